@@ -1,0 +1,110 @@
+/** One HTTP call of the product, declared once and read by the server, the web client, OpenAPI and the sweep test. */
+import { z } from "zod";
+
+export type Verb = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * How the answer travels. `json`, `list` (totalCount + items) and `first` (an array whose first element counts) come in
+ * the ABP envelope; `gzip` is an envelope whose result is base64(gzip(gzip(JSON))); `file` answers raw bytes;
+ * `upload` takes multipart/form-data: the fields of `input` plus the files, and answers `json`.
+ */
+export type Kind = "json" | "list" | "first" | "gzip" | "file" | "upload";
+
+/** Rows that belong to a project; a call that names one by id is checked for membership before its handler runs. */
+export type ProjectEntity =
+  | "project"
+  | "projectPeriod"
+  | "projectMember"
+  | "importBatch"
+  | "account"
+  | "fsItem"
+  | "fsDetail"
+  | "adjustHead"
+  | "adjustLine"
+  | "voucher"
+  | "voucherLine"
+  | "job";
+
+/** Project roles (domain 0.5 projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1. */
+export type ProjectRoleSet = "member" | "manage" | "projectManager" | "leader" | "creator";
+
+export interface ProjectNeed {
+  entity: ProjectEntity;
+  /** The input field that carries the entity's id (a number, or an array of numbers that must all be of one project). */
+  field: string;
+  role: ProjectRoleSet;
+}
+
+/** `anyone` needs no sign-in; `signedIn` any session; `right` names a platform permission on top; `project` a membership. */
+export interface Needs {
+  who: "anyone" | "signedIn";
+  right?: string;
+  project?: ProjectNeed;
+}
+
+export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+  verb: Verb;
+  path: string;
+  kind: Kind;
+  /** Query for GET and DELETE, JSON body (plus query) for POST and PUT, form fields for uploads. */
+  input: In;
+  output: Out;
+  needs: Needs;
+  /** Changes data. True for every POST, PUT, DELETE unless said otherwise; a GET that writes says so. */
+  writes: boolean;
+  /** One line for the OpenAPI page. */
+  summary: string;
+}
+
+export interface Options {
+  kind?: Kind;
+  writes?: boolean;
+  summary?: string;
+  /** Where the wire path does not follow the area's base: the full path. */
+  path?: string;
+}
+type Spec<In extends z.ZodType, Out extends z.ZodType> = Omit<Endpoint<In, Out>, "path"> & { path?: string };
+
+const verb =
+  (name: Verb) =>
+  <In extends z.ZodType, Out extends z.ZodType>(
+    input: In,
+    output: Out,
+    needs: Needs = signedIn,
+    options: Options = {},
+  ): Spec<In, Out> => ({
+    verb: name,
+    kind: options.kind ?? "json",
+    input,
+    output,
+    needs,
+    writes: options.writes ?? name !== "GET",
+    summary: options.summary ?? "",
+    ...(options.path ? { path: options.path } : {}),
+  });
+
+export const get = verb("GET");
+export const post = verb("POST");
+export const put = verb("PUT");
+export const del = verb("DELETE");
+
+export const anyone: Needs = { who: "anyone" };
+export const signedIn: Needs = { who: "signedIn" };
+export const right = (name: string): Needs => ({ who: "signedIn", right: name });
+
+/** Membership of the project that the input's `field` points to, directly (`project`) or through a row of that project. */
+export const inProject = (
+  role: ProjectRoleSet = "member",
+  field = "projectId",
+  entity: ProjectEntity = "project",
+): Needs => ({ who: "signedIn", project: { entity, field, role } });
+
+/** Gives every call of an area its wire path: base + "/" + the call's name. */
+export function area<Calls extends Record<string, Spec<z.ZodType, z.ZodType>>>(base: string, calls: Calls) {
+  const withPath = Object.entries(calls).map(([name, call]) => [name, { ...call, path: call.path ?? `${base}/${name}` }]);
+  return Object.fromEntries(withPath) as { [Name in keyof Calls]: Calls[Name] & { path: string } };
+}
+
+export type Input<E extends Pick<Endpoint, "input">> = z.infer<E["input"]>;
+export type Draft<E extends Pick<Endpoint, "input">> = z.input<E["input"]>;
+export type Output<E extends Pick<Endpoint, "output">> = z.infer<E["output"]>;

@@ -1,0 +1,20 @@
+/** Business constants and limits (product-spec section 9). */
+export const limits = {
+  pageSizeDefault: 30,
+  imageBytesMax: 2 * 1024 * 1024,
+  fileBytesMax: 40 * 1024 * 1024,
+  /** Ledgers are larger than papers: a year's journal of a big client is several hundred megabytes. */
+  ledgerBytesMax: 2 * 1024 * 1024 * 1024,
+  requestTimeoutMs: 600_000,
+  chunkTimeoutMs: 120_000,
+  rolePollMs: 30_000,
+  watermarkDelayMs: 8_000,
+  lockAnimationMs: 800,
+  noticeSpinnerMs: 2_000,
+  passwordInputMax: 32,
+  loginFailuresMax: 5,
+  lockoutMinutes: 15,
+  tokenSeconds: 86_400,
+  homeSidebar: { open: 226, closed: 60 },
+  projectSidebar: { open: 226, closed: 10 },
+} as const;
