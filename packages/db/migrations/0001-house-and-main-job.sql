@@ -565,6 +565,6 @@ begin
     end if;
   end loop;
 end $$;
-grant select, insert, update on tenant to digao_app;
+grant select, insert on tenant to digao_app;
 grant select, insert, update, delete on job_queue to digao_app;
 grant usage on all sequences in schema public to digao_app;
