@@ -101,7 +101,10 @@ export const inProject = (
 
 /** Gives every call of an area its wire path: base + "/" + the call's name. */
 export function area<Calls extends Record<string, Spec<z.ZodType, z.ZodType>>>(base: string, calls: Calls) {
-  const withPath = Object.entries(calls).map(([name, call]) => [name, { ...call, path: call.path ?? `${base}/${name}` }]);
+  const withPath = Object.entries(calls).map(([name, call]) => [
+    name,
+    { ...call, path: call.path ?? `${base}/${name}` },
+  ]);
   return Object.fromEntries(withPath) as { [Name in keyof Calls]: Calls[Name] & { path: string } };
 }
 

@@ -1,0 +1,190 @@
+/** Audit adjustments (审计调整): heads with lines, types 1-7, draft -> for review -> checked -> void. */
+import { z } from "zod";
+import { area, get, inProject, post, put } from "../endpoint.ts";
+import { Bytes, Flag, Id, IsoDate, Money, OptionalId, pageOf, PageQuery, RowVersion, RptLang } from "../shapes.ts";
+
+export const AdjType = z.coerce.number().int().min(1).max(8);
+const text = (max: number) => z.string().trim().max(max).nullish();
+
+export const AdjustLineDraft = z.object({
+  fsItemId: Id,
+  accountCode: text(50),
+  lineName: text(200),
+  debit: Money.default("0.00"),
+  credit: Money.default("0.00"),
+  currency: text(3),
+  fcAmount: Money.nullish(),
+  cfItemCode: text(10),
+  remark: text(300),
+});
+export const AdjustHeadDraft = z.object({
+  /** 0 or absent creates. */
+  id: z.coerce.number().int().min(0).optional(),
+  projectId: Id,
+  rowVersion: RowVersion.optional(),
+  adjType: AdjType,
+  description: z.string().trim().min(1).max(500),
+  reason: text(4000),
+  wpIndex: text(20),
+  fsItemId: OptionalId,
+  clientStatus: z.coerce.number().int().min(0).max(3).default(0),
+  clientSignUser: text(50),
+  clientSignDate: IsoDate.nullish(),
+  misstatementKind: z.coerce.number().int().min(1).max(3).nullish(),
+  cause: z.coerce.number().int().min(1).max(2).nullish(),
+  remark: text(500),
+  lines: z.array(AdjustLineDraft).max(500),
+});
+export type AdjustHeadDraft = z.infer<typeof AdjustHeadDraft>;
+
+export const AdjustLine = z.object({
+  id: Id,
+  lineNo: z.number(),
+  fsItemId: Id,
+  fsItemCode: z.string(),
+  fsItemName: z.string(),
+  accountCode: z.string().nullable(),
+  lineName: z.string().nullable(),
+  debit: z.string(),
+  credit: z.string(),
+  currency: z.string().nullable(),
+  fcAmount: z.string().nullable(),
+  cfItemCode: z.string().nullable(),
+  remark: z.string().nullable(),
+});
+/** What the caller may do now, with the reason where not; both ends read the same state table. */
+export const Allowed = z.object({ ok: z.boolean(), reason: z.string() });
+export const AdjustHead = z.object({
+  id: Id,
+  projectId: Id,
+  adjType: z.number(),
+  adjNo: z.string().nullable(),
+  description: z.string(),
+  reason: z.string().nullable(),
+  wpIndex: z.string().nullable(),
+  fsItemId: z.number().nullable(),
+  source: z.number(),
+  status: z.number(),
+  clientStatus: z.number(),
+  clientSignUser: z.string().nullable(),
+  clientSignDate: z.string().nullable(),
+  misstatementKind: z.number().nullable(),
+  cause: z.number().nullable(),
+  preparerId: Id,
+  preparerName: z.string(),
+  prepareTime: z.string(),
+  checkerName: z.string().nullable(),
+  checkTime: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  taxEffectOf: z.number().nullable(),
+  remark: z.string().nullable(),
+  debit: z.string(),
+  credit: z.string(),
+  /** Effects of the head in yuan, income-positive. */
+  profitEffect: z.string(),
+  taxEffect: z.string(),
+  equityEffect: z.string(),
+  lines: z.array(AdjustLine),
+  can: z.object({ edit: Allowed, submit: Allowed, check: Allowed, cancel: Allowed, void: Allowed }),
+  rowVersion: RowVersion,
+});
+export type AdjustHead = z.infer<typeof AdjustHead>;
+export const Proposal = z.object({
+  key: z.string(),
+  adjType: z.number(),
+  source: z.number(),
+  description: z.string(),
+  /** An entry of the same key exists already, with its id. */
+  existingId: z.number().nullable(),
+  needs: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      fsItemId: Id,
+      fsItemCode: z.string(),
+      fsItemName: z.string(),
+      accountCode: z.string().nullable(),
+      lineName: z.string(),
+      debit: z.string(),
+      credit: z.string(),
+    }),
+  ),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+const ofHead = (role: "member" | "leader" = "member") => inProject(role, "Id", "adjustHead");
+
+export const adjustments = area("/api/services/app/auditadjust", {
+  GetAuditAdjustListByAdjType: get(
+    z.object({ projectId: Id, AdjType: AdjType.optional(), status: z.coerce.number().int().optional(), RptLang }),
+    z.array(AdjustHead),
+    inProject(),
+  ),
+  GetAuditAdjustList: get(
+    PageQuery.extend({ projectId: Id, AdjType: AdjType.optional(), RptLang }),
+    pageOf(AdjustHead),
+    inProject(),
+    { kind: "list" },
+  ),
+  GetAuditAdjustListByReportId: get(
+    z.object({ RId: Id, RptLang }),
+    z.array(AdjustHead),
+    inProject("member", "RId", "fsItem"),
+  ),
+  GetAuditAdjustListById: get(z.object({ Id, RptLang }), AdjustHead, ofHead()),
+  DownAdjustLineExcel: get(z.object({ projectId: Id, AdjType: AdjType.optional(), RptLang }), Bytes, inProject(), {
+    kind: "file",
+  }),
+  /** Creates or updates a head with its lines in one call; only drafts may change. */
+  UpdateFSAdjustHead: put(AdjustHeadDraft, AdjustHead, inProject()),
+  /** Submits a draft for review (status 1), or takes it back to draft (status 0), or records the client's opinion. */
+  UpdateFSAdjustHeadById: put(
+    z.object({
+      Id,
+      rowVersion: RowVersion,
+      status: z.coerce.number().int().min(0).max(1).optional(),
+      clientStatus: z.coerce.number().int().min(0).max(3).optional(),
+      clientSignUser: text(50),
+      clientSignDate: IsoDate.nullish(),
+    }),
+    AdjustHead,
+    ofHead(),
+  ),
+  /** Approves (leader, never the preparer): numbers the entry and lets it count. */
+  CheckFSAdjustHeadById: post(z.object({ Id, rowVersion: RowVersion }), AdjustHead, ofHead("leader")),
+  /** Checked returns to draft with a reason; draft and for-review become void. */
+  CancelFSAdjustHeadById: post(
+    z.object({ Id, rowVersion: RowVersion, reason: z.string().trim().max(500).optional() }),
+    AdjustHead,
+    ofHead(),
+  ),
+  /** Ours: automatic reclassification proposals of 2.4.3, closing and opening; nothing is booked yet. */
+  GetReclassProposals: get(z.object({ projectId: Id, RptLang }), z.array(Proposal), inProject()),
+  /** Ours: books the chosen proposals as drafts (or updates the drafts of the same key). */
+  CreateFromProposals: post(
+    z.object({ projectId: Id, keys: z.array(z.string().max(200)).min(1).max(500), submit: Flag.default(false) }),
+    z.array(AdjustHead),
+    inProject(),
+  ),
+  /** Ours: tax (4.5: 1 current, 2 temporary, 3 permanent) and surplus-reserve effect of chosen heads, as proposals. */
+  GetTaxProposals: post(
+    z.object({
+      projectId: Id,
+      heads: z.array(z.object({ id: Id, kind: z.coerce.number().int().min(1).max(3) })).max(500),
+      surplusReserve: Flag.default(true),
+      RptLang,
+    }),
+    z.array(Proposal),
+    inProject(),
+    { writes: false },
+  ),
+  CreateTaxEffect: post(
+    z.object({
+      projectId: Id,
+      heads: z.array(z.object({ id: Id, kind: z.coerce.number().int().min(1).max(3) })).max(500),
+      surplusReserve: Flag.default(true),
+      RptLang,
+    }),
+    z.array(AdjustHead),
+    inProject(),
+  ),
+});

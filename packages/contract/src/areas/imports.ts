@@ -1,0 +1,247 @@
+/**
+ * Ledger imports (数据采集): a file becomes a batch (uploaded -> checked -> in force or rolled back). The rows of a batch are
+ * written beside those in force; committing moves the period's pointer, so a period is always the old data or the new, whole.
+ */
+import { z } from "zod";
+import { area, get, inProject, post } from "../endpoint.ts";
+import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, pageOf, PageQuery, RowVersion } from "../shapes.ts";
+
+/** importType of domain 0.5: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
+export const ImportTypeId = z.coerce.number().int().min(1).max(10);
+
+/** What a person may correct before the check: every part has a detected default. */
+export const ImportOptions = z.object({
+  encoding: z.string().max(20).optional(),
+  sheet: z.string().max(200).optional(),
+  delimiter: z.string().max(1).optional(),
+  /** Row number (from 1) of the header's last row. */
+  headerRow: z.number().int().min(1).max(200).optional(),
+  /** Source column (from 0) -> field of the import template; null leaves a column out. */
+  columns: z.record(z.string(), z.string().nullable()).optional(),
+  /** Existing data period, or a new one. */
+  periodId: OptionalId,
+  period: z
+    .object({
+      label: z.string().trim().min(1).max(30),
+      startDate: IsoDate,
+      endDate: IsoDate,
+      kind: z.coerce.number().int().min(1).max(4).default(1),
+    })
+    .optional(),
+  coaStandard: z.string().max(4).optional(),
+});
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+export const SourceColumn = z.object({
+  index: z.number().int(),
+  header: z.string(),
+  samples: z.array(z.string()),
+  field: z.string().nullable(),
+  confidence: z.number(),
+});
+export const Detection = z.object({
+  kind: z.string(),
+  encoding: z.string().nullable(),
+  encodings: z.array(z.string()),
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  sheet: z.string().nullable(),
+  software: z.string().nullable(),
+  typeId: z.number().nullable(),
+  headerRow: z.number().nullable(),
+  headerRows: z.number(),
+  columns: z.array(SourceColumn),
+  /** Required fields that no column gives. */
+  missing: z.array(z.string()),
+  /** Period read from titles or data. */
+  period: z.object({ startDate: z.string(), endDate: z.string(), label: z.string() }).nullable(),
+  companyName: z.string().nullable(),
+  /** The first rows as text, title rows included. */
+  preview: z.array(z.array(z.string().nullable())),
+  /** A certain detection needs no person: no required field missing, every mapping sure. */
+  certain: z.boolean(),
+});
+export type Detection = z.infer<typeof Detection>;
+
+export const ImportTotals = z.object({
+  rows: z.number(),
+  lines: z.number(),
+  vouchers: z.number(),
+  accounts: z.number(),
+  debit: z.string(),
+  credit: z.string(),
+  periodFrom: z.number().nullable(),
+  periodTo: z.number().nullable(),
+  gaps: z.number(),
+  /** Completeness statement of domain 3.4 in the reader's language. */
+  statement: z.string(),
+  seconds: z.number().nullable(),
+});
+export const CheckCount = z.object({ code: z.string(), level: z.number(), title: z.string(), count: z.number() });
+
+export const ImportBatch = z.object({
+  id: Id,
+  projectId: Id,
+  typeId: z.number(),
+  fileName: z.string(),
+  status: z.number(),
+  /** In force in its period now. */
+  isCurrent: z.boolean(),
+  options: ImportOptions,
+  detection: Detection.nullable(),
+  rowCount: z.number(),
+  okCount: z.number(),
+  errCount: z.number(),
+  totals: ImportTotals.nullable(),
+  checks: z.array(CheckCount),
+  /** The period and the batch that committing would replace. */
+  periodId: z.number().nullable(),
+  periodLabel: z.string().nullable(),
+  replaces: z.object({ batchId: Id, fileName: z.string(), committedAt: z.string().nullable() }).nullable(),
+  /** An earlier import of the same bytes in this project. */
+  sameFile: z.object({ batchId: Id, fileName: z.string(), time: z.string() }).nullable(),
+  jobId: z.number().nullable(),
+  forceReason: z.string().nullable(),
+  committedAt: z.string().nullable(),
+  userName: z.string(),
+  time: z.string(),
+  rowVersion: RowVersion,
+});
+export type ImportBatch = z.infer<typeof ImportBatch>;
+
+export const Finding = z.object({
+  seq: z.number(),
+  code: z.string(),
+  level: z.number(),
+  title: z.string(),
+  where: z.string(),
+  detail: z.string(),
+  /** What to open: a voucher, a line, an account. */
+  jmsn: z.number().nullable(),
+  accountCode: z.string().nullable(),
+});
+export type Finding = z.infer<typeof Finding>;
+export const ImportProblem = z.object({
+  row: z.number().nullable(),
+  col: z.string().nullable(),
+  level: z.number(),
+  code: z.string(),
+  text: z.string(),
+});
+
+const UploadFields = z.object({
+  projectId: Id,
+  periodId: OptionalId,
+  /** JSON of ImportOptions. */
+  options: z.string().max(20000).optional(),
+  /** True runs straight through (check, then commit when no level-1 finding) if the detection is certain. */
+  auto: Flag.default(true),
+});
+const Uploaded = z.object({ batches: z.array(ImportBatch) });
+const upload = { kind: "upload" as const };
+const OfBatch = z.object({ batchId: Id });
+const ofBatch = (role: "member" | "leader" = "member") => inProject(role, "batchId", "importBatch");
+
+export const imports = area("/api/services/app/Project", {
+  FromExcelImportFSItemData: post(UploadFields, Uploaded, inProject(), upload),
+  FromExcelImportTBData: post(UploadFields, Uploaded, inProject(), upload),
+  FromExcelImportMapping: post(UploadFields, Uploaded, inProject(), upload),
+  FromExcelImportVoucherLib: post(UploadFields, Uploaded, inProject(), upload),
+  /** Ours: any ledger file; the type is recognised from its headers. */
+  UploadLedgerFile: post(UploadFields, Uploaded, inProject(), upload),
+  GetImportBatch: get(OfBatch, ImportBatch, ofBatch()),
+  /** Changes the options and detects again. */
+  UpdateImportOptions: post(
+    OfBatch.extend({ typeId: ImportTypeId.optional(), options: ImportOptions, rowVersion: RowVersion }),
+    ImportBatch,
+    ofBatch(),
+  ),
+  /** Reads the whole file and runs every check, as a job. */
+  CheckImport: post(OfBatch, JobStarted, ofBatch()),
+  /** Puts the batch in force. Level-1 findings need a reason from a leader (role 1-3). */
+  CommitImport: post(
+    OfBatch.extend({ replace: Flag.default(false), forceReason: z.string().trim().max(500).optional() }),
+    ImportBatch,
+    ofBatch(),
+  ),
+  /** Takes back the batch in force: the one it replaced returns, if it still exists. */
+  RollbackImport: post(OfBatch, ImportBatch, ofBatch("leader")),
+  /** Gives up a batch that is not in force and removes its rows. */
+  DiscardImport: post(OfBatch, z.null(), ofBatch()),
+  GetImportFindings: get(
+    PageQuery.extend({
+      batchId: Id,
+      code: z.string().max(10).optional(),
+      level: z.coerce.number().int().optional(),
+      lang: z.string().optional(),
+    }),
+    pageOf(Finding),
+    ofBatch(),
+    { kind: "list" },
+  ),
+  GetImportProblems: get(PageQuery.extend({ batchId: Id }), pageOf(ImportProblem), ofBatch(), { kind: "list" }),
+  /** Runs the checks again on the data in force of a period (both the trial balance and the journal). */
+  CheckPeriod: post(z.object({ periodId: Id }), JobStarted, inProject("member", "periodId", "projectPeriod")),
+  DownDataQualityReport: get(OfBatch.extend({ lang: z.string().optional() }), Bytes, ofBatch(), { kind: "file" }),
+  GetProjectPeriods: get(
+    z.object({ projectId: Id }),
+    z.array(
+      z.object({
+        id: Id,
+        label: z.string(),
+        startDate: z.string(),
+        endDate: z.string(),
+        kind: z.number(),
+        isCurrent: z.boolean(),
+        coaStandard: z.string(),
+        softCode: z.string().nullable(),
+        tb: z
+          .object({ batchId: Id, fileName: z.string(), rows: z.number(), committedAt: z.string().nullable() })
+          .nullable(),
+        voucher: z
+          .object({
+            batchId: Id,
+            fileName: z.string(),
+            lines: z.number(),
+            vouchers: z.number(),
+            committedAt: z.string().nullable(),
+          })
+          .nullable(),
+        clientStatement: z.object({ batchId: Id, fileName: z.string(), rows: z.number() }).nullable(),
+        rowVersion: RowVersion,
+      }),
+    ),
+    inProject(),
+  ),
+  UpdateProjectPeriod: post(
+    z.object({
+      periodId: Id,
+      label: z.string().trim().min(1).max(30),
+      startDate: IsoDate,
+      endDate: IsoDate,
+      kind: z.coerce.number().int().min(1).max(4),
+      isCurrent: Flag,
+      coaStandard: z.string().max(4),
+      rowVersion: RowVersion,
+    }),
+    z.null(),
+    inProject("manage", "periodId", "projectPeriod"),
+  ),
+});
+
+/** Files of the import area under /api/jm and AuditFile. */
+export const auditFiles = area("/api/jm", {
+  DownImportTemplate: get(z.object({ TypeId: ImportTypeId, lang: z.string().optional() }), Bytes, undefined, {
+    kind: "file",
+  }),
+  GetAuditFileImportLog: get(
+    PageQuery.extend({ projectId: Id, typeId: ImportTypeId.optional() }),
+    pageOf(ImportBatch),
+    inProject(),
+    {
+      kind: "list",
+      path: "/api/services/app/AuditFile/GetAuditFileImportLog",
+    },
+  ),
+  /** Ours: the file as it was uploaded. */
+  DownImportFile: get(z.object({ batchId: Id }), Bytes, ofBatch(), { kind: "file" }),
+});

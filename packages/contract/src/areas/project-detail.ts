@@ -1,0 +1,104 @@
+/** One project's people, rights and menu (wire base /api/services/app/Project). */
+import { z } from "zod";
+import { area, del, get, inProject, post, put } from "../endpoint.ts";
+import { Id, RowVersion } from "../shapes.ts";
+
+export const Member = z.object({
+  pmid: Id,
+  projectId: Id,
+  userId: Id,
+  name: z.string(),
+  userName: z.string(),
+  dept: z.string().nullable(),
+  position: z.string().nullable(),
+  headImgUrl: z.string().nullable(),
+  roleid: z.number(),
+  planhours: z.number(),
+  checked: z.number(),
+  independenceTime: z.string().nullable(),
+  joinDate: z.string(),
+  leaveDate: z.string().nullable(),
+  remark: z.string().nullable(),
+  rowVersion: RowVersion,
+});
+export type Member = z.infer<typeof Member>;
+
+export interface MenuNode {
+  id: number;
+  label: string;
+  labelEn: string;
+  typeid: number;
+  groupid: number;
+  pathurl: string;
+  children: MenuNode[];
+}
+export const MenuNode: z.ZodType<MenuNode> = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    label: z.string(),
+    labelEn: z.string(),
+    typeid: z.number(),
+    groupid: z.number(),
+    pathurl: z.string(),
+    children: z.array(MenuNode),
+  }),
+);
+const RoleId = z.coerce.number().int().min(0).max(4);
+
+export const projectDetail = area("/api/services/app/Project", {
+  GetProjectMenuTree: get(z.object({ Id }), z.array(MenuNode), inProject("member", "Id"), {
+    kind: "first",
+    summary: "The project's node tree; the first node is the project, typeid its client",
+  }),
+  GetProjectRoles: get(
+    z.object({ Id }),
+    z.array(
+      z.object({ status: z.number(), msgContent: z.string(), userRole: z.number().nullable(), checked: z.number() }),
+    ),
+    undefined,
+    { kind: "first", summary: "Polled every 30 s; answers a non-zero status instead of refusing" },
+  ),
+  GetProjectMembers: get(z.object({ Id }), z.array(Member), inProject("member", "Id")),
+  GetProjectMemberHistory: get(
+    z.object({ Id }),
+    z.array(
+      z.object({
+        userName: z.string(),
+        action: z.string(),
+        oldRole: z.number().nullable(),
+        newRole: z.number().nullable(),
+        byUserName: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+    inProject("member", "Id"),
+  ),
+  CreateProjectMember: post(
+    z.object({
+      projectId: Id,
+      members: z
+        .array(z.object({ userId: Id, roleid: RoleId, planhours: z.coerce.number().min(0).default(0) }))
+        .min(1)
+        .max(200),
+    }),
+    z.array(Member),
+    inProject("manage"),
+  ),
+  UpdateProjectMemberRole: put(
+    z.object({ pmid: Id, roleid: RoleId, rowVersion: RowVersion }),
+    Member,
+    inProject("manage", "pmid", "projectMember"),
+  ),
+  UpdateProjectMemberHour: put(
+    z.object({ pmid: Id, planhours: z.coerce.number().min(0), rowVersion: RowVersion }),
+    Member,
+    inProject("manage", "pmid", "projectMember"),
+  ),
+  UpdateProjectMemberChecked: put(
+    z.object({ Id, checked: z.coerce.number().int().min(1).max(2), independence: z.boolean().default(false) }),
+    Member,
+    inProject("member", "Id"),
+    { summary: "The caller accepts (with the independence declaration) or declines the membership", writes: false },
+  ),
+  DeleteProjectMembers: del(z.object({ pmid: Id }), z.null(), inProject("manage", "pmid", "projectMember")),
+});

@@ -1,0 +1,281 @@
+/** Audit projects (项目): list, create, edit; client accounts mapped to statement items (wire base /api/pm). */
+import { z } from "zod";
+import { area, del, get, inProject, post, put, right } from "../endpoint.ts";
+import { Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
+
+const text = (max: number) => z.string().trim().max(max).nullish();
+
+export const ProjectDraft = z.object({
+  /** Left empty, the server numbers it: 2024-AUD-0001. */
+  projectCode: z.string().trim().max(40).optional(),
+  projectName: z.string().trim().min(1).max(200),
+  custId: Id,
+  categoryId: Id,
+  aYear: z.coerce.number().int().min(1990).max(2100),
+  periodStart: IsoDate,
+  periodEnd: IsoDate,
+  baseDate: IsoDate.nullish(),
+  reportType: text(50),
+  acctStd: text(50),
+  isListed: Flag.default(false),
+  isPie: Flag.default(false),
+  isFirst: Flag.default(false),
+  isGroup: Flag.default(false),
+  isPreAudit: Flag.default(false),
+  priorProjectId: OptionalId,
+  contractNo: text(50),
+  contractAmount: Money.nullish(),
+  pmUserId: OptionalId,
+  partnerUserId: OptionalId,
+  qcUserId: OptionalId,
+  planStart: IsoDate.nullish(),
+  planEnd: IsoDate.nullish(),
+  planHours: z.coerce.number().min(0).nullish(),
+  riskLevel: z.coerce.number().int().min(1).max(4).nullish(),
+  remark: text(4000),
+});
+export type ProjectDraft = z.infer<typeof ProjectDraft>;
+
+export const ProjectRow = z.object({
+  id: Id,
+  guid: z.string(),
+  projectCode: z.string(),
+  projectName: z.string(),
+  custId: Id,
+  custName: z.string(),
+  categoryId: Id,
+  categoryName: z.string(),
+  aYear: z.number(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  pmUserId: Id,
+  pmUserName: z.string(),
+  planHours: z.number().nullable(),
+  contractAmount: z.string().nullable(),
+  status: z.number(),
+  archiveFlag: z.number(),
+  /** The caller's role in the project, null when not a member. */
+  userRole: z.number().nullable(),
+  memberCount: z.number(),
+  creationTime: z.string(),
+  rowVersion: RowVersion,
+});
+export type ProjectRow = z.infer<typeof ProjectRow>;
+export const Project = ProjectDraft.extend({
+  id: Id,
+  guid: z.string(),
+  projectCode: z.string(),
+  custName: z.string(),
+  categoryName: z.string(),
+  pmUserId: Id,
+  status: z.number(),
+  archiveFlag: z.number(),
+  rowVersion: RowVersion,
+});
+export type Project = z.infer<typeof Project>;
+
+/** What opens a project window: identity, my role, and the data periods with what they hold. */
+export const ProjectItem = z.object({
+  id: Id,
+  guid: z.string(),
+  projectCode: z.string(),
+  projectName: z.string(),
+  custId: Id,
+  custName: z.string(),
+  custNameEn: z.string().nullable(),
+  uscc: z.string().nullable(),
+  aYear: z.number(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  status: z.number(),
+  archiveFlag: z.number(),
+  userRole: z.number(),
+  checked: z.number(),
+  pmUserName: z.string(),
+  members: z.array(z.object({ userId: Id, name: z.string(), roleid: z.number(), checked: z.number() })),
+  /** How far the main job is: counts for the project's home page. */
+  progress: z.object({
+    periods: z.number(),
+    tbRows: z.number(),
+    vouchers: z.number(),
+    accounts: z.number(),
+    unmapped: z.number(),
+    toConfirm: z.number(),
+    adjustDraft: z.number(),
+    adjustForReview: z.number(),
+    adjustChecked: z.number(),
+    itemsSigned: z.number(),
+    itemsTotal: z.number(),
+  }),
+});
+export type ProjectItem = z.infer<typeof ProjectItem>;
+
+export interface CategoryNode {
+  id: number;
+  code: string;
+  name: string;
+  children: CategoryNode[];
+}
+export const CategoryNode: z.ZodType<CategoryNode> = z.lazy(() =>
+  z.object({ id: z.number(), code: z.string(), name: z.string(), children: z.array(CategoryNode) }),
+);
+export const UserPick = z.object({
+  id: Id,
+  name: z.string(),
+  userName: z.string(),
+  pinyin: z.string(),
+  dept: z.string().nullable(),
+  position: z.string().nullable(),
+  headImgUrl: z.string().nullable(),
+});
+export type UserPick = z.infer<typeof UserPick>;
+
+/** One client account with its state of mapping and balances (debit positive, credit negative). */
+export const AccountNode = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  fullName: z.string(),
+  pinyin: z.string(),
+  parentCode: z.string().nullable(),
+  level: z.number(),
+  isLeaf: z.boolean(),
+  dc: z.number(),
+  opening: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  closing: z.string(),
+  stdCode: z.string().nullable(),
+  stdName: z.string().nullable(),
+  fsItemId: z.number().nullable(),
+  fsItemCode: z.string().nullable(),
+  fsItemName: z.string().nullable(),
+  mapRule: z.string().nullable(),
+  mapState: z.enum(["mapped", "toConfirm", "unmapped", "manual"]),
+  mapScore: z.number().nullable(),
+  /** Why the suggestion: codes with parameters, said in the reader's language by the web. */
+  mapReason: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  rowVersion: RowVersion,
+});
+export type AccountNode = z.infer<typeof AccountNode>;
+export const ItemNode = z.object({
+  id: Id,
+  stdCode: z.string(),
+  name: z.string(),
+  pinyin: z.string(),
+  grpId: z.number(),
+  kind: z.string(),
+  dc: z.number().nullable(),
+  lineNo: z.number(),
+});
+export type ItemNode = z.infer<typeof ItemNode>;
+
+const OfProject = z.object({ projectId: Id, periodId: OptionalId });
+const MappingSaved = z.object({ saved: z.number(), unmapped: z.number(), unmappedAmount: z.string() });
+
+export const projects = area("/api/pm", {
+  GetProjectList: get(
+    PageQuery.extend({
+      /** in: being set up or running and mine; curr: running; done: archived or void; empty: all I may see. */
+      scope: z.enum(["in", "curr", "done", "mine"]).optional(),
+      categoryId: OptionalId,
+      custId: OptionalId,
+      aYear: z.coerce.number().int().optional(),
+      pmUser: OptionalId,
+      isPreAudit: Flag.optional(),
+      /** All projects of the firm instead of mine: needs Pages.Projects.All. */
+      showAllItems: Flag.optional(),
+    }),
+    pageOf(ProjectRow),
+    undefined,
+    { kind: "list" },
+  ),
+  GetProjectAll: get(
+    z.object({}),
+    z.array(
+      z.object({ id: Id, projectCode: z.string(), projectName: z.string(), pinyin: z.string(), custName: z.string() }),
+    ),
+    undefined,
+    {
+      summary: "Light list of my projects for pickers and the palette",
+    },
+  ),
+  GetProjectFilter: get(
+    z.object({}),
+    z.object({ years: z.array(z.number()), managers: z.array(UserPick), categories: z.array(CategoryNode) }),
+  ),
+  GetProject: get(z.object({ Id }), Project, inProject("member", "Id")),
+  GetProjectName: get(
+    z.object({ Id }),
+    z.object({ id: Id, projectCode: z.string(), projectName: z.string() }),
+    inProject("member", "Id"),
+  ),
+  GetProjectItem: get(z.object({ Id }), ProjectItem, inProject("member", "Id")),
+  GetLaunchProjectItem: get(z.object({ Id }), ProjectItem, inProject("member", "Id")),
+  GetProjectMember: get(
+    z.object({ Id }),
+    z.array(z.object({ pmid: Id, userId: Id, name: z.string(), roleid: z.number(), checked: z.number() })),
+    inProject("member", "Id"),
+  ),
+  GetCategoryTree: get(z.object({ Id: OptionalId }), z.array(CategoryNode), undefined, {
+    summary: "Project categories",
+  }),
+  GetUserList: get(z.object({ keyword: z.string().trim().max(100).optional() }), z.array(UserPick), undefined, {
+    summary: "Active people of the firm",
+  }),
+  CreateProject: post(ProjectDraft, Saved, right("Pages.Projects.Create")),
+  UpdateProject: put(ProjectDraft.extend({ id: Id, rowVersion: RowVersion }), Saved, inProject("manage", "id")),
+  DeleteProject: del(z.object({ Id }), z.null(), inProject("creator", "Id"), {
+    summary: "Only while empty; otherwise it becomes void",
+  }),
+
+  GetAccountTree: get(OfProject, z.array(AccountNode), inProject(), {
+    summary: "Client accounts with balances and mapping",
+  }),
+  GetAccountAssginedTree: get(OfProject.extend({ fsItemId: OptionalId }), z.array(AccountNode), inProject(), {
+    summary: "Accounts already mapped",
+  }),
+  GetRptItemTree: get(OfProject.extend({ RptLang: z.string().optional() }), z.array(ItemNode), inProject(), {
+    summary: "Statement items",
+  }),
+  GetRptAcctTree: get(
+    OfProject.extend({ RptLang: z.string().optional() }),
+    z.array(ItemNode.extend({ accounts: z.array(AccountNode) })),
+    inProject(),
+    { summary: "Statement items with their accounts" },
+  ),
+  SaveRptMapAccountData: post(
+    z.object({
+      projectId: Id,
+      /** Null takes the mapping away. */
+      fsItemId: Id.nullable(),
+      accountIds: z.array(Id).min(1).max(5000),
+      rule: z.enum(["BAL", "SPLIT_DR", "SPLIT_CR", "PL", "NIL", "OCI"]).optional(),
+    }),
+    MappingSaved,
+    inProject(),
+    { summary: "Map accounts (and all below them) to a statement item" },
+  ),
+  SaveAcctMapAccountData: post(
+    z.object({ projectId: Id, stdCode: z.string().max(20).nullable(), accountIds: z.array(Id).min(1).max(5000) }),
+    MappingSaved,
+    inProject(),
+    { summary: "Map accounts to a standard account; its rule gives the statement item" },
+  ),
+  /** Ours: the standard chart, to search by code, name and pinyin initials. */
+  GetStdAccountList: get(
+    z.object({ projectId: Id, coaStandard: z.string().optional() }),
+    z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        nameEn: z.string(),
+        pinyin: z.string(),
+        level: z.number(),
+        dc: z.number(),
+        category: z.number(),
+      }),
+    ),
+    inProject(),
+  ),
+});

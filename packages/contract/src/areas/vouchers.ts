@@ -1,0 +1,98 @@
+/** The voucher library as far as figures are traced to it: periods, ledger lines, one voucher. */
+import { z } from "zod";
+import { area, get, inProject } from "../endpoint.ts";
+import { Id, IsoDate, Money, OptionalId, PageQuery, Period, RptLang } from "../shapes.ts";
+
+export const LedgerLine = z.object({
+  Jmsn: Id,
+  JsnId: Id,
+  jDate: z.string(),
+  jPeriod: z.number(),
+  jType: z.string(),
+  jNo: z.number().nullable(),
+  jNoText: z.string(),
+  lineNo: z.number(),
+  summary: z.string().nullable(),
+  accountCode: z.string(),
+  accountName: z.string(),
+  amountjdr: z.string(),
+  amountjcr: z.string(),
+  /** Level-1 names on the other side of the voucher. */
+  counter: z.array(z.string()),
+  aux: z.array(z.object({ type: z.number(), id: Id, name: z.string() })),
+  isClosing: z.boolean(),
+});
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
+export const VoucherDetail = z.object({
+  Jmsn: Id,
+  periodId: Id,
+  jPeriod: z.number(),
+  jDate: z.string(),
+  jType: z.string(),
+  jNo: z.number().nullable(),
+  jNoText: z.string(),
+  amountjdr: z.string(),
+  amountjcr: z.string(),
+  attachCount: z.number().nullable(),
+  preparer: z.string().nullable(),
+  reviewer: z.string().nullable(),
+  poster: z.string().nullable(),
+  flag: z.number(),
+  isVoid: z.boolean(),
+  lines: z.array(
+    LedgerLine.extend({
+      qty: z.string().nullable(),
+      fcAmount: z.string().nullable(),
+      rate: z.string().nullable(),
+      currency: z.string().nullable(),
+    }),
+  ),
+});
+export type VoucherDetail = z.infer<typeof VoucherDetail>;
+
+export const vouchers = area("/api/services/app/voucherlib", {
+  GetTrailbalancePeriod: get(
+    z.object({ projectId: Id }),
+    z.array(
+      z.object({
+        periodId: Id,
+        label: z.string(),
+        kind: z.number(),
+        isCurrent: z.boolean(),
+        months: z.array(z.number()),
+        hasTb: z.boolean(),
+        hasVouchers: z.boolean(),
+      }),
+    ),
+    inProject(),
+    { summary: "Data periods with data, and their months" },
+  ),
+  GetVoucherLibList: get(
+    PageQuery.extend({
+      periodId: Id,
+      accountCode: z.string().max(50).optional(),
+      auxId: OptionalId,
+      jPeriodFrom: Period.optional(),
+      jPeriodTo: Period.optional(),
+      dateFrom: IsoDate.optional(),
+      dateTo: IsoDate.optional(),
+      side: z.enum(["dr", "cr"]).optional(),
+      amountFrom: Money.optional(),
+      amountTo: Money.optional(),
+      jType: z.string().max(20).optional(),
+      /** Leaves out the client's own closing entries of profit and loss. */
+      withoutClosing: z.stringbool().optional(),
+      /** Keyset paging: the JsnId and date of the last row seen; skipCount then stays 0. */
+      afterDate: IsoDate.optional(),
+      afterId: OptionalId,
+    }),
+    z.object({ totalCount: z.number().int(), debit: z.string(), credit: z.string(), items: z.array(LedgerLine) }),
+    inProject("member", "periodId", "projectPeriod"),
+    { kind: "list" },
+  ),
+  GetVoucherLibDetail: get(z.object({ Jmsn: Id }), VoucherDetail, inProject("member", "Jmsn", "voucher"), {
+    kind: "gzip",
+  }),
+});
+export const LedgerLanguage = RptLang;
