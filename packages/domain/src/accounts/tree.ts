@@ -1,0 +1,102 @@
+/** The tree of a client's chart of accounts (科目级次): parents by longest proper prefix, virtual parents where one is missing (IC-11). */
+import { accountNameKey, normaliseName } from "../text/normalise.ts";
+
+export interface AccountNode {
+  code: string;
+  name: string;
+  /** Names from level 1 down, joined with "-"; a name that already begins with its parent's is kept. */
+  fullName: string;
+  parentCode: string | null;
+  level: number;
+  isLeaf: boolean;
+  /** Created by us because the client's list lacks the parent of some account. */
+  isVirtual: boolean;
+}
+
+export interface AccountTree {
+  /** Ordered by code. */
+  nodes: AccountNode[];
+  byCode: ReadonlyMap<string, AccountNode>;
+  /** Accounts whose parent was missing: IC-11 缺少上级科目. */
+  orphans: string[];
+}
+
+const SEPARATORS = /[.\\/-]/;
+const LEVEL_1_DIGITS = 4;
+
+/**
+ * Codes may be of fixed widths (1002, 100201) or separated (1002.01, 1002\01, 1002-01). A chart without four-digit codes
+ * (SAP, alphanumeric ledgers) has no tree: every account is a leaf of level 1. A code given twice keeps its first name.
+ */
+export function accountTree(accounts: Iterable<{ code: string; name: string }>): AccountTree {
+  const names = new Map<string, string>();
+  for (const { code, name } of accounts) if (!names.has(code)) names.set(code, normaliseName(name));
+  const orphans: string[] = [];
+  const parents = new Map<string, string | null>();
+  const listed = new Set(names.keys());
+  const hasLevels = [...listed].some((code) => /^\d{4}$/.test(code));
+  for (const code of [...listed].sort(byCode)) {
+    const parent = parentOf(code, listed);
+    const missing = parent === null && hasLevels ? virtualParent(code) : null;
+    if (missing !== null) {
+      orphans.push(code);
+      parents.set(missing, null);
+    }
+    parents.set(code, parent ?? missing);
+  }
+  return { ...assemble(parents, names), orphans };
+}
+
+/** The longest other code that is a proper prefix; between separators only whole segments count (1002.1 is no parent of 1002.10). */
+export function parentOf(code: string, codes: ReadonlySet<string>): string | null {
+  const isSeparated = SEPARATORS.test(code);
+  for (let length = code.length - 1; length > 0; length--) {
+    const prefix = code.slice(0, length);
+    if (isSeparated && !SEPARATORS.test(code.charAt(length))) continue;
+    if (codes.has(prefix)) return prefix;
+  }
+  return null;
+}
+
+/** The level-1 code an account belongs to by its text alone: its first segment, or its first four characters. */
+export const levelOneCode = (code: string): string => code.split(SEPARATORS)[0]?.slice(0, LEVEL_1_DIGITS) ?? code;
+
+function virtualParent(code: string): string | null {
+  const top = levelOneCode(code);
+  return top.length === LEVEL_1_DIGITS && top !== code && /^\d+$/.test(top) ? top : null;
+}
+
+function assemble(parents: ReadonlyMap<string, string | null>, names: ReadonlyMap<string, string>) {
+  const byCodeMap = new Map<string, AccountNode>();
+  const hasChildren = new Set([...parents.values()]);
+  for (const code of [...parents.keys()].sort(byCode)) {
+    const parent = byCodeMap.get(parents.get(code) ?? "");
+    const name = names.get(code) ?? code;
+    byCodeMap.set(code, {
+      code,
+      name,
+      fullName: parent && !parent.isVirtual ? joinedName(parent.fullName, name) : name,
+      parentCode: parent?.code ?? null,
+      level: (parent?.level ?? 0) + 1,
+      isLeaf: !hasChildren.has(code),
+      isVirtual: !names.has(code),
+    });
+  }
+  return { nodes: [...byCodeMap.values()], byCode: byCodeMap };
+}
+
+const joinedName = (parent: string, name: string) =>
+  accountNameKey(name).startsWith(accountNameKey(parent)) ? name : `${parent}-${name}`;
+
+/** Byte order, the same on every machine; a parent comes before its children. */
+const byCode = (a: string, b: string) => {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};
+
+/** The ancestor of an account at a level (1 = top), or the account itself where it stands higher. */
+export function ancestorAt(code: string, level: number, tree: AccountTree): string {
+  let node = tree.byCode.get(code);
+  while (node && node.level > level && node.parentCode !== null) node = tree.byCode.get(node.parentCode);
+  return node?.code ?? code;
+}
