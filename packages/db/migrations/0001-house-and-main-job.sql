@@ -84,7 +84,7 @@ create table session (
   primary key (tenant_id, id),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id)
 );
-create index session_user on session (tenant_id, user_id) where ended_at is null;
+create index session_of_user on session (tenant_id, user_id) where ended_at is null;
 
 -- ---------------------------------------------------------------- action log: append-only, hash-chained per tenant
 create table action_log (

@@ -1,0 +1,706 @@
+// Generated from the migrations by packages/db/scripts/generate-schema.ts; do not edit.
+import type { ColumnType } from "kysely";
+
+// A column with a default: may be left out of an insert.
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+// Read parsed, written as JSON text.
+export type JsonColumn = ColumnType<unknown, string, string>;
+
+export interface AccountTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  period_id: number;
+  code: string;
+  name: string;
+  full_name: string;
+  pinyin: Generated<string>;
+  parent_code: string | null;
+  level: Generated<number>;
+  is_leaf: Generated<boolean>;
+  dc: Generated<number>;
+  category: number | null;
+  currency: string | null;
+  aux_types: Generated<JsonColumn>;
+  in_tb: Generated<boolean>;
+  std_code: string | null;
+  fs_item_id: number | null;
+  map_rule: string | null;
+  map_state: Generated<string>;
+  map_score: number | null;
+  map_reason: Generated<JsonColumn>;
+  map_user_id: number | null;
+  map_time: string | null;
+  row_version: Generated<number>;
+}
+
+export interface ActionLogTable {
+  tenant_id: Generated<number>;
+  seq: number;
+  at: string;
+  user_id: number | null;
+  user_name: string | null;
+  ip: string | null;
+  request_id: string | null;
+  project_id: number | null;
+  ref_type: string;
+  ref_id: string;
+  action: string;
+  old_value: JsonColumn | null;
+  new_value: JsonColumn | null;
+  prev_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface ActionLogHeadTable {
+  tenant_id: Generated<number>;
+  seq: number;
+  hash: Buffer;
+}
+
+export interface AdjustHeadTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  adj_type: number;
+  adj_seq: number | null;
+  adj_no: string | null;
+  description: string;
+  reason: string | null;
+  wp_index: string | null;
+  fs_item_id: number | null;
+  source: Generated<number>;
+  source_key: string | null;
+  status: Generated<number>;
+  client_status: Generated<number>;
+  client_sign_user: string | null;
+  client_sign_date: string | null;
+  misstatement_kind: number | null;
+  cause: number | null;
+  preparer_id: Generated<number>;
+  prepare_time: Generated<string>;
+  checker_id: number | null;
+  check_time: string | null;
+  cancel_reason: string | null;
+  is_roll_forward: Generated<boolean>;
+  prior_head_id: number | null;
+  tax_effect_of: number | null;
+  remark: string | null;
+  row_version: Generated<number>;
+}
+
+export interface AdjustLineTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  head_id: number;
+  line_no: number;
+  fs_item_id: number;
+  account_code: string | null;
+  line_name: string | null;
+  debit: Generated<string>;
+  credit: Generated<string>;
+  currency: string | null;
+  fc_amount: string | null;
+  cf_item_code: string | null;
+  remark: string | null;
+}
+
+export interface AppUserTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_name: string;
+  name: string;
+  surname: Generated<string>;
+  pinyin: Generated<string>;
+  email_address: string | null;
+  phone_number: string | null;
+  password_hash: string;
+  must_change_password: Generated<boolean>;
+  is_active: Generated<boolean>;
+  dept: string | null;
+  position: string | null;
+  title: string | null;
+  cpa_no: string | null;
+  lang: Generated<string>;
+  head_img_url: string | null;
+  union_id: string | null;
+  failed_logins: Generated<number>;
+  locked_until: string | null;
+  created_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface AuxItemTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  aux_type: number;
+  aux_code: string | null;
+  aux_name: string;
+  norm_name: string;
+  is_related_party: Generated<boolean>;
+  remark: string | null;
+}
+
+export interface ClientStatementTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  item_code: string;
+  closing: string | null;
+  opening: string | null;
+  remark: string | null;
+}
+
+export interface CustomerTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  cust_name: string;
+  cust_short: string | null;
+  pinyin: Generated<string>;
+  uscc: string | null;
+  cust_name_en: string | null;
+  ent_type: string | null;
+  ownership: string | null;
+  industry: string | null;
+  scale: string | null;
+  reg_capital: string | null;
+  paid_capital: string | null;
+  currency: Generated<string>;
+  establish_date: string | null;
+  reg_address: string | null;
+  office_address: string | null;
+  legal_rep: string | null;
+  contact: string | null;
+  tel: string | null;
+  email: string | null;
+  website: string | null;
+  business_scope: string | null;
+  employee_total: number | null;
+  stock_code: string | null;
+  tax_rate: Generated<string>;
+  bank_name: string | null;
+  bank_account: string | null;
+  parent_name: string | null;
+  group_name: string | null;
+  auditor_prev: string | null;
+  cust_status: Generated<number>;
+  cust_level: string | null;
+  risk_level: string | null;
+  first_year: number | null;
+  remark: string | null;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface FileObjectTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number | null;
+  sha256: string;
+  size_bytes: number;
+  file_name: string;
+  mime: string;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+}
+
+export interface FsDetailTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  fs_item_id: number;
+  line_no: number;
+  detail_type: number;
+  account_code: string | null;
+  aux_id: number | null;
+  detail_name: string;
+  open_book: Generated<string>;
+  period_dr: Generated<string>;
+  period_cr: Generated<string>;
+  close_book: Generated<string>;
+  currency: string | null;
+  fc_amount: string | null;
+  ageing: Generated<string[]>;
+  nature: string | null;
+  is_related: Generated<boolean>;
+  hz_flag: Generated<boolean>;
+  alt_flag: Generated<boolean>;
+  explanation: string | null;
+  remark: string | null;
+  wp_index: string | null;
+  row_version: Generated<number>;
+}
+
+export interface FsItemTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  std_code: string;
+  grp_id: number;
+  rpt_type: number;
+  name_zh: string;
+  name_en: string;
+  line_no: number;
+  kind: string;
+  prefix: Generated<string>;
+  dc: number | null;
+  formula: Generated<string>;
+  note_ref: string | null;
+  wp_index: string | null;
+  is_visible: Generated<boolean>;
+  risk_level: number | null;
+  audit_user_id: number | null;
+  result: Generated<number>;
+  result_text: string | null;
+  result_user_id: number | null;
+  result_time: string | null;
+  wp_status: Generated<number>;
+  publish_status: Generated<number>;
+  explanation: string | null;
+  explanation_index: string | null;
+  prior_audited: string | null;
+  prior_year: string | null;
+  changed_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface ImportBatchTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  period_id: number | null;
+  type_id: number;
+  file_id: number;
+  file_name: string;
+  file_sha256: string;
+  status: Generated<number>;
+  options: Generated<JsonColumn>;
+  detection: Generated<JsonColumn>;
+  row_count: Generated<number>;
+  ok_count: Generated<number>;
+  err_count: Generated<number>;
+  summary: Generated<JsonColumn>;
+  force_reason: string | null;
+  force_user_id: number | null;
+  replaced_batch_id: number | null;
+  job_id: number | null;
+  committed_at: string | null;
+  purged_at: string | null;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface ImportProblemTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  seq: number;
+  row_no: number | null;
+  col: string | null;
+  level: number;
+  code: string;
+  params: Generated<JsonColumn>;
+}
+
+export interface IntegrityFindingTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  seq: number;
+  code: string;
+  level: number;
+  ref: Generated<JsonColumn>;
+  detail: Generated<JsonColumn>;
+}
+
+export interface JobTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number | null;
+  kind: string;
+  state: Generated<string>;
+  payload: Generated<JsonColumn>;
+  progress: Generated<JsonColumn>;
+  result: JsonColumn | null;
+  error: JsonColumn | null;
+  attempts: Generated<number>;
+  cancel_requested: Generated<boolean>;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface JobQueueTable {
+  job_id: number;
+  tenant_id: number;
+  run_at: Generated<string>;
+  lease_until: string | null;
+  worker: string | null;
+}
+
+export interface LedgerMonthTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  account_code: string;
+  j_period: number;
+  debit: string;
+  credit: string;
+  closing_debit: string;
+  closing_credit: string;
+  line_count: number;
+}
+
+export interface LedgerMonthAuxTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  account_code: string;
+  aux_id: number;
+  j_period: number;
+  debit: string;
+  credit: string;
+  line_count: number;
+}
+
+export interface MappingMemoryTable {
+  tenant_id: Generated<number>;
+  cust_id: number;
+  account_name: string;
+  std_code: string | null;
+  fs_item_code: string;
+  map_rule: string | null;
+  hits: Generated<number>;
+}
+
+export interface MappingRuleTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  account_code_prefix: string;
+  fs_item_code: string;
+  rule: string;
+  coa_standard: string;
+  split_unit: Generated<string>;
+  name_pattern: Generated<string>;
+  priority: number;
+  note: string | null;
+}
+
+export interface MenuNodeTable {
+  tenant_id: Generated<number>;
+  id: number;
+  parent_id: number | null;
+  group_id: number;
+  label: string;
+  label_en: string;
+  path_url: Generated<string>;
+  sort: number;
+}
+
+export interface ProjectTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  guid: Generated<string>;
+  project_code: string;
+  project_name: string;
+  pinyin: Generated<string>;
+  cust_id: number;
+  category_id: number;
+  a_year: number;
+  period_start: string;
+  period_end: string;
+  base_date: string | null;
+  report_type: string | null;
+  acct_std: string | null;
+  is_listed: Generated<boolean>;
+  is_pie: Generated<boolean>;
+  is_first: Generated<boolean>;
+  is_group: Generated<boolean>;
+  is_pre_audit: Generated<boolean>;
+  prior_project_id: number | null;
+  contract_no: string | null;
+  contract_amount: string | null;
+  pm_user_id: number;
+  partner_user_id: number | null;
+  qc_user_id: number | null;
+  plan_start: string | null;
+  plan_end: string | null;
+  plan_hours: string | null;
+  risk_level: number | null;
+  status: Generated<number>;
+  archive_flag: Generated<number>;
+  report_date: string | null;
+  remark: string | null;
+  settings: Generated<JsonColumn>;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface ProjectCategoryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  parent_id: number | null;
+  code: string;
+  name: string;
+  sort: number;
+}
+
+export interface ProjectMemberTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  user_id: number;
+  role_id: number;
+  plan_hours: Generated<string>;
+  checked: Generated<number>;
+  independence_time: string | null;
+  join_date: Generated<string>;
+  leave_date: string | null;
+  remark: string | null;
+  row_version: Generated<number>;
+}
+
+export interface ProjectMemberHistoryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  user_id: number;
+  action: string;
+  old_role: number | null;
+  new_role: number | null;
+  by_user_id: Generated<number | null>;
+  at: Generated<string>;
+}
+
+export interface ProjectPeriodTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  label: string;
+  start_date: string;
+  end_date: string;
+  kind: Generated<number>;
+  is_current: Generated<boolean>;
+  soft_code: string | null;
+  coa_standard: Generated<string>;
+  functional_currency: Generated<string>;
+  tb_batch_id: number | null;
+  voucher_batch_id: number | null;
+  statement_batch_id: number | null;
+  row_version: Generated<number>;
+}
+
+export interface RoleTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  display_name: string;
+  is_static: Generated<boolean>;
+  permissions: Generated<string[]>;
+  row_version: Generated<number>;
+}
+
+export interface SchemaMigrationTable {
+  name: string;
+  sha256: string;
+  applied_at: Generated<string>;
+}
+
+export interface SessionTable {
+  tenant_id: Generated<number>;
+  id: Generated<string>;
+  user_id: number;
+  created_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  expires_at: string;
+  ip: string | null;
+  user_agent: string | null;
+  ended_at: string | null;
+  end_reason: string | null;
+}
+
+export interface StatementLineTable {
+  tenant_id: Generated<number>;
+  code: string;
+  grp_id: number;
+  line_no: number;
+  name_zh: string;
+  name_en: string;
+  is_total: boolean;
+  formula: Generated<string>;
+  dc: number | null;
+  rpt_type: number;
+  kind: string;
+  prefix: Generated<string>;
+}
+
+export interface StdAccountTable {
+  tenant_id: Generated<number>;
+  coa_standard: Generated<string>;
+  code: string;
+  name: string;
+  name_en: string;
+  category: number;
+  dc: number;
+  level: number;
+  scope: string;
+  is_contra: boolean;
+  note: string | null;
+}
+
+export interface TbRowTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  seq: number;
+  j_period: number;
+  account_code: string;
+  account_name: string;
+  parent_code: string | null;
+  level: number;
+  is_leaf: boolean;
+  is_virtual: Generated<boolean>;
+  dc: number;
+  aux_id: number | null;
+  currency: string | null;
+  open_dr: Generated<string>;
+  open_cr: Generated<string>;
+  period_dr: Generated<string>;
+  period_cr: Generated<string>;
+  ytd_dr: string | null;
+  ytd_cr: string | null;
+  close_dr: Generated<string>;
+  close_cr: Generated<string>;
+  open_fc: string | null;
+  close_fc: string | null;
+  close_qty: string | null;
+  source: Generated<number>;
+}
+
+export interface TenantTable {
+  id: Generated<number>;
+  tenancy_name: string;
+  name: string;
+  is_active: Generated<boolean>;
+  user_max: Generated<number>;
+  expire_date: string | null;
+  created_at: Generated<string>;
+}
+
+export interface UserRoleTable {
+  tenant_id: Generated<number>;
+  user_id: number;
+  role_id: number;
+}
+
+export interface VoucherTable {
+  tenant_id: Generated<number>;
+  id: number;
+  batch_id: number;
+  j_period: number;
+  j_date: string;
+  j_type: string;
+  j_no: number | null;
+  j_no_text: string;
+  amount_dr: string;
+  amount_cr: string;
+  line_count: number;
+  attach_count: number | null;
+  preparer: string | null;
+  reviewer: string | null;
+  poster: string | null;
+  entry_time: string | null;
+  flag: Generated<number>;
+  is_void: Generated<boolean>;
+}
+
+export interface VoucherLineTable {
+  tenant_id: Generated<number>;
+  id: number;
+  batch_id: number;
+  jmsn: number;
+  line_no: number;
+  j_period: number;
+  j_date: string;
+  account_code: string;
+  debit: string;
+  credit: string;
+  is_closing: Generated<boolean>;
+  customer_id: number | null;
+  supplier_id: number | null;
+  dept_id: number | null;
+  person_id: number | null;
+  proj_aux_id: number | null;
+  other_aux: number[] | null;
+  qty: string | null;
+  fc_amount: string | null;
+  rate: string | null;
+  currency: string | null;
+  settle_type: string | null;
+  settle_no: string | null;
+  account_name: string | null;
+  summary: string | null;
+}
+
+export interface WpSignTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  ref_type: number;
+  ref_id: number;
+  sign_level: number;
+  user_id: number;
+  sign_time: Generated<string>;
+  is_cancelled: Generated<boolean>;
+  cancel_user_id: number | null;
+  cancel_time: string | null;
+  cancel_reason: string | null;
+}
+
+export interface Database {
+  account: AccountTable;
+  action_log: ActionLogTable;
+  action_log_head: ActionLogHeadTable;
+  adjust_head: AdjustHeadTable;
+  adjust_line: AdjustLineTable;
+  app_user: AppUserTable;
+  aux_item: AuxItemTable;
+  client_statement: ClientStatementTable;
+  customer: CustomerTable;
+  file_object: FileObjectTable;
+  fs_detail: FsDetailTable;
+  fs_item: FsItemTable;
+  import_batch: ImportBatchTable;
+  import_problem: ImportProblemTable;
+  integrity_finding: IntegrityFindingTable;
+  job: JobTable;
+  job_queue: JobQueueTable;
+  ledger_month: LedgerMonthTable;
+  ledger_month_aux: LedgerMonthAuxTable;
+  mapping_memory: MappingMemoryTable;
+  mapping_rule: MappingRuleTable;
+  menu_node: MenuNodeTable;
+  project: ProjectTable;
+  project_category: ProjectCategoryTable;
+  project_member: ProjectMemberTable;
+  project_member_history: ProjectMemberHistoryTable;
+  project_period: ProjectPeriodTable;
+  role: RoleTable;
+  schema_migration: SchemaMigrationTable;
+  session: SessionTable;
+  statement_line: StatementLineTable;
+  std_account: StdAccountTable;
+  tb_row: TbRowTable;
+  tenant: TenantTable;
+  user_role: UserRoleTable;
+  voucher: VoucherTable;
+  voucher_line: VoucherLineTable;
+  wp_sign: WpSignTable;
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "./embedded.ts";
+import { existingCluster } from "./embedded/cluster.ts";
+import { livePostmaster } from "./embedded/postmaster.ts";
+import { isAlive, wait } from "./embedded/processes.ts";
+import { migrate } from "./migrate.ts";
+import { roles, type Urls, withConnection } from "./roles.ts";
+
+export interface TestDatabase extends Urls {
+  /** The migrated database that clones are made of. Connect to clones only: a template in use cannot be cloned. */
+  templateName: string;
+  stop(): Promise<void>;
+}
+
+export interface ClonedDatabase {
+  ownerUrl: string;
+  appUrl: string;
+  drop(): Promise<void>;
+}
+
+const prefix = "digao-test-";
+
+/** Deletes a data folder with its cluster, which may live elsewhere (see cluster.ts); its server must be stopped. */
+export function removeDataDir(dataDir: string): void {
+  const cluster = existingCluster(dataDir);
+  if (cluster) rmSync(cluster, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function sweep(dataDir: string): Promise<void> {
+  const cluster = existingCluster(dataDir);
+  const live = cluster ? await livePostmaster(cluster) : null;
+  if (live) process.kill(live.pid, "SIGQUIT");
+  while (live && isAlive(live.pid)) await wait(20);
+  removeDataDir(dataDir);
+}
+
+// A test run that was killed leaves its server running; the next run ends it.
+async function sweepDeadRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (Number.isNaN(pid) || isAlive(pid)) continue;
+    // Another user's leftovers, or a sweep by another run at the same time: not ours to end.
+    await sweep(join(tmpdir(), name)).catch(() => {});
+  }
+}
+
+export function temporaryDataDir(): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`)));
+}
+
+/** Starts a PostgreSQL that lives as long as the test run, and migrates the template of all tests. */
+export async function startTestDatabase(migrationsDir?: string): Promise<TestDatabase> {
+  await sweepDeadRuns();
+  const dataDir = temporaryDataDir();
+  const { stop, ...urls } = await startEmbedded(dataDir, { isThrowAway: true });
+  const stopAndRemove = async (): Promise<void> => {
+    await stop();
+    removeDataDir(dataDir);
+  };
+  try {
+    await migrate(urls.ownerUrl, migrationsDir);
+  } catch (error) {
+    await stopAndRemove();
+    throw error;
+  }
+  return { ...urls, templateName: new URL(urls.ownerUrl).pathname.slice(1), stop: stopAndRemove };
+}
+
+function inDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** A database of its own for one test worker: a copy of the template. */
+export async function cloneDatabase(urls: Urls & { templateName: string }): Promise<ClonedDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await withConnection(urls.adminUrl, async (client) => {
+    await client.query(
+      `create database ${name} template ${client.escapeIdentifier(urls.templateName)} owner ${roles.owner}`,
+    );
+    await client.query(`revoke all on database ${name} from public`);
+    await client.query(`grant connect, temporary on database ${name} to ${roles.app}`);
+  });
+  const drop = async (): Promise<void> => {
+    await withConnection(urls.adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { ownerUrl: inDatabase(urls.ownerUrl, name), appUrl: inDatabase(urls.appUrl, name), drop };
+}

@@ -1,0 +1,132 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import type pg from "pg";
+
+/** One transaction on one connection. Dead after its end: a query that comes late is refused instead of running outside. */
+export interface OpenTransaction {
+  client: pg.PoolClient;
+  isOpen: boolean;
+}
+
+const writing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+async function run<R>(
+  transaction: OpenTransaction,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<QueryResult<R>> {
+  if (!transaction.isOpen) throw new Error("The transaction has ended; await every query inside of it.");
+  const { command, rowCount, rows } = await transaction.client.query(sql, [...parameters]);
+  return { rows, numAffectedRows: writing.has(command) ? BigInt(rowCount ?? 0) : undefined };
+}
+
+let cursors = 0;
+
+async function* stream<R>(
+  transaction: OpenTransaction,
+  query: CompiledQuery,
+  chunkSize: number,
+): AsyncGenerator<QueryResult<R>> {
+  cursors += 1;
+  const name = `c${cursors}`;
+  await run(transaction, `declare ${name} no scroll cursor for ${query.sql}`, query.parameters);
+  for (;;) {
+    const result = await run<R>(transaction, `fetch ${Math.trunc(chunkSize)} from ${name}`, []);
+    if (result.rows.length > 0) yield result;
+    if (result.rows.length < chunkSize) break;
+  }
+  await run(transaction, `close ${name}`, []);
+}
+
+const refuseNested = async (): Promise<never> => {
+  throw new Error("Already inside a transaction.");
+};
+
+/** Binds the query builder to the open transaction. Queries started together are sent together. */
+export function dialectOf(transaction: OpenTransaction): Dialect {
+  const connection: DatabaseConnection = {
+    executeQuery: (query) => run(transaction, query.sql, query.parameters),
+    streamQuery: (query, chunkSize) => stream(transaction, query, chunkSize ?? 1000),
+  };
+  const nothing = async (): Promise<void> => {};
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => ({
+      init: nothing,
+      acquireConnection: async () => connection,
+      beginTransaction: refuseNested,
+      commitTransaction: refuseNested,
+      rollbackTransaction: refuseNested,
+      releaseConnection: nothing,
+      destroy: nothing,
+    }),
+  };
+}
+
+const ignoreError = (): void => {};
+
+// Whatever the state cannot be proven to be "idle, no transaction", the connection is thrown away.
+function giveBack(client: pg.PoolClient): void {
+  client.off("error", ignoreError);
+  client.release(client.getTransactionStatus() !== "I");
+}
+
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query("rollback");
+    giveBack(client);
+  } catch {
+    client.off("error", ignoreError);
+    client.release(true);
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    const { command } = await client.query("commit");
+    // PostgreSQL answers a commit after a failed statement with a silent rollback.
+    if (command !== "COMMIT") throw new Error("Nothing was saved: a statement of the transaction had failed.");
+  } catch (error) {
+    await rollBack(client);
+    throw error;
+  }
+  giveBack(client);
+}
+
+/** `begin` goes out together with the first query of `work`; the end is one more round trip, which a reader does not wait for. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  isReadOnly: boolean,
+  work: (transaction: OpenTransaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  // A connection lost in mid-work fails its queries; without a listener the same event would end the process.
+  client.on("error", ignoreError);
+  const transaction: OpenTransaction = { client, isOpen: true };
+  const begun = client.query(begin);
+  begun.catch(ignoreError);
+  let result: T;
+  try {
+    result = await work(transaction);
+    await begun;
+  } catch (error) {
+    transaction.isOpen = false;
+    await rollBack(client);
+    throw error;
+  }
+  transaction.isOpen = false;
+  const ended = commit(client);
+  if (isReadOnly) ended.catch(ignoreError);
+  else await ended;
+  return result;
+}
