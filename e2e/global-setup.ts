@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const startTimeoutMs = 5 * 60_000;
+const stopTimeoutMs = 30_000;
+
+/** What `npm start` prints about a fresh installation, and the variable a journey reads it from. */
+const printed = {
+  DIGAO_URL: /^address: (\S+)/m,
+  DIGAO_TENANT: /^tenant: (\S+)/m,
+  DIGAO_USER: /^administrator: (\S+)/m,
+  DIGAO_PASSWORD: /^one-time password: (\S+)/m,
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Waits until everything is printed; a server that ends or says nothing fails with what it did say. */
+function readPrinted(server: ChildProcess): Promise<Record<string, string>> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const fail = (why: string) => reject(new Error(`The server under test ${why}. It said:\n${output}`));
+    const timer = setTimeout(() => fail(`was not ready in ${startTimeoutMs / 1000} s`), startTimeoutMs);
+    server.once("exit", (code) => fail(`ended with code ${code} before it was ready`));
+    const listen = (text: Buffer) => {
+      output += text;
+      const values = Object.entries(printed).map(([name, line]) => [name, line.exec(output)?.[1]]);
+      if (values.some(([, value]) => value === undefined)) return;
+      clearTimeout(timer);
+      resolve(Object.fromEntries(values));
+    };
+    server.stdout?.on("data", listen);
+    server.stderr?.on("data", listen);
+  });
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const timer = setTimeout(() => server.kill("SIGKILL"), stopTimeoutMs);
+  server.kill("SIGTERM");
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Starts the product as a user does, on an empty data folder; with DIGAO_URL set the journeys use that server. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.DIGAO_URL) return undefined;
+  const data = mkdtempSync(join(tmpdir(), "digao-e2e-"));
+  const server = spawn(process.execPath, ["scripts/start.mjs", "--no-install"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DIGAO_DATA: data, PORT: String(await freePort()) },
+  });
+  const tearDown = async () => {
+    await stop(server);
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    Object.assign(process.env, await readPrinted(server));
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "../scripts/ensure-browser.mjs";
+
+const isRoot = process.getuid?.() === 0;
+const executablePath = findBrowser();
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-sync",
+  "--metrics-recording-only",
+  "--no-default-browser-check",
+  "--no-first-run",
+];
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: ".shots/failures",
+  globalSetup: "./global-setup.ts",
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    headless: true,
+    viewport: { width: 1366, height: 768 },
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    // The global setup names it; workers read this file again after it ran.
+    baseURL: process.env.DIGAO_URL,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Chromium's sandbox refuses to run as root, and containers give it too small a /dev/shm.
+      args: isRoot ? [...quiet, "--no-sandbox", "--disable-dev-shm-usage"] : quiet,
+    },
+  },
+});

@@ -1,0 +1,120 @@
+import { builtinModules } from "node:module";
+import { posix } from "node:path";
+import { exists, type Finding, listCode, type Report, read } from "./check-files.ts";
+import { type Import, importsOf } from "./check-imports.ts";
+import { type Wall, walls } from "./walls.ts";
+
+interface Place {
+  path: string;
+  wall: Wall;
+  unit: string;
+}
+
+const nodeModules = new Set(builtinModules);
+const packageOf = (path: string): string => /^(packages|apps)\/[^/]+/.exec(path)?.[0] ?? "";
+
+function placeOf(path: string): Place | undefined {
+  for (const wall of walls) {
+    const match = wall.files.exec(path);
+    if (match) return { path, wall, unit: match.groups?.unit ?? "" };
+  }
+  return undefined;
+}
+
+/** The file an import leads to, as a path from the root; undefined for a package from outside. */
+function targetOf(root: string, from: string, specifier: string): string | undefined {
+  const bare = specifier.replace(/[?#].*$/, "");
+  const own = /^@digao\/([^/]+)\/?(.*)$/.exec(bare);
+  if (!own && !bare.startsWith(".")) return undefined;
+  const base = own ? `packages/${own[1]}/src/${own[2]}` : posix.join(posix.dirname(from), bare);
+  return ["", ".ts", ".tsx"].map((ending) => base + ending).find((path) => exists(root, path)) ?? base;
+}
+
+const packageName = (specifier: string): string =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+
+const listed = (names: string[], name: string): boolean =>
+  names.some((entry) => entry === name || (entry.endsWith("/*") && name.startsWith(entry.slice(0, -1))));
+
+function refusePackage({ wall }: Place, specifier: string): string | undefined {
+  const isNode = specifier.startsWith("node:") || nodeModules.has(specifier);
+  const name = isNode ? "node:" : packageName(specifier);
+  const isFree = wall.packages === "any" || listed(wall.packages, name);
+  if (isFree && !listed(wall.never ?? [], name)) return undefined;
+  return `${wall.zone} must not import the package "${isNode ? specifier : name}"`;
+}
+
+function refuseFile(from: Place, to: Place | undefined, target: string): string | undefined {
+  if (from.wall.may === "all") return undefined;
+  if (!to) return `${target} stands in no zone of scripts/walls.ts`;
+  if (to.wall.may === "all") return `${from.wall.zone} must not import ${to.wall.zone} (${target})`;
+  if (to.wall === from.wall) {
+    if (to.unit === from.unit || to.wall.door?.test(target)) return undefined;
+    return `${from.wall.zone}/${from.unit} must not import ${to.wall.zone}/${to.unit} (${target})`;
+  }
+  if (from.wall.may.includes(to.wall.zone)) return undefined;
+  return `${from.wall.zone} must not import ${to.wall.zone} (${target})`;
+}
+
+/** Importing another package by a relative path dodges what that package exports. */
+const refuseReach = (from: Place, specifier: string, target: string): string | undefined =>
+  from.wall.may !== "all" && specifier.startsWith(".") && packageOf(from.path) !== packageOf(target)
+    ? `reaches into ${packageOf(target) || "the root"} by a path: import it by its package name`
+    : undefined;
+
+type Edges = Map<string, Map<string, Finding>>;
+
+function noteEdge(edges: Edges, from: Place, to: Place, where: Finding): void {
+  if (!(from.unit && to.unit) || from.wall !== to.wall || from.unit === to.unit) return;
+  const [source, sink] = [`${from.wall.zone}/${from.unit}`, `${to.wall.zone}/${to.unit}`];
+  const known = edges.get(source) ?? new Map<string, Finding>();
+  edges.set(source, known.set(sink, known.get(sink) ?? where));
+}
+
+/** Each ring of units is reported once, at an import that closes it. */
+function findRings(edges: Edges): Finding[] {
+  const rings = new Map<string, Finding>();
+  const walk = (unit: string, trail: string[]): void => {
+    for (const [next, where] of edges.get(unit) ?? []) {
+      const start = trail.indexOf(next);
+      if (start < 0) walk(next, [...trail, next]);
+      else {
+        const ring = trail.slice(start);
+        const key = [...ring].sort().join(" ");
+        if (!rings.has(key)) rings.set(key, { ...where, text: `areas in a ring: ${[...ring, next].join(" -> ")}` });
+      }
+    }
+  };
+  for (const unit of edges.keys()) walk(unit, [unit]);
+  return [...rings.values()];
+}
+
+function judge(root: string, from: Place, found: Import, edges: Edges): Finding[] {
+  const where = { file: from.path, line: found.line };
+  const target = targetOf(root, from.path, found.specifier);
+  if (target === undefined) {
+    const refusal = refusePackage(from, found.specifier);
+    return refusal ? [{ ...where, text: refusal }] : [];
+  }
+  const to = placeOf(target);
+  if (to) noteEdge(edges, from, to, { ...where, text: "" });
+  const refusals = [refuseReach(from, found.specifier, target), refuseFile(from, to, target)];
+  return refusals.flatMap((text) => (text ? [{ ...where, text }] : []));
+}
+
+/** Holds every import of the tree, types included, to the table of walls. */
+export function checkWalls(root: string): Report {
+  const edges: Edges = new Map();
+  let count = 0;
+  const findings = listCode(root).flatMap((path) => {
+    const place = placeOf(path);
+    if (!place) return [{ file: path, text: "stands in no zone of scripts/walls.ts" }];
+    const imports = importsOf(path, read(root, path));
+    count += imports.length;
+    return imports.flatMap((found) => judge(root, place, found, edges));
+  });
+  return { findings: [...findings, ...findRings(edges)], note: `${count} imports` };
+}

@@ -1,0 +1,353 @@
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { checkDocs } from "./check-docs.ts";
+import { checkEndpoints } from "./check-endpoints.ts";
+import type { Finding } from "./check-files.ts";
+import { checkLimits } from "./check-limits.ts";
+import { checkMessages } from "./check-messages.ts";
+import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./check-tools.ts";
+import { checkWalls } from "./check-walls.ts";
+import { checkWords } from "./check-words.ts";
+
+const repository = fileURLToPath(new URL("..", import.meta.url));
+const planted: string[] = [];
+
+/** A small tree of its own on disk; `borrowed` are configuration files of this repository. */
+function plant(files: Record<string, string>, borrowed: string[] = []): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "digao-check-")));
+  planted.push(root);
+  for (const path of borrowed) cpSync(join(repository, path), join(root, path));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+const told = (findings: Finding[]): string[] =>
+  findings.map(({ file, line, text }) => `${line ? `${file}:${line}` : file} ${text}`);
+const lines = (count: number): string => "export {};\n".repeat(count);
+
+afterEach(() => {
+  for (const root of planted.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+describe("walls", () => {
+  const domain = "packages/domain/src";
+  const areas = "apps/server/src/areas";
+  const web = "apps/web/src";
+  const refused: [string, string, string, string][] = [
+    ["the contract knows zod alone", "packages/contract/src/a.ts", 'import "fastify";', "fastify"],
+    ["the contract imports no domain", "packages/contract/src/a.ts", 'import "@digao/domain/money";', "domain"],
+    ["the domain reads no files", `${domain}/a.ts`, 'import { readFileSync } from "node:fs";', "node:fs"],
+    ["the domain reads no files without a prefix either", `${domain}/a.ts`, 'import "fs";', "fs"],
+    ["the domain knows no database", `${domain}/a.ts`, 'import "kysely";', "kysely"],
+    ["the domain calls no SQL step", `${domain}/a.ts`, 'import "./totals.sql.ts";', "domain sql"],
+    ["an SQL step imports no contract", `${domain}/a.sql.ts`, 'import "@digao/contract/shapes";', "contract"],
+    ["the database imports no domain", "packages/db/src/a.ts", 'import "@digao/domain/money";', "domain"],
+    ["the readers import no database", "packages/excel/src/a.ts", 'import "@digao/db/tenant";', "db"],
+    ["the platform knows no area", "apps/server/src/platform/a.ts", 'import "../areas/x/x.ts";', "server/areas"],
+    ["an area sees only the queries of another", `${areas}/x/a.ts`, 'import "../y/rows.ts";', "server/areas/y"],
+    ["an area opens no connection of its own", `${areas}/x/a.ts`, 'import pg from "pg";', "pg"],
+    ["the house kit knows no feature", `${web}/ui/A.tsx`, 'import "../features/x/X.tsx";', "web/features"],
+    ["a feature knows no other feature", `${web}/features/x/A.tsx`, 'import "../y/B.tsx";', "web/features/y"],
+    ["a feature does not know the app", `${web}/features/x/A.tsx`, 'import "../../app/routes.tsx";', "web/app"],
+    ["the web imports no server", `${web}/app/a.ts`, 'import "../../../server/src/main.ts";', "apps/server"],
+    ["the web imports no module of Node", `${web}/lib/a.ts`, 'import "node:path";', "node:path"],
+    ["product code imports no test", `${domain}/a.ts`, 'import "./a.test.ts";', "tests and tools"],
+    ["types count", `${web}/features/x/A.tsx`, 'import type { B } from "../y/B.tsx";', "web/features/y"],
+    [
+      "inline types count",
+      `${areas}/x/a.ts`,
+      'type B = import("../y/rows.ts").B; export type C = B;',
+      "server/areas/y",
+    ],
+    ["re-exports count", `${areas}/x/a.ts`, 'export { b } from "../y/rows.ts";', "server/areas/y"],
+    ["dynamic imports count", `${areas}/x/a.ts`, 'export const b = () => import("../y/rows.ts");', "server/areas/y"],
+    [
+      "a path out of the package is refused",
+      `${domain}/a.sql.ts`,
+      'import "../../db/src/a.ts";',
+      "packages/db by a path",
+    ],
+  ];
+  it.each(refused)("%s", (_guarantee, file, text, named) => {
+    const found = told(checkWalls(plant({ [file]: `\n${text}\n` })).findings);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found[0]).toContain(`${file}:2 `);
+    expect(found[0]).toContain(named);
+  });
+
+  it("what the table allows passes", () => {
+    const root = plant({
+      [`${domain}/totals.sql.ts`]: 'import "kysely"; import "@digao/db/tenant"; import "./money.ts";',
+      [`${areas}/x/a.ts`]: 'import "../y/queries.ts"; import "./b.ts"; import "../../platform/c.ts"; import "kysely";',
+      [`${areas}/y/queries.ts`]: 'import "@digao/domain/money";',
+      "apps/server/src/jobs/a.ts": 'import "../areas/x/a.ts"; import "@digao/excel/reader";',
+      [`${web}/features/x/A.tsx`]: 'import "../../ui/B.tsx"; import "@digao/domain/money"; import "./C.tsx";',
+      [`${web}/app/routes.tsx`]: 'import "../features/x/A.tsx";',
+      [`${domain}/a.test.ts`]: 'import "node:fs"; import "vitest"; import "../test/seed.ts";',
+    });
+    expect(told(checkWalls(root).findings)).toEqual([]);
+  });
+
+  it("two areas that need each other are a ring", () => {
+    const root = plant({
+      [`${areas}/x/queries.ts`]: 'import "../y/queries.ts";',
+      [`${areas}/y/queries.ts`]: 'import "../x/queries.ts";',
+    });
+    expect(told(checkWalls(root).findings)).toEqual([
+      expect.stringContaining("areas in a ring: server/areas/x -> server/areas/y -> server/areas/x"),
+    ]);
+  });
+
+  it("a file outside the map is reported", () => {
+    expect(told(checkWalls(plant({ "apps/server/src/helpers/a.ts": "" })).findings)).toEqual([
+      "apps/server/src/helpers/a.ts stands in no zone of scripts/walls.ts",
+    ]);
+  });
+});
+
+describe("limits", () => {
+  it("a file above 400 lines is refused, one of 400 is not", () => {
+    const root = plant({ "packages/domain/src/a.ts": lines(401), "packages/domain/src/b.ts": lines(400) });
+    expect(told(checkLimits(root).findings)).toEqual([
+      "packages/domain/src/a.ts 401 lines, at most 400: split it by what it does",
+    ]);
+  });
+
+  it("a written reason lifts the limit; an empty one does not", () => {
+    const reason = "the national chart of accounts, one row each, is read as one table";
+    const reasons = { "packages/a/src/a.ts": reason, "packages/a/src/b.ts": "" };
+    const root = plant({
+      "packages/a/src/a.ts": lines(500),
+      "packages/a/src/b.ts": lines(500),
+      "scripts/limits.json": JSON.stringify(reasons),
+    });
+    expect(told(checkLimits(root).findings)).toEqual([expect.stringContaining("packages/a/src/b.ts needs a reason")]);
+  });
+
+  it("a reason that is needed no more is taken off the list", () => {
+    const reasons = JSON.stringify({ "packages/a/src/gone.ts": "a reason long enough for an outsider to accept" });
+    expect(told(checkLimits(plant({ "scripts/limits.json": reasons })).findings)).toEqual([
+      expect.stringContaining("not above 400 lines any more"),
+    ]);
+  });
+
+  it("the note tells median and 95th percentile of product code, tests left out", () => {
+    const root = plant({
+      "apps/a.ts": lines(10),
+      "apps/b.ts": lines(20),
+      "apps/c.ts": lines(350),
+      "apps/c.test.ts": lines(99),
+    });
+    expect(checkLimits(root).note).toMatch(/^3 files, median 20 lines, 95th percentile 350 — above/);
+  });
+});
+
+describe("docs", () => {
+  it("links, headings, commands and paths that lead nowhere are reported with their line", () => {
+    const root = plant({
+      "README.md":
+        "# A b\n\n[x](docs/x.md) [y](#a-b) [z](#c)\n\n`npm run nothing` and `npm run dev`\n\n`scripts/gone.ts`\n",
+      "package.json": '{ "scripts": { "dev": "x" } }',
+    });
+    expect(told(checkDocs(root).findings)).toEqual([
+      "README.md:3 the link docs/x.md leads nowhere",
+      "README.md:3 the link #c names no heading of README.md",
+      'README.md:5 "npm run nothing" is no script of the root package.json',
+      "README.md:7 scripts/gone.ts does not exist",
+    ]);
+  });
+
+  it("links to the web, to existing files and in examples pass", () => {
+    const text =
+      "# 术语 Terms\n[a](https://example.com) [b](docs/b.md#术语-terms) `packages/<name>/src`\n```\n[c](c.md)\n```\n";
+    expect(told(checkDocs(plant({ "README.md": text, "docs/b.md": text.replaceAll("docs/", "") })).findings)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("words", () => {
+  const join2 = (...parts: string[]) => parts.join("");
+  const refused: [string, string, string][] = [
+    ["a path of one machine", "docs/a.md", join2("see `/", "root/x`")],
+    ["a registry's host", "docs/a.md", join2("from https://", "registry.example.org/x")],
+    ["unfinished work", "apps/a.ts", join2("// TO", "DO later")],
+    ["a stub", "apps/a.tsx", join2("// coming", " soon")],
+    ["a stub in Chinese", "apps/a.tsx", join2("敬请", "期待")],
+    ["a silenced linter", "apps/a.ts", join2("// biome", "-ignore lint: x")],
+    ["a silenced compiler", "apps/a.ts", join2("// @ts", "-expect-error")],
+    ["the lock file's host", "package-lock.json", join2('"resolved": "https', '://example.org/x.tgz"')],
+  ];
+  it.each(refused)("%s is reported", (_guarantee, file, text) => {
+    expect(told(checkWords(plant({ [file]: `\n${text}\n` })).findings)).toEqual([
+      expect.stringContaining(`${file}:2 `),
+    ]);
+  });
+
+  it("routes of the product and ordinary words pass", () => {
+    const text = 'export const routes = ["/api/work/GetTodoList", "/root-cause", "todo"];\n';
+    expect(told(checkWords(plant({ "apps/a.ts": text })).findings)).toEqual([]);
+  });
+});
+
+describe("format, lint, types and dead code", () => {
+  const lint = (text: string, file = "apps/server/src/a.ts") =>
+    told(checkLint(plant({ [file]: text, "apps/server/src/b.ts": "export const b = 1;\n" }, ["biome.json"])).findings);
+
+  it("text that is not formatted is reported", () => {
+    const root = plant({ "apps/server/src/a.ts": "export const a = {b:1}" }, ["biome.json"]);
+    expect(told(checkFormat(root).findings)).toEqual([
+      expect.stringContaining("apps/server/src/a.ts:1 is not formatted"),
+    ]);
+  });
+
+  it("seeds and generated output are left as they are", () => {
+    const root = plant({ "packages/db/seed/a.json": "{ }", "apps/web/dist/a.js": "var a=1" }, ["biome.json"]);
+    expect(told([...checkFormat(root).findings, ...checkLint(root).findings])).toEqual([]);
+  });
+
+  const deep = "if (n) { for (const m of [n]) { if (m) { while (n) { n--; } } } }";
+  const longBody = "  console.info(n);\n".repeat(61);
+  const refused: [string, string, string?][] = [
+    ["noExplicitAny", "export const f = (x: any) => x;\n"],
+    ["noUnusedVariables", "export const f = () => {\n  const x = 1;\n};\n"],
+    ["noUnusedImports", 'import { b } from "./b.ts";\nexport const a = 1;\n'],
+    ["noFloatingPromises", "const g = async () => 1;\nexport function f() {\n  g();\n}\n"],
+    ["noExcessiveLinesPerFunction", `export function f(n: number) {\n${longBody}}\n`],
+    ["noExcessiveNestedBlocks", `export function f(n: number) { ${deep} }\n`],
+    ["noNestedTernary", "export const f = (n: number) => (n ? 1 : n > 2 ? 3 : 4);\n"],
+    ["noEnum", "export enum A { B }\n"],
+    ["noParameterProperties", "export class A { constructor(private b: number) {} c() { return this.b; } }\n"],
+    ["useImportExtensions", 'import { b } from "./b";\nexport const a = b;\n'],
+    ["noBarrelFile", 'export * from "./b.ts";\n'],
+    ["useFilenamingConvention", "export const a = 1;\n", "apps/server/src/snake_case.ts"],
+    [
+      "useHookAtTopLevel",
+      'import { useState } from "react";\nexport function A(p: { x: boolean }) {\n  if (p.x) useState(1);\n  return null;\n}\n',
+      "apps/web/src/ui/A.tsx",
+    ],
+    [
+      "useExhaustiveDependencies",
+      'import { useEffect } from "react";\nexport function A(p: { x: () => void }) {\n  useEffect(() => p.x(), []);\n  return null;\n}\n',
+      "apps/web/src/ui/A.tsx",
+    ],
+  ];
+  it.each(refused)("%s holds", (rule, text, file) => {
+    expect(lint(text, file).join("\n")).toContain(rule);
+  });
+
+  it("noImportCycles holds between files", () => {
+    const root = plant(
+      {
+        "packages/domain/src/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b();\n',
+        "packages/domain/src/b.ts": 'import { a } from "./a.ts";\nexport const b = (): unknown => a();\n',
+      },
+      ["biome.json"],
+    );
+    expect(told(checkLint(root).findings).join("\n")).toContain("noImportCycles");
+  });
+
+  it("a wrong type is reported with its place", () => {
+    const config = JSON.stringify({ compilerOptions: { strict: true, noEmit: true, types: [] } });
+    const root = plant({ "tsconfig.json": config, "apps/a.ts": '\nexport const a: number = "x";\n' });
+    expect(told(checkTypes(root).findings)).toEqual([expect.stringContaining("apps/a.ts:2 TS2322")]);
+  });
+
+  it("files, exports and packages that nothing uses are reported", () => {
+    const manifest = (name: string, more: object) =>
+      JSON.stringify({ name, version: "1.0.0", type: "module", ...more });
+    const root = plant(
+      {
+        "package.json": manifest("digao", { workspaces: ["packages/*", "apps/*"] }),
+        "apps/server/package.json": manifest("@digao/server", { dependencies: { pino: "1.0.0" } }),
+        "apps/server/src/main.ts": 'import { used } from "@digao/domain/a";\nused();\n',
+        "apps/server/src/lonely.ts": "export const lonely = 1;\n",
+        "apps/web/package.json": manifest("@digao/web", {}),
+        "apps/web/src/main.tsx": "export {};\n",
+        "packages/domain/package.json": manifest("@digao/domain", { exports: { "./*": "./src/*.ts" } }),
+        "packages/domain/src/a.ts": "export const used = () => 1;\nexport const unused = () => 2;\n",
+      },
+      ["knip.json"],
+    );
+    const found = told(checkDeadCode(root).findings).join("\n");
+    expect(found).toContain("apps/server/src/lonely.ts nothing imports this file");
+    expect(found).toContain("packages/domain/src/a.ts:2 nothing imports the export unused");
+    expect(found).toContain("nothing imports the package pino");
+    expect(found).not.toMatch(/export used\b/);
+  });
+});
+
+describe("endpoints", () => {
+  const table =
+    "area\tverb\tpath\tkind\norders\tGET\t/api/pm/GetList\tlist\norders\tDELETE\t/api/pm/Row\tjson\norders\tPUT\t/api/pm/Row\tjson\n";
+  const contract = (calls: string) =>
+    plant({
+      "packages/contract/endpoints.tsv": table,
+      "packages/contract/src/areas/orders.ts": `export const orders = { ${calls} };`,
+    });
+
+  it("a call by another verb than clients use is reported, whatever the case of its path", async () => {
+    const root = contract('GetList: { verb: "POST", path: "/api/PM/getlist" }');
+    expect(told((await checkEndpoints(root)).findings)).toEqual([
+      "packages/contract/src/areas/orders.ts orders.GetList is POST /api/PM/getlist; clients call it by GET",
+    ]);
+  });
+
+  it("a call declared twice is reported", async () => {
+    const root = contract('A: { verb: "GET", path: "/api/pm/New" }, B: { verb: "GET", path: "/api/pm/new" }');
+    expect(told((await checkEndpoints(root)).findings)).toEqual([expect.stringContaining("orders.B declares GET")]);
+  });
+
+  it("calls of the table and calls of our own pass, and the note counts them", async () => {
+    const root = contract('A: { verb: "PUT", path: "/api/pm/Row" }, B: { verb: "POST", path: "/api/pm/Own" }');
+    const report = await checkEndpoints(root);
+    expect(told(report.findings)).toEqual([]);
+    expect(report.note).toBe("2 calls declared, 1 of the table's 2 paths");
+  });
+});
+
+describe("messages", () => {
+  const contract = "packages/contract/src";
+  const i18n = "apps/web/src/lib/i18n";
+
+  it("a text that one language lacks is reported", async () => {
+    const root = plant({
+      [`${contract}/messages.zh.ts`]: 'export const zh = { "a.b": "甲", "a.c": "乙 {name}" };',
+      [`${contract}/messages.en.ts`]: 'export const en = { "a.c": "B {nme}", "a.d": "D" };',
+    });
+    expect(told((await checkMessages(root)).findings).sort()).toEqual([
+      `${contract}/messages.en.ts a.b is missing (it is in ${contract}/messages.zh.ts)`,
+      `${contract}/messages.zh.ts a.c has other {holes} than in ${contract}/messages.en.ts`,
+      `${contract}/messages.zh.ts a.d is missing (it is in ${contract}/messages.en.ts)`,
+    ]);
+  });
+
+  it("a catalogue without its other language is reported", async () => {
+    const root = plant({ [`${i18n}/zh/projects.json`]: '{ "title": "项目" }' });
+    expect(told((await checkMessages(root)).findings)).toEqual([`${i18n}/zh/projects.json has no twin in English`]);
+  });
+
+  it("a key that no text has is reported where it is used", async () => {
+    const uses = 't("projects.title"); t("projects.count"); t("projects.titel"); <Trans i18nKey="title" />;';
+    const root = plant({
+      [`${i18n}/zh/projects.ts`]: 'export const text = { title: "项目", count: "{{count}} 个" };',
+      [`${i18n}/en/projects.ts`]:
+        'export const text = { title: "Projects", count_one: "{{count}}", count_other: "{{count}}" };',
+      "apps/web/src/features/projects/List.tsx": `\n${uses}\n`,
+      [`${contract}/messages.zh.ts`]: 'export const zh = { notFound: "没有" };',
+      [`${contract}/messages.en.ts`]: 'export const en = { notFound: "Missing" };',
+      "apps/server/src/areas/x/a.ts": 'throw new Refusal("notFound"); throw new Refusal("notThere");',
+    });
+    expect(told((await checkMessages(root)).findings)).toEqual([
+      'apps/web/src/features/projects/List.tsx:2 no text has the key "projects.titel"',
+      'apps/web/src/features/projects/List.tsx:2 no text has the key "title"',
+      'apps/server/src/areas/x/a.ts:1 no text has the key "notThere"',
+    ]);
+  });
+});

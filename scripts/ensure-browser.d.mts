@@ -1,0 +1,4 @@
+/** The path of an installed browser, or undefined. */
+export function findBrowser(): string | undefined;
+/** Finds a browser or installs one; on Debian as root also the Chinese fonts that screenshots need. */
+export function ensureBrowser(): Promise<string>;

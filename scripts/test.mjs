@@ -1,0 +1,146 @@
+// npm test [-- --only=check|unit|web|areas|e2e]: everything on a fresh clone, from the install to the browser.
+// The last line, "N passed, N failed, N skipped", is read by CI.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureInstall } from "./ensure-install.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const modules = join(root, "node_modules");
+const minute = 60_000;
+const projects = ["unit", "web", "areas"];
+const names = ["check", ...projects, "e2e"];
+
+/** Runs a script of Node with its output shown, and gives that output back. */
+function runNode(args, timeoutMs, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "inherit"],
+      timeout: timeoutMs,
+      env: { ...process.env, ...env },
+    });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      output += text;
+      process.stdout.write(text);
+    });
+    child.on("error", (error) => resolve({ code: 1, output: String(error) }));
+    child.on("close", (code, signal) => {
+      if (signal) console.log(`Ended by ${signal} after at most ${timeoutMs / minute} minutes.`);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** A run that fails without a failed test (it crashed, or could not start) counts as one failure. */
+const tally = (code, { passed, failed, skipped }) => ({
+  passed,
+  failed: code !== 0 && failed === 0 ? 1 : failed,
+  skipped,
+});
+const none = { passed: 0, failed: 0, skipped: 0 };
+const readResults = (path, countsOf) => (existsSync(path) ? countsOf(JSON.parse(readFileSync(path, "utf8"))) : none);
+
+async function runChecks() {
+  const { code, output } = await runNode(["scripts/check.mjs"], 3 * minute);
+  const [, passed = 0, failed = 0] = /^(\d+) checks passed, (\d+) failed$/m.exec(output) ?? [];
+  return tally(code, { passed: Number(passed), failed: Number(failed), skipped: 0 });
+}
+
+const runVitest = (chosen) => async (scratch) => {
+  const file = join(scratch, "vitest.json");
+  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    join(modules, "vitest/vitest.mjs"),
+    "run",
+    ...options,
+    ...chosen.flatMap((name) => ["--project", name]),
+  ];
+  const { code } = await runNode(args, 12 * minute);
+  const counts = readResults(file, (result) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests + result.numTodoTests,
+  }));
+  return tally(code, counts);
+};
+
+async function runBuild() {
+  const { code } = await runNode(["scripts/build.mjs"], 4 * minute);
+  return tally(code, none);
+}
+
+const hasJourneys = () =>
+  readdirSync(join(root, "e2e"), { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(name));
+
+async function runJourneys(scratch) {
+  if (!hasJourneys()) {
+    console.log("No journeys in e2e.");
+    return none;
+  }
+  const { ensureBrowser } = await import("./ensure-browser.mjs");
+  const browser = await ensureBrowser();
+  console.log(`Browser: ${browser}`);
+  const file = join(scratch, "e2e.json");
+  const cli = join(modules, "@playwright/test/cli.js");
+  const args = [cli, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
+  const env = { DIGAO_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { code } = await runNode(args, 10 * minute, env);
+  const counts = readResults(file, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
+  return tally(code, counts);
+}
+
+function choosePhases(only) {
+  const vitest = only ? projects.filter((name) => name === only) : projects;
+  const all = [
+    ["check", "Check", runChecks],
+    ["vitest", `Tests: ${vitest.join(", ")}`, runVitest(vitest)],
+    ["e2e", "Build", runBuild],
+    ["e2e", "Browser", runJourneys],
+  ];
+  return only ? all.filter(([name]) => name === (projects.includes(only) ? "vitest" : only)) : all;
+}
+
+function readOnly() {
+  const [argument, ...more] = process.argv.slice(2);
+  const only = argument?.replace(/^--only=/, "");
+  if (argument === undefined || (more.length === 0 && argument !== only && names.includes(only))) return only;
+  console.error(`usage: npm test [-- --only=${names.join("|")}]`);
+  process.exit(2);
+}
+
+async function runPhase([, headline, run], scratch) {
+  console.log(`\n=== ${headline} ===`);
+  const startMs = Date.now();
+  const counts = await run(scratch).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { ...none, failed: 1 };
+  });
+  const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
+  console.log(
+    `--- ${headline}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
+  );
+  return counts;
+}
+
+const only = readOnly();
+ensureInstall();
+const scratch = mkdtempSync(join(tmpdir(), "digao-results-"));
+const total = { ...none };
+try {
+  for (const phase of choosePhases(only)) {
+    const counts = await runPhase(phase, scratch);
+    for (const key of Object.keys(total)) total[key] += counts[key];
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed === 0 ? 0 : 1;

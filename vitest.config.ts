@@ -1,0 +1,44 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const needDatabase = ["packages/db/**/*.test.ts", "packages/domain/**/*.sql.test.ts", "apps/server/**/*.test.ts"];
+const never = ["**/node_modules/**", "**/dist/**"];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: [...never, ...needDatabase],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["apps/web/**/*.test.{ts,tsx}"],
+          exclude: never,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "areas",
+          environment: "node",
+          include: needDatabase,
+          exclude: never,
+          globalSetup: ["test/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
