@@ -1,0 +1,147 @@
+/**
+ * Which encoding a text file is in: byte order mark, then strict UTF-8 over the whole file, then UTF-16 without a mark, HZ,
+ * and GB18030 or Big5 by which of the two makes the likelier Chinese. gb2312 and gbk are always read as GB18030.
+ */
+import { isAscii, isUtf8 } from "node:buffer";
+import { open } from "node:fs/promises";
+import { likelierChinese } from "./text/chinese-bytes.ts";
+import { isHz } from "./text/hz.ts";
+import { SheetRefused } from "./sheet-refused.ts";
+
+export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "big5" | "hz-gb-2312";
+
+export interface EncodingFound {
+  encoding: TextEncoding;
+  /** Length of the byte order mark. */
+  markBytes: number;
+}
+
+const SCAN_BYTES = 1024 * 1024;
+const SAMPLE_BYTES = 1024 * 1024;
+
+const NAMES: Readonly<Record<string, TextEncoding>> = {
+  utf8: "utf-8",
+  utf16: "utf-16le",
+  utf16le: "utf-16le",
+  utf16be: "utf-16be",
+  gb18030: "gb18030",
+  gbk: "gb18030",
+  gb2312: "gb18030",
+  cp936: "gb18030",
+  ansi: "gb18030",
+  big5: "big5",
+  cp950: "big5",
+  hz: "hz-gb-2312",
+  hzgb2312: "hz-gb-2312",
+};
+
+/** The encoding a person or another program calls `name`; refuses a name it does not know. */
+export function encodingNamed(name: string): TextEncoding {
+  const encoding = NAMES[name.toLowerCase().replace(/[-_\s]/g, "")];
+  if (!encoding) throw new SheetRefused("unknownEncoding", name);
+  return encoding;
+}
+
+/** Reads the file once (at disk speed) and says what it is in; refuses a file that is no text at all. */
+export async function detectEncoding(path: string): Promise<EncodingFound> {
+  const file = await open(path, "r");
+  try {
+    const head = Buffer.alloc(SCAN_BYTES);
+    const { bytesRead } = await file.read(head, 0, SCAN_BYTES, 0);
+    const start = head.subarray(0, bytesRead);
+    const marked = markOf(start) ?? wideOf(start);
+    if (marked) return marked;
+    const scan = await scanBytes(file, start);
+    if (scan.hasNul) throw new SheetRefused("notASpreadsheet", "binary content");
+    if (scan.utf8) return { encoding: isHz(scan.sample) ? "hz-gb-2312" : "utf-8", markBytes: 0 };
+    return { encoding: encodingBeyondUtf8(scan.sample), markBytes: 0 };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same for bytes at hand. */
+export function encodingOf(bytes: Buffer): EncodingFound {
+  const marked = markOf(bytes) ?? wideOf(bytes);
+  if (marked) return marked;
+  if (bytes.includes(0)) throw new SheetRefused("notASpreadsheet", "binary content");
+  if (isUtf8(bytes)) return { encoding: isHz(bytes) ? "hz-gb-2312" : "utf-8", markBytes: 0 };
+  return { encoding: encodingBeyondUtf8(bytes), markBytes: 0 };
+}
+
+/** A long UTF-8 file with a few cut characters is still UTF-8: Chinese in GB18030 hardly ever makes valid UTF-8. */
+function encodingBeyondUtf8(sample: Buffer): TextEncoding {
+  const text = new TextDecoder("utf-8").decode(sample);
+  const broken = text.split("\uFFFD").length - 1;
+  const good = text.replace(/[\0-\x7f\uFFFD]/g, "").length;
+  return good > 100 && broken * 100 < good ? "utf-8" : likelierChinese(sample);
+}
+
+function markOf(bytes: Buffer): EncodingFound | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: "utf-8", markBytes: 3 };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", markBytes: 2 };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: "utf-16be", markBytes: 2 };
+  if (bytes[0] === 0x84 && bytes[1] === 0x31 && bytes[2] === 0x95 && bytes[3] === 0x33) {
+    return { encoding: "gb18030", markBytes: 4 };
+  }
+  return null;
+}
+
+/** UTF-16 without a mark: digits, commas and line ends leave a zero in every second byte. */
+function wideOf(bytes: Buffer): EncodingFound | null {
+  const length = Math.min(bytes.length, 65_536) & ~1;
+  const zeros = [0, 0];
+  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const enough = length / 2 / 10;
+  if (odd > enough && even === 0) return { encoding: "utf-16le", markBytes: 0 };
+  return even > enough && odd === 0 ? { encoding: "utf-16be", markBytes: 0 } : null;
+}
+
+interface ByteScan {
+  utf8: boolean;
+  hasNul: boolean;
+  /** The stretch around the first bytes beyond ASCII, where the Chinese is. */
+  sample: Buffer;
+}
+
+async function scanBytes(file: Awaited<ReturnType<typeof open>>, start: Buffer): Promise<ByteScan> {
+  const result: ByteScan = { utf8: true, hasNul: false, sample: start.subarray(0, SAMPLE_BYTES) };
+  let chunk = start;
+  let tail: Buffer = Buffer.alloc(0);
+  let position = start.length;
+  let sampled = false;
+  while (chunk.length > 0) {
+    if (chunk.includes(0)) return { ...result, hasNul: true };
+    const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
+    const last = chunk.length < SCAN_BYTES;
+    const cut = last ? joined.length : wholeCharacters(joined);
+    if (!isUtf8(joined.subarray(0, cut))) {
+      const sample = sampled ? result.sample : joined.subarray(0, SAMPLE_BYTES);
+      return { ...result, utf8: false, sample };
+    }
+    if (!sampled && !isAscii(joined)) {
+      sampled = true;
+      result.sample = Buffer.from(joined.subarray(0, SAMPLE_BYTES));
+    }
+    tail = Buffer.from(joined.subarray(cut));
+    const next = Buffer.alloc(SCAN_BYTES);
+    const { bytesRead } = await file.read(next, 0, SCAN_BYTES, position);
+    position += bytesRead;
+    chunk = next.subarray(0, bytesRead);
+  }
+  return tail.length > 0 ? { ...result, utf8: false } : result;
+}
+
+/** Length up to the last whole UTF-8 character. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= 4 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return needed > back ? bytes.length - back : bytes.length;
+    }
+  }
+  return bytes.length;
+}

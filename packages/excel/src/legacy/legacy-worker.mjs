@@ -1,0 +1,113 @@
+// Reads one sheet of an old or binary workbook in a thread of its own, so that a hostile file can be stopped from outside.
+// Plain JavaScript: a worker thread starts without the TypeScript loader of the main thread.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parentPort, workerData } from "node:worker_threads";
+
+const XLSX = createRequire(import.meta.url)("@e965/xlsx");
+const FILEPASS = 0x2f;
+const BATCH_ROWS = 2000;
+const ERRORS = {
+  0: "#NULL!",
+  7: "#DIV/0!",
+  15: "#VALUE!",
+  23: "#REF!",
+  29: "#NAME?",
+  36: "#NUM!",
+  42: "#N/A",
+  43: "#GETTING_DATA",
+};
+
+class Refused extends Error {
+  constructor(reason, detail) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+function checkCompoundFile(bytes) {
+  if (bytes.readUInt32BE(0) !== 0xd0cf11e0) return;
+  const container = XLSX.CFB.read(bytes, { type: "buffer" });
+  if (XLSX.CFB.find(container, "EncryptedPackage") || XLSX.CFB.find(container, "EncryptionInfo")) {
+    throw new Refused("encrypted", "encrypted package");
+  }
+  const stream = XLSX.CFB.find(container, "/Workbook") ?? XLSX.CFB.find(container, "/Book");
+  if (!stream) throw new Refused("notASpreadsheet", "compound file without a workbook");
+  if (hasFilePass(Buffer.from(stream.content))) throw new Refused("encrypted", "FILEPASS");
+}
+
+// FILEPASS stands among the first records of the workbook stream.
+function hasFilePass(stream) {
+  for (let at = 0, records = 0; at + 4 <= stream.length && records < 200; records++) {
+    if (stream.readUInt16LE(at) === FILEPASS) return true;
+    at += 4 + stream.readUInt16LE(at + 2);
+  }
+  return false;
+}
+
+function readBook(bytes, sheets) {
+  const options = {
+    type: "buffer",
+    dense: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    cellNF: true,
+    raw: true,
+  };
+  return XLSX.read(bytes, sheets === undefined ? options : { ...options, sheets });
+}
+
+function infoOf(book) {
+  const props = book.Workbook?.Sheets ?? [];
+  return book.SheetNames.map((name, index) => ({ name, hidden: Boolean(props[index]?.Hidden) }));
+}
+
+function plain(cell) {
+  if (!cell || cell.t === "z" || cell.v === undefined || cell.v === null) return null;
+  if (cell.t === "e") return ERRORS[cell.v] ?? String(cell.w ?? "#ERR");
+  if (cell.t === "n" && cell.z && cell.z !== "General") return [cell.v, cell.z];
+  if (cell.v instanceof Date) return cell.v.toISOString();
+  return cell.v;
+}
+
+function send(sheet) {
+  let cells = 0;
+  let batch = [];
+  const data = sheet?.["!data"] ?? [];
+  for (let index = 0; index < data.length; index++) {
+    const row = data[index] ? Array.from(data[index], plain) : [];
+    cells += row.length;
+    if (cells > workerData.cellsMax) throw new Refused("tooLarge", "too many cells");
+    batch.push(row);
+    if (batch.length === BATCH_ROWS) {
+      parentPort.postMessage({ rows: batch });
+      batch = [];
+    }
+  }
+  parentPort.postMessage({ rows: batch });
+}
+
+try {
+  const bytes = readFileSync(workerData.path);
+  checkCompoundFile(bytes);
+  let book = readBook(bytes, 0);
+  const sheets = infoOf(book);
+  const wanted =
+    workerData.sheet === undefined
+      ? Math.max(
+          0,
+          sheets.findIndex((sheet) => !sheet.hidden),
+        )
+      : sheets.findIndex((sheet) => sheet.name === workerData.sheet);
+  if (sheets.length === 0) throw new Refused("empty", "no sheets");
+  if (wanted === -1) throw new Refused("noSuchSheet", workerData.sheet);
+  if (wanted !== 0) book = readBook(bytes, wanted);
+  parentPort.postMessage({ sheets, sheet: sheets[wanted].name, date1904: Boolean(book.Workbook?.WBProps?.date1904) });
+  send(book.Sheets[sheets[wanted].name]);
+  parentPort.postMessage({ done: true });
+} catch (error) {
+  const text = String(error?.message ?? error);
+  const reason = error?.reason ?? (/password|encrypt/i.test(text) ? "encrypted" : "damaged");
+  parentPort.postMessage({ refused: reason, detail: text });
+}

@@ -1,0 +1,116 @@
+/** Opens the formats that are read whole (.xls, .et, .xlsb, .slk, .dbf, HTML and XML tables), bounded in size, memory and time. */
+import { Worker } from "node:worker_threads";
+import { readLimits } from "../read-limits.ts";
+import { type RefusalReason, SheetRefused } from "../sheet-refused.ts";
+import type { Cell, Row, SheetInfo, TableFile, TableKind } from "../table-file.ts";
+import { type FormatKind, formatKind, SHOWS_DATE, SHOWS_DURATION } from "../xlsx/number-format.ts";
+import { numberText } from "../xlsx/plain-number.ts";
+import { serialToDate, serialToDuration } from "../xlsx/serial-date.ts";
+import { cellText } from "../xlsx/xml-text.ts";
+
+/** A number with a format other than General comes with its code. */
+type RawCell = null | string | number | boolean | [number, string];
+
+interface LegacyAnswer {
+  sheets?: SheetInfo[];
+  sheet?: string;
+  date1904?: boolean;
+  rows?: RawCell[][];
+  done?: boolean;
+  refused?: RefusalReason;
+  detail?: string;
+}
+
+interface LegacySheet {
+  sheets: SheetInfo[];
+  sheet: string;
+  date1904: boolean;
+  rows: RawCell[][];
+}
+
+/** Reads the chosen sheet in a worker thread and keeps its rows. */
+export async function openLegacy(path: string, sizeBytes: number, kind: TableKind, sheet?: string): Promise<TableFile> {
+  if (sizeBytes > readLimits.legacyFileBytesMax) throw new SheetRefused("tooLarge", kind);
+  const read = await readInWorker(path, sheet);
+  const textCells = countTexts(read.rows);
+  const toCell = cellReader(read.date1904);
+  return {
+    kind,
+    encoding: null,
+    delimiter: null,
+    sheets: read.sheets,
+    sheet: read.sheet,
+    date1904: read.date1904,
+    sizeBytes,
+    bytesRead: () => sizeBytes,
+    textCells: (column) => (kind === "html" ? null : (textCells[column] ?? 0)),
+    rows: async function* () {
+      for (let from = 0; from < read.rows.length; from += readLimits.batchRows) {
+        yield read.rows.slice(from, from + readLimits.batchRows).map((row): Row => row.map(toCell));
+      }
+    },
+    close: async () => {
+      read.rows = [];
+    },
+  };
+}
+
+function readInWorker(path: string, sheet: string | undefined): Promise<LegacySheet> {
+  const worker = new Worker(new URL("./legacy-worker.mjs", import.meta.url), {
+    workerData: { path, sheet, cellsMax: readLimits.legacyCellsMax },
+    resourceLimits: { maxOldGenerationSizeMb: readLimits.legacyHeapMb },
+    execArgv: [],
+  });
+  const result: LegacySheet = { sheets: [], sheet: "", date1904: false, rows: [] };
+  return new Promise<LegacySheet>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SheetRefused("bomb", "took too long")), readLimits.legacyTimeoutMs);
+    const settle = (refusal: SheetRefused | null) => {
+      clearTimeout(timer);
+      if (refusal) reject(refusal);
+      else resolve(result);
+    };
+    worker.on("message", (answer: LegacyAnswer) => {
+      if (answer.refused) settle(new SheetRefused(answer.refused, answer.detail));
+      if (answer.sheets)
+        Object.assign(result, { sheets: answer.sheets, sheet: answer.sheet, date1904: answer.date1904 });
+      for (const row of answer.rows ?? []) result.rows.push(row);
+      if (answer.done) settle(null);
+    });
+    worker.on("error", (error) => settle(refusalOf(error)));
+    worker.on("exit", () => settle(new SheetRefused("damaged", "the reader stopped")));
+  }).finally(() => worker.terminate());
+}
+
+function refusalOf(error: Error): SheetRefused {
+  const outOfMemory = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return new SheetRefused(outOfMemory ? "bomb" : "damaged", error.message);
+}
+
+function countTexts(rows: RawCell[][]): number[] {
+  const counts: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => {
+      if (typeof cell === "string") counts[column] = (counts[column] ?? 0) + 1;
+    });
+  }
+  return counts;
+}
+
+function cellReader(date1904: boolean): (raw: RawCell) => Cell {
+  const kinds = new Map<string, FormatKind>();
+  const kindOf = (code: string) => {
+    const kind = kinds.get(code) ?? formatKind(code);
+    kinds.set(code, kind);
+    return kind;
+  };
+  return (raw) => {
+    if (raw === null || raw === "") return null;
+    if (typeof raw === "string") return cellText(raw);
+    if (typeof raw === "number") return numberText(raw);
+    if (typeof raw === "boolean") return raw ? "TRUE" : "FALSE";
+    const [value, code] = raw;
+    const kind = kindOf(code);
+    if (kind === SHOWS_DURATION) return serialToDuration(value);
+    return kind === SHOWS_DATE ? (serialToDate(value, date1904) ?? numberText(value)) : numberText(value);
+  };
+}

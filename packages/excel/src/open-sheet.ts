@@ -1,0 +1,105 @@
+/** Opens whatever a client sent as a table: what it is, is told by its bytes, never by its name. */
+import { open, stat } from "node:fs/promises";
+import { openLegacy } from "./legacy/open-legacy.ts";
+import { readLimits } from "./read-limits.ts";
+import { SheetRefused } from "./sheet-refused.ts";
+import type { TableFile, TableKind } from "./table-file.ts";
+import { openText } from "./text/open-text.ts";
+import { openXlsx } from "./xlsx/open-xlsx.ts";
+import { findWorkbookPart } from "./xlsx/workbook-parts.ts";
+import { openZipParts } from "./xlsx/zip-parts.ts";
+
+export interface OpenOptions {
+  /** Overrides the detected encoding of a text file ("gbk", "utf-8", "big5", ...). */
+  encoding?: string;
+  /** Sheet name; the first visible sheet when absent. */
+  sheet?: string;
+  delimiter?: string;
+}
+
+const HEAD_BYTES = 4096;
+
+/** Refuses with `SheetRefused`; the caller closes the table. */
+export async function openTable(path: string, options: OpenOptions = {}): Promise<TableFile> {
+  const { size } = await stat(path);
+  if (size === 0) throw new SheetRefused("empty");
+  const head = await readBytes(path, HEAD_BYTES);
+  const container = containerOf(head);
+  if (container === "zip") return openPackage(path, size, options.sheet);
+  if (container === "text") return openText(path, size, options);
+  if (container === "unknown") throw new SheetRefused("notASpreadsheet");
+  return openLegacy(path, size, container, options.sheet);
+}
+
+type Container = "zip" | "text" | "unknown" | Exclude<TableKind, "xlsx" | "xlsb" | "text">;
+
+const MAGICS: readonly (readonly [Container, string])[] = [
+  ["zip", "504b0304"],
+  ["zip", "504b0506"],
+  ["xls", "d0cf11e0a1b11ae1"],
+  ["xls", "0904060000001000"],
+  ["xls", "0902060000001000"],
+  ["xls", "09000400"],
+  ["slk", "49443b"],
+  ["unknown", "25504446"],
+  ["unknown", "89504e47"],
+  ["unknown", "ffd8ff"],
+  ["unknown", "47494638"],
+  ["unknown", "52617221"],
+  ["unknown", "377abcaf"],
+  ["unknown", "1f8b08"],
+  ["unknown", "7b5c727466"],
+];
+
+function containerOf(head: Buffer): Container {
+  const hex = head.subarray(0, 8).toString("hex");
+  const magic = MAGICS.find(([, start]) => hex.startsWith(start));
+  if (magic) return magic[0];
+  if (isDbf(head)) return "dbf";
+  const markup = head
+    .toString("latin1", 0, head.length)
+    .replace(/^\xef\xbb\xbf/, "")
+    .trimStart()
+    .slice(0, 2048)
+    .toLowerCase();
+  if (/^<(!doctype html|html|head|meta|table|style)/.test(markup)) return "html";
+  if (!markup.startsWith("<?xml") && !markup.startsWith("<workbook")) return "text";
+  return markup.includes("urn:schemas-microsoft-com:office:spreadsheet") ? "xml" : htmlInXml(markup);
+}
+
+const htmlInXml = (markup: string): Container => (/<html|<table/.test(markup) ? "html" : "unknown");
+
+/** dBASE: a known version byte, a plausible date and a header length that holds whole field records. */
+function isDbf(head: Buffer): boolean {
+  const versions = [0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb];
+  if (head.length < 68 || !versions.includes(head[0] ?? 0)) return false;
+  const month = head[2] ?? 0;
+  const day = head[3] ?? 0;
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 && head.readUInt16LE(8) > 32;
+}
+
+async function openPackage(path: string, size: number, sheet: string | undefined): Promise<TableFile> {
+  const zip = await openZipParts(path);
+  try {
+    const workbook = await findWorkbookPart(zip);
+    if (!workbook) throw new SheetRefused("notASpreadsheet", "a zip without a workbook");
+    if (!workbook.endsWith(".bin")) return await openXlsx(zip, workbook, size, sheet);
+    if (zip.totalSize() > readLimits.legacyUnpackedBytesMax) throw new SheetRefused("tooLarge", "xlsb");
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+  zip.close();
+  return openLegacy(path, size, "xlsb", sheet);
+}
+
+async function readBytes(path: string, length: number): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const bytes = Buffer.alloc(length);
+    const { bytesRead } = await file.read(bytes, 0, length, 0);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

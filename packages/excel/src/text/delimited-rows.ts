@@ -1,0 +1,108 @@
+/** Splits decoded text into rows and cells by RFC 4180: quotes around a cell, doubled inside, line ends allowed between them. */
+import { readLimits } from "../read-limits.ts";
+import { SheetRefused } from "../sheet-refused.ts";
+import type { Row } from "../table-file.ts";
+
+const QUOTE = 34;
+const EQUALS = 61;
+const RETURN = 13;
+
+export interface TextLayout {
+  delimiter: string;
+  /** "\n", or "\r" in files of old Macs. */
+  lineEnd: string;
+}
+
+export class DelimitedRows {
+  private waiting = "";
+  private readonly delimiter: string;
+  private readonly lineEnd: string;
+
+  constructor(layout: TextLayout) {
+    this.delimiter = layout.delimiter;
+    this.lineEnd = layout.lineEnd;
+  }
+
+  /** Rows that are complete with this chunk; the last call (`last`) gives what is left. */
+  push(chunk: string, last: boolean): Row[] {
+    const text = this.waiting + chunk;
+    const rows: Row[] = [];
+    let at = 0;
+    let quote = text.indexOf('"');
+    while (at < text.length) {
+      const lineEnd = this.lineEndFrom(text, at, last);
+      if (lineEnd === -1) break;
+      if (quote !== -1 && quote < at) quote = text.indexOf('"', at);
+      if (quote === -1 || quote > lineEnd) {
+        rows.push(this.plainRow(text, at, lineEnd));
+        at = lineEnd + 1;
+      } else {
+        const next = this.quotedRow(text, at, lineEnd, last, rows);
+        if (next === -1) break;
+        at = next;
+      }
+    }
+    this.waiting = at < text.length ? text.slice(at) : "";
+    if (this.waiting.length > readLimits.textRecordCharsMax) throw new SheetRefused("bomb", "a line is too long");
+    return rows;
+  }
+
+  private plainRow(text: string, from: number, lineEnd: number): Row {
+    const end = text.charCodeAt(lineEnd - 1) === RETURN && lineEnd > from ? lineEnd - 1 : lineEnd;
+    if (end === from) return [];
+    const row: Row = text.slice(from, end).split(this.delimiter);
+    for (let column = 0; column < row.length; column++) if (row[column] === "") row[column] = null;
+    return row;
+  }
+
+  /** Reads one record that holds a quote; answers where the next begins, or -1 when the record is not complete. */
+  private quotedRow(text: string, from: number, firstLineEnd: number, last: boolean, rows: Row[]): number {
+    const row: Row = [];
+    let lineEnd = firstLineEnd;
+    let at = from;
+    do {
+      const lead = text.charCodeAt(at);
+      const open = lead === EQUALS && text.charCodeAt(at + 1) === QUOTE ? at + 1 : at;
+      let value = "";
+      if (open > at || lead === QUOTE) {
+        const close = closingQuote(text, open + 1);
+        if (close === -1) return this.unclosed(text, from, firstLineEnd, last, rows);
+        value = unquoted(text, open + 1, close);
+        at = close + 1;
+        if (close > lineEnd) lineEnd = this.lineEndFrom(text, close, last);
+        if (lineEnd === -1) return -1;
+      }
+      const delimiter = text.indexOf(this.delimiter, at);
+      const end = delimiter === -1 || delimiter > lineEnd ? lineEnd : delimiter;
+      const trimmed = end === lineEnd && end > at && text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
+      if (trimmed > at) value += text.slice(at, trimmed);
+      row.push(value === "" ? null : value);
+      at = end + 1;
+    } while (at <= lineEnd);
+    rows.push(row);
+    return at;
+  }
+
+  private lineEndFrom(text: string, from: number, last: boolean): number {
+    const found = text.indexOf(this.lineEnd, from);
+    return found === -1 && last ? text.length : found;
+  }
+
+  /** A quote nobody closed is an ordinary character, or it would swallow the rest of the file. */
+  private unclosed(text: string, from: number, lineEnd: number, last: boolean, rows: Row[]): number {
+    if (!last && text.length - from < readLimits.cellCharsMax) return -1;
+    rows.push(this.plainRow(text, from, lineEnd));
+    return lineEnd + 1;
+  }
+}
+
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at !== -1 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  return at - from > readLimits.cellCharsMax ? -1 : at;
+}
+
+function unquoted(text: string, from: number, to: number): string {
+  const inner = text.slice(from, to);
+  return inner.includes('"') ? inner.replaceAll('""', '"') : inner;
+}

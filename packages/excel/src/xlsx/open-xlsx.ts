@@ -1,0 +1,63 @@
+/** Opens .xlsx and .xlsm, transitional or strict, as a table. */
+import { readLimits } from "../read-limits.ts";
+import { pickSheet } from "../pick-sheet.ts";
+import { asRefusal, SheetRefused } from "../sheet-refused.ts";
+import type { Row, TableFile } from "../table-file.ts";
+import { readSharedStrings } from "./shared-strings.ts";
+import { type SheetContext, SheetRowReader } from "./sheet-rows.ts";
+import { readStyleKinds, readWorkbookPlan, type WorkbookPlan } from "./workbook-parts.ts";
+import { streamUtf8 } from "./xml-part.ts";
+import { XmlScanner } from "./xml-scanner.ts";
+import type { ZipParts } from "./zip-parts.ts";
+
+/** Takes over `zip` and closes it with the table. */
+export async function openXlsx(
+  zip: ZipParts,
+  workbookPart: string,
+  sizeBytes: number,
+  sheet?: string,
+): Promise<TableFile> {
+  const plan = await readWorkbookPlan(zip, workbookPart);
+  const chosen = pickSheet(plan.sheets, sheet);
+  let context: Promise<SheetContext> | null = null;
+  let textCells: number[] = [];
+  return {
+    kind: "xlsx",
+    encoding: null,
+    delimiter: null,
+    sheets: plan.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheet: chosen.name,
+    date1904: plan.date1904,
+    sizeBytes,
+    bytesRead: () => Math.min(sizeBytes, zip.bytesRead()),
+    textCells: (column) => textCells[column] ?? 0,
+    rows: async function* () {
+      context ??= readContext(zip, plan);
+      const reader = new SheetRowReader(await context);
+      textCells = reader.textCells;
+      yield* sheetRows(zip, chosen.part, reader);
+    },
+    close: async () => zip.close(),
+  };
+}
+
+async function readContext(zip: ZipParts, plan: WorkbookPlan): Promise<SheetContext> {
+  const styleKinds = await readStyleKinds(zip, plan.stylesPart);
+  const strings = await readSharedStrings(zip, plan.sharedStringsPart);
+  return { strings, styleKinds, date1904: plan.date1904 };
+}
+
+async function* sheetRows(zip: ZipParts, part: string, reader: SheetRowReader): AsyncGenerator<Row[]> {
+  const scanner = new XmlScanner();
+  try {
+    for await (const chunk of streamUtf8(zip.stream(part, readLimits.sheetXmlBytesMax))) {
+      scanner.push(chunk, reader);
+      if (reader.isFull()) yield reader.takeRows(false);
+      if (reader.done) break;
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  if (!reader.done) throw new SheetRefused("damaged", "the sheet ends too early");
+  yield reader.takeRows(true);
+}

@@ -1,0 +1,238 @@
+/** Rows of one worksheet part: the hot loop of every import, over bytes, with flat memory. */
+import { readLimits } from "../read-limits.ts";
+import { SheetRefused } from "../sheet-refused.ts";
+import type { Cell, Row } from "../table-file.ts";
+import {
+  cellKindOf,
+  columnOf,
+  KIND_BOOLEAN,
+  KIND_ISO_DATE,
+  KIND_NUMBER,
+  KIND_SHARED,
+  wholeNumber,
+} from "./cell-bytes.ts";
+import { type FormatKind, SHOWS_DURATION, SHOWS_NUMBER } from "./number-format.ts";
+import { numberText, plainNumber } from "./plain-number.ts";
+import { serialToDate, serialToDuration } from "./serial-date.ts";
+import type { XmlHandler, XmlScanner } from "./xml-scanner.ts";
+import { cellText } from "./xml-text.ts";
+
+const LETTER_C = 99;
+const LETTER_V = 118;
+const LETTER_T = 116;
+const LETTER_R = 114;
+const LETTER_S = 115;
+const DATE_CACHE_MAX = 10_000;
+
+export interface SheetContext {
+  strings: string[];
+  styleKinds: FormatKind[];
+  date1904: boolean;
+}
+
+/** Collects rows; the caller takes them out with `takeRows` after each chunk. */
+export class SheetRowReader implements XmlHandler {
+  done = false;
+  /** Cells stored as text, by column. */
+  textCells: number[] = [];
+  private rows: Row[] = [];
+  private cells = 0;
+  private rowNumber = 0;
+  private row: Row = [];
+  private column = -1;
+  private kind = KIND_NUMBER;
+  private style = 0;
+  private inSheetData = false;
+  private phonetic = false;
+  private inlineText: string | null = null;
+  private longChars = 0;
+  private dates = new Map<string, string>();
+  private readonly context: SheetContext;
+
+  constructor(context: SheetContext) {
+    this.context = context;
+  }
+
+  /** True when enough rows wait to be handed on. */
+  isFull(): boolean {
+    return this.rows.length >= readLimits.batchRows || this.cells >= readLimits.batchCells;
+  }
+
+  /** Finished rows; the row being read stays until `all`. */
+  takeRows(all: boolean): Row[] {
+    const rows = this.rows;
+    const unfinished = all || rows.length === 0 ? [] : rows.splice(rows.length - 1, 1);
+    this.rows = unfinished;
+    this.cells = 0;
+    return rows;
+  }
+
+  open(xml: XmlScanner, nameStart: number, nameEnd: number, tagEnd: number, selfClosing: boolean): void {
+    const first = xml.bytes[nameStart];
+    const length = nameEnd - nameStart;
+    if (length === 1 && first === LETTER_C) {
+      if (this.inSheetData) this.openCell(xml.bytes, nameEnd, tagEnd);
+    } else if (length === 3 && first === LETTER_R) {
+      if (xml.isName("row", nameStart, nameEnd)) this.openRow(xml, nameEnd, tagEnd);
+      else if (xml.isName("rPh", nameStart, nameEnd)) this.phonetic = !selfClosing;
+    } else if (xml.isName("sheetData", nameStart, nameEnd)) {
+      this.inSheetData = true;
+      this.done = selfClosing;
+    }
+  }
+
+  close(xml: XmlScanner, nameStart: number, nameEnd: number): void {
+    const first = xml.bytes[nameStart];
+    const length = nameEnd - nameStart;
+    if (length === 1) {
+      if (first === LETTER_V) this.put(this.value(xml));
+      else if (first === LETTER_T && !this.phonetic) this.inlineText = (this.inlineText ?? "") + xml.text();
+      else if (first === LETTER_C) this.closeCell();
+    } else if (length === 3 && xml.isName("rPh", nameStart, nameEnd)) {
+      this.phonetic = false;
+    } else if (length === 9 && xml.isName("sheetData", nameStart, nameEnd)) {
+      this.done = true;
+    }
+  }
+
+  private openRow(xml: XmlScanner, nameEnd: number, tagEnd: number): void {
+    if (!this.inSheetData) return;
+    const stated = Number(xml.attribute("r", nameEnd, tagEnd) ?? 0);
+    const number = stated > this.rowNumber ? stated : this.rowNumber + 1;
+    if (!(number <= readLimits.rowsMax)) throw new SheetRefused("damaged", `row ${stated}`);
+    for (let gap = this.rowNumber + 1; gap < number; gap++) this.rows.push([]);
+    this.rowNumber = number;
+    this.row = [];
+    this.rows.push(this.row);
+    this.column = -1;
+  }
+
+  /** Attributes of `<c r="AB12" s="3" t="s">`; a cell without a reference stands right of the one before. */
+  private openCell(bytes: Buffer, from: number, to: number): void {
+    this.kind = KIND_NUMBER;
+    this.style = 0;
+    let column = this.column + 1;
+    for (let at = from; at < to; at++) {
+      if (bytes[at] !== 61) continue;
+      const name = bytes[at - 1];
+      const isWhole = (bytes[at - 2] ?? 0) <= 32;
+      const valueStart = at + 2;
+      let end = valueStart;
+      const quote = bytes[at + 1];
+      while (end < to && bytes[end] !== quote) end++;
+      if (isWhole && name === LETTER_R) column = columnOf(bytes, valueStart, end) ?? column;
+      else if (isWhole && name === LETTER_S) this.style = wholeNumber(bytes, valueStart, end);
+      else if (isWhole && name === LETTER_T) this.kind = cellKindOf(bytes, valueStart, end);
+      at = end;
+    }
+    if (column >= readLimits.columnsMax) throw new SheetRefused("damaged", `column ${column}`);
+    this.column = column;
+  }
+
+  private closeCell(): void {
+    if (this.inlineText === null) return;
+    this.putText(cellText(this.inlineText));
+    this.inlineText = null;
+  }
+
+  private value(xml: XmlScanner): Cell {
+    switch (this.kind) {
+      case KIND_NUMBER:
+        return this.number(xml);
+      case KIND_SHARED:
+        return xml.textStart < xml.textEnd ? this.shared(wholeNumber(xml.bytes, xml.textStart, xml.textEnd)) : null;
+      case KIND_BOOLEAN:
+        return /^(1|true)$/i.test(xml.text().trim()) ? "TRUE" : "FALSE";
+      case KIND_ISO_DATE:
+        return isoDate(xml.text());
+      default:
+        return this.counted(cellText(xml.text()));
+    }
+  }
+
+  private number(xml: XmlScanner): Cell {
+    const from = xml.textStart;
+    const to = xml.textEnd;
+    const shows = this.style === 0 ? this.context.styleKinds[0] : this.context.styleKinds[this.style];
+    if (shows === undefined || shows === SHOWS_NUMBER) {
+      return isPlain(xml.bytes, from, to) ? xml.latin1.slice(from, to) : plainNumber(xml.text().trim()) || null;
+    }
+    const raw = xml.latin1.slice(from, to);
+    const known = this.dates.get(raw);
+    if (known !== undefined) return known;
+    const text = this.dateText(raw, shows);
+    if (this.dates.size > DATE_CACHE_MAX) this.dates.clear();
+    this.dates.set(raw, text);
+    return text;
+  }
+
+  private dateText(raw: string, shows: FormatKind): string {
+    const serial = Number(raw);
+    if (raw.trim() === "" || Number.isNaN(serial)) return raw;
+    if (shows === SHOWS_DURATION) return serialToDuration(serial);
+    return serialToDate(serial, this.context.date1904) ?? numberText(serial);
+  }
+
+  private shared(index: number): Cell {
+    const text = this.context.strings[index];
+    return text === undefined ? null : this.counted(text);
+  }
+
+  private counted(text: string): Cell {
+    if (text.length > readLimits.longTextFromChars) this.countLong(text.length);
+    if (text === "") return null;
+    this.textCells[this.column] = (this.textCells[this.column] ?? 0) + 1;
+    return text;
+  }
+
+  private countLong(length: number): void {
+    if (length > readLimits.cellCharsMax) throw new SheetRefused("bomb", "a cell text is too long");
+    this.longChars += length;
+    if (this.longChars > readLimits.longTextCharsMax) throw new SheetRefused("bomb", "long texts repeated");
+  }
+
+  private putText(text: string): void {
+    this.put(this.counted(text));
+  }
+
+  private put(value: Cell): void {
+    if (value === null || !this.inSheetData) return;
+    const row = this.row;
+    const column = this.column;
+    if (column < row.length) {
+      row[column] = value;
+      return;
+    }
+    this.cells += column - row.length + 1;
+    if (this.cells > readLimits.pendingCellsMax) throw new SheetRefused("bomb", "rows of nothing but width");
+    while (row.length < column) row.push(null);
+    row.push(value);
+  }
+}
+
+/** True for text that `plainNumber` would leave as it is: the usual case, told without making a string. */
+function isPlain(bytes: Buffer, from: number, to: number): boolean {
+  const length = to - from;
+  if (length === 0 || length > 15) return false;
+  let at = from;
+  if (bytes[at] === 45) at++;
+  const lead = bytes[at] ?? 0;
+  if (lead === 48 && bytes[at + 1] !== 46) return length === 1;
+  if (lead < 48 || lead > 57) return false;
+  let dots = 0;
+  for (at++; at < to; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === 46) dots++;
+    else if (byte < 48 || byte > 57) return false;
+  }
+  return dots < 2 && bytes[to - 1] !== 46;
+}
+
+/** Strict OOXML stores dates as ISO 8601. */
+function isoDate(text: string): string {
+  const match = /^(?:(\d{4}-\d{2}-\d{2})T?)?(?:T?(\d{2}:\d{2}(?::\d{2})?))?/.exec(text.trim());
+  const day = match?.[1];
+  const time = match?.[2];
+  if (!day) return time ?? text;
+  return time && !/^00:00(:00)?$/.test(time) ? `${day} ${time}` : day;
+}
