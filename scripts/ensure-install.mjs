@@ -27,26 +27,36 @@ function isInstalled() {
 }
 
 /** Runs npm without a question, whatever the platform. */
-export function runNpm(args) {
+function runNpm(args, errors = "inherit") {
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
   return spawnSync(program, [...first, ...args], {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", errors],
     shell: program === "npm" && process.platform === "win32",
   }).status;
 }
 
-/** Installs the packages of the lock file when they are missing or older than it. */
+// Development tools are part of the build, so NODE_ENV=production must not leave them out.
+const quietly = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+
+function stop() {
+  console.error("npm install failed: see its message above. It needs the package registry that npm is configured for.");
+  process.exit(1);
+}
+
+/**
+ * Installs the packages of the lock file when they are missing or older than it. A lock made behind an incomplete
+ * mirror lacks the native parts of other platforms, and npm ci refuses it whole: npm install then takes the locked
+ * versions of everything that is there and looks up only the rest, leaving the lock file as it is.
+ */
 export function ensureInstall() {
   requireNode();
   if (isInstalled()) return;
   console.log("Installing packages (npm ci) …");
-  // Development tools are part of the build, so NODE_ENV=production must not leave them out.
-  const status = runNpm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (status !== 0) {
-    console.error("npm ci failed: see its message above. It needs the package registry that npm is configured for.");
-    process.exit(1);
+  if (runNpm(["ci", ...quietly], "ignore") !== 0) {
+    console.log("npm ci refused the lock file; npm install completes it …");
+    if (runNpm(["install", "--no-save", ...quietly]) !== 0) stop();
   }
   writeFileSync(ownMarker, lockHash());
 }
