@@ -40,6 +40,18 @@ export interface Needs {
   who: "anyone" | "signedIn";
   right?: string;
   project?: ProjectNeed;
+  /** May be called by a user who must change the password first. */
+  withOldPassword?: boolean;
+}
+
+/** What a file is by its first bytes: `zip` includes xlsx and docx, `ole` the old Office files, `text` csv, xml and txt. */
+export type FileKind = "zip" | "ole" | "pdf" | "png" | "jpg" | "text" | "other";
+export interface UploadLimits {
+  /** Of one file. */
+  maxBytes: number;
+  maxFiles: number;
+  /** All kinds where absent. */
+  kinds?: readonly FileKind[];
 }
 
 export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
@@ -52,6 +64,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   needs: Needs;
   /** Changes data. True for every POST, PUT, DELETE unless said otherwise; a GET that writes says so. */
   writes: boolean;
+  /** Of `upload` calls; 40 MB and 20 files unless said otherwise. */
+  upload?: UploadLimits;
   /** One line for the OpenAPI page. */
   summary: string;
 }
@@ -60,6 +74,7 @@ export interface Options {
   kind?: Kind;
   writes?: boolean;
   summary?: string;
+  upload?: UploadLimits;
   /** Where the wire path does not follow the area's base: the full path. */
   path?: string;
 }
@@ -80,6 +95,7 @@ const verb =
     needs,
     writes: options.writes ?? name !== "GET",
     summary: options.summary ?? "",
+    ...(options.upload ? { upload: options.upload } : {}),
     ...(options.path ? { path: options.path } : {}),
   });
 
@@ -90,6 +106,7 @@ export const del = verb("DELETE");
 
 export const anyone: Needs = { who: "anyone" };
 export const signedIn: Needs = { who: "signedIn" };
+export const withOldPassword: Needs = { who: "signedIn", withOldPassword: true };
 export const right = (name: string): Needs => ({ who: "signedIn", right: name });
 
 /** Membership of the project that the input's `field` points to, directly (`project`) or through a row of that project. */

@@ -42,5 +42,12 @@ export const Nothing = z.null();
 /** What a long piece of work answers at once: the job to watch. */
 export const JobStarted = z.object({ jobId: Id });
 export const Saved = z.object({ id: Id, rowVersion: RowVersion });
-/** Raw bytes. */
-export const Bytes = z.any();
+/** What a `file` call answers: bytes with the name and type to save them under. */
+export interface FileAnswer {
+  fileName: string;
+  mime: string;
+  body: AsyncIterable<Uint8Array> | Uint8Array | string;
+  /** Shown in the page (pictures, PDF) instead of saved. */
+  isInline?: boolean;
+}
+export const Bytes = z.custom<FileAnswer>();

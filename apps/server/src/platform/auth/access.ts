@@ -1,0 +1,109 @@
+import type { Endpoint, ProjectEntity } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { missing, Refusal } from "../refusal.ts";
+import type { ProjectMembership } from "../serve.ts";
+import { expandPermissions } from "./permissions.ts";
+import { projectOf, rolesIn } from "./project-entities.ts";
+import { isLiveSession } from "./sessions.ts";
+import type { TokenClaims } from "./tokens.ts";
+
+/** The rows a call names, whose project must be one of the user's. */
+export interface Wanted {
+  entity: ProjectEntity;
+  ids: number[];
+}
+
+interface AccessRow {
+  id: number;
+  name: string;
+  user_name: string;
+  lang: string;
+  must_change_password: boolean;
+  is_unseen: boolean;
+  permissions: string[];
+  rows_found: number | null;
+  projects_found: number | null;
+  project_id: number | null;
+  status: number | null;
+  archive_flag: number | null;
+  role_id: number | null;
+  checked: number | null;
+}
+
+export interface Access {
+  user: { id: number; name: string; userName: string; lang: string };
+  permissions: ReadonlySet<string>;
+  mustChangePassword: boolean;
+  /** The session was last seen over a minute ago. */
+  isUnseen: boolean;
+  /** `membership` is null for a project of the firm that the user is no member of. */
+  project: { isFound: boolean; membership: ProjectMembership | null };
+}
+
+const noRows = sql`select null::bigint as id, null::bigint as project_id where false`;
+
+/** Session, user, rights and membership in one round trip; null when the session, the user or the firm is not live. */
+export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | null): Promise<Access | null> {
+  const { rows } = await sql<AccessRow>`
+    select u.id, u.name, u.user_name, u.lang, u.must_change_password,
+      s.last_seen_at < now() - interval '1 minute' as is_unseen,
+      array(select distinct unnest(r.permissions) from user_role ur
+        join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as permissions,
+      f.rows_found, f.projects_found, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked
+    from session s
+    join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and not u.is_deleted
+    join tenant t on t.id = s.tenant_id and t.is_active and (t.expire_date is null or t.expire_date >= current_date)
+    left join lateral (
+      select count(distinct w.id)::int as rows_found, count(distinct w.project_id)::int as projects_found,
+        min(w.project_id) as project_id
+      from (${wanted ? projectOf[wanted.entity] : noRows}) w where w.id = any(${wanted?.ids ?? []}::bigint[])
+    ) f on true
+    left join project p on p.tenant_id = s.tenant_id and p.id = f.project_id and not p.is_deleted
+    left join project_member m on m.tenant_id = s.tenant_id and m.project_id = p.id and m.user_id = u.id
+      and m.checked in (0, 1)
+    where s.tenant_id = ${claims.tenantId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
+      and ${isLiveSession}
+  `.execute(db);
+  const [row] = rows;
+  return row ? accessOf(row, wanted) : null;
+}
+
+function accessOf(row: AccessRow, wanted: Wanted | null): Access {
+  const isWhole = row.rows_found === new Set(wanted?.ids).size && row.projects_found === 1;
+  return {
+    user: { id: row.id, name: row.name, userName: row.user_name, lang: row.lang },
+    permissions: expandPermissions(row.permissions),
+    mustChangePassword: row.must_change_password,
+    isUnseen: row.is_unseen,
+    project: { isFound: isWhole && row.project_id !== null, membership: membershipOf(row) },
+  };
+}
+
+function membershipOf(row: AccessRow): ProjectMembership | null {
+  const { project_id: id, role_id: role, checked, archive_flag: archiveFlag, status } = row;
+  if (id === null || role === null || checked === null || archiveFlag === null || status === null) return null;
+  return { id, role, checked, archiveFlag, status };
+}
+
+const forbidden = (key: ConstructorParameters<typeof Refusal>[0], right?: string): Refusal =>
+  new Refusal(key, { kind: "forbidden", params: right ? { right } : {} });
+
+/** The rights that need no look at the input: password up to date, platform permission. */
+export function checkRights(access: Access, { needs }: Endpoint): void {
+  if (access.mustChangePassword && !needs.withOldPassword) throw forbidden("access.passwordChangeRequired");
+  if (needs.right && !access.permissions.has(needs.right)) throw forbidden("access.rightMissing", needs.right);
+}
+
+/** Membership, role, confirmed place and archive of the project that the input names. */
+export function checkProject({ project }: Access, { needs, writes }: Endpoint): ProjectMembership | undefined {
+  if (!needs.project) return undefined;
+  if (!project.isFound) throw missing();
+  const { membership } = project;
+  if (!membership) throw forbidden("access.notMember");
+  if (!rolesIn[needs.project.role].includes(membership.role)) throw forbidden("access.roleTooLow");
+  if (writes && membership.checked !== 1) throw forbidden("access.memberPending");
+  if (writes && membership.archiveFlag === 2) throw new Refusal("access.archived", { kind: "archived" });
+  return membership;
+}

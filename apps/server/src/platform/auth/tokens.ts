@@ -1,0 +1,79 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { EncryptJWT, jwtDecrypt, jwtVerify, SignJWT } from "jose";
+
+/** What a token says: which session, whose, of which firm. Whether the session lives is asked of the database each time. */
+export interface TokenClaims {
+  sessionId: string;
+  userId: number;
+  tenantId: number;
+}
+
+export interface Tokens {
+  issue(claims: TokenClaims, expiresAt: Date): Promise<{ accessToken: string; encryptedAccessToken: string }>;
+  /** Null for anything but a live access token of ours. */
+  read(accessToken: string): Promise<TokenClaims | null>;
+  /** The same for the token of the real-time connection, which travels in an address and opens nothing else. */
+  readHubToken(encryptedAccessToken: string): Promise<TokenClaims | null>;
+}
+
+const issuer = "digao";
+const audience = "digao-api";
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The signing secret: DIGAO_SECRET where several servers share one, else a file of the data folder that only we read. */
+export function readSecret(dataDir: string, configured: string | undefined): Buffer {
+  if (configured) {
+    if (configured.length < 32) throw new Error("DIGAO_SECRET must have at least 32 characters.");
+    return Buffer.from(configured, "utf8");
+  }
+  const file = join(dataDir, "secret.key");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  }
+  return Buffer.from(readFileSync(file, "utf8"), "utf8");
+}
+
+function claimsOf(payload: Record<string, unknown>, type: string): TokenClaims | null {
+  const { typ, sid, sub, tid } = payload;
+  const userId = Number(sub);
+  if (typ !== type || typeof sid !== "string" || !uuid.test(sid) || typeof tid !== "number") return null;
+  return Number.isSafeInteger(userId) && userId > 0 ? { sessionId: sid, userId, tenantId: tid } : null;
+}
+
+export function createTokens(secret: Buffer): Tokens {
+  const keyOf = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
+  const signKey = keyOf("access token");
+  const hubKey = keyOf("hub token");
+  const checks = { issuer, audience, clockTolerance: 5 };
+  return {
+    async issue({ sessionId, userId, tenantId }, expiresAt) {
+      const claims = { sid: sessionId, tid: tenantId };
+      const sign = new SignJWT({ ...claims, typ: "access" }).setProtectedHeader({ alg: "HS256", typ: "JWT" });
+      const encrypt = new EncryptJWT({ ...claims, typ: "hub" }).setProtectedHeader({ alg: "dir", enc: "A256GCM" });
+      const finish = <T extends SignJWT | EncryptJWT>(token: T): T =>
+        token
+          .setSubject(String(userId))
+          .setIssuer(issuer)
+          .setAudience(audience)
+          .setIssuedAt()
+          .setExpirationTime(expiresAt) as T;
+      const [accessToken, encryptedAccessToken] = await Promise.all([
+        finish(sign).sign(signKey),
+        finish(encrypt).encrypt(hubKey),
+      ]);
+      return { accessToken, encryptedAccessToken };
+    },
+    async read(accessToken) {
+      const read = await jwtVerify(accessToken, signKey, { ...checks, algorithms: ["HS256"] }).catch(() => null);
+      return read && claimsOf(read.payload, "access");
+    },
+    async readHubToken(encryptedAccessToken) {
+      const options = { ...checks, keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
+      const read = await jwtDecrypt(encryptedAccessToken, hubKey, options).catch(() => null);
+      return read && claimsOf(read.payload, "hub");
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { FileAnswer } from "@digao/contract/shapes";
+import type { Db } from "@digao/db/tenant";
+import { missing } from "../refusal.ts";
+import type { UploadedFile } from "../serve.ts";
+import type { FileStore } from "./store.ts";
+
+export interface FileRow {
+  id: number;
+  projectId: number | null;
+  sha256: string;
+  sizeBytes: number;
+  fileName: string;
+  mime: string;
+}
+
+/** The tenant's files within one transaction. */
+export interface ContextFiles {
+  /** Takes a received file into the store and registers it; answers its file id. */
+  keep(upload: UploadedFile, owner?: { projectId?: number | null }): Promise<number>;
+  find(fileId: number): Promise<FileRow>;
+  /** Where the bytes lie on disk, for readers that need random access. */
+  pathOf(file: FileRow): string;
+  /** The answer of a `file` call. The right to the owning record is the caller's to check. */
+  open(fileId: number, options?: { isInline?: boolean }): Promise<FileAnswer>;
+}
+
+export async function findFile(db: Db, fileId: number): Promise<FileRow> {
+  const row = await db
+    .selectFrom("file_object")
+    .select(["id", "project_id as projectId", "sha256", "size_bytes as sizeBytes", "file_name as fileName", "mime"])
+    .where("id", "=", fileId)
+    .executeTakeFirst();
+  if (!row) throw missing("file.gone");
+  return row;
+}
+
+export function filesOf(db: Db, tenantId: number, store: FileStore): ContextFiles {
+  return {
+    async keep(upload, owner = {}) {
+      const { id } = await db
+        .insertInto("file_object")
+        .values({
+          project_id: owner.projectId ?? null,
+          sha256: upload.sha256,
+          size_bytes: upload.sizeBytes,
+          file_name: upload.fileName,
+          mime: upload.mime,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      // Bytes first reach their place, then the row commits: a rollback leaves bytes without a row, never the reverse.
+      await store.keep(tenantId, upload);
+      return id;
+    },
+    find: (fileId) => findFile(db, fileId),
+    pathOf: ({ sha256 }) => store.pathOf(tenantId, sha256),
+    async open(fileId, { isInline = false } = {}) {
+      const { fileName, mime, sha256 } = await findFile(db, fileId);
+      if (!(await store.has(tenantId, sha256))) throw missing("file.gone");
+      return { fileName, mime, isInline, body: store.read(tenantId, sha256) };
+    },
+  };
+}

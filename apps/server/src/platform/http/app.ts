@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@digao/contract/limits";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { Refusal } from "../refusal.ts";
+import type { Route } from "../serve.ts";
+import { answerPublic, answerSigned, type Platform } from "./calls.ts";
+import { compressAnswers } from "./compress.ts";
+import { cultureOf } from "./culture.ts";
+import { jsonType } from "./envelope.ts";
+import { failureOf } from "./errors.ts";
+import { setSecurityHeaders } from "./headers.ts";
+import { stateOf } from "./state.ts";
+
+export interface AppOptions {
+  /** Addresses of proxies whose X-Forwarded-For is believed; nobody's by default. */
+  trustProxy?: string;
+}
+
+const jsonBytesMax = 32 * 1024 * 1024;
+
+function sendFailure(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body, retryAfterSeconds, bug } = failureOf(error, stateOf(request).lang, request.id);
+  if (bug) platform.log.error({ err: bug, requestId: request.id, path: pathOf(request) }, "call failed");
+  if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
+  if (!request.raw.complete) reply.header("connection", "close");
+  void reply.status(status).header("content-type", jsonType).header("cache-control", "no-store").send(body);
+}
+
+export const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "";
+
+function readBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("remove", "remove");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^(application|text)\/([\w.-]+\+)?json/i, { parseAs: "string" }, (request, body, done) => {
+    const text = String(body).replace(/^\ufeff/, "");
+    if (text.trim() === "") done(null, undefined);
+    else parseJson(request, text, done);
+  });
+  // Left unread here: an upload is streamed after its caller has been checked.
+  app.addContentTypeParser(/^multipart\/form-data/i, (_request, _payload, done) => done(null, undefined));
+}
+
+function logAnswers(app: FastifyInstance, platform: Platform): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { tenantId, userId } = stateOf(request);
+    const line = { method: request.method, path: pathOf(request), status: reply.statusCode, tenantId, userId };
+    platform.log.info({ ...line, ip: request.ip, requestId: request.id, ms: Math.round(reply.elapsedTime) }, "call");
+  });
+}
+
+function mount(app: FastifyInstance, platform: Platform, route: Route): void {
+  const { verb, path } = route.endpoint;
+  app.route({
+    method: verb,
+    url: path,
+    handler: (request, reply) =>
+      route.isPublic ? answerPublic(platform, route, request, reply) : answerSigned(platform, route, request, reply),
+  });
+}
+
+/** Every membership need must name a field that is always there: an absent id would otherwise be no check at all. */
+function checkNeeds({ endpoint }: Route): void {
+  const { needs, input, path } = endpoint;
+  if (!needs.project) return;
+  const { error } = input.safeParse({});
+  const isRequired = error?.issues.some(({ path: [name] }) => name === needs.project?.field);
+  if (!isRequired)
+    throw new Error(`${path}: the field ${needs.project.field}, which names its project, must be required.`);
+}
+
+function answerUnknown(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
+  const verbsByPath = new Map<string, string[]>();
+  for (const { endpoint } of routes) {
+    const path = endpoint.path.toLowerCase();
+    verbsByPath.set(path, [...(verbsByPath.get(path) ?? []), endpoint.verb]);
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const verbs = verbsByPath.get(pathOf(request).toLowerCase().replace(/\/$/, ""));
+    if (verbs) reply.header("allow", verbs.join(", "));
+    const refusal = verbs
+      ? new Refusal("error.methodNotAllowed", { kind: "method" })
+      : new Refusal("error.notFound", { kind: "missing" });
+    sendFailure(platform, refusal, request, reply);
+  });
+}
+
+/** The HTTP server of all areas: case-blind routes, the ABP envelope around everything, refusals in the reader's language. */
+export function buildApp(platform: Platform, routes: readonly Route[], options: AppOptions = {}): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    exposeHeadRoutes: false,
+    bodyLimit: jsonBytesMax,
+    requestTimeout: limits.requestTimeoutMs,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: "idle",
+    frameworkErrors: (error, request, reply) => sendFailure(platform, error, request, reply),
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    stateOf(request).lang = cultureOf(request, null);
+    reply.header("x-request-id", request.id);
+    setSecurityHeaders(request, reply);
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(platform, error, request, reply));
+  readBodies(app);
+  compressAnswers(app);
+  logAnswers(app, platform);
+  for (const route of routes) {
+    checkNeeds(route);
+    mount(app, platform, route);
+  }
+  answerUnknown(app, platform, routes);
+  return app;
+}

@@ -1,0 +1,217 @@
+import type { Endpoint } from "@digao/contract/endpoint";
+import { withTenant } from "@digao/db/tenant";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { writeAction } from "../action-log.ts";
+import { type Access, checkProject, checkRights, readAccess, type Wanted } from "../auth/access.ts";
+import { touchSession } from "../auth/sessions.ts";
+import type { SignIns } from "../auth/sign-ins.ts";
+import type { TokenClaims, Tokens } from "../auth/tokens.ts";
+import { filesOf } from "../files/context-files.ts";
+import type { FileStore } from "../files/store.ts";
+import { startJob } from "../jobs/queue.ts";
+import { isRecord } from "../lib/narrow.ts";
+import { Refusal } from "../refusal.ts";
+import type { Context, Pool, Route, UploadedFile } from "../serve.ts";
+import { cultureOf } from "./culture.ts";
+import { type Decoded, decode, gather } from "./decode.ts";
+import { sendResult } from "./send.ts";
+import { stateOf } from "./state.ts";
+import { tenantInHeader, tenantOfVisitor } from "./tenant-header.ts";
+import { defaultUploadLimits, type Received, receiveUploads } from "./uploads.ts";
+
+/** What the calls of one server share. */
+export interface Platform {
+  pool: Pool;
+  tokens: Tokens;
+  signIns: SignIns;
+  store: FileStore;
+  log: Logger;
+  /** Called after a commit that put jobs into the queue. */
+  wakeJobs(): void;
+}
+
+const notSignedIn = (): Refusal => new Refusal("access.notSignedIn", { kind: "signIn" });
+
+async function readClaims({ tokens }: Platform, request: FastifyRequest): Promise<TokenClaims | null> {
+  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
+  return scheme?.toLowerCase() === "bearer" && token ? tokens.read(token) : null;
+}
+
+function checkTenantHeader(platform: Platform, request: FastifyRequest, claims: TokenClaims): void {
+  const named = tenantInHeader(request.headers);
+  if (named === null || named === claims.tenantId) return;
+  const { userId, tenantId } = claims;
+  platform.log.warn({ event: "otherTenant", userId, tenantId, named, ip: request.ip, requestId: request.id });
+  throw new Refusal("access.otherTenant", { kind: "forbidden" });
+}
+
+function wantedOf({ needs }: Endpoint, decoded: Decoded): Wanted | null {
+  if (!needs.project || !decoded.ok || !isRecord(decoded.input)) return null;
+  const ids = [decoded.input[needs.project.field]].flat();
+  return { entity: needs.project.entity, ids: ids.filter((id) => typeof id === "number") };
+}
+
+type SignedRoute = Extract<Route, { isPublic: false }>;
+type PublicRoute = Extract<Route, { isPublic: true }>;
+
+interface Call {
+  platform: Platform;
+  request: FastifyRequest;
+  claims: TokenClaims;
+}
+
+function learn({ request, claims }: Call, access: Access): void {
+  const state = stateOf(request);
+  state.lang = cultureOf(request, access.user.lang);
+  state.userId = access.user.id;
+  state.tenantId = claims.tenantId;
+}
+
+/** Before a large body is read: a live session with the right of the call. */
+async function checkBeforeUpload(call: Call, endpoint: Endpoint): Promise<void> {
+  const { platform, claims } = call;
+  const read = (db: Context["db"]) => readAccess(db, claims, null);
+  const access = await withTenant(platform.pool, claims.tenantId, read, { readOnly: true });
+  if (!access) throw notSignedIn();
+  learn(call, access);
+  checkRights(access, endpoint);
+}
+
+async function receive(call: Call, endpoint: Endpoint): Promise<Received | null> {
+  const isMultipart = /^multipart\/form-data/i.test(call.request.headers["content-type"] ?? "");
+  if (isMultipart !== (endpoint.kind === "upload")) {
+    if (!isMultipart && endpoint.kind !== "upload") return null;
+    throw new Refusal("error.unsupportedMediaType", { kind: "unsupported" });
+  }
+  if (!isMultipart) return null;
+  await checkBeforeUpload(call, endpoint);
+  return receiveUploads(call.request.raw, endpoint.upload ?? defaultUploadLimits, call.platform.store);
+}
+
+function contextOf(call: Call, db: Context["db"], access: Access, onJob: () => void): Context {
+  const { platform, request, claims } = call;
+  const { user, permissions } = access;
+  const { lang } = stateOf(request);
+  const actor = { userId: user.id, userName: user.userName, ip: request.ip, requestId: request.id };
+  return {
+    db,
+    user: { ...user, tenantId: claims.tenantId, permissions, lang: cultureOf(request, user.lang) },
+    session: { id: claims.sessionId },
+    lang,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    log: platform.log.child({ requestId: request.id, tenantId: claims.tenantId, userId: user.id }),
+    signIns: platform.signIns,
+    jobs: {
+      start(inDb, job) {
+        onJob();
+        return startJob(inDb, job);
+      },
+    },
+    files: filesOf(db, claims.tenantId, platform.store),
+    audit: (entry) => writeAction(db, actor, entry),
+  };
+}
+
+interface Outcome {
+  result: unknown;
+  access: Access;
+  hasJobs: boolean;
+}
+
+function runSigned(call: Call, { endpoint, handle }: SignedRoute, decoded: Decoded, uploads: UploadedFile[]) {
+  const { platform, claims, request } = call;
+  const scope = {
+    readOnly: endpoint.verb === "GET" && !endpoint.writes,
+    userId: claims.userId,
+    requestId: request.id,
+  };
+  const work = async (db: Context["db"]): Promise<Outcome> => {
+    const access = await readAccess(db, claims, wantedOf(endpoint, decoded));
+    if (!access) throw notSignedIn();
+    learn(call, access);
+    checkRights(access, endpoint);
+    if (!decoded.ok) throw decoded.error;
+    const project = checkProject(access, endpoint);
+    let hasJobs = false;
+    const ctx = contextOf(call, db, access, () => {
+      hasJobs = true;
+    });
+    const result = await handle(project ? { ...ctx, project } : ctx, decoded.input, uploads);
+    return { result, access, hasJobs };
+  };
+  return withTenant(platform.pool, claims.tenantId, work, scope);
+}
+
+// Once a minute at most, and never inside the call's own transaction, which may be read only.
+function touch({ platform, claims }: Call): void {
+  withTenant(platform.pool, claims.tenantId, (db) => touchSession(db, claims.sessionId)).catch((error) =>
+    platform.log.warn({ err: error }, "the session's last use was not written"),
+  );
+}
+
+/** A call of a signed-in user: session, right, input, membership, handler; all in one transaction of the user's firm. */
+export async function answerSigned(
+  platform: Platform,
+  route: SignedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const claims = await readClaims(platform, request);
+  if (!claims) throw notSignedIn();
+  const call: Call = { platform, request, claims };
+  checkTenantHeader(platform, request, claims);
+  const received = await receive(call, route.endpoint);
+  try {
+    const gathered = gather(route.endpoint, { query: request.query, body: request.body, fields: received?.fields });
+    const decoded = decode(route.endpoint, gathered);
+    const { result, access, hasJobs } = await runSigned(call, route, decoded, received?.files ?? []);
+    if (hasJobs) platform.wakeJobs();
+    if (access.isUnseen) touch(call);
+    return await sendResult(reply, route.endpoint, result);
+  } finally {
+    await received?.discard();
+  }
+}
+
+/** A call that anyone may make; a live session is made known to it, a dead one is as none. */
+export async function answerPublic(
+  platform: Platform,
+  { endpoint, handle }: PublicRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const claims = await readClaims(platform, request);
+  const read = (db: Context["db"]) => (claims ? readAccess(db, claims, null) : Promise.resolve(null));
+  const access = claims ? await withTenant(platform.pool, claims.tenantId, read, { readOnly: true }) : null;
+  if (claims && access) learn({ platform, request, claims }, access);
+  if (claims && access?.isUnseen) touch({ platform, request, claims });
+  const decoded = decode(endpoint, gather(endpoint, { query: request.query, body: request.body }));
+  if (!decoded.ok) throw decoded.error;
+  const signedIn =
+    claims && access
+      ? {
+          userId: claims.userId,
+          tenantId: claims.tenantId,
+          sessionId: claims.sessionId,
+          permissions: access.permissions,
+        }
+      : null;
+  const result = await handle(
+    {
+      pool: platform.pool,
+      signIns: platform.signIns,
+      tenantId: signedIn?.tenantId ?? tenantOfVisitor(request.headers),
+      signedIn,
+      lang: stateOf(request).lang,
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: request.headers["user-agent"] ?? "",
+      log: platform.log.child({ requestId: request.id }),
+    },
+    decoded.input,
+  );
+  return sendResult(reply, endpoint, result);
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import type { UploadLimits } from "@digao/contract/endpoint";
+import { limits as constants } from "@digao/contract/limits";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { mimeOf } from "../files/mime.ts";
+import { sniff } from "../files/sniff.ts";
+import type { FileStore } from "../files/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { UploadedFile } from "../serve.ts";
+import { cleanFileName } from "./disposition.ts";
+
+export const defaultUploadLimits: UploadLimits = { maxBytes: constants.fileBytesMax, maxFiles: 20 };
+const megabyte = 1024 * 1024;
+
+export interface Received {
+  fields: Record<string, unknown>;
+  files: UploadedFile[];
+  /** Deletes what no use case kept. */
+  discard(): Promise<void>;
+}
+
+const isImagesOnly = ({ kinds }: UploadLimits): boolean =>
+  kinds !== undefined && kinds.every((kind) => kind === "png" || kind === "jpg");
+
+function tooLarge(limits: UploadLimits): Refusal {
+  const key = isImagesOnly(limits) ? "file.imageTooLarge" : "file.tooLarge";
+  return new Refusal(key, { kind: "tooLarge", params: { limit: `${Math.floor(limits.maxBytes / megabyte)}M` } });
+}
+
+const broken = (): Refusal => new Refusal("file.broken");
+
+function openParser(request: IncomingMessage, { maxBytes, maxFiles }: UploadLimits): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...request.headers, "content-type": request.headers["content-type"] ?? "" },
+      limits: { fileSize: maxBytes, files: maxFiles, fields: 200, fieldSize: megabyte, fieldNameSize: 200 },
+    });
+  } catch {
+    throw broken();
+  }
+}
+
+async function receiveFile(
+  part: { field: string; stream: Readable; fileName: string },
+  limits: UploadLimits,
+  store: FileStore,
+): Promise<UploadedFile> {
+  const { tempPath, sha256, sizeBytes, head } = await store.receive(part.stream);
+  const fileName = cleanFileName(part.fileName);
+  const kind = sniff(head);
+  if (limits.kinds && !limits.kinds.includes(kind)) {
+    await store.discard(tempPath);
+    if (isImagesOnly(limits)) throw new Refusal("file.imageOnly", { kind: "unsupported" });
+    const params = { name: fileName, allowed: limits.kinds.join(", ") };
+    throw new Refusal("file.wrongType", { kind: "unsupported", params });
+  }
+  return { field: part.field, fileName, mime: mimeOf(kind, fileName), kind, sizeBytes, sha256, tempPath };
+}
+
+/** Reads on without keeping anything, so that the client gets to read the refusal; gives up on what is far too long. */
+function drain(request: IncomingMessage): Promise<void> {
+  const drainMax = 64 * megabyte;
+  return new Promise((resolve) => {
+    let read = 0;
+    request.on("data", (chunk: Uint8Array) => {
+      read += chunk.length;
+      if (read > drainMax) resolve();
+    });
+    for (const event of ["end", "close", "error"]) request.once(event, () => resolve());
+    if (request.readableEnded || request.destroyed) resolve();
+  });
+}
+
+/** Streams a multipart form: fields into memory, files to disk, hashed and checked by content on the way. */
+export async function receiveUploads(
+  request: IncomingMessage,
+  limits: UploadLimits,
+  store: FileStore,
+): Promise<Received> {
+  const parser = openParser(request, limits);
+  const fields: Record<string, unknown> = Object.create(null);
+  const pending: Promise<UploadedFile>[] = [];
+  const streams: Readable[] = [];
+  const parsed = new Promise<void>((resolve, reject) => {
+    parser.on("field", (name, value) => {
+      fields[name] = name in fields ? [fields[name], value].flat() : value;
+    });
+    parser.on("file", (field, stream, fileName) => {
+      streams.push(stream);
+      stream.once("limit", () => reject(tooLarge(limits)));
+      const file = receiveFile({ field, stream, fileName: fileName ?? "" }, limits, store);
+      file.catch(reject);
+      pending.push(file);
+    });
+    parser.on("filesLimit", () =>
+      reject(new Refusal("file.tooMany", { kind: "tooLarge", params: { limit: limits.maxFiles } })),
+    );
+    parser.once("error", () => reject(broken()));
+    parser.once("finish", resolve);
+    request.once("close", () => {
+      if (!request.complete) reject(broken());
+    });
+  });
+  request.pipe(parser);
+  try {
+    await parsed;
+    const files = await Promise.all(pending);
+    const discard = async (): Promise<void> => {
+      await Promise.all(files.map(({ tempPath }) => store.discard(tempPath)));
+    };
+    return { fields, files, discard };
+  } catch (error) {
+    request.unpipe(parser);
+    for (const stream of streams) stream.destroy(broken());
+    const settled = await Promise.allSettled(pending);
+    for (const file of settled) if (file.status === "fulfilled") await store.discard(file.value.tempPath);
+    await drain(request);
+    throw error;
+  }
+}

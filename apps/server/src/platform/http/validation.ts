@@ -1,0 +1,58 @@
+import { isMessageKey, type Lang, messageOf, type Params } from "@digao/contract/messages";
+import type { MessageKey } from "@digao/contract/messages.zh";
+import type { z } from "zod";
+import type { ValidationError } from "./envelope.ts";
+
+type Issue = z.core.$ZodIssue;
+type Named = [key: MessageKey, params?: Params];
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+const sizeKeys: Record<string, { small: MessageKey; big: MessageKey }> = {
+  string: { small: "validation.minLength", big: "validation.maxLength" },
+  array: { small: "validation.minItems", big: "validation.maxItems" },
+};
+const rangeKeys = { small: "validation.min", big: "validation.max" } as const;
+
+function nameOf(issue: Issue): Named {
+  if (isMessageKey(issue.message)) return [issue.message];
+  if (isBlank(issue.input) && issue.code !== "custom") return ["validation.required"];
+  switch (issue.code) {
+    case "too_small":
+      return [(sizeKeys[issue.origin] ?? rangeKeys).small, { limit: String(issue.minimum) }];
+    case "too_big":
+      return [(sizeKeys[issue.origin] ?? rangeKeys).big, { limit: String(issue.maximum) }];
+    case "invalid_type":
+      return ["validation.type"];
+    case "invalid_format":
+      return ["validation.format"];
+    case "invalid_value":
+      return ["validation.choice"];
+    default:
+      return ["validation.invalid"];
+  }
+}
+
+/** `["Lines", 0, "Debit"]` as `lines[0].debit`, the way ABP names members. */
+function memberOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, part) => {
+    if (typeof part === "number") return `${name}[${part}]`;
+    const text = String(part);
+    const camel = text.charAt(0).toLowerCase() + text.slice(1);
+    return name ? `${name}.${camel}` : camel;
+  }, "");
+}
+
+export function validationErrors({ issues }: z.ZodError, lang: Lang): ValidationError[] {
+  return issues.slice(0, 50).map((issue) => {
+    const member = memberOf(issue.path);
+    const [key, params] = nameOf(issue);
+    return { message: messageOf(lang, key, { field: member, ...params }), members: [member] };
+  });
+}
+
+/** ABP's paragraph over all errors. */
+export function narrative(errors: readonly ValidationError[], lang: Lang): string {
+  const lines = errors.map(({ message }) => ` - ${message}\n`);
+  return `${messageOf(lang, "validation.narrative")}\n${lines.join("")}`;
+}

@@ -1,0 +1,114 @@
+import type { Endpoint, FileKind, Input, Output } from "@digao/contract/endpoint";
+import type { Lang } from "@digao/contract/messages";
+import type { createPool } from "@digao/db/pool";
+import type { Db } from "@digao/db/tenant";
+import type { Logger } from "pino";
+import type { ActionEntry } from "./action-log.ts";
+import type { SignIns } from "./auth/sign-ins.ts";
+import type { ContextFiles } from "./files/context-files.ts";
+import type { ContextJobs } from "./jobs/queue.ts";
+
+export type Pool = ReturnType<typeof createPool>;
+
+/** Project roles of domain 0.5: 0 member, 1 project manager (creator), 2 partner, 3 in-charge, 4 quality control. */
+export interface ProjectMembership {
+  id: number;
+  role: number;
+  /** 1 confirmed; anything else only reads. */
+  checked: number;
+  archiveFlag: number;
+  status: number;
+}
+
+/** What every use case gets: one transaction of the user's tenant, and who asks. */
+export interface Context {
+  db: Db;
+  user: {
+    id: number;
+    name: string;
+    userName: string;
+    tenantId: number;
+    permissions: ReadonlySet<string>;
+    lang: Lang;
+  };
+  session: { id: string };
+  /** Present where the call's `needs` name a project; its membership has been checked. */
+  project?: ProjectMembership;
+  /** The language of this request (may differ from the user's own). */
+  lang: Lang;
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  log: Logger;
+  signIns: SignIns;
+  jobs: ContextJobs;
+  files: ContextFiles;
+  /** Writes one entry of the action log, in the same transaction. */
+  audit(entry: ActionEntry): Promise<void>;
+}
+
+/** What a call that anyone may make gets; it opens its own transactions. */
+export interface PublicContext {
+  pool: Pool;
+  signIns: SignIns;
+  /** Of the session where there is one, else from the tenant header. */
+  tenantId: number | null;
+  signedIn: { userId: number; tenantId: number; sessionId: string; permissions: ReadonlySet<string> } | null;
+  lang: Lang;
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  log: Logger;
+}
+
+/** A received file, streamed to disk and hashed; it is deleted after the call unless `ctx.files.keep` takes it. */
+export interface UploadedFile {
+  field: string;
+  fileName: string;
+  mime: string;
+  kind: FileKind;
+  sizeBytes: number;
+  sha256: string;
+  tempPath: string;
+}
+
+export type Handler<E extends Pick<Endpoint, "input" | "output">> = (
+  ctx: Context,
+  input: Input<E>,
+  uploads: UploadedFile[],
+) => Promise<Output<E>>;
+export type PublicHandler<E extends Pick<Endpoint, "input" | "output">> = (
+  ctx: PublicContext,
+  input: Input<E>,
+) => Promise<Output<E>>;
+
+type Calls = Record<string, Endpoint>;
+export type Handlers<C extends Calls> = { [Name in keyof C]: Handler<C[Name]> };
+export type PublicHandlers<C extends Calls> = { [Name in keyof C]: PublicHandler<C[Name]> };
+
+/** A mounted call. `handle` trusts that the input was validated by the call's own schema. */
+export type Route =
+  | {
+      isPublic: false;
+      endpoint: Endpoint;
+      handle: (ctx: Context, input: unknown, uploads: UploadedFile[]) => Promise<unknown>;
+    }
+  | { isPublic: true; endpoint: Endpoint; handle: (ctx: PublicContext, input: unknown) => Promise<unknown> };
+
+/** Joins an area's calls with their handlers; a missing or misspelt one does not compile. */
+export function serve<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
+  return Object.entries(calls).map(([name, endpoint]) => {
+    if (endpoint.needs.who === "anyone") throw new Error(`${endpoint.path} needs no sign-in: use servePublic.`);
+    const handler: Handler<Endpoint> = handlers[name as keyof C];
+    return { isPublic: false, endpoint, handle: handler };
+  });
+}
+
+/** The same for calls that anyone may make: they get no transaction and no tenant. */
+export function servePublic<C extends Calls>(calls: C, handlers: PublicHandlers<C>): Route[] {
+  return Object.entries(calls).map(([name, endpoint]) => {
+    if (endpoint.needs.who !== "anyone") throw new Error(`${endpoint.path} needs a sign-in: use serve.`);
+    const handler: PublicHandler<Endpoint> = handlers[name as keyof C];
+    return { isPublic: true, endpoint, handle: handler };
+  });
+}

@@ -1,0 +1,72 @@
+import type { MessageKey } from "./messages.zh.ts";
+
+/** The English of messages.zh.ts, key by key. */
+export const en: Record<MessageKey, string> = {
+  // ---- platform
+  "error.internal": "An internal error occurred during your request!",
+  "error.internalDetails": "Request id {requestId}: please give it to your administrator",
+  "error.notFound": "The resource requested could not be found on the server",
+  "error.methodNotAllowed": "This call does not support the request method",
+  "error.unsupportedMediaType": "The content type of the request is not supported",
+  "error.bodyTooLarge": "The request is too large",
+  "error.badBody": "The request body could not be read",
+  "error.badRequest": "The request could not be processed",
+  "error.tooMany": "Too many requests. Please try again in {seconds} seconds",
+  "error.conflict": "Someone else changed this record. Please refresh",
+  "error.conflictDetails": "You read version {sent}; the current version is {current}",
+  "error.duplicate": "The same record exists already. Please refresh and try again",
+  "error.stillUsed": "This record is still used by others and cannot be deleted",
+  "error.busy": "The system is busy. Please try again later",
+  "access.notSignedIn": "Current user did not login to the application!",
+  "access.rightMissing":
+    "Required permissions are not granted. At least one of these permissions must be granted: {right}",
+  "access.otherTenant": "The tenant of the request is not the tenant you signed in to",
+  "access.passwordChangeRequired": "Please change your password before you continue",
+  "access.notMember": "You are not a member of this project",
+  "access.roleTooLow": "Your role in the project does not allow this",
+  "access.memberPending": "You have not accepted your place in this project yet and can only read",
+  "access.archived": "The project is archived and cannot be changed",
+  "access.entityMissing": "The requested record does not exist or was deleted",
+  // ---- validation
+  "validation.title": "Your request is not valid!",
+  "validation.narrative": "The following errors were detected during validation.",
+  "validation.required": "The {field} field is required.",
+  "validation.type": "The {field} field is not valid.",
+  "validation.format": "The {field} field is not in the right format.",
+  "validation.choice": "The {field} field is not one of the allowed values.",
+  "validation.min": "The field {field} must be at least {limit}.",
+  "validation.max": "The field {field} must be at most {limit}.",
+  "validation.minLength": "The field {field} must have at least {limit} characters.",
+  "validation.maxLength": "The field {field} must be a string with a maximum length of {limit}.",
+  "validation.minItems": "The field {field} must have at least {limit} items.",
+  "validation.maxItems": "The field {field} must have at most {limit} items.",
+  "validation.invalid": "The {field} field is not valid.",
+  "validation.body": "The request body must be a JSON object.",
+  // ---- files
+  "file.tooLarge": "An uploaded file must not exceed {limit}",
+  "file.imageTooLarge": "An uploaded picture must not exceed {limit}",
+  "file.tooMany": "At most {limit} files can be uploaded at once",
+  "file.wrongType": 'The content of file "{name}" is not of an allowed type ({allowed})',
+  "file.imageOnly": "Only png, jpg and jpeg pictures can be uploaded",
+  "file.missing": "Please choose a file to upload",
+  "file.broken": "The upload is incomplete. Please upload again",
+  "file.gone": "The file does not exist or was removed",
+  // ---- sign-in
+  "auth.loginFailed": "Login failed!",
+  "auth.invalidCredentials":
+    "The firm, user name or password is not right. After 5 failures in a row the account is locked for 15 minutes",
+  "auth.tenantInactive": "Tenant {tenant} is not active",
+  "auth.userInactive": "User {user} is not active and cannot log in",
+  "auth.tooManyAttempts": "Too many sign-in attempts. Please try again in {seconds} seconds",
+  "auth.wrongPassword": "The current password is not right",
+  "auth.passwordPolicy":
+    "A password has 6 to 20 characters with at least one letter and one digit, no blanks, only letters, digits and !@#$%^&*()",
+  "auth.passwordCommon": "This password is too common or holds the user or firm name. Please choose another",
+  "auth.passwordSame": "The new password must differ from the current one",
+  // ---- jobs
+  "job.missing": "The job does not exist",
+  "job.notCancellable": "The job has ended and cannot be cancelled",
+  "job.failed": "The job failed, error id {errorId}",
+  "job.gaveUp": "The job was interrupted too often and was stopped",
+  "job.unknownKind": "The system does not know this kind of job: {kind}",
+};

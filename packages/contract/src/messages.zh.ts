@@ -1,0 +1,72 @@
+/**
+ * Every text that the server says to a user, Chinese first; messages.en.ts holds the same keys. `{name}` stands for a
+ * parameter. A zod schema may name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
+ */
+export const zh = {
+  // ---- platform
+  "error.internal": "系统内部错误，请稍后重试",
+  "error.internalDetails": "请求编号 {requestId}，请将编号告知管理员",
+  "error.notFound": "请求的资源不存在",
+  "error.methodNotAllowed": "该接口不支持此请求方式",
+  "error.unsupportedMediaType": "不支持的请求内容类型",
+  "error.bodyTooLarge": "请求内容过大",
+  "error.badBody": "请求内容无法解析",
+  "error.badRequest": "请求无法处理",
+  "error.tooMany": "操作过于频繁，请 {seconds} 秒后再试",
+  "error.conflict": "数据已被他人修改，请刷新",
+  "error.conflictDetails": "您读取的是版本 {sent}，当前版本是 {current}",
+  "error.duplicate": "数据重复，请刷新后重试",
+  "error.stillUsed": "该数据仍被其他数据使用，不能删除",
+  "error.busy": "系统繁忙，请稍后重试",
+  "access.notSignedIn": "当前用户没有登录到系统！",
+  "access.rightMissing": "您没有权限进行此操作，您至少需要下列权限的其中一项：{right}",
+  "access.otherTenant": "请求的租户与当前登录的租户不一致",
+  "access.passwordChangeRequired": "请先修改密码，再继续使用系统",
+  "access.notMember": "您不是该项目的成员",
+  "access.roleTooLow": "您的项目角色不能进行此操作",
+  "access.memberPending": "您尚未确认加入该项目，只能查看",
+  "access.archived": "项目已归档，不能修改",
+  "access.entityMissing": "请求的数据不存在或已被删除",
+  // ---- validation
+  "validation.title": "您的请求无效！",
+  "validation.narrative": "在验证过程中发现以下错误。",
+  "validation.required": "{field} 不能为空",
+  "validation.type": "{field} 的格式不正确",
+  "validation.format": "{field} 的格式不正确",
+  "validation.choice": "{field} 的取值不在允许范围内",
+  "validation.min": "{field} 不能小于 {limit}",
+  "validation.max": "{field} 不能大于 {limit}",
+  "validation.minLength": "{field} 至少 {limit} 个字符",
+  "validation.maxLength": "{field} 最多 {limit} 个字符",
+  "validation.minItems": "{field} 至少 {limit} 项",
+  "validation.maxItems": "{field} 最多 {limit} 项",
+  "validation.invalid": "{field} 无效",
+  "validation.body": "请求内容必须是一个 JSON 对象",
+  // ---- files
+  "file.tooLarge": "上传文件不能超过{limit}",
+  "file.imageTooLarge": "上传图片不能超过{limit}",
+  "file.tooMany": "一次最多上传 {limit} 个文件",
+  "file.wrongType": "文件“{name}”的内容不是允许的类型（{allowed}）",
+  "file.imageOnly": "只能上传png,jpg,jpeg类型的图片",
+  "file.missing": "请选择要上传的文件",
+  "file.broken": "上传内容不完整，请重新上传",
+  "file.gone": "文件不存在或已被清理",
+  // ---- sign-in
+  "auth.loginFailed": "登录失败！",
+  "auth.invalidCredentials": "租户、用户名或密码不正确。连续 5 次失败后账号将锁定 15 分钟",
+  "auth.tenantInactive": "租户 {tenant} 未激活",
+  "auth.userInactive": "用户 {user} 未激活，不能登录",
+  "auth.tooManyAttempts": "登录尝试过于频繁，请 {seconds} 秒后再试",
+  "auth.wrongPassword": "原密码不正确",
+  "auth.passwordPolicy": "密码须为 6 至 20 位，至少包含一个字母和一个数字，不含空格，仅可使用字母、数字和 !@#$%^&*()",
+  "auth.passwordCommon": "该密码过于常见或包含用户名、租户名，请换一个",
+  "auth.passwordSame": "新密码不能与原密码相同",
+  // ---- jobs
+  "job.missing": "任务不存在",
+  "job.notCancellable": "任务已经结束，不能取消",
+  "job.failed": "任务执行失败，错误编号 {errorId}",
+  "job.gaveUp": "任务多次中断，已停止重试",
+  "job.unknownKind": "系统不认识此任务类型：{kind}",
+} as const;
+
+export type MessageKey = keyof typeof zh;
