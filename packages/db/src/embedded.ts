@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Cluster, existingCluster, openCluster } from "./embedded/cluster.ts";
-import { alreadyRunning, holdLock, lockHolder } from "./embedded/lock.ts";
+import { holdLock, lockHolder } from "./embedded/lock.ts";
 import {
   LaunchFailure,
   launchPostmaster,
@@ -87,10 +87,4 @@ export async function runningEmbedded(dataDir: string): Promise<Urls | null> {
   const cluster = existingCluster(dir);
   const live = cluster ? await livePostmaster(cluster) : null;
   return live ? urlsOf(readSecrets(dir), live.port) : null;
-}
-
-/** Refuses while a process runs on the data folder; for what replaces or deletes the folder. */
-export function checkNotRunning(dataDir: string): void {
-  const holder = lockHolder(resolve(dataDir));
-  if (holder) throw new Error(alreadyRunning(dataDir, holder));
 }

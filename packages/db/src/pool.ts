@@ -29,6 +29,6 @@ export function createPool(appUrl: string, options: PoolOptions = {}): pg.Pool {
     options: "-c TimeZone=Asia/Shanghai",
   });
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => {});
+  pool.on("error", () => undefined);
   return pool;
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "./embedded/processes.ts";
+import { removeDataDir } from "./embedded/remove.ts";
 import { startEmbedded } from "./embedded.ts";
-import { existingCluster } from "./embedded/cluster.ts";
-import { livePostmaster } from "./embedded/postmaster.ts";
-import { isAlive, wait } from "./embedded/processes.ts";
 import { migrate } from "./migrate.ts";
 import { roles, type Urls, withConnection } from "./roles.ts";
 
@@ -23,28 +22,13 @@ export interface ClonedDatabase {
 
 const prefix = "digao-test-";
 
-/** Deletes a data folder with its cluster, which may live elsewhere (see cluster.ts); its server must be stopped. */
-export function removeDataDir(dataDir: string): void {
-  const cluster = existingCluster(dataDir);
-  if (cluster) rmSync(cluster, { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
-}
-
-async function sweep(dataDir: string): Promise<void> {
-  const cluster = existingCluster(dataDir);
-  const live = cluster ? await livePostmaster(cluster) : null;
-  if (live) process.kill(live.pid, "SIGQUIT");
-  while (live && isAlive(live.pid)) await wait(20);
-  removeDataDir(dataDir);
-}
-
 // A test run that was killed leaves its server running; the next run ends it.
 async function sweepDeadRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
     if (Number.isNaN(pid) || isAlive(pid)) continue;
     // Another user's leftovers, or a sweep by another run at the same time: not ours to end.
-    await sweep(join(tmpdir(), name)).catch(() => {});
+    await removeDataDir(join(tmpdir(), name)).catch(() => undefined);
   }
 }
 
@@ -59,7 +43,7 @@ export async function startTestDatabase(migrationsDir?: string): Promise<TestDat
   const { stop, ...urls } = await startEmbedded(dataDir, { isThrowAway: true });
   const stopAndRemove = async (): Promise<void> => {
     await stop();
-    removeDataDir(dataDir);
+    await removeDataDir(dataDir);
   };
   try {
     await migrate(urls.ownerUrl, migrationsDir);

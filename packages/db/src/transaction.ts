@@ -55,7 +55,7 @@ export function dialectOf(transaction: OpenTransaction): Dialect {
     executeQuery: (query) => run(transaction, query.sql, query.parameters),
     streamQuery: (query, chunkSize) => stream(transaction, query, chunkSize ?? 1000),
   };
-  const nothing = async (): Promise<void> => {};
+  const nothing = (): Promise<void> => Promise.resolve();
   return {
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -72,7 +72,7 @@ export function dialectOf(transaction: OpenTransaction): Dialect {
   };
 }
 
-const ignoreError = (): void => {};
+const ignoreError = (): undefined => undefined;
 
 // Whatever the state cannot be proven to be "idle, no transaction", the connection is thrown away.
 function giveBack(client: pg.PoolClient): void {

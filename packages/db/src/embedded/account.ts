@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 /** The system account the database runs under. PostgreSQL refuses to run as root, so root drops to `nobody`. */
 export type Account = { uid: number; gid: number } | null;
 
-const nobody = { uid: 65534, gid: 65534 };
+const nobodyId = process.platform === "darwin" ? 2 ** 32 - 2 : 65534;
+const nobody = { uid: nobodyId, gid: nobodyId };
 
 /** Null: the account of this process. A cluster that another user made keeps running under that user. */
 export function accountFor(clusterDir: string | null): Account {
@@ -17,7 +18,12 @@ export function accountFor(clusterDir: string | null): Account {
 export function canEnter(dir: string, account: Account): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(dir);
-  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  const owners = [
+    { isMatch: uid === account.uid, bit: 0o100 },
+    { isMatch: gid === account.gid, bit: 0o010 },
+    { isMatch: true, bit: 0o001 },
+  ];
+  const { bit } = owners.find(({ isMatch }) => isMatch) ?? { bit: 0 };
   if ((mode & bit) === 0) return false;
   const parent = dirname(dir);
   return parent === dir || canEnter(parent, account);
@@ -37,7 +43,7 @@ export function give(path: string, account: Account): void {
   }
 }
 
-/** How a child process is told to run under the account. */
+/** How a child process is told to run under the account (signed 32 bits there, unsigned in the file system). */
 export function spawnAs(account: Account): { uid?: number; gid?: number } {
-  return account ? { uid: account.uid, gid: account.gid } : {};
+  return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
 }

@@ -11,7 +11,7 @@ export interface Binaries {
   major: number;
 }
 
-interface Shipped {
+export interface Shipped {
   native: string;
   version: string;
 }
@@ -81,8 +81,7 @@ function copyTo(home: string, { native, version }: Shipped): string {
 }
 
 /** The programs in a place where the account can run them: as installed, or else a copy under `home`. */
-export function reachableBinaries(account: Account, home: string): Binaries {
-  const source = shipped();
+export function reachableBinaries(account: Account, home: string, source: Shipped = shipped()): Binaries {
   const installed = binariesIn(source.native, source.version);
   if (hasLinks(source.native) && runs(installed, account)) return installed;
   const copied = binariesIn(copyTo(home, source), source.version);

@@ -32,7 +32,7 @@ export interface ClusterOptions {
 }
 
 // Where a cluster lives when root's data folder cannot be entered by `nobody` (below /root, say); linked from the data folder.
-const sharedHome = "/var/lib/digao";
+export const sharedHome = "/var/lib/digao";
 
 const linkOf = (dataDir: string): string => join(dataDir, "pg");
 
@@ -79,6 +79,13 @@ function localeArguments(ctype: string): string[] {
 
 const ctypes = ["C.UTF-8", "C.utf8", "en_US.UTF-8", "C"];
 
+function namelessAccount(account: Account): string {
+  return (
+    `The account with uid ${account?.uid ?? process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL needs to make its data folder. ` +
+    "Add one, run as a named user, or set DATABASE_URL to a PostgreSQL server."
+  );
+}
+
 function runInitdb(
   draft: string,
   { superuser, password, isThrowAway }: ClusterOptions,
@@ -110,7 +117,9 @@ function runInitdb(
         windowsHide: true,
       });
       if (status === 0) return;
-      failures.push(error?.message ?? stderr.trim());
+      const failure = error?.message ?? stderr.trim();
+      if (/user does not exist/.test(failure)) throw new Error(namelessAccount(account));
+      failures.push(failure);
     }
   } finally {
     rmSync(passwordFile, { force: true });

@@ -69,7 +69,7 @@ function spawnPostmaster({ binaries, account, clusterDir, logFile, settings, por
       windowsHide: true,
       stdio: ["ignore", log, log],
     });
-    child.once("error", () => {});
+    child.once("error", () => undefined);
     child.unref();
     return child;
   } finally {
