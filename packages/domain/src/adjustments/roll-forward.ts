@@ -1,0 +1,53 @@
+/** Carries last year's adjustments into the new year (上年调整结转, 4.4): what the client agreed to and did not book becomes an opening AJE. */
+import { sum } from "../money.ts";
+import { isOciCode, OCI_RESERVE, RETAINED_EARNINGS } from "../statements/statement-line.ts";
+import type { AdjustmentHead, AdjustmentLine, ProposedHead } from "./adjustment.ts";
+
+const ROLL_FORWARD_SOURCE = 6;
+
+export interface PriorHead extends AdjustmentHead {
+  adjNo: string;
+  description: string;
+}
+
+/**
+ * Checked AJE agreed (clientStatus 1) and not booked (3). Profit lines become E108 年初未分配利润 (OCI lines E105), for last year's profit is closed.
+ * Reclassifications are not copied: they are proposed afresh from the opening balances.
+ */
+export function rollForward(heads: readonly PriorHead[]): ProposedHead[] {
+  return heads
+    .filter((head) => head.type === 1 && head.status === 2 && head.clientStatus === 1)
+    .map((head) => ({
+      type: 3,
+      source: ROLL_FORWARD_SOURCE,
+      description: {
+        zh: `上年${head.adjNo}：${head.description}`,
+        en: `Prior year ${head.adjNo}: ${head.description}`,
+      },
+      lines: openingLines(head.lines),
+    }));
+}
+
+function openingLines(lines: readonly AdjustmentLine[]): AdjustmentLine[] {
+  const kept = lines.filter((line) => !line.itemCode.startsWith("P"));
+  const profit = lines.filter((line) => line.itemCode.startsWith("P"));
+  return [
+    ...kept,
+    ...equityLine(
+      RETAINED_EARNINGS,
+      profit.filter((line) => !isOciCode(line.itemCode)),
+      "年初未分配利润",
+    ),
+    ...equityLine(
+      OCI_RESERVE,
+      profit.filter((line) => isOciCode(line.itemCode)),
+      "年初其他综合收益",
+    ),
+  ];
+}
+
+function equityLine(itemCode: string, lines: readonly AdjustmentLine[], lineName: string): AdjustmentLine[] {
+  const net = sum(lines.map((line) => line.debit - line.credit));
+  if (net === 0n) return [];
+  return [{ itemCode, debit: net > 0n ? net : 0n, credit: net < 0n ? -net : 0n, lineName }];
+}

@@ -1,0 +1,154 @@
+/**
+ * The trial balance (试算平衡表) of one project and data period: per statement line
+ * unaudited + s × (AJE dr − cr) + s × (RJE dr − cr) + system effect = audited, opening columns alike (审计准则 working paper; 4.1, 4.2).
+ */
+import { type AdjustmentHead, isCounted, isDraft } from "../adjustments/adjustment.ts";
+import { entriesByItem } from "../adjustments/effect.ts";
+import { reclassMoves } from "../adjustments/reclassify.ts";
+import { compare } from "../analysis/variation.ts";
+import type { MappedBalance } from "../mapping/mapped-balance.ts";
+import type { Fen } from "../money.ts";
+import { evaluate } from "../statements/formula.ts";
+import { isProfitLine, type StatementLine } from "../statements/statement-line.ts";
+import { type AdjustedColumn, adjustedColumn } from "./columns.ts";
+import { checkInvariants, type EquityMovements } from "./invariants.ts";
+import type { Invariant, TrialBalanceRow, UnmappedAccount } from "./trial-balance-row.ts";
+import { closingAmounts, openingAmounts, type PeriodNets, signsOf, unmappedAccounts } from "./unaudited.ts";
+
+export interface TrialBalanceInput {
+  /** Lines of groups 1 to 3; others are ignored. */
+  lines: readonly StatementLine[];
+  balances: readonly MappedBalance[];
+  periodNets: PeriodNets;
+  /** All heads of the project: which of them count is decided here. */
+  heads: readonly AdjustmentHead[];
+  /** Prior-year amounts of profit and loss lines, signed as shown; null = no prior year in the project. */
+  priorYear?: ReadonlyMap<string, Fen> | null;
+  /** Audited amounts of last year's archived project. */
+  priorAudited?: ReadonlyMap<string, Fen> | null;
+  /** The client's own statements (FSItemData), signed as shown. */
+  clientAmounts?: ReadonlyMap<string, Fen> | null;
+  /** 1 by RJE (default), 2 wrong-side balances straight into the unaudited columns, 0 off. */
+  autoReclassMode?: 0 | 1 | 2;
+  /** Audited movements of retained earnings besides profit, for invariant 5. */
+  equity?: EquityMovements | null;
+  /** First line of the cash-flow supplement, for invariant 6. */
+  supplementProfit?: { unaudited: Fen; audited: Fen } | null;
+}
+
+export interface TrialBalance {
+  rows: TrialBalanceRow[];
+  invariants: Invariant[];
+  unmapped: UnmappedAccount[];
+  /** Profit not yet closed by the client, inside the unaudited E108; credit positive. */
+  unclosedProfit: Fen;
+}
+
+export function trialBalance(input: TrialBalanceInput): TrialBalance {
+  const lines = input.lines.filter((line) => line.group <= 3);
+  const sign = signsOf(lines);
+  const counted = input.heads.filter(isCounted);
+  const closing = closingAmounts(input.balances, input.periodNets, sign);
+  const opening = openingAmounts(input.balances, sign);
+  if (input.autoReclassMode === 2) {
+    reclassify(closing.amounts, input.balances, "close", sign);
+    reclassify(opening.amounts, input.balances, "open", sign);
+  }
+  const priorYear = input.priorYear ?? input.priorAudited ?? null;
+  for (const line of lines) if (isProfitLine(line)) opening.amounts.set(line.code, priorYear?.get(line.code) ?? 0n);
+  const columns: Columns = {
+    unaudited: evaluate(lines, closing.amounts),
+    current: adjustedColumn(lines, closing.amounts, counted, "current"),
+    draft: adjustedColumn(lines, closing.amounts, [...counted, ...input.heads.filter(isDraft)], "current"),
+    openUnaudited: evaluate(lines, opening.amounts),
+    opening: adjustedColumn(lines, opening.amounts, counted, "opening"),
+    explained: entriesByItem(
+      counted.filter((head) => head.type === 7),
+      "none",
+      "none",
+    ),
+    hasPriorYear: priorYear !== null,
+  };
+  const unmapped = unmappedAccounts(input.balances);
+  return {
+    rows: lines.map((line) => rowOf(line, columns, input)),
+    invariants: checkInvariants({
+      ...columns,
+      lines,
+      heads: counted,
+      equity: input.equity ?? null,
+      supplementProfit: input.supplementProfit ?? null,
+    }),
+    unmapped,
+    unclosedProfit: closing.unclosedProfit,
+  };
+}
+
+interface Columns {
+  unaudited: ReadonlyMap<string, Fen>;
+  current: AdjustedColumn;
+  draft: AdjustedColumn;
+  openUnaudited: ReadonlyMap<string, Fen>;
+  opening: AdjustedColumn;
+  explained: ReadonlyMap<string, { debit: Fen; credit: Fen }>;
+  hasPriorYear: boolean;
+}
+
+function rowOf(line: StatementLine, columns: Columns, input: TrialBalanceInput): TrialBalanceRow {
+  const { code } = line;
+  const at = (amounts: ReadonlyMap<string, Fen>) => amounts.get(code) ?? 0n;
+  const { current, opening, draft } = columns;
+  const unaudited = at(columns.unaudited);
+  const audited = at(current.amounts);
+  const openAudited = at(opening.amounts);
+  const clientAmt = input.clientAmounts?.get(code) ?? null;
+  const explained = columns.explained.get(code) ?? NIL;
+  const isCompared = !isProfitLine(line) || columns.hasPriorYear;
+  return {
+    line,
+    unaudited,
+    ajeDr: (current.aje.get(code) ?? NIL).debit,
+    ajeCr: (current.aje.get(code) ?? NIL).credit,
+    rjeDr: (current.rje.get(code) ?? NIL).debit,
+    rjeCr: (current.rje.get(code) ?? NIL).credit,
+    systemEffect: at(current.system),
+    audited,
+    openUnaudited: at(columns.openUnaudited),
+    openAjeDr: (opening.aje.get(code) ?? NIL).debit,
+    openAjeCr: (opening.aje.get(code) ?? NIL).credit,
+    openRjeDr: (opening.rje.get(code) ?? NIL).debit,
+    openRjeCr: (opening.rje.get(code) ?? NIL).credit,
+    openSystemEffect: at(opening.system),
+    openAudited,
+    priorAudited: input.priorAudited?.get(code) ?? null,
+    variation: compare(audited, isCompared ? openAudited : null),
+    clientAmt,
+    statementDifference: clientAmt === null ? null : clientAmt - unaudited,
+    explainedDifference: (line.direction === "Cr" ? -1n : 1n) * (explained.debit - explained.credit),
+    draft: draftOf(code, draft),
+  };
+}
+
+const NIL = { debit: 0n, credit: 0n };
+
+const draftOf = (code: string, draft: AdjustedColumn): TrialBalanceRow["draft"] => ({
+  ajeDr: (draft.aje.get(code) ?? NIL).debit,
+  ajeCr: (draft.aje.get(code) ?? NIL).credit,
+  rjeDr: (draft.rje.get(code) ?? NIL).debit,
+  rjeCr: (draft.rje.get(code) ?? NIL).credit,
+  audited: draft.amounts.get(code) ?? 0n,
+});
+
+function reclassify(
+  amounts: Map<string, Fen>,
+  balances: readonly MappedBalance[],
+  column: "open" | "close",
+  sign: (code: string) => bigint,
+) {
+  const add = (code: string, net: Fen) => amounts.set(code, (amounts.get(code) ?? 0n) + sign(code) * net);
+  for (const move of reclassMoves(balances, column)) {
+    const net = move.side === "Dr" ? move.amount : -move.amount;
+    add(move.fromItem, -net);
+    add(move.toItem, net);
+  }
+}

@@ -1,0 +1,67 @@
+/** Closing vouchers (损益结转, 年结): the entries that empty profit and loss into 本年利润, and 本年利润 into 利润分配. */
+import { isProfitAndLoss } from "../accounts/category.ts";
+import type { CoaStandard } from "../accounts/standard.ts";
+import type { Voucher, VoucherRow } from "../ledger/rows.ts";
+import type { Fen } from "../money.ts";
+
+/** Enum voucherFlag: 0 普通, 1 损益结转, 4 年结. */
+export type ClosingFlag = 0 | 1 | 4;
+
+interface ProfitAccounts {
+  /** 本年利润 */
+  profit: string;
+  /** 利润分配 */
+  appropriation: string;
+  /** 利润分配-未分配利润 where the standard chart numbers it. */
+  undistributed: string | null;
+}
+
+const PROFIT_ACCOUNTS: Readonly<Record<CoaStandard, ProfitAccounts | null>> = {
+  ASBE: { profit: "4103", appropriation: "4104", undistributed: "410499" },
+  SBE: { profit: "3103", appropriation: "3104", undistributed: null },
+  ASBS: { profit: "3131", appropriation: "3141", undistributed: null },
+  CUSTOM: null,
+};
+
+const PROFIT_NAME = /本年利润/;
+const APPROPRIATION_NAME = /利润分配|未分配利润/;
+const UNDISTRIBUTED_NAME = /未分配利润/;
+
+type ClosingLine = Pick<VoucherRow, "code" | "name">;
+
+export interface ClosingRule {
+  standard: CoaStandard;
+  /** Which codes are profit and loss in a chart of its own (by its mapping); other standards go by the code. */
+  isProfitAndLoss?: (code: string) => boolean;
+}
+
+/**
+ * Closing when every line is profit and loss, 本年利润 or 利润分配 and at least one is 本年利润 or 未分配利润.
+ * With a profit and loss line it is 损益结转 (1), else 年结 (4). An appropriation (Dr 利润分配, Cr 盈余公积) is neither.
+ */
+export function closingFlag(lines: readonly ClosingLine[], rule: ClosingRule): ClosingFlag {
+  const { standard } = rule;
+  const isPl = (line: ClosingLine) => rule.isProfitAndLoss?.(line.code) ?? isProfitAndLoss(line.code, standard);
+  const accounts = PROFIT_ACCOUNTS[standard];
+  const isProfit = (line: ClosingLine) =>
+    accounts ? line.code.startsWith(accounts.profit) : PROFIT_NAME.test(line.name);
+  const isShare = (line: ClosingLine) =>
+    accounts ? line.code.startsWith(accounts.appropriation) : APPROPRIATION_NAME.test(line.name);
+  const isUndistributed = (line: ClosingLine) =>
+    isShare(line) && (line.code.startsWith(accounts?.undistributed ?? "\0") || UNDISTRIBUTED_NAME.test(line.name));
+  const isInside = lines.every((line) => isPl(line) || isProfit(line) || isShare(line));
+  if (lines.length === 0 || !isInside || !lines.some((line) => isProfit(line) || isUndistributed(line))) return 0;
+  return lines.some(isPl) ? 1 : 4;
+}
+
+/** Net debit per account of all vouchers that close nothing: the period amounts of profit and loss. Void lines do not count. */
+export function periodNets(vouchers: Iterable<Voucher>, rule: ClosingRule): Map<string, Fen> {
+  const nets = new Map<string, Fen>();
+  for (const voucher of vouchers) {
+    if (closingFlag(voucher.lines, rule) !== 0) continue;
+    for (const line of voucher.lines) {
+      if (!line.isVoid) nets.set(line.code, (nets.get(line.code) ?? 0n) + line.debit - line.credit);
+    }
+  }
+  return nets;
+}
