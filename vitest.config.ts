@@ -1,7 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const needDatabase = ["packages/db/**/*.test.ts", "packages/domain/**/*.sql.test.ts", "apps/server/**/*.test.ts"];
+const needDatabase = [
+  "packages/db/**/*.test.ts",
+  "packages/domain/**/*.sql.test.ts",
+  "apps/server/**/*.test.ts",
+  "scripts/verify-log.test.ts",
+];
 const never = ["**/node_modules/**", "**/dist/**"];
 
 export default defineConfig({
