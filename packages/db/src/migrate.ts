@@ -94,7 +94,7 @@ async function ensureTable(client: pg.Client): Promise<void> {
 }
 
 /** Brings the schema to this release, one transaction a migration; answers the names it applied. */
-export function migrate(ownerUrl: string, migrationsDir?: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, migrationsDir?: string): Promise<string[]> {
   const migrations = readMigrations(migrationsDir);
   return withConnection(ownerUrl, async (client) => {
     await client.query("select set_config('search_path', 'public', false), pg_advisory_lock($1)", [lockKey]);
@@ -106,7 +106,7 @@ export function migrate(ownerUrl: string, migrationsDir?: string): Promise<strin
 }
 
 /** The migrations that the database of this address still lacks. */
-export function pendingMigrations(url: string, migrationsDir?: string): Promise<string[]> {
+export async function pendingMigrations(url: string, migrationsDir?: string): Promise<string[]> {
   const migrations = readMigrations(migrationsDir);
   return withConnection(url, async (client) =>
     pendingOf(migrations, await readApplied(client)).map(({ name }) => name),

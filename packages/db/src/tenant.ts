@@ -42,7 +42,7 @@ function bind(transaction: OpenTransaction): Db {
  * Runs `work` in a transaction bound to one tenant. Row security reads the setting, which ends with the transaction, so a
  * pooled connection never carries a tenant over. Commits when `work` answers, rolls back when it throws; never tries again by itself.
  */
-export function withTenant<T>(
+export async function withTenant<T>(
   pool: pg.Pool,
   tenantId: number,
   work: (db: Db) => Promise<T>,

@@ -1,0 +1,121 @@
+import type pg from "pg";
+
+// The tables that belong to no tenant, and the functions that may act with the owner's rights: each has a reason.
+export const globalTables = [
+  "tenant", // who the tenants are
+  "job_queue", // which jobs wait, ids only
+  "schema_migration", // what the schema is
+];
+export const definerFunctions = [
+  "action_log_chain", // appends to the chain whose head the server may not write
+];
+
+interface Detector {
+  /** What must not exist. */
+  name: string;
+  /** One column: the offender. $1 are the global tables, $2 the functions allowed. */
+  sql: string;
+}
+
+const tables = `(select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, c.relacl, c.relowner from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p'))`;
+const tenantTables = `(select * from ${tables} t where not t.relname = any ($1::text[]))`;
+const functions = `(select p.oid, p.proname, p.prosecdef, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = 'public' and p.prokind in ('f', 'p')
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e'))`;
+const firstColumn = (relation: string, attribute: string): string =>
+  `(select attname from pg_attribute where attrelid = ${relation} and attnum = ${attribute})`;
+
+export const detectors: Detector[] = [
+  {
+    name: "a tenant table without tenant_id int not null default app_tenant()",
+    sql: `select t.relname from ${tenantTables} t where not exists (
+      select from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = t.oid and a.attname = 'tenant_id' and a.attnotnull and a.atttypid = 'int4'::regtype
+        and pg_get_expr(d.adbin, d.adrelid) = 'app_tenant()')`,
+  },
+  {
+    name: "a tenant table without forced row security",
+    sql: `select t.relname from ${tenantTables} t where not (t.relrowsecurity and t.relforcerowsecurity)`,
+  },
+  {
+    name: "a tenant table whose policies are not the one wall",
+    sql: `select t.relname from ${tenantTables} t where (
+      select coalesce(array_agg(format('%s|%s|%s|%s|%s', polcmd, polpermissive, polroles::text, pg_get_expr(polqual, polrelid),
+               coalesce(pg_get_expr(polwithcheck, polrelid), pg_get_expr(polqual, polrelid)))), '{}')
+      from pg_policy where polrelid = t.oid)
+      <> array['*|t|{0}|(tenant_id = ( SELECT app_tenant() AS app_tenant))|(tenant_id = ( SELECT app_tenant() AS app_tenant))']`,
+  },
+  {
+    name: "a primary key, unique or ordered index that does not start with tenant_id",
+    sql: `select i.indexrelid::regclass::text from pg_index i join ${tenantTables} t on t.oid = i.indrelid
+      join pg_class x on x.oid = i.indexrelid join pg_am m on m.oid = x.relam
+      where (m.amname = 'btree' or i.indisunique or i.indisexclusion)
+        and ${firstColumn("i.indrelid", "i.indkey[0]")} is distinct from 'tenant_id'`,
+  },
+  {
+    name: "a tenant table without a primary key",
+    sql: `select t.relname from ${tenantTables} t where not exists (select from pg_constraint where conrelid = t.oid and contype = 'p')`,
+  },
+  {
+    name: "a foreign key that could point into another tenant",
+    sql: `select f.conname || ' of ' || f.conrelid::regclass from pg_constraint f join ${tables} o on o.oid = f.conrelid
+      join ${tables} t on t.oid = f.confrelid
+      where f.contype = 'f' and not (t.relname = any ($1::text[]) and o.relname = any ($1::text[])) and not (
+        ${firstColumn("f.conrelid", "f.conkey[1]")} = 'tenant_id'
+        and ${firstColumn("f.confrelid", "f.confkey[1]")} = case when t.relname = 'tenant' then 'id' else 'tenant_id' end)`,
+  },
+  {
+    name: "a view that reads with its owner's rights, or a materialized one, which knows no row security",
+    sql: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and (c.relkind = 'm'
+        or (c.relkind = 'v' and not coalesce(c.reloptions::text[] && array['security_invoker=true', 'security_invoker=on'], false)))`,
+  },
+  {
+    name: "a function with its owner's rights that is not allowed",
+    sql: `select p.proname from ${functions} p where p.prosecdef and not p.proname = any ($2::text[])`,
+  },
+  {
+    name: "a function without a fixed search_path",
+    sql: `select p.proname from ${functions} p where not exists (
+      select from unnest(p.proconfig) setting where setting like 'search_path=%')`,
+  },
+  {
+    name: "a right of the server to empty, reference, trigger on or maintain a table",
+    sql: `select t.relname || ': ' || r from ${tables} t, unnest(array['truncate', 'references', 'trigger', 'maintain']) r
+      where has_table_privilege('digao_app', t.oid, r)`,
+  },
+  {
+    name: "a right of the server to change the past",
+    sql: `select t.relname || ': ' || r from (values ('action_log', 'update'), ('action_log', 'delete'), ('action_log_head', 'insert'),
+        ('action_log_head', 'update'), ('action_log_head', 'delete'), ('schema_migration', 'insert'), ('schema_migration', 'update'),
+        ('schema_migration', 'delete'), ('tenant', 'delete')) f (relname, r)
+      join ${tables} t using (relname)
+      where has_table_privilege('digao_app', t.oid, r)
+        or (r in ('insert', 'update') and has_any_column_privilege('digao_app', t.oid, r))`,
+  },
+  {
+    name: "a power of the server's role over row security or other roles",
+    sql: `select r.rolname::text from pg_roles r where r.rolname = 'digao_app'
+        and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication)
+      union all select 'member of ' || m.roleid::regrole from pg_auth_members m where m.member = 'digao_app'::regrole`,
+  },
+  {
+    name: "an object that the server's role owns or could make",
+    sql: `select d.classid::regclass || ' ' || d.objid from pg_shdepend d where d.refobjid = 'digao_app'::regrole and d.deptype = 'o'
+      union all select 'schema ' || nspname from pg_namespace
+        where nspname not like 'pg\\_%' and has_schema_privilege('digao_app', oid, 'create')`,
+  },
+  {
+    name: "a right of everybody",
+    sql: `select t.relname from ${tables} t, aclexplode(t.relacl) a where a.grantee = 0`,
+  },
+];
+
+/** The offenders a detector finds. */
+export async function detect(client: pg.ClientBase, { sql }: Detector): Promise<string[]> {
+  // Both parameters are named once more, so that a detector may do without them.
+  const text = `select * from (${sql}) found (offender) where $1::text[] is not null and $2::text[] is not null`;
+  const { rows } = await client.query(text, [globalTables, definerFunctions]);
+  return rows.map(({ offender }) => String(offender)).sort();
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ClonedDatabase } from "../src/testing.ts";
+import { detect, detectors } from "./catalog.ts";
+import { asAdmin, cloneTemplate } from "./databases.ts";
+
+let database: ClonedDatabase;
+beforeAll(async () => {
+  database = await cloneTemplate();
+});
+afterAll(() => database.drop());
+
+const wall = "(tenant_id = (select app_tenant()))";
+const walled = `
+  set local role digao_owner;
+  create table planted (tenant_id int not null default app_tenant(), id bigint not null, primary key (tenant_id, id));
+  alter table planted enable row level security;
+  alter table planted force row level security;
+  create policy tenant_wall on planted using ${wall};`;
+
+// Each plants one violation beside a table that is as it must be.
+const plants: [detector: string, offender: string, sql: string][] = [
+  ["a tenant table without tenant_id", "bad", "create table bad (id int primary key)"],
+  ["a tenant table without tenant_id", "planted", "alter table planted alter tenant_id drop default"],
+  ["a tenant table without tenant_id", "planted", "alter table planted alter tenant_id set default 1"],
+  ["without forced row security", "planted", "alter table planted no force row level security"],
+  ["without forced row security", "planted", "alter table planted disable row level security"],
+  ["policies are not the one wall", "planted", "drop policy tenant_wall on planted"],
+  ["policies are not the one wall", "planted", "create policy door on planted using (true)"],
+  [
+    "policies are not the one wall",
+    "planted",
+    "alter policy tenant_wall on planted using (tenant_id = app_tenant() or id = 1)",
+  ],
+  ["policies are not the one wall", "planted", "alter policy tenant_wall on planted with check (true)"],
+  [
+    "policies are not the one wall",
+    "planted",
+    `drop policy tenant_wall on planted; create policy w on planted for select using ${wall}`,
+  ],
+  ["does not start with tenant_id", "planted_id_key", "alter table planted add unique (id)"],
+  ["does not start with tenant_id", "planted_id_idx", "create index on planted (id)"],
+  ["does not start with tenant_id", "planted_expr_idx", "create unique index on planted ((id + 1))"],
+  ["without a primary key", "planted", "alter table planted drop constraint planted_pkey"],
+  [
+    "a foreign key that could point",
+    "leak of planted",
+    "alter table planted add constraint leak foreign key (id, tenant_id) references app_user (id, tenant_id)",
+  ],
+  [
+    "a foreign key that could point",
+    "leak of planted",
+    "alter table planted add constraint leak foreign key (id) references tenant (id)",
+  ],
+  ["a view that reads", "bad", "create view bad as select * from planted"],
+  ["a view that reads", "bad", "create view bad with (security_invoker = false) as select * from planted"],
+  ["a view that reads", "bad", "create materialized view bad as select * from planted"],
+  [
+    "owner's rights that is not allowed",
+    "bad",
+    "create function bad() returns int language sql security definer set search_path = '' as 'select 1'",
+  ],
+  ["without a fixed search_path", "bad", "create function bad() returns int language sql as 'select 1'"],
+  ["to empty, reference", "planted: truncate", "grant truncate on planted to digao_app"],
+  ["to empty, reference", "planted: references", "grant references on planted to digao_app"],
+  ["change the past", "action_log: delete", "grant delete on action_log to digao_app"],
+  ["change the past", "action_log: update", "grant update (action) on action_log to digao_app"],
+  ["change the past", "action_log_head: update", "grant update on action_log_head to public"],
+  ["a power of the server's role", "digao_app", "reset role; alter role digao_app bypassrls"],
+  ["a power of the server's role", "digao_app", "reset role; alter role digao_app createrole"],
+  ["a power of the server's role", "member of digao_owner", "reset role; grant digao_owner to digao_app"],
+  ["could make", "schema public", "grant create on schema public to digao_app"],
+  ["could make", "pg_class", "reset role; alter table planted owner to digao_app"],
+  ["a right of everybody", "planted", "grant select on planted to public"],
+];
+
+const named = (part: string) => {
+  const found = detectors.filter(({ name }) => name.includes(part));
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} detectors are named "${part}"`);
+  return found[0];
+};
+
+describe("the schema has no", () => {
+  it.each(detectors)("$name", async (detector) => {
+    expect(await asAdmin(database.ownerUrl, (client) => detect(client, detector))).toEqual([]);
+  });
+});
+
+describe("the check finds", () => {
+  it.each(plants)("%s (%s): %s", async (part, offender, sql) => {
+    const found = await asAdmin(database.ownerUrl, async (client) => {
+      // The unique key that a foreign key in the wrong order needs.
+      await client.query(`begin; ${walled} create unique index app_user_swapped on app_user (id, tenant_id);`);
+      const before = await detect(client, named(part));
+      await client.query(sql);
+      const after = await detect(client, named(part));
+      await client.query("rollback");
+      return after.filter((line) => !before.includes(line));
+    });
+    expect(found.some((line) => line.startsWith(offender))).toBe(true);
+  });
+
+  it("every kind of violation at least once", () => {
+    const unproven = detectors.filter(({ name }) => !plants.some(([part]) => name.includes(part)));
+    expect(unproven).toEqual([]);
+  });
+});
