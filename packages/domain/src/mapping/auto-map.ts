@@ -46,7 +46,7 @@ export function autoMap({ accounts, standard, standardAccounts, memory }: AutoMa
     };
     const keys = nameKeys(node.fullName);
     const scored = candidates.map((std) => ({ std, reasons: reasonsFor(account, keys, std, standard) }));
-    const suggestion = suggest(node.code, best(scored, keys[0] ?? ""));
+    const suggestion = suggest(node, best(scored, keys[0] ?? ""));
     if (suggestion.state === "mapped" && suggestion.stdCode !== null) settled.set(node.code, suggestion.stdCode);
     return suggestion;
   });
@@ -81,14 +81,17 @@ const has = (reasons: readonly MapReason[], codes: readonly string[]) => reasons
 
 const hasNameHit = (s: Scored) => has(s.reasons, ["nameEqual", "nameContains", "alias"]);
 
-function suggest(code: string, winner: Scored | null): AccountSuggestion {
+function suggest({ code, isVirtual }: AccountNode, winner: Scored | null): AccountSuggestion {
   const score = winner ? points(winner) : 0;
   if (winner === null || score < SUGGESTED_FROM) return { code, state: "unmapped", stdCode: null, score, reasons: [] };
   const stdCode = winner.std.account.code;
-  const isSupported = has(winner.reasons, ["nameEqual", "nameContains", "alias", "parentMapped", "memory"]);
+  // A parent we had to create has no name that could contradict its code.
+  const isSupported = isVirtual || has(winner.reasons, SUPPORT);
   if (score >= MAPPED_FROM && isSupported) return { code, state: "mapped", stdCode, score, reasons: winner.reasons };
   const doubt: MapReason[] = isSupported
     ? []
     : [{ code: "codeOnly", points: 0, params: { name: winner.std.account.name } }];
   return { code, state: "toConfirm", stdCode, score, reasons: [...winner.reasons, ...doubt] };
 }
+
+const SUPPORT = ["nameEqual", "nameContains", "alias", "parentMapped", "memory"];

@@ -5,6 +5,7 @@ import type { AdjustmentHead } from "../adjustments/adjustment.ts";
 import { leafBalances } from "../ledger/leaf-balances.ts";
 import { mapBalances } from "../mapping/mapped-balance.ts";
 import { fen, yuan } from "../money.ts";
+import { retainedEarningsMovements } from "./retained-earnings.ts";
 import { type TrialBalanceInput, trialBalance } from "./trial-balance.ts";
 
 const base: TrialBalanceInput = {
@@ -89,6 +90,13 @@ describe("trial balance of the sample company", () => {
       "21120392.22",
       "21120392.22",
     ]);
+  });
+
+  it("finds appropriation and distribution in the books and the adjustments, with and without a journal", () => {
+    for (const periodNets of [nets, null]) {
+      const movements = retainedEarningsMovements(mapped, periodNets, heads);
+      expect(movements).toEqual({ appropriation: fen("111343.37"), distribution: fen("500000.00"), other: 0n });
+    }
   });
 
   it("2.5: receivables of the worked example", () => {

@@ -1,0 +1,77 @@
+/** Checks of vouchers as a whole: 凭证不平 IC-01, 断号 IC-02, 重号 IC-03, 重复导入 IC-24, 制单审核记账 IC-26. */
+import { sql } from "kysely";
+import type { LedgerSource } from "../vouchers/ledger-source.sql.ts";
+import type { Found } from "./found.sql.ts";
+
+export const unbalancedVouchers = ({ vouchers }: LedgerSource): Found => sql`
+  select 'IC-01' as code, id as jmsn, null::int as line_no, null::text as account_code,
+    jsonb_build_object('debit', amount_dr::text, 'credit', amount_cr::text) as detail
+  from ${vouchers} v where amount_dr <> amount_cr`;
+
+const gapRangesKeptMax = 200;
+
+/**
+ * Missing numbers, one finding a series with its gaps as ranges. Where no number of any voucher word comes back in another month,
+ * the numbers run through the year: a series is then the word alone and begins with its own first number, since it may
+ * go on from the year before. Otherwise every month begins with 1.
+ */
+export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
+  select 'IC-02' as code, null::bigint as jmsn, null::int as line_no, null::text as account_code, jsonb_build_object(
+      'period', series_period, 'type', j_type, 'first', min(first_no), 'last', max(j_no), 'numbers', max(numbers),
+      'missing', sum(upper_no - lower_no + 1), 'rangeCount', count(*),
+      'ranges', jsonb_agg(jsonb_build_array(lower_no, upper_no) order by lower_no) filter (where place <= ${gapRangesKeptMax})) as detail
+  from (
+    select *, row_number() over (partition by j_type, series_period order by lower_no) as place from (
+      select j_type, series_period, j_no, first_no, numbers, j_no - 1 as upper_no,
+        coalesce(lag(j_no) over (partition by j_type, series_period order by j_no), first_no - 1) + 1 as lower_no
+      from (
+        select j_type, j_no, n.j_period as series_period,
+          case when runs_on then min(j_no) over series else 1 end as first_no, count(*) over series as numbers
+        from (
+          select distinct j_type, j_no, runs_on, case when runs_on then null else j_period end as j_period
+          from ${vouchers} v cross join (
+            select coalesce(bool_and(numbers = distinct_numbers), false) as runs_on from (
+              select j_type, count(*) as numbers, count(distinct j_no) as distinct_numbers
+              from (select distinct j_type, j_period, j_no from ${vouchers} v where j_no > 0) n
+              group by j_type having count(distinct j_period) > 1
+            ) words
+          ) numbering
+          where j_no > 0
+        ) n
+        window series as (partition by j_type, n.j_period)
+      ) numbered
+    ) steps
+    where upper_no >= lower_no
+  ) gaps
+  group by j_type, series_period`;
+
+/** Same period, word and number, but several dates or a line number that comes twice. */
+export const repeatedNumbers = ({ lines }: LedgerSource): Found => sql`
+  select 'IC-03' as code, jmsn, null::int as line_no, null::text as account_code,
+    jsonb_build_object('dates', max(dates), 'repeatedLines', bool_or(repeated_lines)) as detail
+  from (
+    select jmsn, count(*) as dates, false as repeated_lines
+    from (select jmsn, j_date from ${lines} l group by jmsn, j_date) d group by jmsn having count(*) > 1
+    union all
+    select jmsn, 1, true from ${lines} l group by jmsn, line_no having count(*) > 1
+  ) r
+  group by jmsn`;
+
+/** Vouchers that stand, with the same date, number, lines and amounts, in another journal of the project. */
+export const importedBefore = ({ vouchers }: LedgerSource, otherBatchIds: readonly number[]): Found => sql`
+  select 'IC-24' as code, v.id as jmsn, null::int as line_no, null::text as account_code,
+    jsonb_build_object('batchId', min(o.batch_id)) as detail
+  from ${vouchers} v join voucher o on o.tenant_id = (select app_tenant()) and o.batch_id = any(${otherBatchIds}::bigint[])
+    and o.j_period = v.j_period and o.j_type = v.j_type and o.j_no_text = v.j_no_text and o.j_date = v.j_date
+    and o.line_count = v.line_count and o.amount_dr = v.amount_dr and o.amount_cr = v.amount_cr
+  group by v.id`;
+
+/** Counts only where the export has the column at all: somebody reviews, somebody posts. */
+export const unsignedVouchers = ({ vouchers }: LedgerSource): Found => sql`
+  select 'IC-26' as code, id as jmsn, null::int as line_no, null::text as account_code, jsonb_build_object(
+      'preparer', preparer, 'self', coalesce(preparer = reviewer, false),
+      'unreviewed', has_reviewer and reviewer is null, 'unposted', has_poster and poster is null) as detail
+  from ${vouchers} v cross join (
+    select count(reviewer) > 0 as has_reviewer, count(poster) > 0 as has_poster from ${vouchers} v
+  ) columns
+  where not is_void and (preparer = reviewer or has_reviewer and reviewer is null or has_poster and poster is null)`;

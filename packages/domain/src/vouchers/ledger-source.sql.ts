@@ -1,0 +1,23 @@
+/** Where the lines and vouchers of one journal (序时账) are read from, so that a check runs on an import's stage and on stored rows alike. */
+import { type RawBuilder, sql } from "kysely";
+
+/** Two queries in brackets, ready for `from`. */
+export interface LedgerSource {
+  /**
+   * id, jmsn, line_no, j_period, j_date, account_code, debit, credit, summary, customer_id, supplier_id, dept_id, person_id,
+   * proj_aux_id, other_aux, fc_amount, rate, currency
+   */
+  lines: RawBuilder<unknown>;
+  /** id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count, preparer, reviewer, poster, flag, is_void */
+  vouchers: RawBuilder<unknown>;
+}
+
+/** The rows of a stored batch. Their ids begin with the batch, so they are also one range of the primary key. */
+export const storedLedger = (batchId: number): LedgerSource => ({
+  lines: sql`(select * from voucher_line where tenant_id = (select app_tenant()) and batch_id = ${batchId})`,
+  vouchers: sql`(select * from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId})`,
+});
+
+/** Row ids of a batch: batch × 2^25 + ordinal within the batch (from 1); below 2^53 for 268 million batches. */
+export const ordinalsPerBatch = 2 ** 25;
+export const firstIdOf = (batchId: number): number => batchId * ordinalsPerBatch;
