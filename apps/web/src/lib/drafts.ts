@@ -1,0 +1,64 @@
+/** Unsaved form input kept on this machine per person, form and record until it is saved or given up. */
+import { useCallback, useMemo, useRef } from "react";
+import { useSession } from "./session.ts";
+
+export interface KeptDraft<T> {
+  at: string;
+  /** Version of the row the draft was started from: an older one means someone saved in between. */
+  rowVersion: number | null;
+  value: T;
+}
+const prefix = "digao.draft.";
+const keepDays = 30;
+const saveDelayMs = 400;
+
+const parseKept = <T>(text: string | null): KeptDraft<T> | undefined => {
+  try {
+    return text ? (JSON.parse(text) as KeptDraft<T>) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const drafts = {
+  keyOf: (owner: string, form: string, record: string | number) => `${prefix}${owner}.${form}.${record}`,
+  read: <T>(key: string) => parseKept<T>(localStorage.getItem(key)),
+  write<T>(key: string, value: T, rowVersion: number | null) {
+    const kept: KeptDraft<T> = { at: new Date().toISOString(), rowVersion, value };
+    try {
+      localStorage.setItem(key, JSON.stringify(kept));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  drop: (key: string) => localStorage.removeItem(key),
+  /** Called once a day at the start: what nobody came back for in a month goes. */
+  sweep(now = Date.now()) {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    for (const key of keys) {
+      const at = parseKept(localStorage.getItem(key))?.at;
+      if (!at || now - new Date(at).getTime() > keepDays * 86_400_000) localStorage.removeItem(key);
+    }
+  },
+};
+
+/** A draft of one form and record ("new" for one that does not exist yet). */
+export function useDraft<T>(form: string, record: string | number) {
+  const owner = useSession((session) => `${session.tenant?.id ?? 0}.${session.user?.id ?? 0}`);
+  const key = drafts.keyOf(owner, form, record);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useCallback(
+    (value: T, rowVersion: number | null = null) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => drafts.write(key, value, rowVersion), saveDelayMs);
+    },
+    [key],
+  );
+  const drop = useCallback(() => {
+    clearTimeout(timer.current);
+    drafts.drop(key);
+  }, [key]);
+  const read = useCallback(() => drafts.read<T>(key), [key]);
+  return useMemo(() => ({ keep, drop, read }), [keep, drop, read]);
+}

@@ -1,0 +1,94 @@
+/** How figures, dates and periods are shown: exact, thousands separated, in the reader's language. */
+import { divideRounded, fromFen, toFen } from "./decimal.ts";
+import type { Language } from "./language.ts";
+
+export type MoneyUnit = "yuan" | "wan";
+/** 0.01 万元 in fen. */
+const fenPerWanCent = 10_000n;
+
+export const withThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+function grouped(decimal: string): string {
+  const [whole = "", fraction] = decimal.split(".");
+  return fraction === undefined ? withThousands(whole) : `${withThousands(whole)}.${fraction}`;
+}
+
+/** Whole fen as text in the chosen unit; 万元 is a display only and rounds half up once. */
+export const formatFen = (fen: bigint, unit: MoneyUnit = "yuan") =>
+  grouped(fromFen(unit === "wan" ? divideRounded(fen, fenPerWanCent) : fen));
+
+/** "" for nothing; text that is no amount is shown as it came rather than hidden. */
+export function formatMoney(value: string | null | undefined, unit: MoneyUnit = "yuan"): string {
+  if (value === null || value === undefined || value === "") return "";
+  const fen = toFen(value);
+  return fen === undefined ? value : formatFen(fen, unit);
+}
+
+/** A decimal string cut or filled to `places`, rounded half up on its digits. */
+export function toPlaces(value: string, places: number): string {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
+  if (!parts) return value;
+  const fraction = (parts[3] ?? "").padEnd(places + 1, "0");
+  const scaled = BigInt(`${parts[2]}${fraction.slice(0, places)}`) + (Number(fraction[places]) >= 5 ? 1n : 0n);
+  const digits = scaled.toString().padStart(places + 1, "0");
+  const whole = digits.slice(0, digits.length - places);
+  const sign = parts[1] && scaled !== 0n ? "-" : "";
+  return `${sign}${places > 0 ? `${whole}.${digits.slice(-places)}` : whole}`;
+}
+
+/** Rates with four decimals: "0.2500". */
+export const formatRate = (value: string | null | undefined) => (value ? grouped(toPlaces(value, 4)) : "");
+/** A fraction as a share with one decimal: "0.0525" is "5.3%". The point moves two places in the text itself. */
+export function formatShare(fraction: string | null | undefined): string {
+  if (!fraction) return "";
+  const [whole = "0", tail = ""] = fraction.split(".");
+  const moved = tail.padEnd(2, "0");
+  const percent = `${whole}${moved.slice(0, 2)}.${moved.slice(2) || "0"}`.replace(/^(-?)0+(?=\d)/, "$1");
+  return `${grouped(toPlaces(percent, 1))}%`;
+}
+
+export const formatCount = (count: number) => withThousands(String(Math.trunc(count)));
+export const formatDate = (value: string | null | undefined) => (value ? value.slice(0, 10) : "");
+
+const two = (part: number) => String(part).padStart(2, "0");
+/** Local time to the minute. */
+export function formatDateTime(value: string | Date | null | undefined): string {
+  if (!value) return "";
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return "";
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+export const formatTime = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+
+/** 202401 is "2024-01"; month 00 is the opening, 13-16 the client's own adjustment periods. */
+export const formatPeriod = (period: number | null | undefined) =>
+  period ? `${Math.floor(period / 100)}-${two(period % 100)}` : "";
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+/** "3 分钟前"; older than thirty days is a date. */
+export function relativeTime(value: string, language: Language, now = Date.now()): string {
+  const seconds = Math.round((new Date(value).getTime() - now) / 1000);
+  if (Math.abs(seconds) > 30 * 86_400) return formatDate(value);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size);
+  return step ? words.format(Math.round(seconds / step[1]), step[0]) : words.format(0, "minute");
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ["B", "KB", "MB", "GB"];
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;
+}
+
+/** A duration for people: "2:05" or "1:02:05". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const hours = Math.floor(whole / 3600);
+  const rest = `${hours ? two(Math.floor(whole / 60) % 60) : Math.floor(whole / 60)}:${two(whole % 60)}`;
+  return hours ? `${hours}:${rest}` : rest;
+}

@@ -1,0 +1,43 @@
+/** Texts of the product: Chinese at once, English on demand, one file per area and language under zh/ and en/. */
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { currentLanguage, keepLanguage, type Language } from "../language.ts";
+import { mergeAreas, type TextModule } from "./merge.ts";
+import { text as auth } from "./zh/auth.ts";
+
+export const i18n = i18next.createInstance();
+const namespace = "translation";
+
+void i18n.use(initReactI18next).init({
+  lng: "zh-Hans",
+  fallbackLng: "zh-Hans",
+  ns: [namespace],
+  resources: { "zh-Hans": { [namespace]: { auth } } },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+
+export function addTexts(language: Language, modules: Record<string, TextModule>) {
+  i18n.addResourceBundle(language, namespace, mergeAreas(modules), true, true);
+}
+
+async function loadLanguage(language: Language) {
+  if (language !== "en") return;
+  const { modules } = await import("./en-areas.ts");
+  addTexts("en", modules);
+}
+
+/** Loads the language before it is shown, so that no screen is ever half in one and half in the other. */
+export async function showLanguage(language: Language) {
+  await loadLanguage(language);
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language === "en" ? "en" : "zh-CN";
+}
+
+export async function chooseLanguage(language: Language) {
+  keepLanguage(language);
+  await showLanguage(language);
+}
+
+export const startLanguage = () => showLanguage(currentLanguage());
+export const languageOf = (name: string): Language => (name === "en" ? "en" : "zh-Hans");

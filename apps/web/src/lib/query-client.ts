@@ -1,0 +1,22 @@
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { faultOf, isAborted } from "./call-error.ts";
+import { reportError } from "./report-error.ts";
+
+const staleMs = 15_000;
+/** Only what may heal by itself is tried again: no answer at all, or a gateway in trouble. */
+const mayHeal = (status: number | undefined) => status === 0 || status === 502 || status === 503;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: staleMs,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 1 && mayHeal(faultOf(error)?.status),
+    },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, mutation) => {
+      if (!isAborted(error) && mutation.meta?.quiet !== true) reportError(error);
+    },
+  }),
+});

@@ -1,0 +1,52 @@
+/** The one gate of an expired session: calls wait here until the person has signed in again, then go on as if nothing was. */
+type State = "signedOut" | "open" | "expired";
+
+let state: State = "signedOut";
+let release: ((again: boolean) => void) | undefined;
+let waiting: Promise<boolean> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: State) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+function settle(again: boolean) {
+  release?.(again);
+  release = undefined;
+  waiting = undefined;
+}
+
+export const relogin = {
+  isExpired: () => state === "expired",
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  /** Signed in, or signed in again: waiting calls are sent once more. */
+  open() {
+    set("open");
+    settle(true);
+  },
+  /** Signed out on purpose: waiting calls fail with their 401. */
+  close() {
+    set("signedOut");
+    settle(false);
+  },
+  /** A call came back with 401. True: send it again; false: it is final. */
+  async afterUnauthorized(): Promise<boolean> {
+    if (state === "signedOut") return false;
+    if (!waiting) {
+      waiting = new Promise((resolve) => {
+        release = resolve;
+      });
+      set("expired");
+    }
+    return waiting;
+  },
+  /** Calls started while the dialog is open wait with the others. */
+  async ready(): Promise<void> {
+    await waiting;
+  },
+};

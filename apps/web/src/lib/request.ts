@@ -1,0 +1,57 @@
+/** Sends one call and answers its result; a 401 waits for the person to sign in again and is sent once more. */
+import { limits } from "@digao/contract/limits";
+import { CallError, type Fault } from "./call-error.ts";
+import { relogin } from "./relogin.ts";
+import { type Call, faultFrom, headersOf, parseJson, resultOf, urlOf } from "./wire.ts";
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+}
+
+const noAnswer: Fault = {
+  status: 0,
+  code: 0,
+  message: "",
+  details: null,
+  requestId: null,
+  fields: [],
+  data: null,
+};
+
+export async function send(call: Call, input: unknown, options: RequestOptions = {}): Promise<Response> {
+  await relogin.ready();
+  const headers = headersOf(call);
+  const hasBody = call.verb === "POST" || call.verb === "PUT";
+  if (hasBody) headers.set("Content-Type", "application/json");
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
+  try {
+    return await fetch(urlOf(call, input), {
+      method: call.verb,
+      headers,
+      body: hasBody ? JSON.stringify(input ?? {}) : null,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(noAnswer);
+  }
+}
+
+/** Like `send`, but an expired session is renewed by the person first. */
+export async function sendSignedIn(call: Call, input: unknown, options?: RequestOptions): Promise<Response> {
+  const first = await send(call, input, options);
+  if (first.status !== 401 || call.needs.who === "anyone") return first;
+  return (await relogin.afterUnauthorized()) ? send(call, input, options) : first;
+}
+
+export async function request(call: Call, input: unknown, options?: RequestOptions): Promise<unknown> {
+  const response = await sendSignedIn(call, input, options);
+  return resultOf(call, response.status, await response.text(), response.headers.get("x-request-id"));
+}
+
+export async function requestFile(call: Call, input: unknown, options?: RequestOptions) {
+  const response = await sendSignedIn(call, input, options);
+  const requestId = response.headers.get("x-request-id");
+  if (!response.ok) throw new CallError(faultFrom(response.status, parseJson(await response.text()), requestId));
+  return { blob: await response.blob(), disposition: response.headers.get("content-disposition") ?? "" };
+}

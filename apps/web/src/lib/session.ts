@@ -1,0 +1,113 @@
+/** Who is signed in, to which firm, with which rights; loaded before the first guarded page is drawn. */
+import { create } from "zustand";
+import { faultOf } from "./call-error.ts";
+import { cookieNames, dropCookie, readCookie, writeCookie } from "./cookies.ts";
+import { relogin } from "./relogin.ts";
+
+export interface SessionUser {
+  id: number;
+  name: string;
+  userName: string;
+  headImgUrl: string | null;
+  /** Signed in with a one-time password: nothing else is open until it is changed. */
+  mustChangePassword: boolean;
+}
+export interface SessionTenant {
+  id: number;
+  name: string;
+  tenancyName: string;
+}
+export interface SessionFacts {
+  user: SessionUser | null;
+  tenant: SessionTenant | null;
+  permissions: readonly string[];
+  /** Names of the enabled languages. */
+  languages: readonly { name: string; displayName: string }[];
+}
+export interface Ticket {
+  accessToken: string;
+  encryptedAccessToken: string;
+  expireInSeconds: number;
+  tenantId: number | null;
+}
+export interface SignIn {
+  tenancyName: string;
+  userName: string;
+  password: string;
+  remember: boolean;
+}
+
+interface Session extends SessionFacts {
+  state: "loading" | "anonymous" | "ready" | "failed";
+  error: unknown;
+}
+
+const nobody: SessionFacts = { user: null, tenant: null, permissions: [], languages: [] };
+const fiveYearsInSeconds = 5 * 365 * 86_400;
+
+export const useSession = create<Session>(() => ({ ...nobody, state: "loading", error: null }));
+
+/** The calls, and with them the contract's schemas, are no part of the login page's first load. */
+const calls = () => import("./session-calls.ts");
+
+export const hasToken = () => Boolean(readCookie(cookieNames.token));
+
+export function keepTicket(ticket: Ticket, remember: boolean) {
+  const seconds = remember ? ticket.expireInSeconds : undefined;
+  writeCookie(cookieNames.token, ticket.accessToken, seconds);
+  writeCookie(cookieNames.encryptedToken, ticket.encryptedAccessToken, seconds);
+  if (ticket.tenantId) writeCookie(cookieNames.tenant, String(ticket.tenantId), fiveYearsInSeconds);
+}
+
+function forget() {
+  dropCookie(cookieNames.token);
+  dropCookie(cookieNames.encryptedToken);
+}
+
+export async function loadSession(): Promise<void> {
+  if (!hasToken()) {
+    useSession.setState({ ...nobody, state: "anonymous", error: null });
+    return;
+  }
+  try {
+    const facts = await (await calls()).readSession();
+    if (facts.user) relogin.open();
+    else forget();
+    useSession.setState({ ...facts, state: facts.user ? "ready" : "anonymous", error: null });
+  } catch (error) {
+    if (faultOf(error)?.status === 401) forget();
+    useSession.setState({ ...nobody, state: faultOf(error)?.status === 401 ? "anonymous" : "failed", error });
+  }
+}
+
+export async function signIn(input: SignIn): Promise<void> {
+  keepTicket(await (await calls()).authenticate(input), input.remember);
+  await loadSession();
+}
+
+/** Signs in again over the kept pages; false when it was somebody else, whose pages these are not. */
+export async function signInAgain(input: SignIn): Promise<boolean> {
+  const before = useSession.getState().user?.id;
+  keepTicket(await (await calls()).authenticate(input), input.remember);
+  const facts = await (await calls()).readSession();
+  if (facts.user?.id !== before) return false;
+  useSession.setState({ ...facts, state: "ready", error: null });
+  relogin.open();
+  return true;
+}
+
+/** Clears what belongs to the session and opens the login page afresh; drafts stay for the next sign-in. */
+export async function signOut(): Promise<void> {
+  const kept = Object.entries(localStorage).filter(([key]) => key.startsWith("digao."));
+  if (hasToken() && !relogin.isExpired()) await (await calls()).endSession();
+  forget();
+  relogin.close();
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+  location.assign("/");
+}
+
+export const can = (name: string | undefined) => !name || useSession.getState().permissions.includes(name);
+/** The same as a hook, for buttons and menus. */
+export const useCan = (name: string | undefined) => useSession((s) => !name || s.permissions.includes(name));

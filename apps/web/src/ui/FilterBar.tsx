@@ -1,0 +1,157 @@
+/** Keyword first, three filters, the rest on request; what is active stands below as chips. All of it in the address. */
+import { Button, Checkbox, DatePicker, Input, type InputRef, Select } from "antd";
+import dayjs from "dayjs";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUrlParams } from "../lib/use-url-state.ts";
+import { chipsOf, clearAll, type Filter, rangeKeys } from "./filters.ts";
+import { Icon } from "./Icon.tsx";
+
+export interface FilterBarProps {
+  filters?: readonly Filter[];
+  /** Placeholder of the keyword field; without it there is none. */
+  keyword?: string;
+  /** Left of the filters, e.g. saved views. */
+  start?: ReactNode;
+  /** Right end: toolbar of the list. */
+  end?: ReactNode;
+}
+const shownAtFirst = 3;
+
+interface FieldProps {
+  filter: Filter;
+  params: URLSearchParams;
+  set: (patch: Record<string, string | undefined>) => void;
+}
+
+function DatesField({ filter, params, set }: FieldProps) {
+  const { t } = useTranslation();
+  const [from, to] = rangeKeys(filter.key);
+  const day = (key: string) => (params.get(key) ? dayjs(params.get(key)) : null);
+  return (
+    <DatePicker.RangePicker
+      aria-label={filter.label}
+      allowEmpty={[true, true]}
+      style={{ width: filter.width ?? 230 }}
+      placeholder={[`${filter.label} ${t("ui.list.from")}`, t("ui.list.to")]}
+      value={[day(from), day(to)]}
+      onChange={(_days, texts) => set({ [from]: texts?.[0] || undefined, [to]: texts?.[1] || undefined })}
+    />
+  );
+}
+
+function FilterField({ filter, params, set }: FieldProps) {
+  const value = params.get(filter.key) ?? undefined;
+  if (filter.kind === "dates") return <DatesField filter={filter} params={params} set={set} />;
+  if (filter.kind === "flag") {
+    return (
+      <Checkbox
+        checked={Boolean(value)}
+        onChange={(event) => set({ [filter.key]: event.target.checked ? "true" : undefined })}
+      >
+        {filter.label}
+      </Checkbox>
+    );
+  }
+  if (filter.kind === "text") {
+    return (
+      <Input.Search
+        allowClear
+        aria-label={filter.label}
+        placeholder={filter.label}
+        style={{ width: filter.width ?? 150 }}
+        defaultValue={value}
+        onSearch={(text) => set({ [filter.key]: text.trim() || undefined })}
+      />
+    );
+  }
+  const shared = {
+    allowClear: true,
+    showSearch: { optionFilterProp: "label" },
+    "aria-label": filter.label,
+    placeholder: filter.label,
+    style: { width: filter.width ?? 140 },
+    popupMatchSelectWidth: false,
+    options: [...(filter.options ?? [])],
+  };
+  return filter.kind === "multi" ? (
+    <Select
+      {...shared}
+      mode="multiple"
+      maxTagCount="responsive"
+      value={value?.split(",") ?? []}
+      onChange={(list: string[]) => set({ [filter.key]: list.join(",") || undefined })}
+    />
+  ) : (
+    <Select
+      {...shared}
+      value={value ?? null}
+      onChange={(next: string | null) => set({ [filter.key]: next ?? undefined })}
+    />
+  );
+}
+
+/** Typed text is applied on Enter, and follows the address when that changes elsewhere. */
+function KeywordField({ hint, value, onSearch }: { hint: string; value: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<InputRef>(null);
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  return (
+    <Input
+      ref={input}
+      className="filter-keyword"
+      data-hotkey="search"
+      allowClear
+      maxLength={100}
+      aria-label={t("ui.list.keyword")}
+      placeholder={hint}
+      prefix={<Icon name="search" size={14} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        if (event.target.value === "") onSearch("");
+      }}
+      onPressEnter={() => onSearch(text.trim())}
+    />
+  );
+}
+
+export function FilterBar({ filters = [], keyword, start, end }: FilterBarProps) {
+  const { t } = useTranslation();
+  const [params, patch] = useUrlParams();
+  const [isWide, setWide] = useState(false);
+  const chips = chipsOf(filters, params);
+  const set = (changes: Record<string, string | undefined>) => patch({ ...changes, page: undefined }, "push");
+  const shown = isWide ? filters : filters.slice(0, shownAtFirst);
+  return (
+    <search className="filter-bar">
+      {start}
+      {keyword ? (
+        <KeywordField hint={keyword} value={params.get("keyword") ?? ""} onSearch={(text) => set({ keyword: text })} />
+      ) : null}
+      {shown.map((filter) => (
+        <FilterField key={filter.key} filter={filter} params={params} set={set} />
+      ))}
+      {filters.length > shownAtFirst ? (
+        <Button type="text" icon={<Icon name="filter" />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+          {isWide ? t("ui.less") : t("ui.list.moreFilters")}
+        </Button>
+      ) : null}
+      <div className="filter-end">{end}</div>
+      {chips.length > 0 ? (
+        <div className="filter-chips">
+          {chips.map((chip) => (
+            <button key={chip.key} type="button" className="chip" onClick={() => patch(chip.clears, "push")}>
+              {chip.text}
+              <Icon name="close" size={12} />
+            </button>
+          ))}
+          <button type="button" className="chip" onClick={() => patch(clearAll(filters), "push")}>
+            {t("ui.list.clearFilters")}
+          </button>
+        </div>
+      ) : null}
+    </search>
+  );
+}

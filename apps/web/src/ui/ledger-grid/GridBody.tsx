@@ -1,0 +1,76 @@
+/** The rows on screen, in two panes inside one moved block: the frozen columns left, the rest beside them. */
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { GridRow } from "./GridRow.tsx";
+import type { Placed } from "./layout.ts";
+import { rangeOf } from "./selection.ts";
+import type { LedgerGridProps } from "./types.ts";
+import type { Grid } from "./use-grid.ts";
+import { useRowHandlers } from "./use-row-handlers.ts";
+
+interface Props<Row> {
+  grid: Grid<Row>;
+  gridId: string;
+}
+const checkWidth = 36;
+const isChecked = <Row,>({ onCheck, checked, rowKey }: LedgerGridProps<Row>, row: Row) =>
+  onCheck ? (checked?.has(rowKey(row)) ?? false) : undefined;
+
+export function GridBody<Row>({ grid, gridId }: Props<Row>) {
+  const { t } = useTranslation();
+  const { props, layout, list, selection, editing, virtual, rowHeight } = grid;
+  const { tone, fault, onOpenCell, onEdit, rowKey } = props;
+  const handlers = useRowHandlers(grid);
+  const options = useMemo(
+    () => ({ rowKey, ...{ tone, fault, onOpenCell, onEdit } }),
+    [tone, fault, onOpenCell, onEdit, rowKey],
+  );
+  const range = rangeOf(selection);
+  const treeColumn = props.tree ? (props.tree.column ?? layout.all[0]?.column.key) : undefined;
+  const items = virtual.getVirtualItems();
+  const row = (index: number, placed: Placed<Row>[], width: number, isLeft: boolean) => {
+    const flat = list.at(index);
+    if (!flat) return null;
+    const isIn = index >= range.top && index <= range.bottom;
+    return (
+      <GridRow
+        key={index}
+        gridId={gridId}
+        flat={flat}
+        rowIndex={index}
+        placed={placed}
+        height={rowHeight}
+        width={width}
+        unit={props.unit ?? "yuan"}
+        from={isIn ? range.left : -1}
+        to={isIn ? range.right : -1}
+        focusColumn={selection.focus.row === index ? selection.focus.column : -1}
+        treeColumn={treeColumn}
+        options={options}
+        editor={editing.editor?.row === index ? editing.editor : undefined}
+        isChecked={isLeft ? isChecked(props, flat.row) : undefined}
+        checkLabel={t("ui.grid.check")}
+        {...handlers}
+      />
+    );
+  };
+  const leftWidth = layout.leftWidth + (props.onCheck ? checkWidth : 0);
+  return (
+    <div
+      role="presentation"
+      className="lg-body"
+      style={{ height: virtual.getTotalSize(), width: leftWidth + layout.mainWidth }}
+    >
+      <div role="presentation" className="lg-block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+        <div role="rowgroup" className="lg-left" style={{ width: leftWidth }}>
+          <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
+          {items.map((item) => row(item.index, layout.left, leftWidth, true))}
+        </div>
+        <div role="rowgroup" className="lg-main" style={{ width: layout.mainWidth }}>
+          <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
+          {items.map((item) => row(item.index, layout.main, layout.mainWidth, false))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** One cell: its figure or text, the triangle of a tree row, its fault. */
+import { useTranslation } from "react-i18next";
+import type { MoneyUnit } from "../../lib/format.ts";
+import { Icon } from "../Icon.tsx";
+import { cellContent } from "./cell-content.tsx";
+import { alignOf, canEdit, canOpen } from "./column.ts";
+import type { Placed } from "./layout.ts";
+import type { FlatRow } from "./tree.ts";
+
+interface Props<Row> {
+  id: string;
+  flat: FlatRow<Row>;
+  placed: Placed<Row>;
+  unit: MoneyUnit;
+  isTotal: boolean;
+  isSelected: boolean;
+  isFocus: boolean;
+  /** This column carries the tree's triangle. */
+  isTree: boolean;
+  canDrill: boolean;
+  canType: boolean;
+  fault: string | undefined;
+  onToggle: (row: Row) => void;
+}
+
+function Triangle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="lg-triangle"
+      aria-label={t(isOpen ? "ui.grid.collapse" : "ui.grid.expand")}
+      onMouseDown={(event) => event.stopPropagation()}
+      onClick={onToggle}
+    >
+      <Icon name={isOpen ? "down" : "expand"} size={14} />
+    </button>
+  );
+}
+
+export function GridCell<Row>(props: Props<Row>) {
+  const { id, flat, placed, unit, isTotal, isSelected, isFocus, isTree, fault, onToggle } = props;
+  const { column } = placed;
+  const { row } = flat;
+  const classes = [
+    "lg-cell",
+    `lg-${alignOf(column)}`,
+    isSelected && "lg-selected",
+    isFocus && "lg-focus",
+    props.canDrill && canOpen(column, row) && "lg-drill",
+    props.canType && canEdit(column, row) && "lg-editable",
+    fault && "lg-fault",
+  ];
+  return (
+    <div
+      id={id}
+      role="gridcell"
+      tabIndex={-1}
+      aria-colindex={placed.index + 1}
+      aria-selected={isSelected}
+      aria-invalid={fault ? true : undefined}
+      className={classes.filter(Boolean).join(" ")}
+      style={{ width: placed.width }}
+      title={fault ?? column.hint?.(row)}
+      data-column={placed.index}
+    >
+      {isTree ? <span className="lg-indent" style={{ width: flat.depth * 16 }} /> : null}
+      {isTree && flat.isOpen !== undefined ? <Triangle isOpen={flat.isOpen} onToggle={() => onToggle(row)} /> : null}
+      {isTree && flat.isOpen === undefined ? <span className="lg-triangle" /> : null}
+      <span className="lg-text">{cellContent(column, row, unit, isTotal)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** The pinned sum row and, under the grid, the status bar that says what is selected. */
+import { useDeferredValue, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatCount, formatMoney } from "../../lib/format.ts";
+import { DiffCell } from "../DiffCell.tsx";
+import { MoneyCell } from "../MoneyCell.tsx";
+import { alignOf } from "./column.ts";
+import type { Placed } from "./layout.ts";
+import { rangeOf, sizeOf } from "./selection.ts";
+import { totalsOf } from "./totals.ts";
+import type { Grid } from "./use-grid.ts";
+
+export function GridSums<Row>({ grid }: { grid: Grid<Row> }) {
+  const { t } = useTranslation();
+  const { layout, sums, props, rowHeight } = grid;
+  const cell = ({ column, width, index }: Placed<Row>) => {
+    const value = sums[column.key];
+    const figure =
+      column.kind === "diff" ? (
+        <DiffCell value={value} unit={props.unit ?? "yuan"} />
+      ) : (
+        <MoneyCell total value={value} unit={props.unit ?? "yuan"} />
+      );
+    const word = index === 0 ? t("ui.grid.sumRow") : "";
+    return (
+      <div
+        key={column.key}
+        role="gridcell"
+        tabIndex={-1}
+        aria-colindex={index + 1}
+        className={`lg-cell lg-${alignOf(column)}`}
+        style={{ width }}
+      >
+        <span className="lg-text">{value === undefined ? word : figure}</span>
+      </div>
+    );
+  };
+  return (
+    <div role="rowgroup" className="lg-foot">
+      <div
+        role="row"
+        tabIndex={-1}
+        aria-rowindex={grid.bounds.rows + 2}
+        className="lg-sum"
+        style={{ height: rowHeight }}
+      >
+        <div role="presentation" className="lg-left">
+          {props.onCheck ? <div role="gridcell" tabIndex={-1} className="lg-check" /> : null}
+          {layout.left.map(cell)}
+        </div>
+        <div role="presentation" className="lg-main">
+          {layout.main.map(cell)}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function GridStatus<Row>({ grid }: { grid: Grid<Row> }) {
+  const { t } = useTranslation();
+  const { layout, rowAt, props, bounds } = grid;
+  const range = rangeOf(useDeferredValue(grid.selection));
+  const isRange = bounds.rows > 0 && sizeOf(range) > 1;
+  const { top, bottom, left, right } = range;
+  const totals = useMemo(
+    () => (isRange ? totalsOf({ top, bottom, left, right }, layout.all, rowAt) : undefined),
+    [isRange, top, bottom, left, right, layout, rowAt],
+  );
+  const money = (value: string) => formatMoney(value, props.unit ?? "yuan");
+  const size = { rows: formatCount(bottom - top + 1), columns: right - left + 1 };
+  return (
+    <footer className="lg-status" aria-live="polite">
+      <span>{props.status}</span>
+      <span className="lg-status-sums">
+        {totals ? <span>{t("ui.grid.selection", size)}</span> : null}
+        {totals ? <span>{t("ui.grid.count", { count: totals.count })}</span> : null}
+        {totals?.figures ? <b>{t("ui.grid.sum", { value: money(totals.figures.sum) })}</b> : null}
+        {totals?.figures ? <span>{t("ui.grid.average", { value: money(totals.figures.average) })}</span> : null}
+        {totals?.figures ? <span>{t("ui.grid.max", { value: money(totals.figures.max) })}</span> : null}
+        <span>{t("ui.grid.rows", { count: bounds.rows })}</span>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,63 @@
+/** The grid of working papers: hundreds of thousands of rows, spreadsheet keys, exact sums, rows that open in place. */
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
+import { EmptyState } from "../EmptyState.tsx";
+import { ErrorPanel } from "../ErrorPanel.tsx";
+import { cellId } from "./cell-id.ts";
+import { GridBody } from "./GridBody.tsx";
+import { GridStatus, GridSums } from "./GridFoot.tsx";
+import { GridHead } from "./GridHead.tsx";
+import type { LedgerGridProps } from "./types.ts";
+import { useGrid } from "./use-grid.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
+import { useGridMouse } from "./use-grid-mouse.ts";
+import "./ledger-grid.css";
+
+function StandIn<Row>({ error, onRetry, isLoading, empty }: LedgerGridProps<Row>) {
+  const { t } = useTranslation();
+  if (error) return <ErrorPanel error={error} onRetry={onRetry} />;
+  if (isLoading) return <DelayedSkeleton />;
+  return <>{empty ?? <EmptyState title={t("ui.grid.empty")} />}</>;
+}
+
+export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
+  const grid = useGrid(props);
+  const gridId = useId();
+  const keys = useGridKeys(grid);
+  const mouse = useGridMouse(grid);
+  const { selection, layout, rowAt, scroller } = grid;
+  const row = rowAt(selection.focus.row);
+  const column = layout.all[selection.focus.column]?.column;
+  const said = {
+    role: props.tree ? "treegrid" : "grid",
+    tabIndex: 0,
+    "aria-label": props.label,
+    "aria-rowcount": grid.bounds.rows + 1,
+    "aria-colcount": grid.bounds.columns,
+    "aria-multiselectable": true,
+    "aria-readonly": !props.onEdit,
+    "aria-activedescendant": row === undefined || !column ? undefined : cellId(gridId, props.rowKey(row), column.key),
+  };
+  const isStandIn = props.rows.length === 0;
+  return (
+    <div className="lg">
+      {isStandIn ? (
+        <StandIn {...props} />
+      ) : (
+        <div
+          ref={scroller}
+          className={`lg-scroll${grid.hasFoot ? " lg-with-foot" : ""}`}
+          {...said}
+          {...keys}
+          {...mouse}
+        >
+          <GridHead grid={grid} />
+          <GridBody grid={grid} gridId={gridId} />
+          {grid.hasFoot ? <GridSums grid={grid} /> : null}
+        </div>
+      )}
+      <GridStatus grid={grid} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** What a column of the ledger grid is, and how its value reads as text, as a figure and on the clipboard. */
+import type { ReactNode } from "react";
+import { toFen } from "../../lib/decimal.ts";
+import { formatCount, formatDate, formatMoney, formatRate, formatShare, type MoneyUnit } from "../../lib/format.ts";
+
+export type CellValue = string | number | null | undefined;
+export type ColumnKind = "text" | "code" | "money" | "diff" | "rate" | "share" | "count" | "date";
+
+export interface EditorContext<Row> {
+  row: Row;
+  value: string;
+  commit: (value: string) => void;
+  cancel: () => void;
+}
+export interface GridColumn<Row> {
+  key: string;
+  title: string;
+  width?: number;
+  kind?: ColumnKind;
+  value: (row: Row) => CellValue;
+  /** Draws the cell instead of the plain value; copying still takes the value. */
+  render?: (row: Row) => ReactNode;
+  /** Key of the group whose header stands above this column. */
+  group?: string;
+  /** Stays visible when its group is collapsed. */
+  keep?: boolean;
+  frozen?: boolean;
+  align?: "left" | "right" | "center";
+  /** The figure can be opened: Enter or double-click calls onOpenCell. */
+  drill?: (row: Row) => boolean;
+  editable?: boolean | ((row: Row) => boolean);
+  /** Choices of an editable cell; the value is kept, the label shown. */
+  options?: readonly { value: string; label: string }[];
+  /** An editor of one's own, e.g. an account search. */
+  editor?: (context: EditorContext<Row>) => ReactNode;
+  /** Summed in the sum row, exactly, over all rows given. */
+  total?: boolean;
+  sortable?: boolean;
+  /** Words shown on hover. */
+  hint?: (row: Row) => string | undefined;
+}
+export interface GridGroup {
+  key: string;
+  title: string;
+  collapsible?: boolean;
+}
+
+const numeric = new Set<ColumnKind>(["money", "diff", "rate", "share", "count"]);
+export const kindOf = <Row>(column: GridColumn<Row>): ColumnKind => column.kind ?? "text";
+export const isMoney = <Row>(column: GridColumn<Row>) => column.kind === "money" || column.kind === "diff";
+export const alignOf = <Row>(column: GridColumn<Row>) =>
+  column.align ?? (numeric.has(kindOf(column)) ? "right" : "left");
+
+export const rawText = (value: CellValue) => (value === null || value === undefined ? "" : String(value));
+
+const formats: Record<ColumnKind, (text: string, unit: MoneyUnit) => string> = {
+  text: (text) => text,
+  code: (text) => text,
+  money: formatMoney,
+  diff: formatMoney,
+  rate: (text) => formatRate(text),
+  share: (text) => formatShare(text),
+  count: (text) => (text === "" ? "" : formatCount(Number(text))),
+  date: (text) => formatDate(text),
+};
+
+/** The value as a reader sees it. */
+export function shownText<Row>(column: GridColumn<Row>, row: Row, unit: MoneyUnit): string {
+  const text = rawText(column.value(row));
+  return column.options?.find((option) => option.value === text)?.label ?? formats[kindOf(column)](text, unit);
+}
+
+/** The value as it goes to Excel: plain figures, so that they stay figures there. */
+export function copyText<Row>(column: GridColumn<Row>, row: Row): string {
+  const text = rawText(column.value(row));
+  return column.options?.find((option) => option.value === text)?.label ?? text;
+}
+
+export const fenOf = <Row>(column: GridColumn<Row>, row: Row): bigint | undefined =>
+  isMoney(column) ? toFen(rawText(column.value(row))) : undefined;
+
+export const canEdit = <Row>(column: GridColumn<Row>, row: Row): boolean =>
+  typeof column.editable === "function" ? column.editable(row) : (column.editable ?? false);
+export const canOpen = <Row>(column: GridColumn<Row>, row: Row): boolean => column.drill?.(row) ?? false;

@@ -1,0 +1,95 @@
+/** Which columns stand where: hidden and collapsed ones left out, frozen ones first, with widths and group headers. */
+import type { GridColumn, GridGroup } from "./column.ts";
+
+export interface GridPrefs {
+  widths: Record<string, number>;
+  hidden: string[];
+  pinned: string[];
+  /** Columns a reader has taken out of the frozen part. */
+  unpinned: string[];
+  collapsed: string[];
+}
+export const noPrefs: GridPrefs = { widths: {}, hidden: [], pinned: [], unpinned: [], collapsed: [] };
+
+export interface Placed<Row> {
+  column: GridColumn<Row>;
+  width: number;
+  /** Place among all visible columns, frozen ones first. */
+  index: number;
+}
+export interface GroupSpan {
+  key: string;
+  title: string;
+  width: number;
+  isCollapsible: boolean;
+  isCollapsed: boolean;
+}
+export interface Layout<Row> {
+  left: Placed<Row>[];
+  main: Placed<Row>[];
+  all: Placed<Row>[];
+  leftWidth: number;
+  mainWidth: number;
+  leftGroups: GroupSpan[];
+  mainGroups: GroupSpan[];
+  hasGroups: boolean;
+}
+
+export const columnWidthMin = 48;
+const defaultWidth = 120;
+
+export const isFrozen = <Row>(column: GridColumn<Row>, prefs: GridPrefs) =>
+  prefs.pinned.includes(column.key) || (Boolean(column.frozen) && !prefs.unpinned.includes(column.key));
+
+function isVisible<Row>(column: GridColumn<Row>, prefs: GridPrefs): boolean {
+  const isFolded = column.group !== undefined && prefs.collapsed.includes(column.group) && !column.keep;
+  return !(prefs.hidden.includes(column.key) || isFolded);
+}
+
+function spansOf<Row>(placed: Placed<Row>[], groups: readonly GridGroup[], prefs: GridPrefs): GroupSpan[] {
+  const spans: GroupSpan[] = [];
+  for (const { column, width } of placed) {
+    const group = groups.find((one) => one.key === column.group);
+    const last = spans.at(-1);
+    if (last && last.key === (group?.key ?? "")) last.width += width;
+    else {
+      spans.push({
+        key: group?.key ?? "",
+        title: group?.title ?? "",
+        width,
+        isCollapsible: group?.collapsible ?? false,
+        isCollapsed: group !== undefined && prefs.collapsed.includes(group.key),
+      });
+    }
+  }
+  return spans;
+}
+
+const widthOf = <Row>(placed: Placed<Row>[]) => placed.reduce((sum, one) => sum + one.width, 0);
+
+export function layoutOf<Row>(
+  columns: readonly GridColumn<Row>[],
+  groups: readonly GridGroup[],
+  prefs: GridPrefs,
+): Layout<Row> {
+  const visible = columns.filter((column) => isVisible(column, prefs));
+  const place = (column: GridColumn<Row>, index: number): Placed<Row> => ({
+    column,
+    width: prefs.widths[column.key] ?? column.width ?? defaultWidth,
+    index,
+  });
+  const frozen = visible.filter((column) => isFrozen(column, prefs));
+  const rest = visible.filter((column) => !isFrozen(column, prefs));
+  const left = frozen.map(place);
+  const main = rest.map((column, index) => place(column, index + left.length));
+  return {
+    left,
+    main,
+    all: [...left, ...main],
+    leftWidth: widthOf(left),
+    mainWidth: widthOf(main),
+    leftGroups: spansOf(left, groups, prefs),
+    mainGroups: spansOf(main, groups, prefs),
+    hasGroups: groups.length > 0,
+  };
+}

@@ -1,0 +1,28 @@
+/** A reader's own widths, hidden, frozen and folded columns of a grid, remembered by its name. */
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { type GridPrefs, noPrefs } from "./layout.ts";
+
+interface AllPrefs {
+  byGrid: Record<string, GridPrefs>;
+  change: (grid: string, patch: Partial<GridPrefs>) => void;
+}
+const usePrefsStore = create<AllPrefs>()(
+  persist(
+    (set) => ({
+      byGrid: {},
+      change: (grid, patch) =>
+        set(({ byGrid }) => ({ byGrid: { ...byGrid, [grid]: { ...(byGrid[grid] ?? noPrefs), ...patch } } })),
+    }),
+    { name: "digao.grids", version: 1, partialize: ({ byGrid }) => ({ byGrid }) },
+  ),
+);
+
+export function useGridPrefs(grid: string) {
+  const prefs = usePrefsStore((all) => all.byGrid[grid]) ?? noPrefs;
+  const change = (patch: Partial<GridPrefs>) => usePrefsStore.getState().change(grid, patch);
+  return { prefs, change };
+}
+export type PrefsChange = (patch: Partial<GridPrefs>) => void;
+export const withKey = (list: readonly string[], key: string) => [...list.filter((one) => one !== key), key];
+export const withoutKey = (list: readonly string[], key: string) => list.filter((one) => one !== key);

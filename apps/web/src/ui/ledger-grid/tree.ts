@@ -1,0 +1,112 @@
+/** Rows that open in place: the visible list of a tree whose children may be fetched when first opened. */
+import { useCallback, useMemo, useState } from "react";
+
+export type RowKey = string | number;
+export interface GridTree<Row> {
+  hasChildren: (row: Row) => boolean;
+  /** Children already at hand. */
+  children?: (row: Row) => readonly Row[] | undefined;
+  /** Fetches children the first time a row is opened. */
+  load?: (row: Row) => Promise<readonly Row[]>;
+  /** Key of the column that carries the triangle; the first one if left out. */
+  column?: string;
+  /** Rows open at the start. */
+  openAtFirst?: (row: Row) => boolean;
+}
+export interface FlatRow<Row> {
+  row: Row;
+  depth: number;
+  /** Undefined where there is nothing to open. */
+  isOpen: boolean | undefined;
+}
+type Fetched<Row> = ReadonlyMap<RowKey, readonly Row[] | "loading" | "failed">;
+
+interface Flattening<Row> {
+  tree: GridTree<Row>;
+  rowKey: (row: Row) => RowKey;
+  isOpen: (row: Row) => boolean;
+  fetched: Fetched<Row>;
+}
+
+function childrenOf<Row>(row: Row, { tree, rowKey, fetched }: Flattening<Row>): readonly Row[] {
+  const known = fetched.get(rowKey(row));
+  return tree.children?.(row) ?? (typeof known === "object" ? known : []);
+}
+
+function flatten<Row>(rows: readonly Row[], depth: number, how: Flattening<Row>, into: FlatRow<Row>[]) {
+  for (const row of rows) {
+    const isOpen = how.tree.hasChildren(row) ? how.isOpen(row) : undefined;
+    into.push({ row, depth, isOpen });
+    if (isOpen) flatten(childrenOf(row, how), depth + 1, how, into);
+  }
+}
+
+/** Rows of a grid without a tree, wrapped once each so that drawing can tell an unchanged row. */
+function plainRows<Row>(rows: readonly Row[]) {
+  const wrapped = new Map<number, FlatRow<Row>>();
+  return (index: number): FlatRow<Row> | undefined => {
+    const row = rows[index];
+    if (row === undefined) return undefined;
+    const known = wrapped.get(index) ?? { row, depth: 0, isOpen: undefined };
+    wrapped.set(index, known);
+    return known;
+  };
+}
+
+export interface TreeRows<Row> {
+  count: number;
+  at: (index: number) => FlatRow<Row> | undefined;
+  toggle: (row: Row) => void;
+  isFailed: (row: Row) => boolean;
+}
+
+export function useTreeRows<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => RowKey,
+  tree: GridTree<Row> | undefined,
+): TreeRows<Row> {
+  const [toggled, setToggled] = useState<ReadonlyMap<RowKey, boolean>>(new Map());
+  const [fetched, setFetched] = useState<Fetched<Row>>(new Map());
+  const isOpen = useCallback(
+    (row: Row) => toggled.get(rowKey(row)) ?? tree?.openAtFirst?.(row) ?? false,
+    [toggled, rowKey, tree],
+  );
+  const flat = useMemo(() => {
+    if (!tree) return undefined;
+    const list: FlatRow<Row>[] = [];
+    flatten(rows, 0, { tree, rowKey, isOpen, fetched }, list);
+    return list;
+  }, [rows, rowKey, tree, isOpen, fetched]);
+  const fetchChildren = useCallback(
+    async (row: Row) => {
+      const key = rowKey(row);
+      const known = fetched.get(key);
+      if (!tree?.load || tree.children?.(row) || (known && known !== "failed")) return;
+      setFetched((all) => new Map(all).set(key, "loading"));
+      try {
+        const children = await tree.load(row);
+        setFetched((all) => new Map(all).set(key, children));
+      } catch {
+        setFetched((all) => new Map(all).set(key, "failed"));
+        setToggled((all) => new Map(all).set(key, false));
+      }
+    },
+    [tree, rowKey, fetched],
+  );
+  const toggle = useCallback(
+    (row: Row) => {
+      if (!tree?.hasChildren(row)) return;
+      if (!isOpen(row)) void fetchChildren(row);
+      setToggled((all) => new Map(all).set(rowKey(row), !isOpen(row)));
+    },
+    [tree, isOpen, fetchChildren, rowKey],
+  );
+  const plain = useMemo(() => plainRows(rows), [rows]);
+  const at = useCallback((index: number) => (flat ? flat[index] : plain(index)), [flat, plain]);
+  return {
+    count: flat?.length ?? rows.length,
+    at,
+    toggle,
+    isFailed: (row) => fetched.get(rowKey(row)) === "failed",
+  };
+}

@@ -1,0 +1,46 @@
+/** Props of the ledger grid. */
+import type { ReactNode } from "react";
+import type { MoneyUnit } from "../../lib/format.ts";
+import type { GridColumn, GridGroup } from "./column.ts";
+import type { CellChange } from "./editing.ts";
+import type { GridSort } from "./sorting.ts";
+import type { GridTree, RowKey } from "./tree.ts";
+
+/** heading and total lines of statements; muted = not applicable; changed, added, error = state of entry. */
+export type RowTone = "heading" | "total" | "muted" | "added" | "changed" | "error";
+
+export interface LedgerGridProps<Row> {
+  /** Names the grid for remembered widths, folded groups and the last cell. */
+  name: string;
+  /** Said by screen readers. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => RowKey;
+  columns: readonly GridColumn<Row>[];
+  groups?: readonly GridGroup[];
+  unit?: MoneyUnit;
+  tree?: GridTree<Row>;
+  /** Sum row by column key; left out, columns marked `total` are summed over all rows. */
+  totals?: Record<string, string | undefined>;
+  /** Sorting done elsewhere (by the server); left out, the grid sorts what it has. */
+  sort?: GridSort | undefined;
+  onSort?: (sort: GridSort | undefined) => void;
+  onOpenCell?: (row: Row, column: string) => void;
+  /** Values typed, pasted, emptied or undone; the page keeps the rows and gives them back changed. */
+  onEdit?: (changes: CellChange<Row>[]) => void;
+  /** The cursor came to another row (an open inspector follows it). */
+  onFocusRow?: (row: Row) => void;
+  tone?: (row: Row) => RowTone | undefined;
+  /** What is wrong with a cell, shown at it. */
+  fault?: (row: Row, column: string) => string | undefined;
+  checked?: ReadonlySet<RowKey>;
+  onCheck?: (checked: Set<RowKey>) => void;
+  rowHeight?: 28 | 32 | 40;
+  isLoading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Shown when there are no rows: what this is and the next step. */
+  empty?: ReactNode;
+  /** Left part of the status bar, e.g. the last save. */
+  status?: ReactNode;
+}

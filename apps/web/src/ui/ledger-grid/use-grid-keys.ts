@@ -1,0 +1,129 @@
+/** Keyboard and clipboard of the ledger grid, as in a spreadsheet. */
+import { App } from "antd";
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { chordOf } from "../../lib/hotkeys.ts";
+import { fromTsv, toTsv } from "./clipboard.ts";
+import { canOpen, copyText } from "./column.ts";
+import { emptied, pasteInto } from "./editing.ts";
+import { at, moved, rangeOf, tabbed } from "./selection.ts";
+import { rememberCell } from "./use-cell-memory.ts";
+import type { Grid } from "./use-grid.ts";
+
+export function selectedTsv<Row>({ selection, layout, rowAt }: Pick<Grid<Row>, "selection" | "layout" | "rowAt">) {
+  const range = rangeOf(selection);
+  const columns = layout.all.slice(range.left, range.right + 1);
+  const lines: string[][] = [];
+  for (let index = range.top; index <= range.bottom; index += 1) {
+    const row = rowAt(index);
+    if (row !== undefined) lines.push(columns.map(({ column }) => copyText(column, row)));
+  }
+  return { text: toTsv(lines), rows: lines.length, columns: columns.length };
+}
+
+/** Opens the focused figure; true where there was one to open. */
+export function openCell<Row>({ props, selection, layout, rowAt }: Grid<Row>): boolean {
+  const row = rowAt(selection.focus.row);
+  const column = layout.all[selection.focus.column]?.column;
+  if (row === undefined || !column || !props.onOpenCell || !canOpen(column, row)) return false;
+  rememberCell(props.name, { row: props.rowKey(row), column: column.key });
+  props.onOpenCell(row, column.key);
+  return true;
+}
+
+export function toggleCheck<Row>({ props }: Grid<Row>, row: Row) {
+  const next = new Set(props.checked);
+  const key = props.rowKey(row);
+  if (!next.delete(key)) next.add(key);
+  props.onCheck?.(next);
+}
+
+/** Right opens a closed row and left closes an open one, in the column that carries the triangle. */
+function treeKey<Row>({ props, selection, layout, list }: Grid<Row>, chord: string): boolean {
+  const flat = list.at(selection.focus.row);
+  const treeColumn = props.tree?.column ?? layout.all[0]?.column.key;
+  if (!props.tree || flat?.isOpen === undefined || layout.all[selection.focus.column]?.column.key !== treeColumn)
+    return false;
+  const isToggle = chord === " " || (chord === "arrowright" && !flat.isOpen) || (chord === "arrowleft" && flat.isOpen);
+  if (isToggle) list.toggle(flat.row);
+  return isToggle;
+}
+
+function actionKeys<Row>(grid: Grid<Row>): Record<string, () => boolean | undefined> {
+  const { selection, select, editing, layout, rowAt, bounds, props } = grid;
+  const step = (next: ReturnType<typeof tabbed>) => {
+    if (next) select(next);
+    return Boolean(next);
+  };
+  return {
+    enter: () => openCell(grid) || editing.open(selection.focus) || step(moved(selection, "arrowdown", false, bounds)),
+    f2: () => editing.open(selection.focus),
+    tab: () => (props.onEdit ? step(tabbed(selection, 1, bounds)) : false),
+    "shift+tab": () => (props.onEdit ? step(tabbed(selection, -1, bounds)) : false),
+    delete: () => {
+      editing.apply(emptied(rangeOf(selection), layout.all, rowAt));
+      return Boolean(props.onEdit);
+    },
+    "ctrl+z": () => {
+      editing.undo();
+      return Boolean(props.onEdit);
+    },
+    "ctrl+a": () => {
+      select({ anchor: { row: 0, column: 0 }, focus: { row: bounds.rows - 1, column: bounds.columns - 1 } });
+      return true;
+    },
+    escape: () => {
+      const isRange =
+        selection.anchor.row !== selection.focus.row || selection.anchor.column !== selection.focus.column;
+      if (isRange) select(at(selection.focus.row, selection.focus.column));
+      return isRange;
+    },
+    " ": () => {
+      const row = rowAt(selection.focus.row);
+      if (row === undefined || !props.onCheck) return false;
+      toggleCheck(grid, row);
+      return true;
+    },
+  };
+}
+
+const isCharacter = (event: KeyboardEvent) =>
+  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+function onKeyDown<Row>(grid: Grid<Row>, event: KeyboardEvent) {
+  if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+  const chord = chordOf(event);
+  const isTree = treeKey(grid, chord);
+  const next = isTree ? undefined : moved(grid.selection, chord, event.shiftKey, grid.bounds);
+  if (next) grid.select(next);
+  const isDone = isTree || next || actionKeys(grid)[chord]?.();
+  const isTyped = !isDone && isCharacter(event) && grid.editing.open(grid.selection.focus, event.key);
+  if (isDone || isTyped) event.preventDefault();
+}
+
+export function useGridKeys<Row>(grid: Grid<Row>) {
+  const { message } = App.useApp();
+  const { t } = useTranslation();
+  const onCopy = (event: ClipboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    const copied = selectedTsv(grid);
+    event.clipboardData.setData("text/plain", copied.text);
+    event.preventDefault();
+    void message.success(t("ui.grid.copied", { rows: copied.rows, columns: copied.columns }), 1.5);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.target !== event.currentTarget || !grid.props.onEdit) return;
+    event.preventDefault();
+    const cells = fromTsv(event.clipboardData.getData("text/plain"));
+    const pasted = pasteInto(cells, rangeOf(grid.selection), grid.layout.all, grid.rowAt);
+    grid.editing.apply(pasted.changes);
+    const { range } = pasted;
+    const corner = {
+      row: Math.min(range.bottom, grid.bounds.rows - 1),
+      column: Math.min(range.right, grid.bounds.columns - 1),
+    };
+    grid.select({ anchor: corner, focus: { row: range.top, column: range.left } });
+    if (pasted.skipped) void message.warning(t("ui.grid.pasteSkipped", { count: pasted.skipped }));
+  };
+  return { onKeyDown: (event: KeyboardEvent) => onKeyDown(grid, event), onCopy, onPaste };
+}

@@ -1,0 +1,125 @@
+/** Joins rows, layout, cursor and editing of one ledger grid into what its parts draw. */
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { type Layout, layoutOf } from "./layout.ts";
+import { useGridPrefs } from "./prefs.ts";
+import { at, type Bounds, clamp, type Selection } from "./selection.ts";
+import { type GridSort, sortRows } from "./sorting.ts";
+import { type RowAt, sumRow } from "./totals.ts";
+import { useTreeRows } from "./tree.ts";
+import type { LedgerGridProps } from "./types.ts";
+import { useCellMemory } from "./use-cell-memory.ts";
+import { useEditing } from "./use-editing.ts";
+
+const overscan = 8;
+const headRowHeight = 32;
+
+function useSorted<Row>({ rows, columns, tree, sort, onSort }: LedgerGridProps<Row>) {
+  const [ownSort, setOwnSort] = useState<GridSort>();
+  const isOwn = !onSort && !tree;
+  const sorted = useMemo(
+    () =>
+      isOwn
+        ? sortRows(
+            rows,
+            columns.find((column) => column.key === ownSort?.key),
+            ownSort,
+          )
+        : rows,
+    [rows, columns, ownSort, isOwn],
+  );
+  const canSort = isOwn || Boolean(onSort);
+  return { sorted, sort: onSort ? sort : ownSort, setSort: onSort ?? setOwnSort, canSort };
+}
+
+interface Sizes<Row> {
+  scroller: RefObject<HTMLDivElement | null>;
+  layout: Layout<Row>;
+  rowHeight: number;
+  headHeight: number;
+  footHeight: number;
+}
+/** Scrolls just far enough for a cell to stand free of head, sum row and frozen columns. */
+function useShowCell<Row>({ scroller, layout, rowHeight, headHeight, footHeight }: Sizes<Row>) {
+  return (row: number, column: number) => {
+    const placed = layout.all[column];
+    const box = scroller.current;
+    if (!placed || !box) return;
+    const top = row * rowHeight;
+    const bottom = top + rowHeight + headHeight + footHeight;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+    if (column < layout.left.length) return;
+    const start = layout.main.slice(0, column - layout.left.length).reduce((sum, one) => sum + one.width, 0);
+    const room = box.clientWidth - layout.leftWidth;
+    if (start < box.scrollLeft) box.scrollLeft = start;
+    else if (start + placed.width > box.scrollLeft + room) box.scrollLeft = start + placed.width - room;
+  };
+}
+
+function indexOfRow<Row>(count: number, rowAt: RowAt<Row>, isIt: (row: Row) => boolean): number {
+  for (let index = 0; index < count; index += 1) {
+    const row = rowAt(index);
+    if (row !== undefined && isIt(row)) return index;
+  }
+  return -1;
+}
+
+export function useGrid<Row>(props: LedgerGridProps<Row>) {
+  const { name, columns, groups, rowKey, tree, totals, rowHeight = 32 } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { prefs, change } = useGridPrefs(name);
+  const layout = useMemo(() => layoutOf(columns, groups ?? [], prefs), [columns, groups, prefs]);
+  const sorting = useSorted(props);
+  const list = useTreeRows(sorting.sorted, rowKey, tree);
+  const { at: flatAt } = list;
+  const rowAt: RowAt<Row> = useCallback((index) => flatAt(index)?.row, [flatAt]);
+  const sums = useMemo(() => totals ?? sumRow(columns, props.rows), [totals, columns, props.rows]);
+
+  const [kept, setSelection] = useState<Selection>(() => at(0, 0));
+  const bounds = { rows: list.count, columns: layout.all.length };
+  const whole: Bounds = { ...bounds, page: 1 };
+  const selection = { anchor: clamp(kept.anchor, whole), focus: clamp(kept.focus, whole) };
+
+  const headHeight = headRowHeight * (layout.hasGroups ? 2 : 1);
+  const footHeight = Object.keys(sums).length > 0 ? rowHeight : 0;
+  const virtual = useVirtualizer({
+    count: list.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+  });
+  const showCell = useShowCell({ scroller, layout, rowHeight, headHeight, footHeight });
+  const select = (next: Selection) => {
+    setSelection(next);
+    showCell(next.focus.row, next.focus.column);
+    const row = rowAt(next.focus.row);
+    if (row !== undefined && next.focus.row !== selection.focus.row) props.onFocusRow?.(row);
+  };
+  const editing = useEditing({ layout, rowAt, onEdit: props.onEdit });
+  useCellMemory(
+    name,
+    list.count,
+    {
+      rowIndex: (key) => indexOfRow(list.count, rowAt, (row) => rowKey(row) === key),
+      columnIndex: (key) => layout.all.findIndex((placed) => placed.column.key === key),
+    },
+    (found) => {
+      setSelection(found);
+      showCell(found.focus.row, found.focus.column);
+      scroller.current?.focus({ preventScroll: true });
+    },
+  );
+  const page = Math.max(
+    1,
+    Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight - footHeight) / rowHeight) - 1,
+  );
+  return {
+    ...{ props, scroller, layout, list, rowAt, sums, selection, select, editing, virtual, sorting, prefs },
+    changePrefs: change,
+    bounds: { ...bounds, page },
+    rowHeight,
+    hasFoot: footHeight > 0,
+  };
+}
+export type Grid<Row> = ReturnType<typeof useGrid<Row>>;

@@ -1,0 +1,199 @@
+/** A list of records: head, filters in the address, server paging and sorting, selection, inspector, every state. */
+import type { Endpoint } from "@digao/contract/endpoint";
+import { Button, Pagination } from "antd";
+import { type Key, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type RowOf, useList } from "../../lib/list-call.ts";
+import { useUrlParams } from "../../lib/use-url-state.ts";
+import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
+import { EmptyState } from "../EmptyState.tsx";
+import { ErrorPanel } from "../ErrorPanel.tsx";
+import { FilterBar } from "../FilterBar.tsx";
+import { chipsOf, clearAll, type Filter, inputOf } from "../filters.ts";
+import { Icon } from "../Icon.tsx";
+import { Inspector } from "../Inspector.tsx";
+import { PageHead, type PageHeadProps } from "../PageHead.tsx";
+import { type ListColumn, pageSizes } from "./column.ts";
+import { ListSettings } from "./ListSettings.tsx";
+import { ListTable } from "./ListTable.tsx";
+import { useListPrefs } from "./prefs.ts";
+
+export interface Inspected {
+  title: ReactNode;
+  body: ReactNode;
+  actions?: ReactNode;
+}
+export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "extra"> {
+  /** Names the list for remembered columns. */
+  name: string;
+  endpoint: E;
+  /** Input that no filter sets. */
+  input?: Record<string, unknown>;
+  columns: readonly ListColumn<RowOf<E>>[];
+  rowKey: (row: RowOf<E>) => Key;
+  filters?: readonly Filter[];
+  keyword?: string;
+  /** First use: what this is and the first step. */
+  empty: { title: ReactNode; hint?: ReactNode; action?: ReactNode };
+  /** Right end of the filter row. */
+  toolbar?: ReactNode;
+  /** What can be done with selected rows; rows become selectable by it. */
+  bulk?: (keys: Key[], clear: () => void, rows: RowOf<E>[]) => ReactNode;
+  /** Opens a record in place of the inspector, e.g. a page of its own. */
+  onOpen?: (row: RowOf<E>) => void;
+  inspector?: (row: RowOf<E>) => Inspected;
+}
+
+function useListState<E extends Endpoint>({ name, endpoint, input, filters = [], rowKey }: ListPageProps<E>) {
+  const [params, patch] = useUrlParams();
+  const handle = useListPrefs(name);
+  const size = Number(params.get("size")) || handle.prefs.pageSize;
+  const page = Math.max(1, Number(params.get("page")) || 1);
+  const list = useList(endpoint, {
+    ...input,
+    ...inputOf(filters, params),
+    keyword: params.get("keyword") ?? undefined,
+    sorting: params.get("sort") ?? undefined,
+    skipCount: (page - 1) * size,
+    maxResultCount: size,
+  });
+  const rows = list.page?.items ?? [];
+  const index = rows.findIndex((row) => String(rowKey(row)) === params.get("open"));
+  const open = (row: RowOf<E> | undefined) => patch({ open: row === undefined ? undefined : String(rowKey(row)) });
+  const isFiltered = Boolean(params.get("keyword")) || chipsOf(filters, params).length > 0;
+  return { params, patch, handle, size, page, list, rows, index, open, isFiltered };
+}
+type ListState<E extends Endpoint> = ReturnType<typeof useListState<E>>;
+
+function Body<E extends Endpoint>({
+  of,
+  state,
+  selection,
+}: {
+  of: ListPageProps<E>;
+  state: ListState<E>;
+  selection: Selection;
+}) {
+  const { t } = useTranslation();
+  const { list, rows, params, patch, handle, index, open, isFiltered } = state;
+  if (list.error) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <DelayedSkeleton />;
+  if (rows.length === 0 && !isFiltered) return <EmptyState {...of.empty} />;
+  if (rows.length === 0) {
+    const clear = (
+      <Button onClick={() => patch(clearAll(of.filters ?? []), "push")}>{t("ui.list.clearFilters")}</Button>
+    );
+    return <EmptyState icon="search" title={t("ui.list.noMatch")} action={clear} />;
+  }
+  const current = rows[index];
+  return (
+    <ListTable
+      columns={of.columns}
+      rows={rows as (RowOf<E> & object)[]}
+      rowKey={of.rowKey}
+      prefs={handle.prefs}
+      sorting={params.get("sort")}
+      onSort={(sort) => patch({ sort, page: undefined })}
+      isBusy={list.isFetching}
+      selected={of.bulk ? selection.keys : undefined}
+      onSelect={of.bulk ? (keys) => selection.set(keys) : undefined}
+      current={current === undefined ? undefined : of.rowKey(current)}
+      onOpen={of.onOpen ?? (of.inspector ? open : undefined)}
+    />
+  );
+}
+
+interface Selection {
+  keys: Key[];
+  set: (keys: Key[]) => void;
+}
+
+function Foot<E extends Endpoint>({
+  of,
+  state,
+  selection,
+}: {
+  of: ListPageProps<E>;
+  state: ListState<E>;
+  selection: Selection;
+}) {
+  const { t } = useTranslation();
+  const { list, rows, patch, handle, size, page } = state;
+  const total = list.page?.totalCount ?? 0;
+  const chosen = rows.filter((row) => selection.keys.includes(of.rowKey(row)));
+  const turn = (next: number, nextSize: number) => {
+    if (nextSize !== size) handle.change({ pageSize: nextSize });
+    patch({ page: nextSize === size && next > 1 ? next : undefined, size: undefined }, "push");
+  };
+  if (total === 0) return null;
+  return (
+    <footer className="list-foot">
+      {selection.keys.length > 0 ? (
+        <span className="list-selected">
+          {t("ui.selected", { count: selection.keys.length })}
+          <Button type="link" size="small" onClick={() => selection.set([])}>
+            {t("ui.clearSelection")}
+          </Button>
+          {of.bulk?.(selection.keys, () => selection.set([]), chosen)}
+        </span>
+      ) : null}
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={size}
+        total={total}
+        pageSizeOptions={pageSizes}
+        showSizeChanger
+        showQuickJumper={total > size * 5}
+        showTotal={(count) => t("ui.total", { count })}
+        onChange={turn}
+      />
+    </footer>
+  );
+}
+
+export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
+  const { t } = useTranslation();
+  const state = useListState(props);
+  const [keys, set] = useState<Key[]>([]);
+  const selection = { keys, set };
+  const { rows, index, open, list, handle } = state;
+  const current = rows[index];
+  const inspected = current !== undefined && props.inspector ? props.inspector(current) : undefined;
+  const tools = (
+    <>
+      {props.toolbar}
+      <Button
+        type="text"
+        aria-label={t("ui.refresh")}
+        title={t("ui.refresh")}
+        loading={list.isFetching && !list.isPending}
+        icon={<Icon name="refresh" />}
+        onClick={() => void list.refetch()}
+      />
+      <ListSettings columns={props.columns} handle={handle} />
+    </>
+  );
+  return (
+    <div className="page-frame">
+      <PageHead title={props.title} facts={props.facts ?? []} primary={props.primary} more={props.more ?? []} />
+      <FilterBar filters={props.filters ?? []} keyword={props.keyword ?? ""} end={tools} />
+      <div className="page-row">
+        <Body of={props} state={state} selection={selection} />
+        {inspected ? (
+          <Inspector
+            name={props.name}
+            title={inspected.title}
+            actions={inspected.actions}
+            onClose={() => open(undefined)}
+            onPrevious={index > 0 ? () => open(rows[index - 1]) : undefined}
+            onNext={index < rows.length - 1 ? () => open(rows[index + 1]) : undefined}
+          >
+            {inspected.body}
+          </Inspector>
+        ) : null}
+      </div>
+      <Foot of={props} state={state} selection={selection} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** Which columns a list shows, in which order and how tall its rows are. */
+import { Button, Checkbox, Popover, Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../Icon.tsx";
+import { isShown, type ListColumn, ordered } from "./column.ts";
+import type { ListPrefsHandle } from "./prefs.ts";
+
+interface Props<Row> {
+  columns: readonly ListColumn<Row>[];
+  handle: ListPrefsHandle;
+}
+
+function Settings<Row>({ columns, handle }: Props<Row>) {
+  const { t } = useTranslation();
+  const { prefs, change, reset } = handle;
+  const list = ordered(columns, prefs);
+  const keys = list.map((column) => column.key);
+  const move = (from: number, to: number) => {
+    const next = keys.toSpliced(from, 1);
+    change({ order: next.toSpliced(to, 0, keys[from] ?? "") });
+  };
+  const toggle = ({ key, optional }: ListColumn<Row>) => {
+    const list = optional ? "shown" : "hidden";
+    const now = prefs[list];
+    change({ [list]: now.includes(key) ? now.filter((one) => one !== key) : [...now, key] });
+  };
+  const densities = (["compact", "normal", "roomy"] as const).map((value) => ({ value, label: t(`ui.list.${value}`) }));
+  return (
+    <div style={{ display: "grid", gap: 12 }}>
+      <Segmented
+        block
+        size="small"
+        aria-label={t("ui.list.density")}
+        options={densities}
+        value={prefs.density}
+        onChange={(density) => change({ density })}
+      />
+      <ul className="column-list">
+        {list.map((column, index) => (
+          <li key={column.key}>
+            <Checkbox checked={isShown(column, prefs)} onChange={() => toggle(column)}>
+              {column.title}
+            </Checkbox>
+            <Button
+              type="text"
+              size="small"
+              style={{ marginInlineStart: "auto" }}
+              disabled={index === 0}
+              aria-label={`${t("ui.list.moveUp")} ${column.title}`}
+              icon={<Icon name="up" size={13} />}
+              onClick={() => move(index, index - 1)}
+            />
+            <Button
+              type="text"
+              size="small"
+              disabled={index === list.length - 1}
+              aria-label={`${t("ui.list.moveDown")} ${column.title}`}
+              icon={<Icon name="down" size={13} />}
+              onClick={() => move(index, index + 1)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button size="small" onClick={reset}>
+        {t("ui.list.resetColumns")}
+      </Button>
+    </div>
+  );
+}
+
+export function ListSettings<Row>(props: Props<Row>) {
+  const { t } = useTranslation();
+  return (
+    <Popover trigger="click" placement="bottomRight" content={<Settings {...props} />}>
+      <Button
+        type="text"
+        aria-label={t("ui.list.columns")}
+        title={t("ui.list.columns")}
+        icon={<Icon name="column" />}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,51 @@
+/** Columns of a list page. */
+import type { ReactNode } from "react";
+import type { CellValue, ColumnKind } from "../ledger-grid/column.ts";
+
+export interface ListColumn<Row> {
+  /** Also the server's name of the field when it sorts. */
+  key: string;
+  title: string;
+  width?: number;
+  kind?: ColumnKind;
+  value?: (row: Row) => CellValue;
+  render?: (row: Row) => ReactNode;
+  /** The server can sort by it. */
+  sort?: boolean;
+  frozen?: "start" | "end";
+  /** Not shown until chosen in the column settings. */
+  optional?: boolean;
+}
+
+export type Density = "compact" | "normal" | "roomy";
+export interface ListPrefs {
+  /** Column keys in the reader's order; missing ones follow as given. */
+  order: string[];
+  hidden: string[];
+  /** Optional columns the reader has switched on. */
+  shown: string[];
+  density: Density;
+  pageSize: number;
+}
+export const pageSizes = [10, 20, 30, 50, 100];
+export const firstPrefs: ListPrefs = { order: [], hidden: [], shown: [], density: "normal", pageSize: 30 };
+
+export const isShown = <Row>(column: ListColumn<Row>, prefs: ListPrefs) =>
+  column.optional ? prefs.shown.includes(column.key) : !prefs.hidden.includes(column.key);
+
+/** All columns in the reader's order. */
+export function ordered<Row>(columns: readonly ListColumn<Row>[], prefs: ListPrefs): ListColumn<Row>[] {
+  const place = (column: ListColumn<Row>) => {
+    const index = prefs.order.indexOf(column.key);
+    return index < 0 ? prefs.order.length + columns.indexOf(column) : index;
+  };
+  return columns.toSorted((a, b) => place(a) - place(b));
+}
+
+/** "field" or "field desc", as the server takes it. */
+export const sortingOf = (sort: { key: string; isDescending: boolean } | undefined) =>
+  sort ? `${sort.key}${sort.isDescending ? " desc" : ""}` : undefined;
+export function sortFrom(text: string | null): { key: string; isDescending: boolean } | undefined {
+  const parts = /^([\w.]+)( desc)?$/.exec(text ?? "");
+  return parts?.[1] ? { key: parts[1], isDescending: Boolean(parts[2]) } : undefined;
+}

@@ -1,0 +1,30 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { patchDialog } from "./scripts/patch-dialog.mjs";
+
+patchDialog();
+const server = process.env.DIGAO_SERVER ?? "http://127.0.0.1:7070";
+const toServer = { target: server, changeOrigin: false };
+const proxy = {
+  "/api": toServer,
+  "/AbpUserConfiguration": toServer,
+  "/health": toServer,
+  "/signalr": { ...toServer, ws: true },
+};
+
+export default defineConfig({
+  plugins: [react()],
+  server: { port: 5173, proxy },
+  preview: { port: 4173, proxy },
+  build: {
+    target: "es2022",
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+        },
+      },
+    },
+  },
+});
