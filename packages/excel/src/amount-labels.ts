@@ -1,0 +1,74 @@
+/**
+ * Labels of amount columns taken apart: which group (期初 / 本期 / 本年累计 / 期末), which side (借 / 贷 / 方向) and which measure
+ * (本位币 / 原币 / 数量), in whatever order a program writes them: "期初余额-本位币（借）", "借方累计", "本期发生额借方原币".
+ */
+
+type Group = "opening" | "period" | "ytd" | "closing" | "none";
+type SideWord = "Dr" | "Cr" | "Dc" | "none";
+type Measure = "base" | "fc" | "qty" | "unsaid";
+
+interface AmountLabel {
+  group: Group;
+  side: SideWord;
+  measure: Measure;
+}
+
+type Token = readonly [words: RegExp, found: Partial<AmountLabel>];
+
+const TOKENS: readonly Token[] = [
+  [/本年累计|本年合计|年累计|累计|ytd/, { group: "ytd" }],
+  [/期初|年初|起初|月初|上年结转|上年末|上期结转|opening|beginning/, { group: "opening" }],
+  [/期末|年末|月末|closing|ending/, { group: "closing" }],
+  [/本期|本月|本年|当期|报告期|报表期间|period/, { group: "period" }],
+  [/方向|dc$/, { side: "Dc" }],
+  [/借方|借项|借|debit|dr/, { side: "Dr" }],
+  [/贷方|贷项|贷|credit|cr/, { side: "Cr" }],
+  [/本位币|本币|人民币|accounted|local/, { measure: "base" }],
+  [/原币|外币|entered|foreign/, { measure: "fc" }],
+  [/数量|quantity|qty/, { measure: "qty" }],
+];
+const FILLERS = /余额|发生额|发生数|发生|金额|合计|amount|balance|数|额|[()\-./,]/g;
+
+/** Field of the trial-balance import for a label, or null. */
+export function balanceFieldOf(label: string): string | null {
+  const parts = takeApart(label);
+  if (!parts) return null;
+  const { group, side, measure } = parts;
+  if (group === "none" && side === "none") return null;
+  const name = group === "none" ? "period" : group;
+  if (name === "period" || name === "ytd") {
+    if (side !== "Dr" && side !== "Cr") return null;
+    return `${name}${side}${measure === "fc" ? "Fc" : measure === "qty" ? "Qty" : ""}`;
+  }
+  if (side === "Dc") return `${name}Dc`;
+  if (measure === "qty") return `${name}Qty`;
+  return `${name}${measure === "fc" ? "Fc" : ""}${side === "none" ? "" : side}`;
+}
+
+/** Field of the journal import for a label, or null. */
+export function voucherFieldOf(label: string): string | null {
+  const parts = takeApart(label);
+  if (!parts || (parts.group !== "none" && parts.group !== "period")) return null;
+  const { side, measure } = parts;
+  if (side === "Dc") return "dc";
+  if (side === "none") return measure === "unsaid" ? null : { base: "amount", fc: "fcAmount", qty: "qty" }[measure];
+  const isDebit = side === "Dr";
+  if (measure === "fc") return isDebit ? "fcDebit" : "fcCredit";
+  if (measure === "qty") return isDebit ? "qtyDebit" : "qtyCredit";
+  return isDebit ? "debit" : "credit";
+}
+
+function takeApart(label: string): AmountLabel | null {
+  const found: AmountLabel = { group: "none", side: "none", measure: "unsaid" };
+  let rest = label;
+  for (const [words, meaning] of TOKENS) {
+    const shorter = rest.replace(words, "");
+    if (shorter === rest) continue;
+    const said = (meaning.group && found.group !== "none") || (meaning.side && found.side !== "none");
+    // "本年借方累计": a second period word adds nothing; any other second word makes the label something else.
+    if (said && meaning.group !== "period") continue;
+    if (!said) Object.assign(found, meaning);
+    rest = shorter;
+  }
+  return rest.replace(FILLERS, "") === "" && rest !== label ? found : null;
+}

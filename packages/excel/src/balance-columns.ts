@@ -1,0 +1,67 @@
+/** Column numbers of the balance list's fields (-1 for none), and which groups of amounts it has. */
+import type { FieldColumns } from "./map-columns.ts";
+
+export type BalanceColumns = ReturnType<typeof balanceColumns>;
+
+/** Groups of columns that the list has at all. */
+export interface BalanceGroups {
+  open: boolean;
+  period: boolean;
+  close: boolean;
+  ytd: boolean;
+  fc: boolean;
+  aux: boolean;
+  /** One balance with neither side nor direction: debit positive or by account direction, see `signedBalanceStyle`. */
+  openSigned: boolean;
+  closeSigned: boolean;
+}
+
+export function balanceColumns(fields: FieldColumns) {
+  const of = (field: string) => fields[field] ?? -1;
+  return {
+    jPeriod: of("jPeriod"),
+    accountCode: of("accountCode"),
+    accountName: of("accountName"),
+    dc: of("dc"),
+    openingDc: of("openingDc"),
+    closingDc: of("closingDc"),
+    openingDr: of("openingDr"),
+    openingCr: of("openingCr"),
+    opening: of("opening"),
+    periodDr: of("periodDr"),
+    periodCr: of("periodCr"),
+    ytdDr: of("ytdDr"),
+    ytdCr: of("ytdCr"),
+    closingDr: of("closingDr"),
+    closingCr: of("closingCr"),
+    closing: of("closing"),
+    currency: of("currency"),
+    openingFc: of("openingFc"),
+    openingFcDr: of("openingFcDr"),
+    openingFcCr: of("openingFcCr"),
+    closingFc: of("closingFc"),
+    closingFcDr: of("closingFcDr"),
+    closingFcCr: of("closingFcCr"),
+    openingQty: of("openingQty"),
+    closingQty: of("closingQty"),
+    auxType: of("auxType"),
+    auxCode: of("auxCode"),
+    auxName: of("auxName"),
+  };
+}
+
+export function groupsOf(columns: BalanceColumns): BalanceGroups {
+  const any = (...list: number[]) => list.some((column) => column >= 0);
+  const openSided = any(columns.openingDr, columns.openingCr);
+  const closeSided = any(columns.closingDr, columns.closingCr);
+  return {
+    open: any(columns.openingDr, columns.openingCr, columns.opening),
+    period: any(columns.periodDr, columns.periodCr),
+    close: any(columns.closingDr, columns.closingCr, columns.closing),
+    ytd: any(columns.ytdDr, columns.ytdCr),
+    fc: any(columns.openingFc, columns.openingFcDr, columns.openingFcCr, columns.closingFc, columns.closingFcDr),
+    aux: any(columns.auxType, columns.auxCode, columns.auxName),
+    openSigned: !openSided && columns.opening >= 0 && !any(columns.dc, columns.openingDc),
+    closeSigned: !closeSided && columns.closing >= 0 && !any(columns.dc, columns.closingDc),
+  };
+}

@@ -1,0 +1,101 @@
+/** Finds the header of a ledger export: title rows above, one to three header rows, merged groups joined with their columns. */
+import { knownField } from "./field-lookup.ts";
+import { labelKey } from "./header-text.ts";
+import { IMPORT_TYPE } from "./import-types.ts";
+import type { Row } from "./table-file.ts";
+
+export interface HeaderFound {
+  /** The import type whose columns it holds. */
+  typeId: number;
+  /** Index of the first header row (0-based) and how many rows it takes. */
+  row: number;
+  rowCount: number;
+  /** One joined label per column; empty where a column has none. */
+  labels: string[];
+  hits: number;
+}
+
+export const HEADER_ROWS_SEARCHED = 30;
+const HITS_MIN = 3;
+const HEADER_ROWS_MAX = 3;
+const LEDGER_TYPES = [IMPORT_TYPE.voucher, IMPORT_TYPE.balance, IMPORT_TYPE.mapping, IMPORT_TYPE.statement];
+
+/** Total and carry rows (合计, 过次页 ...) that are no data. */
+const TOTAL_ROW = /^(合\s*计|小\s*计|总\s*计|本月合计|本年累计|期初余额|上年结转|过次页|承前页|本页合计)/;
+
+/** The row block with most known labels for one of `typeIds`; null when no row has three. */
+export function findHeader(head: Row[], typeIds: readonly number[] = LEDGER_TYPES): HeaderFound | null {
+  let best: HeaderFound | null = null;
+  const rows = head.slice(0, HEADER_ROWS_SEARCHED + HEADER_ROWS_MAX - 1);
+  for (let row = 0; row < Math.min(rows.length, HEADER_ROWS_SEARCHED); row++) {
+    for (let rowCount = 1; rowCount <= HEADER_ROWS_MAX && row + rowCount <= rows.length; rowCount++) {
+      const block = rows.slice(row, row + rowCount);
+      if (!looksLikeHeader(block)) break;
+      const labels = joinHeaderRows(block);
+      for (const typeId of typeIds) {
+        const hits = countHits(typeId, labels);
+        const better = !best || hits > best.hits || (hits === best.hits && rowCount < best.rowCount);
+        if (hits >= HITS_MIN && better) best = { typeId, row, rowCount, labels, hits };
+      }
+    }
+  }
+  return best;
+}
+
+/** Labels of a block of header rows: a group heading reaches right over the blanks that its sub headings fill. */
+export function joinHeaderRows(block: Row[]): string[] {
+  const width = Math.max(0, ...block.map((row) => row.length));
+  const labels: string[] = Array.from({ length: width }, () => "");
+  const lines = block.map((row) => Array.from({ length: width }, (_, column) => (row[column] ?? "").trim()));
+  lines.forEach((line, depth) => {
+    const below = lines.slice(depth + 1);
+    let group = "";
+    line.forEach((own, column) => {
+      if (own !== "") group = own;
+      else if (startsGroup(lines, depth, column)) group = "";
+      const hasBelow = below.some((lower) => lower[column] !== "");
+      if (own !== "" || hasBelow) labels[column] = `${labels[column] ?? ""}${own === "" ? group : own}`;
+    });
+  });
+  return labels;
+}
+
+/** True for rows whose first text is a total or carry mark. */
+export function isTotalRow(row: Row): boolean {
+  const first = row.find((cell) => cell !== null && cell.trim() !== "");
+  return first !== undefined && first !== null && TOTAL_ROW.test(first.trim());
+}
+
+export function isBlankRow(row: Row): boolean {
+  return row.every((cell) => cell === null || cell.trim() === "");
+}
+
+/** A blank in a lower row does not inherit from its left neighbour when a row above starts a new group there. */
+function startsGroup(lines: string[][], depth: number, column: number): boolean {
+  return lines.slice(0, depth).some((upper) => upper[column] !== "");
+}
+
+/** Header rows are words: no amounts, no dates; a row of one filled cell is a title. */
+function looksLikeHeader(block: Row[]): boolean {
+  return block.every((row, depth) => {
+    const filled = row.filter((cell) => cell !== null && cell.trim() !== "");
+    if (filled.length === 0 || (depth === 0 && filled.length === 1)) return false;
+    const numeric = filled.filter((cell) => /^[-+(￥¥]?[\d,]+(\.\d+)?\)?$/.test((cell ?? "").trim()));
+    return numeric.length === 0;
+  });
+}
+
+function countHits(typeId: number, labels: string[]): number {
+  const fields = new Set<string>();
+  for (const label of labels) {
+    const match = label === "" ? null : knownField(typeId, label);
+    const field = match?.fields.find((candidate) => !fields.has(candidate));
+    if (field) fields.add(field);
+  }
+  return fields.size;
+}
+
+/** The same header, whatever the spacing and letter case: the key under which a mapping is remembered. */
+export function headerSignature(labels: string[]): string {
+  return labels.map(labelKey).join("|").replace(/\|+$/, "");
+}

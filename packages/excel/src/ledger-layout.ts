@@ -1,0 +1,44 @@
+/** Where the data of a sheet begins and which column holds what: what a reader needs besides the file. */
+import type { HeaderFound } from "./headers.ts";
+import type { FieldColumns } from "./map-columns.ts";
+import type { RowIssues } from "./row-issues.ts";
+import type { Row, TableFile } from "./table-file.ts";
+
+export interface LedgerLayout {
+  /** Index (0-based) of the first row below the header. */
+  dataStart: number;
+  fields: FieldColumns;
+  /** Labels of the header, to tell texts of the header from texts of the data. */
+  labels?: readonly string[];
+}
+
+export interface ReadOptions {
+  issues: RowIssues;
+  /** For columns that give only months and days. */
+  year: number | null;
+}
+
+export function layoutOf(header: HeaderFound, fields: FieldColumns): LedgerLayout {
+  return { dataStart: header.row + header.rowCount, fields, labels: header.labels };
+}
+
+/** Rows of data with the number of the first in each batch (from 1, as the sheet shows it). */
+export async function* dataRows(file: TableFile, layout: LedgerLayout): AsyncGenerator<{ first: number; rows: Row[] }> {
+  let passed = 0;
+  for await (const batch of file.rows()) {
+    const skip = Math.min(batch.length, Math.max(0, layout.dataStart - passed));
+    if (skip < batch.length) yield { first: passed + skip + 1, rows: skip > 0 ? batch.slice(skip) : batch };
+    passed += batch.length;
+  }
+}
+
+/** Text of a cell without outer blanks; empty for no column and no value. */
+export function textAt(row: Row, column: number): string {
+  const cell = column < 0 ? null : row[column];
+  if (cell === null || cell === undefined) return "";
+  const first = cell.charCodeAt(0);
+  const last = cell.charCodeAt(cell.length - 1);
+  return isSpace(first) || isSpace(last) ? cell.trim() : cell;
+}
+
+const isSpace = (code: number) => code <= 32 || code === 0x3000 || code === 0xa0 || code === 0xfeff;

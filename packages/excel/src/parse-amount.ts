@@ -1,0 +1,115 @@
+/** Amount text of any accounting program to an exact decimal of two places (yuan and fen). */
+
+export interface ParsedAmount {
+  /** Canonical: optional minus, digits, point, two decimals; never "-0.00". */
+  text: string;
+  /** The source had more than two decimals that were not zero; rounded half away from zero. */
+  rounded: boolean;
+  /** Side written inside the amount: "借", "DR" = 1, "贷", "CR" = -1, "平" or nothing = 0. The sign is not changed by it. */
+  side: 1 | -1 | 0;
+}
+
+export const ZERO_AMOUNT = "0.00";
+
+/** Text that stands for no amount. */
+const BLANKS: ReadonlySet<string> = new Set(["", "-", "--", "—", "——", "－", "/", "平", "无", "nil", "n/a"]);
+const CURRENCY = /[¥￥$€£元,'’\s\u00a0]|RMB|CNY|USD|人民币/gi;
+const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
+/** "1.234,56" and "19500,00": a comma before one or two last digits is a decimal comma, groups have three. */
+const DECIMAL_COMMA = /^[^,]*,\d{1,2}$/;
+const DEBIT_MARK = /^(?:借方?|DR\.?|D)(?=[\d.(-])|(?:借方?|DR\.?|D)$/i;
+const CREDIT_MARK = /^(?:贷方?|CR\.?|C)(?=[\d.(-])|(?:贷方?|CR\.?|C)$/i;
+const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+const POINT = 46;
+
+/**
+ * The hot loop's way: canonical text for a plain number such as "19500", "19500.5" or "-3.20" without any regular
+ * expression; null when the text needs `parseAmount`.
+ */
+export function plainAmount(text: string): string | null {
+  const length = text.length;
+  const start = text.charCodeAt(0) === 45 ? 1 : 0;
+  if (length - start > 19) return null;
+  const lead = text.charCodeAt(start);
+  let point = -1;
+  for (let at = start; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === POINT && point === -1) point = at;
+    else if (code < 48 || code > 57) return null;
+  }
+  if (point === -1) {
+    if (lead === 48) return length - start === 1 && start === 0 ? ZERO_AMOUNT : null;
+    return length === start ? null : `${text}.00`;
+  }
+  if (point === start || (lead === 48 && (point > start + 1 || start === 1))) return null;
+  if (length - point === 3) return text;
+  return length - point === 2 ? `${text}0` : null;
+}
+
+/** The same for "19,500.00"; null when the text needs `parseAmount`. */
+export function groupedAmount(text: string): string | null {
+  return GROUPED.test(text) ? plainAmount(text.replaceAll(",", "")) : null;
+}
+
+/** Undefined when the text is no amount; null when it is blank. */
+export function parseAmount(text: string): ParsedAmount | null | undefined {
+  const half = toHalfWidth(text).trim();
+  if (BLANKS.has(half.toLowerCase())) return null;
+  let rest = (DECIMAL_COMMA.test(half) ? half.replaceAll(".", "").replace(",", ".") : half).replace(CURRENCY, "");
+  let side: 1 | -1 | 0 = 0;
+  if (DEBIT_MARK.test(rest)) side = 1;
+  else if (CREDIT_MARK.test(rest)) side = -1;
+  if (side !== 0) rest = rest.replace(side === 1 ? DEBIT_MARK : CREDIT_MARK, "");
+  let negative = false;
+  const bracketed = /^\((.+)\)$/.exec(rest);
+  if (bracketed || /^[^-]+-$/.test(rest)) {
+    negative = true;
+    rest = bracketed ? (bracketed[1] ?? "") : rest.slice(0, -1);
+  }
+  const decimal = exactDecimal(rest);
+  return decimal === null ? undefined : { ...toFenText(decimal, negative), side };
+}
+
+/** Exact fen of a canonical amount. */
+export function fenOf(amount: string): bigint {
+  return BigInt(amount.replace(".", ""));
+}
+
+/** Full-width digits, signs and brackets to ASCII. */
+export function toHalfWidth(text: string): string {
+  return text
+    .replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/[　−]/g, (char) => (char === "−" ? "-" : " "));
+}
+
+interface Decimal {
+  negative: boolean;
+  whole: string;
+  fraction: string;
+}
+
+function exactDecimal(text: string): Decimal | null {
+  const scientific = /^([+-]?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/.exec(text);
+  if (scientific)
+    return shifted(scientific[1] === "-", scientific[2] ?? "", scientific[3] ?? "", Number(scientific[4]));
+  const match = PLAIN.exec(text);
+  if (!match || ((match[2] ?? "") === "" && (match[3] ?? "") === "")) return null;
+  return { negative: match[1] === "-", whole: match[2] ?? "", fraction: match[3] ?? "" };
+}
+
+function shifted(negative: boolean, whole: string, fraction: string, exponent: number): Decimal {
+  const digits = "0".repeat(Math.max(0, -exponent)) + whole + fraction + "0".repeat(Math.max(0, exponent));
+  const point = Math.max(0, -exponent) + whole.length + exponent;
+  return { negative, whole: digits.slice(0, point), fraction: digits.slice(point) };
+}
+
+function toFenText(decimal: Decimal, flip: boolean): { text: string; rounded: boolean } {
+  const negative = decimal.negative !== flip;
+  const digits = decimal.whole + decimal.fraction.slice(0, 2).padEnd(2, "0");
+  const dropped = decimal.fraction.slice(2);
+  const rounded = /[1-9]/.test(dropped);
+  const fen = BigInt(digits === "" ? "0" : digits) + (dropped.charCodeAt(0) >= 53 ? 1n : 0n);
+  const padded = fen.toString().padStart(3, "0");
+  const text = `${padded.slice(0, -2)}.${padded.slice(-2)}`;
+  return { text: negative && fen !== 0n ? `-${text}` : text, rounded };
+}

@@ -1,0 +1,161 @@
+/** Journal rows (序时账) of any export in one shape: domain 3.2 steps 2 to 7. The hot loop of the largest imports. */
+import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
+import { isTotalRow } from "./headers.ts";
+import { noteTextNumbers } from "./text-numbers.ts";
+import type { Row, TableFile } from "./table-file.ts";
+import { VoucherAmounts } from "./voucher-amounts.ts";
+import { VoucherAux } from "./voucher-aux.ts";
+import { type VoucherColumns, voucherColumns } from "./voucher-columns.ts";
+import { VoucherHead } from "./voucher-head.ts";
+import { AccountCell } from "./account-cell.ts";
+import { decimalCell, flagCell, summaryCell, timeCell } from "./value-cells.ts";
+
+/** Texts are empty where the source has nothing; amounts are canonical decimals ("0.00" for none). */
+export interface VoucherRow {
+  /** Row number in the sheet, from 1. */
+  row: number;
+  date: string | null;
+  /** yyyymm, 13-16 for adjustment periods. */
+  period: number | null;
+  type: string;
+  no: number;
+  noText: string;
+  /** The client's number, or the place in the voucher where it is no number ("1D"). */
+  lineNo: number;
+  lineNoText: string;
+  summary: string;
+  accountCode: string;
+  accountName: string;
+  debit: string;
+  credit: string;
+  currency: string;
+  rate: string | null;
+  fcAmount: string | null;
+  qty: string | null;
+  price: string | null;
+  /** "[code]name" where the code is known, else the name; `parseAux` takes it apart. */
+  customer: string;
+  supplier: string;
+  dept: string;
+  person: string;
+  project: string;
+  otherAux: string;
+  counter: string;
+  settleType: string;
+  settleNo: string;
+  attachCount: number;
+  preparer: string;
+  reviewer: string;
+  poster: string;
+  createTime: string | null;
+  isVoid: boolean;
+  /** Null where the export does not say. */
+  isPosted: boolean | null;
+}
+
+/** Rows in batches; problems go to `options.issues`. */
+export async function* readVoucherRows(
+  file: TableFile,
+  layout: LedgerLayout,
+  options: ReadOptions,
+): AsyncGenerator<VoucherRow[]> {
+  const columns = voucherColumns(layout.fields);
+  const reader = new VoucherReader(columns, options, file.date1904);
+  for await (const { first, rows } of dataRows(file, layout)) {
+    const vouchers = reader.read(rows, first);
+    if (vouchers.length > 0) yield vouchers;
+  }
+  noteTextNumbers(file, layout, [columns.debit, columns.credit, columns.amount], options.issues);
+}
+
+class VoucherReader {
+  private readonly columns: VoucherColumns;
+  private readonly options: ReadOptions;
+  private readonly head: VoucherHead;
+  private readonly amounts: VoucherAmounts;
+  private readonly aux: VoucherAux;
+  private readonly account: AccountCell;
+  private readonly dates: { date1904: boolean; year: number | null };
+
+  constructor(columns: VoucherColumns, options: ReadOptions, date1904: boolean) {
+    this.columns = columns;
+    this.options = options;
+    this.dates = { date1904, year: options.year };
+    this.head = new VoucherHead(columns, options.issues, this.dates);
+    this.amounts = new VoucherAmounts(columns, options.issues);
+    this.aux = new VoucherAux(columns);
+    this.account = new AccountCell(columns.accountCode, columns.accountName);
+  }
+
+  read(rows: Row[], first: number): VoucherRow[] {
+    this.amounts.look(rows);
+    const out: VoucherRow[] = [];
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] ?? [];
+      if (row.length === 0) continue;
+      const voucher = this.line(row, first + index);
+      if (voucher) out.push(voucher);
+    }
+    return out;
+  }
+
+  private line(row: Row, number: number): VoucherRow | null {
+    const { columns, head, amounts, account } = this;
+    const issues = this.options.issues;
+    account.read(row);
+    if ((account.code === "" || account.code === row[0]) && isTotalRow(row)) return null;
+    if (account.code === "" && !amounts.isPresent(row)) return null;
+    amounts.read(row, number);
+    if (account.code === "") issues.add("noAccountCode", number, columns.accountCode);
+    head.read(row, number);
+    this.aux.read(row);
+    return {
+      row: number,
+      date: head.date,
+      period: head.period,
+      type: head.type,
+      no: head.no,
+      noText: head.noText,
+      lineNo: head.lineNo,
+      lineNoText: head.lineNoText,
+      summary: summaryCell(textAt(row, columns.summary), number, columns.summary, issues),
+      accountCode: account.code,
+      accountName: account.name,
+      debit: amounts.debit,
+      credit: amounts.credit,
+      currency: textAt(row, columns.currency),
+      rate: decimalCell(row, columns.rate, number, issues),
+      fcAmount: this.firstDecimal(row, number, columns.fcAmount, columns.fcDebit, columns.fcCredit),
+      qty: this.firstDecimal(row, number, columns.qty, columns.qtyDebit, columns.qtyCredit),
+      price: decimalCell(row, columns.price, number, issues),
+      customer: this.aux.customer,
+      supplier: this.aux.supplier,
+      dept: this.aux.dept,
+      person: this.aux.person,
+      project: this.aux.project,
+      otherAux: this.aux.other,
+      counter: textAt(row, columns.counterAccount),
+      settleType: textAt(row, columns.settleType),
+      settleNo: textAt(row, columns.settleNo),
+      attachCount: Number.parseInt(textAt(row, columns.attachCount), 10) || 0,
+      preparer: textAt(row, columns.preparer),
+      reviewer: textAt(row, columns.reviewer),
+      poster: textAt(row, columns.poster),
+      createTime: timeCell(textAt(row, columns.createTime), this.dates),
+      isVoid: flagCell(textAt(row, columns.isVoid)) ?? false,
+      isPosted: flagCell(textAt(row, columns.isPosted)),
+    };
+  }
+
+  /** One column, or a debit and a credit column of which one is filled. */
+  private firstDecimal(row: Row, number: number, one: number, debit: number, credit: number): string | null {
+    if (one < 0 && debit < 0 && credit < 0) return null;
+    const issues = this.options.issues;
+    const isZero = (text: string | null) => text === null || !/[1-9]/.test(text);
+    for (const column of [one, debit, credit]) {
+      const value = decimalCell(row, column, number, issues);
+      if (!isZero(value)) return value;
+    }
+    return null;
+  }
+}

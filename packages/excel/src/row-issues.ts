@@ -1,0 +1,78 @@
+/** Problems of single rows: data for the preview of an import, never exceptions. The list is bounded, the counts are not. */
+
+/** As checkLevel of the product: 1 blocks, 2 warns, 3 informs. */
+export type IssueLevel = 1 | 2 | 3;
+
+export type IssueCode =
+  | "badDate"
+  | "noDate"
+  | "badPeriod"
+  | "noVoucherNo"
+  | "badVoucherNo"
+  | "noAccountCode"
+  | "badAmount"
+  | "amountTooLarge"
+  | "amountRounded"
+  | "noSide"
+  | "badNumber"
+  | "textTooLong"
+  | "requiredBlank"
+  | "numbersAsText"
+  | "undecodableText";
+
+const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
+  badDate: 1,
+  noDate: 1,
+  badPeriod: 2,
+  noVoucherNo: 1,
+  badVoucherNo: 1,
+  noAccountCode: 1,
+  badAmount: 1,
+  amountTooLarge: 1,
+  amountRounded: 2,
+  noSide: 1,
+  badNumber: 2,
+  textTooLong: 2,
+  requiredBlank: 1,
+  numbersAsText: 3,
+  undecodableText: 2,
+};
+
+export interface RowIssue {
+  /** Row number as the sheet shows it (from 1); 0 where the whole file is meant. */
+  row: number;
+  /** Column from 0; null where no single column is meant. */
+  column: number | null;
+  level: IssueLevel;
+  code: IssueCode;
+  /** What the message names: the offending text, the field, a count. */
+  params: Record<string, string>;
+}
+
+export const ISSUES_KEPT_PER_CODE = 1000;
+const TEXT_SHOWN = 60;
+
+export class RowIssues {
+  readonly counts = new Map<IssueCode, number>();
+  private readonly kept: RowIssue[] = [];
+
+  add(code: IssueCode, row: number, column: number | null, params: Record<string, string> = {}): void {
+    const count = (this.counts.get(code) ?? 0) + 1;
+    this.counts.set(code, count);
+    if (count > ISSUES_KEPT_PER_CODE) return;
+    const short = Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text.slice(0, TEXT_SHOWN)]));
+    this.kept.push({ row, column, level: LEVELS[code], code, params: short });
+  }
+
+  /** The first thousand of each code, in the order met. */
+  list(): readonly RowIssue[] {
+    return this.kept;
+  }
+
+  /** How many rows were found at a level. */
+  countOf(level: IssueLevel): number {
+    let total = 0;
+    for (const [code, count] of this.counts) if (LEVELS[code] === level) total += count;
+    return total;
+  }
+}

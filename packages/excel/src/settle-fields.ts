@@ -1,0 +1,70 @@
+/** What remains to be decided once the labels are matched: forms of dates, amounts and balances that stand in for one another. */
+import { IMPORT_TYPE } from "./import-types.ts";
+import type { ColumnGuess } from "./map-columns.ts";
+
+type Fields = Record<string, number>;
+
+/** A required field may come in another form: all fields of one alternative. */
+const ALTERNATIVES: Readonly<Record<number, Readonly<Record<string, readonly (readonly string[])[]>>>> = {
+  [IMPORT_TYPE.voucher]: {
+    jDate: [["month", "day"]],
+    debit: [["amount"]],
+    credit: [["amount"]],
+  },
+  [IMPORT_TYPE.balance]: {
+    openingDr: [["opening"], ["closing"], ["closingDr", "closingCr"]],
+    openingCr: [["opening"], ["closing"], ["closingDr", "closingCr"]],
+    periodDr: [["ytdDr"], ["opening", "closing"], ["openingDr", "closingDr"], ["openingDr", "openingCr"]],
+    periodCr: [["ytdCr"], ["opening", "closing"], ["openingCr", "closingCr"], ["openingDr", "openingCr"]],
+  },
+};
+
+/** A field nobody claimed takes over the column of another: [field, from, unless one of these is mapped]. */
+type Takeover = readonly [typeId: number, field: string, from: string, unless: readonly string[]];
+const TAKEOVERS: readonly Takeover[] = [
+  // A month column without a day column is the period.
+  [IMPORT_TYPE.voucher, "jPeriod", "month", ["day", "jPeriod"]],
+  // Amounts only in original currency: the books are kept in it.
+  [IMPORT_TYPE.voucher, "debit", "fcDebit", ["debit", "amount"]],
+  [IMPORT_TYPE.voucher, "credit", "fcCredit", ["credit", "amount"]],
+  [IMPORT_TYPE.voucher, "amount", "fcAmount", ["amount", "debit", "credit"]],
+  // A balance list of the whole year may give the movement as 本年累计 alone.
+  [IMPORT_TYPE.balance, "periodDr", "ytdDr", ["periodDr"]],
+  [IMPORT_TYPE.balance, "periodCr", "ytdCr", ["periodCr"]],
+  [IMPORT_TYPE.balance, "opening", "openingFc", ["opening", "openingDr", "openingCr"]],
+  [IMPORT_TYPE.balance, "closing", "closingFc", ["closing", "closingDr", "closingCr"]],
+];
+
+/** Changes `fields` and the guesses in place. */
+export function settleFields(typeId: number, fields: Fields, columns: ColumnGuess[]): void {
+  for (const [type, field, from, unless] of TAKEOVERS) {
+    const column = fields[from];
+    if (type !== typeId || column === undefined || unless.some((name) => fields[name] !== undefined)) continue;
+    delete fields[from];
+    fields[field] = column;
+    const guess = columns.find((candidate) => candidate.column === column);
+    if (guess) Object.assign(guess, { field, how: "shape", confidence: Math.min(guess.confidence, 0.8) });
+  }
+  if (typeId === IMPORT_TYPE.balance) settleSides(fields, columns);
+}
+
+/** With two direction columns the first belongs to the opening and the last to the closing balance (用友 NC). */
+function settleSides(fields: Fields, columns: ColumnGuess[]): void {
+  const sides = columns.filter((guess) => /方向$/.test(guess.label.trim()) && !/期初|期末|年初/.test(guess.label));
+  const [first, last] = [sides[0], sides[1]];
+  if (!first || !last) return;
+  delete fields["dc"];
+  const name = (guess: ColumnGuess, field: string) => {
+    fields[field] = guess.column;
+    Object.assign(guess, { field, how: "shape", confidence: 0.8 });
+  };
+  name(first, "openingDc");
+  name(last, "closingDc");
+}
+
+/** True when neither the field nor one of its other forms has a column. */
+export function isMissing(typeId: number, field: string, fields: Fields | Readonly<Fields>): boolean {
+  if (fields[field] !== undefined) return false;
+  const alternatives = ALTERNATIVES[typeId]?.[field] ?? [];
+  return !alternatives.some((names) => names.every((name) => fields[name] !== undefined));
+}

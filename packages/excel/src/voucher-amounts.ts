@@ -1,0 +1,71 @@
+/** Debit and credit of a journal row from any of the forms: two columns, amount with a side, signed amount. */
+import { amountCell, isNegative, negated } from "./amount-cells.ts";
+import { textAt } from "./ledger-layout.ts";
+import { ZERO_AMOUNT } from "./parse-amount.ts";
+import { parseSide, type Side } from "./parse-side.ts";
+import type { RowIssues } from "./row-issues.ts";
+import type { Row } from "./table-file.ts";
+import type { VoucherColumns } from "./voucher-columns.ts";
+
+const LOOK_ROWS = 2_000;
+
+export class VoucherAmounts {
+  debit = ZERO_AMOUNT;
+  credit = ZERO_AMOUNT;
+  /** SAP prints credits negative and marks them H as well; elsewhere a negative credit is a red entry (红字). */
+  private creditsNegative: boolean | null = null;
+  private readonly columns: VoucherColumns;
+  private readonly issues: RowIssues;
+  private readonly isTwoColumns: boolean;
+
+  constructor(columns: VoucherColumns, issues: RowIssues) {
+    this.columns = columns;
+    this.issues = issues;
+    this.isTwoColumns = columns.debit >= 0 || columns.credit >= 0;
+  }
+
+  /** Looks at the first batch for how credits are signed. */
+  look(rows: Row[]): void {
+    if (this.isTwoColumns || this.columns.dc < 0 || this.creditsNegative !== null) return;
+    let negative = 0;
+    let positive = 0;
+    for (const row of rows.slice(0, LOOK_ROWS)) {
+      if (parseSide(textAt(row, this.columns.dc)) !== -1) continue;
+      if (/^\s*[-(]|[-)]\s*$/.test(textAt(row, this.columns.amount))) negative++;
+      else positive++;
+    }
+    if (negative + positive > 0) this.creditsNegative = negative > positive;
+  }
+
+  isPresent(row: Row): boolean {
+    const { debit, credit, amount } = this.columns;
+    return textAt(row, debit) !== "" || textAt(row, credit) !== "" || textAt(row, amount) !== "";
+  }
+
+  read(row: Row, number: number): void {
+    if (this.isTwoColumns) {
+      const { debit, credit } = this.columns;
+      this.debit = amountCell(textAt(row, debit), number, debit, this.issues) ?? ZERO_AMOUNT;
+      this.credit = amountCell(textAt(row, credit), number, credit, this.issues) ?? ZERO_AMOUNT;
+      return;
+    }
+    const { amount, dc } = this.columns;
+    const value = amountCell(textAt(row, amount), number, amount, this.issues) ?? ZERO_AMOUNT;
+    const mark = textAt(row, dc);
+    if (dc < 0 || mark === "") this.place(isNegative(value) ? -1 : 1, isNegative(value) ? negated(value) : value);
+    else this.placeMarked(parseSide(mark), value, number, mark);
+  }
+
+  private placeMarked(side: Side | null, value: string, number: number, mark: string): void {
+    if (side === null || (side === 0 && value !== ZERO_AMOUNT)) {
+      this.issues.add("noSide", number, this.columns.dc, { text: mark });
+    }
+    const flip = side === -1 && this.creditsNegative === true;
+    this.place(side === -1 ? -1 : 1, flip ? negated(value) : value);
+  }
+
+  private place(side: 1 | -1, value: string): void {
+    this.debit = side === 1 ? value : ZERO_AMOUNT;
+    this.credit = side === 1 ? ZERO_AMOUNT : value;
+  }
+}

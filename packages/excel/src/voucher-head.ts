@@ -1,0 +1,113 @@
+/** Date, period, word, number and line of a journal row; blanks on the further lines of a voucher take the line above. */
+import { textAt } from "./ledger-layout.ts";
+import { type DateContext, dateOfParts, parseDate } from "./parse-date.ts";
+import { parsePeriod, periodOfDate } from "./parse-period.ts";
+import { parseVoucherNumber, voucherWord } from "./parse-voucher-number.ts";
+import type { RowIssues } from "./row-issues.ts";
+import type { Row } from "./table-file.ts";
+import type { VoucherColumns } from "./voucher-columns.ts";
+
+const CACHE_MAX = 5_000;
+const ALL_DIGITS = /^\d{1,9}$/;
+
+export class VoucherHead {
+  date: string | null = null;
+  period: number | null = null;
+  type = "";
+  no = 0;
+  noText = "";
+  lineNo = 0;
+  lineNoText = "";
+  private key = "";
+  private numberKey = "";
+  private dates = new Map<string, string | null>();
+  private periods = new Map<string, number | null>();
+  private readonly columns: VoucherColumns;
+  private readonly issues: RowIssues;
+  private readonly context: DateContext;
+
+  constructor(columns: VoucherColumns, issues: RowIssues, context: DateContext) {
+    this.columns = columns;
+    this.issues = issues;
+    this.context = context;
+  }
+
+  read(row: Row, number: number): void {
+    const dated = this.readDate(row, number);
+    this.readPeriod(row, number, dated);
+    this.readNumber(row, number);
+    this.readLine(row);
+  }
+
+  /** Answers whether the row has a date of its own. */
+  private readDate(row: Row, number: number): boolean {
+    const { jDate, year, month, day } = this.columns;
+    const parts = jDate < 0 && day >= 0;
+    const text = parts ? `${textAt(row, year)}|${textAt(row, month)}|${textAt(row, day)}` : textAt(row, jDate);
+    if (text === "" || text === "||" || (parts && textAt(row, day) === "")) {
+      if (this.date === null) this.issues.add("noDate", number, jDate);
+      return false;
+    }
+    let date = this.dates.get(text);
+    if (date === undefined) {
+      date = parts
+        ? dateOfParts(textAt(row, year) || this.context.year, textAt(row, month), textAt(row, day))
+        : parseDate(text, this.context);
+      remember(this.dates, text, date);
+    }
+    if (date === null) this.issues.add("badDate", number, parts ? day : jDate, { text });
+    this.date = date;
+    return true;
+  }
+
+  private readPeriod(row: Row, number: number, dated: boolean): void {
+    const text = textAt(row, this.columns.jPeriod);
+    if (text === "") {
+      if (dated || this.period === null) this.period = this.date === null ? null : periodOfDate(this.date);
+      return;
+    }
+    const year = this.date === null ? this.context.year : Number(this.date.slice(0, 4));
+    const key = `${text}|${year}`;
+    let period = this.periods.get(key);
+    if (period === undefined) {
+      period = parsePeriod(text, year);
+      remember(this.periods, key, period);
+    }
+    if (period === null) this.issues.add("badPeriod", number, this.columns.jPeriod, { text });
+    this.period = period ?? (this.date === null ? null : periodOfDate(this.date));
+  }
+
+  private readNumber(row: Row, number: number): void {
+    const text = textAt(row, this.columns.jNo);
+    const word = textAt(row, this.columns.jType);
+    if (text === "") {
+      if (this.noText === "") this.issues.add("noVoucherNo", number, this.columns.jNo);
+      return;
+    }
+    const key = `${word}|${text}`;
+    if (key === this.numberKey) return;
+    this.numberKey = key;
+    const isPlain = ALL_DIGITS.test(text);
+    const parsed = isPlain ? { type: "", no: Number(text), text } : parseVoucherNumber(text);
+    if (!parsed) this.issues.add("badVoucherNo", number, this.columns.jNo, { text });
+    this.type = word === "" && parsed && !isPlain ? parsed.type : voucherWord(word);
+    this.no = parsed?.no ?? 0;
+    this.noText = text;
+  }
+
+  private readLine(row: Row): void {
+    const key = `${this.date}|${this.period}|${this.type}|${this.noText}`;
+    const place = key === this.key ? this.place + 1 : 1;
+    this.key = key;
+    this.place = place;
+    this.lineNoText = textAt(row, this.columns.lineNo);
+    this.lineNo = ALL_DIGITS.test(this.lineNoText) ? Number(this.lineNoText) : place;
+  }
+
+  private place = 0;
+}
+
+function remember<Value>(cache: Map<string, Value>, key: string, value: Value): void {
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(key, value);
+}
