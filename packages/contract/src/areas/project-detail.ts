@@ -51,7 +51,8 @@ export const projectDetail = area("/api/services/app/Project", {
     summary: "The project's node tree; the first node is the project, typeid its client",
   }),
   GetProjectRoles: get(
-    z.object({ Id }),
+    /** The role the window was opened with; another one now is told as status 4. */
+    z.object({ Id, userRole: RoleId.optional() }),
     z.array(
       z.object({ status: z.number(), msgContent: z.string(), userRole: z.number().nullable(), checked: z.number() }),
     ),

@@ -38,5 +38,5 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
       .offset(query.skipCount)
       .execute(),
   ]);
-  return { totalCount: Number(count?.total ?? 0), items: items as Row[] };
+  return { totalCount: (count as { total: number } | undefined)?.total ?? 0, items: items as Row[] };
 }

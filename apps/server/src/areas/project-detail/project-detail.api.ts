@@ -1,0 +1,25 @@
+import { projectDetail } from "@digao/contract/areas/project-detail";
+import { serve } from "../../platform/serve.ts";
+import {
+  answerMembership,
+  createMembers,
+  deleteMember,
+  listMemberHistory,
+  listMembers,
+  updateMemberHours,
+  updateMemberRole,
+} from "./members.ts";
+import { getMenuTree } from "./menu.ts";
+import { pollRole } from "./role-poll.ts";
+
+export const projectDetailRoutes = serve(projectDetail, {
+  GetProjectMenuTree: getMenuTree,
+  GetProjectRoles: pollRole,
+  GetProjectMembers: listMembers,
+  GetProjectMemberHistory: listMemberHistory,
+  CreateProjectMember: createMembers,
+  UpdateProjectMemberRole: updateMemberRole,
+  UpdateProjectMemberHour: updateMemberHours,
+  UpdateProjectMemberChecked: answerMembership,
+  DeleteProjectMembers: deleteMember,
+});

@@ -1,0 +1,173 @@
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { placeOf } from "./member-row.ts";
+import { checkRole, roleOf } from "./team-rules.ts";
+
+interface Seat {
+  id: number;
+  userId: number;
+  name: string;
+  role: number;
+  checked: number;
+}
+
+export interface NewMember {
+  userId: number;
+  role: number;
+  planHours?: number;
+  /** Whoever creates the project need not confirm his own place. */
+  isAccepted?: boolean;
+}
+
+/** Changes of a team go one after the other, so that there is always exactly one manager. */
+export async function lockTeam(db: Db, projectId: number): Promise<void> {
+  await db.selectFrom("project").where("id", "=", projectId).select("id").forUpdate().execute();
+}
+
+const seatOf = (db: Db, projectId: number, by: { userId: number } | { role: number }): Promise<Seat | undefined> =>
+  db
+    .selectFrom("project_member as m")
+    .innerJoin("app_user as u", "u.id", "m.user_id")
+    .where("m.project_id", "=", projectId)
+    .$if("userId" in by, (q) => q.where("m.user_id", "=", "userId" in by ? by.userId : 0))
+    .$if("role" in by, (q) =>
+      q.where("m.role_id", "=", "role" in by ? by.role : 0).where("m.checked", "<>", placeOf.removed),
+    )
+    .select(["m.id", "m.user_id as userId", "u.name", "m.role_id as role", "m.checked"])
+    .orderBy("m.id")
+    .executeTakeFirst();
+
+interface Change {
+  projectId: number;
+  userId: number;
+  action: "add" | "role" | "remove" | "accept" | "decline" | "hours";
+  from: number | null;
+  to: number | null;
+}
+
+/** One line of the member history and of the action log. */
+export async function record(
+  ctx: Pick<Context, "db" | "audit">,
+  { projectId, userId, action, from, to }: Change,
+): Promise<void> {
+  await ctx.db
+    .insertInto("project_member_history")
+    .values({ project_id: projectId, user_id: userId, action, old_role: from, new_role: to })
+    .execute();
+  const [before, after] = [
+    { userId, role: from },
+    { userId, role: to },
+  ];
+  await ctx.audit({ refType: "projectMember", refId: userId, projectId, action, old: before, new: after });
+}
+
+/** Adds a person, or takes back one who was removed or had declined; answers the row's id. */
+export async function addMember(ctx: Context, projectId: number, member: NewMember): Promise<number> {
+  const { userId, role, planHours = 0, isAccepted = false } = member;
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  const isActive = seat?.checked === placeOf.pending || seat?.checked === placeOf.accepted;
+  if (isActive) throw new Refusal("member.exists", { kind: "state", params: { name: seat.name } });
+  await checkRole(ctx.db, { projectId, userId, from: seat?.role ?? null, to: role });
+  const values = {
+    role_id: role,
+    plan_hours: String(planHours),
+    checked: isAccepted ? placeOf.accepted : placeOf.pending,
+    independence_time: null,
+    join_date: sql<string>`current_date`,
+    leave_date: null,
+  };
+  const { id } = await ctx.db
+    .insertInto("project_member")
+    .values({ project_id: projectId, user_id: userId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "project_id", "user_id"])
+        .doUpdateSet({ ...values, row_version: sql`project_member.row_version + 1` }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await record(ctx, { projectId, userId, action: "add", from: null, to: role });
+  return id;
+}
+
+export async function changeRole(ctx: Context, projectId: number, userId: number, role: number): Promise<void> {
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  if (!seat || seat.role === role) return;
+  await checkRole(ctx.db, { projectId, userId, from: seat.role, to: role });
+  await ctx.db
+    .updateTable("project_member")
+    .set({ role_id: role, row_version: sql`row_version + 1` })
+    .where("id", "=", seat.id)
+    .execute();
+  await record(ctx, { projectId, userId, action: "role", from: seat.role, to: role });
+}
+
+export async function removeMember(ctx: Context, projectId: number, userId: number): Promise<void> {
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  if (!seat || seat.checked === placeOf.removed) return;
+  await ctx.db
+    .updateTable("project_member")
+    .set({ checked: placeOf.removed, leave_date: sql`current_date`, row_version: sql`row_version + 1` })
+    .where("id", "=", seat.id)
+    .execute();
+  await record(ctx, { projectId, userId, action: "remove", from: seat.role, to: null });
+}
+
+/** Hands the project over. The manager before stays as in-charge (role 3), so that his work goes on. */
+export async function transferManager(ctx: Context, projectId: number, userId: number): Promise<void> {
+  const manager = await seatOf(ctx.db, projectId, { role: roleOf.manager });
+  if (manager?.userId === userId) return;
+  if (manager && manager.userId !== ctx.user.id) throw new Refusal("member.managerTransfers", { kind: "forbidden" });
+  if (manager) await changeRole(ctx, projectId, manager.userId, roleOf.inCharge);
+  await giveRole(ctx, projectId, userId, roleOf.manager);
+}
+
+/** Names the partner or the quality reviewer; null leaves the place empty. Who held it before stays as a member, a reviewer leaves. */
+export async function nameLead(
+  ctx: Context,
+  projectId: number,
+  role: typeof roleOf.partner | typeof roleOf.qualityControl,
+  { before, after }: { before: number | null; after: number | null },
+): Promise<void> {
+  if (before === after) return;
+  const held = before === null ? undefined : await seatOf(ctx.db, projectId, { userId: before });
+  if (held?.role === role) {
+    if (role === roleOf.qualityControl) await removeMember(ctx, projectId, held.userId);
+    else await changeRole(ctx, projectId, held.userId, roleOf.member);
+  }
+  if (after !== null) await giveRole(ctx, projectId, after, role);
+}
+
+/** A manager who signs as partner too keeps role 1; a quality reviewer may hold nothing else. */
+async function giveRole(ctx: Context, projectId: number, userId: number, role: number): Promise<void> {
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  if (!seat || seat.checked >= placeOf.declined) {
+    await addMember(ctx, projectId, { userId, role });
+    return;
+  }
+  if (seat.role === role) return;
+  const isBoth = seat.role === roleOf.qualityControl || role === roleOf.qualityControl;
+  if (isBoth) throw new Refusal("member.qcExclusive", { kind: "state", params: { name: seat.name } });
+  if (seat.role === roleOf.manager && role === roleOf.partner)
+    await checkRole(ctx.db, { projectId, userId, from: 1, to: role });
+  else await changeRole(ctx, projectId, userId, role);
+}
+
+/** The project's own columns follow its team: manager, partner and quality reviewer are people who hold the role. */
+export async function syncLeads(db: Db, projectId: number): Promise<void> {
+  await sql`
+    with team as (
+      select user_id, role_id, id from project_member where project_id = ${projectId} and checked in (0, 1)
+    )
+    update project p set
+      pm_user_id = coalesce((select user_id from team where role_id = 1), p.pm_user_id),
+      partner_user_id = coalesce(
+        (select user_id from team where role_id in (1, 2) and user_id = p.partner_user_id),
+        (select user_id from team where role_id = 2 order by id limit 1)),
+      qc_user_id = coalesce(
+        (select user_id from team where role_id = 4 and user_id = p.qc_user_id),
+        (select user_id from team where role_id = 4 order by id limit 1))
+    where p.id = ${projectId}`.execute(db);
+}

@@ -1,0 +1,65 @@
+import type { ProjectDraft } from "@digao/contract/areas/projects";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { addMember, nameLead } from "../project-detail/queries.ts";
+import { checkDraft } from "./project-checks.ts";
+import { nextNumber, requireFreeNumber } from "./project-number.ts";
+import { columnsOf } from "./project-row.ts";
+import { wpLetters } from "./wp-index.ts";
+
+const manager = 1;
+const partner = 2;
+const inCharge = 3;
+const qualityControl = 4;
+
+/** Groups 1 to 3: assets, liabilities and equity, profit and loss. The other statements are made from these. */
+const LAST_GROUP = 3;
+
+/** autoReclassMode 1 books reclassifications as entries; credTarget takes credit balances of receivables (domain 2.4). */
+const settings = { autoReclassMode: 1, credTarget: "L107" };
+
+/** A new project stays 立项中 (status 0) until its acceptance is approved; data and people may come before. */
+export async function createProject(ctx: Context, draft: ProjectDraft): Promise<{ id: number; rowVersion: number }> {
+  const { db, user } = ctx;
+  await checkDraft(db, draft);
+  if (draft.qcUserId === user.id) throw new Refusal("project.qcIndependent", { kind: "state", field: "qcUserId" });
+  const pmUserId = draft.pmUserId ?? user.id;
+  const projectCode = draft.projectCode || (await nextNumber(db, draft.aYear, draft.categoryId));
+  if (draft.projectCode) await requireFreeNumber(db, draft.projectCode);
+  const saved = await db
+    .insertInto("project")
+    .values({
+      ...columnsOf(draft),
+      project_code: projectCode,
+      pm_user_id: pmUserId,
+      settings: JSON.stringify(settings),
+    })
+    .returning(["id", "row_version as rowVersion"])
+    .executeTakeFirstOrThrow();
+  await copyItems(db, saved.id);
+  await buildTeam(ctx, saved.id, { ...draft, pmUserId });
+  const created = { ...draft, projectCode, pmUserId };
+  await ctx.audit({ refType: "project", refId: saved.id, projectId: saved.id, action: "create", new: created });
+  return saved;
+}
+
+/** Whoever creates the project manages it; named as manager, another person does, and the creator stays as in-charge. */
+async function buildTeam(ctx: Context, projectId: number, draft: ProjectDraft & { pmUserId: number }): Promise<void> {
+  const { id: userId } = ctx.user;
+  const isOwn = draft.pmUserId === userId;
+  await addMember(ctx, projectId, { userId, role: isOwn ? manager : inCharge, isAccepted: true });
+  if (!isOwn) await addMember(ctx, projectId, { userId: draft.pmUserId, role: manager });
+  await nameLead(ctx, projectId, partner, { before: null, after: draft.partnerUserId ?? null });
+  await nameLead(ctx, projectId, qualityControl, { before: null, after: draft.qcUserId ?? null });
+}
+
+/** The project's own statement lines, with their working-paper letters. */
+async function copyItems(db: Db, projectId: number): Promise<void> {
+  await sql`
+    insert into fs_item (project_id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula, wp_index)
+    select ${projectId}::bigint, code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula,
+      ${JSON.stringify(wpLetters())}::jsonb ->> code
+    from statement_line where grp_id <= ${LAST_GROUP}`.execute(db);
+}

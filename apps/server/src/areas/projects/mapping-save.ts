@@ -1,0 +1,216 @@
+import type { projects } from "@digao/contract/areas/projects";
+import type { Input, Output } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
+import { COA_STANDARDS } from "@digao/domain/accounts/standard";
+import type { PrimaryRule } from "@digao/domain/mapping/item-rules";
+import { isOciCode } from "@digao/domain/statements/statement-line";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { accountBalances, isNil, nilBalance } from "./account-balances.ts";
+import { catalogueRules, type MappedAccount, mappingBook } from "./mapping-book.ts";
+import { forget, remember } from "./mapping-memory.ts";
+import { touchItems, writeMappings } from "./mapping-write.ts";
+import { type DataPeriod, periodOf } from "./period.ts";
+import { unmappedAccounts } from "./unmapped.ts";
+
+type Saved = Output<(typeof projects)["SaveRptMapAccountData"]>;
+type Item = { id: number; code: string; group: number };
+type Target = { stdCode: string | null; item: Item | null; rule: string | null };
+type Account = MappedAccount & {
+  fullName: string;
+  parentCode: string | null;
+  level: number;
+  isLeaf: boolean;
+  stdCode: string | null;
+  fsItemId: number | null;
+};
+
+/** Maps accounts and all below them to a statement item; null takes the mapping away. */
+export async function saveItemMapping(
+  ctx: Context,
+  { projectId, fsItemId, accountIds, rule }: Input<(typeof projects)["SaveRptMapAccountData"]>,
+): Promise<Saved> {
+  const period = await periodOfAccounts(ctx.db, projectId, accountIds);
+  const item = fsItemId === null ? null : await mappableItem(ctx.db, projectId, fsItemId);
+  if (item && rule && !isRuleOf(item, rule)) throw new Refusal("mapping.ruleMismatch", { field: "rule" });
+  const accounts = await lockBelow(ctx.db, period, accountIds);
+  const catalogue = await rulesOf(ctx.db, period, accounts, (account) => account.stdCode);
+  return save(ctx, period, accounts, (account) => ({
+    stdCode: account.stdCode,
+    item,
+    rule: item && (rule ?? ruleFor(item, catalogue.get(account.code)?.primary.rule)),
+  }));
+}
+
+/** Maps accounts and all below them to a standard account; its rule gives the statement item. */
+export async function saveStandardMapping(
+  ctx: Context,
+  { projectId, stdCode, accountIds }: Input<(typeof projects)["SaveAcctMapAccountData"]>,
+): Promise<Saved> {
+  const { db } = ctx;
+  const period = await periodOfAccounts(db, projectId, accountIds);
+  if (stdCode !== null) await requireStandardAccount(db, stdCode);
+  const accounts = await lockBelow(db, period, accountIds);
+  const catalogue = await rulesOf(db, period, accounts, () => stdCode);
+  const items = await db
+    .selectFrom("fs_item")
+    .where("project_id", "=", projectId)
+    .select(["id", "std_code as code", "grp_id as group"])
+    .execute();
+  return save(ctx, period, accounts, (account) => {
+    const primary = stdCode === null ? undefined : catalogue.get(account.code)?.primary;
+    const item = items.find(({ code }) => code === primary?.itemCode) ?? null;
+    return { stdCode, item, rule: item && (primary?.rule ?? null) };
+  });
+}
+
+/** Writes what a person decided, remembers it for the client, and tells which items' amounts have moved. */
+async function save(
+  ctx: Context,
+  period: DataPeriod,
+  accounts: readonly Account[],
+  targetOf: (account: Account) => Target,
+): Promise<Saved> {
+  const { db } = ctx;
+  const decided = accounts.map((account) => ({ account, ...targetOf(account) }));
+  await writeMappings(
+    db,
+    decided.map(({ account, stdCode, item, rule }) => ({
+      id: account.id,
+      stdCode,
+      fsItemId: item?.id ?? null,
+      rule,
+      state: item ? "manual" : "unmapped",
+      score: null,
+      reason: [],
+    })),
+  );
+  await touchItems(db, await movedItems(db, period, decided));
+  await rememberAll(db, period.projectId, decided);
+  await ctx.audit({
+    refType: "accountMapping",
+    refId: period.id,
+    projectId: period.projectId,
+    action: "map",
+    old: Object.fromEntries(accounts.map(({ code, fsItemId }) => [code, fsItemId])),
+    new: Object.fromEntries(decided.map(({ account, item }) => [account.code, item?.id ?? null])),
+  });
+  const { accounts: unmapped, amount } = await unmappedAccounts(db, period);
+  return { saved: decided.length, unmapped: unmapped.length, unmappedAmount: amount };
+}
+
+type Decided = Target & { account: Account };
+
+async function movedItems(db: Db, period: DataPeriod, decided: readonly Decided[]): Promise<(number | null)[]> {
+  const balances = await accountBalances(
+    db,
+    period,
+    decided.map(({ account }) => account),
+  );
+  const hasAmount = ({ account }: Decided) => account.isLeaf && !isNil(balances.get(account.code) ?? nilBalance);
+  return decided.filter(hasAmount).flatMap(({ account, item }) => {
+    const after = item?.id ?? null;
+    return account.fsItemId === after ? [] : [account.fsItemId, after];
+  });
+}
+
+async function rememberAll(db: Db, projectId: number, decided: readonly Decided[]): Promise<void> {
+  const { custId } = await db
+    .selectFrom("project")
+    .where("id", "=", projectId)
+    .select("cust_id as custId")
+    .executeTakeFirstOrThrow();
+  const known = decided.flatMap(({ account, stdCode, item, rule }) =>
+    item ? [{ fullName: account.fullName, stdCode, fsItemCode: item.code, rule }] : [],
+  );
+  const dropped = decided.filter(({ item }) => item === null).map(({ account }) => account.fullName);
+  if (known.length > 0) await remember(db, custId, known);
+  if (dropped.length > 0) await forget(db, custId, dropped);
+}
+
+async function periodOfAccounts(db: Db, projectId: number, accountIds: readonly number[]): Promise<DataPeriod> {
+  const found = await db
+    .selectFrom("account")
+    .where("project_id", "=", projectId)
+    .where("id", "in", accountIds)
+    .select(["id", "period_id as periodId"])
+    .execute();
+  const periods = new Set(found.map(({ periodId }) => periodId));
+  const [periodId] = periods;
+  if (found.length !== new Set(accountIds).size || periodId === undefined) throw missing();
+  if (periods.size > 1) throw new Refusal("mapping.onePeriod", { field: "accountIds" });
+  const period = await periodOf(db, projectId, periodId);
+  if (!period) throw missing("period.missing");
+  return period;
+}
+
+const lockBelow = async (db: Db, period: DataPeriod, accountIds: readonly number[]): Promise<Account[]> => {
+  const { rows } = await sql<Account>`
+    with recursive below as (
+      select id, code from account where period_id = ${period.id} and id = any(${accountIds}::bigint[])
+      union
+      select a.id, a.code from account a join below b on a.period_id = ${period.id} and a.parent_code = b.code
+    )
+    select a.id, a.code, a.name, a.dc, a.full_name as "fullName", a.parent_code as "parentCode", a.level,
+      a.is_leaf as "isLeaf", a.std_code as "stdCode", a.fs_item_id as "fsItemId"
+    from account a where a.id in (select id from below) order by a.code for update`.execute(db);
+  return rows;
+};
+
+/** Titles, of-which lines and totals take no account: their amounts come from other lines. */
+async function mappableItem(db: Db, projectId: number, fsItemId: number): Promise<Item> {
+  const item = await db
+    .selectFrom("fs_item")
+    .where("project_id", "=", projectId)
+    .where("id", "=", fsItemId)
+    .select(["id", "std_code as code", "grp_id as group", "kind", "name_zh as name"])
+    .executeTakeFirst();
+  if (!item) throw missing();
+  if (item.kind !== "L") throw new Refusal("mapping.notALine", { kind: "state", params: { name: item.name } });
+  if (isOciCode(item.code)) throw new Refusal("mapping.ociLine", { kind: "state", params: { name: item.name } });
+  return item;
+}
+
+async function requireStandardAccount(db: Db, code: string): Promise<void> {
+  const found = await db
+    .selectFrom("std_account")
+    .where("coa_standard", "=", "ASBE")
+    .where("code", "=", code)
+    .select("code")
+    .executeTakeFirst();
+  if (!found) throw missing("mapping.stdAccountMissing");
+}
+
+const PROFIT_AND_LOSS = 3;
+
+/** A profit line takes the period's amount, a balance line a balance. */
+const isRuleOf = (item: Item, rule: string): boolean =>
+  rule !== "OCI" && (rule === "PL") === (item.group === PROFIT_AND_LOSS);
+
+const ruleFor = (item: Item, catalogue: PrimaryRule | undefined): PrimaryRule => {
+  if (catalogue && isRuleOf(item, catalogue)) return catalogue;
+  return item.group === PROFIT_AND_LOSS ? "PL" : "BAL";
+};
+
+/** What the catalogue says about these accounts; the whole chart is needed to know their place in it. */
+async function rulesOf(
+  db: Db,
+  period: DataPeriod,
+  accounts: readonly Account[],
+  stdCodeOf: (account: Account) => string | null,
+) {
+  const chart = await db
+    .selectFrom("account")
+    .where("period_id", "=", period.id)
+    .select(["id", "code", "name", "dc"])
+    .orderBy("code")
+    .execute();
+  const book = await mappingBook(db, period.projectId, COA_STANDARDS[Number(period.coaStandard)] ?? "CUSTOM", chart);
+  const stdCodes = new Map<string, string>();
+  for (const account of accounts) {
+    const stdCode = stdCodeOf(account);
+    if (stdCode !== null) stdCodes.set(account.code, stdCode);
+  }
+  return catalogueRules(book, accounts, stdCodes);
+}

@@ -1,0 +1,47 @@
+import type { ProjectDraft } from "@digao/contract/areas/projects";
+import type { Db } from "@digao/db/tenant";
+import { Refusal } from "../../platform/refusal.ts";
+import { requirePeople } from "./people.ts";
+
+/** What a project needs whether it is new or changed: sound dates, and a client, a category and people of the firm. */
+export async function checkDraft(db: Db, draft: ProjectDraft, ownId = 0): Promise<void> {
+  if (draft.periodStart > draft.periodEnd) throw new Refusal("project.periodOrder", { field: "periodEnd" });
+  if (draft.planStart && draft.planEnd && draft.planStart > draft.planEnd) {
+    throw new Refusal("project.planOrder", { field: "planEnd" });
+  }
+  const { qcUserId: qc } = draft;
+  if (qc && (qc === draft.partnerUserId || qc === draft.pmUserId)) {
+    throw new Refusal("project.qcIndependent", { kind: "state", field: "qcUserId" });
+  }
+  await requirePeople(db, [draft.pmUserId, draft.partnerUserId, qc]);
+  await requireReferences(db, draft, ownId);
+}
+
+/** The client is held until the end, so that it cannot be deleted under the new project. */
+async function requireReferences(db: Db, draft: ProjectDraft, ownId: number): Promise<void> {
+  const [customer, category, prior] = await Promise.all([
+    db
+      .selectFrom("customer")
+      .where("id", "=", draft.custId)
+      .where("is_deleted", "=", false)
+      .select("id")
+      .forShare()
+      .executeTakeFirst(),
+    db.selectFrom("project_category").where("id", "=", draft.categoryId).select("id").executeTakeFirst(),
+    draft.priorProjectId ? readPrior(db, draft.priorProjectId) : null,
+  ]);
+  if (!customer) throw new Refusal("customer.missing", { field: "custId" });
+  if (!category) throw new Refusal("project.categoryMissing", { field: "categoryId" });
+  if (prior === null) return;
+  if (!prior || prior.custId !== draft.custId || prior.id === ownId) {
+    throw new Refusal("project.priorMissing", { field: "priorProjectId" });
+  }
+}
+
+const readPrior = (db: Db, id: number) =>
+  db
+    .selectFrom("project")
+    .where("id", "=", id)
+    .where("is_deleted", "=", false)
+    .select(["id", "cust_id as custId"])
+    .executeTakeFirst();

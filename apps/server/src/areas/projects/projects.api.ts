@@ -1,0 +1,33 @@
+import { projects } from "@digao/contract/areas/projects";
+import { serve } from "../../platform/serve.ts";
+import { getCategoryTree } from "./category-tree.ts";
+import { getAccountTree, getAssignedAccounts, getItems, getItemsWithAccounts, getStandardAccounts } from "./chart.ts";
+import { createProject } from "./create-project.ts";
+import { saveItemMapping, saveStandardMapping } from "./mapping-save.ts";
+import { listPeople } from "./people.ts";
+import { getProject, getProjectItem, getProjectMember, getProjectName } from "./project.ts";
+import { listMyProjects, listProjects, projectFilter } from "./project-list.ts";
+import { deleteProject, updateProject } from "./update-project.ts";
+
+export const projectsRoutes = serve(projects, {
+  GetProjectList: listProjects,
+  GetProjectAll: listMyProjects,
+  GetProjectFilter: projectFilter,
+  GetProject: getProject,
+  GetProjectName: getProjectName,
+  GetProjectItem: getProjectItem,
+  GetLaunchProjectItem: getProjectItem,
+  GetProjectMember: getProjectMember,
+  GetCategoryTree: getCategoryTree,
+  GetUserList: listPeople,
+  CreateProject: createProject,
+  UpdateProject: updateProject,
+  DeleteProject: deleteProject,
+  GetAccountTree: getAccountTree,
+  GetAccountAssginedTree: getAssignedAccounts,
+  GetRptItemTree: getItems,
+  GetRptAcctTree: getItemsWithAccounts,
+  SaveRptMapAccountData: saveItemMapping,
+  SaveAcctMapAccountData: saveStandardMapping,
+  GetStdAccountList: getStandardAccounts,
+});

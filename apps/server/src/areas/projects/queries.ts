@@ -1,0 +1,123 @@
+import type { Db } from "@digao/db/tenant";
+import { missing } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { type StoredAccount, suggestMappings } from "./auto-map.ts";
+import { mappingBook, standardAccounts, standardOf } from "./mapping-book.ts";
+import { readMemory } from "./mapping-memory.ts";
+import { type AccountMapping, touchItems, writeMappings } from "./mapping-write.ts";
+import { type DataPeriod, periodOf } from "./period.ts";
+import { type Unmapped, unmappedAccounts } from "./unmapped.ts";
+
+export interface AutoMapped {
+  coaStandard: string;
+  /** Leaf accounts, by rule or by hand. */
+  mapped: number;
+  suggested: number;
+  unmapped: Unmapped[];
+}
+
+/** The data period asked for, else the current one, else the latest; null while the project has none. */
+export const dataPeriod = (db: Db, projectId: number, periodId?: number | null): Promise<DataPeriod | null> =>
+  periodOf(db, projectId, periodId);
+
+/** Leaf accounts with a balance or movement that no statement item takes, and what they amount to. */
+export const unmappedOf = (db: Db, period: DataPeriod): Promise<{ accounts: Unmapped[]; amount: string }> =>
+  unmappedAccounts(db, period);
+
+/**
+ * Maps the accounts of a period to standard accounts and statement items (自动对照). Suggestions that need a person count in
+ * the statements too and wait as `toConfirm`, so that totals tie meanwhile. `again` also maps anew what a rule has mapped
+ * before; what a person mapped stays in any case.
+ */
+export async function autoMapPeriod(
+  ctx: Pick<Context, "db" | "audit">,
+  periodId: number,
+  options: { again?: boolean } = {},
+): Promise<AutoMapped> {
+  const { db } = ctx;
+  const { custId, ...period } = await lockPeriod(db, periodId);
+  const accounts = await readAccounts(db, periodId);
+  const { code: coaStandard, standard } = standardOf(period.coaStandard, accounts);
+  const [map, catalogue, memory, itemIds] = await Promise.all([
+    mappingBook(db, period.projectId, standard, accounts),
+    standardAccounts(db),
+    readMemory(db, custId),
+    readItemIds(db, period.projectId),
+  ]);
+  const suggested = suggestMappings(accounts, { map, standardAccounts: catalogue, memory, itemIds });
+  const isOpen = ({ state }: StoredAccount) => state === "unmapped" || (options.again === true && state !== "manual");
+  const changes = accounts.filter(isOpen).flatMap((account) => changeOf(account, suggested.get(account.id)));
+  await writeMappings(
+    db,
+    changes.map(({ after }) => after),
+  );
+  await touchItems(
+    db,
+    changes.flatMap(({ before, after }) => [before.fsItemId, after.fsItemId]),
+  );
+  await db.updateTable("project_period").set({ coa_standard: coaStandard }).where("id", "=", periodId).execute();
+  const answer = { coaStandard, ...(await leafCounts(db, periodId)) };
+  const values = { ...answer, changed: changes.length };
+  await ctx.audit({ refType: "period", refId: periodId, projectId: period.projectId, action: "autoMap", new: values });
+  return { ...answer, unmapped: (await unmappedAccounts(db, period)).accounts };
+}
+
+function changeOf(before: StoredAccount, after: AccountMapping | undefined) {
+  if (!after) return [];
+  const isSame = before.fsItemId === after.fsItemId && before.stdCode === after.stdCode && before.state === after.state;
+  return isSame ? [] : [{ before, after }];
+}
+
+/** Held until the transaction ends: two runs at once would write the same accounts twice. */
+async function lockPeriod(db: Db, periodId: number): Promise<DataPeriod & { custId: number }> {
+  const row = await db
+    .selectFrom("project_period")
+    .innerJoin("project", "project.id", "project_period.project_id")
+    .where("project_period.id", "=", periodId)
+    .select([
+      "project_period.id",
+      "project_period.project_id as projectId",
+      "project_period.coa_standard as coaStandard",
+      "project_period.tb_batch_id as tbBatchId",
+      "project_period.voucher_batch_id as voucherBatchId",
+      "project.cust_id as custId",
+    ])
+    .forUpdate("project_period")
+    .executeTakeFirst();
+  if (!row) throw missing("period.missing");
+  return row;
+}
+
+const readAccounts = (db: Db, periodId: number): Promise<StoredAccount[]> =>
+  db
+    .selectFrom("account")
+    .where("period_id", "=", periodId)
+    .orderBy("code")
+    .select([
+      "id",
+      "code",
+      "name",
+      "full_name as fullName",
+      "dc",
+      "is_leaf as isLeaf",
+      "std_code as stdCode",
+      "fs_item_id as fsItemId",
+      "map_state as state",
+    ])
+    .execute();
+
+async function readItemIds(db: Db, projectId: number): Promise<ReadonlyMap<string, number>> {
+  const items = await db.selectFrom("fs_item").where("project_id", "=", projectId).select(["id", "std_code"]).execute();
+  return new Map(items.map(({ id, std_code }) => [std_code, id]));
+}
+
+const leafCounts = (db: Db, periodId: number) =>
+  db
+    .selectFrom("account")
+    .where("period_id", "=", periodId)
+    .where("is_leaf", "=", true)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("map_state", "in", ["mapped", "manual"]).as("mapped"),
+      fn.countAll<number>().filterWhere("map_state", "=", "toConfirm").as("suggested"),
+    ])
+    .executeTakeFirstOrThrow();

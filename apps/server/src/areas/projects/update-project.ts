@@ -1,0 +1,90 @@
+import type { ProjectDraft } from "@digao/contract/areas/projects";
+import { sql } from "kysely";
+import { checkVersion, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { lockTeam, nameLead, syncLeads, transferManager } from "../project-detail/queries.ts";
+import { checkDraft } from "./project-checks.ts";
+import { requireFreeNumber } from "./project-number.ts";
+import { columnsOf, readProject } from "./project-row.ts";
+
+type Saved = { id: number; rowVersion: number };
+
+const partner = 2;
+const qualityControl = 4;
+const VOID = 9;
+
+export async function updateProject(ctx: Context, input: ProjectDraft & Saved): Promise<Saved> {
+  const { db } = ctx;
+  const { id, rowVersion, ...draft } = input;
+  const current = await readProject(db, id, true);
+  checkVersion(rowVersion, current);
+  if (current.status === VOID) throw new Refusal("project.void", { kind: "state" });
+  await checkDraft(db, { ...draft, pmUserId: draft.pmUserId ?? current.pmUserId }, id);
+  const projectCode = draft.projectCode || current.projectCode;
+  if (projectCode !== current.projectCode) await requireFreeNumber(db, projectCode, id);
+  const saved = await db
+    .updateTable("project")
+    .set({
+      ...columnsOf(draft),
+      project_code: projectCode,
+      row_version: current.rowVersion + 1,
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .returning(["id", "row_version as rowVersion"])
+    .executeTakeFirstOrThrow();
+  await changeTeam(ctx, current, draft);
+  const after = await readProject(db, id);
+  await ctx.audit({
+    refType: "project",
+    refId: id,
+    projectId: id,
+    action: "update",
+    old: { ...current },
+    new: { ...after },
+  });
+  return saved;
+}
+
+type Leads = { pmUserId?: number | null; partnerUserId?: number | null; qcUserId?: number | null };
+
+/** Places are freed before they are given, so that people may change seats in one save. */
+async function changeTeam(ctx: Context, before: Leads & { id: number }, after: Leads): Promise<void> {
+  const { id } = before;
+  await lockTeam(ctx.db, id);
+  const [oldPartner, newPartner] = [before.partnerUserId ?? null, after.partnerUserId ?? null];
+  const [oldQc, newQc] = [before.qcUserId ?? null, after.qcUserId ?? null];
+  if (oldQc !== newQc) await nameLead(ctx, id, qualityControl, { before: oldQc, after: null });
+  if (oldPartner !== newPartner) await nameLead(ctx, id, partner, { before: oldPartner, after: null });
+  if (after.pmUserId && after.pmUserId !== before.pmUserId) await transferManager(ctx, id, after.pmUserId);
+  if (oldPartner !== newPartner) await nameLead(ctx, id, partner, { before: null, after: newPartner });
+  if (oldQc !== newQc) await nameLead(ctx, id, qualityControl, { before: null, after: newQc });
+  await syncLeads(ctx.db, id);
+}
+
+/** A project without work goes away; once anything was put into it, it becomes void (已作废) and stays readable. */
+export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promise<null> {
+  const { db } = ctx;
+  const current = await readProject(db, Id, true);
+  if (current.status === VOID) throw new Refusal("project.void", { kind: "state" });
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from import_batch where project_id = ${Id})
+      or exists (select 1 from project_period where project_id = ${Id})
+      or exists (select 1 from adjust_head where project_id = ${Id})
+      or exists (select 1 from fs_detail where project_id = ${Id})
+      or exists (select 1 from wp_sign where project_id = ${Id}) as has`.execute(db);
+  const isEmpty = current.status === 0 && rows[0]?.has === false;
+  await db
+    .updateTable("project")
+    .set({
+      ...(isEmpty ? { is_deleted: true } : { status: VOID }),
+      row_version: current.rowVersion + 1,
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", Id)
+    .execute();
+  const [action, after] = isEmpty ? ["delete", { isDeleted: true }] : ["void", { status: VOID }];
+  const before = { projectCode: current.projectCode, status: current.status };
+  await ctx.audit({ refType: "project", refId: Id, projectId: Id, action, old: before, new: { ...before, ...after } });
+  return null;
+}

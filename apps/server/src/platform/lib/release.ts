@@ -1,0 +1,20 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { repositoryDir } from "./repository.ts";
+
+interface Release {
+  version: string;
+  releaseDate: string;
+}
+
+let known: Release | undefined;
+
+/** Version of the product, and when it was put here. */
+export function release(): Release {
+  if (!known) {
+    const file = join(repositoryDir(), "package.json");
+    const { version }: { version: string } = JSON.parse(readFileSync(file, "utf8"));
+    known = { version, releaseDate: statSync(file).mtime.toISOString() };
+  }
+  return known;
+}
