@@ -3,8 +3,9 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../refusal.ts";
 import type { ProjectMembership } from "../serve.ts";
+import { checkMembership } from "./membership.ts";
 import { expandPermissions } from "./permissions.ts";
-import { projectOf, rolesIn } from "./project-entities.ts";
+import { projectOf } from "./project-entities.ts";
 import { isLiveSession } from "./sessions.ts";
 import type { TokenClaims } from "./tokens.ts";
 
@@ -96,14 +97,9 @@ export function checkRights(access: Access, { needs }: Endpoint): void {
   if (needs.right && !access.permissions.has(needs.right)) throw forbidden("access.rightMissing", needs.right);
 }
 
-/** Membership, role, confirmed place and archive of the project that the input names. */
+/** The project that the input names: there, the user's own, and open to what the call does. */
 export function checkProject({ project }: Access, { needs, writes }: Endpoint): ProjectMembership | undefined {
   if (!needs.project) return undefined;
   if (!project.isFound) throw missing();
-  const { membership } = project;
-  if (!membership) throw forbidden("access.notMember");
-  if (!rolesIn[needs.project.role].includes(membership.role)) throw forbidden("access.roleTooLow");
-  if (writes && membership.checked !== 1) throw forbidden("access.memberPending");
-  if (writes && membership.archiveFlag === 2) throw new Refusal("access.archived", { kind: "archived" });
-  return membership;
+  return checkMembership(project.membership, { role: needs.project.role, writes });
 }

@@ -34,7 +34,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(/^(application|text)\/([\w.-]+\+)?json/i, { parseAs: "string" }, (request, body, done) => {
     const text = String(body).replace(/^\ufeff/, "");
     if (text.trim() === "") done(null, undefined);
-    else parseJson(request, text, done);
+    else void parseJson(request, text, done);
   });
   // Left unread here: an upload is streamed after its caller has been checked.
   app.addContentTypeParser(/^multipart\/form-data/i, (_request, _payload, done) => done(null, undefined));

@@ -21,7 +21,7 @@ export interface Received {
 }
 
 const isImagesOnly = ({ kinds }: UploadLimits): boolean =>
-  kinds !== undefined && kinds.every((kind) => kind === "png" || kind === "jpg");
+  kinds?.every((kind) => kind === "png" || kind === "jpg") ?? false;
 
 function tooLarge(limits: UploadLimits): Refusal {
   const key = isImagesOnly(limits) ? "file.imageTooLarge" : "file.tooLarge";

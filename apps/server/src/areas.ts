@@ -1,0 +1,8 @@
+import { authRoutes } from "./areas/auth/auth.api.ts";
+import { customersRoutes } from "./areas/customers/customers.api.ts";
+import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
+import { startupRoutes } from "./areas/startup/startup.api.ts";
+import type { Route } from "./platform/serve.ts";
+
+/** Every call that the server answers, area by area. */
+export const areas: readonly Route[] = [...startupRoutes, ...authRoutes, ...jobsRoutes, ...customersRoutes];

@@ -1,0 +1,47 @@
+import type { CurrentLogin } from "@digao/contract/areas/auth";
+import { withoutTenant, withTenant } from "@digao/db/tenant";
+import { release } from "../../platform/lib/release.ts";
+import type { PublicContext } from "../../platform/serve.ts";
+
+/** Application, user and firm of the caller; a visitor gets the application and the firm of the tenant header. */
+export async function getCurrentLogin(ctx: PublicContext): Promise<CurrentLogin> {
+  const { version, releaseDate } = release();
+  return {
+    application: { version, releaseDate, features: {} },
+    user: await readUser(ctx),
+    tenant: await readTenant(ctx),
+  };
+}
+
+function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin["user"]> {
+  if (!signedIn) return Promise.resolve(null);
+  const read = (db: Parameters<Parameters<typeof withTenant>[2]>[0]) =>
+    db
+      .selectFrom("app_user")
+      .select([
+        "id",
+        "name",
+        "surname",
+        "user_name as userName",
+        "email_address as emailAddress",
+        "head_img_url as headImgUrl",
+        "union_id as unionId",
+        "lang",
+        "must_change_password as mustChangePassword",
+      ])
+      .where("id", "=", signedIn.userId)
+      .executeTakeFirstOrThrow();
+  return withTenant(pool, signedIn.tenantId, read, { readOnly: true });
+}
+
+async function readTenant({ pool, tenantId }: PublicContext): Promise<CurrentLogin["tenant"]> {
+  if (tenantId === null) return null;
+  const row = await withoutTenant(pool, (db) =>
+    db
+      .selectFrom("tenant")
+      .select(["id", "name", "tenancy_name as tenancyName"])
+      .where("id", "=", tenantId)
+      .executeTakeFirst(),
+  );
+  return row ?? null;
+}

@@ -1,0 +1,42 @@
+import type { ProjectRoleSet } from "@digao/contract/endpoint";
+import { missing, Refusal } from "../refusal.ts";
+import type { Context, ProjectMembership } from "../serve.ts";
+import { rolesIn } from "./project-entities.ts";
+
+export interface MembershipNeed {
+  role: ProjectRoleSet;
+  writes: boolean;
+}
+
+/** The rules of every project call; where a call names its project in `needs`, they are checked before its handler. */
+export function checkMembership(
+  membership: ProjectMembership | null,
+  { role, writes }: MembershipNeed,
+): ProjectMembership {
+  if (!membership) throw new Refusal("access.notMember", { kind: "forbidden" });
+  if (!rolesIn[role].includes(membership.role)) throw new Refusal("access.roleTooLow", { kind: "forbidden" });
+  if (writes && membership.checked !== 1) throw new Refusal("access.memberPending", { kind: "forbidden" });
+  if (writes && membership.archiveFlag === 2) throw new Refusal("access.archived", { kind: "archived" });
+  return membership;
+}
+
+/** The same check inside a handler, for a project that the input does not name by itself. */
+export async function requireMember(
+  { db, user }: Pick<Context, "db" | "user">,
+  projectId: number,
+  need: MembershipNeed,
+): Promise<ProjectMembership> {
+  const row = await db
+    .selectFrom("project")
+    .leftJoin("project_member as m", (join) =>
+      join.onRef("m.project_id", "=", "project.id").on("m.user_id", "=", user.id).on("m.checked", "in", [0, 1]),
+    )
+    .select(["project.id", "project.status", "project.archive_flag", "m.role_id", "m.checked"])
+    .where("project.id", "=", projectId)
+    .where("project.is_deleted", "=", false)
+    .executeTakeFirst();
+  if (!row) throw missing();
+  const { id, status, archive_flag: archiveFlag, role_id: role, checked } = row;
+  const membership = role === null || checked === null ? null : { id, status, archiveFlag, role, checked };
+  return checkMembership(membership, need);
+}

@@ -1,0 +1,36 @@
+import { withTenant } from "@digao/db/tenant";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { readAccess } from "../auth/access.ts";
+import { Refusal } from "../refusal.ts";
+import type { Route } from "../serve.ts";
+import type { Platform } from "./calls.ts";
+import { docsPage, docsScript } from "./docs-page.ts";
+import { jsonType } from "./envelope.ts";
+import { openApiOf } from "./openapi.ts";
+
+/** Where calls are described: `/swagger/v1/swagger.json`, and `/swagger` to browse it. */
+export function serveDocs(
+  app: FastifyInstance,
+  platform: Platform,
+  { routes, isPrivate }: { routes: readonly Route[]; isPrivate: boolean },
+): void {
+  let document: string | undefined;
+  app.get("/swagger/v1/swagger.json", async (request, reply) => {
+    if (isPrivate && !(await isSignedIn(platform, request)))
+      throw new Refusal("access.notSignedIn", { kind: "signIn" });
+    document ??= JSON.stringify(openApiOf(routes));
+    return reply.header("content-type", jsonType).send(document);
+  });
+  app.get("/swagger", (_request, reply) => reply.header("content-type", "text/html; charset=utf-8").send(docsPage));
+  app.get("/swagger/docs.js", (_request, reply) =>
+    reply.header("content-type", "text/javascript; charset=utf-8").send(docsScript),
+  );
+}
+
+async function isSignedIn({ tokens, pool }: Platform, request: FastifyRequest): Promise<boolean> {
+  const token = request.headers.authorization?.split(" ")[1];
+  const claims = token ? await tokens.read(token) : null;
+  if (!claims) return false;
+  const access = await withTenant(pool, claims.tenantId, (db) => readAccess(db, claims, null), { readOnly: true });
+  return access !== null;
+}

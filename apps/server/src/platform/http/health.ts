@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { Pool } from "../serve.ts";
+
+/** `/healthz`: the process answers. `/readyz`: it can work, that is, reach its database. */
+export function serveHealth(app: FastifyInstance, pool: Pool): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    try {
+      await pool.query("select 1");
+      return { status: "ok" };
+    } catch {
+      return reply.status(503).send({ status: "database unreachable" });
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { compressed, type Encoding, encodingFor } from "./compress.ts";
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
+  ".txt": "text/plain; charset=utf-8",
+};
+const isText = (type: string): boolean => /^text\/|json|svg|wasm/.test(type);
+// The bundler puts a hash into these names: another content is another name.
+const isHashed = (path: string): boolean => /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path);
+
+interface Asset {
+  path: string;
+  type: string;
+  bytes: Buffer;
+  etag: string;
+  packed: Map<Encoding, Promise<Buffer>>;
+}
+
+function readAssets(dir: string): Map<string, Asset> {
+  const names = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const assets = names.map((entry): [string, Asset] => {
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(dir.length).replaceAll("\\", "/");
+    const bytes = readFileSync(file);
+    const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+    const type = types[extname(file).toLowerCase()] ?? "application/octet-stream";
+    return [path, { path, type, bytes, etag, packed: new Map() }];
+  });
+  return new Map(assets);
+}
+
+/** Compressed once for each encoding that a browser asks for, then kept. */
+function packedOf(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  let packed = asset.packed.get(encoding);
+  if (!packed) {
+    packed = compressed(asset.bytes, encoding, encoding === "br" ? 9 : 8);
+    asset.packed.set(encoding, packed);
+  }
+  return packed;
+}
+
+async function send(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header("content-type", asset.type).header("etag", asset.etag).header("vary", "accept-encoding");
+  reply.header("cache-control", isHashed(asset.path) ? "public, max-age=31536000, immutable" : "no-cache");
+  if (request.headers["if-none-match"] === asset.etag) return reply.status(304).send();
+  const encoding = isText(asset.type) ? encodingFor(request.headers["accept-encoding"]) : null;
+  if (!encoding) return reply.send(asset.bytes);
+  return reply.header("content-encoding", encoding).send(await packedOf(asset, encoding));
+}
+
+/** The built web, read once at the start; every address that is no file and no call is a page of the application. */
+export function serveWeb(app: FastifyInstance, dir: string): void {
+  const assets = readAssets(dir);
+  const index = assets.get("/index.html");
+  if (!index) throw new Error(`The web is not built: ${dir} has no index.html.`);
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.method !== "GET" || request.is404 === false) return undefined;
+    const path = safePath(request.url);
+    const asset = assets.get(path) ?? (isPage(path) ? index : undefined);
+    return asset ? send(asset, request, reply) : undefined;
+  });
+}
+
+function safePath(url: string): string {
+  try {
+    return decodeURIComponent(url.split("?", 1)[0] ?? "");
+  } catch {
+    return "";
+  }
+}
+
+const isPage = (path: string): boolean =>
+  !/^\/(api|abp\w*|swagger|signalr|assets)(\/|$)/i.test(path) && extname(path) === "";

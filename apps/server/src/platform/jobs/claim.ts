@@ -1,0 +1,139 @@
+import { withoutTenant, withTenant } from "@digao/db/tenant";
+import { sql } from "kysely";
+import type { Pool } from "../serve.ts";
+
+/** A job that this server runs now. `worker` proves it: whoever claims next writes another name there. */
+export interface Claim {
+  jobId: number;
+  tenantId: number;
+  projectId: number | null;
+  kind: string;
+  payload: Record<string, unknown>;
+  userId: number | null;
+  attempt: number;
+  worker: string;
+}
+
+const attemptsMax = 3;
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
+
+interface Place {
+  job_id: number;
+  tenant_id: number;
+}
+
+// A lease that ran out belongs to a worker that died: its job is taken again.
+function takePlace(pool: Pool, worker: string, leaseMs: number): Promise<Place | undefined> {
+  return withoutTenant(pool, async (db) => {
+    const { rows } = await sql<Place>`
+      update job_queue set worker = ${worker}, lease_until = now() + ${seconds(leaseMs)}
+      where job_id = (
+        select job_id from job_queue where run_at <= now() and (lease_until is null or lease_until < now())
+        order by run_at, job_id limit 1 for update skip locked
+      )
+      returning job_id, tenant_id
+    `.execute(db);
+    return rows[0];
+  });
+}
+
+interface Started {
+  project_id: number | null;
+  kind: string;
+  payload: Record<string, unknown>;
+  created_by: number | null;
+  attempts: number;
+  cancel_requested: boolean;
+}
+
+function markRunning(pool: Pool, { job_id, tenant_id }: Place): Promise<Started | undefined> {
+  return withTenant(pool, tenant_id, async (db) => {
+    const { rows } = await sql<Started>`
+      update job set state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now())
+      where id = ${job_id} and state in ('queued', 'running')
+      returning project_id, kind, payload, created_by, attempts, cancel_requested
+    `.execute(db);
+    return rows[0];
+  });
+}
+
+/** The next waiting job, now ours, or null when none waits. */
+export async function claimNext(pool: Pool, worker: string, leaseMs: number): Promise<Claim | null> {
+  for (;;) {
+    const place = await takePlace(pool, worker, leaseMs);
+    if (!place) return null;
+    const row = await markRunning(pool, place);
+    const claim: Claim = {
+      jobId: place.job_id,
+      tenantId: place.tenant_id,
+      projectId: row?.project_id ?? null,
+      kind: row?.kind ?? "",
+      payload: row?.payload ?? {},
+      userId: row?.created_by ?? null,
+      attempt: row?.attempts ?? 0,
+      worker,
+    };
+    if (row && !row.cancel_requested && row.attempts <= attemptsMax) return claim;
+    await settle(pool, claim, row && !row.cancel_requested ? gaveUp : { state: "cancelled" });
+  }
+}
+
+export interface JobError {
+  messageKey: string;
+  params: Record<string, string | number>;
+}
+export type Outcome =
+  | { state: "done"; result: unknown }
+  | { state: "failed"; error: JobError }
+  | { state: "cancelled" }
+  /** The server stops, or the worker died: the job waits for its next run. */
+  | { state: "parked"; isOurFault: boolean };
+
+const gaveUp: Outcome = { state: "failed", error: { messageKey: "job.gaveUp", params: {} } };
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Writes how a run ended, unless another worker has taken the job over meanwhile. */
+export function settle(pool: Pool, { jobId, tenantId, worker }: Claim, outcome: Outcome): Promise<boolean> {
+  return withTenant(pool, tenantId, async (db) => {
+    const ours = sql`job_id = ${jobId} and worker = ${worker}`;
+    if (outcome.state === "parked") {
+      const { rows } =
+        await sql`update job_queue set worker = null, lease_until = null where ${ours} returning 1`.execute(db);
+      if (rows.length === 0) return false;
+      const back = outcome.isOurFault ? 1 : 0;
+      await sql`update job set state = 'queued', attempts = attempts - ${back} where id = ${jobId}`.execute(db);
+      return true;
+    }
+    const { rows } = await sql`delete from job_queue where ${ours} returning 1`.execute(db);
+    if (rows.length === 0) return false;
+    const result = outcome.state === "done" ? json(outcome.result) : null;
+    const error = outcome.state === "failed" ? json(outcome.error) : null;
+    await sql`
+      update job set state = ${outcome.state}, result = ${result}::jsonb, error = ${error}::jsonb, finished_at = now()
+      where id = ${jobId} and state in ('queued', 'running')
+    `.execute(db);
+    return true;
+  });
+}
+
+/** Keeps the lease of a running job; false when it is lost. */
+export function renewLease(pool: Pool, { jobId, worker }: Claim, leaseMs: number): Promise<boolean> {
+  return withoutTenant(pool, async (db) => {
+    const { rows } = await sql`
+      update job_queue set lease_until = now() + ${seconds(leaseMs)} where job_id = ${jobId} and worker = ${worker} returning 1
+    `.execute(db);
+    return rows.length > 0;
+  });
+}
+
+/** Writes the progress and answers whether the job shall end. */
+export function reportProgress(pool: Pool, { jobId, tenantId }: Claim, progress: object | null): Promise<boolean> {
+  return withTenant(pool, tenantId, async (db) => {
+    const { rows } = await sql<{ cancel_requested: boolean }>`${
+      progress
+        ? sql`update job set progress = ${JSON.stringify(progress)}::jsonb where id = ${jobId} returning cancel_requested`
+        : sql`select cancel_requested from job where id = ${jobId}`
+    }`.execute(db);
+    return rows[0]?.cancel_requested ?? true;
+  });
+}

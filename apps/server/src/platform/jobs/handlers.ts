@@ -1,0 +1,41 @@
+import type { Db } from "@digao/db/tenant";
+import type { Logger } from "pino";
+import type { ContextFiles } from "../files/context-files.ts";
+import type { JobStart } from "./queue.ts";
+
+/** How far a job is; a new phase starts its own count. */
+export interface Progress {
+  phase: string;
+  done?: number;
+  total?: number;
+}
+
+/**
+ * One run of a job. It may be interrupted anywhere and run again from the start, so a handler writes in transactions that
+ * leave either nothing or a whole step, and finds out what an earlier run has done.
+ */
+export interface JobRun {
+  id: number;
+  tenantId: number;
+  projectId: number | null;
+  kind: string;
+  payload: Record<string, unknown>;
+  /** Who started it. */
+  userId: number | null;
+  /** 1 in the first run. */
+  attempt: number;
+  /** Aborted when the job is cancelled or the server stops: pass it on, or ask `isCancelled` between steps. */
+  signal: AbortSignal;
+  isCancelled(): boolean;
+  progress(progress: Progress): void;
+  /** A transaction of the job's tenant. It is refused when another worker has taken the job over. */
+  withTenant<T>(work: (db: Db) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
+  files(db: Db): ContextFiles;
+  /** Starts a following job in the same transaction. */
+  start(db: Db, job: JobStart): Promise<number>;
+  log: Logger;
+}
+
+/** The answer becomes the job's result; a Refusal becomes the message that the user reads. */
+export type JobHandler = (job: JobRun) => Promise<unknown>;
+export type JobHandlers = Readonly<Record<string, JobHandler>>;

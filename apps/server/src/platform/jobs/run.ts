@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { type Db, withTenant } from "@digao/db/tenant";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { filesOf } from "../files/context-files.ts";
+import type { FileStore } from "../files/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { Pool } from "../serve.ts";
+import type { Claim, Outcome } from "./claim.ts";
+import type { JobHandlers, JobRun, Progress } from "./handlers.ts";
+import { startJob } from "./queue.ts";
+
+/** What a handler needs of its process, whether that is the server's own or a thread. */
+export interface JobEnvironment {
+  pool: Pool;
+  store: FileStore;
+  handlers: JobHandlers;
+  log: Logger;
+}
+
+/** Why a run is aborted: the user cancelled, the server stops, or the lease is lost. */
+export type AbortReason = "cancel" | "park" | "lost";
+
+// Held until the run's transaction ends: nobody can take the job over between this check and the commit.
+async function checkStillOurs(db: Db, { jobId, worker }: Claim): Promise<void> {
+  const { rows } =
+    await sql`select 1 from job_queue where job_id = ${jobId} and worker = ${worker} for key share`.execute(db);
+  if (rows.length === 0) throw new Error("Another worker has taken the job over.");
+}
+
+function runOf(
+  { pool, store, log }: JobEnvironment,
+  claim: Claim,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): JobRun {
+  const { jobId, tenantId, projectId, kind, payload, userId, attempt } = claim;
+  return {
+    id: jobId,
+    tenantId,
+    projectId,
+    kind,
+    payload,
+    userId,
+    attempt,
+    signal,
+    isCancelled: () => signal.aborted,
+    progress: onProgress,
+    withTenant: (work, { readOnly = false } = {}) =>
+      withTenant(
+        pool,
+        tenantId,
+        async (db) => {
+          signal.throwIfAborted();
+          if (!readOnly) await checkStillOurs(db, claim);
+          return work(db);
+        },
+        { readOnly, ...(userId === null ? {} : { userId }) },
+      ),
+    files: (db) => filesOf(db, tenantId, store),
+    start: startJob,
+    log: log.child({ jobId, tenantId, kind }),
+  };
+}
+
+function failureOf(error: unknown, log: Logger, claim: Claim): Outcome {
+  if (error instanceof Refusal) {
+    return { state: "failed", error: { messageKey: error.key, params: { ...error.options.params } } };
+  }
+  const errorId = randomUUID();
+  log.error({ err: error, errorId, jobId: claim.jobId, tenantId: claim.tenantId, kind: claim.kind }, "job failed");
+  return { state: "failed", error: { messageKey: "job.failed", params: { errorId } } };
+}
+
+/** Runs a job's handler to its end; never throws. */
+export async function runHandler(
+  environment: JobEnvironment,
+  claim: Claim,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  const handler = environment.handlers[claim.kind];
+  if (!handler) {
+    return { state: "failed", error: { messageKey: "job.unknownKind", params: { kind: claim.kind } } };
+  }
+  try {
+    const result = await handler(runOf(environment, claim, signal, onProgress));
+    return { state: "done", result };
+  } catch (error) {
+    if (!signal.aborted) return failureOf(error, environment.log, claim);
+    return signal.reason === "cancel" ? { state: "cancelled" } : { state: "parked", isOurFault: true };
+  }
+}

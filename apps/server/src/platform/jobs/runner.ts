@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { Pool } from "../serve.ts";
+import { type Claim, claimNext, type Outcome, renewLease, reportProgress, settle } from "./claim.ts";
+import type { Execution, Executor } from "./executor.ts";
+import { createMeter } from "./meter.ts";
+
+export interface RunnerOptions {
+  pool: Pool;
+  executor: Executor;
+  log: Logger;
+  /** Jobs at the same time. */
+  concurrency?: number;
+  /** A worker that has not been heard of for so long is dead, and its job is run again. */
+  leaseMs?: number;
+  pollMs?: number;
+}
+
+export interface JobRunner {
+  start(): void;
+  /** Looks for work now instead of at the next poll. */
+  wake(): void;
+  /** Runs what waits, one after the other, until nothing does. */
+  drain(): Promise<void>;
+  /** Takes no more jobs and parks those that run; they go on at the next start. */
+  stop(): Promise<void>;
+}
+
+const reportMs = 250;
+const cancelCheckMs = 1000;
+
+/** While a job runs: its lease is kept, its progress written four times a second at most, a cancellation passed on. */
+function watch({ pool, log, leaseMs = 30_000 }: RunnerOptions, claim: Claim, meter: Meter, execution: Execution) {
+  let renewedAt = Date.now();
+  let askedAt = Date.now();
+  let isBusy = false;
+  const look = async (): Promise<void> => {
+    const now = Date.now();
+    if (now - renewedAt > leaseMs / 3) {
+      renewedAt = now;
+      if (!(await renewLease(pool, claim, leaseMs))) execution.abort("lost");
+    }
+    const progress = meter.take();
+    if (!progress && now - askedAt < cancelCheckMs) return;
+    askedAt = now;
+    if (await reportProgress(pool, claim, progress)) execution.abort("cancel");
+  };
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    look()
+      .catch((error) => log.warn({ err: error, jobId: claim.jobId }, "a running job could not be watched"))
+      .finally(() => {
+        isBusy = false;
+      });
+  }, reportMs);
+  return () => clearInterval(timer);
+}
+type Meter = ReturnType<typeof createMeter>;
+
+async function runOne(options: RunnerOptions, claim: Claim, running: Set<Execution>): Promise<Outcome> {
+  const meter = createMeter();
+  const execution = options.executor.run(claim, meter.report);
+  running.add(execution);
+  const unwatch = watch(options, claim, meter, execution);
+  try {
+    const outcome = await execution.outcome;
+    const last = meter.take();
+    if (last) await reportProgress(options.pool, claim, last);
+    if (!(await settle(options.pool, claim, outcome))) {
+      options.log.warn({ jobId: claim.jobId }, "a job ended here after another worker had taken it over");
+    }
+    return outcome;
+  } finally {
+    unwatch();
+    running.delete(execution);
+  }
+}
+
+export function createJobRunner(options: RunnerOptions): JobRunner {
+  const { pool, log, executor, concurrency = 2, leaseMs = 30_000, pollMs = 1000 } = options;
+  const running = new Set<Execution>();
+  const loops = new Set<Promise<void>>();
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const workOff = async (): Promise<void> => {
+    while (!isStopping) {
+      const claim = await claimNext(pool, randomUUID(), leaseMs);
+      if (!claim) return;
+      await runOne(options, claim, running);
+    }
+  };
+  const wake = (): void => {
+    if (isStopping || loops.size >= concurrency) return;
+    const loop = workOff()
+      .catch((error) => log.error({ err: error }, "jobs could not be run"))
+      .finally(() => loops.delete(loop));
+    loops.add(loop);
+  };
+  return {
+    wake,
+    start() {
+      timer = setInterval(() => wake(), pollMs);
+      wake();
+    },
+    drain: workOff,
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      for (const execution of running) execution.abort("park");
+      await Promise.all(loops);
+      await executor.stop();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Worker } from "node:worker_threads";
+import type { Logger } from "pino";
+import type { Claim, Outcome } from "./claim.ts";
+import type { Executor } from "./executor.ts";
+import type { Progress } from "./handlers.ts";
+import type { AbortReason } from "./run.ts";
+
+export interface ThreadData {
+  appUrl: string;
+  dataDir: string;
+  logLevel: string;
+}
+export type ToThread = { type: "run"; claim: Claim } | { type: "abort"; reason: AbortReason };
+export type FromThread = { type: "progress"; progress: Progress } | { type: "outcome"; outcome: Outcome };
+
+export interface ThreadOptions {
+  entry: URL;
+  execArgv: string[];
+  data: ThreadData;
+  log: Logger;
+  /** How long a handler may take to notice that it shall end, before its thread is ended. */
+  graceMs?: number;
+}
+
+function spawn({ entry, execArgv, data, log }: ThreadOptions): Worker {
+  const thread = new Worker(entry, { workerData: data, execArgv, name: "digao-job" });
+  thread.on("error", (error) => log.error({ err: error }, "a job thread died"));
+  thread.unref();
+  return thread;
+}
+
+function runIn(thread: Worker, claim: Claim, graceMs: number, onProgress: (progress: Progress) => void) {
+  let reason: AbortReason | undefined;
+  const outcome = new Promise<Outcome>((resolve) => {
+    const onMessage = (message: FromThread): void => {
+      if (message.type === "progress") onProgress(message.progress);
+      else finish(message.outcome);
+    };
+    // Out of memory, or ended by us after the grace: what a cancelled job left open, its closed connection rolls back.
+    const onExit = (): void =>
+      finish(reason === "cancel" ? { state: "cancelled" } : { state: "parked", isOurFault: reason !== undefined });
+    const finish = (result: Outcome): void => {
+      thread.off("message", onMessage).off("exit", onExit);
+      resolve(result);
+    };
+    thread.on("message", onMessage).once("exit", onExit);
+  });
+  const abort = (why: AbortReason): void => {
+    if (reason) return;
+    reason = why;
+    thread.postMessage({ type: "abort", reason: why } satisfies ToThread);
+    const end = setTimeout(() => void thread.terminate(), graceMs);
+    outcome.finally(() => clearTimeout(end)).catch(() => undefined);
+  };
+  thread.postMessage({ type: "run", claim } satisfies ToThread);
+  return { outcome, abort };
+}
+
+/** Threads are started when first needed and then kept: loading the readers takes longer than most jobs. */
+export function threadExecutor(options: ThreadOptions): Executor {
+  const idle = new Set<Worker>();
+  const all = new Set<Worker>();
+  const take = (): Worker => {
+    const [waiting] = idle;
+    if (waiting) {
+      idle.delete(waiting);
+      return waiting;
+    }
+    const thread = spawn(options);
+    all.add(thread);
+    thread.once("exit", () => {
+      all.delete(thread);
+      idle.delete(thread);
+    });
+    return thread;
+  };
+  return {
+    run(claim, onProgress) {
+      const thread = take();
+      const execution = runIn(thread, claim, options.graceMs ?? 10_000, onProgress);
+      execution.outcome.then(() => all.has(thread) && idle.add(thread)).catch(() => undefined);
+      return execution;
+    },
+    async stop() {
+      await Promise.all([...all].map((thread) => thread.terminate()));
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { repositoryDir } from "../lib/repository.ts";
+import { readCsv } from "./csv.ts";
+
+type Rows = Record<string, unknown>[];
+
+const read = (name: string): string => readFileSync(join(repositoryDir(), "packages/db/seed/catalogues", name), "utf8");
+
+const sides: Record<string, number> = { Dr: 1, Cr: 2 };
+
+interface Category {
+  code: string;
+  name: string;
+  children?: Category[];
+}
+interface MenuNode {
+  id: number;
+  label: string;
+  labelEn: string;
+  groupid: number;
+  pathurl: string;
+  children?: MenuNode[];
+}
+
+function flatCategories(nodes: readonly Category[], parent: string | null = null): Rows {
+  return nodes.flatMap(({ code, name, children = [] }, index) => [
+    { code, name, sort: index + 1, parent },
+    ...flatCategories(children, code),
+  ]);
+}
+
+function flatMenu(nodes: readonly MenuNode[], parent: number | null = null): Rows {
+  return nodes.flatMap(({ children = [], ...node }, index) => [
+    { ...node, sort: index + 1, parent },
+    ...flatMenu(children, node.id),
+  ]);
+}
+
+interface Catalogues {
+  accounts: Rows;
+  lines: Rows;
+  rules: Rows;
+  categories: Rows;
+  menu: Rows;
+}
+
+let catalogues: Catalogues | undefined;
+
+/** Read at the first tenant that is made, and kept: tests make many. */
+function readCatalogues(): Catalogues {
+  const menu: { group1: MenuNode[]; group2: MenuNode[] } = JSON.parse(read("menu_tree.json"));
+  const categories: Category[] = JSON.parse(read("project_categories.json"));
+  return {
+    accounts: readCsv(read("cn_accounts.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] })),
+    lines: readCsv(read("cn_fs_items.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] ?? null })),
+    rules: readCsv(read("cn_mapping.csv")),
+    categories: flatCategories(categories),
+    menu: flatMenu([...menu.group1, ...menu.group2]),
+  };
+}
+
+/** Copies the product's catalogues into the tenant: chart of accounts, statement lines, mapping rules, categories, menu. */
+export async function seedCatalogues(db: Db): Promise<void> {
+  catalogues ??= readCatalogues();
+  const { accounts, lines, rules, categories, menu } = catalogues;
+  const json = (rows: Rows) => sql`${JSON.stringify(rows)}::jsonb`;
+  await Promise.all([
+    sql`
+      insert into std_account (coa_standard, code, name, name_en, category, dc, level, scope, is_contra, note)
+      select 'ASBE', r.code, r.name, r."nameEn", r.category, r.dc, r.level, r.scope, r."isContra" = 1, nullif(r.note, '')
+      from jsonb_to_recordset(${json(accounts)}) r
+        (code text, name text, "nameEn" text, category int, dc int, level int, scope text, "isContra" int, note text)
+    `.execute(db),
+    sql`
+      insert into statement_line (code, grp_id, line_no, name_zh, name_en, is_total, formula, dc, rpt_type, kind, prefix)
+      select r.code, r."group", r."lineNo", r."nameZh", r."nameEn", r."isTotal" = 1, r.formula, r.dc, r."rptType", r.kind, r.prefix
+      from jsonb_to_recordset(${json(lines)}) r (code text, "group" int, "lineNo" int, "nameZh" text, "nameEn" text,
+        "isTotal" int, formula text, dc int, "rptType" int, kind text, prefix text)
+    `.execute(db),
+    sql`
+      insert into mapping_rule (account_code_prefix, fs_item_code, rule, coa_standard, split_unit, name_pattern, priority, note)
+      select r."accountCodePrefix", r."fsItemCode", r.rule, r."coaStandard", r."splitUnit", r."namePattern", r.priority,
+        nullif(r.note, '')
+      from jsonb_to_recordset(${json(rules)}) r ("accountCodePrefix" text, "fsItemCode" text, rule text, "coaStandard" text,
+        "splitUnit" text, "namePattern" text, priority int, note text)
+    `.execute(db),
+    sql`
+      insert into project_category (code, name, sort)
+      select r.code, r.name, r.sort from jsonb_to_recordset(${json(categories)}) r (code text, name text, sort int)
+    `.execute(db),
+    sql`
+      update project_category c set parent_id = p.id
+      from jsonb_to_recordset(${json(categories)}) r (code text, parent text), project_category p
+      where c.code = r.code and p.code = r.parent and p.tenant_id = c.tenant_id
+    `.execute(db),
+    sql`
+      insert into menu_node (id, parent_id, group_id, label, label_en, path_url, sort)
+      select r.id, r.parent, r.groupid, r.label, r."labelEn", r.pathurl, r.sort
+      from jsonb_to_recordset(${json(menu)}) r
+        (id int, parent int, groupid int, label text, "labelEn" text, pathurl text, sort int)
+    `.execute(db),
+  ]);
+}

@@ -1,0 +1,90 @@
+import { randomInt } from "node:crypto";
+import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { hashPassword } from "../auth/password.ts";
+import { Refusal } from "../refusal.ts";
+import type { Pool } from "../serve.ts";
+import { seedCatalogues } from "./catalogues.ts";
+import { seedRolesOf } from "./roles.ts";
+import { addUsers, type NewUser } from "./users.ts";
+
+export interface NewTenant {
+  tenancyName: string;
+  name: string;
+  userMax?: number;
+  /** May create and manage other firms: the firm that runs the server. */
+  isOperator?: boolean;
+}
+
+export interface TenantSeed {
+  isOperator?: boolean;
+  users?: readonly NewUser[];
+}
+
+/** What a firm starts with: roles, catalogues and its first people. Runs inside the firm's transaction. */
+export async function seedTenant(
+  db: Db,
+  { isOperator = false, users = [] }: TenantSeed,
+): Promise<{ roleIds: Map<string, number>; userIds: Map<string, number> }> {
+  const roleIds = await seedRolesOf(db, { isOperator });
+  await seedCatalogues(db);
+  return { roleIds, userIds: await addUsers(db, roleIds, users) };
+}
+
+/** Takes the number of a new firm. Known beforehand, so that the firm and its contents are written in one transaction. */
+async function nextTenantId(pool: Pool): Promise<number> {
+  const { rows } = await withoutTenant(pool, (db) =>
+    sql<{ id: number }>`select nextval(pg_get_serial_sequence('tenant', 'id')) as id`.execute(db),
+  );
+  const [row] = rows;
+  if (!row) throw new Error("The tenant got no number.");
+  return row.id;
+}
+
+async function insertTenant(db: Db, id: number, { tenancyName, name, userMax }: NewTenant): Promise<void> {
+  const row = await db
+    .insertInto("tenant")
+    .values({ id, tenancy_name: tenancyName.toLowerCase(), name, ...(userMax ? { user_max: userMax } : {}) })
+    .onConflict((conflict) => conflict.column("tenancy_name").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) throw new Refusal("tenant.nameTaken", { params: { name: tenancyName }, field: "tenancyName" });
+}
+
+/** Makes a firm and what it starts with, whole or not at all. */
+export async function addTenant(
+  pool: Pool,
+  tenant: NewTenant,
+  users: readonly NewUser[],
+): Promise<{ tenantId: number; userIds: Map<string, number> }> {
+  const tenantId = await nextTenantId(pool);
+  const { userIds } = await withTenant(pool, tenantId, async (db) => {
+    await insertTenant(db, tenantId, tenant);
+    return seedTenant(db, { isOperator: tenant.isOperator ?? false, users });
+  });
+  return { tenantId, userIds };
+}
+
+// Without the signs that are mistaken for each other when read from a screen: 0 O 1 l I.
+const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
+const digits = "23456789";
+
+/** A password to be used once and changed: 14 signs, about 80 bits, always with a letter and a digit. */
+export function oneTimePassword(): string {
+  const pick = (from: string): string => from.charAt(randomInt(from.length));
+  return pick(letters) + pick(digits) + Array.from({ length: 12 }, () => pick(letters + digits)).join("");
+}
+
+/** Makes a firm with its first administrator, who signs in once with the answered password and must change it. */
+export async function createTenant(
+  pool: Pool,
+  tenant: NewTenant,
+  administrator: { userName?: string; name?: string; emailAddress?: string | null; others?: readonly NewUser[] } = {},
+): Promise<{ tenantId: number; userName: string; oneTimePassword: string; userIds: Map<string, number> }> {
+  const { userName = "admin", name = "系统管理员", emailAddress = null, others = [] } = administrator;
+  const password = oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  const first: NewUser = { userName, name, emailAddress, role: "Admin", passwordHash, mustChangePassword: true };
+  const { tenantId, userIds } = await addTenant(pool, tenant, [first, ...others]);
+  return { tenantId, userName, oneTimePassword: password, userIds };
+}

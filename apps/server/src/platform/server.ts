@@ -1,0 +1,113 @@
+import type { AddressInfo } from "node:net";
+import { createPool } from "@digao/db/pool";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { createRateLimit } from "./auth/rate-limit.ts";
+import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
+import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
+import { openFileStore } from "./files/store.ts";
+import { buildApp } from "./http/app.ts";
+import type { Platform } from "./http/calls.ts";
+import { serveDocs } from "./http/docs.ts";
+import { serveHealth } from "./http/health.ts";
+import { serveWeb } from "./http/web.ts";
+import { type Executor, inlineExecutor } from "./jobs/executor.ts";
+import type { JobHandlers } from "./jobs/handlers.ts";
+import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import { threadExecutor } from "./jobs/threads.ts";
+import type { Pool, Route } from "./serve.ts";
+
+export interface ServerOptions {
+  appUrl: string;
+  dataDir: string;
+  port: number;
+  host: string;
+  log: Logger;
+  routes: readonly Route[];
+  jobs:
+    | { mode: "threads"; entry: URL; execArgv: string[] }
+    /** In this process; `manual` runs them only when `drain` is called. */
+    | { mode: "inline" | "manual"; handlers: JobHandlers; leaseMs?: number };
+  signInLimits?: { perIpPerMinute: number; perNamePerMinute: number };
+  /** The built web; null where the server answers calls only. */
+  webDir: string | null;
+  secret?: string | undefined;
+  trustProxy?: string | undefined;
+  /** API documents only for the signed-in. */
+  isProduction?: boolean;
+}
+
+export interface Server {
+  url: string;
+  app: FastifyInstance;
+  pool: Pool;
+  tokens: Tokens;
+  signIns: SignIns;
+  jobs: JobRunner;
+  /** Finishes what is under way (10 s at most), parks running jobs, closes the connections. */
+  stop(): Promise<void>;
+}
+
+const minuteMs = 60_000;
+
+function executorOf(options: ServerOptions, jobPool: Pool): Executor {
+  const { jobs, appUrl, dataDir, log } = options;
+  if (jobs.mode === "threads") {
+    const data = { appUrl, dataDir, logLevel: log.level };
+    return threadExecutor({ entry: jobs.entry, execArgv: jobs.execArgv, data, log });
+  }
+  return inlineExecutor({ pool: jobPool, store: openFileStore(dataDir), handlers: jobs.handlers, log });
+}
+
+function platformOf(options: ServerOptions, pool: Pool, runner: JobRunner): Platform {
+  const { perIpPerMinute, perNamePerMinute } = options.signInLimits ?? { perIpPerMinute: 60, perNamePerMinute: 12 };
+  const tokens = createTokens(readSecret(options.dataDir, options.secret));
+  const signIns = createSignIns(tokens, {
+    perIp: createRateLimit(perIpPerMinute, minuteMs),
+    perName: createRateLimit(perNamePerMinute, minuteMs),
+  });
+  const wakeJobs = options.jobs.mode === "manual" ? () => undefined : runner.wake;
+  return { pool, tokens, signIns, store: openFileStore(options.dataDir), log: options.log, wakeJobs };
+}
+
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), 10_000);
+  await app.close();
+  clearTimeout(late);
+}
+
+/** Puts a server together from its parts and listens. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const pool = createPool(options.appUrl);
+  const jobPool = createPool(options.appUrl, { connectionsMax: 6, statementTimeoutMs: 0, name: "digao-jobs" });
+  const { jobs } = options;
+  const leaseMs = "leaseMs" in jobs ? jobs.leaseMs : undefined;
+  const executor = executorOf(options, jobPool);
+  const runner = createJobRunner({ pool: jobPool, executor, log: options.log, ...(leaseMs ? { leaseMs } : {}) });
+  const platform = platformOf(options, pool, runner);
+  const app = buildApp(platform, options.routes, options.trustProxy ? { trustProxy: options.trustProxy } : {});
+  serveHealth(app, pool);
+  serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });
+  if (options.webDir) serveWeb(app, options.webDir);
+  try {
+    await platform.store.sweep();
+    await app.listen({ port: options.port, host: options.host });
+  } catch (error) {
+    await Promise.all([app.close(), pool.end(), jobPool.end()]);
+    throw error;
+  }
+  if (jobs.mode !== "manual") runner.start();
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port}`,
+    app,
+    pool,
+    tokens: platform.tokens,
+    signIns: platform.signIns,
+    jobs: runner,
+    async stop() {
+      await Promise.all([closeGently(app), runner.stop()]);
+      await Promise.all([pool.end(), jobPool.end()]);
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
+import type { createPool } from "@digao/db/pool";
+import { type Db, withTenant } from "@digao/db/tenant";
+import { cloneDatabase } from "@digao/db/testing";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { areas } from "../src/areas.ts";
+import { jobHandlers } from "../src/job-handlers.ts";
+import { hashPassword } from "../src/platform/auth/password.ts";
+import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
+import type { SeedRoleName } from "../src/platform/seed/roles.ts";
+import { addTenant } from "../src/platform/seed/tenant.ts";
+import type { Route } from "../src/platform/serve.ts";
+import { type Server, startServer } from "../src/platform/server.ts";
+
+/** Every user of a test tenant signs in with this. */
+export const password = "Ce5hi!Mima";
+let passwordHash: Promise<string> | undefined;
+
+const people = {
+  admin: { name: "系统管理员", role: "Admin" },
+  partner: { name: "周合伙", role: "Partner" },
+  manager: { name: "李经理", role: "Manager" },
+  incharge: { name: "陈现场", role: "Auditor" },
+  staff1: { name: "王小明", role: "Auditor" },
+  staff2: { name: "赵小红", role: "Auditor" },
+  qc: { name: "孙质控", role: "QualityControl" },
+  archive: { name: "吴档案", role: "Archivist" },
+  reader: { name: "只读人", role: "ReadOnly" },
+} as const satisfies Record<string, { name: string; role: SeedRoleName }>;
+export type Person = keyof typeof people;
+
+/** What a refused call throws: the status and the envelope's error. */
+export class CallRefused extends Error {
+  readonly status: number;
+  readonly error: { code: number; message: string; details: string | null; data?: unknown; validationErrors: unknown };
+
+  constructor(status: number, error: CallRefused["error"]) {
+    super(`${status} ${error.message} ${error.details ?? ""}`);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+export interface Client {
+  userId: number;
+  token: string;
+  /** A call as the web makes it: the output, or a CallRefused. */
+  call<E extends Endpoint>(endpoint: E, input: Draft<E>, files?: TestFile[]): Promise<Output<E>>;
+  /** The bytes of a `file` call. */
+  download<E extends Endpoint>(endpoint: E, input: Draft<E>): Promise<{ bytes: Buffer; headers: Headers }>;
+  /** The bare answer. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface TestFile {
+  field?: string;
+  name: string;
+  content: string | Uint8Array;
+  type?: string;
+}
+
+export interface TestTenant {
+  id: number;
+  tenancyName: string;
+  userIds: Record<Person, number>;
+  as(person: Person): Promise<Client>;
+  /** A transaction of this tenant, for looking at rows and building what no call builds. */
+  inDb<T>(work: (db: Db) => Promise<T>, as?: Person): Promise<T>;
+}
+
+export interface TestServer {
+  url: string;
+  server: Server;
+  pool: ReturnType<typeof createPool>;
+  ownerUrl: string;
+  dataDir: string;
+  newTenant(): Promise<TestTenant>;
+  visitor: Client;
+  /** Runs the waiting jobs in this process until none is left. */
+  runJobs(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    for (const item of [value].flat()) if (item !== undefined && item !== null) query.append(name, String(item));
+  }
+  return query.size > 0 ? `?${query}` : "";
+}
+
+function formOf(input: Record<string, unknown>, files: TestFile[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, String(value));
+  for (const { field = "file", name, content, type = "application/octet-stream" } of files) {
+    form.append(field, new Blob([typeof content === "string" ? content : new Uint8Array(content)], { type }), name);
+  }
+  return form;
+}
+
+function requestOf(endpoint: Endpoint, input: Record<string, unknown>, files: TestFile[]): [string, RequestInit] {
+  const { verb, path, kind } = endpoint;
+  if (verb === "GET" || verb === "DELETE") return [path + queryOf(input), { method: verb }];
+  if (kind === "upload") return [path, { method: verb, body: formOf(input, files) }];
+  const headers = { "content-type": "application/json" };
+  return [path, { method: verb, headers, body: JSON.stringify(input) }];
+}
+
+export function clientOf(url: string, token: string, userId: number): Client {
+  const send = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (token && !headers.has("authorization")) headers.set("authorization", `Bearer ${token}`);
+    return fetch(url + path, { ...init, headers });
+  };
+  const request = async (endpoint: Endpoint, input: unknown, files: TestFile[] = []): Promise<Response> => {
+    const [path, init] = requestOf(endpoint, { ...(input as object) }, files);
+    const answer = await send(path, init);
+    if (answer.ok) return answer;
+    const { error } = (await answer.json()) as { error: CallRefused["error"] };
+    throw new CallRefused(answer.status, error);
+  };
+  return {
+    userId,
+    token,
+    fetch: send,
+    async call(endpoint, input, files) {
+      const { result } = (await (await request(endpoint, input, files)).json()) as { result: never };
+      return result;
+    },
+    async download(endpoint, input) {
+      const answer = await request(endpoint, input);
+      return { bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers };
+    },
+  };
+}
+
+async function makeTenant(started: Server): Promise<TestTenant> {
+  passwordHash ??= hashPassword(password);
+  const hash = await passwordHash;
+  const tenancyName = `t-${randomUUID().slice(0, 8)}`;
+  const users = Object.entries(people).map(([userName, person]) => ({ userName, ...person, passwordHash: hash }));
+  const { tenantId, userIds } = await addTenant(started.pool, { tenancyName, name: "测试会计师事务所" }, users);
+  const idOf = (person: Person): number => userIds.get(person) ?? 0;
+  const ids = Object.fromEntries(Object.keys(people).map((person) => [person, idOf(person as Person)]));
+  return {
+    id: tenantId,
+    tenancyName,
+    userIds: ids as Record<Person, number>,
+    inDb: (work, as) => withTenant(started.pool, tenantId, work, as ? { userId: idOf(as) } : {}),
+    async as(person) {
+      const session = { userId: idOf(person), isRemembered: false, ip: "127.0.0.1", userAgent: "test" };
+      const signedIn = await withTenant(started.pool, tenantId, (db) => started.signIns.open(db, tenantId, session));
+      return clientOf(started.url, signedIn.accessToken, session.userId);
+    },
+  };
+}
+
+export interface TestServerOptions {
+  /** Areas under test besides those of the product. */
+  routes?: Route[];
+  handlers?: JobHandlers;
+  /** Calls to sign in that one address may make a minute. */
+  signInsPerMinute?: number;
+}
+
+/** The real server over a database of its own: HTTP on a free port, jobs in this process and only when told. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await cloneDatabase(inject("database"));
+  const dataDir = mkdtempSync(join(tmpdir(), "digao-server-"));
+  const signInsPerMinute = options.signInsPerMinute ?? 10_000;
+  const server = await startServer({
+    appUrl: database.appUrl,
+    dataDir,
+    port: 0,
+    host: "127.0.0.1",
+    log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
+    routes: [...areas, ...(options.routes ?? [])],
+    jobs: { handlers: { ...jobHandlers, ...options.handlers }, mode: "manual" },
+    signInLimits: { perIpPerMinute: signInsPerMinute, perNamePerMinute: signInsPerMinute },
+    webDir: null,
+  });
+  return {
+    url: server.url,
+    server,
+    pool: server.pool,
+    ownerUrl: database.ownerUrl,
+    dataDir,
+    visitor: clientOf(server.url, "", 0),
+    newTenant: () => makeTenant(server),
+    runJobs: () => server.jobs.drain(),
+    async stop() {
+      await server.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
