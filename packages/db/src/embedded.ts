@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { type Cluster, existingCluster, openCluster } from "./embedded/cluster.ts";
 import { holdLock, lockHolder } from "./embedded/lock.ts";
 import {
+  askToStop,
   LaunchFailure,
   launchPostmaster,
   livePostmaster,
@@ -69,7 +70,14 @@ export async function startEmbedded(dataDir: string, { isThrowAway = false } = {
     const postmaster = await launch(dir, cluster, secrets, isThrowAway);
     const urls = urlsOf(secrets, postmaster.port);
     await prepareDatabase(urls);
+    // A process that ends without stopping (an uncaught error, say) takes its database along.
+    const onExit = (): void => {
+      askToStop(postmaster);
+      release();
+    };
+    process.once("exit", onExit);
     const stop = async (): Promise<void> => {
+      process.off("exit", onExit);
       await stopPostmaster(postmaster, cluster.dir, cluster.binaries);
       release();
     };

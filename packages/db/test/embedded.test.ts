@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const child of children) child.kill("SIGKILL");
+  for (const child of children) await kill(child.pid ?? 0);
   const live = await startEmbedded(dataDir, { isThrowAway: true }).catch(() => null);
   for (const database of live ? [...running, live] : running) await database.stop();
   await removeDataDir(dataDir);
@@ -71,7 +71,7 @@ async function gone(pid: number): Promise<void> {
 }
 
 async function kill(pid: number): Promise<void> {
-  process.kill(pid, "SIGKILL");
+  if (isAlive(pid)) process.kill(pid, "SIGKILL");
   await gone(pid);
 }
 
@@ -176,6 +176,15 @@ describe("one process a data folder", () => {
     expect((await runningEmbedded(dataDir))?.appUrl).toBe(appUrl);
   });
 
+  it("ends with its process when that forgets to stop it", async () => {
+    const { child } = await startInChild();
+    const pid = postmasterPid();
+    child.kill("SIGHUP");
+    await gone(pid);
+    const database = await start();
+    expect(await withConnection(database.appUrl, (client) => client.query("select 1"))).toBeTruthy();
+  });
+
   it("is free again after an orderly stop", async () => {
     const { child } = await startInChild();
     const pid = postmasterPid();
@@ -211,8 +220,8 @@ describe("after kill -9", () => {
   it("of both, the next start works at once", async () => {
     const { child } = await startInChild();
     const pid = postmasterPid();
-    child.kill("SIGKILL");
     process.kill(pid, "SIGKILL");
+    await kill(child.pid ?? 0);
     const second = await start();
     expect(postmasterPid()).not.toBe(pid);
     expect(await withConnection(second.appUrl, (client) => client.query("select 1"))).toBeTruthy();

@@ -3,5 +3,6 @@ import { startEmbedded } from "../src/embedded.ts";
 
 const { appUrl, stop } = await startEmbedded(process.argv[2] ?? "");
 process.once("SIGTERM", () => void stop().then(() => process.exit(0)));
+process.once("SIGHUP", () => process.exit(1));
 process.stdout.write(`${appUrl}\n`);
 setInterval(() => undefined, 60_000);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { type Account, spawnAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
@@ -43,14 +44,25 @@ function readPidFile(clusterDir: string): PidFile | null {
 
 const isPostgres = (pid: number): boolean => isAlive(pid) && (commandOf(pid) ?? "postgres").startsWith("postgres");
 
+function takesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  return new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true));
+    socket.once("error", () => resolve(false));
+  }).finally(() => socket.destroy());
+}
+
 /** The server that already runs on the cluster (its parent was killed, say), once it takes connections. */
 export async function livePostmaster(clusterDir: string): Promise<Postmaster | null> {
-  for (;;) {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
     const file = readPidFile(clusterDir);
     if (!file || !isPostgres(file.pid)) return null;
-    if (file.status === "ready") return { pid: file.pid, port: file.port };
+    // The file alone proves nothing: a server that was killed a moment ago still stands in it.
+    if (file.status === "ready" && (await takesConnections(file.port))) return { pid: file.pid, port: file.port };
     await wait(20);
   }
+  return null;
 }
 
 function sizeOf(file: string): number {
@@ -124,14 +136,20 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   }
 }
 
+/** Sends the signal of a fast shutdown and does not wait. Windows knows no such signal: there the server goes on and is attached to. */
+export function askToStop({ pid }: Postmaster): void {
+  if (process.platform !== "win32" && isAlive(pid)) process.kill(pid, "SIGINT");
+}
+
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-export async function stopPostmaster({ pid }: Postmaster, clusterDir: string, binaries: Binaries): Promise<void> {
+export async function stopPostmaster(postmaster: Postmaster, clusterDir: string, binaries: Binaries): Promise<void> {
+  const { pid } = postmaster;
   if (!isAlive(pid)) return;
   if (process.platform === "win32") {
     spawnSync(binaries.pgCtl, ["stop", "-D", clusterDir, "-m", "fast", "-w"], { stdio: "ignore", windowsHide: true });
     return;
   }
-  process.kill(pid, "SIGINT");
+  askToStop(postmaster);
   const deadline = Date.now() + stopTimeoutMs;
   while (isAlive(pid)) {
     if (Date.now() > deadline)
