@@ -1,8 +1,19 @@
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
+import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
+import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
+import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 /** Every call that the server answers, area by area. */
-export const areas: readonly Route[] = [...startupRoutes, ...authRoutes, ...jobsRoutes, ...customersRoutes];
+export const areas: readonly Route[] = [
+  ...startupRoutes,
+  ...authRoutes,
+  ...jobsRoutes,
+  ...customersRoutes,
+  ...projectsRoutes,
+  ...projectDetailRoutes,
+  ...permissionsRoutes,
+];
