@@ -1,0 +1,79 @@
+/** Writes .xlsx as a stream: rows go in as they come, memory stays flat, a sheet that is full goes on in the next. */
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import { contentTypes, rootRelations, sheetName, workbookRelations, workbookXml } from "./write/package-xml.ts";
+import type { SheetOut } from "./write/sheet-out.ts";
+import { RowCursor, sheetXml } from "./write/sheet-xml.ts";
+import { stylesXml } from "./write/styles-xml.ts";
+
+/** Twice as fast as the default level and hardly larger, for XML. */
+const COMPRESSION = 3;
+
+/** Resolves when `out` has taken everything; rejects with what the rows threw. */
+export async function writeWorkbook(out: Writable, sheets: readonly SheetOut[]): Promise<void> {
+  const zip = new ZipFile();
+  const sent = pipeline(zip.outputStream, out);
+  // When the reader of `out` goes away, nothing pulls the sheets any more: only this tells.
+  const broken = sent.then(() => new Promise<never>(() => {}));
+  broken.catch(() => {});
+  try {
+    const names: string[] = [];
+    for (const sheet of sheets) await writeSheet(zip, sheet, names, broken);
+    addText(zip, "xl/workbook.xml", workbookXml(names));
+    addText(zip, "xl/_rels/workbook.xml.rels", workbookRelations(names.length));
+    addText(zip, "xl/styles.xml", stylesXml());
+    addText(zip, "_rels/.rels", rootRelations);
+    addText(zip, "[Content_Types].xml", contentTypes(names.length));
+    zip.end();
+  } catch (error) {
+    out.destroy();
+    throw error;
+  }
+  await sent;
+}
+
+/** The same into memory, for templates and small lists. */
+export async function workbookBytes(sheets: readonly SheetOut[]): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await writeWorkbook(sink, sheets);
+  return Buffer.concat(chunks);
+}
+
+async function writeSheet(zip: ZipFile, sheet: SheetOut, names: string[], broken: Promise<never>): Promise<void> {
+  const cursor = new RowCursor(sheet.rows);
+  let isFirst = true;
+  try {
+    while (isFirst || (await cursor.hasMore())) {
+      names.push(sheetName(sheet.name, names));
+      const part = addStream(zip, `xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet, cursor, isFirst));
+      await Promise.race([part, broken]);
+      isFirst = false;
+    }
+  } finally {
+    await cursor.close();
+  }
+}
+
+function addStream(zip: ZipFile, path: string, xml: AsyncIterable<string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stream = Readable.from(bytesOf(xml), { objectMode: false });
+    stream.on("end", resolve);
+    stream.on("error", reject);
+    zip.addReadStream(stream, path, { compressionLevel: COMPRESSION });
+  });
+}
+
+async function* bytesOf(xml: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of xml) if (piece !== "") yield Buffer.from(piece, "utf8");
+}
+
+function addText(zip: ZipFile, path: string, xml: string): void {
+  zip.addBuffer(Buffer.from(xml, "utf8"), path);
+}

@@ -1,0 +1,119 @@
+/** One worksheet part as a stream of XML. */
+import { cellXml, escapeXml } from "./cell-xml.ts";
+import type { RowOut, SheetOut, Validation } from "./sheet-out.ts";
+
+export const ROWS_MAX = 1_048_576;
+const LIST_CHARS_MAX = 255;
+const BATCH = 1_000;
+
+/** Takes rows one by one from batches, so that a part may stop in the middle of one. */
+export class RowCursor {
+  private batch: readonly RowOut[] = [];
+  private at = 0;
+  private readonly source: AsyncIterator<readonly RowOut[]> | Iterator<readonly RowOut[]>;
+
+  constructor(rows: SheetOut["rows"]) {
+    this.source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  }
+
+  /** Up to `count` rows; none at the end. */
+  async take(count: number): Promise<readonly RowOut[]> {
+    while (this.at >= this.batch.length) {
+      const next = await this.source.next();
+      if (next.done) return [];
+      this.batch = next.value;
+      this.at = 0;
+    }
+    const rows = this.batch.slice(this.at, this.at + count);
+    this.at += rows.length;
+    return rows;
+  }
+
+  /** Lets the source free what it holds (a database cursor), finished or not. */
+  async close(): Promise<void> {
+    await this.source.return?.();
+  }
+
+  /** True when rows are left. */
+  async hasMore(): Promise<boolean> {
+    const rows = await this.take(1);
+    this.at -= rows.length;
+    return rows.length > 0;
+  }
+}
+
+/** The part's XML, from `cursor` until it is empty or the sheet is full. */
+export async function* sheetXml(sheet: SheetOut, cursor: RowCursor, isFirst: boolean): AsyncGenerator<string> {
+  const letters = sheetLetters(sheet);
+  yield sheetStart(sheet);
+  let number = 0;
+  const rowXml = (row: RowOut) => {
+    number++;
+    let cells = "";
+    for (let column = 0; column < row.length; column++) {
+      // Header cells carry their own style, so the kind of the column does not touch them.
+      cells += cellXml(row[column], `${letters[column] ?? columnLetters(column)}${number}`, sheet.columns[column]);
+    }
+    return `<row r="${number}">${cells}</row>`;
+  };
+  yield sheet.header.map((row) => rowXml(row.map(headerCell))).join("");
+  for (;;) {
+    const rows = await cursor.take(Math.min(BATCH, ROWS_MAX - number));
+    if (rows.length === 0) break;
+    yield rows.map(rowXml).join("");
+    if (number >= ROWS_MAX) break;
+  }
+  yield sheetEnd(sheet, isFirst, number);
+}
+
+const headerCell = (cell: RowOut[number]) =>
+  typeof cell === "string" ? { text: cell, style: "header" as const } : cell;
+
+function sheetStart(sheet: SheetOut): string {
+  const widths = sheet.columns
+    .map(({ width }, index) =>
+      width ? `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>` : "",
+    )
+    .join("");
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>${viewXml(sheet)}</sheetViews>\
+<sheetFormatPr defaultRowHeight="15"/>${widths === "" ? "" : `<cols>${widths}</cols>`}<sheetData>`;
+}
+
+function viewXml({ freezeRows = 0, freezeColumns = 0 }: SheetOut): string {
+  if (freezeRows === 0 && freezeColumns === 0) return '<sheetView workbookViewId="0"/>';
+  const splits = `${freezeColumns > 0 ? ` xSplit="${freezeColumns}"` : ""}${freezeRows > 0 ? ` ySplit="${freezeRows}"` : ""}`;
+  const pane = freezeRows > 0 && freezeColumns > 0 ? "bottomRight" : freezeRows > 0 ? "bottomLeft" : "topRight";
+  const corner = `${columnLetters(freezeColumns)}${freezeRows + 1}`;
+  return `<sheetView workbookViewId="0"><pane${splits} topLeftCell="${corner}" activePane="${pane}" state="frozen"/></sheetView>`;
+}
+
+function sheetEnd(sheet: SheetOut, isFirst: boolean, rows: number): string {
+  const last = columnLetters(Math.max(0, sheet.columns.length - 1));
+  const filter = sheet.autoFilter ? `<autoFilter ref="A${sheet.header.length}:${last}${rows}"/>` : "";
+  const merges = isFirst ? (sheet.merges ?? []) : [];
+  const merged = merges.map((range) => `<mergeCell ref="${range}"/>`).join("");
+  const validations = (sheet.validations ?? []).map(validationXml).join("");
+  return `</sheetData>${filter}${merged === "" ? "" : `<mergeCells count="${merges.length}">${merged}</mergeCells>`}\
+${validations === "" ? "" : `<dataValidations count="${sheet.validations?.length ?? 0}">${validations}</dataValidations>`}\
+<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/></worksheet>`;
+}
+
+function validationXml({ range, list }: Validation): string {
+  const joined = list.join(",");
+  if (joined.length > LIST_CHARS_MAX) throw new RangeError(`a drop-down of ${joined.length} characters`);
+  return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}"><formula1>"${escapeXml(joined)}"</formula1></dataValidation>`;
+}
+
+function sheetLetters(sheet: SheetOut): string[] {
+  return Array.from({ length: sheet.columns.length }, (_, column) => columnLetters(column));
+}
+
+/** 0 -> A, 27 -> AB. */
+export function columnLetters(column: number): string {
+  let letters = "";
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}
