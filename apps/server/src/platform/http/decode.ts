@@ -8,13 +8,14 @@ import { align } from "./align.ts";
 const listSuffix = /\[\d*\]$/;
 
 function plainNames(query: Record<string, unknown>): Record<string, unknown> {
-  const plain: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(query)) {
-    const base = name.replace(listSuffix, "");
-    const isList = base !== name || Object.hasOwn(plain, base);
-    plain[base] = isList ? [plain[base] ?? [], value].flat() : value;
+  const plain = new Map<string, { name: string; value: unknown }>();
+  for (const [given, value] of Object.entries(query)) {
+    const name = given.replace(listSuffix, "");
+    const known = plain.get(name.toLowerCase());
+    const isList = name !== given || known !== undefined;
+    plain.set(name.toLowerCase(), { name, value: isList ? [known?.value ?? [], value].flat() : value });
   }
-  return plain;
+  return Object.fromEntries([...plain.values()].map(({ name, value }) => [name, value]));
 }
 
 export interface Raw {
@@ -33,9 +34,23 @@ export function gather({ input }: Endpoint, { query, body, fields }: Raw): unkno
   return { ...(isRecord(fromText) ? fromText : {}), ...(isRecord(fromJson) ? fromJson : {}) };
 }
 
-export type Decoded = { ok: true; input: unknown } | { ok: false; error: z.ZodError };
+/** Input that its schema refuses, with what was given: a missing number looks like a wrong one to the schema. */
+export class InvalidInput extends Error {
+  readonly issues: readonly z.core.$ZodIssue[];
+  readonly given: unknown;
+
+  constructor(issues: readonly z.core.$ZodIssue[], given: unknown) {
+    super("The input is not valid.");
+    this.name = "InvalidInput";
+    this.issues = issues;
+    this.given = given;
+  }
+}
+
+export type Decoded = { ok: true; input: unknown } | { ok: false; error: InvalidInput };
 
 export function decode(endpoint: Endpoint, gathered: unknown): Decoded {
-  const parsed = endpoint.input.safeParse(gathered, { reportInput: true });
-  return parsed.success ? { ok: true, input: parsed.data } : { ok: false, error: parsed.error };
+  const parsed = endpoint.input.safeParse(gathered);
+  if (parsed.success) return { ok: true, input: parsed.data };
+  return { ok: false, error: new InvalidInput(parsed.error.issues, gathered) };
 }

@@ -1,7 +1,7 @@
 import { type Lang, messageOf } from "@digao/contract/messages";
-import { z } from "zod";
 import { errorOf } from "../lib/narrow.ts";
 import { missing, Refusal, refusalKinds } from "../refusal.ts";
+import { InvalidInput } from "./decode.ts";
 import { type ErrorInfo, failure } from "./envelope.ts";
 import { narrative, validationErrors } from "./validation.ts";
 
@@ -27,7 +27,7 @@ function refused(refusal: Refusal, lang: Lang): Failure {
   return { status, body: failure(info, status === 401 || status === 403), retryAfterSeconds };
 }
 
-function invalid(error: z.ZodError, lang: Lang): Failure {
+function invalid(error: InvalidInput, lang: Lang): Failure {
   const errors = validationErrors(error, lang);
   const message = messageOf(lang, "validation.title");
   const details = narrative(errors, lang);
@@ -67,7 +67,7 @@ function internal(error: Error & { code?: string }, lang: Lang, requestId: strin
 /** Turns whatever was thrown into an answer; anything unforeseen is a bug of ours, told without internals. */
 export function failureOf(thrown: unknown, lang: Lang, requestId: string): Failure {
   if (thrown instanceof Refusal) return refused(thrown, lang);
-  if (thrown instanceof z.ZodError) return invalid(thrown, lang);
+  if (thrown instanceof InvalidInput) return invalid(thrown, lang);
   const error = errorOf(thrown);
   const known = frameworkRefusals[error.statusCode ?? 0] ?? databaseRefusals[error.code ?? ""]?.(error);
   return known ? refused(known, lang) : internal(error, lang, requestId);

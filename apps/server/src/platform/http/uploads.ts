@@ -69,6 +69,7 @@ function drain(request: IncomingMessage): Promise<void> {
     });
     for (const event of ["end", "close", "error"]) request.once(event, () => resolve());
     if (request.readableEnded || request.destroyed) resolve();
+    request.resume();
   });
 }
 

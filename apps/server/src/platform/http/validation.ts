@@ -1,6 +1,8 @@
 import { isMessageKey, type Lang, messageOf, type Params } from "@digao/contract/messages";
 import type { MessageKey } from "@digao/contract/messages.zh";
 import type { z } from "zod";
+import { isRecord } from "../lib/narrow.ts";
+import type { InvalidInput } from "./decode.ts";
 import type { ValidationError } from "./envelope.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -14,9 +16,16 @@ const sizeKeys: Record<string, { small: MessageKey; big: MessageKey }> = {
 };
 const rangeKeys = { small: "validation.min", big: "validation.max" } as const;
 
-function nameOf(issue: Issue): Named {
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (isRecord(value) || Array.isArray(value) ? Reflect.get(value, part) : undefined),
+    given,
+  );
+}
+
+function nameOf(issue: Issue, given: unknown): Named {
   if (isMessageKey(issue.message)) return [issue.message];
-  if (isBlank(issue.input) && issue.code !== "custom") return ["validation.required"];
+  if (isBlank(valueAt(given, issue.path)) && issue.code !== "custom") return ["validation.required"];
   switch (issue.code) {
     case "too_small":
       return [(sizeKeys[issue.origin] ?? rangeKeys).small, { limit: String(issue.minimum) }];
@@ -43,10 +52,10 @@ function memberOf(path: readonly PropertyKey[]): string {
   }, "");
 }
 
-export function validationErrors({ issues }: z.ZodError, lang: Lang): ValidationError[] {
+export function validationErrors({ issues, given }: InvalidInput, lang: Lang): ValidationError[] {
   return issues.slice(0, 50).map((issue) => {
     const member = memberOf(issue.path);
-    const [key, params] = nameOf(issue);
+    const [key, params] = nameOf(issue, given);
     return { message: messageOf(lang, key, { field: member, ...params }), members: [member] };
   });
 }

@@ -1,0 +1,86 @@
+import { area, get, inProject, post, put, right, signedIn } from "@digao/contract/endpoint";
+import { Bytes, Flag, Id, Money, pageOf } from "@digao/contract/shapes";
+import { z } from "zod";
+import { checkVersion, Refusal } from "../src/platform/refusal.ts";
+import { serve } from "../src/platform/serve.ts";
+
+/** Calls of one kind each, to see what the platform does around any call. */
+export const probe = area("/api/Probe", {
+  Echo: post(
+    z.object({
+      Id,
+      keyword: z.string().max(20).optional(),
+      amount: Money.optional(),
+      flag: Flag.default(false),
+      ids: z.array(Id).default([]),
+      lines: z.array(z.object({ lineNo: z.number().int(), remark: z.string().nullish() })).default([]),
+      texts: z.record(z.string(), z.string()).optional(),
+    }),
+    z.object({ got: z.unknown() }),
+    signedIn,
+  ),
+  Query: get(
+    z.object({ Id, keyword: z.string().optional(), ids: z.array(Id).default([]), count: z.coerce.number().optional() }),
+    z.object({ got: z.unknown() }),
+  ),
+  Refuse: post(z.object({ kind: z.string() }), z.null()),
+  Save: put(z.object({ rowVersion: z.number() }), z.null()),
+  Break: get(z.object({}), z.null()),
+  Leak: get(z.object({}), z.object({ id: Id })),
+  List: get(z.object({}), pageOf(z.object({ id: Id })), signedIn, { kind: "list" }),
+  Packed: get(z.object({}), z.object({ text: z.string() }), signedIn, { kind: "gzip" }),
+  Down: get(z.object({ fileId: Id }), Bytes, signedIn, { kind: "file" }),
+  Upload: post(
+    z.object({ projectName: z.string() }),
+    z.object({ fileIds: z.array(Id), names: z.array(z.string()) }),
+    signedIn,
+    {
+      kind: "upload",
+      upload: { maxBytes: 64 * 1024, maxFiles: 2 },
+    },
+  ),
+  Image: post(z.object({}), z.object({ name: z.string() }), signedIn, {
+    kind: "upload",
+    upload: { maxBytes: 64 * 1024, maxFiles: 1, kinds: ["png", "jpg"] },
+  }),
+  Right: post(z.object({ name: z.string() }), z.null(), right("Pages.Users")),
+  Read: get(z.object({ projectId: Id }), z.object({ role: z.number() }), inProject()),
+  Write: post(z.object({ projectId: Id }), z.null(), inProject()),
+  Lead: post(z.object({ projectId: Id }), z.null(), inProject("leader")),
+  Periods: post(z.object({ ids: z.array(Id) }), z.null(), inProject("member", "ids", "projectPeriod")),
+  StartJob: post(z.object({ kind: z.string(), fails: Flag.default(false) }), z.object({ jobId: Id })),
+});
+
+export const probeRoutes = serve(probe, {
+  Echo: async (_ctx, input) => ({ got: input }),
+  Query: async (_ctx, input) => ({ got: input }),
+  Refuse: async (_ctx, { kind }) => {
+    throw new Refusal("error.notFound", { kind: kind as "missing" });
+  },
+  Save: async (_ctx, { rowVersion }) => {
+    checkVersion(rowVersion, { rowVersion: 7 });
+    return null;
+  },
+  Break: async () => {
+    throw new Error("secret of the house");
+  },
+  Leak: async () => ({ id: 1, passwordHash: "secret" }),
+  List: async () => ({ totalCount: 200, items: Array.from({ length: 200 }, (_, index) => ({ id: index + 1 })) }),
+  Packed: async () => ({ text: "底稿" }),
+  Down: (ctx, { fileId }) => ctx.files.open(fileId),
+  Upload: async ({ files }, _input, uploads) => ({
+    fileIds: await Promise.all(uploads.map((upload) => files.keep(upload))),
+    names: uploads.map(({ fileName }) => fileName),
+  }),
+  Image: async (_ctx, _input, uploads) => ({ name: uploads[0]?.fileName ?? "" }),
+  Right: async () => null,
+  Read: async ({ project }) => ({ role: project?.role ?? -1 }),
+  Write: async () => null,
+  Lead: async () => null,
+  Periods: async () => null,
+  StartJob: async ({ db, jobs }, { kind, fails }) => {
+    const jobId = await jobs.start(db, { kind, payload: { from: "probe" } });
+    if (fails) throw new Refusal("error.badRequest");
+    return { jobId };
+  },
+});
