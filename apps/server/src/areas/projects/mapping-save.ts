@@ -3,28 +3,25 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS } from "@digao/domain/accounts/standard";
 import type { PrimaryRule } from "@digao/domain/mapping/item-rules";
-import { isOciCode } from "@digao/domain/statements/statement-line";
-import { sql } from "kysely";
-import { missing, Refusal } from "../../platform/refusal.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { accountBalances, isNil, nilBalance } from "./account-balances.ts";
-import { catalogueRules, type MappedAccount, mappingBook } from "./mapping-book.ts";
+import { catalogueRules, mappingBook } from "./mapping-book.ts";
 import { forget, remember } from "./mapping-memory.ts";
+import {
+  type Account,
+  type Item,
+  lockBelow,
+  mappableItem,
+  periodOfAccounts,
+  requireStandardAccount,
+} from "./mapping-scope.ts";
 import { touchItems, writeMappings } from "./mapping-write.ts";
-import { type DataPeriod, periodOf } from "./period.ts";
+import type { DataPeriod } from "./period.ts";
 import { unmappedAccounts } from "./unmapped.ts";
 
 type Saved = Output<(typeof projects)["SaveRptMapAccountData"]>;
-type Item = { id: number; code: string; group: number };
 type Target = { stdCode: string | null; item: Item | null; rule: string | null };
-type Account = MappedAccount & {
-  fullName: string;
-  parentCode: string | null;
-  level: number;
-  isLeaf: boolean;
-  stdCode: string | null;
-  fsItemId: number | null;
-};
 
 /** Maps accounts and all below them to a statement item; null takes the mapping away. */
 export async function saveItemMapping(
@@ -127,59 +124,6 @@ async function rememberAll(db: Db, projectId: number, decided: readonly Decided[
   const dropped = decided.filter(({ item }) => item === null).map(({ account }) => account.fullName);
   if (known.length > 0) await remember(db, custId, known);
   if (dropped.length > 0) await forget(db, custId, dropped);
-}
-
-async function periodOfAccounts(db: Db, projectId: number, accountIds: readonly number[]): Promise<DataPeriod> {
-  const found = await db
-    .selectFrom("account")
-    .where("project_id", "=", projectId)
-    .where("id", "in", accountIds)
-    .select(["id", "period_id as periodId"])
-    .execute();
-  const periods = new Set(found.map(({ periodId }) => periodId));
-  const [periodId] = periods;
-  if (found.length !== new Set(accountIds).size || periodId === undefined) throw missing();
-  if (periods.size > 1) throw new Refusal("mapping.onePeriod", { field: "accountIds" });
-  const period = await periodOf(db, projectId, periodId);
-  if (!period) throw missing("period.missing");
-  return period;
-}
-
-const lockBelow = async (db: Db, period: DataPeriod, accountIds: readonly number[]): Promise<Account[]> => {
-  const { rows } = await sql<Account>`
-    with recursive below as (
-      select id, code from account where period_id = ${period.id} and id = any(${accountIds}::bigint[])
-      union
-      select a.id, a.code from account a join below b on a.period_id = ${period.id} and a.parent_code = b.code
-    )
-    select a.id, a.code, a.name, a.dc, a.full_name as "fullName", a.parent_code as "parentCode", a.level,
-      a.is_leaf as "isLeaf", a.std_code as "stdCode", a.fs_item_id as "fsItemId"
-    from account a where a.id in (select id from below) order by a.code for update`.execute(db);
-  return rows;
-};
-
-/** Titles, of-which lines and totals take no account: their amounts come from other lines. */
-async function mappableItem(db: Db, projectId: number, fsItemId: number): Promise<Item> {
-  const item = await db
-    .selectFrom("fs_item")
-    .where("project_id", "=", projectId)
-    .where("id", "=", fsItemId)
-    .select(["id", "std_code as code", "grp_id as group", "kind", "name_zh as name"])
-    .executeTakeFirst();
-  if (!item) throw missing();
-  if (item.kind !== "L") throw new Refusal("mapping.notALine", { kind: "state", params: { name: item.name } });
-  if (isOciCode(item.code)) throw new Refusal("mapping.ociLine", { kind: "state", params: { name: item.name } });
-  return item;
-}
-
-async function requireStandardAccount(db: Db, code: string): Promise<void> {
-  const found = await db
-    .selectFrom("std_account")
-    .where("coa_standard", "=", "ASBE")
-    .where("code", "=", code)
-    .select("code")
-    .executeTakeFirst();
-  if (!found) throw missing("mapping.stdAccountMissing");
 }
 
 const PROFIT_AND_LOSS = 3;
