@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { type Cluster, existingCluster, openCluster } from "./embedded/cluster.ts";
 import { holdLock, lockHolder } from "./embedded/lock.ts";
 import {
-  askToStop,
   LaunchFailure,
   launchPostmaster,
   livePostmaster,
@@ -12,7 +11,8 @@ import {
 } from "./embedded/postmaster.ts";
 import { freePort, hasSecrets, newSecrets, readSecrets, type Secrets, writeSecrets } from "./embedded/secrets.ts";
 import { durableSettings, throwAwaySettings } from "./embedded/settings.ts";
-import { prepareDatabase, roles, type Urls } from "./roles.ts";
+import { supervise } from "./embedded/supervise.ts";
+import { answersAt, prepareDatabase, roles, type Urls } from "./roles.ts";
 
 export interface Embedded extends Urls {
   /** Fast shutdown, then the data folder is free for another process. */
@@ -39,49 +39,56 @@ async function secretsOf(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-async function launch(dataDir: string, cluster: Cluster, secrets: Secrets, isThrowAway: boolean): Promise<Postmaster> {
-  const live = await livePostmaster(cluster.dir);
-  if (live) return live;
+function launchAt(dataDir: string, cluster: Cluster, port: number, isThrowAway: boolean): Promise<Postmaster> {
   const settings = isThrowAway ? throwAwaySettings() : durableSettings();
-  const common = { ...cluster, clusterDir: cluster.dir, logFile: join(dataDir, "postgres.log"), settings };
+  return launchPostmaster({ ...cluster, logFile: join(dataDir, "postgres.log"), settings, port });
+}
+
+async function attachOrLaunch(
+  dataDir: string,
+  cluster: Cluster,
+  secrets: Secrets,
+  isThrowAway: boolean,
+): Promise<Postmaster> {
+  const live = await livePostmaster(cluster.dir, (port) => answersAt(urlsOf(secrets, port).adminUrl));
+  if (live) return live;
   try {
-    return await launchPostmaster({ ...common, port: secrets.port });
+    return await launchAt(dataDir, cluster, secrets.port, isThrowAway);
   } catch (error) {
     if (!(error instanceof LaunchFailure && error.isPortTaken)) throw error;
     secrets.port = await freePort();
     writeSecrets(dataDir, secrets);
-    return launchPostmaster({ ...common, port: secrets.port });
+    return launchAt(dataDir, cluster, secrets.port, isThrowAway);
+  }
+}
+
+async function startLocked(dataDir: string, isThrowAway: boolean, release: () => void): Promise<Embedded> {
+  const secrets = await secretsOf(dataDir);
+  const cluster = openCluster({ dataDir, superuser: roles.admin, password: secrets.passwords.admin, isThrowAway });
+  const postmaster = await attachOrLaunch(dataDir, cluster, secrets, isThrowAway);
+  const relaunch = (): Promise<Postmaster> => launchAt(dataDir, cluster, postmaster.port, isThrowAway);
+  const supervised = supervise(postmaster, relaunch, release);
+  const stop = async (): Promise<void> => {
+    await stopPostmaster(await supervised.end(), cluster.dir, cluster.binaries);
+    release();
+  };
+  const urls = urlsOf(secrets, postmaster.port);
+  try {
+    await prepareDatabase(urls);
+    return { ...urls, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 
 /** Starts the PostgreSQL of a data folder (made on the first start), or attaches to the one a killed process left running. */
 export async function startEmbedded(dataDir: string, { isThrowAway = false } = {}): Promise<Embedded> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dir = realpathSync(dataDir);
   const release = holdLock(dir);
   try {
-    const secrets = await secretsOf(dir);
-    const cluster = openCluster({
-      dataDir: dir,
-      superuser: roles.admin,
-      password: secrets.passwords.admin,
-      isThrowAway,
-    });
-    const postmaster = await launch(dir, cluster, secrets, isThrowAway);
-    const urls = urlsOf(secrets, postmaster.port);
-    await prepareDatabase(urls);
-    // A process that ends without stopping (an uncaught error, say) takes its database along.
-    const onExit = (): void => {
-      askToStop(postmaster);
-      release();
-    };
-    process.once("exit", onExit);
-    const stop = async (): Promise<void> => {
-      process.off("exit", onExit);
-      await stopPostmaster(postmaster, cluster.dir, cluster.binaries);
-      release();
-    };
-    return { ...urls, stop };
+    return await startLocked(dir, isThrowAway, release);
   } catch (error) {
     release();
     throw error;
@@ -92,7 +99,8 @@ export async function startEmbedded(dataDir: string, { isThrowAway = false } = {
 export async function runningEmbedded(dataDir: string): Promise<Urls | null> {
   const dir = resolve(dataDir);
   if (!hasSecrets(dir) || !lockHolder(realpathSync(dir))) return null;
-  const cluster = existingCluster(dir);
-  const live = cluster ? await livePostmaster(cluster) : null;
-  return live ? urlsOf(readSecrets(dir), live.port) : null;
+  const [cluster, secrets] = [existingCluster(dir), readSecrets(dir)];
+  const answers = (port: number): Promise<boolean> => answersAt(urlsOf(secrets, port).adminUrl);
+  const live = cluster ? await livePostmaster(cluster, answers) : null;
+  return live ? urlsOf(secrets, live.port) : null;
 }

@@ -29,6 +29,18 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   }
 }
 
+/** Whether a server answers; false while it starts, stops or dies. A refusal (a wrong password, say) is an error. */
+export async function answersAt(url: string): Promise<boolean> {
+  try {
+    await withConnection(url, (client) => client.query("select"));
+    return true;
+  } catch (error) {
+    const isRefusal = error instanceof pg.DatabaseError && !error.code?.startsWith("57");
+    if (isRefusal) throw error;
+    return false;
+  }
+}
+
 async function ensureRole(client: pg.Client, url: string): Promise<void> {
   const { username, password } = new URL(url);
   const { rowCount } = await client.query("select from pg_roles where rolname = $1", [username]);

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { type Account, spawnAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
@@ -19,7 +18,8 @@ interface PidFile extends Postmaster {
 export interface Launch {
   binaries: Binaries;
   account: Account;
-  clusterDir: string;
+  /** The cluster's folder. */
+  dir: string;
   logFile: string;
   settings: Settings;
   port: number;
@@ -44,22 +44,18 @@ function readPidFile(clusterDir: string): PidFile | null {
 
 const isPostgres = (pid: number): boolean => isAlive(pid) && (commandOf(pid) ?? "postgres").startsWith("postgres");
 
-function takesConnections(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  return new Promise<boolean>((resolve) => {
-    socket.once("connect", () => resolve(true));
-    socket.once("error", () => resolve(false));
-  }).finally(() => socket.destroy());
-}
+type Answers = (port: number) => Promise<boolean>;
 
-/** The server that already runs on the cluster (its parent was killed, say), once it takes connections. */
-export async function livePostmaster(clusterDir: string): Promise<Postmaster | null> {
+/**
+ * The server that already runs on the cluster (its parent was killed, say), once it is up. The pid file alone proves
+ * little: a server that was killed a moment ago still stands in it, and its port still takes connections.
+ */
+export async function livePostmaster(clusterDir: string, answers: Answers): Promise<Postmaster | null> {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     const file = readPidFile(clusterDir);
     if (!file || !isPostgres(file.pid)) return null;
-    // The file alone proves nothing: a server that was killed a moment ago still stands in it.
-    if (file.status === "ready" && (await takesConnections(file.port))) return { pid: file.pid, port: file.port };
+    if (file.status === "ready" && (await answers(file.port))) return { pid: file.pid, port: file.port };
     await wait(20);
   }
   return null;
@@ -69,13 +65,13 @@ function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
 }
 
-function spawnPostmaster({ binaries, account, clusterDir, logFile, settings, port }: Launch): ChildProcess {
+function spawnPostmaster({ binaries, account, dir, logFile, settings, port }: Launch): ChildProcess {
   const log = openSync(logFile, "a", 0o600);
   try {
     // Detached: Ctrl+C in the terminal must reach the server first, which stops the database after its own work.
-    const child = spawn(binaries.postgres, ["-D", clusterDir, ...asArguments({ ...settings, port: String(port) })], {
+    const child = spawn(binaries.postgres, ["-D", dir, ...asArguments({ ...settings, port: String(port) })], {
       ...spawnAs(account),
-      cwd: clusterDir,
+      cwd: dir,
       env: { ...process.env, LC_ALL: undefined, LANG: "C", PGOPTIONS: undefined, PGDATA: undefined },
       detached: true,
       windowsHide: true,
@@ -105,7 +101,7 @@ async function launchOnce(launch: Launch): Promise<Postmaster> {
   const child = spawnPostmaster(launch);
   const deadline = Date.now() + startTimeoutMs;
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined && Date.now() < deadline) {
-    const file = readPidFile(launch.clusterDir);
+    const file = readPidFile(launch.dir);
     if (file?.pid === child.pid && file.status === "ready") return { pid: file.pid, port: file.port };
     await wait(10);
   }
@@ -125,7 +121,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   if (sizeOf(launch.logFile) > logSizeBytesMax) renameSync(launch.logFile, `${launch.logFile}.1`);
   const deadline = Date.now() + staleTimeoutMs;
   for (;;) {
-    clearForeignPidFile(launch.clusterDir);
+    clearForeignPidFile(launch.dir);
     try {
       return await launchOnce(launch);
     } catch (error) {
