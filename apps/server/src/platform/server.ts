@@ -25,7 +25,7 @@ export interface ServerOptions {
   log: Logger;
   routes: readonly Route[];
   jobs:
-    | { mode: "threads"; entry: URL; execArgv: string[] }
+    | { mode: "threads"; entry: URL }
     /** In this process; `manual` runs them only when `drain` is called. */
     | { mode: "inline" | "manual"; handlers: JobHandlers; leaseMs?: number };
   signInLimits?: { perIpPerMinute: number; perNamePerMinute: number };
@@ -54,7 +54,7 @@ function executorOf(options: ServerOptions, jobPool: Pool): Executor {
   const { jobs, appUrl, dataDir, log } = options;
   if (jobs.mode === "threads") {
     const data = { appUrl, dataDir, logLevel: log.level };
-    return threadExecutor({ entry: jobs.entry, execArgv: jobs.execArgv, data, log });
+    return threadExecutor({ entry: jobs.entry, data, log });
   }
   return inlineExecutor({ pool: jobPool, store: openFileStore(dataDir), handlers: jobs.handlers, log });
 }

@@ -14,16 +14,18 @@ export type ToThread = { type: "run"; claim: Claim } | { type: "abort"; reason: 
 export type FromThread = { type: "progress"; progress: Progress } | { type: "outcome"; outcome: Outcome };
 
 export interface ThreadOptions {
+  /** The thread's own file: a bundle, or a TypeScript source. */
   entry: URL;
-  execArgv: string[];
   data: ThreadData;
   log: Logger;
   /** How long a handler may take to notice that it shall end, before its thread is ended. */
   graceMs?: number;
 }
 
-function spawn({ entry, execArgv, data, log }: ThreadOptions): Worker {
-  const thread = new Worker(entry, { workerData: data, execArgv, name: "digao-job" });
+function spawn({ entry, data, log }: ThreadOptions): Worker {
+  const isSource = entry.pathname.endsWith(".ts");
+  const file = isSource ? new URL("./thread-from-source.mjs", import.meta.url) : entry;
+  const thread = new Worker(file, { workerData: { ...data, entry: entry.href }, name: "digao-job" });
   thread.on("error", (error) => log.error({ err: error }, "a job thread died"));
   thread.unref();
   return thread;

@@ -1,0 +1,213 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { jobs } from "@digao/contract/areas/jobs";
+import { createPool } from "@digao/db/pool";
+import { withoutTenant } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openFileStore } from "../src/platform/files/store.ts";
+import { inlineExecutor } from "../src/platform/jobs/executor.ts";
+import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
+import { startJob } from "../src/platform/jobs/queue.ts";
+import { createJobRunner } from "../src/platform/jobs/runner.ts";
+import { threadExecutor } from "../src/platform/jobs/threads.ts";
+import { Refusal } from "../src/platform/refusal.ts";
+import { makeProject } from "./build.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { probe, probeRoutes } from "./probe.ts";
+
+const handlers: JobHandlers = {
+  "test.note": async (job) => {
+    job.progress({ phase: "writing", done: 1, total: 2 });
+    await job.withTenant((db) =>
+      db
+        .insertInto("customer")
+        .values({ cust_name: `job ${job.id} of ${job.tenantId}` })
+        .execute(),
+    );
+    return { from: job.payload.from, attempt: job.attempt };
+  },
+  "test.refused": () => Promise.reject(new Refusal("file.tooLarge", { params: { limit: "40M" } })),
+  "test.broken": () => Promise.reject(new Error("secret of the house")),
+  "test.endless": (job) =>
+    new Promise((_resolve, reject) => {
+      job.signal.addEventListener("abort", () => reject(job.signal.reason));
+    }),
+};
+
+let server: TestServer;
+let firm: TestTenant;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer({ routes: probeRoutes, handlers });
+  firm = await server.newTenant();
+  client = await firm.as("staff1");
+});
+afterAll(() => server.stop());
+
+const stateOf = async (jobId: number) => (await client.call(jobs.GetJob, { jobId })).state;
+const start = async (kind: string) => (await client.call(probe.StartJob, { kind })).jobId;
+const appUrl = (): string => String(server.pool.options.connectionString);
+
+/** A second server on the same database, with the real loop. */
+function secondRunner(own: JobHandlers = handlers) {
+  const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
+  const log = pino({ level: "silent" });
+  const executor = inlineExecutor({ pool, store: openFileStore(server.dataDir), handlers: own, log });
+  const runner = createJobRunner({ pool, log, executor, pollMs: 50, leaseMs: 1500 });
+  const stop = async (): Promise<void> => {
+    await runner.stop();
+    await pool.end();
+  };
+  return { runner, stop };
+}
+
+describe("a job", () => {
+  test("runs as its tenant and keeps its result and progress", async () => {
+    const jobId = await start("test.note");
+    expect(await client.call(jobs.GetJob, { jobId })).toMatchObject({ state: "queued", userName: "王小明" });
+    await server.runJobs();
+    expect(await client.call(jobs.GetJob, { jobId })).toMatchObject({
+      state: "done",
+      result: { from: "probe", attempt: 1 },
+      progress: { phase: "writing", done: 1, total: 2 },
+      error: null,
+    });
+    const [row] = await firm.inDb((db) => db.selectFrom("customer").select(["cust_name", "created_by"]).execute());
+    expect(row).toEqual({ cust_name: `job ${jobId} of ${firm.id}`, created_by: firm.userIds.staff1 });
+  });
+
+  test("is never started by a call that was refused", async () => {
+    await expect(client.call(probe.StartJob, { kind: "test.note", fails: true })).rejects.toMatchObject({
+      status: 400,
+    });
+    const waiting = await withoutTenant(server.pool, (db) => db.selectFrom("job_queue").select("job_id").execute());
+    expect(waiting).toEqual([]);
+  });
+
+  test("that fails says so in the reader's language, without internals", async () => {
+    const [refused, broken, unknown] = [
+      await start("test.refused"),
+      await start("test.broken"),
+      await start("test.none"),
+    ];
+    await server.runJobs();
+    expect(await client.call(jobs.GetJob, { jobId: refused })).toMatchObject({
+      state: "failed",
+      error: "上传文件不能超过40M",
+    });
+    expect((await client.call(jobs.GetJob, { jobId: broken })).error).toMatch(/^任务执行失败，错误编号 [0-9a-f-]{36}$/);
+    expect((await client.call(jobs.GetJob, { jobId: unknown })).error).toContain("test.none");
+  });
+
+  test("of no project is seen by its starter only, of a project by its members, never by another firm", async () => {
+    const own = await start("test.note");
+    const { projectId } = await makeProject(firm, {
+      manager: { role: 1 },
+      staff1: { role: 0 },
+      staff2: { role: 0, checked: 0 },
+    });
+    const shared = await firm.inDb((db) => startJob(db, { kind: "test.note", projectId }), "manager");
+    const [second, reader] = [await firm.as("staff2"), await firm.as("reader")];
+    const stranger = await (await server.newTenant()).as("staff1");
+    await expect(second.call(jobs.GetJob, { jobId: own })).rejects.toMatchObject({ status: 404 });
+    await expect(second.call(jobs.GetJob, { jobId: shared })).resolves.toMatchObject({ projectId });
+    await expect(second.call(jobs.CancelJob, { jobId: shared })).rejects.toMatchObject({ status: 403 });
+    await expect(reader.call(jobs.GetJob, { jobId: shared })).rejects.toMatchObject({ status: 403 });
+    await expect(stranger.call(jobs.GetJob, { jobId: shared })).rejects.toMatchObject({ status: 404 });
+    expect(await client.call(jobs.GetJobs, { projectId })).toMatchObject({ totalCount: 1, items: [{ id: shared }] });
+    await server.runJobs();
+  });
+
+  test("can be cancelled while it waits and while it runs, and not after", async () => {
+    const waiting = await start("test.endless");
+    await client.call(jobs.CancelJob, { jobId: waiting });
+    expect(await stateOf(waiting)).toBe("cancelled");
+    const running = await start("test.endless");
+    const { runner, stop } = secondRunner();
+    runner.start();
+    await vi.waitUntil(async () => (await stateOf(running)) === "running", { timeout: 5000 });
+    await client.call(jobs.CancelJob, { jobId: running });
+    await vi.waitUntil(async () => (await stateOf(running)) === "cancelled", { timeout: 5000 });
+    await expect(client.call(jobs.CancelJob, { jobId: running })).rejects.toMatchObject({ status: 400 });
+    await stop();
+  });
+
+  test("that runs when the server stops is parked, and goes on at the next start", async () => {
+    const jobId = await start("test.endless");
+    const { runner, stop } = secondRunner();
+    runner.start();
+    await vi.waitUntil(async () => (await stateOf(jobId)) === "running", { timeout: 5000 });
+    await stop();
+    expect(await stateOf(jobId)).toBe("queued");
+    const next = secondRunner({ "test.endless": async ({ attempt }) => ({ attempt }) });
+    next.runner.start();
+    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: 5000 });
+    expect((await client.call(jobs.GetJob, { jobId })).result).toEqual({ attempt: 1 });
+    await next.stop();
+  });
+
+  test("whose process is killed with -9 runs again in another one, and is given up after the third time", async () => {
+    const jobId = await start("test.endless");
+    const script = fileURLToPath(new URL("./crash-job.ts", import.meta.url));
+    const child = spawn(process.execPath, ["--import", "tsx", script, appUrl(), server.dataDir], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(await stateOf(jobId)).toBe("running");
+    const next = secondRunner({ "test.endless": async ({ attempt }) => ({ attempt }) });
+    next.runner.start();
+    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: 8000 });
+    expect((await client.call(jobs.GetJob, { jobId })).result).toEqual({ attempt: 2 });
+    await next.stop();
+
+    const hopeless = await start("test.endless");
+    await firm.inDb((db) => sql`update job set attempts = 3 where id = ${hopeless}`.execute(db));
+    await server.runJobs();
+    expect(await client.call(jobs.GetJob, { jobId: hopeless })).toMatchObject({
+      state: "failed",
+      error: "任务多次中断，已停止重试",
+    });
+  });
+
+  test("that another worker has taken over can write nothing more", async () => {
+    const jobId = await start("test.late");
+    const { runner, stop } = secondRunner({
+      "test.late": async (job) => {
+        await job.withTenant((db) => sql`update job_queue set worker = 'thief' where job_id = ${job.id}`.execute(db));
+        await job.withTenant((db) => db.insertInto("customer").values({ cust_name: "too late" }).execute());
+      },
+    });
+    await runner.drain();
+    const rows = await firm.inDb((db) =>
+      db.selectFrom("customer").select("id").where("cust_name", "=", "too late").execute(),
+    );
+    expect(rows).toEqual([]);
+    expect(await stateOf(jobId)).toBe("running");
+    await stop();
+  });
+});
+
+describe("a job thread", () => {
+  const data = () => ({ appUrl: appUrl(), dataDir: server.dataDir, logLevel: "silent" });
+
+  test("runs handlers outside of the server's own thread, and one that hangs is ended by force", async () => {
+    const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
+    const log = pino({ level: "silent" });
+    const entry = new URL("./thread-jobs.ts", import.meta.url);
+    const executor = threadExecutor({ entry, data: data(), log, graceMs: 200 });
+    const runner = createJobRunner({ pool, log, executor, pollMs: 50 });
+    const [spinning, fine] = [await start("test.spin"), await start("test.thread")];
+    runner.start();
+    await vi.waitUntil(async () => (await stateOf(fine)) === "done", { timeout: 15_000 });
+    expect((await client.call(jobs.GetJob, { jobId: fine })).result).toEqual({ isMainThread: false });
+    await client.call(jobs.CancelJob, { jobId: spinning });
+    await vi.waitUntil(async () => (await stateOf(spinning)) === "cancelled", { timeout: 8000 });
+    await runner.stop();
+    await pool.end();
+  });
+});
