@@ -1,0 +1,45 @@
+/** The completeness statement of the journal (序时账完整性说明) and the rule that decides whether an import may be committed. */
+import { type Fen, thousands } from "../money.ts";
+import type { Finding, Lang } from "./finding.ts";
+
+export interface CompletenessFigures {
+  /** Debit total of the journal. */
+  journalDebit: Fen;
+  /** Debit total of the trial balance's period movements, leaf accounts. */
+  balanceDebit: Fen;
+  vouchers: number;
+  lines: number;
+  missingNumbers: number;
+}
+
+export function completenessStatement(figures: CompletenessFigures, lang: Lang): string {
+  const total = thousands(figures.journalDebit);
+  const difference = figures.journalDebit - figures.balanceDebit;
+  const gap = thousands(difference);
+  const { vouchers, lines, missingNumbers } = figures;
+  if (lang === "zh") {
+    const agreement = difference === 0n ? "与科目余额表一致" : `与科目余额表差异 ${gap} 元`;
+    return `序时账借方发生额合计 ${total} 元，${agreement}；凭证共 ${vouchers} 张 ${lines} 条分录，断号 ${missingNumbers} 个`;
+  }
+  const agreement = difference === 0n ? "agrees with the trial balance" : `differs from the trial balance by ${gap}`;
+  return `Journal debits total RMB ${total} and ${agreement}; ${vouchers} vouchers, ${lines} lines, ${missingNumbers} numbers missing`;
+}
+
+export type CommitRefusal = "errorsFound" | "managerNeeded" | "reasonMissing";
+
+export interface ForcedCommit {
+  /** Project role of the person who ticks 带差异入库. */
+  role: number;
+  reason: string;
+}
+
+/** Level 1 findings block the import, unless a manager (role 1 to 4) takes it with a stored reason. Null = may be committed. */
+export function commitRefusal(
+  findings: readonly Pick<Finding, "level">[],
+  forced: ForcedCommit | null,
+): CommitRefusal | null {
+  if (!findings.some((found) => found.level === 1)) return null;
+  if (!forced) return "errorsFound";
+  if (forced.role < 1 || forced.role > 4) return "managerNeeded";
+  return forced.reason.trim() === "" ? "reasonMissing" : null;
+}
