@@ -30,16 +30,17 @@ export const isNil = ({ opening, debit, credit, closing }: Balance): boolean =>
  */
 const ofTrialBalance = async (db: Db, batchId: number): Promise<Sums[]> => {
   const { rows } = await sql<Sums>`
-    with own as (
-      select *, dense_rank() over (partition by account_code, j_period order by aux_id is not null, currency is not null) as grain,
-        min(j_period) over (partition by account_code) as first_period, max(j_period) over (partition by account_code) as last_period
-      from tb_row where batch_id = ${batchId}
+    with grained as (
+      select account_code, j_period, (aux_id is not null)::int * 2 + (currency is not null)::int as grain,
+        sum(open_dr - open_cr) as opening, sum(period_dr) as debit, sum(period_cr) as credit,
+        sum(close_dr - close_cr) as closing
+      from tb_row where batch_id = ${batchId} group by 1, 2, 3
+    ), own as (
+      select distinct on (account_code, j_period) * from grained order by account_code, j_period, grain
     )
-    select account_code as code,
-      coalesce(sum(open_dr - open_cr) filter (where j_period = first_period), 0) as opening,
-      sum(period_dr) as debit, sum(period_cr) as credit,
-      coalesce(sum(close_dr - close_cr) filter (where j_period = last_period), 0) as closing
-    from own where grain = 1 group by account_code`.execute(db);
+    select account_code as code, (array_agg(opening order by j_period))[1] as opening, sum(debit) as debit,
+      sum(credit) as credit, (array_agg(closing order by j_period desc))[1] as closing
+    from own group by account_code`.execute(db);
   return rows;
 };
 

@@ -165,6 +165,38 @@ describe("the client's accounts", () => {
     expect(find(nodes, "1122")).toMatchObject({ credit: "500.00", closing: "3499500.00" });
   });
 
+  it("add up where the client lists them by auxiliary item or by month only", async () => {
+    await tenant.inDb(async (db) => {
+      const rows = db
+        .selectFrom("project_period")
+        .innerJoin("tb_row", "tb_row.batch_id", "project_period.tb_batch_id")
+        .where("project_period.id", "=", periodId);
+      const [cash] = await rows.where("account_code", "=", "1001").selectAll("tb_row").execute();
+      if (!cash) throw new Error("no cash row");
+      const { batch_id } = cash;
+      await db
+        .deleteFrom("tb_row")
+        .where("batch_id", "=", batch_id)
+        .where("account_code", "=", "1122")
+        .where("aux_id", "is", null)
+        .execute();
+      const november = {
+        j_period: 202411,
+        open_dr: "1000.00",
+        period_dr: "49000.00",
+        period_cr: "0",
+        close_dr: "50000.00",
+      };
+      await db
+        .insertInto("tb_row")
+        .values({ ...cash, ...november, seq: 9999 })
+        .execute();
+    });
+    const nodes = await tree();
+    expect(find(nodes, "1122")).toMatchObject({ opening: "3500000.00", debit: "13702000.00", closing: "4560000.00" });
+    expect(find(nodes, "1001")).toMatchObject({ opening: "1000.00", debit: "77000.00", closing: "68000.00" });
+  });
+
   it("stand under their statement items", async () => {
     await autoMap();
     const items = await manager.call(projects.GetRptAcctTree, { projectId, RptLang: "en" });

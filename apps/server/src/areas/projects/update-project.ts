@@ -1,6 +1,6 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
 import { sql } from "kysely";
-import { checkVersion, Refusal } from "../../platform/refusal.ts";
+import { checkVersion } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { lockTeam, nameLead, syncLeads, transferManager } from "../project-detail/queries.ts";
 import { checkDraft } from "./project-checks.ts";
@@ -18,7 +18,6 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
   const { id, rowVersion, ...draft } = input;
   const current = await readProject(db, id, true);
   checkVersion(rowVersion, current);
-  if (current.status === VOID) throw new Refusal("project.void", { kind: "state" });
   await checkDraft(db, { ...draft, pmUserId: draft.pmUserId ?? current.pmUserId }, id);
   const projectCode = draft.projectCode || current.projectCode;
   if (projectCode !== current.projectCode) await requireFreeNumber(db, projectCode, id);
@@ -66,7 +65,6 @@ async function changeTeam(ctx: Context, before: Leads & { id: number }, after: L
 export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promise<null> {
   const { db } = ctx;
   const current = await readProject(db, Id, true);
-  if (current.status === VOID) throw new Refusal("project.void", { kind: "state" });
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from import_batch where project_id = ${Id})
       or exists (select 1 from project_period where project_id = ${Id})

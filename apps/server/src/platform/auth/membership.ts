@@ -8,6 +8,9 @@ export interface MembershipNeed {
   writes: boolean;
 }
 
+/** projectStatus of domain 0.5: 已作废, kept for reading alone. */
+const VOID = 9;
+
 /** The rules of every project call; where a call names its project in `needs`, they are checked before its handler. */
 export function checkMembership(
   membership: ProjectMembership | null,
@@ -17,6 +20,7 @@ export function checkMembership(
   if (!rolesIn[role].includes(membership.role)) throw new Refusal("access.roleTooLow", { kind: "forbidden" });
   if (writes && membership.checked !== 1) throw new Refusal("access.memberPending", { kind: "forbidden" });
   if (writes && membership.archiveFlag === 2) throw new Refusal("access.archived", { kind: "archived" });
+  if (writes && membership.status === VOID) throw new Refusal("project.void", { kind: "state" });
   return membership;
 }
 
