@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "../platform/auth/password.ts";
+import type { SeedRoleName } from "../platform/seed/roles.ts";
+import { createTenant } from "../platform/seed/tenant.ts";
+import type { NewUser } from "../platform/seed/users.ts";
+import type { Pool } from "../platform/serve.ts";
+
+const people: readonly { userName: string; name: string; role: SeedRoleName; title?: string; position: string }[] = [
+  { userName: "partner", name: "周明远", role: "Partner", title: "CPA", position: "合伙人" },
+  { userName: "manager", name: "李文静", role: "Manager", title: "CPA", position: "项目经理" },
+  { userName: "incharge", name: "陈立", role: "Auditor", title: "CPA", position: "现场负责人" },
+  { userName: "staff1", name: "王小明", role: "Auditor", position: "审计员" },
+  { userName: "staff2", name: "赵小红", role: "Auditor", position: "审计员" },
+  { userName: "qc", name: "孙正", role: "QualityControl", title: "CPA", position: "质量控制复核人" },
+  { userName: "archive", name: "吴兰", role: "Archivist", position: "档案管理员" },
+];
+
+export interface DemoFirm {
+  tenantId: number;
+  tenancyName: string;
+  administrator: string;
+  /** Of the administrator, who gives the others theirs. */
+  oneTimePassword: string;
+  userIds: ReadonlyMap<string, number>;
+}
+
+/** The firm of a first start (domain 14.11). Nobody knows the other people's passwords until the administrator resets them. */
+export async function loadDemo(pool: Pool): Promise<DemoFirm> {
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64"));
+  const others = people.map((person): NewUser => ({ ...person, passwordHash, mustChangePassword: true }));
+  const tenancyName = "demo";
+  const firm = { tenancyName, name: "示例会计师事务所", isOperator: true };
+  const { tenantId, userName, oneTimePassword, userIds } = await createTenant(pool, firm, { others });
+  return { tenantId, tenancyName, administrator: userName, oneTimePassword, userIds };
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { auth, ownAccount } from "@digao/contract/areas/auth";
+import { emptyDataDir } from "@digao/db/embedded/remove";
+import { afterAll, expect, test } from "vitest";
+import { clientOf } from "./kit.ts";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), "digao-main-"));
+const children = new Set<ChildProcess>();
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await emptyDataDir(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  url: string;
+  said: string;
+}
+
+function start(env: Record<string, string>): ChildProcess {
+  const inherited = { ...process.env, DATABASE_URL: "", DIGAO_DATA: dataDir, LOG_LEVEL: "error" };
+  const child = spawn(process.execPath, ["--import", "tsx", main], { env: { ...inherited, ...env } });
+  children.add(child);
+  return child;
+}
+
+async function started(): Promise<Started> {
+  const child = start({ PORT: "0" });
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk;
+    const url = /^address: (\S+)$/m.exec(said)?.[1];
+    if (url) return { child, url, said };
+  }
+  throw new Error(`The server did not start: ${said}`);
+}
+
+async function stopped(child: ChildProcess): Promise<number | null> {
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  const [code] = await exited;
+  children.delete(child);
+  return code;
+}
+
+test("the first start makes the demo firm, shows a one-time password, and stops cleanly; the second shows none", {
+  timeout: 90_000,
+}, async () => {
+  const first = await started();
+  const oneTimePassword = /^one-time password: (\S+)$/m.exec(first.said)?.[1] ?? "";
+  expect(first.said).toMatch(/^tenant: demo\nadministrator: admin\n/m);
+  expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
+  const signIn = (url: string, password: string) =>
+    clientOf(url, "", 0).call(auth.AuthenticateUserTenant, {
+      tenancyName: "demo",
+      userNameOrEmailAddress: "admin",
+      password,
+    });
+  const signedIn = await signIn(first.url, oneTimePassword);
+  expect(signedIn.mustChangePassword).toBe(true);
+  const client = clientOf(first.url, signedIn.accessToken, signedIn.userId);
+  await client.call(ownAccount.ChangePassword, { currentPassword: oneTimePassword, newPassword: "Digao0wner" });
+  expect(await stopped(first.child)).toBe(0);
+  expect(existsSync(join(dataDir, "secret.key"))).toBe(true);
+
+  const second = await started();
+  expect(second.said).not.toContain("one-time");
+  expect((await signIn(second.url, "Digao0wner")).mustChangePassword).toBe(false);
+  expect(await stopped(second.child)).toBe(0);
+});
+
+test("a taken port is said clearly and ends the start with 1", { timeout: 60_000 }, async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const address = holder.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const child = start({ PORT: String(port) });
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, "exit");
+  holder.close();
+  expect(code).toBe(1);
+  expect(said).toMatch(new RegExp(`EADDRINUSE.*${port}`));
+});
