@@ -104,10 +104,6 @@ export const en: Record<MessageKey, string> = {
     "The quality reviewer is independent of the team; {name} holds or has done other work in this project",
   "member.independenceRequired": "Please read and accept the declaration of independence first",
   "member.alreadyAccepted": "You have accepted your place in this project. Ask the project manager to remove you",
-  "poll.removed": "You were removed from the team; the project window will close",
-  "poll.archived": "The project is archived. Please see it in the archive",
-  "poll.closed": "The project was stopped",
-  "poll.roleChanged": "Your role in the project has changed. Please open the project again",
   "mapping.notALine": '"{name}" is a title, an of-which line or a total and takes no accounts',
   "mapping.ociLine":
     '"{name}" takes its amount from the sub-accounts of 4003 by itself. Map the account to other comprehensive income',
@@ -115,4 +111,8 @@ export const en: Record<MessageKey, string> = {
     "The rule does not fit the statement item: profit lines take the period's amount, balance lines a balance",
   "mapping.onePeriod": "The accounts chosen must belong to one data period",
   "mapping.stdAccountMissing": "The standard account does not exist",
+  // ---- trial balance
+  "trialBalance.monthOutside": "The month is outside the data period ({first} to {last})",
+  "trialBalance.monthUnavailable":
+    "There is no balance for {month} and no journal to derive it from; import the journal first",
 };

@@ -98,15 +98,14 @@ export const zh = {
   "member.qcExclusive": "质量控制复核人须独立于项目组，{name} 在本项目中担任或承担过其他工作",
   "member.independenceRequired": "请阅读并同意独立性声明后再确认",
   "member.alreadyAccepted": "您已确认加入该项目，如需退出请联系项目负责人",
-  "poll.removed": "您已被移出该项目组，项目窗口将关闭",
-  "poll.archived": "项目已归档，请到档案查看",
-  "poll.closed": "项目已停用",
-  "poll.roleChanged": "您的项目角色已变更，请重新打开项目",
   "mapping.notALine": "“{name}”是标题、其中项或合计行，不能直接映射科目",
   "mapping.ociLine": "“{name}”按 4003 其他综合收益的明细科目自动取数，请将科目映射到其他综合收益",
   "mapping.ruleMismatch": "取数规则与报表项目不符：损益项目取发生额，资产负债项目取余额",
   "mapping.onePeriod": "所选科目须属于同一数据期间",
   "mapping.stdAccountMissing": "标准科目不存在",
+  // ---- trial balance
+  "trialBalance.monthOutside": "会计期间不在该数据期间内（{first} 至 {last}）",
+  "trialBalance.monthUnavailable": "没有 {month} 的余额，也没有可推算的序时账，请先导入序时账",
 } as const;
 
 export type MessageKey = keyof typeof zh;

@@ -1,51 +1,44 @@
 import type { projectDetail } from "@digao/contract/areas/project-detail";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { ROLE_POLL_MESSAGES, rolePollStatus } from "@digao/domain/roles/role-poll";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof projectDetail;
 
-/** rolePollStatus of domain 0.5. The states of the account itself (-1, -2, -3) are the 401 that ends the session. */
-const texts: Readonly<Record<number, MessageKey>> = {
-  1: "poll.removed",
-  2: "poll.archived",
-  3: "poll.closed",
-  4: "poll.roleChanged",
-};
-
 interface State {
-  status: number;
-  archiveFlag: number;
-  isDeleted: boolean;
+  isActive: boolean;
+  isArchived: boolean;
   userRole: number | null;
   checked: number | null;
 }
 
-const ARCHIVED = 2;
-const VOID = 9;
-
-function pollStatus(state: State | undefined, roleBefore: number | undefined): number {
-  if (!state || state.isDeleted || state.status === VOID) return 3;
-  if (state.userRole === null) return 1;
-  if (state.archiveFlag === ARCHIVED) return 2;
-  return roleBefore !== undefined && roleBefore !== state.userRole ? 4 : 0;
-}
-
-/** Asked every 30 seconds by an open project window; answers a state instead of refusing, so that the window can say why it closes. */
+/**
+ * Asked every 30 seconds by an open project window; answers a state instead of refusing, so that the window can say why it
+ * closes. The states of the account itself (-1 to -3) never reach this: its calls answer 401.
+ */
 export async function pollRole(
   { db, user, lang }: Context,
-  { Id, userRole: roleBefore }: Input<Calls["GetProjectRoles"]>,
+  { Id, userRole: openedRole = null }: Input<Calls["GetProjectRoles"]>,
 ): Promise<Output<Calls["GetProjectRoles"]>> {
+  // Status 8 is stopped, 9 void (projectStatus of domain 0.5).
   const { rows } = await sql<State>`
-    select p.status, p.archive_flag as "archiveFlag", p.is_deleted as "isDeleted", m.role_id as "userRole", m.checked
+    select p.status not in (8, 9) and not p.is_deleted as "isActive", p.archive_flag = 2 as "isArchived",
+      m.role_id as "userRole", m.checked
     from project p
     left join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in (0, 1)
     where p.id = ${Id}`.execute(db);
   const [state] = rows;
-  const status = pollStatus(state, roleBefore);
-  const key = texts[status];
-  const msgContent = key ? messageOf(lang, key) : "";
-  return [{ status, msgContent, userRole: state?.userRole ?? null, checked: state?.checked ?? 0 }];
+  const userRole = state?.userRole ?? null;
+  const status = rolePollStatus({
+    isTenantActive: true,
+    isUserActive: true,
+    isSessionValid: true,
+    isProjectActive: state?.isActive ?? false,
+    isArchived: state?.isArchived ?? false,
+    isMember: userRole !== null,
+    role: userRole ?? 0,
+    openedRole,
+  });
+  return [{ status, msgContent: ROLE_POLL_MESSAGES[status][lang], userRole, checked: state?.checked ?? 0 }];
 }
