@@ -3,6 +3,7 @@ import type { Direction } from "../src/accounts/category.ts";
 import { accountTree } from "../src/accounts/tree.ts";
 import type { AdjustmentHead, AdjustmentType } from "../src/adjustments/adjustment.ts";
 import { mappingRuleFrom, standardAccountFrom, statementLineFrom } from "../src/catalogue/records.ts";
+import { groupBy } from "../src/ledger/group-by.ts";
 import { leafBalances } from "../src/ledger/leaf-balances.ts";
 import { type AuxItem, type BalanceRow, type VoucherRow, vouchersOf } from "../src/ledger/rows.ts";
 import { mapBalances } from "../src/mapping/mapped-balance.ts";
@@ -74,18 +75,20 @@ export interface NumberedHead extends AdjustmentHead {
 }
 
 /** The sample's adjustments, all checked and agreed. */
-export const heads: NumberedHead[] = [...grouped(seedCsv("sample/sample_adjustments.csv"))].map(([adjNo, rows]) => ({
-  adjNo,
-  type: TYPES[rows[0]!.adjType!]!,
-  status: 2,
-  clientStatus: 1,
-  lines: rows.map((r) => ({
-    itemCode: r.fsItemCode!,
-    debit: amount(r.debit),
-    credit: amount(r.credit),
-    lineName: r.accountName!,
-  })),
-}));
+export const heads: NumberedHead[] = [...groupBy(seedCsv("sample/sample_adjustments.csv"), (r) => r.adjNo!)].map(
+  ([adjNo, rows]) => ({
+    adjNo,
+    type: TYPES[rows[0]!.adjType!]!,
+    status: 2,
+    clientStatus: 1,
+    lines: rows.map((r) => ({
+      itemCode: r.fsItemCode!,
+      debit: amount(r.debit),
+      credit: amount(r.credit),
+      lineName: r.accountName!,
+    })),
+  }),
+);
 
 export interface Expected {
   fs: Record<string, string>[];
@@ -93,10 +96,4 @@ export interface Expected {
   cfSupp: Record<string, string>[];
   checks: Record<string, string | number>;
 }
-export const expected = seedJson("sample/sample_expected.json") as Expected;
-
-function grouped(rows: CsvRecord[]): Map<string, CsvRecord[]> {
-  const groups = new Map<string, CsvRecord[]>();
-  for (const row of rows) groups.set(row.adjNo!, [...(groups.get(row.adjNo!) ?? []), row]);
-  return groups;
-}
+export const expected = seedJson<Expected>("sample/sample_expected.json");

@@ -8,7 +8,9 @@ const seedPath = (name: string) => fileURLToPath(new URL(`../../db/seed/${name}`
 
 export const seedCsv = (name: string): CsvRecord[] => csv(readFileSync(seedPath(name), "utf8"));
 
-export const seedJson = (name: string): unknown => JSON.parse(readFileSync(seedPath(name), "utf8"));
+export function seedJson<T>(name: string): T {
+  return JSON.parse(readFileSync(seedPath(name), "utf8"));
+}
 
 /** RFC 4180 text with a header row. */
 export function csv(text: string): CsvRecord[] {

@@ -1,4 +1,5 @@
 /** The tree of a client's chart of accounts (科目级次): parents by longest proper prefix, virtual parents where one is missing (IC-11). */
+import { byteOrder } from "../text/byte-order.ts";
 import { accountNameKey, normaliseName } from "../text/normalise.ts";
 
 export interface AccountNode {
@@ -35,7 +36,7 @@ export function accountTree(accounts: Iterable<{ code: string; name: string }>):
   const parents = new Map<string, string | null>();
   const listed = new Set(names.keys());
   const hasLevels = [...listed].some((code) => /^\d{4}$/.test(code));
-  for (const code of [...listed].sort(byCode)) {
+  for (const code of [...listed].sort(byteOrder)) {
     const parent = parentOf(code, listed);
     const missing = parent === null && hasLevels ? virtualParent(code) : null;
     if (missing !== null) {
@@ -69,7 +70,7 @@ function virtualParent(code: string): string | null {
 function assemble(parents: ReadonlyMap<string, string | null>, names: ReadonlyMap<string, string>) {
   const byCodeMap = new Map<string, AccountNode>();
   const hasChildren = new Set([...parents.values()]);
-  for (const code of [...parents.keys()].sort(byCode)) {
+  for (const code of [...parents.keys()].sort(byteOrder)) {
     const parent = byCodeMap.get(parents.get(code) ?? "");
     const name = names.get(code) ?? code;
     byCodeMap.set(code, {
@@ -87,12 +88,6 @@ function assemble(parents: ReadonlyMap<string, string | null>, names: ReadonlyMa
 
 const joinedName = (parent: string, name: string) =>
   accountNameKey(name).startsWith(accountNameKey(parent)) ? name : `${parent}-${name}`;
-
-/** Byte order, the same on every machine; a parent comes before its children. */
-const byCode = (a: string, b: string) => {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-};
 
 /** The ancestor of an account at a level (1 = top), or the account itself where it stands higher. */
 export function ancestorAt(code: string, level: number, tree: AccountTree): string {

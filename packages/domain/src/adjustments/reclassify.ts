@@ -1,8 +1,11 @@
 /** Automatic reclassification (自动重分类, 财会〔2019〕6号 and CAS 30): balances on the wrong side of an item, proposed as RJE. */
+
 import type { Direction } from "../accounts/category.ts";
+import { groupBy } from "../ledger/group-by.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
 import { abs, type Fen } from "../money.ts";
 import { lineName, type StatementLine } from "../statements/statement-line.ts";
+import { byteOrder } from "../text/byte-order.ts";
 import type { AdjustmentLine, ProposedHead } from "./adjustment.ts";
 
 /** One unit (customer, account or tax) whose balance belongs to another item. */
@@ -41,7 +44,7 @@ export function reclassMoves(balances: readonly MappedBalance[], column: Balance
       isByName: target.isByName,
     });
   }
-  return moves.sort((a, b) => compare(a.accountCode, b.accountCode));
+  return moves.sort((a, b) => byteOrder(a.accountCode, b.accountCode));
 }
 
 interface Unit {
@@ -75,9 +78,7 @@ export function reclassProposals(
   column: BalanceColumn,
 ): ProposedHead[] {
   const names = new Map(lines.map((line) => [line.code, line]));
-  const byAccount = new Map<string, ReclassMove[]>();
-  for (const move of moves) byAccount.set(move.accountCode, [...(byAccount.get(move.accountCode) ?? []), move]);
-  return [...byAccount.values()].map((group) => ({
+  return [...groupBy(moves, (move) => move.accountCode).values()].map((group) => ({
     type: column === "open" ? 4 : 2,
     source: 2,
     description: description(group, column),
@@ -124,8 +125,3 @@ function description(group: readonly ReclassMove[], column: BalanceColumn): Prop
 }
 
 const lastSegment = (name: string) => name.split("-").at(-1) ?? name;
-
-const compare = (a: string, b: string) => {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-};

@@ -1,9 +1,12 @@
 /** Checks of the trial balance in itself (余额表检查): IC-11 to IC-19 and IC-22. */
+
 import { isProfitAndLoss } from "../accounts/category.ts";
 import type { CoaStandard } from "../accounts/standard.ts";
 import type { AccountTree } from "../accounts/tree.ts";
+import { groupBy } from "../ledger/group-by.ts";
 import type { BalanceRow } from "../ledger/rows.ts";
 import { type Fen, sum } from "../money.ts";
+import { byteOrder } from "../text/byte-order.ts";
 import { type Finding, finding, money, type Place } from "./finding.ts";
 
 export interface BalanceContext {
@@ -22,7 +25,11 @@ const closeNet = (row: BalanceRow): Fen => row.closeDr - row.closeCr;
 
 export function checkBalances(rows: readonly BalanceRow[], context: BalanceContext): Finding[] {
   const { tree } = context;
-  const accounts = rows.filter((row) => row.auxName === null).sort((a, b) => compare(a.code, b.code));
+  const accounts = rows.filter((row) => row.auxName === null).sort((a, b) => byteOrder(a.code, b.code));
+  const auxRows = groupBy(
+    rows.filter((row) => row.auxName !== null),
+    (row) => row.code,
+  );
   const leaves = accounts.filter((row) => tree.byCode.get(row.code)?.isLeaf);
   return [
     ...tree.orphans.map((code) => finding("IC-11", { account: code })),
@@ -31,7 +38,7 @@ export function checkBalances(rows: readonly BalanceRow[], context: BalanceConte
     ...bothSides("IC-14", leaves, "periodDr", "periodCr"),
     ...rows.flatMap(rollForward),
     ...bothSides("IC-16", leaves, "closeDr", "closeCr"),
-    ...accounts.flatMap((account) => auxiliaries(account, rows)),
+    ...accounts.flatMap((account) => auxiliaries(account, auxRows.get(account.code) ?? [])),
     ...(context.priorClosing ? openings(accounts, context.priorClosing) : []),
     ...leaves.filter((row) => isUnusualSide(row, context)).map(unusualSide),
     ...(context.isYearEnd ? leaves.filter((row) => isUnclosed(row, context)).map(unclosed) : []),
@@ -61,11 +68,7 @@ const PARENT_COLUMNS: readonly { name: string; amount: (row: BalanceRow) => Fen 
 ];
 
 function parents(accounts: readonly BalanceRow[], tree: AccountTree): Finding[] {
-  const children = new Map<string, BalanceRow[]>();
-  for (const row of accounts) {
-    const parent = tree.byCode.get(row.code)?.parentCode;
-    if (parent) children.set(parent, [...(children.get(parent) ?? []), row]);
-  }
+  const children = groupBy(accounts, (row) => tree.byCode.get(row.code)?.parentCode ?? null);
   return accounts.flatMap((row) => {
     const below = children.get(row.code);
     if (!below) return [];
@@ -93,13 +96,9 @@ function rollForward(row: BalanceRow): Finding[] {
 }
 
 /** All auxiliary rows together, or those of one dimension, must add up to the account. */
-function auxiliaries(account: BalanceRow, rows: readonly BalanceRow[]): Finding[] {
-  const aux = rows.filter((row) => row.code === account.code && row.auxName !== null);
+function auxiliaries(account: BalanceRow, aux: readonly BalanceRow[]): Finding[] {
   if (aux.length === 0) return [];
-  const dimensions = [
-    aux,
-    ...[...new Set(aux.map((row) => row.auxType))].map((type) => aux.filter((r) => r.auxType === type)),
-  ];
+  const dimensions = [aux, ...groupBy(aux, (row) => row.auxType).values()];
   const addsUp = (group: readonly BalanceRow[]) =>
     sum(group.map(openNet)) === openNet(account) && sum(group.map(closeNet)) === closeNet(account);
   if (dimensions.some(addsUp)) return [];
@@ -114,7 +113,7 @@ function auxiliaries(account: BalanceRow, rows: readonly BalanceRow[]): Finding[
 
 function openings(accounts: readonly BalanceRow[], priorClosing: ReadonlyMap<string, Fen>): Finding[] {
   const opening = new Map(accounts.map((row) => [row.code, openNet(row)]));
-  const codes = [...new Set([...opening.keys(), ...priorClosing.keys()])].sort(compare);
+  const codes = [...new Set([...opening.keys(), ...priorClosing.keys()])].sort(byteOrder);
   return codes.flatMap((code) => {
     const now = opening.get(code) ?? 0n;
     const before = priorClosing.get(code) ?? 0n;
@@ -145,8 +144,3 @@ const unclosed = (row: BalanceRow): Finding =>
 
 const placeOf = (row: BalanceRow): Place =>
   row.auxName === null ? { account: row.code } : { account: row.code, aux: `${row.auxType ?? ""}:${row.auxName}` };
-
-const compare = (a: string, b: string) => {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-};

@@ -1,6 +1,7 @@
 /** Checks of the journal against the trial balance (序时账完整性): IC-20, IC-21, and what only a complete journal can show, IC-23 and IC-31. */
 import { isProfitAndLoss } from "../accounts/category.ts";
 import type { CoaStandard } from "../accounts/standard.ts";
+import { groupBy } from "../ledger/group-by.ts";
 import type { BalanceRow, Voucher, VoucherRow } from "../ledger/rows.ts";
 import { type Fen, sum } from "../money.ts";
 import { closingFlag } from "../vouchers/closing.ts";
@@ -12,15 +13,8 @@ export function checkCompleteness(
   vouchers: readonly Voucher[],
   standard: CoaStandard,
 ): Finding[] {
-  const lines = new Map<string, VoucherRow[]>();
-  for (const voucher of vouchers) {
-    for (const line of voucher.lines) {
-      if (line.isVoid) continue;
-      const known = lines.get(line.code);
-      if (known) known.push(line);
-      else lines.set(line.code, [line]);
-    }
-  }
+  const valid = vouchers.flatMap((voucher) => voucher.lines.filter((line) => !line.isVoid));
+  const lines = groupBy(valid, (line) => line.code);
   const tied = leaves.filter((row) => difference(row, lines.get(row.code) ?? []).length === 0);
   return [
     ...leaves.flatMap((row) => difference(row, lines.get(row.code) ?? [])),

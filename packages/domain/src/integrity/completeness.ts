@@ -5,8 +5,8 @@ import type { Finding, Lang } from "./finding.ts";
 export interface CompletenessFigures {
   /** Debit total of the journal. */
   journalDebit: Fen;
-  /** Debit total of the trial balance's period movements, leaf accounts. */
-  balanceDebit: Fen;
+  /** Debit total of the trial balance's period movements, leaf accounts; null where none is at hand. */
+  balanceDebit: Fen | null;
   vouchers: number;
   lines: number;
   missingNumbers: number;
@@ -14,14 +14,16 @@ export interface CompletenessFigures {
 
 export function completenessStatement(figures: CompletenessFigures, lang: Lang): string {
   const total = thousands(figures.journalDebit);
-  const difference = figures.journalDebit - figures.balanceDebit;
-  const gap = thousands(difference);
+  const difference = figures.balanceDebit === null ? null : figures.journalDebit - figures.balanceDebit;
+  const gap = thousands(difference ?? 0n);
   const { vouchers, lines, missingNumbers } = figures;
   if (lang === "zh") {
-    const agreement = difference === 0n ? "与科目余额表一致" : `与科目余额表差异 ${gap} 元`;
+    const compared = difference === 0n ? "与科目余额表一致" : `与科目余额表差异 ${gap} 元`;
+    const agreement = difference === null ? "未与科目余额表核对" : compared;
     return `序时账借方发生额合计 ${total} 元，${agreement}；凭证共 ${vouchers} 张 ${lines} 条分录，断号 ${missingNumbers} 个`;
   }
-  const agreement = difference === 0n ? "agrees with the trial balance" : `differs from the trial balance by ${gap}`;
+  const compared = difference === 0n ? "agrees with the trial balance" : `differs from the trial balance by ${gap}`;
+  const agreement = difference === null ? "have not been compared with a trial balance" : compared;
   return `Journal debits total RMB ${total} and ${agreement}; ${vouchers} vouchers, ${lines} lines, ${missingNumbers} numbers missing`;
 }
 

@@ -5,7 +5,8 @@ import { type CheckCode, type CheckLevel, levelOf } from "./checks.ts";
 export interface Place {
   period?: number;
   type?: string;
-  no?: number;
+  /** As written where it holds no number. */
+  no?: number | string;
   lineNo?: number;
   /** Account or statement item code. */
   account?: string;

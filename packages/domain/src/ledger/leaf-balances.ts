@@ -2,6 +2,8 @@
 import type { Direction } from "../accounts/category.ts";
 import type { AccountTree } from "../accounts/tree.ts";
 import { type Fen, sum } from "../money.ts";
+import { byteOrder } from "../text/byte-order.ts";
+import { groupBy } from "./group-by.ts";
 import type { BalanceRow } from "./rows.ts";
 
 /** Nets, debit positive. */
@@ -24,11 +26,9 @@ export interface LeafBalance {
  * is kept as a row without auxiliary item, so that the sum always is the client's balance.
  */
 export function leafBalances(rows: readonly BalanceRow[], tree: AccountTree): LeafBalance[] {
-  const byAccount = new Map<string, BalanceRow[]>();
-  for (const row of rows) {
-    if (tree.byCode.get(row.code)?.isLeaf) byAccount.set(row.code, [...(byAccount.get(row.code) ?? []), row]);
-  }
-  return [...byAccount.keys()].sort().flatMap((code) => ofAccount(byAccount.get(code) ?? []));
+  const leaves = rows.filter((row) => tree.byCode.get(row.code)?.isLeaf);
+  const accounts = [...groupBy(leaves, (row) => row.code)].sort(([a], [b]) => byteOrder(a, b));
+  return accounts.flatMap(([, ofCode]) => ofAccount(ofCode));
 }
 
 function ofAccount(rows: readonly BalanceRow[]): LeafBalance[] {
@@ -43,8 +43,7 @@ function ofAccount(rows: readonly BalanceRow[]): LeafBalance[] {
 
 function explaining(aux: readonly LeafBalance[], account: LeafBalance): readonly LeafBalance[] {
   if (addsUp(aux, account)) return aux;
-  const types = [...new Set(aux.map((row) => row.auxType))];
-  const dimensions = types.map((type) => aux.filter((row) => row.auxType === type));
+  const dimensions = [...groupBy(aux, (row) => row.auxType).values()];
   return dimensions.find((dimension) => addsUp(dimension, account)) ?? aux;
 }
 

@@ -1,6 +1,9 @@
 /** Rows of the client's books as imported: trial balance (科目余额表) and journal (序时账). Amounts in fen; red-letter amounts are negative. */
+
 import type { Direction } from "../accounts/category.ts";
 import type { Fen } from "../money.ts";
+import { byteOrder } from "../text/byte-order.ts";
+import { groupBy } from "./group-by.ts";
 
 /** One account, or one account × auxiliary item when auxName is set. */
 export interface BalanceRow {
@@ -62,17 +65,10 @@ export interface Voucher extends VoucherKey {
 
 /** Lines joined to vouchers by (period, type, number), ordered so; lines in the order given. */
 export function vouchersOf(rows: Iterable<VoucherRow>): Voucher[] {
-  const vouchers = new Map<string, Voucher>();
-  for (const row of rows) {
-    const key = `${row.period}|${row.type}|${row.no}`;
-    const voucher = vouchers.get(key) ?? { period: row.period, type: row.type, no: row.no, lines: [] };
-    voucher.lines.push(row);
-    vouchers.set(key, voucher);
-  }
-  return [...vouchers.values()].sort((a, b) => a.period - b.period || compare(a.type, b.type) || a.no - b.no);
+  const groups = groupBy(rows, ({ period, type, no }) => `${period}|${type}|${no}`);
+  const vouchers = [...groups.values()].flatMap((lines) => {
+    const [first] = lines;
+    return first ? [{ period: first.period, type: first.type, no: first.no, lines }] : [];
+  });
+  return vouchers.sort((a, b) => a.period - b.period || byteOrder(a.type, b.type) || a.no - b.no);
 }
-
-const compare = (a: string, b: string) => {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-};

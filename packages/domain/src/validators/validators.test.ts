@@ -15,7 +15,7 @@ interface Vectors {
   uscc: { id: string; valid: boolean; sum?: number }[];
   rmbUpper: [number, string][];
 }
-const vectors = seedJson("sample/test_vectors.json") as Vectors;
+const vectors = seedJson<Vectors>("sample/test_vectors.json");
 const today = "2024-12-31";
 
 describe("resident ID", () => {

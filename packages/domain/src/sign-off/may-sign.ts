@@ -1,0 +1,133 @@
+/** Whether a person may sign a paper at a level (签署规则, 8.6): all reasons against it, as codes. */
+import { activeSigns, isStale, SIGN_RULES, type Sign, type SignLevel } from "./levels.ts";
+
+export type SignRefusal =
+  | "locked"
+  | "notApplicable"
+  | "wrongRole"
+  | "notPreparer"
+  | "alreadySigned"
+  | "lowerLevelMissing"
+  | "lowerLevelStale"
+  | "samePersonAsPreparer"
+  | "samePersonOneAndThree"
+  | "qualityReviewNotRequired"
+  | "resultMissing"
+  | "variationsUnexplained"
+  | "draftAdjustments"
+  | "openReviewNotes"
+  | "unmappedAccounts";
+
+export interface SignRequest {
+  level: SignLevel;
+  userId: string;
+  role: number;
+  isMember: boolean;
+  signs: readonly Sign[];
+  lastChange: string | null;
+  paper: PaperFacts;
+}
+
+export interface PaperFacts {
+  isLocked: boolean;
+  isNotApplicable: boolean;
+  /** Person assigned to the row; null = any member prepares it. */
+  auditUserId: string | null;
+  /** itemResult 0 = no conclusion yet. Papers without a result field pass hasResult true. */
+  hasResult: boolean;
+  /** Flagged variations without an explanation. */
+  unexplainedVariations: number;
+  /** Adjustments of status 0 or 1 with a line on the row. */
+  draftAdjustments: number;
+  /** Review notes (RVN) not closed; counted only where the setting asks for it. */
+  openReviewNotes: number;
+  /** Listed company or special risk. */
+  needsQualityReview: boolean;
+  /** A total of a statement while accounts with amounts have no item (2.4.8). */
+  hasUnmappedAccounts: boolean;
+}
+
+/** [] = may sign. A level whose sign is stale may be signed again. */
+export function signRefusals(request: SignRequest): SignRefusal[] {
+  const { level, paper } = request;
+  if (paper.isLocked) return ["locked"];
+  if (paper.isNotApplicable) return ["notApplicable"];
+  return [
+    ...personRefusals(request),
+    ...orderRefusals(request),
+    ...(level === 0 ? workRefusals(paper) : reviewRefusals(request)),
+  ];
+}
+
+function personRefusals({ level, userId, role, isMember, signs, paper }: SignRequest): SignRefusal[] {
+  const found: SignRefusal[] = [];
+  const active = activeSigns(signs);
+  const signedBy = (other: SignLevel) => active.get(other)?.userId === userId;
+  if (!isMember || !SIGN_RULES[level].roles.includes(role)) found.push("wrongRole");
+  const isAssignedElsewhere = paper.auditUserId !== null && paper.auditUserId !== userId && role === 0;
+  if (level === 0 && isAssignedElsewhere) found.push("notPreparer");
+  const reviews = [...active.values()].filter((sign) => sign.level > 0);
+  const isReviewer = level === 0 && reviews.some((sign) => sign.userId === userId);
+  if (isReviewer || (level > 0 && signedBy(0))) found.push("samePersonAsPreparer");
+  if ((level === 3 && signedBy(1)) || (level === 1 && signedBy(3))) found.push("samePersonOneAndThree");
+  return found;
+}
+
+function orderRefusals({ level, signs, lastChange }: SignRequest): SignRefusal[] {
+  const found: SignRefusal[] = [];
+  const active = activeSigns(signs);
+  const own = active.get(level);
+  if (own && !isStale(own, lastChange)) found.push("alreadySigned");
+  const { after } = SIGN_RULES[level];
+  const below = after === null ? null : active.get(after);
+  if (below === undefined) found.push("lowerLevelMissing");
+  else if (below !== null && isStale(below, lastChange)) found.push("lowerLevelStale");
+  return found;
+}
+
+function workRefusals(paper: PaperFacts): SignRefusal[] {
+  const found: SignRefusal[] = [];
+  if (!paper.hasResult) found.push("resultMissing");
+  if (paper.unexplainedVariations > 0) found.push("variationsUnexplained");
+  if (paper.draftAdjustments > 0) found.push("draftAdjustments");
+  if (paper.hasUnmappedAccounts) found.push("unmappedAccounts");
+  return found;
+}
+
+function reviewRefusals({ level, paper }: SignRequest): SignRefusal[] {
+  const found: SignRefusal[] = [];
+  if (level === 4 && !paper.needsQualityReview) found.push("qualityReviewNotRequired");
+  if (paper.openReviewNotes > 0) found.push("openReviewNotes");
+  if (paper.hasUnmappedAccounts) found.push("unmappedAccounts");
+  return found;
+}
+
+export type CancelRefusal = "locked" | "notSigned" | "wrongPerson" | "reasonMissing";
+
+export interface CancelRequest {
+  level: SignLevel;
+  userId: string;
+  role: number;
+  signs: readonly Sign[];
+  isLocked: boolean;
+  reason: string;
+}
+
+export interface CancelAnswer {
+  refusal: CancelRefusal | null;
+  /** The level and every higher one signed, to be cancelled together. */
+  levels: SignLevel[];
+}
+
+/** By the signer, or by role 1 or 2; a reason is required as soon as a level above the first review falls. */
+export function cancelSign({ level, userId, role, signs, isLocked, reason }: CancelRequest): CancelAnswer {
+  const active = activeSigns(signs);
+  const refused = (refusal: CancelRefusal): CancelAnswer => ({ refusal, levels: [] });
+  if (isLocked) return refused("locked");
+  const own = active.get(level);
+  if (!own) return refused("notSigned");
+  if (own.userId !== userId && role !== 1 && role !== 2) return refused("wrongPerson");
+  const levels = [...active.keys()].filter((other) => other >= level).sort((a, b) => a - b);
+  const fallsAboveFirst = levels.some((other) => other > 1);
+  return fallsAboveFirst && reason.trim() === "" ? refused("reasonMissing") : { refusal: null, levels };
+}
