@@ -19,7 +19,7 @@ interface State {
  */
 export async function pollRole(
   { db, user, lang }: Context,
-  { Id, userRole: openedRole = null }: Input<Calls["GetProjectRoles"]>,
+  { Id, userRole: openedRole }: Input<Calls["GetProjectRoles"]>,
 ): Promise<Output<Calls["GetProjectRoles"]>> {
   // Status 8 is stopped, 9 void (projectStatus of domain 0.5).
   const { rows } = await sql<State>`
@@ -38,7 +38,7 @@ export async function pollRole(
     isArchived: state?.isArchived ?? false,
     isMember: userRole !== null,
     role: userRole ?? 0,
-    openedRole,
+    openedRole: openedRole ?? null,
   });
   return [{ status, msgContent: ROLE_POLL_MESSAGES[status][lang], userRole, checked: state?.checked ?? 0 }];
 }
