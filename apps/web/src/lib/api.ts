@@ -55,7 +55,9 @@ export const callOptions = <E extends Endpoint>(endpoint: E, input: Sent<E>, opt
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: options.enabled ?? true,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
-    ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
+    ...(options.refetchMs === undefined
+      ? {}
+      : { refetchInterval: options.refetchMs, refetchIntervalInBackground: true }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 

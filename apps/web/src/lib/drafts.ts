@@ -1,6 +1,6 @@
 /** Unsaved form input kept on this machine per person, form and record until it is saved or given up. */
 import { useCallback, useMemo, useRef } from "react";
-import { useSession } from "./session.ts";
+import { useOwner } from "./session.ts";
 
 export interface KeptDraft<T> {
   at: string;
@@ -45,7 +45,7 @@ export const drafts = {
 
 /** A draft of one form and record ("new" for one that does not exist yet). */
 export function useDraft<T>(form: string, record: string | number) {
-  const owner = useSession((session) => `${session.tenant?.id ?? 0}.${session.user?.id ?? 0}`);
+  const owner = useOwner();
   const key = drafts.keyOf(owner, form, record);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(

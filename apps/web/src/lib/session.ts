@@ -9,6 +9,7 @@ export interface SessionUser {
   name: string;
   userName: string;
   headImgUrl: string | null;
+  lang: string;
   /** Signed in with a one-time password: nothing else is open until it is changed. */
   mustChangePassword: boolean;
 }
@@ -43,6 +44,7 @@ interface Session extends SessionFacts {
 }
 
 const nobody: SessionFacts = { user: null, tenant: null, permissions: [], languages: [] };
+const rememberKey = "digao.remember";
 const fiveYearsInSeconds = 5 * 365 * 86_400;
 
 export const useSession = create<Session>(() => ({ ...nobody, state: "loading", error: null }));
@@ -50,10 +52,13 @@ export const useSession = create<Session>(() => ({ ...nobody, state: "loading", 
 /** The calls, and with them the contract's schemas, are no part of the login page's first load. */
 const calls = () => import("./session-calls.ts");
 
+export const wasRemembered = () => localStorage.getItem(rememberKey) !== null;
 export const hasToken = () => Boolean(readCookie(cookieNames.token));
 
 export function keepTicket(ticket: Ticket, remember: boolean) {
   const seconds = remember ? ticket.expireInSeconds : undefined;
+  if (remember) localStorage.setItem(rememberKey, "1");
+  else localStorage.removeItem(rememberKey);
   writeCookie(cookieNames.token, ticket.accessToken, seconds);
   writeCookie(cookieNames.encryptedToken, ticket.encryptedAccessToken, seconds);
   if (ticket.tenantId) writeCookie(cookieNames.tenant, String(ticket.tenantId), fiveYearsInSeconds);
@@ -85,6 +90,13 @@ export async function signIn(input: SignIn): Promise<void> {
   await loadSession();
 }
 
+/** The new ticket lives as long as the old one was meant to. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  const ticket = await (await calls()).changePassword(currentPassword, newPassword);
+  keepTicket(ticket, wasRemembered());
+  await loadSession();
+}
+
 /** Signs in again over the kept pages; false when it was somebody else, whose pages these are not. */
 export async function signInAgain(input: SignIn): Promise<boolean> {
   const before = useSession.getState().user?.id;
@@ -99,7 +111,8 @@ export async function signInAgain(input: SignIn): Promise<boolean> {
 /** Clears what belongs to the session and opens the login page afresh; drafts stay for the next sign-in. */
 export async function signOut(): Promise<void> {
   const kept = Object.entries(localStorage).filter(([key]) => key.startsWith("digao."));
-  if (hasToken() && !relogin.isExpired()) await (await calls()).endSession();
+  // A session the server no longer knows needs no ending.
+  if (hasToken() && !relogin.isExpired()) await (await calls()).endSession().catch(() => undefined);
   forget();
   relogin.close();
   sessionStorage.clear();
@@ -111,3 +124,6 @@ export async function signOut(): Promise<void> {
 export const can = (name: string | undefined) => !name || useSession.getState().permissions.includes(name);
 /** The same as a hook, for buttons and menus. */
 export const useCan = (name: string | undefined) => useSession((s) => !name || s.permissions.includes(name));
+
+/** Whose things these are on a shared machine: firm and user. */
+export const useOwner = () => useSession(({ tenant, user }) => `${tenant?.id ?? 0}.${user?.id ?? 0}`);

@@ -53,5 +53,6 @@ export const text = {
   },
   loading: "Opening…",
   chunkFailed: "The page script could not be loaded. Check the network and try again.",
+  broken: "The page did not open. Try again, or tell your administrator.",
   retry: "Retry",
 } as const;

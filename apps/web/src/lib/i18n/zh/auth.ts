@@ -53,5 +53,6 @@ export const text = {
   },
   loading: "正在打开…",
   chunkFailed: "页面脚本加载失败，请检查网络后重试",
+  broken: "页面没有打开，请重试；仍不行请联系管理员",
   retry: "重试",
 } as const;

@@ -1,0 +1,99 @@
+/** Project menu: the name leads back to the project's home page; folded it is a strip of 10 px that opens it again. */
+import type { MenuNode } from "@digao/contract/areas/project-detail";
+import { limits } from "@digao/contract/limits";
+import { Menu, type MenuProps } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { projectHref } from "../../lib/ids.ts";
+import type { ProjectInfo } from "../../lib/page.ts";
+import { can } from "../../lib/session.ts";
+import { findByName } from "../find-route.ts";
+import { setPrefs, usePrefs } from "../prefs.ts";
+import { projectHomePath } from "../routes.tsx";
+import { leavesOf, type MenuEntry, menuGroup } from "./project-menu.ts";
+
+const findOpen = (name: string) => {
+  const route = findByName(name);
+  return route && can(route.permission) ? route : undefined;
+};
+
+interface Props {
+  project: ProjectInfo;
+  nodes: readonly MenuNode[];
+  activePath: string | undefined;
+}
+
+function useEntries(nodes: readonly MenuNode[]) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useMemo(() => {
+    const groups = ([1, 2] as const).map((group) => menuGroup(nodes, group, findOpen, language));
+    const item = (entry: MenuEntry): NonNullable<MenuProps["items"]>[number] => {
+      if (entry.children.length === 0) return { key: entry.key, label: entry.label };
+      return { key: entry.key, label: entry.label, children: entry.children.map(item) };
+    };
+    const items = groups.flatMap((entries, index) =>
+      entries.length === 0
+        ? []
+        : [
+            {
+              type: "group" as const,
+              key: `group${index + 1}`,
+              label: t(`app.project.group${index + 1}`),
+              children: entries.map(item),
+            },
+          ],
+    );
+    return { items, leaves: leavesOf(groups.flat()), open: groups.flat().map((entry) => entry.key) };
+  }, [nodes, language, t]);
+}
+
+export function ProjectSider({ project, nodes, activePath }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isFolded = usePrefs((prefs) => prefs.isProjectMenuFolded);
+  const { items, leaves, open } = useEntries(nodes);
+  const selected = leaves.find((leaf) => leaf.path === activePath);
+  const go = (key: string) => {
+    const leaf = leaves.find((entry) => entry.key === key);
+    if (leaf?.path) void navigate(projectHref(leaf.path, project.id, leaf.nodeId));
+  };
+  if (isFolded) {
+    return (
+      <nav className="sider" style={{ width: limits.projectSidebar.closed }} aria-label={t("app.project.menu")}>
+        <button
+          type="button"
+          className="sider-edge"
+          aria-label={t("app.menu.unfold")}
+          onClick={() => setPrefs({ isProjectMenuFolded: false })}
+        />
+      </nav>
+    );
+  }
+  return (
+    <nav className="sider" style={{ width: limits.projectSidebar.open }} aria-label={t("app.project.menu")}>
+      <button
+        type="button"
+        className="project-top"
+        onClick={() => void navigate(projectHref(projectHomePath, project.id))}
+      >
+        <strong>{project.name}</strong>
+        <small>{project.client}</small>
+      </button>
+      {items.length > 0 ? (
+        <Menu
+          theme="dark"
+          mode="inline"
+          inlineIndent={12}
+          items={items}
+          defaultOpenKeys={open}
+          selectedKeys={selected ? [selected.key] : []}
+          onClick={({ key }) => go(key)}
+          style={{ width: limits.projectSidebar.open - 12 }}
+        />
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+/** Tells the person when the server says the window is over: one button, no way around it. */
+import { App } from "antd";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { signOut } from "../../lib/session.ts";
+import { findByName } from "../find-route.ts";
+import { homePath } from "../routes.tsx";
+import type { PolledRole } from "./use-project-state.ts";
+
+export function RoleWatch({ polled, onOver }: { polled: PolledRole | undefined; onOver: () => void }) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const isShown = useRef(false);
+  const status = polled?.status ?? 0;
+  const message = polled?.msgContent ?? "";
+  useEffect(() => {
+    if (status === 0 || isShown.current) return;
+    isShown.current = true;
+    onOver();
+    const leave = () => {
+      if (status < 0) return void signOut();
+      // Only a window opened by a script may close itself; any other goes back to the list.
+      window.close();
+      return void navigate(findByName("projectin")?.path ?? homePath, { replace: true });
+    };
+    modal.warning({
+      title: t("app.project.poll.title"),
+      content: message,
+      okText: t("ui.confirm"),
+      closable: false,
+      keyboard: false,
+      mask: { closable: false },
+      onOk: leave,
+    });
+  }, [status, message, modal, navigate, onOver, t]);
+  return null;
+}

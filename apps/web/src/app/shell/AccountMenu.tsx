@@ -1,0 +1,32 @@
+/** The signed-in person: change password, shortcuts, sign out. */
+import { Button, Dropdown, type MenuProps } from "antd";
+import { useTranslation } from "react-i18next";
+import { signOut, useSession } from "../../lib/session.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { openPassword, openShortcuts } from "./overlays.ts";
+
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const { user, tenant } = useSession();
+  const actions: Record<string, () => void> = {
+    password: openPassword,
+    shortcuts: openShortcuts,
+    out: () => void signOut(),
+  };
+  const items: MenuProps["items"] = [
+    { key: "password", label: t("app.header.changePassword"), icon: <Icon name="key" /> },
+    { key: "shortcuts", label: t("app.header.shortcuts"), icon: <Icon name="info" />, extra: "?" },
+    { type: "divider" },
+    { key: "out", label: t("app.header.signOut"), icon: <Icon name="exit" /> },
+  ];
+  return (
+    <Dropdown menu={{ items, onClick: ({ key }) => actions[key]?.() }} trigger={["click"]} placement="bottomRight">
+      <Button type="text" className="account">
+        <Icon name="user" />
+        <span className="account-name">
+          {t("app.header.account", { tenant: tenant?.name ?? "", name: user?.name ?? "" })}
+        </span>
+      </Button>
+    </Dropdown>
+  );
+}

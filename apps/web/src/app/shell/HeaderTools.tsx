@@ -1,0 +1,108 @@
+/** Right end of both shells' headers: palette, full screen, theme, language, account. */
+import { Button, Dropdown, type MenuProps } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { chooseLanguage, languageOf } from "../../lib/i18n/i18n.ts";
+import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { useSession } from "../../lib/session.ts";
+import { changeLanguage } from "../../lib/session-calls.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { setPrefs, usePrefs } from "../prefs.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { openPalette } from "./overlays.ts";
+
+function FullScreen() {
+  const { t } = useTranslation();
+  const [isFull, setFull] = useState(Boolean(document.fullscreenElement));
+  useEffect(() => {
+    const follow = () => setFull(Boolean(document.fullscreenElement));
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, []);
+  const toggle = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  const word = t(isFull ? "app.header.fullscreenExit" : "app.header.fullscreen");
+  return (
+    <Button
+      type="text"
+      aria-label={word}
+      title={word}
+      icon={<Icon name={isFull ? "fullscreenExit" : "fullscreen"} />}
+      onClick={() => void toggle()}
+    />
+  );
+}
+
+function Theme() {
+  const { t } = useTranslation();
+  const { theme, surface } = usePrefs();
+  const names = ["default", "green", "red"] as const;
+  const items: MenuProps["items"] = [
+    ...names.map((name) => ({
+      key: name,
+      label: (
+        <span className="theme-choice" data-theme-name={name}>
+          {t(`app.header.themes.${name}`)}
+        </span>
+      ),
+    })),
+    { type: "divider" },
+    { key: "dark", label: t("app.header.dark"), icon: <Icon name={surface === "dark" ? "check" : "moon"} /> },
+  ];
+  const choose: MenuProps["onClick"] = ({ key }) => {
+    const name = names.find((one) => one === key);
+    setPrefs(name ? { theme: name } : { surface: surface === "dark" ? "light" : "dark" });
+  };
+  return (
+    <Dropdown menu={{ items, selectedKeys: [theme], onClick: choose }} trigger={["click"]}>
+      <Button
+        type="text"
+        aria-label={t("app.header.theme")}
+        title={t("app.header.theme")}
+        icon={<Icon name="theme" />}
+      />
+    </Dropdown>
+  );
+}
+
+function Languages() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const languages = useSession((session) => session.languages);
+  const others = languages.filter((one) => languageOf(one.name) !== language);
+  const choose = async (name: string) => {
+    await chooseLanguage(languageOf(name));
+    await changeLanguage(languageOf(name));
+    // What the server said is in the old language.
+    await queryClient.invalidateQueries();
+  };
+  if (others.length === 0) return null;
+  const items = others.map((one) => ({ key: one.name, label: one.displayName }));
+  return (
+    <Dropdown menu={{ items, onClick: ({ key }) => void choose(key) }} trigger={["click"]}>
+      <Button
+        type="text"
+        aria-label={t("app.header.language")}
+        title={t("app.header.language")}
+        icon={<Icon name="language" />}
+      />
+    </Dropdown>
+  );
+}
+
+export function HeaderTools() {
+  const { t } = useTranslation();
+  return (
+    <div className="header-tools">
+      <button type="button" className="palette-open" onClick={openPalette}>
+        <Icon name="search" size={14} />
+        <span>{t("app.header.search")}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <FullScreen />
+      <Theme />
+      <Languages />
+      <AccountMenu />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** The firm's shell: dark menu of what I may use, breadcrumb and tools, tabs, pages. */
+import { limits } from "@digao/contract/limits";
+import { Breadcrumb, Button, Menu, type MenuProps } from "antd";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useOwner, useSession } from "../../lib/session.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { menuFor } from "../find-route.ts";
+import { setPrefs, usePrefs } from "../prefs.ts";
+import { groupIcons, homePath } from "../routes.tsx";
+import { makeTabStore } from "../tabs/tab-store.ts";
+import { useTabs } from "../tabs/use-tabs.ts";
+import { HeaderTools } from "./HeaderTools.tsx";
+import { Workspace } from "./Workspace.tsx";
+
+function useMenu(): NonNullable<MenuProps["items"]> {
+  const { t } = useTranslation();
+  const permissions = useSession((session) => session.permissions);
+  return useMemo(() => {
+    const allowed = new Set(permissions);
+    return menuFor((right) => !right || allowed.has(right)).flatMap(({ group, routes }) => {
+      const entries = routes.map((route) => ({
+        key: route.path,
+        label: t(route.title),
+        icon: group === "main" ? <Icon name={route.icon ?? "doc"} /> : undefined,
+      }));
+      if (group === "main") return entries;
+      return [
+        { key: group, label: t(`app.group.${group}`), icon: <Icon name={groupIcons[group]} />, children: entries },
+      ];
+    });
+  }, [permissions, t]);
+}
+
+function Sider({ isFolded, active }: { isFolded: boolean; active: string | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const items = useMenu();
+  const width = isFolded ? limits.homeSidebar.closed : limits.homeSidebar.open;
+  return (
+    <nav className="sider" style={{ width }} aria-label={t("app.menu.label")}>
+      <div className="brand">
+        <img src="/favicon.svg" alt="" width="24" height="24" />
+        {isFolded ? null : <span>{t("app.product")}</span>}
+      </div>
+      <Menu
+        theme="dark"
+        mode="inline"
+        inlineCollapsed={isFolded}
+        inlineIndent={14}
+        items={items}
+        selectedKeys={active ? [active] : []}
+        defaultOpenKeys={isFolded ? [] : items.map((item) => String(item?.key))}
+        onClick={({ key }) => void navigate(key)}
+        style={{ width: width - 12 }}
+      />
+    </nav>
+  );
+}
+
+export function HomeShell() {
+  const { t } = useTranslation();
+  const owner = useOwner();
+  const isFolded = usePrefs((prefs) => prefs.isMenuFolded);
+  const store = useMemo(() => makeTabStore(`digao.tabs.home.${owner}`, { key: homePath, href: homePath }), [owner]);
+  const tabs = useTabs(store, homePath);
+  const { route } = tabs;
+  useEffect(() => {
+    if (route?.foldsMenu) setPrefs({ isMenuFolded: true });
+  }, [route]);
+  const group = route?.group && route.group !== "main" ? [{ title: t(`app.group.${route.group}`) }] : [];
+  const crumbs = [...group, { title: route ? t(route.title) : t("app.missing.title") }];
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#page">
+        {t("app.skip")}
+      </a>
+      <Sider isFolded={isFolded} active={route?.path} />
+      <div className="shell-main">
+        <header className="shell-header">
+          <Button
+            type="text"
+            aria-label={t(isFolded ? "app.menu.unfold" : "app.menu.fold")}
+            aria-expanded={!isFolded}
+            icon={<Icon name="fold" />}
+            onClick={() => setPrefs({ isMenuFolded: !isFolded })}
+          />
+          <Breadcrumb items={crumbs} />
+          <HeaderTools />
+        </header>
+        <Workspace tabs={tabs} />
+      </div>
+    </div>
+  );
+}

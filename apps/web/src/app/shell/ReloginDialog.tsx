@@ -1,0 +1,75 @@
+/** The session ran out: sign in again over the kept pages; the calls that waited then go on. */
+import { limits } from "@digao/contract/limits";
+import { Button, Form, Input, Modal } from "antd";
+import { useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { FaultLine } from "../../features/auth/FaultLine.tsx";
+import { relogin } from "../../lib/relogin.ts";
+import { signInAgain, signOut, useSession, wasRemembered } from "../../lib/session.ts";
+
+function ReloginForm() {
+  const { t } = useTranslation();
+  const { user, tenant } = useSession();
+  const [form] = Form.useForm<{ password: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const submit = async ({ password }: { password: string }) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const isSame = await signInAgain({
+        tenancyName: tenant?.tenancyName ?? "",
+        userName: user?.userName ?? "",
+        password,
+        remember: wasRemembered(),
+      });
+      if (!isSame) location.assign("/");
+    } catch (refused) {
+      setError(refused);
+      form.focusField("password");
+    }
+    setBusy(false);
+  };
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(input) => void submit(input)}>
+      <p>{t("auth.again.why")}</p>
+      <Form.Item label={t("auth.userName")}>
+        <Input value={`${tenant?.name ?? ""} / ${user?.userName ?? ""}`} disabled />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={t("auth.password")}
+        rules={[{ required: true, message: t("auth.required.password") }]}
+      >
+        <Input.Password maxLength={limits.passwordInputMax} autoComplete="current-password" />
+      </Form.Item>
+      <FaultLine error={error} />
+      <div className="drawer-foot" style={{ justifyContent: "flex-end" }}>
+        <Button onClick={() => void signOut()}>{t("auth.again.leave")}</Button>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t("auth.again.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function ReloginDialog() {
+  const { t } = useTranslation();
+  const isExpired = useSyncExternalStore(relogin.subscribe, relogin.isExpired);
+  return (
+    <Modal
+      open={isExpired}
+      title={t("auth.again.title")}
+      width={400}
+      zIndex={2000}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={null}
+      destroyOnHidden
+    >
+      <ReloginForm />
+    </Modal>
+  );
+}

@@ -1,0 +1,11 @@
+/** Which of the shell's own dialogs is open. */
+import { create } from "zustand";
+
+type Overlay = "palette" | "shortcuts" | "password";
+export const useOverlay = create<{ open: Overlay | undefined }>(() => ({ open: undefined }));
+const show = (open: Overlay | undefined) => () => useOverlay.setState({ open });
+
+export const openPalette = show("palette");
+export const openShortcuts = show("shortcuts");
+export const openPassword = show("password");
+export const closeOverlay = show(undefined);

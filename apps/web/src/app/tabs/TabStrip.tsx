@@ -1,0 +1,127 @@
+/** The strip of opened pages: arrows walk it, Delete and middle-click close, the right button offers the rest. */
+import { Button, Dropdown, type MenuProps } from "antd";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/Icon.tsx";
+import type { Tab } from "./tab-store.ts";
+import type { Tabs } from "./use-tabs.ts";
+
+interface Props {
+  tabs: Tabs;
+  titleOf: (tab: Tab) => string;
+  onRefresh: (key: string) => void;
+}
+
+function useTabMenu({ tabs, onRefresh }: Props) {
+  const { t } = useTranslation();
+  return (key: string): MenuProps => {
+    const index = tabs.tabs.findIndex((tab) => tab.key === key);
+    const actions: Record<string, () => void> = {
+      refresh: () => onRefresh(key),
+      close: () => tabs.close(key),
+      others: () => tabs.keep((tab) => tab.key === key, key),
+      left: () => tabs.keep((_tab, place) => place >= index, key),
+      right: () => tabs.keep((_tab, place) => place <= index, key),
+      all: () => tabs.clearAll(),
+    };
+    const items = Object.keys(actions).map((name) => ({
+      key: name,
+      label: t(`app.tabs.${name}`),
+      disabled: name === "close" && key === tabs.homeKey,
+    }));
+    return { items, onClick: ({ key: name }) => actions[name]?.() };
+  };
+}
+
+interface OneProps {
+  tab: Tab;
+  title: string;
+  isActive: boolean;
+  tabs: Tabs;
+  menu: MenuProps;
+  onRefresh: (key: string) => void;
+}
+
+function OneTab({ tab, title, isActive, tabs, menu, onRefresh }: OneProps) {
+  const { t } = useTranslation();
+  const isHome = tab.key === tabs.homeKey;
+  return (
+    <Dropdown menu={menu} trigger={["contextMenu"]}>
+      <div className={`tab${isActive ? " tab-active" : ""}`} role="presentation">
+        <button
+          type="button"
+          role="tab"
+          className="tab-title"
+          tabIndex={isActive ? 0 : -1}
+          aria-selected={isActive}
+          onClick={() => tabs.go(tab)}
+          onDoubleClick={() => onRefresh(tab.key)}
+          onAuxClick={(event) => event.button === 1 && tabs.close(tab.key)}
+        >
+          {title}
+        </button>
+        {isHome ? null : (
+          <button
+            type="button"
+            className="tab-close"
+            tabIndex={-1}
+            aria-label={t("app.tabs.closeOne", { title })}
+            onClick={() => tabs.close(tab.key)}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        )}
+      </div>
+    </Dropdown>
+  );
+}
+
+export function TabStrip(props: Props) {
+  const { tabs, titleOf, onRefresh } = props;
+  const { t } = useTranslation();
+  const strip = useRef<HTMLDivElement>(null);
+  const [isWalking, setWalking] = useState(false);
+  const menuOf = useTabMenu(props);
+  useEffect(() => {
+    const active = strip.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    active?.scrollIntoView({ inline: "nearest", block: "nearest" });
+    if (isWalking && tabs.activeKey) active?.focus();
+  }, [tabs.activeKey, isWalking]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+    const step = steps[event.key];
+    const index = tabs.tabs.findIndex((tab) => tab.key === tabs.activeKey);
+    if (step) {
+      setWalking(true);
+      tabs.go(tabs.tabs.at((index + step) % tabs.tabs.length));
+    } else if (event.key === "Delete") tabs.close(tabs.activeKey);
+  };
+  return (
+    <div className="tab-strip">
+      <div
+        ref={strip}
+        className="tab-list"
+        role="tablist"
+        tabIndex={-1}
+        aria-label={t("app.tabs.label")}
+        onKeyDown={onKeyDown}
+        onBlur={() => setWalking(false)}
+      >
+        {tabs.tabs.map((tab) => (
+          <OneTab
+            key={tab.key}
+            tab={tab}
+            title={titleOf(tab)}
+            isActive={tab.key === tabs.activeKey}
+            tabs={tabs}
+            menu={menuOf(tab.key)}
+            onRefresh={onRefresh}
+          />
+        ))}
+      </div>
+      <Dropdown menu={menuOf(tabs.activeKey)} trigger={["click"]} placement="bottomRight">
+        <Button type="text" size="small" aria-label={t("app.tabs.menu")} icon={<Icon name="down" size={14} />} />
+      </Dropdown>
+    </div>
+  );
+}

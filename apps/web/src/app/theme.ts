@@ -1,0 +1,90 @@
+/** The house's tokens given to antd; the same meanings stand as CSS variables in ui/tokens.css. */
+import { type ThemeConfig, theme as themes } from "antd";
+
+export type ThemeName = "default" | "green" | "red";
+export type Surface = "light" | "dark";
+
+const primaries: Record<Surface, Record<ThemeName, string>> = {
+  light: { default: "#1b5fc1", green: "#12735a", red: "#8f1d3c" },
+  dark: { default: "#4a8be0", green: "#3aa883", red: "#c9657f" },
+};
+const shared = {
+  fontSize: 13,
+  borderRadius: 6,
+  controlHeight: 30,
+  fontFamily: "var(--font)",
+  lineHeight: 20 / 13,
+  motionDurationFast: "0.08s",
+  motionDurationMid: "0.12s",
+  motionDurationSlow: "0.16s",
+  wireframe: false,
+};
+/** The semantic colours never follow the theme. */
+const semantics: Record<Surface, Record<string, string>> = {
+  light: {
+    colorSuccess: "#14743d",
+    colorWarning: "#9a5b00",
+    colorError: "#c4261d",
+    colorTextBase: "#1c2430",
+    colorTextDescription: "#55606f",
+    colorTextPlaceholder: "#6b7583",
+    colorTextDisabled: "#6b7583",
+    colorBorder: "#c9d0da",
+    colorBorderSecondary: "#dfe3e9",
+    colorBgLayout: "#eef0f3",
+  },
+  dark: {
+    colorSuccess: "#5fc98a",
+    colorWarning: "#eab05a",
+    colorError: "#ff8379",
+    colorTextBase: "#e4e9f1",
+    colorBgBase: "#191f2a",
+    colorBgContainer: "#191f2a",
+    colorBgElevated: "#222a38",
+    colorTextDescription: "#aab5c5",
+    colorTextPlaceholder: "#97a2b3",
+    colorBorder: "#455063",
+    colorBorderSecondary: "#323b4a",
+    colorBgLayout: "#11161e",
+  },
+};
+
+export function antdTheme(name: ThemeName, surface: Surface): ThemeConfig {
+  const primary = primaries[surface][name];
+  return {
+    algorithm: surface === "dark" ? themes.darkAlgorithm : themes.defaultAlgorithm,
+    hashed: false,
+    cssVar: { key: "digao" },
+    token: { ...shared, ...semantics[surface], colorPrimary: primary, colorLink: primary, colorInfo: primary },
+    components: {
+      Table: {
+        cellPaddingBlockSM: 5,
+        cellPaddingInlineSM: 8,
+        cellPaddingBlockMD: 9,
+        cellPaddingInlineMD: 8,
+        cellPaddingBlock: 13,
+        cellPaddingInline: 8,
+        cellFontSize: 13,
+        headerBg: "var(--surface-head)",
+        headerColor: "var(--text-soft)",
+        headerSplitColor: "transparent",
+        headerBorderRadius: 0,
+        rowHoverBg: surface === "dark" ? "#1e2532" : "#f6f8fb",
+      },
+      Menu: {
+        darkItemBg: "transparent",
+        darkSubMenuItemBg: "transparent",
+        darkPopupBg: "var(--sider)",
+        darkItemColor: "var(--sider-text)",
+        darkGroupTitleColor: "var(--sider-faint)",
+        itemHeight: 34,
+        itemBorderRadius: 6,
+        itemMarginBlock: 2,
+        iconMarginInlineEnd: 10,
+      },
+      Pagination: { itemSizeSM: 26 },
+      Form: { itemMarginBottom: 16, verticalLabelPadding: "0 0 4px" },
+      Modal: { titleFontSize: 14 },
+    },
+  };
+}

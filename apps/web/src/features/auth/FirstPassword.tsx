@@ -1,0 +1,75 @@
+/** Whoever signed in with a one-time password sets an own one before anything else is open. */
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type PasswordChange, passwordFaults } from "../../lib/passwords.ts";
+import { changePassword, signOut } from "../../lib/session.ts";
+import { FaultLine } from "./FaultLine.tsx";
+import { PasswordField } from "./Field.tsx";
+import { AuthFrame } from "./Login.tsx";
+
+const readForm = (form: HTMLFormElement): PasswordChange => {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "");
+  return { current: text("current"), next: text("next"), confirm: text("confirm") };
+};
+
+export function FirstPassword() {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<ReturnType<typeof passwordFaults>>({});
+  const [error, setError] = useState<unknown>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = readForm(event.currentTarget);
+    const found = passwordFaults(input);
+    setFaults(found);
+    setError(undefined);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await changePassword(input.current, input.next);
+    } catch (refused) {
+      setError(refused);
+      setBusy(false);
+    }
+  };
+  const said = (field: keyof PasswordChange) => {
+    const key = faults[field];
+    return key ? t(key) : undefined;
+  };
+  return (
+    <AuthFrame>
+      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+        <h1>{t("auth.firstPassword.title")}</h1>
+        <p className="auth-hint">{t("auth.firstPassword.why")}</p>
+        <PasswordField
+          label={t("auth.change.current")}
+          name="current"
+          autoComplete="current-password"
+          autoFocus
+          fault={said("current")}
+        />
+        <PasswordField
+          label={t("auth.change.next")}
+          name="next"
+          autoComplete="new-password"
+          hint={t("auth.change.rule")}
+          fault={said("next")}
+        />
+        <PasswordField
+          label={t("auth.change.confirm")}
+          name="confirm"
+          autoComplete="new-password"
+          fault={said("confirm")}
+        />
+        <FaultLine error={error} />
+        <button type="submit" className="auth-submit" disabled={isBusy}>
+          {t("auth.firstPassword.submit")}
+        </button>
+        <button type="button" className="auth-plain" onClick={() => void signOut()}>
+          {t("auth.again.leave")}
+        </button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,150 @@
+/** Sign-in page; no antd on purpose, so that its first drawing needs little more than React. */
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { chooseLanguage } from "../../lib/i18n/i18n.ts";
+import { currentLanguage } from "../../lib/language.ts";
+import { signIn, wasRemembered } from "../../lib/session.ts";
+import { FaultLine } from "./FaultLine.tsx";
+import { Field, PasswordField } from "./Field.tsx";
+import "./auth.css";
+
+/** The firm last signed in to on this machine. */
+const tenantKey = "digao.tenancyName";
+const userKey = "digao.userName";
+
+interface Faults {
+  tenant?: string | undefined;
+  userName?: string | undefined;
+  password?: string | undefined;
+}
+
+function readForm(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "");
+  return {
+    tenancyName: text("tenant").trim(),
+    userName: text("userName").trim(),
+    password: text("password"),
+    remember: data.get("remember") !== null,
+  };
+}
+
+function LanguageSwitch() {
+  const { t } = useTranslation();
+  const other = currentLanguage() === "en" ? "zh-Hans" : "en";
+  return (
+    <button type="button" className="auth-language" lang={other} onClick={() => void chooseLanguage(other)}>
+      {t("auth.otherLanguage")}
+    </button>
+  );
+}
+
+export function AuthFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <main className="auth">
+      <section className="auth-brand">
+        <p className="auth-product">
+          <img src="/favicon.svg" alt="" width="36" height="36" />
+          {t("auth.product")}
+        </p>
+        <p className="auth-tagline">{t("auth.tagline")}</p>
+        <ul>
+          <li>{t("auth.points.import")}</li>
+          <li>{t("auth.points.adjust")}</li>
+          <li>{t("auth.points.trace")}</li>
+        </ul>
+      </section>
+      <section className="auth-side">
+        <LanguageSwitch />
+        {children}
+      </section>
+    </main>
+  );
+}
+
+/** While the person types, the rest of the product is fetched. */
+function usePrefetch(prefetch: () => void) {
+  useEffect(() => {
+    const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 800));
+    const handle = later(prefetch);
+    return () => (window.cancelIdleCallback ?? window.clearTimeout)(handle);
+  }, [prefetch]);
+}
+
+export function Login({ prefetch }: { prefetch: () => void }) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [error, setError] = useState<unknown>();
+  usePrefetch(prefetch);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const input = readForm(form);
+    const missing: Faults = {
+      tenant: input.tenancyName ? undefined : t("auth.required.tenant"),
+      userName: input.userName ? undefined : t("auth.required.userName"),
+      password: input.password ? undefined : t("auth.required.password"),
+    };
+    setFaults(missing);
+    setError(undefined);
+    const first = Object.entries(missing).find(([, fault]) => fault)?.[0];
+    if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    setBusy(true);
+    try {
+      await signIn(input);
+      localStorage.setItem(tenantKey, input.tenancyName);
+      localStorage.setItem(userKey, input.userName);
+    } catch (refused) {
+      setError(refused);
+      setBusy(false);
+      form.querySelector<HTMLInputElement>("[name=password]")?.select();
+    }
+    return undefined;
+  };
+  const knownTenant = localStorage.getItem(tenantKey) ?? "";
+  const knownUser = localStorage.getItem(userKey) ?? "";
+  const firstEmpty = [!knownTenant && "tenant", !knownUser && "userName", "password"].find(Boolean);
+  return (
+    <AuthFrame>
+      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+        <h1>{t("auth.signIn")}</h1>
+        <Field
+          label={t("auth.tenant")}
+          name="tenant"
+          placeholder={t("auth.tenantHint")}
+          autoComplete="organization"
+          autoFocus={firstEmpty === "tenant"}
+          defaultValue={knownTenant}
+          maxLength={64}
+          fault={faults.tenant}
+        />
+        <Field
+          label={t("auth.userName")}
+          name="userName"
+          autoComplete="username"
+          autoFocus={firstEmpty === "userName"}
+          defaultValue={knownUser}
+          maxLength={256}
+          fault={faults.userName}
+        />
+        <PasswordField
+          label={t("auth.password")}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={firstEmpty === "password"}
+          fault={faults.password}
+        />
+        <label className="auth-remember">
+          <input type="checkbox" name="remember" defaultChecked={wasRemembered()} />
+          {t("auth.remember")}
+        </label>
+        <FaultLine error={error} />
+        <button type="submit" className="auth-submit" disabled={isBusy}>
+          {isBusy ? t("auth.signingIn") : t("auth.signIn")}
+        </button>
+      </form>
+    </AuthFrame>
+  );
+}

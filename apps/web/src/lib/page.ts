@@ -1,0 +1,35 @@
+/** What a screen may know of the window it stands in. */
+import { createContext, use, useEffect } from "react";
+
+export interface ProjectInfo {
+  id: number;
+  name: string;
+  custId: number;
+  client: string;
+  periodEnd: string;
+  /** domain 0.5 projectRole. */
+  role: number;
+  /** 1: full use; anything else reads only. */
+  checked: number;
+  archiveFlag: number;
+  /** Archived, or not yet a confirmed member: nothing may be changed. */
+  isReadOnly: boolean;
+  members: readonly { userId: number; name: string; roleid: number }[];
+}
+export const ProjectContext = createContext<ProjectInfo | undefined>(undefined);
+
+/** The project of this window; only screens of the project shell may ask. */
+export function useProject(): ProjectInfo {
+  const project = use(ProjectContext);
+  if (!project) throw new Error("This screen stands in no project window");
+  return project;
+}
+
+export const TabTitleContext = createContext<(title: string | undefined) => void>(() => undefined);
+/** Gives this page's tab a title of its own, e.g. the number of the record it shows. */
+export function useTabTitle(title: string | undefined) {
+  const setTitle = use(TabTitleContext);
+  useEffect(() => {
+    if (title) setTitle(title);
+  }, [title, setTitle]);
+}

@@ -1,0 +1,31 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { App } from "./app/App.tsx";
+import { dressDocument, usePrefs } from "./app/prefs.ts";
+import { RootFailure } from "./app/RootFailure.tsx";
+import { i18n, startLanguage } from "./lib/i18n/i18n.ts";
+import { loadSession } from "./lib/session.ts";
+import "./ui/tokens.css";
+import "./app/base.css";
+
+dressDocument(usePrefs.getState());
+usePrefs.subscribe(dressDocument);
+
+const router = createBrowserRouter([{ path: "*", Component: App, ErrorBoundary: RootFailure }]);
+const root = document.getElementById("root");
+
+async function start() {
+  await startLanguage();
+  void loadSession();
+  if (!root) return;
+  createRoot(root).render(
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+}
+void start();
