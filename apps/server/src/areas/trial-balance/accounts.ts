@@ -1,0 +1,120 @@
+import type { Db } from "@digao/db/tenant";
+import { type Direction, DIRECTIONS } from "@digao/domain/accounts/category";
+import { COA_STANDARDS, type CoaStandard, detectStandard } from "@digao/domain/accounts/standard";
+import type { AccountTree } from "@digao/domain/accounts/tree";
+import { mappingRuleFrom } from "@digao/domain/catalogue/records";
+import type { LeafBalance } from "@digao/domain/ledger/leaf-balances";
+import type { PrimaryRule, RuleBook } from "@digao/domain/mapping/item-rules";
+import { type BalanceMapping, type MappedBalance, mapBalances } from "@digao/domain/mapping/mapped-balance";
+import type { ProjectSettings } from "./settings.ts";
+
+/** A client account with the mapping in force. */
+export interface MappedAccount {
+  id: number;
+  code: string;
+  name: string;
+  fullName: string;
+  dc: number;
+  isInTrialBalance: boolean;
+  stdCode: string | null;
+  itemCode: string | null;
+  rule: string | null;
+  isByHand: boolean;
+}
+
+export const readAccounts = (db: Db, periodId: number): Promise<MappedAccount[]> =>
+  db
+    .selectFrom("account as a")
+    .leftJoin("fs_item as i", "i.id", "a.fs_item_id")
+    .where("a.period_id", "=", periodId)
+    .orderBy("a.code")
+    .select((is) => [
+      "a.id",
+      "a.code",
+      "a.name",
+      "a.full_name as fullName",
+      "a.dc",
+      "a.in_tb as isInTrialBalance",
+      "a.std_code as stdCode",
+      "i.std_code as itemCode",
+      "a.map_rule as rule",
+      is("a.map_state", "=", "manual").$castTo<boolean>().as("isByHand"),
+    ])
+    .execute();
+
+export async function readRules(db: Db): Promise<RuleBook["rules"]> {
+  const rows = await db.selectFrom("mapping_rule").selectAll().execute();
+  return rows.map((row) =>
+    mappingRuleFrom({
+      accountCodePrefix: row.account_code_prefix,
+      fsItemCode: row.fs_item_code,
+      rule: row.rule,
+      coaStandard: row.coa_standard,
+      splitUnit: row.split_unit,
+      namePattern: row.name_pattern,
+      priority: String(row.priority),
+    }),
+  );
+}
+
+const UNKNOWN_STANDARD = "9";
+
+/** What was settled for the period stays; a chart nobody has classified is recognised by its accounts. */
+export const standardOf = (coaStandard: string, accounts: readonly MappedAccount[]): CoaStandard =>
+  coaStandard === UNKNOWN_STANDARD ? detectStandard(accounts) : (COA_STANDARDS[Number(coaStandard)] ?? "CUSTOM");
+
+export interface Chart {
+  accounts: ReadonlyMap<string, MappedAccount>;
+  tree: AccountTree;
+  rules: RuleBook["rules"];
+  standard: CoaStandard;
+  settings: Pick<ProjectSettings, "creditTarget">;
+}
+
+export const directionOf = (account: { dc: number } | undefined): Direction => DIRECTIONS[account?.dc ?? 1] ?? "Dr";
+
+/**
+ * Joins balances with their statement items as the project's accounts are mapped now. Where the account goes to the item that
+ * its standard account's rule names, the whole rule applies (sides, of-which lines, provisions by auxiliary item); where a
+ * person or the client's history decided otherwise, that decision does. An account without an item is unmapped in any case.
+ */
+export function mapToItems(balances: readonly LeafBalance[], chart: Chart): MappedBalance[] {
+  const { accounts, tree, rules, standard, settings } = chart;
+  const listed = [...accounts.values()];
+  const mapping: BalanceMapping = {
+    tree,
+    book: { rules, standard, creditTarget: settings.creditTarget },
+    directions: new Map(listed.map((account) => [account.code, directionOf(account)])),
+    stdCodes: new Map(listed.flatMap(({ code, stdCode }) => (stdCode === null ? [] : [[code, stdCode] as const]))),
+  };
+  const ownRows = new Map(balances.map((balance) => [balance.code, { ...balance, auxType: null, auxName: null }]));
+  const overrides = overridesOf(mapBalances([...ownRows.values()], mapping), accounts);
+  return mapBalances(balances, { ...mapping, overrides }).map((balance) =>
+    accounts.get(balance.code)?.itemCode ? balance : { ...balance, rules: null },
+  );
+}
+
+const PRIMARY: Readonly<Record<string, PrimaryRule>> = {
+  BAL: "BAL",
+  NIL: "NIL",
+  PL: "PL",
+  SPLIT_DR: "SPLIT_DR",
+  SPLIT_CR: "SPLIT_CR",
+};
+
+type Override = { itemCode: string; rule?: PrimaryRule };
+
+function overridesOf(
+  byRule: readonly MappedBalance[],
+  accounts: ReadonlyMap<string, MappedAccount>,
+): Map<string, Override> {
+  const overrides = new Map<string, Override>();
+  for (const { code, rules } of byRule) {
+    const account = accounts.get(code);
+    if (!account?.itemCode) continue;
+    if (!account.isByHand && rules?.primary.itemCode === account.itemCode) continue;
+    const rule = PRIMARY[account.rule ?? ""];
+    overrides.set(code, { itemCode: account.itemCode, ...(rule ? { rule } : {}) });
+  }
+  return overrides;
+}

@@ -1,0 +1,96 @@
+import type { Db } from "@digao/db/tenant";
+import type {
+  AdjustmentHead,
+  AdjustmentLine,
+  AdjustmentStatus,
+  AdjustmentType,
+} from "@digao/domain/adjustments/adjustment";
+import { fen } from "@digao/domain/money";
+import { sql } from "kysely";
+import type { StatementItem } from "./items.ts";
+
+/** An adjustment head (调整分录) with the rows behind it. */
+export interface ProjectAdjustment extends AdjustmentHead {
+  id: number;
+  adjNo: string | null;
+  source: number;
+  sourceKey: string | null;
+  lines: readonly ProjectAdjustmentLine[];
+}
+
+export interface ProjectAdjustmentLine extends AdjustmentLine {
+  id: number;
+  fsItemId: number;
+  accountCode: string | null;
+}
+
+interface StoredLine {
+  id: number;
+  fsItemId: number;
+  accountCode: string | null;
+  lineName: string | null;
+  debit: string;
+  credit: string;
+}
+
+interface StoredHead {
+  id: number;
+  type: number;
+  adjNo: string | null;
+  status: number;
+  clientStatus: number;
+  source: number;
+  sourceKey: string | null;
+  lines: StoredLine[];
+}
+
+const TYPES: Readonly<Record<number, AdjustmentType>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8 };
+const STATES: Readonly<Record<number, AdjustmentStatus>> = { 0: 0, 1: 1, 2: 2, 3: 3 };
+const OPINIONS: Readonly<Record<number, AdjustmentHead["clientStatus"]>> = { 0: 0, 1: 1, 2: 2, 3: 3 };
+
+/** Every head that is not void, in the order of their numbers. Which of them count is decided by the domain. */
+export async function readAdjustments(db: Db, projectId: number): Promise<StoredHead[]> {
+  const { rows } = await sql<StoredHead>`
+    select h.id, h.adj_type as type, h.adj_no as "adjNo", h.status, h.client_status as "clientStatus", h.source,
+      h.source_key as "sourceKey", l.lines
+    from adjust_head h
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'fsItemId', l.fs_item_id, 'accountCode', l.account_code,
+        'lineName', l.line_name, 'debit', l.debit::text, 'credit', l.credit::text) order by l.line_no), '[]') as lines
+      from adjust_line l where l.head_id = h.id
+    ) l
+    where h.project_id = ${projectId} and h.status < 3
+    order by h.adj_type, h.adj_seq, h.id`.execute(db);
+  return rows;
+}
+
+/** On an of-which line the entry moves its line too; lines of other statements (cash flow) have no item here and fall away. */
+export function adjustmentsOf(heads: readonly StoredHead[], items: readonly StatementItem[]): ProjectAdjustment[] {
+  const targets = targetsOf(items);
+  const lineOf = ({ debit, credit, lineName, ...line }: StoredLine): ProjectAdjustmentLine[] => {
+    const target = targets.get(line.fsItemId);
+    return target
+      ? [{ ...line, ...target, debit: fen(debit), credit: fen(credit), ...(lineName ? { lineName } : {}) }]
+      : [];
+  };
+  return heads.map(({ type, status, clientStatus, lines, ...head }) => ({
+    ...head,
+    type: TYPES[type] ?? 8,
+    status: STATES[status] ?? 3,
+    clientStatus: OPINIONS[clientStatus] ?? 0,
+    lines: lines.flatMap(lineOf),
+  }));
+}
+
+type Target = Pick<AdjustmentLine, "itemCode" | "ofWhich">;
+
+function targetsOf(items: readonly StatementItem[]): Map<number, Target> {
+  const targets = new Map<number, Target>();
+  let main = "";
+  for (const { id, line } of items) {
+    if (line.kind !== "I") main = line.kind === "L" ? line.code : "";
+    const isOfWhich = line.kind === "I" && main !== "";
+    targets.set(id, isOfWhich ? { itemCode: main, ofWhich: line.code } : { itemCode: line.code });
+  }
+  return targets;
+}

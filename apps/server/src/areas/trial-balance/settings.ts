@@ -1,0 +1,72 @@
+import type { Db } from "@digao/db/tenant";
+import { DEFAULT_RATE } from "@digao/domain/analysis/variation";
+import { missing } from "../../platform/refusal.ts";
+import { isRecord } from "../../platform/lib/narrow.ts";
+
+/** What a project decides for its own trial balance (project.settings); defaults of domain 2.4, 4.5 and 5. */
+export interface ProjectSettings {
+  /** Yuan; null = the guide's performance materiality. */
+  varAmt: string | null;
+  varPct: string;
+  varPctPl: string;
+  autoReclassMode: 0 | 1 | 2;
+  creditTarget: "L106" | "L107";
+  tbIncludeDraft: boolean;
+  taxRate: string;
+  surplusReserve: boolean;
+}
+
+export interface ProjectHead {
+  settings: ProjectSettings;
+  /** As stored: other areas keep their own keys beside these. */
+  stored: Readonly<Record<string, unknown>>;
+  /** A first audit or a listed client: performance materiality is 50 % of materiality, else 75 % (4.7). */
+  isCautious: boolean;
+  priorProjectId: number | null;
+  rowVersion: number;
+}
+
+export async function readProjectHead(db: Db, projectId: number): Promise<ProjectHead> {
+  const row = await db
+    .selectFrom("project as p")
+    .innerJoin("customer as c", "c.id", "p.cust_id")
+    .where("p.id", "=", projectId)
+    .select([
+      "p.settings",
+      "p.is_first as isFirst",
+      "p.is_listed as isListed",
+      "p.prior_project_id as priorProjectId",
+      "p.row_version as rowVersion",
+      "c.tax_rate as taxRate",
+    ])
+    .executeTakeFirst();
+  if (!row) throw missing();
+  const stored = isRecord(row.settings) ? row.settings : {};
+  return {
+    settings: settingsOf(stored, row.taxRate),
+    stored,
+    isCautious: row.isFirst || row.isListed,
+    priorProjectId: row.priorProjectId,
+    rowVersion: row.rowVersion,
+  };
+}
+
+function settingsOf(stored: Readonly<Record<string, unknown>>, clientTaxRate: string): ProjectSettings {
+  const text = (key: string): string | null => {
+    const value = stored[key];
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  return {
+    varAmt: text("varAmt"),
+    varPct: text("varPct") ?? DEFAULT_RATE.balanceSheet,
+    varPctPl: text("varPctPl") ?? DEFAULT_RATE.profitAndLoss,
+    autoReclassMode: RECLASS_MODES[String(stored.autoReclassMode)] ?? 1,
+    creditTarget: stored.credTarget === "L106" ? "L106" : "L107",
+    tbIncludeDraft: stored.tbIncludeDraft === true,
+    taxRate: text("taxRate") ?? clientTaxRate.replace(/0+$/, "").replace(/\.$/, ""),
+    surplusReserve: stored.surplusReserve !== false,
+  };
+}
+
+/** 1 by entries (default), 2 straight into the unaudited columns, 0 off. */
+const RECLASS_MODES: Readonly<Record<string, 0 | 1 | 2>> = { 0: 0, 1: 1, 2: 2 };
