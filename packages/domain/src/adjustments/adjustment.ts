@@ -28,6 +28,9 @@ export interface AdjustmentHead {
   lines: readonly AdjustmentLine[];
 }
 
+/** adjSource 上年结转. */
+export const ROLL_FORWARD_SOURCE = 6;
+
 /** A head proposed by the product: a draft until a person takes it. Texts in both languages. */
 export interface ProposedHead {
   type: AdjustmentType;

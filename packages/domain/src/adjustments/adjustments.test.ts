@@ -8,7 +8,7 @@ import { headEffect } from "./effect.ts";
 import { contractNetting, maturityProposal } from "./maturity.ts";
 import { byNumber, nextNumber } from "./numbering.ts";
 import { reclassMoves, reclassProposals } from "./reclassify.ts";
-import { rollForward } from "./roll-forward.ts";
+import { rollForward, turnAround } from "./roll-forward.ts";
 import { differenceProposal, statementDifferences } from "./statement-difference.ts";
 import { ADJUSTMENT_TRANSITIONS, adjustmentTransition, CANCEL_EVENT } from "./states.ts";
 import { surplusReserveEffect, taxEffects } from "./tax-effect.ts";
@@ -158,7 +158,7 @@ describe("automatic reclassification (G5)", () => {
 });
 
 const errorsOf = (p: ProposedHead) =>
-  validateAdjustment({ type: p.type, description: p.description.zh, lines: p.lines }, items);
+  validateAdjustment({ type: p.type, source: p.source, description: p.description.zh, lines: p.lines }, items);
 
 describe("validation (4.3)", () => {
   const codes = (type: AdjustmentType, ...ls: AdjustmentLine[]) =>
@@ -289,5 +289,12 @@ describe("roll forward", () => {
     expect(rolled.length).toBe(6);
     expect(short(rolled[0]!.lines)).toEqual(["Dr L109 39000.00", "Cr A105 339000.00", "Dr E108 300000.00"]);
     for (const proposal of rolled) expect(errorsOf(proposal)).toEqual([]);
+  });
+
+  it("turns a prior-year cut-off around: profit to its year against opening retained earnings", () => {
+    const proposal = turnAround({ ...head("AJE-1"), adjNo: "AJE-1", description: "跨期收入" })!;
+    expect(short(proposal.lines)).toEqual(["Cr P100 300000.00", "Dr E108 300000.00"]);
+    expect(errorsOf(proposal)).toEqual([]);
+    expect(turnAround({ ...head("AJE-7"), adjNo: "AJE-7", description: "" })).toBeNull();
   });
 });

@@ -1,9 +1,7 @@
 /** Carries last year's adjustments into the new year (上年调整结转, 4.4): what the client agreed to and did not book becomes an opening AJE. */
 import { sum } from "../money.ts";
 import { isOciCode, OCI_RESERVE, RETAINED_EARNINGS } from "../statements/statement-line.ts";
-import type { AdjustmentHead, AdjustmentLine, ProposedHead } from "./adjustment.ts";
-
-const ROLL_FORWARD_SOURCE = 6;
+import { type AdjustmentHead, type AdjustmentLine, type ProposedHead, ROLL_FORWARD_SOURCE } from "./adjustment.ts";
 
 export interface PriorHead extends AdjustmentHead {
   adjNo: string;
@@ -26,6 +24,22 @@ export function rollForward(heads: readonly PriorHead[]): ProposedHead[] {
       },
       lines: openingLines(head.lines),
     }));
+}
+
+/**
+ * The current-year side of a prior-year error the client's books have righted by themselves (cut-off that turned around):
+ * the profit lines reversed against 年初未分配利润, so that profit moves to its year and the closing balance sheet stays. Null without profit lines.
+ */
+export function turnAround(head: PriorHead): ProposedHead | null {
+  const profit = head.lines.filter((line) => line.itemCode.startsWith("P") && !isOciCode(line.itemCode));
+  if (profit.length === 0) return null;
+  const reversed = profit.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
+  return {
+    type: 1,
+    source: ROLL_FORWARD_SOURCE,
+    description: { zh: `上年${head.adjNo}在本年转回`, en: `Turn-around of prior year ${head.adjNo}` },
+    lines: [...reversed, ...equityLine(RETAINED_EARNINGS, profit, "年初未分配利润")],
+  };
 }
 
 function openingLines(lines: readonly AdjustmentLine[]): AdjustmentLine[] {

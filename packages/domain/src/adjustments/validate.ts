@@ -1,7 +1,7 @@
 /** Validation of an adjustment head with its lines (调整分录校验, 4.3): answers every broken rule, not only the first. */
 import { type Fen, sum } from "../money.ts";
 import { isProfitLine, RETAINED_EARNINGS, type StatementLine } from "../statements/statement-line.ts";
-import { ADJUSTMENT_TYPES, type AdjustmentLine, type AdjustmentType } from "./adjustment.ts";
+import { ADJUSTMENT_TYPES, type AdjustmentLine, type AdjustmentType, ROLL_FORWARD_SOURCE } from "./adjustment.ts";
 
 export type AdjustmentErrorCode =
   | "descriptionMissing"
@@ -30,6 +30,8 @@ export interface AdjustmentDraft {
   type: AdjustmentType;
   description: string;
   lines: readonly AdjustmentLine[];
+  /** Enum adjSource; 6 上年结转 may set opening retained earnings against current profit (turn-around of a prior-year error). */
+  source?: number;
 }
 
 /** @param items the project's statement lines, of all groups */
@@ -45,7 +47,7 @@ export function validateAdjustment(
   const difference = sum(draft.lines.map((line) => line.debit - line.credit));
   if (difference !== 0n) errors.push({ code: "unbalanced", lineNo: null, difference });
   const booked = draft.lines.flatMap((line) => items.get(line.itemCode) ?? []);
-  return [...errors, ...statementErrors(draft.type, booked)];
+  return [...errors, ...statementErrors(draft, booked)];
 }
 
 function lineErrors(
@@ -64,7 +66,7 @@ function lineErrors(
 }
 
 /** Which statements a type may touch, and the E108 side of profit, which only the system books. */
-function statementErrors(type: AdjustmentType, booked: readonly StatementLine[]): AdjustmentError[] {
+function statementErrors({ type, source }: AdjustmentDraft, booked: readonly StatementLine[]): AdjustmentError[] {
   const allowed = ADJUSTMENT_TYPES[type].lines;
   const isCashFlow = (line: StatementLine) => line.group === 4 || line.group === 5;
   const head = (code: AdjustmentErrorCode): AdjustmentError[] => [{ code, lineNo: null }];
@@ -73,6 +75,7 @@ function statementErrors(type: AdjustmentType, booked: readonly StatementLine[])
   const profitLines = booked.filter(isProfitLine).length;
   if (profitLines === 0) return [];
   if (allowed === "oneStatement") return profitLines === booked.length ? [] : head("statementsMixed");
-  const isSystemSide = type !== 7 && booked.some((line) => line.code === RETAINED_EARNINGS);
-  return isSystemSide ? head("profitAndRetainedEarnings") : [];
+  const mayMeetEquity = type === 7 || source === ROLL_FORWARD_SOURCE;
+  const hasEquitySide = booked.some((line) => line.code === RETAINED_EARNINGS);
+  return hasEquitySide && !mayMeetEquity ? head("profitAndRetainedEarnings") : [];
 }

@@ -27,7 +27,9 @@ export function retainedEarningsMovements(
     decrease[partOf(balance.fullName)] += periodNets ? (periodNets.get(balance.code) ?? 0n) : turnover(balance);
   }
   for (const head of heads) {
-    if (head.type !== 1 || !isCounted(head)) continue;
+    // Beside profit lines E108 is 年初未分配利润 (a turn-around): the opening column carries it already.
+    const isTurnAround = head.lines.some((line) => line.itemCode.startsWith("P"));
+    if (head.type !== 1 || !isCounted(head) || isTurnAround) continue;
     const part: Part = head.lines.some((line) => line.itemCode === SURPLUS_RESERVE) ? "appropriation" : "other";
     const booked = head.lines.filter((line) => line.itemCode === RETAINED_EARNINGS);
     decrease[part] += sum(booked.map((line) => line.debit - line.credit));

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { generator, pick } from "../../test/random.ts";
 import { balanceRows, directions, expected, heads, lines, mapped, nets, rules, tree } from "../../test/sample.ts";
 import type { AdjustmentHead } from "../adjustments/adjustment.ts";
+import { rollForward, turnAround } from "../adjustments/roll-forward.ts";
+import { differenceProposal } from "../adjustments/statement-difference.ts";
 import { leafBalances } from "../ledger/leaf-balances.ts";
 import { mapBalances } from "../mapping/mapped-balance.ts";
 import { fen, yuan } from "../money.ts";
@@ -224,6 +226,41 @@ describe("trial balance", () => {
     ]);
     expect(result.at("L113").openUnaudited).toBe(fen("28761.06"));
     expect(result.invariants.filter((i) => i.code === "TB-4" && i.ok !== true)).toEqual([]);
+  });
+
+  it("explains the whole statement difference by a type 7 head, without touching the audited column", () => {
+    const clientAmounts = new Map(
+      sample.rows.filter((r) => r.line.kind !== "H").map((r) => [r.line.code, r.unaudited]),
+    );
+    const shift = (codes: string[], by: bigint) => {
+      for (const code of codes) clientAmounts.set(code, clientAmounts.get(code)! + by);
+    };
+    shift(["A105", "A199", "A999", "P100", "P199", "P299", "P399", "P3991", "P599", "E108", "E199", "E999"], -700n);
+    const before = run({ clientAmounts });
+    const { head } = differenceProposal(before.rows);
+    const after = run({ clientAmounts, heads: [...heads, { ...head!, status: 2, clientStatus: 0 }] });
+    for (const row of after.rows) {
+      expect([row.line.code, row.explainedDifference]).toEqual([row.line.code, row.statementDifference ?? 0n]);
+      expect(row.audited).toBe(sample.at(row.line.code).audited);
+    }
+  });
+
+  it("keeps the retained earnings equality over an opening adjustment that turned around", () => {
+    const prior = {
+      adjNo: "AJE-1",
+      description: "",
+      type: 1 as const,
+      status: 2 as const,
+      clientStatus: 1 as const,
+      lines: heads[0]!.lines,
+    };
+    const counted = { status: 2 as const, clientStatus: 1 as const };
+    const carried = [...rollForward([prior]), turnAround(prior)!].map((p) => ({ ...p, ...counted }));
+    const all = [...heads, ...carried];
+    const result = run({ heads: all, equity: retainedEarningsMovements(mapped, nets, all), supplementProfit: null });
+    expect(result.invariants.filter((i) => i.ok === false)).toEqual([]);
+    expect(result.at("P399").audited - sample.at("P399").audited).toBe(fen("300000.00"));
+    expect(result.at("E108").audited).toBe(sample.at("E108").audited);
   });
 
   it("compares with the client's statements and with the prior year", () => {

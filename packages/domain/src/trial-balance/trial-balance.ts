@@ -3,7 +3,6 @@
  * unaudited + s × (AJE dr − cr) + s × (RJE dr − cr) + system effect = audited, opening columns alike (审计准则 working paper; 4.1, 4.2).
  */
 import { type AdjustmentHead, isCounted, isDraft } from "../adjustments/adjustment.ts";
-import { entriesByItem } from "../adjustments/effect.ts";
 import { reclassMoves } from "../adjustments/reclassify.ts";
 import { compare } from "../analysis/variation.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
@@ -62,11 +61,7 @@ export function trialBalance(input: TrialBalanceInput): TrialBalance {
     draft: adjustedColumn(lines, closing.amounts, [...counted, ...input.heads.filter(isDraft)], "current"),
     openUnaudited: evaluate(lines, opening.amounts),
     opening: adjustedColumn(lines, opening.amounts, counted, "opening"),
-    explained: entriesByItem(
-      counted.filter((head) => head.type === 7),
-      "none",
-      "none",
-    ),
+    explained: explainedDifferences(lines, counted),
     hasPriorYear: priorYear !== null,
   };
   const unmapped = unmappedAccounts(input.balances);
@@ -90,7 +85,7 @@ interface Columns {
   draft: AdjustedColumn;
   openUnaudited: ReadonlyMap<string, Fen>;
   opening: AdjustedColumn;
-  explained: ReadonlyMap<string, { debit: Fen; credit: Fen }>;
+  explained: ReadonlyMap<string, Fen>;
   hasPriorYear: boolean;
 }
 
@@ -102,7 +97,6 @@ function rowOf(line: StatementLine, columns: Columns, input: TrialBalanceInput):
   const audited = at(current.amounts);
   const openAudited = at(opening.amounts);
   const clientAmt = input.clientAmounts?.get(code) ?? null;
-  const explained = columns.explained.get(code) ?? NIL;
   const isCompared = !isProfitLine(line) || columns.hasPriorYear;
   return {
     line,
@@ -124,9 +118,18 @@ function rowOf(line: StatementLine, columns: Columns, input: TrialBalanceInput):
     variation: compare(audited, isCompared ? openAudited : null),
     clientAmt,
     statementDifference: clientAmt === null ? null : clientAmt - unaudited,
-    explainedDifference: (line.direction === "Cr" ? -1n : 1n) * (explained.debit - explained.credit),
+    explainedDifference: at(columns.explained),
     draft: draftOf(code, draft),
   };
+}
+
+/** Type 7 heads move lines, totals and equity as an AJE would, in a column of their own. */
+function explainedDifferences(
+  lines: readonly StatementLine[],
+  heads: readonly AdjustmentHead[],
+): ReadonlyMap<string, Fen> {
+  const explaining = heads.filter((head) => head.type === 7).map((head): AdjustmentHead => ({ ...head, type: 1 }));
+  return adjustedColumn(lines, new Map(), explaining, "current").amounts;
 }
 
 const NIL = { debit: 0n, credit: 0n };
