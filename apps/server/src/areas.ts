@@ -1,3 +1,4 @@
+import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
@@ -16,4 +17,5 @@ export const areas: readonly Route[] = [
   ...projectsRoutes,
   ...projectDetailRoutes,
   ...permissionsRoutes,
+  ...adjustmentsRoutes,
 ];

@@ -1,0 +1,139 @@
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { fsItems } from "@digao/contract/areas/fs-items";
+import { projects } from "@digao/contract/areas/projects";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join, newProject } from "../../../test/builders.ts";
+import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
+
+let server: TestServer;
+let manager: Client;
+let staff: Client;
+let incharge: Client;
+let projectId: number;
+const item = new Map<string, number>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const tenant = await server.newTenant();
+  manager = await tenant.as("manager");
+  staff = await tenant.as("staff1");
+  incharge = await tenant.as("incharge");
+  projectId = await newProject(manager);
+  await join(manager, projectId, [
+    { client: staff, roleid: 0 },
+    { client: incharge, roleid: 3 },
+  ]);
+  for (const { id, stdCode } of await manager.call(projects.GetRptItemTree, { projectId })) item.set(stdCode, id);
+});
+afterAll(() => server.stop());
+
+const line = (code: string, debit: string, credit = "0.00") => ({ fsItemId: item.get(code) ?? 0, debit, credit });
+const save = (
+  as: Client,
+  lines: ReturnType<typeof line>[],
+  { adjType = 1, id, rowVersion }: { adjType?: number; id?: number; rowVersion?: number } = {},
+) =>
+  as.call(adjustments.UpdateFSAdjustHead, { projectId, adjType, id, rowVersion, description: "补提坏账准备", lines });
+const submit = (as: Client, head: { id: number; rowVersion: number }) =>
+  as.call(adjustments.UpdateFSAdjustHeadById, { Id: head.id, rowVersion: head.rowVersion, status: 1 });
+const check = (as: Client, head: { id: number; rowVersion: number }) =>
+  as.call(adjustments.CheckFSAdjustHeadById, { Id: head.id, rowVersion: head.rowVersion });
+const provision = () => [line("P111", "50000.00"), line("A105", "0.00", "50000.00")];
+
+describe("adjustments", () => {
+  it("go from draft over review to checked, by another person, and show their effect", async () => {
+    const draft = await save(staff, provision());
+    expect([draft.status, draft.adjNo, draft.profitEffect, draft.equityEffect]).toEqual([
+      0,
+      null,
+      "-50000.00",
+      "-50000.00",
+    ]);
+    const sent = await submit(staff, draft);
+    await expect(check(staff, sent)).rejects.toMatchObject({ status: 403 });
+    const checked = await check(manager, sent);
+    expect([checked.status, checked.adjNo, checked.checkerName]).toEqual([2, "AJE-1", "李经理"]);
+  });
+
+  it("are never checked by their preparer, whatever his role", async () => {
+    const sent = await submit(incharge, await save(incharge, provision()));
+    expect(sent.can.check).toMatchObject({ ok: false, reason: "复核人不能是编制人本人" });
+    await expect(check(incharge, sent)).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
+    await check(manager, sent);
+  });
+
+  it("keep numbers without gaps when many are checked at once, and after a return to draft", async () => {
+    const sent = await Promise.all([1, 2, 3, 4].map(async () => submit(staff, await save(staff, provision()))));
+    const checked = await Promise.all(sent.map((head) => check(manager, head)));
+    const numbers = checked.map(({ adjNo }) => Number(adjNo?.slice(4))).sort((a, b) => a - b);
+    expect(numbers).toEqual([0, 1, 2, 3].map((i) => (numbers[0] ?? 0) + i));
+    const [first] = checked;
+    if (!first) throw new Error("nothing checked");
+    const cancel = { Id: first.id, rowVersion: first.rowVersion };
+    await expect(manager.call(adjustments.CancelFSAdjustHeadById, cancel)).rejects.toMatchObject({ status: 400 });
+    const draft = await manager.call(adjustments.CancelFSAdjustHeadById, { ...cancel, reason: "金额重算" });
+    expect([draft.status, draft.adjNo, draft.cancelReason]).toEqual([0, first.adjNo, "金额重算"]);
+    expect((await check(manager, await submit(staff, draft))).adjNo).toBe(first.adjNo);
+  });
+
+  it("become void from draft, stay listed and cannot return", async () => {
+    const draft = await save(staff, provision());
+    const gone = await staff.call(adjustments.CancelFSAdjustHeadById, { Id: draft.id, rowVersion: draft.rowVersion });
+    expect(gone.status).toBe(3);
+    await expect(save(staff, provision(), gone)).rejects.toMatchObject({ status: 400 });
+    const listed = await staff.call(adjustments.GetAuditAdjustListByAdjType, { projectId, AdjType: 1, status: 3 });
+    expect(listed.map(({ id }) => id)).toEqual([draft.id]);
+  });
+
+  it("refuse what a senior reviewer would refuse, and say which line", async () => {
+    const refused: [ReturnType<typeof line>[], number, string][] = [
+      [[line("P111", "1.00"), line("A105", "0.00", "0.99")], 1, "差额 0.01"],
+      [[line("A199", "1.00"), line("A105", "0.00", "1.00")], 1, "第 1 行"],
+      [[line("P100", "1.00"), line("E108", "0.00", "1.00")], 1, "自动结转"],
+      [[line("P100", "1.00"), line("A105", "0.00", "1.00")], 2, "重分类"],
+      [[line("A105", "1.00")], 1, "两行"],
+    ];
+    for (const [lines, adjType, text] of refused) {
+      await expect(save(staff, lines, { adjType })).rejects.toMatchObject({
+        status: 400,
+        error: { message: expect.stringContaining(text) },
+      });
+    }
+  });
+
+  it("answer 409 with the current entry when someone else has changed it", async () => {
+    const draft = await save(staff, provision());
+    await save(manager, [line("P111", "7.00"), line("A105", "0.00", "7.00")], draft);
+    await expect(save(staff, provision(), draft)).rejects.toMatchObject({
+      status: 409,
+      error: { data: { current: { debit: "7.00" } } },
+    });
+  });
+
+  it("are listed on every item they touch", async () => {
+    const RId = item.get("A105") ?? 0;
+    const heads = await staff.call(adjustments.GetAuditAdjustListByReportId, { RId });
+    expect(heads.length).toBeGreaterThan(3);
+    expect(heads.every(({ lines }) => lines.some(({ fsItemId }) => fsItemId === RId))).toBe(true);
+    expect(fsItems.GetFsAdjustByRid.path).toBe("/api/jm/GetFsAdjustByRid");
+  });
+
+  it("propose the tax and reserve effect of chosen entries", async () => {
+    const head = await save(staff, provision());
+    const asked = { projectId, heads: [{ id: head.id, kind: 2 }], surplusReserve: false };
+    const [proposal] = await staff.call(adjustments.GetTaxProposals, asked);
+    expect(proposal?.lines.map(({ fsItemCode, debit, credit }) => [fsItemCode, debit, credit])).toEqual([
+      ["A217", "12500.00", "0.00"],
+      ["P301", "0.00", "12500.00"],
+    ]);
+    const [booked] = await staff.call(adjustments.CreateTaxEffect, asked);
+    const [again] = await staff.call(adjustments.CreateTaxEffect, asked);
+    expect([booked?.status, booked?.source, again?.id]).toEqual([0, 8, booked?.id]);
+  });
+
+  it("are summed up in a workbook for the client's signature", async () => {
+    const { bytes, headers } = await staff.download(adjustments.DownAdjustLineExcel, { projectId });
+    expect(bytes.subarray(0, 2).toString()).toBe("PK");
+    expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain("审计调整分录汇总表.xlsx");
+  });
+});

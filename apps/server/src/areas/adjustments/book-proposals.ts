@@ -1,0 +1,95 @@
+import type { AdjustHead, Proposal } from "@digao/contract/areas/adjustments";
+import { sql } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+import { readHead } from "./head-rows.ts";
+import { touchItems } from "./touch-items.ts";
+
+export interface Booking {
+  projectId: number;
+  /** Straight to review instead of draft. */
+  submit: boolean;
+  taxEffectOf?: number | null;
+}
+
+/** Books proposals as drafts. A draft of the same key is brought up to date; an entry further on stays as people left it. */
+export async function book(ctx: Context, proposals: readonly Proposal[], booking: Booking): Promise<AdjustHead[]> {
+  await sql`select from project where id = ${booking.projectId} for no key update`.execute(ctx.db);
+  const heads: AdjustHead[] = [];
+  for (const proposal of proposals) heads.push(await bookOne(ctx, proposal, booking));
+  return heads;
+}
+
+async function bookOne(ctx: Context, proposal: Proposal, booking: Booking): Promise<AdjustHead> {
+  const known = await ctx.db
+    .selectFrom("adjust_head")
+    .where("project_id", "=", booking.projectId)
+    .where("source_key", "=", proposal.key)
+    .where("status", "<", 3)
+    .select(["id", "status"])
+    .executeTakeFirst();
+  if (known && known.status > 0) return readHead(ctx, known.id, ctx.lang);
+  const before = known ? await readHead(ctx, known.id, ctx.lang) : null;
+  const id = known ? await rewrite(ctx, known.id, proposal, booking) : await insert(ctx, proposal, booking);
+  await writeLines(ctx, id, proposal, booking.projectId);
+  const head = await readHead(ctx, id, ctx.lang);
+  await touchItems(
+    ctx.db,
+    [...(before?.lines ?? []), ...head.lines].map(({ fsItemId }) => fsItemId),
+  );
+  await ctx.audit({
+    refType: "adjustment",
+    refId: id,
+    projectId: booking.projectId,
+    action: before ? "update" : "create",
+    old: before ? { description: before.description, lines: before.lines } : null,
+    new: { description: head.description, lines: head.lines },
+  });
+  return head;
+}
+
+async function insert(ctx: Context, proposal: Proposal, booking: Booking): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto("adjust_head")
+    .values({
+      project_id: booking.projectId,
+      adj_type: proposal.adjType,
+      description: proposal.description,
+      fs_item_id: proposal.lines[0]?.fsItemId ?? null,
+      source: proposal.source,
+      source_key: proposal.key,
+      status: booking.submit ? 1 : 0,
+      preparer_id: ctx.user.id,
+      tax_effect_of: booking.taxEffectOf ?? null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function rewrite(ctx: Context, id: number, proposal: Proposal, booking: Booking): Promise<number> {
+  await ctx.db.deleteFrom("adjust_line").where("head_id", "=", id).execute();
+  await ctx.db
+    .updateTable("adjust_head")
+    .set({ description: proposal.description, status: booking.submit ? 1 : 0, row_version: sql`row_version + 1` })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+async function writeLines(ctx: Context, headId: number, proposal: Proposal, projectId: number): Promise<void> {
+  await ctx.db
+    .insertInto("adjust_line")
+    .values(
+      proposal.lines.map((line, i) => ({
+        project_id: projectId,
+        head_id: headId,
+        line_no: i + 1,
+        fs_item_id: line.fsItemId,
+        account_code: line.accountCode,
+        line_name: line.lineName,
+        debit: line.debit,
+        credit: line.credit,
+      })),
+    )
+    .execute();
+}

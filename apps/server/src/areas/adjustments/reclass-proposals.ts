@@ -1,0 +1,65 @@
+import type { AdjustHead, adjustments, Proposal } from "@digao/contract/areas/adjustments";
+import type { Input } from "@digao/contract/endpoint";
+import type { Lang } from "@digao/contract/messages";
+import { contractNetting } from "@digao/domain/adjustments/maturity";
+import { type BalanceColumn, reclassMoves, reclassProposals } from "@digao/domain/adjustments/reclassify";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { leafAuxBalances, loadTrialBalanceInput } from "../trial-balance/queries.ts";
+import { book } from "./book-proposals.ts";
+import { projectItems } from "./project-items.ts";
+import { type Keyed, proposalOf } from "./proposal.ts";
+
+type Calls = typeof adjustments;
+
+/** What the balances on the wrong side ask for, at the closing and the opening date; nothing is booked by looking. */
+export const listReclassProposals = (
+  ctx: Context,
+  { projectId, RptLang }: Input<Calls["GetReclassProposals"]>,
+): Promise<Proposal[]> => proposals(ctx, projectId, RptLang);
+
+export async function bookProposals(
+  ctx: Context,
+  { projectId, keys, submit }: Input<Calls["CreateFromProposals"]>,
+): Promise<AdjustHead[]> {
+  const byKey = new Map((await proposals(ctx, projectId, "zh")).map((proposal) => [proposal.key, proposal]));
+  const chosen = keys.flatMap((key) => byKey.get(key) ?? []);
+  if (chosen.length !== new Set(keys).size) throw new Refusal("adjust.proposalGone", { kind: "state" });
+  return book(ctx, chosen, { projectId, submit });
+}
+
+async function proposals(ctx: Context, projectId: number, lang: Lang): Promise<Proposal[]> {
+  const source = await loadTrialBalanceInput(ctx.db, { projectId });
+  if (source.project.settings.autoReclassMode !== 1) return [];
+  const balances = await leafAuxBalances(ctx.db, source);
+  const items = await projectItems(ctx.db, projectId);
+  const lines = [...items.byId.values()];
+  const ofColumn = (column: BalanceColumn): Keyed[] => {
+    const moves = reclassMoves(balances, column);
+    return [...new Set(moves.map(({ accountCode }) => accountCode))].flatMap((accountCode) => {
+      const own = moves.filter((move) => move.accountCode === accountCode);
+      const key = `reclass:${column}:${accountCode}`;
+      return reclassProposals(own, lines, column).map((head) => ({ key, head, accountCode }));
+    });
+  };
+  const netting = contractNetting(balances).map((head, i) => ({
+    key: `netting:${head.lines[0]?.lineName ?? i}`,
+    head,
+    accountCode: null,
+  }));
+  const existing = await idsByKey(ctx, projectId);
+  return [...ofColumn("close"), ...netting, ...ofColumn("open")].map((keyed) =>
+    proposalOf(keyed, items, lang, existing.get(keyed.key) ?? null),
+  );
+}
+
+export async function idsByKey(ctx: Context, projectId: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.db
+    .selectFrom("adjust_head")
+    .where("project_id", "=", projectId)
+    .where("status", "<", 3)
+    .where("source_key", "is not", null)
+    .select(["id", "source_key as key"])
+    .execute();
+  return new Map(rows.map(({ id, key }) => [key ?? "", id]));
+}

@@ -1,0 +1,144 @@
+import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import type { Input } from "@digao/contract/endpoint";
+import type { MessageKey } from "@digao/contract/messages.zh";
+import type { AdjustmentType } from "@digao/domain/adjustments/adjustment";
+import { type AdjustmentError, type AdjustmentErrorCode, validateAdjustment } from "@digao/domain/adjustments/validate";
+import { fen, yuan } from "@digao/domain/money";
+import { sql } from "kysely";
+import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { readHead } from "./head-rows.ts";
+import { step } from "./may.ts";
+import { type ProjectItems, projectItems } from "./project-items.ts";
+import { touchItems } from "./touch-items.ts";
+
+type Draft = Input<typeof adjustments.UpdateFSAdjustHead>;
+
+export const ADJUSTMENT_TYPE: Readonly<Record<number, AdjustmentType>> = {
+  1: 1,
+  2: 2,
+  3: 3,
+  4: 4,
+  5: 5,
+  6: 6,
+  7: 7,
+  8: 8,
+};
+
+/** Creates a head, or changes a draft, with all its lines in one call; every broken rule is told at once. */
+export async function saveHead(ctx: Context, draft: Draft): Promise<AdjustHead> {
+  const items = await projectItems(ctx.db, draft.projectId);
+  checkLines(draft, items);
+  const { id, before } = draft.id ? await change(ctx, draft, draft.id) : await create(ctx, draft);
+  await writeLines(ctx, draft, id);
+  await touchItems(
+    ctx.db,
+    [...(before?.lines ?? []), ...draft.lines].map(({ fsItemId }) => fsItemId),
+  );
+  const saved = await readHead(ctx, id, ctx.lang);
+  await ctx.audit({
+    refType: "adjustment",
+    refId: id,
+    projectId: draft.projectId,
+    action: before ? "update" : "create",
+    old: before ? watched(before) : null,
+    new: watched(saved),
+  });
+  return saved;
+}
+
+const watched = ({ can: _can, rowVersion: _version, ...rest }: AdjustHead) => rest;
+
+async function create(ctx: Context, draft: Draft): Promise<{ id: number; before: AdjustHead | null }> {
+  const { id } = await ctx.db
+    .insertInto("adjust_head")
+    .values({ ...columnsOf(draft), project_id: draft.projectId, adj_type: draft.adjType, preparer_id: ctx.user.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, before: null };
+}
+
+async function change(ctx: Context, draft: Draft, id: number): Promise<{ id: number; before: AdjustHead | null }> {
+  await sql`select from adjust_head where id = ${id} for update`.execute(ctx.db);
+  const before = await readHead(ctx, id, ctx.lang);
+  if (before.projectId !== draft.projectId) throw missing("adjust.missing");
+  checkVersion(draft.rowVersion ?? 0, before);
+  step(ctx, before, "edit");
+  if (before.adjNo !== null && before.adjType !== draft.adjType)
+    throw new Refusal("adjust.typeFixed", { field: "adjType" });
+  await ctx.db
+    .updateTable("adjust_head")
+    .set({ ...columnsOf(draft), adj_type: draft.adjType, row_version: before.rowVersion + 1 })
+    .where("id", "=", id)
+    .execute();
+  await ctx.db.deleteFrom("adjust_line").where("head_id", "=", id).execute();
+  return { id, before };
+}
+
+const columnsOf = (draft: Draft) => ({
+  description: draft.description,
+  reason: draft.reason ?? null,
+  wp_index: draft.wpIndex ?? null,
+  fs_item_id: draft.fsItemId ?? draft.lines[0]?.fsItemId ?? null,
+  client_status: draft.clientStatus,
+  client_sign_user: draft.clientSignUser ?? null,
+  client_sign_date: draft.clientSignDate ?? null,
+  misstatement_kind: draft.misstatementKind ?? null,
+  cause: draft.cause ?? null,
+  remark: draft.remark ?? null,
+});
+
+async function writeLines(ctx: Context, draft: Draft, headId: number): Promise<void> {
+  await ctx.db
+    .insertInto("adjust_line")
+    .values(
+      draft.lines.map((line, i) => ({
+        project_id: draft.projectId,
+        head_id: headId,
+        line_no: i + 1,
+        fs_item_id: line.fsItemId,
+        account_code: line.accountCode ?? null,
+        line_name: line.lineName ?? null,
+        debit: line.debit,
+        credit: line.credit,
+        currency: line.currency ?? null,
+        fc_amount: line.fcAmount ?? null,
+        cf_item_code: line.cfItemCode ?? null,
+        remark: line.remark ?? null,
+      })),
+    )
+    .execute();
+}
+
+function checkLines(draft: Draft, items: ProjectItems): void {
+  const lines = draft.lines.map((line) => ({
+    itemCode: items.byId.get(line.fsItemId)?.code ?? "",
+    debit: fen(line.debit),
+    credit: fen(line.credit),
+  }));
+  const type = ADJUSTMENT_TYPE[draft.adjType] ?? 8;
+  const [first] = validateAdjustment({ type, description: draft.description, lines }, items.byCode);
+  if (first) throw refusalOf(first);
+}
+
+const MESSAGES: Readonly<Record<AdjustmentErrorCode, MessageKey>> = {
+  descriptionMissing: "adjust.descriptionMissing",
+  tooFewLines: "adjust.tooFewLines",
+  unbalanced: "adjust.unbalanced",
+  zeroLine: "adjust.zeroLine",
+  negativeAmount: "adjust.negativeAmount",
+  bothSides: "adjust.bothSides",
+  unknownItem: "adjust.unknownItem",
+  notBookable: "adjust.notBookable",
+  statementsMixed: "adjust.statementsMixed",
+  profitAndRetainedEarnings: "adjust.profitAndRetainedEarnings",
+  cashFlowOnly: "adjust.cashFlowOnly",
+  noCashFlow: "adjust.noCashFlow",
+  reservedType: "adjust.reservedType",
+};
+
+const refusalOf = ({ code, lineNo, difference }: AdjustmentError): Refusal =>
+  new Refusal(MESSAGES[code], {
+    field: lineNo === null ? "lines" : `lines[${lineNo - 1}]`,
+    params: { line: lineNo ?? 0, difference: difference === undefined ? "" : yuan(difference) },
+  });

@@ -1,0 +1,114 @@
+import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import type { Input } from "@digao/contract/endpoint";
+import type { Database } from "@digao/db/schema";
+import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
+import { adjustmentNumber } from "@digao/domain/adjustments/numbering";
+import { CANCEL_EVENT } from "@digao/domain/adjustments/states";
+import { sql, type UpdateObject } from "kysely";
+import { checkVersion, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { readHead } from "./head-rows.ts";
+import { statusOf, step } from "./may.ts";
+import { ADJUSTMENT_TYPE } from "./save-head.ts";
+import { touchItems } from "./touch-items.ts";
+
+type Calls = typeof adjustments;
+type Columns = UpdateObject<Database, "adjust_head">;
+
+/** Submits a draft, takes it back, or records what the client says of it. */
+export async function changeHead(ctx: Context, input: Input<Calls["UpdateFSAdjustHeadById"]>): Promise<AdjustHead> {
+  const head = await locked(ctx, input);
+  const columns: Columns = {};
+  if (input.status !== undefined && input.status !== head.status) {
+    columns.status = step(ctx, head, input.status === 1 ? "submit" : "withdraw");
+  }
+  if (input.clientStatus !== undefined) {
+    columns.client_status = input.clientStatus;
+    columns.client_sign_user = input.clientSignUser ?? null;
+    columns.client_sign_date = input.clientSignDate ?? null;
+    if (statusOf(head.status) === 3) throw new Refusal("adjust.wrongState", { kind: "state" });
+  }
+  return write(ctx, head, columns.status === undefined ? "clientOpinion" : "submit", columns);
+}
+
+/** Approves: the entry gets its number, without gaps per type, and counts from now on. */
+export async function checkHead(ctx: Context, input: Input<Calls["CheckFSAdjustHeadById"]>): Promise<AdjustHead> {
+  const head = await locked(ctx, input);
+  const status = step(ctx, head, "check");
+  const number = head.adjNo === null ? await nextNumber(ctx, head) : {};
+  return write(ctx, head, "check", {
+    ...number,
+    status,
+    checker_id: ctx.user.id,
+    check_time: sql<string>`now()`,
+    cancel_reason: null,
+  });
+}
+
+/** A checked entry returns to draft with a reason; one not yet checked becomes void. A number once given stays. */
+export async function cancelHead(ctx: Context, input: Input<Calls["CancelFSAdjustHeadById"]>): Promise<AdjustHead> {
+  const head = await locked(ctx, input);
+  const event = CANCEL_EVENT[statusOf(head.status)];
+  if (event === null) throw new Refusal("adjust.wrongState", { kind: "state" });
+  const status: AdjustmentStatus = step(ctx, head, event, input.reason);
+  return write(ctx, head, event, { status, cancel_reason: input.reason ?? null, checker_id: null, check_time: null });
+}
+
+async function locked(ctx: Context, { Id, rowVersion }: { Id: number; rowVersion: number }): Promise<AdjustHead> {
+  await sql`select from adjust_head where id = ${Id} for update`.execute(ctx.db);
+  const head = await readHead(ctx, Id, ctx.lang);
+  checkVersion(rowVersion, head);
+  return head;
+}
+
+/** The lock on the project makes two approvals at once take two numbers. */
+async function nextNumber(ctx: Context, head: AdjustHead): Promise<Columns> {
+  await sql`select from project where id = ${head.projectId} for no key update`.execute(ctx.db);
+  const { last } = await ctx.db
+    .selectFrom("adjust_head")
+    .where("project_id", "=", head.projectId)
+    .where("adj_type", "=", head.adjType)
+    .select(({ fn }) => fn.coalesce(fn.max("adj_seq"), sql<number>`0`).as("last"))
+    .executeTakeFirstOrThrow();
+  const next = last + 1;
+  return { adj_seq: next, adj_no: adjustmentNumber(ADJUSTMENT_TYPE[head.adjType] ?? 8, next) };
+}
+
+async function write(ctx: Context, before: AdjustHead, action: string, columns: Columns): Promise<AdjustHead> {
+  await ctx.db
+    .updateTable("adjust_head")
+    .set({ ...columns, row_version: before.rowVersion + 1 })
+    .where("id", "=", before.id)
+    .execute();
+  await touchItems(
+    ctx.db,
+    before.lines.map(({ fsItemId }) => fsItemId),
+  );
+  const after = await readHead(ctx, before.id, ctx.lang);
+  const watched = ({
+    status,
+    adjNo,
+    clientStatus,
+    clientSignUser,
+    clientSignDate,
+    checkerName,
+    cancelReason,
+  }: AdjustHead) => ({
+    status,
+    adjNo,
+    clientStatus,
+    clientSignUser,
+    clientSignDate,
+    checkerName,
+    cancelReason,
+  });
+  await ctx.audit({
+    refType: "adjustment",
+    refId: before.id,
+    projectId: before.projectId,
+    action,
+    old: watched(before),
+    new: watched(after),
+  });
+  return after;
+}

@@ -1,0 +1,73 @@
+import type { AdjustHead, adjustments, Proposal } from "@digao/contract/areas/adjustments";
+import type { Input } from "@digao/contract/endpoint";
+import type { Lang } from "@digao/contract/messages";
+import { headEffect } from "@digao/domain/adjustments/effect";
+import { surplusReserveEffect, type TaxTreatment, taxEffects } from "@digao/domain/adjustments/tax-effect";
+import type { Fen } from "@digao/domain/money";
+import { trialBalance } from "@digao/domain/trial-balance/trial-balance";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { loadTrialBalanceInput } from "../trial-balance/queries.ts";
+import { book } from "./book-proposals.ts";
+import { projectItems } from "./project-items.ts";
+import { type Keyed, proposalOf } from "./proposal.ts";
+import { idsByKey } from "./reclass-proposals.ts";
+
+type Asked = Omit<Input<(typeof adjustments)["CreateTaxEffect"]>, "RptLang">;
+
+/** Income tax and statutory reserve on the profit effect of chosen entries (4.5); nothing is booked by looking. */
+export const listTaxProposals = (
+  ctx: Context,
+  { RptLang, ...asked }: Input<(typeof adjustments)["GetTaxProposals"]>,
+): Promise<Proposal[]> => proposals(ctx, asked, RptLang);
+
+export async function bookTaxEffect(
+  ctx: Context,
+  { RptLang, ...asked }: Input<(typeof adjustments)["CreateTaxEffect"]>,
+): Promise<AdjustHead[]> {
+  const found = await proposals(ctx, asked, RptLang);
+  if (found.length === 0) throw new Refusal("adjust.noTaxEffect", { kind: "state" });
+  return book(ctx, found, { projectId: asked.projectId, submit: false, taxEffectOf: asked.heads[0]?.id ?? null });
+}
+
+const TREATMENTS: Readonly<Record<number, TaxTreatment>> = { 1: 1, 2: 2, 3: 3 };
+
+async function proposals(ctx: Context, asked: Asked, lang: Lang): Promise<Proposal[]> {
+  const { projectId } = asked;
+  const source = await loadTrialBalanceInput(ctx.db, { projectId });
+  const items = await projectItems(ctx.db, projectId);
+  const byId = new Map(source.adjustments.map((head) => [head.id, head]));
+  const taxed = asked.heads.map(({ id, kind }) => {
+    const head = byId.get(id);
+    if (!head) throw new Refusal("adjust.missing", { kind: "missing" });
+    const { profitBeforeTax } = headEffect(head.lines);
+    const name = head.adjNo ?? `#${id}`;
+    return { profitEffect: profitBeforeTax, treatment: TREATMENTS[kind] ?? 3, adjNo: name };
+  });
+  const ids = asked.heads.map(({ id }) => id).sort((a, b) => a - b);
+  const tax = taxEffects(taxed, source.project.settings.taxRate).map((head) => ({
+    key: `tax:${head.lines.some(({ itemCode }) => itemCode === "L109") ? 1 : 2}:${ids.join(",")}`,
+    head,
+    accountCode: null,
+  }));
+  const taxEffect = tax.reduce((total, { head }) => total + headEffect(head.lines).netProfit, 0n);
+  const profit = taxed.reduce((total, { profitEffect }) => total + profitEffect, 0n);
+  const reserve = asked.surplusReserve ? reserveHead(source, profit + taxEffect, ids) : [];
+  const existing = await idsByKey(ctx, projectId);
+  return [...tax, ...reserve].map((keyed) => proposalOf(keyed, items, lang, existing.get(keyed.key) ?? null));
+}
+
+/** Capital and reserve as the client has them: appropriation stops at half of the capital. */
+function reserveHead(
+  { input }: Awaited<ReturnType<typeof loadTrialBalanceInput>>,
+  netProfitEffect: Fen,
+  ids: readonly number[],
+): Keyed[] {
+  const rows = new Map(trialBalance(input).rows.map((row) => [row.line.code, row.unaudited]));
+  const head = surplusReserveEffect({
+    netProfitEffect,
+    surplusReserve: rows.get("E107") ?? 0n,
+    capital: rows.get("E101") ?? 0n,
+  });
+  return head ? [{ key: `reserve:${ids.join(",")}`, head, accountCode: null }] : [];
+}
