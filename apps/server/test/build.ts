@@ -1,3 +1,6 @@
+import type { ProjectEntity } from "@digao/contract/endpoint";
+import type { Database } from "@digao/db/schema";
+import { sql } from "kysely";
 import type { Person, TestTenant } from "./kit.ts";
 
 let made = 0;
@@ -55,5 +58,61 @@ export function makeProject(
       .returning("id")
       .executeTakeFirstOrThrow();
     return { projectId, custId, periodId };
+  }, "manager");
+}
+
+/** One row of every kind that belongs to a project, each with `marker` in its texts; answers their ids. */
+export function makeRows(firm: TestTenant, projectId: number, marker: string): Promise<Record<ProjectEntity, number>> {
+  return firm.inDb(async (db) => {
+    const one = async (table: keyof Database, values: Record<string, unknown>): Promise<number> => {
+      const names = Object.keys(values).map((name) => sql.ref(name));
+      const { rows } = await sql<{ id: number }>`
+        insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(values))}) returning id
+      `.execute(db);
+      return rows[0]?.id ?? 0;
+    };
+    const of = { project_id: projectId };
+    const period = { start_date: "2023-01-01", end_date: "2023-12-31" };
+    const periodId = await one("project_period", { ...of, label: marker, ...period });
+    const memberId = await one("project_member", { ...of, user_id: firm.userIds.reader, role_id: 0, checked: 1 });
+    const file = { sha256: "0".repeat(64), size_bytes: 0, file_name: marker, mime: "text/csv" };
+    const fileId = await one("file_object", { ...of, ...file });
+    const source = { file_id: fileId, file_name: marker, file_sha256: file.sha256 };
+    const batchId = await one("import_batch", { ...of, period_id: periodId, type_id: 4, ...source });
+    const accountId = await one("account", {
+      ...of,
+      period_id: periodId,
+      code: "1001",
+      name: marker,
+      full_name: marker,
+    });
+    const item = { std_code: "A101", grp_id: 1, rpt_type: 1, name_zh: marker, name_en: marker, line_no: 1, kind: "L" };
+    const fsItemId = await one("fs_item", { ...of, ...item });
+    const detail = { fs_item_id: fsItemId, line_no: 1, detail_type: 3, detail_name: marker };
+    const fsDetailId = await one("fs_detail", { ...of, ...detail });
+    const head = { adj_type: 1, description: marker, preparer_id: firm.userIds.manager };
+    const adjustHeadId = await one("adjust_head", { ...of, ...head });
+    const line = { head_id: adjustHeadId, line_no: 1, fs_item_id: fsItemId, debit: "1.00" };
+    const adjustLineId = await one("adjust_line", { ...of, ...line });
+    const when = { j_period: 202301, j_date: "2023-01-31", batch_id: batchId };
+    const voucher = { j_type: marker, j_no_text: "1", amount_dr: "1.00", amount_cr: "1.00", line_count: 1 };
+    const voucherId = await one("voucher", { id: batchId * 2 ** 25 + 1, ...when, ...voucher });
+    const entry = { jmsn: voucherId, line_no: 1, account_code: "1001", debit: "1.00", credit: "0.00", summary: marker };
+    const voucherLineId = await one("voucher_line", { id: batchId * 2 ** 25 + 1, ...when, ...entry });
+    const jobId = await one("job", { ...of, kind: marker, state: "done" });
+    return {
+      project: projectId,
+      projectPeriod: periodId,
+      projectMember: memberId,
+      importBatch: batchId,
+      account: accountId,
+      fsItem: fsItemId,
+      fsDetail: fsDetailId,
+      adjustHead: adjustHeadId,
+      adjustLine: adjustLineId,
+      voucher: voucherId,
+      voucherLine: voucherLineId,
+      job: jobId,
+    };
   }, "manager");
 }

@@ -103,7 +103,12 @@ function formOf(input: Record<string, unknown>, files: TestFile[]): FormData {
   return form;
 }
 
-function requestOf(endpoint: Endpoint, input: Record<string, unknown>, files: TestFile[]): [string, RequestInit] {
+/** The address and the request that make a call. */
+export function requestOf(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  files: TestFile[],
+): [string, RequestInit] {
   const { verb, path, kind } = endpoint;
   if (verb === "GET" || verb === "DELETE") return [path + queryOf(input), { method: verb }];
   if (kind === "upload") return [path, { method: verb, body: formOf(input, files) }];

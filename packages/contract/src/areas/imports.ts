@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
-import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, pageOf, PageQuery, RowVersion } from "../shapes.ts";
+import { limits } from "../limits.ts";
+import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
 /** importType of domain 0.5: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
 export const ImportTypeId = z.coerce.number().int().min(1).max(10);
@@ -137,7 +138,7 @@ const UploadFields = z.object({
   auto: Flag.default(true),
 });
 const Uploaded = z.object({ batches: z.array(ImportBatch) });
-const upload = { kind: "upload" as const };
+const upload = { kind: "upload" as const, upload: { maxBytes: limits.ledgerBytesMax, maxFiles: 20 } };
 const OfBatch = z.object({ batchId: Id });
 const ofBatch = (role: "member" | "leader" = "member") => inProject(role, "batchId", "importBatch");
 

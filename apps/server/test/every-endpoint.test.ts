@@ -1,0 +1,221 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Endpoint } from "@digao/contract/endpoint";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { contractCalls } from "../../../scripts/contract-calls.ts";
+import { areas } from "../src/areas.ts";
+import { makeProject, makeRows } from "./build.ts";
+import { type Client, requestOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { later, samples } from "./later.ts";
+import { fieldsOf, idShape, sampleOf } from "./sample.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const marker = "乙所机密";
+
+type Rows = Awaited<ReturnType<typeof makeRows>>;
+let server: TestServer;
+let firm: TestTenant;
+let other: TestTenant;
+/** The caller's project, another one of the same firm, and one of another firm. */
+let own: Rows;
+let foreign: Rows;
+let abroad: Rows;
+let client: Client;
+
+/** Every right of the platform, and the creator of one project: nothing but the ids may stop this caller. */
+async function grantEverything(): Promise<void> {
+  await firm.inDb(async (db) => {
+    const role = await db
+      .insertInto("role")
+      .values({
+        name: "All",
+        display_name: "All",
+        permissions: ["*", "Pages.Tenants", "Pages.Tenants.Create", "Pages.Tenants.Edit", "Pages.Tenants.Delete"],
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("user_role").values({ user_id: firm.userIds.manager, role_id: role.id }).execute();
+    await db.deleteFrom("user_role").where("user_id", "=", firm.userIds.reader).execute();
+  });
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [firm, other] = await Promise.all([server.newTenant(), server.newTenant()]);
+  await grantEverything();
+  const mine = await makeProject(firm, { manager: { role: 1 } });
+  const others = await makeProject(firm, { partner: { role: 1 } });
+  const away = await makeProject(other, { manager: { role: 1 } });
+  own = await makeRows(firm, mine.projectId, "own");
+  foreign = await makeRows(firm, others.projectId, marker);
+  abroad = await makeRows(other, away.projectId, marker);
+  client = await firm.as("manager");
+});
+afterAll(() => server.stop());
+
+const endpoints = areas.map(({ endpoint }) => endpoint);
+const named = (list: Endpoint[]): [string, Endpoint][] =>
+  list.map((endpoint) => [`${endpoint.verb} ${endpoint.path}`, endpoint]);
+const closed = endpoints.filter(({ needs }) => needs.who === "signedIn");
+
+/** An input that the call's schema takes, pointing at the caller's own project. */
+function validInput({ input, needs, path }: Endpoint): Record<string, unknown> {
+  const sample = { ...Object(sampleOf(input)), ...samples[path] };
+  if (!needs.project) return sample;
+  const { entity, field } = needs.project;
+  return { ...sample, [field]: Array.isArray(sample[field]) ? [own[entity]] : own[entity] };
+}
+
+async function send(
+  by: Client,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+): Promise<{ status: number; text: string }> {
+  const [path, init] = requestOf(endpoint, input, [{ name: "a.txt", content: "a" }]);
+  const answer = await by.fetch(path, init);
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** The caller, signed in anew where the call before ended the session or changed the password. */
+async function caller(): Promise<Client> {
+  const { status } = await client.fetch("/api/services/app/Job/GetJob?jobId=1");
+  if (status === 401) client = await firm.as("manager");
+  return client;
+}
+
+// What the caller's own actions may change everywhere: sessions, and the firm's chained log.
+const volatile = new Set(["session", "action_log", "action_log_head"]);
+
+/** A fingerprint of all rows of the other firm, and of the project that the caller is no member of. */
+async function fingerprint(): Promise<string> {
+  const tables = (column: string) =>
+    sql<{ name: string }>`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = ${column} order by 1`;
+  const digest = (table: string, where: RawBuilder<unknown>) =>
+    sql<{
+      md5: string;
+    }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as md5 from ${sql.table(table)} t where ${where}`;
+  const read = (at: TestTenant, column: string, where: RawBuilder<unknown>) =>
+    at.inDb(async (db) => {
+      const { rows } = await tables(column).execute(db);
+      const names = rows.map(({ name }) => name).filter((name) => !volatile.has(name));
+      const digests = await Promise.all(names.map((name) => digest(name, where).execute(db)));
+      return digests.map(({ rows: [row] }, index) => `${names[index]} ${row?.md5}`).join("\n");
+    });
+  const abroadRows = await read(other, "tenant_id", sql`true`);
+  return `${abroadRows}\n${await read(firm, "project_id", sql`project_id = ${foreign.project}`)}`;
+}
+
+describe("without a session", () => {
+  test.each(named(closed))("%s answers 401", async (_name, endpoint) => {
+    expect((await send(server.visitor, endpoint, {})).status).toBe(401);
+  });
+});
+
+describe("without the right", () => {
+  test.each(named(closed.filter(({ needs }) => needs.right)))("%s answers 403", async (_name, endpoint) => {
+    const powerless = await firm.as("reader");
+    expect((await send(powerless, endpoint, validInput(endpoint))).status).toBe(403);
+  });
+});
+
+describe("a valid input", () => {
+  test.each(named(endpoints))("is known for %s, and what the contract does not name is dropped", (_name, endpoint) => {
+    const parsed = endpoint.input.safeParse({ ...validInput(endpoint), tenantId: other.id, isAdmin: true, checked: 1 });
+    expect(parsed.error, "add a sample to later.ts").toBeUndefined();
+    const declared = new Set(Object.keys(fieldsOf(endpoint.input)));
+    for (const name of Object.keys(Object(parsed.data))) expect(declared).toContain(name);
+  });
+});
+
+const junk: readonly unknown[] = [
+  "\u0000' or 1=1 --",
+  "9".repeat(400),
+  -1,
+  9_007_199_254_740_991,
+  { a: [[]] },
+  [[null]],
+  "2024-13-45",
+];
+
+describe("junk", () => {
+  test.each(named(endpoints))("in any field of %s is refused or harmless, never a failure", async (_name, endpoint) => {
+    const by = await caller();
+    const valid = validInput(endpoint);
+    const isText = endpoint.verb === "GET" || endpoint.verb === "DELETE" || endpoint.kind === "upload";
+    for (const [field, schema] of Object.entries(fieldsOf(endpoint.input))) {
+      const tries = junk.map(async (value) => {
+        const given = isText ? String(value) : value;
+        const { status, text } = await send(by, endpoint, { ...valid, [field]: given });
+        expect(status, `${field} = ${JSON.stringify(value)}: ${text.slice(0, 300)}`).toBeLessThan(500);
+        if (status !== 401 && !z.safeParse(schema, given).success)
+          expect(status, `${field} = ${JSON.stringify(value)}`).toBe(400);
+      });
+      await Promise.all(tries);
+    }
+  });
+});
+
+describe("ids of others", () => {
+  const ofProjects = closed.filter(({ needs }) => needs.project);
+  test.each(named(ofProjects))(
+    "%s: another firm's as if missing, another project's forbidden, nothing changes",
+    async (_name, endpoint) => {
+      const by = await caller();
+      const { project } = endpoint.needs;
+      if (!project) return;
+      const before = await fingerprint();
+      const valid = validInput(endpoint);
+      const withId = (id: number) => ({ ...valid, [project.field]: Array.isArray(valid[project.field]) ? [id] : id });
+      expect((await send(by, endpoint, withId(abroad[project.entity]))).status).toBe(404);
+      expect((await send(by, endpoint, withId(foreign[project.entity]))).status).toBe(403);
+      expect(await fingerprint()).toBe(before);
+    },
+  );
+
+  test.each(named(endpoints))(
+    "%s: another firm's ids in any field tell and change nothing",
+    async (_name, endpoint) => {
+      const by = await caller();
+      const before = await fingerprint();
+      const valid = validInput(endpoint);
+      const ids = [...Object.values(abroad), ...Object.values(other.userIds).slice(0, 2)];
+      for (const [field, schema] of Object.entries(fieldsOf(endpoint.input))) {
+        const shape = idShape(field, schema);
+        if (!shape) continue;
+        for (const id of ids) {
+          const { status, text } = await send(by, endpoint, { ...valid, [field]: shape === "list" ? [id] : id });
+          expect(status, `${field} = ${id}: ${text.slice(0, 300)}`).toBeLessThan(500);
+          expect(text).not.toContain(marker);
+        }
+      }
+      expect(await fingerprint()).toBe(before);
+    },
+  );
+});
+
+describe("the contract", () => {
+  test("is served whole", async () => {
+    const served = new Set(endpoints.map(({ verb, path }) => `${verb} ${path}`));
+    const missing = (await contractCalls(root)).map(({ endpoint }) => `${endpoint.verb} ${endpoint.path}`);
+    expect(missing.filter((call) => !served.has(call))).toEqual([]);
+  });
+
+  test("has every call of the areas that are built, or says why not yet", () => {
+    const rows = readFileSync(new URL("../../../packages/contract/endpoints.tsv", import.meta.url), "utf8")
+      .trim()
+      .split("\n");
+    const table = rows.slice(1).map((row) => {
+      const [area = "", verb = "", path = ""] = row.split("\t");
+      return { area, call: `${verb} ${path}`.toLowerCase(), path };
+    });
+    const served = new Set(endpoints.map(({ verb, path }) => `${verb} ${path}`.toLowerCase()));
+    const built = new Set(table.filter(({ call }) => served.has(call)).map(({ area }) => area));
+    const open = table.filter(({ area, call, path }) => built.has(area) && !served.has(call) && !later[path]);
+    expect(open.map(({ area, path }) => `${area}: ${path}`)).toEqual([]);
+    const done = table.filter(({ call, path }) => served.has(call) && later[path]);
+    expect(done.map(({ path }) => path)).toEqual([]);
+  });
+});

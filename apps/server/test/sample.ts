@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+type Schema = z.core.$ZodType;
+
+// One of these satisfies any plain field: a text, an id, a share, an amount, a day, a year, a month, a currency, a code …
+const candidates: readonly unknown[] = [
+  "测试",
+  1,
+  true,
+  "1.00",
+  "0.25",
+  "2024-01-01",
+  2024,
+  202401,
+  "CNY",
+  "zh",
+  "A101",
+  "a@b.cn",
+  "91350100M000100Y43",
+  null,
+  {},
+];
+
+const innerOf = (schema: Schema): Schema | undefined => {
+  if (schema instanceof z.ZodPipe) return schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in;
+  if (schema instanceof z.ZodLazy) return schema.def.getter();
+  return (schema._zod.def as { innerType?: Schema }).innerType;
+};
+
+/** A value that the schema takes, with required fields only; undefined when none was found. */
+export function sampleOf(schema: Schema): unknown {
+  if (schema instanceof z.ZodObject) {
+    const required = Object.entries(schema.shape).filter(([, field]) => field._zod.optin === undefined);
+    return Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field)]));
+  }
+  if (schema instanceof z.ZodArray) return z.safeParse(schema, []).success ? [] : [sampleOf(schema.element)];
+  if (schema instanceof z.ZodUnion)
+    return schema.options.map(sampleOf).find((value) => z.safeParse(schema, value).success);
+  const inner = innerOf(schema);
+  const deep = inner ? sampleOf(inner) : undefined;
+  return [deep, ...candidates].find((value) => value !== undefined && z.safeParse(schema, value).success);
+}
+
+/** The fields of an input, unwrapped. */
+export function fieldsOf(schema: Schema): Record<string, Schema> {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  const inner = innerOf(schema);
+  return inner ? fieldsOf(inner) : {};
+}
+
+/** Whether the field holds one id or a list of them. */
+export function idShape(name: string, schema: Schema): "one" | "list" | null {
+  if (!/ids?$/i.test(name) && name !== "Jmsn") return null;
+  if (z.safeParse(schema, [1]).success) return "list";
+  return z.safeParse(schema, 1).success ? "one" : null;
+}
