@@ -1,0 +1,20 @@
+/** The parts of echarts the product uses; a chunk of its own. */
+import { BarChart, LineChart, PieChart, SankeyChart } from "echarts/charts";
+import { AriaComponent, GridComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
+import { init, use } from "echarts/core";
+import { CanvasRenderer } from "echarts/renderers";
+
+use([
+  BarChart,
+  LineChart,
+  PieChart,
+  SankeyChart,
+  AriaComponent,
+  GridComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  CanvasRenderer,
+]);
+
+export type { EChartsCoreOption, EChartsType } from "echarts/core";
+export { init };

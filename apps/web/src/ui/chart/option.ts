@@ -1,0 +1,161 @@
+/** Turns chart data into what echarts draws: few colours, direct labels, axis from zero. */
+import type { EChartsCoreOption } from "echarts/core";
+import type { MoneyUnit } from "../../lib/format.ts";
+import { axisText, type ChartData, type ChartKind, type FigureKind, type Flow, figureText, heightOf } from "./data.ts";
+
+export interface Palette {
+  colours: string[];
+  text: string;
+  soft: string;
+  line: string;
+  surface: string;
+  font: string;
+}
+export interface Drawing {
+  kind: ChartKind;
+  data: ChartData;
+  flows: readonly Flow[];
+  figure: FigureKind;
+  unit: MoneyUnit;
+  isEnglish: boolean;
+  palette: Palette;
+}
+
+/** The colours of the theme now on screen. */
+export function readPalette(element: HTMLElement): Palette {
+  const style = getComputedStyle(element);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    colours: ["--primary", "--good", "--attention", "--busy", "--quiet", "--bad"].map(colour),
+    text: colour("--text"),
+    soft: colour("--text-soft"),
+    line: colour("--line"),
+    surface: colour("--surface"),
+    font: style.fontFamily,
+  };
+}
+
+interface Point {
+  seriesName?: string;
+  name?: string;
+  dataIndex?: number;
+  seriesIndex?: number;
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+function tooltip({ data, figure, unit, palette }: Drawing) {
+  const line = ({ seriesIndex = 0, dataIndex = 0 }: Point) => {
+    const series = data.series[seriesIndex];
+    return `${escapeHtml(series?.name ?? "")} <b>${figureText(series?.values[dataIndex] ?? null, figure, unit)}</b>`;
+  };
+  return {
+    trigger: "axis",
+    axisPointer: { type: "shadow" },
+    backgroundColor: palette.surface,
+    borderColor: palette.line,
+    textStyle: { color: palette.text, fontSize: 12 },
+    formatter: (points: Point[]) => [escapeHtml(points[0]?.name ?? ""), ...points.map(line)].join("<br>"),
+  };
+}
+
+function axes({ data, palette, isEnglish, figure }: Drawing) {
+  const label = { color: palette.soft, fontSize: 12 };
+  const percent = (height: number) => `${Number((height * 100).toFixed(1))}%`;
+  const amount = (height: number) => (figure === "share" ? percent(height) : axisText(height, isEnglish));
+  return {
+    grid: { left: 8, right: 24, top: 28, bottom: 4, containLabel: true },
+    xAxis: {
+      type: "category",
+      data: [...data.categories],
+      axisLabel: label,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: palette.line } },
+    },
+    yAxis: {
+      type: "value",
+      axisLabel: { ...label, formatter: amount },
+      splitLine: { lineStyle: { color: palette.line, opacity: 0.6 } },
+    },
+  };
+}
+
+function series({ kind, data, palette }: Drawing) {
+  const isAlone = data.series.length === 1;
+  return data.series.map((one, index) => ({
+    name: one.name,
+    type: one.isLine ? "line" : kind,
+    data: one.values.map(heightOf),
+    barMaxWidth: 36,
+    symbolSize: 5,
+    color: palette.colours[index % palette.colours.length],
+    // The line's name stands at its end instead of in a legend.
+    endLabel: { show: kind === "line" && !isAlone, formatter: "{a}", color: palette.soft },
+    emphasis: { focus: "series" },
+  }));
+}
+
+function pie({ data, figure, unit, palette }: Drawing) {
+  const values = data.series[0]?.values ?? [];
+  const label = ({ dataIndex = 0, name = "" }: Point) =>
+    `${name}  ${figureText(values[dataIndex] ?? null, figure, unit)}`;
+  return {
+    tooltip: { show: false },
+    series: [
+      {
+        type: "pie",
+        radius: ["42%", "68%"],
+        color: palette.colours,
+        data: data.categories.map((name, index) => ({ name, value: heightOf(values[index] ?? null) })),
+        label: { color: palette.text, formatter: label },
+        itemStyle: { borderColor: palette.surface, borderWidth: 2 },
+      },
+    ],
+  };
+}
+
+function sankey({ flows, figure, unit, palette }: Drawing) {
+  const names = [...new Set(flows.flatMap(({ from, to }) => [from, to]))];
+  return {
+    tooltip: {
+      backgroundColor: palette.surface,
+      borderColor: palette.line,
+      textStyle: { color: palette.text, fontSize: 12 },
+      formatter: ({ data }: { data: { source?: string; target?: string; exact?: string } }) =>
+        data.source
+          ? `${escapeHtml(data.source)} → ${escapeHtml(data.target ?? "")} <b>${figureText(data.exact ?? null, figure, unit)}</b>`
+          : "",
+    },
+    series: [
+      {
+        type: "sankey",
+        color: palette.colours,
+        data: names.map((name) => ({ name })),
+        links: flows.map(({ from, to, value }) => ({
+          source: from,
+          target: to,
+          value: Math.abs(Number(value)),
+          exact: value,
+        })),
+        label: { color: palette.text },
+        lineStyle: { color: "gradient", opacity: 0.35 },
+        emphasis: { focus: "adjacency" },
+        nodeGap: 10,
+        left: 8,
+        right: 120,
+        top: 8,
+        bottom: 8,
+      },
+    ],
+  };
+}
+
+export function optionOf(drawing: Drawing): EChartsCoreOption {
+  const shared = {
+    aria: { enabled: true },
+    animationDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 160,
+    textStyle: { fontFamily: drawing.palette.font, fontSize: 12 },
+  };
+  if (drawing.kind === "pie") return { ...shared, ...pie(drawing) };
+  if (drawing.kind === "sankey") return { ...shared, ...sankey(drawing) };
+  return { ...shared, tooltip: tooltip(drawing), ...axes(drawing), series: series(drawing) };
+}
