@@ -7,18 +7,23 @@ async function lockNumbers(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('project_code'), app_tenant())`.execute(db);
 }
 
-/**
- * The next number of a year: 2024-AUD-0001. The middle part is the first of the category's code (AUD-FS-05); numbers of
- * deleted projects are not given again, and gaps do no harm.
- */
-export async function nextNumber(db: Db, year: number, categoryId: number): Promise<string> {
-  await lockNumbers(db);
+/** The first part of a category's code names the kind of work: AUD-FS-05 -> AUD. A heading goes by what stands below it. */
+async function kindOfWork(db: Db, categoryId: number): Promise<string> {
   const category = await db
     .selectFrom("project_category")
-    .where("id", "=", categoryId)
+    .where((is) => is.or([is("id", "=", categoryId), is("parent_id", "=", categoryId)]))
+    .where("code", "like", "%-%")
+    .orderBy(sql`id <> ${categoryId}`)
+    .orderBy("sort")
     .select("code")
     .executeTakeFirst();
-  const prefix = `${year}-${category?.code.split("-")[0] ?? ""}-`;
+  return category?.code.split("-")[0] ?? "AUD";
+}
+
+/** The next number of a year: 2024-AUD-0001. Numbers of deleted projects are not given again, and gaps do no harm. */
+export async function nextNumber(db: Db, year: number, categoryId: number): Promise<string> {
+  await lockNumbers(db);
+  const prefix = `${year}-${await kindOfWork(db, categoryId)}-`;
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(substr(project_code, ${prefix.length + 1}::int)::int), 0) as last from project
     where starts_with(project_code, ${prefix}) and substr(project_code, ${prefix.length + 1}::int) ~ '^[0-9]{1,8}$'`.execute(

@@ -103,6 +103,18 @@ describe("project numbers", () => {
     expect(codes.sort()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `2019-AUD-000${n}`));
   });
 
+  it("name the kind of work, under its heading too", async () => {
+    const tree = await manager.call(projects.GetCategoryTree, {});
+    const codeOf = async (top: number, below?: number) => {
+      const node = below === undefined ? tree[top] : tree[top]?.children[below];
+      const id = await newProject(manager, { aYear: 2015, categoryId: node?.id ?? 0 });
+      return (await read(manager, id)).projectCode;
+    };
+    expect(await codeOf(0)).toBe("2015-AUD-0001");
+    expect(await codeOf(0, 1)).toBe("2015-AUD-0002");
+    expect(await codeOf(4, 0)).toBe("2015-TAX-0001");
+  });
+
   it("of deleted projects are not given again", async () => {
     const Id = await newProject(manager, { aYear: 2018 });
     await manager.call(projects.DeleteProject, { Id });
