@@ -4,9 +4,9 @@
  */
 import { isAscii, isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
+import { SheetRefused } from "./sheet-refused.ts";
 import { likelierChinese } from "./text/chinese-bytes.ts";
 import { isHz } from "./text/hz.ts";
-import { SheetRefused } from "./sheet-refused.ts";
 
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "big5" | "hz-gb-2312";
 
@@ -93,9 +93,10 @@ function wideOf(bytes: Buffer): EncodingFound | null {
   const zeros = [0, 0];
   for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  const enough = length / 2 / 10;
-  if (odd > enough && even === 0) return { encoding: "utf-16le", markBytes: 0 };
-  return even > enough && odd === 0 ? { encoding: "utf-16be", markBytes: 0 } : null;
+  // Some Chinese characters hold a zero byte themselves (销 is 9500), always in the other place.
+  const isMost = (most: number, other: number) => most > length / 20 && most > other * 4;
+  if (isMost(odd, even)) return { encoding: "utf-16le", markBytes: 0 };
+  return isMost(even, odd) ? { encoding: "utf-16be", markBytes: 0 } : null;
 }
 
 interface ByteScan {

@@ -3,7 +3,17 @@
 type Aliases = Readonly<Record<string, readonly string[]>>;
 
 const voucher: Aliases = {
-  jDate: ["date", "document date", "posting date", "effective date", "gl date", "凭证制单日期", "做账日期"],
+  jDate: [
+    "date",
+    "document date",
+    "posting date",
+    "effective date",
+    "gl date",
+    "凭证制单日期",
+    "做账日期",
+    "生效日期",
+    "总账日期",
+  ],
   jPeriod: ["period", "fiscal period", "period name", "会计期", "期数"],
   year: ["年", "年度", "会计年度", "fiscal year", "year"],
   month: ["月", "month"],

@@ -4,9 +4,9 @@ import { dropDowns, fieldDropDowns } from "./templates/drop-downs.ts";
 import { englishTemplateNames, guideTexts, type TemplateLanguage } from "./templates/guide-text.ts";
 import { englishLabels } from "./templates/labels-en.ts";
 import { sampleRows } from "./templates/sample-rows.ts";
-import { workbookBytes } from "./write-workbook.ts";
 import type { ColumnOut, RowOut, SheetOut, Validation } from "./write/sheet-out.ts";
 import { columnLetters } from "./write/sheet-xml.ts";
+import { workbookBytes } from "./write-workbook.ts";
 
 const VALIDATED_ROWS = 10_000;
 

@@ -13,7 +13,7 @@ const KNOWN_TYPES =
 const TYPED = new RegExp(`^(${KNOWN_TYPES}|[^:/\\[\\]]{1,12})[:](.+)$`);
 const CODE_IN_FRONT = /^[[【(]([^\]】)]+)[\]】)]\s*(.+)$/;
 const CODE_BEHIND = /^(.+?)\s*[[【(]([0-9A-Za-z.\-_]+)[\]】)]$/;
-const CODE_SLASH_NAME = /^([0-9A-Za-z.\-]+)[/_\s]+(.+)$/;
+const CODE_SLASH_NAME = /^([0-9A-Za-z.-]+)[/_\s]+(.+)$/;
 
 /** "客户:甲公司[001]", "[001]甲公司", "客户:001/甲公司;部门:02/销售部", "客户_001_甲公司" to their parts. */
 export function parseAux(text: string): AuxItem[] {

@@ -1,8 +1,8 @@
 /** Rows of a client's own statements (报表项目数据); a balance sheet with two halves gives the rows of both. */
 import { amountCell } from "./amount-cells.ts";
-import { toHalfWidth } from "./parse-amount.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import type { FieldColumns } from "./map-columns.ts";
+import { toHalfWidth } from "./parse-amount.ts";
 import type { Row, TableFile } from "./table-file.ts";
 
 export interface StatementRow {

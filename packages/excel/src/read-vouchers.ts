@@ -1,14 +1,15 @@
 /** Journal rows (序时账) of any export in one shape: domain 3.2 steps 2 to 7. The hot loop of the largest imports. */
-import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
+
+import { AccountCell } from "./account-cell.ts";
 import { isTotalRow } from "./headers.ts";
-import { noteTextNumbers } from "./text-numbers.ts";
+import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import type { Row, TableFile } from "./table-file.ts";
+import { noteTextNumbers } from "./text-numbers.ts";
+import { decimalCell, flagCell, summaryCell, timeCell } from "./value-cells.ts";
 import { VoucherAmounts } from "./voucher-amounts.ts";
 import { VoucherAux } from "./voucher-aux.ts";
 import { type VoucherColumns, voucherColumns } from "./voucher-columns.ts";
 import { VoucherHead } from "./voucher-head.ts";
-import { AccountCell } from "./account-cell.ts";
-import { decimalCell, flagCell, summaryCell, timeCell } from "./value-cells.ts";
 
 /** Texts are empty where the source has nothing; amounts are canonical decimals ("0.00" for none). */
 export interface VoucherRow {

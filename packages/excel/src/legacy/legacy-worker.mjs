@@ -108,6 +108,6 @@ try {
   parentPort.postMessage({ done: true });
 } catch (error) {
   const text = String(error?.message ?? error);
-  const reason = error?.reason ?? (/password|encrypt/i.test(text) ? "encrypted" : "damaged");
+  const reason = error?.reason ?? (/password|ECMA-376/i.test(text) ? "encrypted" : "damaged");
   parentPort.postMessage({ refused: reason, detail: text });
 }

@@ -1,6 +1,7 @@
 /** A text file as decoded chunks. */
-import { createReadStream } from "node:fs";
+
 import { isUtf8 } from "node:buffer";
+import { createReadStream } from "node:fs";
 import type { EncodingFound } from "../encoding.ts";
 import { decodeHz } from "./hz.ts";
 

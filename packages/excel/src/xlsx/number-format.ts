@@ -30,5 +30,5 @@ export function formatKind(code: string): FormatKind {
     .replace(/[_*]./g, "");
   if (/\[(h+|m+|s+)\]/i.test(bare)) return SHOWS_DURATION;
   const letters = bare.replace(/\[[^\]]*\]/g, "").replace(/general|g\/通用格式|e[+-]/gi, "");
-  return /[ymdhs]/i.test(letters) ? SHOWS_DATE : SHOWS_NUMBER;
+  return /[ymdhs]|aaa/i.test(letters) ? SHOWS_DATE : SHOWS_NUMBER;
 }

@@ -1,6 +1,7 @@
 /** Opens .xlsx and .xlsm, transitional or strict, as a table. */
-import { readLimits } from "../read-limits.ts";
+
 import { pickSheet } from "../pick-sheet.ts";
+import { readLimits } from "../read-limits.ts";
 import { asRefusal, SheetRefused } from "../sheet-refused.ts";
 import type { Row, TableFile } from "../table-file.ts";
 import { readSharedStrings } from "./shared-strings.ts";
