@@ -7,7 +7,7 @@ import { piotroski } from "./piotroski.ts";
 import { evaluateRatio, type Figures } from "./ratio-formula.ts";
 import { RATIOS, ratioTable } from "./ratios.ts";
 import { detailShares, verticalShares } from "./structure.ts";
-import { compareMonths, trendLine } from "./trend.ts";
+import { compareMonths, trendCoefficients, trendLine } from "./trend.ts";
 import { compare, drivers, needsExplanation } from "./variation.ts";
 
 const { rows } = trialBalance({ lines, balances: mapped, periodNets: nets, heads });
@@ -163,6 +163,12 @@ describe("trend", () => {
     expect(trendLine(spiked).map((p) => p.isOutlier)).toEqual([...Array(11).fill(false), true]);
     expect(trendLine([])).toEqual([]);
     expect(trendLine([5n])).toEqual([{ fitted: 5n, isOutlier: false }]);
+  });
+
+  it("names the line's intercept and slope in yuan", () => {
+    const straight = Array.from({ length: 12 }, (_, i) => BigInt(100_000 + 5050 * i));
+    expect(trendCoefficients(straight)).toEqual({ intercept: "949.5000", slope: "50.5000" });
+    expect([trendCoefficients([]), trendCoefficients([7n])]).toEqual(Array(2).fill({ intercept: null, slope: null }));
   });
 
   it("leaves residuals that sum to nothing", () => {

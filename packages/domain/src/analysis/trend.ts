@@ -1,5 +1,5 @@
 /** Twelve months against twelve months (对比分析): changes month on month and year on year, and the months off the trend line. */
-import { divideRounded, type Fen, sum } from "../money.ts";
+import { divideRounded, type Fen, ratio, sum } from "../money.ts";
 import { type Comparison, compare } from "./variation.ts";
 
 export interface MonthPoint {
@@ -64,4 +64,21 @@ export function trendLine(values: readonly Fen[]): TrendPoint[] {
     fitted: divideRounded(scaledFit[i] ?? 0n, scale),
     isOutlier: n > 3n && residual * residual * (n - 2n) > 4n * squares,
   }));
+}
+
+/**
+ * a and b of y = a + bx over x = 1, 2, 3 …, as decimal strings of yuan with 4 decimals; null where fewer than two points leave no line.
+ */
+export function trendCoefficients(values: readonly Fen[]): { intercept: string | null; slope: string | null } {
+  const n = BigInt(values.length);
+  const xs = values.map((_, i) => BigInt(i + 1));
+  const sumX = sum(xs);
+  const sumY = sum(values);
+  const spread = n * sum(xs.map((x) => x * x)) - sumX * sumX;
+  const slope = n * sum(values.map((y, i) => y * (xs[i] ?? 0n))) - sumX * sumY;
+  const yuanScale = 100n;
+  return {
+    intercept: ratio(sumY * spread - slope * sumX, n * spread * yuanScale),
+    slope: ratio(slope, spread * yuanScale),
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { heads, lines, mapped, nets } from "../../test/sample.ts";
 import { fen } from "../money.ts";
 import { trialBalance } from "../trial-balance/trial-balance.ts";
-import { balanceSheet, heading, incomeStatement, printed, statementDate } from "./layout.ts";
+import { balanceSheet, heading, incomeStatement, printed, statementDate, statementPeriod } from "./layout.ts";
 
 const { rows } = trialBalance({ lines, balances: mapped, periodNets: nets, heads });
 const amounts = rows.map((row) => ({ line: row.line, current: row.audited, prior: row.openAudited }));
@@ -65,5 +65,15 @@ describe("statement layout", () => {
       "31 December 2024",
     ]);
     expect(() => statementDate("2024-13-01", "zh")).toThrow(RangeError);
+  });
+
+  it("names the period of an income statement", () => {
+    const of = (start: string, end: string) => [statementPeriod(start, end, "zh"), statementPeriod(start, end, "en")];
+    expect(of("2024-01-01", "2024-12-31")).toEqual(["2024年度", "For the year ended 31 December 2024"]);
+    expect(of("2024-01-01", "2024-06-30")).toEqual([
+      "2024年1-6月",
+      "For the period from 1 January 2024 to 30 June 2024",
+    ]);
+    expect(of("2023-07-01", "2024-06-30")[0]).toBe("2023年7月1日至2024年6月30日");
   });
 });

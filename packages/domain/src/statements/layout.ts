@@ -144,6 +144,20 @@ export function statementDate(date: string, lang: Lang): string {
   return lang === "zh" ? `${year}年${Number(month)}月${Number(day)}日` : `${Number(day)} ${monthName} ${year}`;
 }
 
+/**
+ * The period of an income statement: "2024年度" for a full calendar year, else "2024年1-6月"; "For the year ended 31 December 2024",
+ * "For the period from 1 January 2024 to 30 June 2024". @throws RangeError when not dates
+ */
+export function statementPeriod(start: string, end: string, lang: Lang): string {
+  const isYear = start.slice(0, 4) === end.slice(0, 4) && start.endsWith("-01-01") && end.endsWith("-12-31");
+  const [from, to] = [statementDate(start, lang), statementDate(end, lang)];
+  if (lang === "en") return isYear ? `For the year ended ${to}` : `For the period from ${from} to ${to}`;
+  const year = start.slice(0, 4);
+  if (isYear) return `${year}年度`;
+  const isOneYear = year === end.slice(0, 4);
+  return isOneYear ? `${year}年${Number(start.slice(5, 7))}-${Number(end.slice(5, 7))}月` : `${from}至${to}`;
+}
+
 const MONTHS = [
   "January",
   "February",

@@ -69,7 +69,7 @@ function ledger(sign: SignOfItem) {
   return { amounts, add, addAll };
 }
 
-interface ProfitAccount {
+export interface ProfitAccount {
   code: string;
   direction: Direction;
   close: Fen;
@@ -80,7 +80,7 @@ interface ProfitAccount {
 }
 
 /** Auxiliary rows of a profit and loss account joined again: journals are totalled per account. */
-function profitAccounts(balances: readonly MappedBalance[]): ProfitAccount[] {
+export function profitAccounts(balances: readonly MappedBalance[]): ProfitAccount[] {
   const accounts = new Map<string, ProfitAccount>();
   for (const { code, direction, close, periodDr, periodCr, category, rules } of balances) {
     if (rules?.primary.rule !== "PL") continue;
@@ -99,7 +99,7 @@ function profitAccounts(balances: readonly MappedBalance[]): ProfitAccount[] {
  * Not closed yet: the closing net. Closed: the turnover of the natural side, exact when corrections were red-lettered (else IC-31).
  * Cost accounts that feed a profit line (研发支出-费用化) count only what they have not passed on to an expense account.
  */
-function periodNetOf(account: ProfitAccount): Fen {
+export function periodNetOf(account: ProfitAccount): Fen {
   if (account.category !== null && account.category !== 6) return account.periodDr - account.periodCr;
   if (account.close !== 0n) return account.close;
   return account.direction === "Cr" ? -account.periodCr : account.periodDr;
