@@ -9,6 +9,7 @@ const sample = (name: string): string => readFileSync(join(repositoryDir(), "pac
 
 export interface ExpectedItem {
   code: string;
+  nameZh: string;
   kind: string;
   unaudited: string;
   openUnaudited: string;

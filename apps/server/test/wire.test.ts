@@ -118,6 +118,8 @@ describe("what clients send", () => {
   test("blank optional values are absent, a list of one is a list", async () => {
     const answer = await json(await client.fetch("/api/Probe/Query?Id=1&keyword=&count=&ids=3"));
     expect(answer.result.got).toEqual({ Id: 1, ids: [3] });
+    const body = await json(await post("/api/Probe/Echo", { Id: 1, keyword: "", amount: null, ids: null, flag: "" }));
+    expect(body.result.got).toEqual({ Id: 1, keyword: "", flag: false, ids: [], lines: [] });
   });
 
   test("prototype keys are inert", async () => {

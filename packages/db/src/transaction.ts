@@ -7,13 +7,17 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 
 /** One transaction on one connection. Dead after its end: a query that comes late is refused instead of running outside. */
 export interface OpenTransaction {
   client: pg.PoolClient;
   isOpen: boolean;
+  /** What failed first. Queries sent along with it fail for its sake ("transaction is aborted") and must not hide it. */
+  failure?: unknown;
 }
+
+const isAftermath = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "25P02";
 
 const writing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
@@ -23,7 +27,10 @@ async function run<R>(
   parameters: readonly unknown[],
 ): Promise<QueryResult<R>> {
   if (!transaction.isOpen) throw new Error("The transaction has ended; await every query inside of it.");
-  const { command, rowCount, rows } = await transaction.client.query(sql, [...parameters]);
+  const { command, rowCount, rows } = await transaction.client.query(sql, [...parameters]).catch((error) => {
+    transaction.failure ??= error;
+    throw isAftermath(error) ? transaction.failure : error;
+  });
   return { rows, numAffectedRows: writing.has(command) ? BigInt(rowCount ?? 0) : undefined };
 }
 

@@ -28,15 +28,26 @@ function coreOf(schema: Schema): Schema {
 
 const mayBeAbsent = (schema: Schema): boolean => schema._zod.optin !== undefined;
 
+function takesNull(schema: Schema): boolean {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodNull) return true;
+  if (schema instanceof z.ZodPipe) return takesNull(schema.def.in);
+  const { innerType } = schema._zod.def as { innerType?: Schema };
+  return innerType ? takesNull(innerType) : schema instanceof z.ZodUnknown || schema instanceof z.ZodAny;
+}
+
+/** Clients write "nothing" as a blank or as null; for an optional field both mean that it is absent. */
+function isNothing(field: Schema, given: unknown, source: Source): boolean {
+  if (given === null) return !takesNull(field);
+  return given === "" && (source === "text" || !(coreOf(field) instanceof z.ZodString));
+}
+
 function alignObject(schema: z.ZodObject, value: Record<string, unknown>, source: Source): Record<string, unknown> {
   const aligned: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(value)) {
     const key = keyIn(schema, name);
     const field: Schema | undefined = key === undefined ? undefined : schema.shape[key];
     if (key === undefined || field === undefined) continue;
-    const isBlank =
-      given === "" && mayBeAbsent(field) && (source === "text" || !(coreOf(field) instanceof z.ZodString));
-    if (!isBlank) aligned[key] = align(field, given, source);
+    if (!(mayBeAbsent(field) && isNothing(field, given, source))) aligned[key] = align(field, given, source);
   }
   return aligned;
 }
