@@ -1,6 +1,8 @@
 import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
+import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
+import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
@@ -18,4 +20,6 @@ export const areas: readonly Route[] = [
   ...projectDetailRoutes,
   ...permissionsRoutes,
   ...adjustmentsRoutes,
+  ...importsRoutes,
+  ...auditFilesRoutes,
 ];

@@ -1,4 +1,11 @@
+import { checkImport } from "./jobs/check-import.ts";
+import { checkPeriod } from "./jobs/check-period.ts";
+import { purgeImport } from "./jobs/purge-import.ts";
 import type { JobHandlers } from "./platform/jobs/handlers.ts";
 
 /** Every kind of job and what runs it; started by `ctx.jobs.start(ctx.db, { kind, … })`. */
-export const jobHandlers: JobHandlers = {};
+export const jobHandlers: JobHandlers = {
+  "check-import": checkImport,
+  "check-period": checkPeriod,
+  "purge-import": purgeImport,
+};

@@ -20,7 +20,7 @@ const ofAccount = sql`null::bigint as jmsn, null::int as line_no`;
 const ofNone = sql`null::bigint as jmsn, null::int as line_no, null::text as account_code`;
 
 export const missingParents = (tb: TbSource): Found => sql`
-  select 'IC-11' as code, ${ofAccount}, a.account_code, jsonb_build_object('parentCode', p.account_code) as detail
+  select 'IC-11' as code, ${ofAccount}, a.account_code, null::jsonb as detail
   from ${accountsOf(tb)} a join ${accountsOf(tb)} p on p.account_code = a.parent_code
   where p.is_virtual`;
 
@@ -29,7 +29,8 @@ const groupCodes: Readonly<Record<AmountGroup, string>> = { open: "IC-12", perio
 
 /** Debits and credits of the leaf accounts, over one group of columns. */
 export const unbalancedTotals = (tb: TbSource, group: AmountGroup): Found => sql`
-  select ${groupCodes[group]}::text as code, ${ofNone}, jsonb_build_object('debit', debit::text, 'credit', credit::text) as detail
+  select ${groupCodes[group]}::text as code, ${ofNone}, jsonb_build_object('debit', debit::text,
+    'credit', credit::text, 'difference', (debit - credit)::text) as detail
   from (
     select coalesce(sum(${sql.ref(`${group}_dr`)}), 0) as debit, coalesce(sum(${sql.ref(`${group}_cr`)}), 0) as credit
     from ${accountsOf(tb)} a where is_leaf
@@ -38,7 +39,7 @@ export const unbalancedTotals = (tb: TbSource, group: AmountGroup): Found => sql
 /** A parent against its children: balances by their net (a parent shows one side), movements by each side. */
 export const wrongParents = (tb: TbSource, groups: readonly AmountGroup[]): Found => sql`
   select 'IC-13' as code, ${ofAccount}, account_code,
-    jsonb_build_object('column', c.name, 'own', c.own::text, 'children', c.children::text) as detail
+    jsonb_build_object('column', c.name, 'parent', c.own::text, 'children', c.children::text, 'difference', (c.own - c.children)::text) as detail
   from (
     select p.account_code, p.open_dr - p.open_cr as opening, sum(k.open_dr - k.open_cr) as opening_below,
       p.period_dr as debit, sum(k.period_dr) as debit_below, p.period_cr as credit, sum(k.period_cr) as credit_below,
@@ -47,15 +48,17 @@ export const wrongParents = (tb: TbSource, groups: readonly AmountGroup[]): Foun
     where not p.is_virtual
     group by p.account_code, p.open_dr, p.open_cr, p.period_dr, p.period_cr, p.close_dr, p.close_cr
   ) pairs cross join lateral (values
-    ('open', 'opening', opening, opening_below), ('period', 'debit', debit, debit_below),
-    ('period', 'credit', credit, credit_below), ('close', 'closing', closing, closing_below)
+    ('open', 'opening', opening, opening_below), ('period', 'periodDr', debit, debit_below),
+    ('period', 'periodCr', credit, credit_below), ('close', 'closing', closing, closing_below)
   ) c (amount_group, name, own, children)
   where c.own <> c.children and c.amount_group = any(${groups}::text[])`;
 
 export const brokenRoll = (tb: TbSource): Found => sql`
-  select 'IC-15' as code, ${ofAccount}, account_code, jsonb_build_object('opening', (open_dr - open_cr)::text,
-    'debit', period_dr::text, 'credit', period_cr::text, 'closing', (close_dr - close_cr)::text) as detail
-  from ${accountsOf(tb)} a
+  select 'IC-15' as code, ${ofAccount}, account_code, jsonb_strip_nulls(jsonb_build_object('opening', (open_dr - open_cr)::text,
+    'movement', (period_dr - period_cr)::text, 'closing', (close_dr - close_cr)::text,
+    'difference', (open_dr - open_cr + period_dr - period_cr - close_dr + close_cr)::text,
+    'auxType', a.aux_type, 'auxName', a.aux_name)) as detail
+  from ${tb} t left join aux_item a on a.tenant_id = (select app_tenant()) and a.id = t.aux_id
   where open_dr - open_cr + period_dr - period_cr <> close_dr - close_cr`;
 
 /** Auxiliary rows that explain the account neither together nor by one dimension alone. */
@@ -76,20 +79,21 @@ export const unexplainedAux = (tb: TbSource): Found => sql`
 /** Opening against the closing of the year before, account by account. */
 export const changedOpenings = (tb: TbSource, prior: TbSource): Found => sql`
   select 'IC-18' as code, ${ofAccount}, coalesce(a.account_code, p.account_code) as account_code,
-    jsonb_build_object('opening', coalesce(a.opening, 0)::text, 'priorClosing', coalesce(p.closing, 0)::text) as detail
+    jsonb_build_object('opening', coalesce(a.opening, 0.00)::text, 'prior', coalesce(p.closing, 0.00)::text,
+      'difference', (coalesce(a.opening, 0) - coalesce(p.closing, 0))::text) as detail
   from (select account_code, open_dr - open_cr as opening from ${accountsOf(tb)} a where is_leaf) a
   full join (select account_code, close_dr - close_cr as closing from ${accountsOf(prior)} p where is_leaf) p on p.account_code = a.account_code
   where coalesce(a.opening, 0) <> coalesce(p.closing, 0)`;
 
-const contraName = "准备|累计折旧|累计摊销|累计折耗";
+const contraName = "准备|累计折旧|累计摊销|累计折耗|未确认融资费用|未实现融资收益|商品进销差价|材料成本差异";
 
-/** Leaf accounts whose closing stands on the other side; allowances, common accounts, tax children and 6901 may. */
+/** Leaf accounts whose closing stands on the other side; allowances, common accounts, taxes and 6901 may. */
 export const oppositeBalances = (tb: TbSource, standard: CoaStandard): Found => sql`
   select 'IC-19' as code, ${ofAccount}, account_code,
-    jsonb_build_object('dc', dc, 'closing', (close_dr - close_cr)::text) as detail
+    jsonb_build_object('direction', case when dc = 2 then 'Cr' else 'Dr' end, 'closing', (close_dr - close_cr)::text) as detail
   from ${accountsOf(tb)} a
   where is_leaf and case when dc = 2 then close_dr > close_cr else close_dr < close_cr end
-    and account_name !~ ${contraName} and account_code !~ ${standard === "ASBE" ? "^(3|2221.|6901)" : "^2221."}`;
+    and account_name !~ ${contraName} and account_code !~ ${standard === "ASBE" ? "^(3|2221|6901)" : "^$"}`;
 
 /** Profit and loss accounts by the first digit of their code; a chart of its own has none. */
 export const profitAndLossDigit: Readonly<Record<CoaStandard, string>> = {

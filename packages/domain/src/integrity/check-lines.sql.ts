@@ -10,27 +10,27 @@ const isTwoSided = sql`(debit <> 0 and credit <> 0)`;
 const isNil = sql`(debit = 0 and credit = 0)`;
 const isBlank = sql`(summary is null or summary = '')`;
 /** More than one yuan between the amount and foreign amount × rate. */
-const isMisconverted = sql`(fc_amount is not null and rate is not null and currency is not null
-  and abs(abs(debit + credit) - abs(fc_amount * rate)) > 1)`;
+const isMisconverted = (functional: string) => sql`(fc_amount is not null and rate is not null
+  and currency is not null and currency <> ${functional} and abs(debit + credit - round(fc_amount * rate, 2)) > 1)`;
 
 /** Everything that a line tells by itself, in one pass. */
-export const lineDefects = ({ lines }: LedgerSource): Found => sql`
+export const lineDefects = ({ lines }: LedgerSource, functionalCurrency: string): Found => sql`
   select c.code, l.jmsn, l.line_no, l.account_code, c.detail
   from (
-    select * from ${lines} l where ${isOutsidePeriod} or ${isTwoSided} or ${isNil} or ${isBlank} or ${isMisconverted}
+    select * from ${lines} l where ${isOutsidePeriod} or ${isTwoSided} or ${isNil} or ${isBlank} or ${isMisconverted(functionalCurrency)}
   ) l cross join lateral (values
     ('IC-04', ${isOutsidePeriod}, jsonb_build_object('date', j_date)),
-    ('IC-07', ${isTwoSided}, jsonb_build_object('debit', debit::text, 'credit', credit::text)),
+    ('IC-07', ${isTwoSided}, null),
     ('IC-08', ${isNil}, null),
     ('IC-09', ${isBlank}, null),
-    ('IC-25', ${isMisconverted}, jsonb_build_object('amount', (debit + credit)::text, 'currency', currency,
-      'fcAmount', fc_amount::text, 'rate', rate::text))
+    ('IC-25', ${isMisconverted(functionalCurrency)}, jsonb_build_object('fcAmount', fc_amount::text,
+      'rate', trim_scale(rate)::text, 'converted', round(fc_amount * rate, 2)::text, 'booked', (debit + credit)::text))
   ) c (code, hit, detail)
   where c.hit`;
 
 /** Lines on accounts that the trial balance lacks (IC-05) or that have children there (IC-06). */
 export const misplacedLines = ({ lines }: LedgerSource, tb: RawBuilder<unknown>): Found => sql`
-  select a.code, l.jmsn, l.line_no, l.account_code, null::jsonb as detail
+  select a.code, l.jmsn, l.line_no, l.account_code, jsonb_build_object('account', l.account_code) as detail
   from (
     select used.account_code, case when t.account_code is null then 'IC-05' else 'IC-06' end as code
     from (select distinct account_code from ${lines} l) used
@@ -47,28 +47,16 @@ const auxBits = sql`(case when customer_id is not null then 1 else 0 end + case 
 const bitsOfType = sql`(case aux_type when 1 then 1 when 2 then 2 when 3 then 4 when 4 then 8 when 5 then 16 when 8 then 35 else 32 end)`;
 
 /**
- * Lines without the auxiliary item their account needs (IC-10). An auxiliary dimension that adds up to the account by itself is
- * needed on every line; where only all dimensions together add up (人员 for some, 单位 for others), one of them is enough.
+ * Lines without the auxiliary item their account is kept by (IC-10). An account kept by persons and by units needs either on
+ * each line.
  */
 export const missingAux = ({ lines }: LedgerSource, tb: RawBuilder<unknown>): Found => sql`
   select 'IC-10' as code, l.jmsn, l.line_no, l.account_code, jsonb_build_object('auxTypes', n.aux_types) as detail
   from (
-    select account_code, array_agg(aux_type order by aux_type) as aux_types, bit_or(bits) as bits from (
-      select s.account_code, s.aux_type, s.bits, s.is_whole, bool_or(s.is_whole) over (partition by s.account_code) as has_whole,
-        row_number() over (partition by s.account_code, s.is_whole order by s.aux_type) as place
-      from (
-        select x.account_code, a.aux_type, ${bitsOfType} as bits,
-          sum(x.open_dr - x.open_cr) = max(own.opening) and sum(x.close_dr - x.close_cr) = max(own.closing)
-            and sum(x.period_dr) = max(own.debit) and sum(x.period_cr) = max(own.credit) as is_whole
-        from ${tb} x join aux_item a on a.tenant_id = (select app_tenant()) and a.id = x.aux_id
-        join (
-          select account_code, sum(open_dr - open_cr) as opening, sum(period_dr) as debit, sum(period_cr) as credit,
-            sum(close_dr - close_cr) as closing
-          from ${tb} t where aux_id is null group by account_code
-        ) own on own.account_code = x.account_code
-        where x.is_leaf group by x.account_code, a.aux_type
-      ) s
+    select account_code, array_agg(aux_type order by aux_type) as aux_types, bit_or(${bitsOfType}) as bits
+    from (
+      select distinct x.account_code, a.aux_type from ${tb} x
+      join aux_item a on a.tenant_id = (select app_tenant()) and a.id = x.aux_id
     ) t
-    where is_whole or not has_whole
-    group by account_code, case when is_whole then place end
+    group by account_code
   ) n join ${lines} l on l.account_code = n.account_code and (${auxBits} & n.bits) = 0`;

@@ -5,8 +5,8 @@ import type { Found } from "./found.sql.ts";
 
 export const unbalancedVouchers = ({ vouchers }: LedgerSource): Found => sql`
   select 'IC-01' as code, id as jmsn, null::int as line_no, null::text as account_code,
-    jsonb_build_object('debit', amount_dr::text, 'credit', amount_cr::text) as detail
-  from ${vouchers} v where amount_dr <> amount_cr`;
+    jsonb_build_object('debit', amount_dr::text, 'credit', amount_cr::text, 'difference', (amount_dr - amount_cr)::text) as detail
+  from ${vouchers} v where amount_dr <> amount_cr and not is_void`;
 
 const gapRangesKeptMax = 200;
 
@@ -17,19 +17,19 @@ const gapRangesKeptMax = 200;
  */
 export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
   select 'IC-02' as code, null::bigint as jmsn, null::int as line_no, null::text as account_code, jsonb_build_object(
-      'period', series_period, 'type', j_type, 'first', min(first_no), 'last', max(j_no), 'numbers', max(numbers),
-      'missing', sum(upper_no - lower_no + 1), 'rangeCount', count(*),
+      'period', coalesce(series_period, max(year)), 'type', j_type, 'first', min(first_no), 'last', max(last_no),
+      'numbers', max(numbers), 'missing', sum(upper_no - lower_no + 1), 'rangeCount', count(*),
       'ranges', jsonb_agg(jsonb_build_array(lower_no, upper_no) order by lower_no) filter (where place <= ${gapRangesKeptMax})) as detail
   from (
     select *, row_number() over (partition by j_type, series_period order by lower_no) as place from (
-      select j_type, series_period, j_no, first_no, numbers, j_no - 1 as upper_no,
+      select j_type, series_period, year, first_no, last_no, numbers, j_no - 1 as upper_no,
         coalesce(lag(j_no) over (partition by j_type, series_period order by j_no), first_no - 1) + 1 as lower_no
       from (
-        select j_type, j_no, n.j_period as series_period,
+        select j_type, j_no, year, n.j_period as series_period, max(j_no) over series as last_no,
           case when runs_on then min(j_no) over series else 1 end as first_no, count(*) over series as numbers
         from (
-          select distinct j_type, j_no, runs_on, case when runs_on then null else j_period end as j_period
-          from ${vouchers} v cross join (
+          select distinct j_type, j_no, runs_on, year, case when runs_on then null else j_period end as j_period
+          from ${vouchers} v cross join (select max(j_period) / 100 as year from ${vouchers} v) last cross join (
             select coalesce(bool_and(numbers = distinct_numbers), false) as runs_on from (
               select j_type, count(*) as numbers, count(distinct j_no) as distinct_numbers
               from (select distinct j_type, j_period, j_no from ${vouchers} v where j_no > 0) n
@@ -48,12 +48,12 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
 /** Same period, word and number, but several dates or a line number that comes twice. */
 export const repeatedNumbers = ({ lines }: LedgerSource): Found => sql`
   select 'IC-03' as code, jmsn, null::int as line_no, null::text as account_code,
-    jsonb_build_object('dates', max(dates), 'repeatedLines', bool_or(repeated_lines)) as detail
+    jsonb_build_object('reason', array_to_string(array_agg(distinct reason order by reason), '+')) as detail
   from (
-    select jmsn, count(*) as dates, false as repeated_lines
+    select jmsn, 'differentDate' as reason
     from (select jmsn, j_date from ${lines} l group by jmsn, j_date) d group by jmsn having count(*) > 1
     union all
-    select jmsn, 1, true from ${lines} l group by jmsn, line_no having count(*) > 1
+    select jmsn, 'repeatedLine' from ${lines} l group by jmsn, line_no having count(*) > 1
   ) r
   group by jmsn`;
 
@@ -68,9 +68,9 @@ export const importedBefore = ({ vouchers }: LedgerSource, otherBatchIds: readon
 
 /** Counts only where the export has the column at all: somebody reviews, somebody posts. */
 export const unsignedVouchers = ({ vouchers }: LedgerSource): Found => sql`
-  select 'IC-26' as code, id as jmsn, null::int as line_no, null::text as account_code, jsonb_build_object(
-      'preparer', preparer, 'self', coalesce(preparer = reviewer, false),
-      'unreviewed', has_reviewer and reviewer is null, 'unposted', has_poster and poster is null) as detail
+  select 'IC-26' as code, id as jmsn, null::int as line_no, null::text as account_code, jsonb_build_object('reason', concat_ws('+',
+      case when has_reviewer and reviewer is null then 'notReviewed' when preparer = reviewer then 'samePerson' end,
+      case when has_poster and poster is null then 'notPosted' end)) as detail
   from ${vouchers} v cross join (
     select count(reviewer) > 0 as has_reviewer, count(poster) > 0 as has_poster from ${vouchers} v
   ) columns

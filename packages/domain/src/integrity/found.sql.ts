@@ -28,11 +28,13 @@ const nowhere = sql`(select null::bigint as id, null::int as j_period, null::tex
 export async function keepFindings(
   db: Db,
   { batchId, ledger, levelOf }: Keep,
-  checks: Found[],
+  checks: readonly Found[],
+  onCheck: (done: number, total: number) => void,
 ): Promise<FindingCount[]> {
   const counts = new Map<string, number>();
   let seq = 0;
-  for (const found of checks) {
+  for (const [index, found] of checks.entries()) {
+    onCheck(index, checks.length);
     const { rows } = await sql<FindingCount>`
       with found as materialized (${found}),
       ranked as (
@@ -42,8 +44,10 @@ export async function keepFindings(
         insert into integrity_finding (tenant_id, batch_id, seq, code, level, ref, detail)
         select (select app_tenant()), ${batchId}, ${seq} + row_number() over (order by r.code, r.place), r.code,
           (${JSON.stringify(levelOf)}::jsonb ->> r.code)::smallint,
-          jsonb_strip_nulls(jsonb_build_object('jmsn', r.jmsn, 'lineNo', r.line_no, 'accountCode', r.account_code,
-            'period', v.j_period, 'type', v.j_type, 'no', coalesce(v.j_no::text, v.j_no_text))),
+          case when r.jmsn is null then jsonb_strip_nulls(jsonb_build_object('account', r.account_code))
+            else jsonb_strip_nulls(jsonb_build_object('jmsn', r.jmsn, 'lineNo', r.line_no, 'accountCode', r.account_code,
+              'period', v.j_period, 'type', v.j_type, 'no', case when v.j_no is null then to_jsonb(v.j_no_text) else to_jsonb(v.j_no) end))
+            end,
           coalesce(r.detail, '{}')
         from ranked r left join ${ledger?.vouchers ?? nowhere} v on v.id = r.jmsn
         where r.place <= ${findingsKeptMax}

@@ -35,23 +35,26 @@ export interface ClosingRule {
   isProfitAndLoss?: (code: string) => boolean;
 }
 
+/** What an account may be in a closing voucher, as bits: 1 profit and loss, 2 本年利润 or 未分配利润, 4 利润分配; 0 is none of them. */
+export function closingRoles(line: ClosingLine, rule: ClosingRule): number {
+  const { standard } = rule;
+  const accounts = PROFIT_ACCOUNTS[standard];
+  const isPl = rule.isProfitAndLoss?.(line.code) ?? isProfitAndLoss(line.code, standard);
+  const isProfit = accounts ? line.code.startsWith(accounts.profit) : PROFIT_NAME.test(line.name);
+  const isShare = accounts ? line.code.startsWith(accounts.appropriation) : APPROPRIATION_NAME.test(line.name);
+  const isUndistributed =
+    isShare && (line.code.startsWith(accounts?.undistributed ?? "\0") || UNDISTRIBUTED_NAME.test(line.name));
+  return (isPl ? 1 : 0) | (isProfit || isUndistributed ? 2 : 0) | (isShare ? 4 : 0);
+}
+
 /**
  * Closing when every line is profit and loss, 本年利润 or 利润分配 and at least one is 本年利润 or 未分配利润.
  * With a profit and loss line it is 损益结转 (1), else 年结 (4). An appropriation (Dr 利润分配, Cr 盈余公积) is neither.
  */
 export function closingFlag(lines: readonly ClosingLine[], rule: ClosingRule): ClosingFlag {
-  const { standard } = rule;
-  const isPl = (line: ClosingLine) => rule.isProfitAndLoss?.(line.code) ?? isProfitAndLoss(line.code, standard);
-  const accounts = PROFIT_ACCOUNTS[standard];
-  const isProfit = (line: ClosingLine) =>
-    accounts ? line.code.startsWith(accounts.profit) : PROFIT_NAME.test(line.name);
-  const isShare = (line: ClosingLine) =>
-    accounts ? line.code.startsWith(accounts.appropriation) : APPROPRIATION_NAME.test(line.name);
-  const isUndistributed = (line: ClosingLine) =>
-    isShare(line) && (line.code.startsWith(accounts?.undistributed ?? "\0") || UNDISTRIBUTED_NAME.test(line.name));
-  const isInside = lines.every((line) => isPl(line) || isProfit(line) || isShare(line));
-  if (lines.length === 0 || !isInside || !lines.some((line) => isProfit(line) || isUndistributed(line))) return 0;
-  return lines.some(isPl) ? 1 : 4;
+  const roles = lines.map((line) => closingRoles(line, rule));
+  if (!roles.every((role) => role !== 0) || !roles.some((role) => (role & 2) !== 0)) return 0;
+  return roles.some((role) => (role & 1) !== 0) ? 1 : 4;
 }
 
 /** Net debit per account of all vouchers that close nothing: the period amounts of profit and loss. Void lines do not count. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 /** Two queries in brackets, ready for `from`. */
 export interface LedgerSource {
   /**
-   * id, jmsn, line_no, j_period, j_date, account_code, debit, credit, summary, customer_id, supplier_id, dept_id, person_id,
+   * Without those of void vouchers: id, jmsn, line_no, j_period, j_date, account_code, debit, credit, summary, customer_id, supplier_id, dept_id, person_id,
    * proj_aux_id, other_aux, fc_amount, rate, currency
    */
   lines: RawBuilder<unknown>;
@@ -14,7 +14,9 @@ export interface LedgerSource {
 
 /** The rows of a stored batch. Their ids begin with the batch, so they are also one range of the primary key. */
 export const storedLedger = (batchId: number): LedgerSource => ({
-  lines: sql`(select * from voucher_line where tenant_id = (select app_tenant()) and batch_id = ${batchId})`,
+  lines: sql`(
+    select * from voucher_line where tenant_id = (select app_tenant()) and batch_id = ${batchId} and jmsn not in (
+      select id from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId} and is_void))`,
   vouchers: sql`(select * from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId})`,
 });
 

@@ -3,7 +3,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { LedgerSource } from "./ledger-source.sql.ts";
 
-/** Fills ledger_month and ledger_month_aux of a batch. Closing amounts are those of vouchers flagged 损益结转 or 年结. */
+/** Fills ledger_month and ledger_month_aux of a batch. Closing amounts are those of vouchers flagged 损益结转 or 年结; void vouchers count nowhere. */
 export async function rollUp(db: Db, batchId: number, { lines, vouchers }: LedgerSource): Promise<void> {
   await sql`
     insert into ledger_month (tenant_id, batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)

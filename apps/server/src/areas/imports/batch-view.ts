@@ -1,0 +1,126 @@
+import type { ImportBatch } from "@digao/contract/areas/imports";
+import { Detection } from "@digao/contract/areas/imports";
+import type { Lang } from "@digao/contract/messages";
+import type { Db } from "@digao/db/tenant";
+import { completenessStatement } from "@digao/domain/integrity/completeness";
+import { fen } from "@digao/domain/money";
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+import { missing } from "../../platform/refusal.ts";
+import { type BatchRow, batchColumns, importStatus, type StoredTotals } from "./batch-row.ts";
+import { levelOfCode, titleOf } from "./finding-text.ts";
+
+interface Joined extends BatchRow {
+  userName: string;
+  jobState: string | null;
+  isCurrent: boolean;
+  periodLabel: string | null;
+  replaces: { batchId: number; fileName: string; committedAt: string | null } | null;
+  sameFile: { batchId: number; fileName: string; time: string } | null;
+}
+
+/** The batch in force where this one would go, as JSON; nothing for itself. */
+const replaced = sql<Joined["replaces"]>`(
+  select jsonb_build_object('batchId', o.id, 'fileName', o.file_name, 'committedAt', o.committed_at)
+  from project_period p join import_batch o on o.id = case import_batch.type_id
+    when 1 then p.statement_batch_id when 2 then p.tb_batch_id when 4 then p.voucher_batch_id end
+  where p.id = coalesce(import_batch.period_id, (import_batch.summary #>> '{period,id}')::bigint) and o.id <> import_batch.id)`;
+
+const sameBytes = sql<Joined["sameFile"]>`(
+  select jsonb_build_object('batchId', o.id, 'fileName', o.file_name, 'time', o.created_at)
+  from import_batch o
+  where o.project_id = import_batch.project_id and o.file_sha256 = import_batch.file_sha256 and o.id < import_batch.id
+  order by o.id desc limit 1)`;
+
+const joinedRows = (db: Db) =>
+  db
+    .selectFrom("import_batch")
+    .leftJoin("app_user", "app_user.id", "import_batch.created_by")
+    .leftJoin("job", "job.id", "import_batch.job_id")
+    .leftJoin("project_period as period", "period.id", "import_batch.period_id")
+    .select(batchColumns)
+    .select([
+      sql<string>`coalesce(app_user.name, '')`.as("userName"),
+      "job.state as jobState",
+      sql<boolean>`coalesce(import_batch.id in (period.tb_batch_id, period.voucher_batch_id, period.statement_batch_id), false)`.as(
+        "isCurrent",
+      ),
+      "period.label as periodLabel",
+      replaced.as("replaces"),
+      sameBytes.as("sameFile"),
+    ]);
+
+export async function viewBatch({ db, lang }: Pick<Context, "db" | "lang">, batchId: number): Promise<ImportBatch> {
+  const row = await joinedRows(db).where("import_batch.id", "=", batchId).executeTakeFirst();
+  if (!row) throw missing();
+  return viewOf(row, lang);
+}
+
+/** Newest first. */
+export async function viewBatches(
+  { db, lang }: Pick<Context, "db" | "lang">,
+  where: Expression<SqlBool>,
+  page: { skipCount: number; maxResultCount: number },
+): Promise<{ totalCount: number; items: ImportBatch[] }> {
+  const [count, rows] = await Promise.all([
+    db.selectFrom("import_batch").where(where).select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    joinedRows(db)
+      .where(where)
+      .orderBy("import_batch.id", "desc")
+      .limit(page.maxResultCount)
+      .offset(page.skipCount)
+      .execute(),
+  ]);
+  return { totalCount: count.total, items: rows.map((row) => viewOf(row, lang)) };
+}
+
+const isRunning = (jobState: string | null) => jobState === "queued" || jobState === "running";
+
+function viewOf(row: Joined, lang: Lang): ImportBatch {
+  const { summary, detection, status } = row;
+  const { id, projectId, typeId, fileName, options, rowCount, okCount, errCount, rowVersion } = row;
+  const isChecking = status === importStatus.uploaded && isRunning(row.jobState);
+  const totals = summary.totals ?? null;
+  return {
+    id,
+    projectId,
+    typeId,
+    fileName,
+    options,
+    rowCount,
+    okCount,
+    errCount,
+    rowVersion,
+    status: isChecking ? importStatus.checking : status,
+    isCurrent: row.isCurrent,
+    detection: "kind" in detection ? Detection.parse(detection) : null,
+    totals: totals && totalsOf(totals, lang),
+    checks: (summary.checks ?? []).map(({ code, count }) => ({
+      code,
+      count,
+      level: levelOfCode(code),
+      title: titleOf(code, lang),
+    })),
+    periodId: row.periodId ?? summary.period?.id ?? null,
+    periodLabel: row.periodLabel ?? summary.period?.label ?? detection.period?.label ?? null,
+    replaces: row.isCurrent ? null : row.replaces,
+    sameFile: row.sameFile,
+    jobId: row.jobId,
+    forceReason: row.forceReason,
+    committedAt: row.committedAt,
+    userName: row.userName,
+    time: row.createdAt,
+  };
+}
+
+function totalsOf(totals: StoredTotals, lang: Lang): ImportBatch["totals"] {
+  const { balanceDebit, ...rest } = totals;
+  const figures = {
+    journalDebit: fen(totals.debit),
+    balanceDebit: balanceDebit === null ? null : fen(balanceDebit),
+    vouchers: totals.vouchers,
+    lines: totals.lines,
+    missingNumbers: totals.gaps,
+  };
+  return { ...rest, statement: totals.vouchers === 0 ? "" : completenessStatement(figures, lang) };
+}

@@ -1,0 +1,192 @@
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { type Actor, writeAction } from "../../platform/action-log.ts";
+import { startJob } from "../../platform/jobs/queue.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import {
+  type BatchRow,
+  hasPointer,
+  importStatus,
+  type PointerType,
+  pointerOf,
+  readBatch,
+  type TargetPeriod,
+} from "./batch-row.ts";
+import { applyMapping } from "./apply-mapping.ts";
+import { syncAccounts } from "./sync-accounts.ts";
+import { touchItems } from "./touch-items.ts";
+
+export interface CommitRequest {
+  replace: boolean;
+  forceReason: string | null;
+  /** Project role of who commits; null for someone who left the project meanwhile. */
+  role: number | null;
+  actor: Actor;
+  /** Also refuses, with "stale", when the other side in force is not the one the batch was checked against. */
+  freshOnly?: boolean;
+}
+
+export type Committed = "committed" | "stale" | "already";
+
+const leaders = [1, 2, 3];
+
+/** Puts a checked batch in force: one short transaction that moves the period's pointer. */
+export async function commitBatch(db: Db, batchId: number, request: CommitRequest): Promise<Committed> {
+  const batch = await readBatch(db, batchId, { forUpdate: true });
+  if (batch.status === importStatus.committed) return "already";
+  checkState(batch, request);
+  if (batch.typeId === 3) {
+    await applyMapping(db, batch.projectId, batch.summary.mapping ?? []);
+    await finish(db, batch, request, null, null);
+    return "committed";
+  }
+  if (!hasPointer(batch.typeId)) throw new Refusal("import.typeUnsupported", { kind: "state" });
+  const period = await lockPeriod(db, batch);
+  const inForce = period[batch.typeId];
+  if (request.freshOnly && otherSide(period, batch.typeId) !== (batch.summary.checkedAgainst ?? null)) return "stale";
+  if (inForce !== null && !request.replace) throw await replaceRefusal(db, inForce);
+  await movePointer(db, period.id, batch.typeId, batch.id);
+  await classifyPeriod(db, period.id, batch);
+  await makeCurrent(db, batch.projectId, period.id);
+  await syncAccounts(db, period.id);
+  await touchItems(db, period.id);
+  await finish(db, batch, request, period.id, inForce);
+  await purgeOlder(db, batch, inForce);
+  return "committed";
+}
+
+function checkState({ status }: BatchRow, { forceReason, role }: CommitRequest): void {
+  const isChecked = status === importStatus.clean || status === importStatus.warned || status === importStatus.failed;
+  if (!isChecked) throw new Refusal("import.notChecked", { kind: "state" });
+  if (status !== importStatus.failed) return;
+  if (!forceReason) throw new Refusal("import.hasErrors", { kind: "state" });
+  if (role === null || !leaders.includes(role)) throw new Refusal("import.forceNeedsLeader", { kind: "forbidden" });
+}
+
+interface LockedPeriod {
+  id: number;
+  1: number | null;
+  2: number | null;
+  4: number | null;
+}
+
+const otherSide = (period: LockedPeriod, typeId: PointerType): number | null => {
+  if (typeId === 1) return period[2];
+  return typeId === 2 ? period[4] : period[2];
+};
+
+/** The period that the batch is meant for, made where it is new; committing to one period goes one at a time. */
+async function lockPeriod(db: Db, { projectId, summary }: BatchRow): Promise<LockedPeriod> {
+  const target = summary.period;
+  if (!target) throw new Refusal("import.notChecked", { kind: "state" });
+  const id = target.id ?? (await makePeriod(db, projectId, target));
+  return db
+    .selectFrom("project_period")
+    .where("id", "=", id)
+    .select(["id", "statement_batch_id as 1", "tb_batch_id as 2", "voucher_batch_id as 4"])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function makePeriod(
+  db: Db,
+  projectId: number,
+  { label, startDate, endDate, kind }: TargetPeriod,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('project_period'), ${projectId}::int)`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select id from project_period where project_id = ${projectId}
+      and (start_date = ${startDate}::date and end_date = ${endDate}::date or label = ${label})
+    order by label = ${label} limit 1`.execute(db);
+  if (rows[0]) return rows[0].id;
+  const made = await db
+    .insertInto("project_period")
+    .values({ project_id: projectId, label, start_date: startDate, end_date: endDate, kind })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+async function replaceRefusal(db: Db, inForceId: number): Promise<Refusal> {
+  const { fileName, committedAt } = await readBatch(db, inForceId);
+  return new Refusal("import.replaceFirst", {
+    kind: "state",
+    params: { file: fileName },
+    data: { batchId: inForceId, fileName, committedAt },
+  });
+}
+
+export async function movePointer(
+  db: Db,
+  periodId: number,
+  typeId: PointerType,
+  batchId: number | null,
+): Promise<void> {
+  await db
+    .updateTable("project_period")
+    .set({ [pointerOf[typeId]]: batchId, row_version: sql`row_version + 1` })
+    .where("id", "=", periodId)
+    .execute();
+}
+
+/** The accounting standard and program, as far as nobody has set them. */
+async function classifyPeriod(db: Db, periodId: number, { summary }: BatchRow): Promise<void> {
+  await sql`
+    update project_period set coa_standard = case when coa_standard = '9' then ${summary.standard ?? "9"} else coa_standard end,
+      soft_code = coalesce(soft_code, ${summary.software ?? null})
+    where id = ${periodId}`.execute(db);
+}
+
+/** The first period in use is the current one; this year's takes over from a period of another kind. */
+async function makeCurrent(db: Db, projectId: number, periodId: number): Promise<void> {
+  await sql`
+    update project_period set is_current = false
+    where project_id = ${projectId} and is_current and id <> ${periodId} and kind <> 1
+      and exists (select 1 from project_period p where p.id = ${periodId} and p.kind = 1)`.execute(db);
+  await sql`
+    update project_period set is_current = true where id = ${periodId}
+      and not exists (select 1 from project_period p where p.project_id = ${projectId} and p.is_current)`.execute(db);
+}
+
+async function finish(
+  db: Db,
+  batch: BatchRow,
+  { forceReason, actor }: CommitRequest,
+  periodId: number | null,
+  replacedBatchId: number | null,
+): Promise<void> {
+  const isForced = batch.status === importStatus.failed;
+  await db
+    .updateTable("import_batch")
+    .set({
+      status: importStatus.committed,
+      period_id: periodId,
+      replaced_batch_id: replacedBatchId,
+      force_reason: isForced ? forceReason : null,
+      force_user_id: isForced ? (actor.userId ?? null) : null,
+      committed_at: sql`now()`,
+      row_version: batch.rowVersion + 1,
+    })
+    .where("id", "=", batch.id)
+    .execute();
+  await writeAction(db, actor, {
+    refType: "importBatch",
+    refId: batch.id,
+    projectId: batch.projectId,
+    action: "commit",
+    new: {
+      typeId: batch.typeId,
+      fileName: batch.fileName,
+      periodId,
+      replacedBatchId,
+      forceReason: isForced ? forceReason : null,
+    },
+  });
+}
+
+/** One predecessor is kept for a roll-back; what came before it goes. */
+async function purgeOlder(db: Db, { projectId }: BatchRow, replacedBatchId: number | null): Promise<void> {
+  if (replacedBatchId === null) return;
+  const { replacedBatchId: older } = await readBatch(db, replacedBatchId);
+  if (older !== null) await startJob(db, { kind: "purge-import", projectId, payload: { batchId: older } });
+}

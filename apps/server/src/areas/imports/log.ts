@@ -1,0 +1,46 @@
+import type { auditFiles } from "@digao/contract/areas/imports";
+import type { Input, Output } from "@digao/contract/endpoint";
+import type { FileAnswer } from "@digao/contract/shapes";
+import { importTemplateName, writeImportTemplate } from "@digao/excel/import-templates";
+import { expressionBuilder } from "kysely";
+import type { Database } from "@digao/db/schema";
+import { containing } from "../../platform/lib/search.ts";
+import type { Context } from "../../platform/serve.ts";
+import { readBatch } from "./batch-row.ts";
+import { viewBatches } from "./batch-view.ts";
+import { languageOf } from "./findings.ts";
+
+type Calls = typeof auditFiles;
+export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Every import of the project, newest first. */
+export async function getImportLog(
+  ctx: Context,
+  { projectId, typeId, keyword, ...page }: Input<Calls["GetAuditFileImportLog"]>,
+): Promise<Output<Calls["GetAuditFileImportLog"]>> {
+  const is = expressionBuilder<Database, "import_batch">();
+  const conditions = [is("import_batch.project_id", "=", projectId)];
+  if (typeId !== undefined) conditions.push(is("import_batch.type_id", "=", typeId));
+  if (keyword) conditions.push(is("import_batch.file_name", "ilike", containing(keyword)));
+  return viewBatches(ctx, is.and(conditions), page);
+}
+
+export async function downloadTemplate(
+  ctx: Context,
+  { TypeId, lang }: Input<Calls["DownImportTemplate"]>,
+): Promise<FileAnswer> {
+  const language = languageOf(lang, ctx.lang);
+  return {
+    fileName: `${importTemplateName(TypeId, language)}.xlsx`,
+    mime: xlsxType,
+    body: await writeImportTemplate(TypeId, language),
+  };
+}
+
+export async function downloadImportFile(
+  ctx: Context,
+  { batchId }: Input<Calls["DownImportFile"]>,
+): Promise<FileAnswer> {
+  const { fileId, fileName } = await readBatch(ctx.db, batchId);
+  return { ...(await ctx.files.open(fileId)), fileName };
+}

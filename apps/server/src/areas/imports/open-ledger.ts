@@ -1,0 +1,89 @@
+import type { ImportOptions } from "@digao/contract/areas/imports";
+import { findHeader, HEADER_ROWS_SEARCHED, type HeaderFound, joinHeaderRows } from "@digao/excel/headers";
+import { IMPORT_TYPE } from "@digao/excel/import-types";
+import type { StatementLayout } from "@digao/excel/read-statements";
+import { type ColumnGuess, mapColumns, type MappingProposal } from "@digao/excel/map-columns";
+import { openTable } from "@digao/excel/open-sheet";
+import { recogniseSoftware, type SoftwareCode } from "@digao/excel/software";
+import { readHead, type Row, type TableFile } from "@digao/excel/table-file";
+import { readTitle, type TitleFacts } from "@digao/excel/title-facts";
+
+/** A ledger file opened with what its first rows and a person's corrections say about it. The caller closes `table`. */
+export interface OpenLedger {
+  table: TableFile;
+  head: Row[];
+  /** Null where no row of the head looks like a header. */
+  header: HeaderFound | null;
+  proposal: MappingProposal | null;
+  software: SoftwareCode | null;
+  title: TitleFacts;
+  /** Null without a header: the file cannot be read yet. */
+  layout: StatementLayout | null;
+  typeId: number | null;
+}
+
+const sampleRows = 200;
+const ledgerTypes = [IMPORT_TYPE.statement, IMPORT_TYPE.balance, IMPORT_TYPE.mapping, IMPORT_TYPE.voucher];
+
+/** @param wantedType what the caller says the file is; null lets the header tell */
+export async function openLedger(path: string, options: ImportOptions, wantedType: number | null): Promise<OpenLedger> {
+  const { encoding, sheet, delimiter } = options;
+  const table = await openTable(path, {
+    ...(encoding ? { encoding } : {}),
+    ...(sheet ? { sheet } : {}),
+    ...(delimiter ? { delimiter } : {}),
+  });
+  try {
+    const head = await readHead(table, HEADER_ROWS_SEARCHED + sampleRows);
+    return { table, head, ...interpret(head, options, wantedType) };
+  } catch (error) {
+    await table.close();
+    throw error;
+  }
+}
+
+function interpret(head: Row[], options: ImportOptions, wantedType: number | null): Omit<OpenLedger, "table" | "head"> {
+  const found = headerOf(head, options.headerRow, wantedType);
+  const title = readTitle(head.slice(0, found?.row ?? HEADER_ROWS_SEARCHED));
+  if (!found) return { header: null, proposal: null, software: null, title, layout: null, typeId: wantedType };
+  const recognised = recogniseSoftware(found, head.slice(0, found.row));
+  const typeId = wantedType ?? recognised.typeId;
+  const header = { ...found, typeId };
+  const proposal = corrected(mapColumns(header, head, typeId), options.columns ?? {});
+  const { fields, rightPanel } = proposal;
+  const layout = { dataStart: header.row + header.rowCount, fields, rightPanel, labels: header.labels };
+  return { header, proposal, software: recognised.software, title, layout, typeId };
+}
+
+/** The header found by its labels, unless a person named its last row. */
+function headerOf(head: Row[], headerRow: number | undefined, typeId: number | null): HeaderFound | null {
+  const found = findHeader(head, typeId === null ? ledgerTypes : [typeId]);
+  if (headerRow === undefined || (found && found.row + found.rowCount === headerRow)) return found;
+  const row = head[headerRow - 1];
+  if (!row) return found;
+  return {
+    typeId: typeId ?? found?.typeId ?? IMPORT_TYPE.voucher,
+    row: headerRow - 1,
+    rowCount: 1,
+    labels: joinHeaderRows([row]),
+    hits: 0,
+  };
+}
+
+/** A person's columns take the place of the proposal's: a field stands in one column, null leaves a column out. */
+function corrected(proposal: MappingProposal, columns: Readonly<Record<string, string | null>>): MappingProposal {
+  const chosen = Object.entries(columns);
+  if (chosen.length === 0) return proposal;
+  const fields: Record<string, number> = { ...proposal.fields };
+  const guesses = new Map(proposal.columns.map((guess): [number, ColumnGuess] => [guess.column, { ...guess }]));
+  for (const [text, field] of chosen) {
+    const column = Number(text);
+    for (const [name, at] of Object.entries(fields)) if (at === column || name === field) delete fields[name];
+    for (const guess of guesses.values()) if (field !== null && guess.field === field) guess.field = null;
+    const guess = guesses.get(column);
+    if (guess) Object.assign(guess, { field, how: null, confidence: 1 });
+    if (field !== null) fields[field] = column;
+  }
+  const missing = proposal.missing.filter((field) => fields[field] === undefined);
+  return { ...proposal, columns: [...guesses.values()], fields, missing };
+}

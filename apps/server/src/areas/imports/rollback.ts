@@ -1,0 +1,71 @@
+import type { imports } from "@digao/contract/areas/imports";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { sql } from "kysely";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { hasPointer, importStatus, pointerOf, readBatch } from "./batch-row.ts";
+import { lockIdleBatch } from "./lock-idle-batch.ts";
+import { viewBatch } from "./batch-view.ts";
+import { movePointer } from "./commit-batch.ts";
+import { syncAccounts } from "./sync-accounts.ts";
+import { touchItems } from "./touch-items.ts";
+
+type Calls = typeof imports;
+
+/** Takes back the batch in force: the one it replaced returns where its rows still exist. */
+export async function rollbackImport(
+  ctx: Context,
+  { batchId }: Input<Calls["RollbackImport"]>,
+): Promise<Output<Calls["RollbackImport"]>> {
+  const { db } = ctx;
+  const batch = await readBatch(db, batchId, { forUpdate: true });
+  const { typeId, periodId } = batch;
+  if (!hasPointer(typeId) || periodId === null) throw new Refusal("import.notInForce", { kind: "state" });
+  const period = await db
+    .selectFrom("project_period")
+    .where("id", "=", periodId)
+    .select(pointerOf[typeId])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (Object.values(period)[0] !== batchId) throw new Refusal("import.notInForce", { kind: "state" });
+  const before = batch.replacedBatchId === null ? null : await readBatch(db, batch.replacedBatchId);
+  const returned = before && before.purgedAt === null ? before.id : null;
+  await touchItems(db, periodId);
+  await movePointer(db, periodId, typeId, returned);
+  await db
+    .updateTable("import_batch")
+    .set({ status: importStatus.rolledBack, row_version: sql`row_version + 1` })
+    .where("id", "=", batchId)
+    .execute();
+  await syncAccounts(db, periodId);
+  await ctx.audit({
+    refType: "importBatch",
+    refId: batchId,
+    projectId: batch.projectId,
+    action: "rollback",
+    new: { fileName: batch.fileName, periodId, returnedBatchId: returned },
+  });
+  await ctx.jobs.start(db, { kind: "purge-import", projectId: batch.projectId, payload: { batchId } });
+  return viewBatch(ctx, batchId);
+}
+
+/** Gives up a batch that is not in force; its rows go, its entry in the log stays. */
+export async function discardImport(ctx: Context, { batchId }: Input<Calls["DiscardImport"]>): Promise<null> {
+  const { db } = ctx;
+  const batch = await lockIdleBatch(db, batchId);
+  if (batch.status === importStatus.committed) throw new Refusal("import.inForce", { kind: "state" });
+  await db
+    .updateTable("import_batch")
+    .set({ status: importStatus.rolledBack, row_version: batch.rowVersion + 1 })
+    .where("id", "=", batchId)
+    .execute();
+  await ctx.audit({
+    refType: "importBatch",
+    refId: batchId,
+    projectId: batch.projectId,
+    action: "discard",
+    new: { fileName: batch.fileName },
+  });
+  await ctx.jobs.start(db, { kind: "purge-import", projectId: batch.projectId, payload: { batchId } });
+  return null;
+}

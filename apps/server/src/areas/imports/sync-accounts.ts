@@ -1,0 +1,154 @@
+import type { Db } from "@digao/db/tenant";
+import { type AccountCategory, categoryOf, defaultDirection } from "@digao/domain/accounts/category";
+import { COA_STANDARDS, type CoaStandard } from "@digao/domain/accounts/standard";
+import { type AccountNode, accountTree } from "@digao/domain/accounts/tree";
+import { sql } from "kysely";
+import { pinyinInitials } from "../../platform/lib/search.ts";
+
+interface Listed {
+  code: string;
+  name: string;
+  dc: number | null;
+  inTb: boolean;
+}
+
+interface Draft {
+  code: string;
+  name: string;
+  fullName: string;
+  pinyin: string;
+  parentCode: string | null;
+  level: number;
+  isLeaf: boolean;
+  dc: number;
+  category: AccountCategory | null;
+  auxTypes: number[];
+  inTb: boolean;
+}
+
+/**
+ * Brings the accounts of a period in line with its batches in force. What a person or a rule has mapped stays; an account that
+ * vanished is removed unless something still refers to it.
+ */
+export async function syncAccounts(db: Db, periodId: number): Promise<number> {
+  const period = await db
+    .selectFrom("project_period")
+    .where("id", "=", periodId)
+    .select([
+      "project_id as projectId",
+      "tb_batch_id as tb",
+      "voucher_batch_id as journal",
+      "coa_standard as coaStandard",
+    ])
+    .executeTakeFirstOrThrow();
+  const [listed, hasMovements, auxTypes] = [
+    await listedAccounts(db, period.tb, period.journal),
+    await movementsIn(db, period.tb),
+    await auxTypesOf(db, period.tb, period.journal),
+  ];
+  const standard = COA_STANDARDS[Number(period.coaStandard)] ?? "CUSTOM";
+  const drafts = draftsOf(listed, { hasMovements, standard, auxTypes });
+  await upsert(db, period.projectId, periodId, drafts);
+  await removeVanished(db, period.projectId, periodId, drafts);
+  return drafts.length;
+}
+
+interface Traits {
+  /** A trial balance with movements is the whole chart; a list of openings is completed by the journal. */
+  hasMovements: boolean;
+  standard: CoaStandard;
+  auxTypes: ReadonlyMap<string, number[]>;
+}
+
+function draftsOf(listed: readonly Listed[], { hasMovements, standard, auxTypes }: Traits): Draft[] {
+  const whole = hasMovements ? listed.filter(({ inTb }) => inTb) : listed;
+  const { nodes, byCode } = accountTree(whole);
+  const known = new Map(listed.map((account) => [account.code, account]));
+  // A code that only the journal knows must not turn a leaf of the trial balance into a parent.
+  const strays = listed
+    .filter(({ code }) => !byCode.has(code))
+    .map(
+      ({ code, name }): AccountNode => ({
+        code,
+        name,
+        fullName: name,
+        parentCode: null,
+        level: 1,
+        isLeaf: true,
+        isVirtual: false,
+      }),
+    );
+  return [...nodes, ...strays].map(({ code, name, fullName, parentCode, level, isLeaf, isVirtual }) => ({
+    code,
+    name,
+    fullName,
+    pinyin: pinyinInitials(fullName),
+    parentCode,
+    level,
+    isLeaf,
+    dc: known.get(code)?.dc ?? (defaultDirection(code, name, standard) === "Cr" ? 2 : 1),
+    category: categoryOf(code, standard),
+    auxTypes: auxTypes.get(code) ?? [],
+    inTb: isVirtual || (known.get(code)?.inTb ?? false),
+  }));
+}
+
+async function listedAccounts(db: Db, tb: number | null, journal: number | null): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select account_code as code, min(account_name) as name, min(dc) as dc, true as "inTb"
+    from tb_row where batch_id = ${tb} and aux_id is null and not is_virtual group by account_code
+    union all
+    select m.account_code, coalesce((
+        select l.account_name from voucher_line l where l.batch_id = ${journal} and l.account_code = m.account_code
+        order by l.j_date, l.id limit 1), m.account_code), null, false
+    from (select distinct account_code from ledger_month where batch_id = ${journal}) m
+    where not exists (select 1 from tb_row t where t.batch_id = ${tb} and t.account_code = m.account_code and not t.is_virtual)`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function movementsIn(db: Db, tb: number | null): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from tb_row where batch_id = ${tb} and (period_dr <> 0 or period_cr <> 0)) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
+
+async function auxTypesOf(db: Db, tb: number | null, journal: number | null): Promise<ReadonlyMap<string, number[]>> {
+  const { rows } = await sql<{ code: string; types: number[] }>`
+    select u.account_code as code, array_agg(distinct a.aux_type order by a.aux_type)::int[] as types
+    from (
+      select account_code, aux_id from tb_row where batch_id = ${tb} and aux_id is not null
+      union select account_code, aux_id from ledger_month_aux where batch_id = ${journal}
+    ) u join aux_item a on a.id = u.aux_id
+    group by u.account_code`.execute(db);
+  return new Map(rows.map(({ code, types }) => [code, types]));
+}
+
+async function upsert(db: Db, projectId: number, periodId: number, drafts: readonly Draft[]): Promise<void> {
+  await sql`
+    insert into account (project_id, period_id, code, name, full_name, pinyin, parent_code, level, is_leaf, dc, category, aux_types, in_tb)
+    select ${projectId}, ${periodId}, code, name, "fullName", pinyin, "parentCode", level, "isLeaf", dc, category, "auxTypes", "inTb"
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d (code text, name text, "fullName" text, pinyin text,
+      "parentCode" text, level smallint, "isLeaf" boolean, dc smallint, category smallint, "auxTypes" jsonb, "inTb" boolean)
+    on conflict (tenant_id, period_id, code) do update set name = excluded.name, full_name = excluded.full_name,
+      pinyin = excluded.pinyin, parent_code = excluded.parent_code, level = excluded.level, is_leaf = excluded.is_leaf,
+      dc = excluded.dc, category = excluded.category, aux_types = excluded.aux_types, in_tb = excluded.in_tb`.execute(
+    db,
+  );
+}
+
+async function removeVanished(db: Db, projectId: number, periodId: number, drafts: readonly Draft[]): Promise<void> {
+  const codes = drafts.map(({ code }) => code);
+  await sql`update account set in_tb = false where period_id = ${periodId} and in_tb and code <> all(${codes}::text[])`.execute(
+    db,
+  );
+  await sql`
+    delete from account a where a.period_id = ${periodId} and a.code <> all(${codes}::text[]) and a.map_state <> 'manual'
+      and not exists (select 1 from adjust_line l where l.project_id = ${projectId} and l.account_code = a.code)
+      and not exists (select 1 from fs_detail d where d.project_id = ${projectId} and d.account_code = a.code)`.execute(
+    db,
+  );
+}

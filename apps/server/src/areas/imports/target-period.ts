@@ -1,0 +1,65 @@
+import type { ImportOptions } from "@digao/contract/areas/imports";
+import type { Db } from "@digao/db/tenant";
+import { missing } from "../../platform/refusal.ts";
+import type { TargetPeriod } from "./batch-row.ts";
+import { businessYear, type DateRange, isWithin, labelOfRange, monthRange } from "./period-range.ts";
+
+interface Wanted {
+  projectId: number;
+  options: ImportOptions;
+  /** From the title rows. */
+  titlePeriod: DateRange | null;
+  /** First and last month (yyyymm) of the data. */
+  months: { from: number; to: number } | null;
+}
+
+/**
+ * The data period a file belongs to: what a person chose, else what its title or its data say, else the project's own year.
+ * A range inside a period that exists belongs to it; one inside the project's year to that year; any other to its business year.
+ */
+export async function targetPeriod(db: Db, { projectId, options, titlePeriod, months }: Wanted): Promise<TargetPeriod> {
+  const [periods, project] = await Promise.all([readPeriods(db, projectId), readProject(db, projectId)]);
+  if (options.periodId) {
+    const chosen = periods.find(({ id }) => id === options.periodId);
+    if (!chosen) throw missing("period.missing");
+    return chosen;
+  }
+  if (options.period) return existing(periods, options.period) ?? { id: null, ...options.period };
+  const told = titlePeriod ?? (months ? monthRange(months.from, months.to) : null);
+  if (!told) return existing(periods, project) ?? planned(project, project);
+  const holder = periods.filter((period) => isWithin(told, period)).sort(byLength)[0];
+  if (holder) return holder;
+  if (isWithin(told, project)) return planned(project, project);
+  const year = businessYear(told.startDate, project.startDate);
+  return planned(isWithin(told, year) ? year : told, project);
+}
+
+const existing = (periods: readonly TargetPeriod[], wanted: DateRange & { label?: string }): TargetPeriod | null =>
+  periods.find(
+    ({ label, startDate, endDate }) =>
+      label === wanted.label || (startDate === wanted.startDate && endDate === wanted.endDate),
+  ) ?? null;
+
+const byLength = (a: DateRange, b: DateRange): number =>
+  Date.parse(a.endDate) - Date.parse(a.startDate) - (Date.parse(b.endDate) - Date.parse(b.startDate));
+
+/** Enum period kind: 1 this year, 2 the year before, 3 after the balance sheet date. */
+function planned(range: DateRange, project: DateRange): TargetPeriod {
+  const after = range.startDate > project.endDate ? 3 : 1;
+  const kind = range.endDate < project.startDate ? 2 : after;
+  return { id: null, label: labelOfRange(range), startDate: range.startDate, endDate: range.endDate, kind };
+}
+
+const readPeriods = (db: Db, projectId: number): Promise<TargetPeriod[]> =>
+  db
+    .selectFrom("project_period")
+    .where("project_id", "=", projectId)
+    .select(["id", "label", "start_date as startDate", "end_date as endDate", "kind"])
+    .execute();
+
+const readProject = (db: Db, projectId: number): Promise<DateRange> =>
+  db
+    .selectFrom("project")
+    .where("id", "=", projectId)
+    .select(["period_start as startDate", "period_end as endDate"])
+    .executeTakeFirstOrThrow();

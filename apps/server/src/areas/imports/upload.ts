@@ -1,0 +1,143 @@
+import type { imports } from "@digao/contract/areas/imports";
+import { ImportOptions } from "@digao/contract/areas/imports";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { importStatus } from "./batch-row.ts";
+import { viewBatch } from "./batch-view.ts";
+import { detect } from "./detect.ts";
+import { lockIdleBatch } from "./lock-idle-batch.ts";
+
+type Calls = typeof imports;
+type UploadInput = Input<Calls["UploadLedgerFile"]>;
+type Uploaded = Output<Calls["UploadLedgerFile"]>;
+
+const typesRead = [1, 2, 3, 4];
+
+/** Takes files into the store, says what they look like, and starts the check where no person is needed for it. */
+export const uploadAs =
+  (typeId: number | null) =>
+  async (ctx: Context, input: UploadInput, uploads: UploadedFile[]): Promise<Uploaded> => {
+    if (uploads.length === 0) throw new Refusal("file.missing", { field: "file" });
+    const options = optionsOf(input);
+    const batches: Uploaded["batches"] = [];
+    for (const upload of uploads) batches.push(await takeFile(ctx, input, options, upload, typeId));
+    return { batches };
+  };
+
+function optionsOf({ options, periodId }: UploadInput): ImportOptions {
+  const parsed = ImportOptions.safeParse(options ? parseJson(options) : {});
+  if (!parsed.success) throw new Refusal("validation.invalid", { params: { field: "options" }, field: "options" });
+  return periodId ? { ...parsed.data, periodId } : parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function takeFile(
+  ctx: Context,
+  { projectId, auto }: UploadInput,
+  options: ImportOptions,
+  upload: UploadedFile,
+  wantedType: number | null,
+) {
+  const { db } = ctx;
+  // Detected before it is kept: what is no table leaves no trace.
+  const detection = await detect(upload.tempPath, options, wantedType);
+  const typeId = wantedType ?? detection.typeId ?? 0;
+  if (!typesRead.includes(typeId)) throw new Refusal("import.typeUnknown", { params: { file: upload.fileName } });
+  const fileId = await ctx.files.keep(upload, { projectId });
+  const { id } = await db
+    .insertInto("import_batch")
+    .values({
+      project_id: projectId,
+      type_id: typeId,
+      file_id: fileId,
+      file_name: upload.fileName,
+      file_sha256: upload.sha256,
+      options: JSON.stringify(options),
+      detection: JSON.stringify(detection),
+      summary: JSON.stringify({ auto, software: detection.software }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.audit({
+    refType: "importBatch",
+    refId: id,
+    projectId,
+    action: "upload",
+    new: { typeId, fileName: upload.fileName, sha256: upload.sha256 },
+  });
+  if (auto && detection.certain) await startCheck(ctx, id, projectId);
+  return viewBatch(ctx, id);
+}
+
+async function startCheck({ db, jobs }: Context, batchId: number, projectId: number): Promise<number> {
+  const jobId = await jobs.start(db, { kind: "check-import", projectId, payload: { batchId } });
+  await db
+    .updateTable("import_batch")
+    .set({ job_id: jobId, status: importStatus.uploaded })
+    .where("id", "=", batchId)
+    .execute();
+  return jobId;
+}
+
+/** Reads the whole file and runs every check, as a job; nothing in force changes. */
+export async function checkImport(ctx: Context, { batchId }: { batchId: number }): Promise<{ jobId: number }> {
+  const batch = await lockIdleBatch(ctx.db, batchId);
+  checkIsOpen(batch.status);
+  if ((batch.detection.missing ?? []).length > 0 || (batch.detection.headerRow ?? null) === null) {
+    throw new Refusal("import.columnsMissing", {
+      kind: "state",
+      params: { fields: (batch.detection.missing ?? []).join(", ") },
+    });
+  }
+  return { jobId: await startCheck(ctx, batchId, batch.projectId) };
+}
+
+function checkIsOpen(status: number): void {
+  if (status === importStatus.committed) throw new Refusal("import.inForce", { kind: "state" });
+  if (status === importStatus.rolledBack) throw new Refusal("import.rolledBack", { kind: "state" });
+}
+
+/** Changes the options and detects again; an earlier check counts no more. */
+export async function updateImportOptions(
+  ctx: Context,
+  { batchId, typeId, options, rowVersion }: Input<Calls["UpdateImportOptions"]>,
+): Promise<Output<Calls["UpdateImportOptions"]>> {
+  const { db } = ctx;
+  const batch = await lockIdleBatch(db, batchId);
+  checkIsOpen(batch.status);
+  if (batch.rowVersion !== rowVersion) throw staleBatch(rowVersion, await viewBatch(ctx, batchId));
+  const path = ctx.files.pathOf(await ctx.files.find(batch.fileId));
+  const type = typeId ?? batch.typeId;
+  if (!typesRead.includes(type)) throw new Refusal("import.typeUnknown", { params: { file: batch.fileName } });
+  const detection = await detect(path, options, type);
+  await db
+    .updateTable("import_batch")
+    .set({
+      type_id: type,
+      options: JSON.stringify(options),
+      detection: JSON.stringify(detection),
+      summary: JSON.stringify({ software: detection.software }),
+      status: importStatus.uploaded,
+      job_id: null,
+      row_version: rowVersion + 1,
+    })
+    .where("id", "=", batchId)
+    .execute();
+  return viewBatch(ctx, batchId);
+}
+
+const staleBatch = (sent: number, current: { rowVersion: number }): Refusal =>
+  new Refusal("error.conflict", {
+    kind: "conflict",
+    details: "error.conflictDetails",
+    detailsParams: { sent, current: current.rowVersion },
+    data: { sent, current },
+  });

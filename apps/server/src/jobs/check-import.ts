@@ -1,0 +1,129 @@
+import type { Db } from "@digao/db/tenant";
+import { SheetRefused } from "@digao/excel/sheet-refused";
+import { sql } from "kysely";
+import { type BatchRow, importStatus, readBatch } from "../areas/imports/batch-row.ts";
+import { clearCheck } from "../areas/imports/clear-batch.ts";
+import { openLedger } from "../areas/imports/open-ledger.ts";
+import { sheetRefusal } from "../areas/imports/sheet-refusal.ts";
+import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
+import { type BatchWork, type Loaded, newIssues } from "./import/batch-work.ts";
+import { checkBalances } from "./import/check-balances.ts";
+import { checkJournal } from "./import/check-journal.ts";
+import { checkMappingList, checkStatement } from "./import/check-lists.ts";
+import { commitByItself } from "./import/commit-by-itself.ts";
+import { keepProblems, problemsOf } from "./import/problems.ts";
+import { statusOf } from "./import/run-batch-checks.ts";
+
+const loaders: Readonly<Record<number, (db: Db, work: BatchWork) => Promise<Loaded>>> = {
+  1: checkStatement,
+  2: checkBalances,
+  3: checkMappingList,
+  4: checkJournal,
+};
+
+export interface CheckResult {
+  batchId: number;
+  status: number;
+  committed: boolean;
+}
+
+/**
+ * Reads a whole file, writes its rows under the batch and runs every check, in one transaction: an interrupted run leaves
+ * nothing. A batch that may go straight in force is committed by a second, short one.
+ */
+export const checkImport: JobHandler = async (job): Promise<CheckResult> => {
+  const batchId = Number(job.payload["batchId"]);
+  const batch = await job.withTenant((db) => readBatch(db, batchId), { readOnly: true });
+  if (!isDone(batch, job)) await checkFile(job, batch);
+  const committed = await commitByItself(job, batchId);
+  const { status } = await job.withTenant((db) => readBatch(db, batchId), { readOnly: true });
+  job.progress({ phase: "done", done: 1, total: 1 });
+  return { batchId, status, committed };
+};
+
+/** By an earlier run of this job that was interrupted after its check; or the batch has been given up meanwhile. */
+const isDone = ({ status, summary }: BatchRow, job: JobRun): boolean =>
+  status === importStatus.committed || status === importStatus.rolledBack || summary.jobId === job.id;
+
+async function checkFile(job: JobRun, batch: BatchRow): Promise<void> {
+  try {
+    await readAndCheck(job, batch);
+  } catch (error) {
+    if (error instanceof SheetRefused) throw sheetRefusal(error);
+    throw error;
+  }
+}
+
+async function readAndCheck(job: JobRun, batch: BatchRow): Promise<void> {
+  const startedAt = Date.now();
+  job.progress({ phase: "read", done: 0 });
+  const path = await job.withTenant(
+    async (db) => {
+      const files = job.files(db);
+      return files.pathOf(await files.find(batch.fileId));
+    },
+    { readOnly: true },
+  );
+  const ledger = await openLedger(path, batch.options, batch.typeId);
+  try {
+    await job.withTenant(async (db) => {
+      // Another import of the project may hold an auxiliary item that this one needs as well: waiting for it is no failure.
+      await sql`set local lock_timeout = 0`.execute(db);
+      const locked = await readBatch(db, batch.id, { forUpdate: true });
+      await clearCheck(db, batch.id);
+      const work: BatchWork = { job, batch: locked, ledger, issues: newIssues(), startedAt };
+      const load = loaders[batch.typeId];
+      if (!load) throw new Error(`There is no loader for type ${batch.typeId}.`);
+      await keepResult(db, work, await load(db, work));
+    });
+  } finally {
+    await ledger.table.close();
+  }
+}
+
+async function keepResult(db: Db, { job, batch, ledger, issues, startedAt }: BatchWork, loaded: Loaded): Promise<void> {
+  const { rows, unusable, period, totals, summary } = loaded;
+  const problems = [...problemsOf(issues, ledger.header?.labels ?? []), ...loaded.problems];
+  await keepProblems(db, batch.id, problems);
+  // A row may have several errors, but never fewer than one makes it unusable.
+  const errors = Math.max(unusable, Math.min(issues.countOf(1), rows));
+  const next = {
+    ...batch.summary,
+    ...summary,
+    period,
+    jobId: job.id,
+    software: ledger.software,
+    totals: {
+      ...noTotals,
+      ...totals,
+      rows,
+      seconds: Math.round((Date.now() - startedAt) / 100) / 10,
+    },
+  };
+  const status = statusOf(summary.checks ?? [], errors);
+  await db
+    .updateTable("import_batch")
+    .set({
+      status: status === importStatus.clean && problems.some(({ level }) => level === 2) ? importStatus.warned : status,
+      period_id: period.id,
+      row_count: rows,
+      ok_count: rows - unusable,
+      err_count: errors,
+      summary: JSON.stringify(next),
+      row_version: batch.rowVersion + 1,
+    })
+    .where("id", "=", batch.id)
+    .execute();
+}
+
+const noTotals = {
+  lines: 0,
+  vouchers: 0,
+  accounts: 0,
+  debit: "0.00",
+  credit: "0.00",
+  periodFrom: null,
+  periodTo: null,
+  gaps: 0,
+  balanceDebit: null,
+};

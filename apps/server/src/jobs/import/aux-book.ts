@@ -1,0 +1,99 @@
+import type { Db } from "@digao/db/tenant";
+import { normaliseName } from "@digao/domain/text/normalise";
+import { type AuxItem, parseAux } from "@digao/excel/parse-aux";
+import { sql } from "kysely";
+
+/** Enum auxType by the words programs use; anything else is 99 其他. */
+const types: Readonly<Record<string, number>> = {
+  客户: 1,
+  供应商: 2,
+  部门: 3,
+  成本中心: 3,
+  项目: 4,
+  人员: 5,
+  职员: 5,
+  员工: 5,
+  个人: 5,
+  存货: 6,
+  仓库: 6,
+  银行: 7,
+  银行账户: 7,
+  往来: 8,
+  往来单位: 8,
+  单位: 8,
+  合同: 9,
+  地区: 10,
+  Customer: 1,
+  Supplier: 2,
+  Department: 3,
+  Project: 4,
+  Person: 5,
+  "Inventory item": 6,
+  "Bank account": 7,
+  Counterparty: 8,
+  Contract: 9,
+  Region: 10,
+};
+const otherType = 99;
+export const auxTypeOf = (label: string): number => types[label.trim()] ?? otherType;
+
+interface Entry {
+  type: number;
+  code: string | null;
+  name: string;
+  norm: string;
+}
+
+const textsKeptMax = 20_000;
+
+/** Numbers the auxiliary items of one import from 1 as they are met; `register` then gives each number its row. */
+export class AuxBook {
+  private readonly entries: Entry[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly byText = new Map<string, number[]>();
+
+  /** The numbers of the items in a cell; `type` where the column says what they are. */
+  read(text: string, type: number | null): readonly number[] {
+    const key = `${type}|${text}`;
+    const known = this.byText.get(key);
+    if (known) return known;
+    const found = parseAux(text).map((item) => this.add(item, type));
+    if (this.byText.size >= textsKeptMax) this.byText.clear();
+    this.byText.set(key, found);
+    return found;
+  }
+
+  add(item: AuxItem, type: number | null): number {
+    const entry: Entry = {
+      type: type ?? auxTypeOf(item.type),
+      code: item.code === "" ? null : item.code.slice(0, 60),
+      name: item.name.slice(0, 200),
+      norm: normaliseName(item.name).slice(0, 200),
+    };
+    const key = `${entry.type}|${entry.norm}`;
+    const number = this.numbers.get(key);
+    if (number !== undefined) return number;
+    this.entries.push(entry);
+    this.numbers.set(key, this.entries.length);
+    return this.entries.length;
+  }
+
+  /** Writes what the project does not have yet; answers the row id of every number, in order. */
+  async register(db: Db, projectId: number): Promise<number[]> {
+    if (this.entries.length === 0) return [];
+    const { rows } = await sql<{ id: number }>`
+      with asked as (
+        select place, aux_type, aux_code, aux_name, norm_name from unnest(${this.entries.map(({ type }) => type)}::smallint[],
+          ${this.entries.map(({ code }) => code)}::text[], ${this.entries.map(({ name }) => name)}::text[],
+          ${this.entries.map(({ norm }) => norm)}::text[]) with ordinality a (aux_type, aux_code, aux_name, norm_name, place)
+      ),
+      made as (
+        insert into aux_item (project_id, aux_type, aux_code, aux_name, norm_name)
+        select ${projectId}, aux_type, aux_code, aux_name, norm_name from asked order by aux_type, norm_name
+        on conflict (tenant_id, project_id, aux_type, norm_name) do update set aux_code = coalesce(aux_item.aux_code, excluded.aux_code)
+        returning id, aux_type, norm_name
+      )
+      select made.id from asked join made using (aux_type, norm_name) order by asked.place`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,51 @@
+import { RowIssues } from "@digao/excel/row-issues";
+import type { BatchRow, BatchSummary, StoredTotals, TargetPeriod } from "../../areas/imports/batch-row.ts";
+import type { OpenLedger } from "../../areas/imports/open-ledger.ts";
+import { monthRange } from "../../areas/imports/period-range.ts";
+import type { JobRun } from "../../platform/jobs/handlers.ts";
+import type { Problem } from "./problems.ts";
+
+/** One check of one batch under way. */
+export interface BatchWork {
+  job: JobRun;
+  batch: BatchRow;
+  ledger: OpenLedger;
+  issues: RowIssues;
+  startedAt: number;
+}
+
+/** What a loader has read and written, before the totals are stored. */
+export interface Loaded {
+  rows: number;
+  unusable: number;
+  period: TargetPeriod;
+  totals: Partial<StoredTotals>;
+  summary: BatchSummary;
+  problems: Problem[];
+}
+
+export const newIssues = (): RowIssues => new RowIssues();
+
+/** How many rows the file holds, guessed from the bytes read so far. */
+export function rowEstimate({ table }: OpenLedger, rows: number): number {
+  const share = table.bytesRead() / table.sizeBytes;
+  return share > 0 ? Math.max(rows, Math.round(rows / Math.min(share, 1))) : rows;
+}
+
+export const reportRows =
+  ({ job, ledger }: Pick<BatchWork, "job" | "ledger">) =>
+  (rows: number): void => {
+    job.signal.throwIfAborted();
+    job.progress({ phase: "read", done: rows, total: rowEstimate(ledger, rows) });
+  };
+
+export const titleRange = ({ title }: OpenLedger) =>
+  title.fromPeriod !== null && title.toPeriod !== null && title.toPeriod >= title.fromPeriod
+    ? monthRange(title.fromPeriod, title.toPeriod)
+    : null;
+
+/** The file as its reader wants it; a file without a header never comes this far. */
+export function readable({ table, layout, title }: OpenLedger) {
+  if (!layout) throw new Error("The file has no header.");
+  return { table, layout, year: title.year };
+}

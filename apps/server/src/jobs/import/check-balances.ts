@@ -1,0 +1,93 @@
+import type { Db } from "@digao/db/tenant";
+import { sum, yuan } from "@digao/domain/money";
+import { type BalanceRow, readBalanceRows } from "@digao/excel/read-balances";
+import { sql } from "kysely";
+import { targetPeriod } from "../../areas/imports/target-period.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { AuxBook } from "./aux-book.ts";
+import { type BalanceBook, bookBalances } from "./balance-book.ts";
+import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
+import { numberOfStandard, standardFor } from "./check-journal.ts";
+import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
+import { loadBalances } from "./load-balances.ts";
+import type { Problem } from "./problems.ts";
+import { checkSides } from "./run-batch-checks.ts";
+
+/** Reads, writes and checks a trial balance, all in the caller's transaction. */
+export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
+  const { job, batch, ledger } = work;
+  const { id: batchId, projectId, options } = batch;
+  const { rows, unusable } = await readRows(work);
+  if (rows.length === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
+  job.progress({ phase: "load", done: 0, total: rows.length });
+  const names = rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName }));
+  const aux = new AuxBook();
+  const guess = bookBalances({ rows, aux, standard: standardFor([options.coaStandard], names) });
+  const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months: guess.months });
+  const around = await surroundingsOf(db, period.id);
+  const standard = standardFor([options.coaStandard, around.coaStandard], names);
+  const book = bookBalances({ rows, aux, standard });
+  const auxIds = await aux.register(db, projectId);
+  await loadBalances(db, book, { batchId, period: lastMonth(period.endDate), auxIds });
+  const coaStandard = numberOfStandard(standard);
+  await keepGroups(db, batchId, book);
+  const { functionalCurrency, journalBatchId } = around;
+  const balances = await balanceSide(db, { projectId, batchId, coaStandard }, period);
+  const journal =
+    journalBatchId === null
+      ? null
+      : await journalSide(db, { projectId, batchId: journalBatchId, functionalCurrency }, period.id);
+  const checks = await checkSides(db, job, batch, { journal, balances });
+  return {
+    rows: rows.length + unusable,
+    unusable,
+    period,
+    totals: totalsOf(book),
+    summary: { checks, standard: coaStandard, checkedAgainst: journalBatchId, ...groupsOf(book) },
+    problems: book.repeated.map(
+      (code): Problem => ({ row: null, col: null, level: 2, code: "duplicateAccount", params: { code } }),
+    ),
+  };
+}
+
+async function readRows(work: BatchWork): Promise<{ rows: BalanceRow[]; unusable: number }> {
+  const { table, layout, year } = readable(work.ledger);
+  const report = reportRows(work);
+  const rows: BalanceRow[] = [];
+  let unusable = 0;
+  for await (const batch of readBalanceRows(table, layout, { issues: work.issues, year })) {
+    const usable = batch.filter(({ accountCode }) => accountCode !== "");
+    for (const row of usable) rows.push(row);
+    unusable += batch.length - usable.length;
+    report(rows.length + unusable);
+  }
+  return { rows, unusable };
+}
+
+const lastMonth = (endDate: string): number => Number(endDate.slice(0, 4)) * 100 + Number(endDate.slice(5, 7));
+
+/** Readers derive closings from the journal where the list has openings alone. */
+const groupsOf = ({ groups }: BalanceBook) => ({
+  groups,
+  openingsOnly: groups.open && !groups.period && !groups.close,
+});
+
+/** The checks ask the batch itself which columns it has. */
+async function keepGroups(db: Db, batchId: number, book: BalanceBook): Promise<void> {
+  await sql`update import_batch set summary = summary || ${JSON.stringify(groupsOf(book))}::jsonb where id = ${batchId}`.execute(
+    db,
+  );
+}
+
+/** Movements where the list has them, else openings: what an auditor compares with the client's print-out. */
+function totalsOf({ balances, tree, groups, months }: BalanceBook): Loaded["totals"] {
+  const leaves = balances.filter(({ code, aux }) => aux === null && tree.byCode.get(code)?.isLeaf);
+  const amounts = leaves.map(({ open, period }) => (groups.period ? period : open));
+  return {
+    accounts: tree.nodes.length,
+    debit: yuan(sum(amounts.map(({ debit }) => debit))),
+    credit: yuan(sum(amounts.map(({ credit }) => credit))),
+    periodFrom: months?.from ?? null,
+    periodTo: months?.to ?? null,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Db } from "@digao/db/tenant";
+import { COA_STANDARDS, type CoaStandard, detectStandard } from "@digao/domain/accounts/standard";
+import { readVoucherRows } from "@digao/excel/read-vouchers";
+import { sql } from "kysely";
+import { targetPeriod } from "../../areas/imports/target-period.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
+import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
+import { loadJournal } from "./load-journal.ts";
+import { balanceDebitOf, checkSides, missingNumbersOf } from "./run-batch-checks.ts";
+import { stageJournal } from "./stage-journal.ts";
+
+const numbers: Readonly<Record<CoaStandard, string>> = { ASBE: "1", SBE: "2", ASBS: "3", CUSTOM: "9" };
+export const numberOfStandard = (standard: CoaStandard): string => numbers[standard];
+
+/** What a person chose, else what the period has, else what the names of the accounts say. */
+export function standardFor(
+  chosen: (string | undefined)[],
+  accounts: Iterable<{ code: string; name: string }>,
+): CoaStandard {
+  const set = chosen.find((standard) => standard !== undefined && standard !== "9");
+  return set === undefined ? detectStandard(accounts) : (COA_STANDARDS[Number(set)] ?? "CUSTOM");
+}
+
+interface Figures {
+  debit: string;
+  credit: string;
+  from: number;
+  to: number;
+}
+
+/** Reads, writes and checks a journal, all in the caller's transaction. */
+export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
+  const { job, batch, ledger, issues } = work;
+  const { id: batchId, projectId, options } = batch;
+  const { table, layout, year } = readable(ledger);
+  const staged = await stageJournal(db, readVoucherRows(table, layout, { issues, year }), reportRows(work));
+  if (staged.lines === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
+  job.progress({ phase: "load", done: 0, total: staged.lines });
+  const months = await monthsOfStage(db);
+  const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months });
+  const around = await surroundingsOf(db, period.id);
+  const names = [...staged.accounts].map(([code, name]) => ({ code, name }));
+  const standard = standardFor([options.coaStandard, around.coaStandard], names);
+  const auxIds = await staged.aux.register(db, projectId);
+  const source = await loadJournal(db, { batchId, standard, accounts: staged.accounts, auxIds, signal: job.signal });
+  const { functionalCurrency, tbBatchId } = around;
+  const coaStandard = numberOfStandard(standard);
+  const journal = await journalSide(db, { projectId, batchId, functionalCurrency }, period.id, source);
+  const balances =
+    tbBatchId === null ? null : await balanceSide(db, { projectId, batchId: tbBatchId, coaStandard }, period);
+  const checks = await checkSides(db, job, batch, { journal, balances });
+  const { debit, credit, from, to } = await figuresOf(db, batchId);
+  return {
+    rows: staged.lines + staged.unusable,
+    unusable: staged.unusable,
+    period,
+    totals: {
+      lines: staged.lines,
+      vouchers: staged.vouchers,
+      accounts: staged.accounts.size,
+      debit,
+      credit,
+      periodFrom: from,
+      periodTo: to,
+      gaps: await missingNumbersOf(db, batchId),
+      balanceDebit: await balanceDebitOf(db, tbBatchId),
+    },
+    summary: { checks, standard: coaStandard, checkedAgainst: tbBatchId },
+    problems: [],
+  };
+}
+
+async function monthsOfStage(db: Db): Promise<{ from: number; to: number }> {
+  const { rows } = await sql<{ from: number; to: number }>`
+    select min(j_period) as "from", max(j_period) as "to" from import_line`.execute(db);
+  return rows[0] ?? { from: 0, to: 0 };
+}
+
+async function figuresOf(db: Db, batchId: number): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select coalesce(sum(debit), 0.00)::text as debit, coalesce(sum(credit), 0.00)::text as credit, min(j_period) as "from",
+      max(j_period) as "to"
+    from ledger_month where batch_id = ${batchId}`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error("The journal has no figures.");
+  return figures;
+}

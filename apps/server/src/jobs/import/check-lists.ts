@@ -1,0 +1,54 @@
+import type { Db } from "@digao/db/tenant";
+import { readMappingRows } from "@digao/excel/read-mapping";
+import { readStatementRows } from "@digao/excel/read-statements";
+import { targetPeriod } from "../../areas/imports/target-period.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
+import { loadStatement } from "./load-statement.ts";
+import { checkMapping } from "./read-mapping.ts";
+
+async function collect<Row>(work: BatchWork, batches: AsyncIterable<Row[]>): Promise<Row[]> {
+  const report = reportRows(work);
+  const rows: Row[] = [];
+  for await (const batch of batches) {
+    for (const row of batch) rows.push(row);
+    report(rows.length);
+  }
+  if (rows.length === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
+  return rows;
+}
+
+const ownPeriod = (db: Db, { batch, ledger }: BatchWork) =>
+  targetPeriod(db, {
+    projectId: batch.projectId,
+    options: batch.options,
+    titlePeriod: titleRange(ledger),
+    months: null,
+  });
+
+/** A client's own statements (报表项目数据). */
+export async function checkStatement(db: Db, work: BatchWork): Promise<Loaded> {
+  const { table, layout, year } = readable(work.ledger);
+  const rows = await collect(work, readStatementRows(table, layout, { issues: work.issues, year }));
+  const { id: batchId, projectId } = work.batch;
+  const { used, problems } = await loadStatement(db, { batchId, projectId }, rows);
+  if (used === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
+  return {
+    rows: rows.length,
+    unusable: 0,
+    period: await ownPeriod(db, work),
+    totals: {},
+    summary: { checks: [] },
+    problems,
+  };
+}
+
+/** Accounts to statement items, as a client or an earlier project has them (科目对照). */
+export async function checkMappingList(db: Db, work: BatchWork): Promise<Loaded> {
+  const { table, layout, year } = readable(work.ledger);
+  const rows = await collect(work, readMappingRows(table, layout, { issues: work.issues, year }));
+  const { lines, problems } = await checkMapping(db, work.batch.projectId, rows);
+  const unusable = rows.length - lines.length;
+  const period = await ownPeriod(db, work);
+  return { rows: rows.length, unusable, period, totals: {}, summary: { checks: [], mapping: lines }, problems };
+}

@@ -1,0 +1,83 @@
+import type { Db } from "@digao/db/tenant";
+import { COA_STANDARDS } from "@digao/domain/accounts/standard";
+import { storedTb } from "@digao/domain/integrity/check-balances.sql";
+import type { BalanceChecks, JournalChecks, TbGroups } from "@digao/domain/integrity/run-checks.sql";
+import { type LedgerSource, storedLedger } from "@digao/domain/vouchers/ledger-source.sql";
+import { sql } from "kysely";
+import type { TargetPeriod } from "../../areas/imports/batch-row.ts";
+
+/** What is in force around the data under check. */
+export interface Surroundings {
+  tbBatchId: number | null;
+  journalBatchId: number | null;
+  functionalCurrency: string;
+  /** Enum coaStandard as set for the period; "9" is undecided. */
+  coaStandard: string;
+}
+
+export async function surroundingsOf(db: Db, periodId: number | null): Promise<Surroundings> {
+  const nothing = { tbBatchId: null, journalBatchId: null, functionalCurrency: "CNY", coaStandard: "9" };
+  if (periodId === null) return nothing;
+  const row = await db
+    .selectFrom("project_period")
+    .where("id", "=", periodId)
+    .select([
+      "tb_batch_id as tbBatchId",
+      "voucher_batch_id as journalBatchId",
+      "functional_currency as functionalCurrency",
+      "coa_standard as coaStandard",
+    ])
+    .executeTakeFirst();
+  return row ?? nothing;
+}
+
+/** A journal with the others of its project that are in force. */
+export async function journalSide(
+  db: Db,
+  { projectId, batchId, functionalCurrency }: { projectId: number; batchId: number; functionalCurrency: string },
+  periodId: number | null,
+  source: LedgerSource = storedLedger(batchId),
+): Promise<JournalChecks> {
+  const others = await db
+    .selectFrom("project_period")
+    .where("project_id", "=", projectId)
+    .where("id", "<>", periodId ?? 0)
+    .where("voucher_batch_id", "is not", null)
+    .select("voucher_batch_id as id")
+    .execute();
+  return { source, batchId, functionalCurrency, otherBatchIds: others.flatMap(({ id }) => (id === null ? [] : [id])) };
+}
+
+/** A trial balance with the closing of the year before: of this project's period that ends the day before, else of the prior project. */
+export async function balanceSide(
+  db: Db,
+  { projectId, batchId, coaStandard }: { projectId: number; batchId: number; coaStandard: string },
+  period: TargetPeriod,
+): Promise<BalanceChecks> {
+  const [groups, prior] = [await groupsOf(db, batchId), await priorBatch(db, projectId, period.startDate)];
+  return {
+    source: storedTb(batchId),
+    groups,
+    standard: COA_STANDARDS[Number(coaStandard)] ?? "CUSTOM",
+    isYearEnd: period.kind === 1 || period.kind === 2,
+    prior: prior === null ? null : storedTb(prior),
+  };
+}
+
+async function groupsOf(db: Db, batchId: number): Promise<TbGroups> {
+  const row = await db
+    .selectFrom("import_batch")
+    .where("id", "=", batchId)
+    .select(sql<TbGroups | null>`summary -> 'groups'`.as("groups"))
+    .executeTakeFirst();
+  return row?.groups ?? { open: true, period: true, close: true };
+}
+
+async function priorBatch(db: Db, projectId: number, startDate: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select p.tb_batch_id as id from project_period p join import_batch b on b.id = p.tb_batch_id
+    where p.project_id in (${projectId}, (select prior_project_id from project where id = ${projectId}))
+      and p.end_date = ${startDate}::date - 1 and (b.summary #>> '{groups,close}')::boolean
+    order by p.project_id = ${projectId} desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

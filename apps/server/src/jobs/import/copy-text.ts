@@ -1,0 +1,18 @@
+/** A value in PostgreSQL's text format of COPY. */
+const special = /[\\\t\n\r\0]/;
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
+
+export const copyNull = "\\N";
+
+/** Text as it stands; nothing for an empty one. */
+export function copyText(text: string): string {
+  if (text === "") return copyNull;
+  return special.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => escapes[character] ?? "") : text;
+}
+
+/** A decimal that fits numeric(…): longer whole parts are dropped, an import never fails for a stray quantity. */
+export function copyDecimal(text: string | null, wholeDigitsMax: number): string {
+  if (text === null || text === "") return copyNull;
+  const point = text.indexOf(".");
+  return (point === -1 ? text.length : point) > wholeDigitsMax ? copyNull : text;
+}

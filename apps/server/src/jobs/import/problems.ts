@@ -1,0 +1,36 @@
+import type { Db } from "@digao/db/tenant";
+import type { RowIssues } from "@digao/excel/row-issues";
+import { sql } from "kysely";
+
+export interface Problem {
+  row: number | null;
+  col: string | null;
+  level: number;
+  code: string;
+  params: Record<string, string>;
+}
+
+const perStatement = 2000;
+
+/** The reader's issues, each with the header of its column. */
+export const problemsOf = (issues: RowIssues, labels: readonly string[]): Problem[] =>
+  issues.list().map(({ row, column, level, code, params }) => ({
+    row: row === 0 ? null : row,
+    col: column === null || column < 0 ? null : (labels[column] ?? null),
+    level,
+    code,
+    params,
+  }));
+
+export async function keepProblems(db: Db, batchId: number, problems: readonly Problem[]): Promise<void> {
+  for (let from = 0; from < problems.length; from += perStatement) {
+    const part = problems.slice(from, from + perStatement);
+    await sql`
+      insert into import_problem (batch_id, seq, row_no, col, level, code, params)
+      select ${batchId}, ${from} + place, "row", col, level, code, params
+      from rows from (jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+        as ("row" int, col text, level smallint, code text, params jsonb)) with ordinality p ("row", col, level, code, params, place)`.execute(
+      db,
+    );
+  }
+}
