@@ -45,10 +45,10 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
   ) gaps
   group by j_type, series_period`;
 
-/** Same period, word and number, but several dates or a line number that comes twice. */
+/** Same period, word and number, but a line number that comes twice, or several dates. */
 export const repeatedNumbers = ({ lines }: LedgerSource): Found => sql`
   select 'IC-03' as code, jmsn, null::int as line_no, null::text as account_code,
-    jsonb_build_object('reason', array_to_string(array_agg(distinct reason order by reason), '+')) as detail
+    jsonb_build_object('reason', max(reason)) as detail
   from (
     select jmsn, 'differentDate' as reason
     from (select jmsn, j_date from ${lines} l group by jmsn, j_date) d group by jmsn having count(*) > 1

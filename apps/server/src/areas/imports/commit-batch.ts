@@ -1,8 +1,9 @@
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { type Actor, writeAction } from "../../platform/action-log.ts";
+import { type ActionEntry, type Actor, writeAction } from "../../platform/action-log.ts";
 import { startJob } from "../../platform/jobs/queue.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { autoMapPeriod } from "../projects/queries.ts";
 import {
   type BatchRow,
   hasPointer,
@@ -49,6 +50,8 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   await classifyPeriod(db, period.id, batch);
   await makeCurrent(db, batch.projectId, period.id);
   await syncAccounts(db, period.id);
+  const audit = (entry: ActionEntry) => writeAction(db, request.actor, entry);
+  await autoMapPeriod({ db, audit }, period.id);
   await touchItems(db, period.id);
   await finish(db, batch, request, period.id, inForce);
   await purgeOlder(db, batch, inForce);

@@ -3,6 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { autoMapPeriod } from "../projects/queries.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 import { touchItems } from "./touch-items.ts";
 
@@ -91,6 +92,7 @@ export async function updatePeriod(ctx: Context, input: Input<Calls["UpdateProje
     .execute();
   if (before.coaStandard !== wanted.coaStandard) {
     await syncAccounts(db, periodId);
+    await autoMapPeriod(ctx, periodId, { again: true });
     await touchItems(db, periodId);
   }
   await ctx.audit({ refType: "projectPeriod", refId: periodId, projectId, action: "update", old: before, new: wanted });

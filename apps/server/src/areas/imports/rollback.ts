@@ -3,6 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { autoMapPeriod } from "../projects/queries.ts";
 import { hasPointer, importStatus, pointerOf, readBatch } from "./batch-row.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
 import { viewBatch } from "./batch-view.ts";
@@ -38,6 +39,8 @@ export async function rollbackImport(
     .where("id", "=", batchId)
     .execute();
   await syncAccounts(db, periodId);
+  // Accounts that come back with the old batch have lost their mapping with it.
+  await autoMapPeriod(ctx, periodId);
   await ctx.audit({
     refType: "importBatch",
     refId: batchId,
