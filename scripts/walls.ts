@@ -62,7 +62,7 @@ export const walls: Wall[] = [
   },
   {
     zone: "server",
-    files: /^apps\/server\/src\/[^/]+$/,
+    files: /^apps\/server\/src\/(demo\/)?[^/]+$/,
     may: ["server/platform", "server/areas", "server/jobs", ...workspaces],
     packages: "any",
   },

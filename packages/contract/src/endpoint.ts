@@ -1,5 +1,5 @@
 /** One HTTP call of the product, declared once and read by the server, the web client, OpenAPI and the sweep test. */
-import { z } from "zod";
+import type { z } from "zod";
 
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -167,7 +167,8 @@ export const en: Record<MessageKey, string> = {
   "import.fileTooLarge": "The file is too large to be read",
   "import.sheetMissing": "The file has no such sheet",
   "import.encodingUnknown": "This text encoding is not known",
-  "import.typeUnknown": "What “{file}” holds was not recognised: choose trial balance, journal, statements or account mapping",
+  "import.typeUnknown":
+    "What “{file}” holds was not recognised: choose trial balance, journal, statements or account mapping",
   "import.typeUnsupported": "Data of this type cannot be put in force here",
   "import.columnsMissing": "Required columns are still missing: {fields}",
   "import.running": "This import is being worked on: wait for it, or cancel the job first",
