@@ -5,7 +5,9 @@ import { createPool } from "@digao/db/pool";
 import { withoutTenant } from "@digao/db/tenant";
 import { areas } from "./areas.ts";
 import { type Config, readConfig } from "./config.ts";
-import { loadDemo } from "./demo/load-demo.ts";
+import { type DemoFirm, loadDemo } from "./demo/load-demo.ts";
+import { loadSampleCompany } from "./demo/load-sample.ts";
+import { jobHandlers } from "./job-handlers.ts";
 import { createLog } from "./platform/lib/log.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
 import { type Server, startServer } from "./platform/server.ts";
@@ -20,16 +22,43 @@ function workerEntry(): URL {
   return existsSync(bundled) ? bundled : new URL("./worker.ts", bundled);
 }
 
-/** On an empty database: the demonstration firm, whose first password is shown this once. */
-async function loadFirstFirm(appUrl: string): Promise<void> {
+/** Over a server of its own that nobody else can reach, with its jobs in this process: the firm has one before it opens. */
+async function loadSample(config: Config, appUrl: string, firm: DemoFirm): Promise<void> {
+  const log = createLog(config.logLevel);
+  const jobs = { mode: "manual", handlers: jobHandlers } as const;
+  const { dataDir, secret } = config;
+  const server = await startServer({
+    dataDir,
+    secret,
+    appUrl,
+    port: 0,
+    host: "127.0.0.1",
+    log,
+    routes: areas,
+    jobs,
+    webDir: null,
+  });
+  try {
+    await loadSampleCompany(server, firm);
+  } catch (error) {
+    // The firm itself stands and can be used; only its sample is incomplete.
+    log.error({ err: error }, "the sample company was not loaded");
+  } finally {
+    await server.stop();
+  }
+}
+
+/** On an empty database: the demonstration firm, whose first password is shown this once, and its sample company. */
+async function loadFirstFirm(config: Config, appUrl: string): Promise<void> {
   const pool = createPool(appUrl, { connectionsMax: 2, statementTimeoutMs: 0 });
   try {
     const known = await withoutTenant(pool, (db) => db.selectFrom("tenant").select("id").limit(1).executeTakeFirst());
     if (known) return;
-    const { tenancyName, administrator, oneTimePassword } = await loadDemo(pool);
-    say(`tenant: ${tenancyName}`);
-    say(`administrator: ${administrator}`);
-    say(`one-time password: ${oneTimePassword}`);
+    const firm = await loadDemo(pool);
+    say(`tenant: ${firm.tenancyName}`);
+    say(`administrator: ${firm.administrator}`);
+    say(`one-time password: ${firm.oneTimePassword}`);
+    await loadSample(config, appUrl, firm);
   } finally {
     await pool.end();
   }
@@ -68,7 +97,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
-    await loadFirstFirm(database.appUrl);
+    await loadFirstFirm(config, database.appUrl);
     const server = await listen(config, database.appUrl);
     stopOnSignal(async () => {
       await server.stop();

@@ -27,7 +27,7 @@ export interface DemoFirm {
 /** The firm of a first start (domain 14.11). Nobody knows the other people's passwords until the administrator resets them. */
 export async function loadDemo(pool: Pool): Promise<DemoFirm> {
   const passwordHash = await hashPassword(randomBytes(32).toString("base64"));
-  const others = people.map((person): NewUser => ({ ...person, passwordHash, mustChangePassword: true }));
+  const others = people.map((person): NewUser => ({ ...person, passwordHash }));
   const tenancyName = "demo";
   const firm = { tenancyName, name: "示例会计师事务所", isOperator: true };
   const { tenantId, userName, oneTimePassword, userIds } = await createTenant(pool, firm, { others });
