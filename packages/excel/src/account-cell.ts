@@ -3,7 +3,7 @@ import { textAt } from "./ledger-layout.ts";
 import { toHalfWidth } from "./parse-amount.ts";
 import type { Row } from "./table-file.ts";
 
-const TOGETHER = /^[([]?([0-9A-Za-z][0-9A-Za-z.-]*)[)\]]?[\s/\\_|:-]*([^\x00-\x7f].*)$/;
+const TOGETHER = /^[([]?([0-9A-Za-z][0-9A-Za-z.-]*)[)\]]?[\s/\\_|:-]*(\P{ASCII}.*)$/u;
 const PLAIN_CODE = /^[0-9A-Za-z.-]+$/;
 
 export class AccountCell {

@@ -29,33 +29,37 @@ const TOKENS: readonly Token[] = [
 ];
 const FILLERS = /余额|发生额|发生数|发生|金额|合计|amount|balance|数|额|[()\-./,]/g;
 
+const SUFFIX: Readonly<Record<Measure, string>> = { base: "", unsaid: "", fc: "Fc", qty: "Qty" };
+
 /** Field of the trial-balance import for a label, or null. */
 export function balanceFieldOf(label: string): string | null {
   const parts = takeApart(label);
   if (!parts) return null;
-  const { group, side, measure } = parts;
-  if (group === "none" && side === "none") return null;
-  const name = group === "none" ? "period" : group;
-  if (name === "period" || name === "ytd") {
-    if (side !== "Dr" && side !== "Cr") return null;
-    return `${name}${side}${measure === "fc" ? "Fc" : measure === "qty" ? "Qty" : ""}`;
-  }
-  if (side === "Dc") return `${name}Dc`;
-  if (measure === "qty") return `${name}Qty`;
-  return `${name}${measure === "fc" ? "Fc" : ""}${side === "none" ? "" : side}`;
+  const { side, measure } = parts;
+  const group = parts.group === "none" && side !== "none" ? "period" : parts.group;
+  if (group === "none") return null;
+  if (group === "opening" || group === "closing") return balanceField(group, side, measure);
+  return side === "Dr" || side === "Cr" ? `${group}${side}${SUFFIX[measure]}` : null;
 }
+
+function balanceField(group: "opening" | "closing", side: SideWord, measure: Measure): string {
+  if (side === "Dc") return `${group}Dc`;
+  if (measure === "qty") return `${group}Qty`;
+  return `${group}${SUFFIX[measure]}${side === "none" ? "" : side}`;
+}
+
+type VoucherSide = Exclude<SideWord, "Dc">;
+const VOUCHER_FIELDS: Readonly<Record<VoucherSide, Readonly<Record<Measure, string | null>>>> = {
+  Dr: { base: "debit", unsaid: "debit", fc: "fcDebit", qty: "qtyDebit" },
+  Cr: { base: "credit", unsaid: "credit", fc: "fcCredit", qty: "qtyCredit" },
+  none: { base: "amount", unsaid: null, fc: "fcAmount", qty: "qty" },
+};
 
 /** Field of the journal import for a label, or null. */
 export function voucherFieldOf(label: string): string | null {
   const parts = takeApart(label);
   if (!parts || (parts.group !== "none" && parts.group !== "period")) return null;
-  const { side, measure } = parts;
-  if (side === "Dc") return "dc";
-  if (side === "none") return measure === "unsaid" ? null : { base: "amount", fc: "fcAmount", qty: "qty" }[measure];
-  const isDebit = side === "Dr";
-  if (measure === "fc") return isDebit ? "fcDebit" : "fcCredit";
-  if (measure === "qty") return isDebit ? "qtyDebit" : "qtyCredit";
-  return isDebit ? "debit" : "credit";
+  return parts.side === "Dc" ? "dc" : VOUCHER_FIELDS[parts.side][parts.measure];
 }
 
 function takeApart(label: string): AmountLabel | null {
@@ -63,12 +67,15 @@ function takeApart(label: string): AmountLabel | null {
   let rest = label;
   for (const [words, meaning] of TOKENS) {
     const shorter = rest.replace(words, "");
-    if (shorter === rest) continue;
-    const said = (meaning.group && found.group !== "none") || (meaning.side && found.side !== "none");
-    // "本年借方累计": a second period word adds nothing; any other second word makes the label something else.
-    if (said && meaning.group !== "period") continue;
-    if (!said) Object.assign(found, meaning);
-    rest = shorter;
+    if (shorter !== rest && takeMeaning(found, meaning)) rest = shorter;
   }
   return rest.replace(FILLERS, "") === "" && rest !== label ? found : null;
+}
+
+/** "本年借方累计": a second period word adds nothing; any other second word makes the label something else. */
+function takeMeaning(found: AmountLabel, meaning: Partial<AmountLabel>): boolean {
+  const said = (meaning.group && found.group !== "none") || (meaning.side && found.side !== "none");
+  if (said) return meaning.group === "period";
+  Object.assign(found, meaning);
+  return true;
 }

@@ -74,13 +74,18 @@ export class BalanceAmounts {
     const text = textAt(row, group.one);
     const value = this.one(row, number, group.one);
     const marked = group.sides.map((column) => textAt(row, column)).find((mark) => mark !== "");
-    const side =
-      marked === undefined ? (/借|dr$/i.test(text) ? 1 : /贷|cr$/i.test(text) ? -1 : null) : parseSide(marked);
+    const side = marked === undefined ? sideInside(text) : parseSide(marked);
     if (marked !== undefined && side === null && value !== ZERO_AMOUNT) {
       this.issues.add("noSide", number, group.sides.find((column) => column >= 0) ?? null, { text: marked });
     }
     return placed(value, side);
   }
+}
+
+/** "100.00借" and "100.00CR" carry the direction inside the amount. */
+function sideInside(text: string): Side | null {
+  if (/借|dr$/i.test(text)) return 1;
+  return /贷|cr$/i.test(text) ? -1 : null;
 }
 
 /** A credit direction puts the value on the credit side; without a direction a negative one is a credit. */

@@ -2,11 +2,11 @@
  * Which encoding a text file is in: byte order mark, then strict UTF-8 over the whole file, then UTF-16 without a mark, HZ,
  * and GB18030 or Big5 by which of the two makes the likelier Chinese. gb2312 and gbk are always read as GB18030.
  */
-import { isAscii, isUtf8 } from "node:buffer";
-import { open } from "node:fs/promises";
+import { isUtf8 } from "node:buffer";
 import { SheetRefused } from "./sheet-refused.ts";
 import { likelierChinese } from "./text/chinese-bytes.ts";
 import { isHz } from "./text/hz.ts";
+import { firstBytes, scanUtf8 } from "./text/scan-utf8.ts";
 
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "big5" | "hz-gb-2312";
 
@@ -15,9 +15,6 @@ export interface EncodingFound {
   /** Length of the byte order mark. */
   markBytes: number;
 }
-
-const SCAN_BYTES = 1024 * 1024;
-const SAMPLE_BYTES = 1024 * 1024;
 
 const NAMES: Readonly<Record<string, TextEncoding>> = {
   utf8: "utf-8",
@@ -44,20 +41,13 @@ export function encodingNamed(name: string): TextEncoding {
 
 /** Reads the file once (at disk speed) and says what it is in; refuses a file that is no text at all. */
 export async function detectEncoding(path: string): Promise<EncodingFound> {
-  const file = await open(path, "r");
-  try {
-    const head = Buffer.alloc(SCAN_BYTES);
-    const { bytesRead } = await file.read(head, 0, SCAN_BYTES, 0);
-    const start = head.subarray(0, bytesRead);
-    const marked = markOf(start) ?? wideOf(start);
-    if (marked) return marked;
-    const scan = await scanBytes(file, start);
-    if (scan.hasNul) throw new SheetRefused("notASpreadsheet", "binary content");
-    if (scan.utf8) return { encoding: isHz(scan.sample) ? "hz-gb-2312" : "utf-8", markBytes: 0 };
-    return { encoding: encodingBeyondUtf8(scan.sample), markBytes: 0 };
-  } finally {
-    await file.close();
-  }
+  const start = await firstBytes(path);
+  const marked = markOf(start) ?? wideOf(start);
+  if (marked) return marked;
+  const scan = await scanUtf8(path);
+  if (scan.hasNul) throw new SheetRefused("notASpreadsheet", "binary content");
+  if (scan.isUtf8) return { encoding: isHz(scan.sample) ? "hz-gb-2312" : "utf-8", markBytes: 0 };
+  return { encoding: encodingBeyondUtf8(scan.sample), markBytes: 0 };
 }
 
 /** The same for bytes at hand. */
@@ -97,52 +87,4 @@ function wideOf(bytes: Buffer): EncodingFound | null {
   const isMost = (most: number, other: number) => most > length / 20 && most > other * 4;
   if (isMost(odd, even)) return { encoding: "utf-16le", markBytes: 0 };
   return isMost(even, odd) ? { encoding: "utf-16be", markBytes: 0 } : null;
-}
-
-interface ByteScan {
-  utf8: boolean;
-  hasNul: boolean;
-  /** The stretch around the first bytes beyond ASCII, where the Chinese is. */
-  sample: Buffer;
-}
-
-async function scanBytes(file: Awaited<ReturnType<typeof open>>, start: Buffer): Promise<ByteScan> {
-  const result: ByteScan = { utf8: true, hasNul: false, sample: start.subarray(0, SAMPLE_BYTES) };
-  let chunk = start;
-  let tail: Buffer = Buffer.alloc(0);
-  let position = start.length;
-  let sampled = false;
-  while (chunk.length > 0) {
-    if (chunk.includes(0)) return { ...result, hasNul: true };
-    const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
-    const last = chunk.length < SCAN_BYTES;
-    const cut = last ? joined.length : wholeCharacters(joined);
-    if (!isUtf8(joined.subarray(0, cut))) {
-      const sample = sampled ? result.sample : joined.subarray(0, SAMPLE_BYTES);
-      return { ...result, utf8: false, sample };
-    }
-    if (!sampled && !isAscii(joined)) {
-      sampled = true;
-      result.sample = Buffer.from(joined.subarray(0, SAMPLE_BYTES));
-    }
-    tail = Buffer.from(joined.subarray(cut));
-    const next = Buffer.alloc(SCAN_BYTES);
-    const { bytesRead } = await file.read(next, 0, SCAN_BYTES, position);
-    position += bytesRead;
-    chunk = next.subarray(0, bytesRead);
-  }
-  return tail.length > 0 ? { ...result, utf8: false } : result;
-}
-
-/** Length up to the last whole UTF-8 character. */
-function wholeCharacters(bytes: Buffer): number {
-  for (let back = 1; back <= 4 && back <= bytes.length; back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) {
-      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return needed > back ? bytes.length - back : bytes.length;
-    }
-  }
-  return bytes.length;
 }

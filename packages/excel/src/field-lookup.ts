@@ -56,8 +56,8 @@ function patternField(typeId: number, key: string): string | null {
   if (typeId === IMPORT_TYPE.balance) return balanceFieldOf(key);
   if (typeId !== IMPORT_TYPE.voucher) return null;
   // U8 prints the year above the columns: "2024年" over "月" and "日".
-  const part = /^\d{4}年?(月|日)$/.exec(key)?.[1];
-  return part ? (part === "月" ? "month" : "day") : voucherFieldOf(key);
+  if (/^\d{4}年?月$/.test(key)) return "month";
+  return /^\d{4}年?日$/.test(key) ? "day" : voucherFieldOf(key);
 }
 
 function lookupOf(typeId: number): Lookup {

@@ -26,20 +26,30 @@ const TOTAL_ROW = /^(合\s*计|小\s*计|总\s*计|本月合计|本年累计|期
 /** The row block with most known labels for one of `typeIds`; null when no row has three. */
 export function findHeader(head: Row[], typeIds: readonly number[] = LEDGER_TYPES): HeaderFound | null {
   let best: HeaderFound | null = null;
-  const rows = head.slice(0, HEADER_ROWS_SEARCHED + HEADER_ROWS_MAX - 1);
-  for (let row = 0; row < Math.min(rows.length, HEADER_ROWS_SEARCHED); row++) {
-    for (let rowCount = 1; rowCount <= HEADER_ROWS_MAX && row + rowCount <= rows.length; rowCount++) {
-      const block = rows.slice(row, row + rowCount);
-      if (!looksLikeHeader(block)) break;
-      const labels = joinHeaderRows(block);
-      for (const typeId of typeIds) {
-        const hits = countHits(typeId, labels);
-        const better = !best || hits > best.hits || (hits === best.hits && rowCount < best.rowCount);
-        if (hits >= HITS_MIN && better) best = { typeId, row, rowCount, labels, hits };
-      }
+  for (const block of headerBlocks(head)) {
+    for (const typeId of typeIds) {
+      const candidate = { typeId, ...block, hits: countHits(typeId, block.labels) };
+      if (candidate.hits >= HITS_MIN && isBetter(candidate, best)) best = candidate;
     }
   }
   return best;
+}
+
+/** More labels known, or as many in fewer rows. */
+function isBetter(candidate: HeaderFound, best: HeaderFound | null): boolean {
+  if (!best || candidate.hits > best.hits) return true;
+  return candidate.hits === best.hits && candidate.rowCount < best.rowCount;
+}
+
+/** One to three rows from each of the first thirty, as long as they look like headings. */
+function* headerBlocks(head: Row[]): Generator<Pick<HeaderFound, "row" | "rowCount" | "labels">> {
+  for (let row = 0; row < Math.min(head.length, HEADER_ROWS_SEARCHED); row++) {
+    for (let rowCount = 1; rowCount <= HEADER_ROWS_MAX && row + rowCount <= head.length; rowCount++) {
+      const block = head.slice(row, row + rowCount);
+      if (!looksLikeHeader(block)) break;
+      yield { row, rowCount, labels: joinHeaderRows(block) };
+    }
+  }
 }
 
 /** Labels of a block of header rows: a group heading reaches right over the blanks that its sub headings fill. */

@@ -57,7 +57,7 @@ function guideSheet(template: ImportTemplate, language: TemplateLanguage): Sheet
   const name = language === "zh" ? template.name : (englishTemplateNames[template.typeId] ?? template.code);
   const lines = template.columns.map((column): RowOut => {
     const list = listOf(column);
-    const format = list ? text.choose + list.join(" / ") : (text.formats[column.type] ?? text.formats["string"] ?? "");
+    const format = list ? text.choose + list.join(" / ") : (text.formats[column.type] ?? text.formats.string ?? "");
     const others = language === "zh" ? column.aliases : [column.label, ...column.aliases];
     return [labelOf(column, language), column.required ? text.yes : text.no, format, others.join("、")];
   });

@@ -90,7 +90,8 @@ type Preference = readonly [field: string, label: RegExp, weight: number];
 /** Among columns that may mean the same field, the one an auditor would take. */
 const PREFERENCES: readonly Preference[] = [
   // SAP: the posting date decides the period, the document date is the supplier's.
-  ["jDate", /^(过账日期|凭证中的过帐日期|posting date|会计日期)$/, 0.08],
+  ["jDate", /^(过账日期|凭证中的过帐日期|postingdate|会计日期)$/, 0.08],
+  ["jNo", /^(documentno\.?|documentnumber|凭证编号|凭证号)$/, 0.04],
   ["dc", /^(借\/贷标识|借贷标识|借\/贷|方向|s\/h)$/, 0.04],
   ["amount", /^(本币金额|本位币金额|以本币计的金额|金额\(本位币\))$/, 0.04],
   ["customer", /名称/, 0.03],

@@ -20,7 +20,11 @@ const DECIMAL_COMMA = /^[^,]*,\d{1,2}$/;
 const DEBIT_MARK = /^(?:借方?|DR\.?|D)(?=[\d.(-])|(?:借方?|DR\.?|D)$/i;
 const CREDIT_MARK = /^(?:贷方?|CR\.?|C)(?=[\d.(-])|(?:贷方?|CR\.?|C)$/i;
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+const SMALL = /^0\.\d{1,2}$/;
+const MINUS = 45;
 const POINT = 46;
+const ZERO = 48;
+const NINE = 57;
 
 /**
  * The hot loop's way: canonical text for a plain number such as "19500", "19500.5" or "-3.20" without any regular
@@ -28,22 +32,30 @@ const POINT = 46;
  */
 export function plainAmount(text: string): string | null {
   const length = text.length;
-  const start = text.charCodeAt(0) === 45 ? 1 : 0;
-  if (length - start > 19) return null;
-  const lead = text.charCodeAt(start);
-  let point = -1;
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0;
+  if (length === start || length > 20) return null;
+  if (text.charCodeAt(start) === ZERO) return fromZero(text);
+  let point = length;
   for (let at = start; at < length; at++) {
     const code = text.charCodeAt(at);
-    if (code === POINT && point === -1) point = at;
-    else if (code < 48 || code > 57) return null;
+    if (code >= ZERO && code <= NINE) continue;
+    if (code !== POINT || point !== length || at === start) return null;
+    point = at;
   }
-  if (point === -1) {
-    if (lead === 48) return length - start === 1 && start === 0 ? ZERO_AMOUNT : null;
-    return length === start ? null : `${text}.00`;
-  }
-  if (point === start || (lead === 48 && (point > start + 1 || start === 1))) return null;
-  if (length - point === 3) return text;
-  return length - point === 2 ? `${text}0` : null;
+  return twoDecimals(text, point);
+}
+
+/** "0" and "0.25"; signs and further zeros go the long way. */
+function fromZero(text: string): string | null {
+  if (text === "0") return ZERO_AMOUNT;
+  return SMALL.test(text) ? twoDecimals(text, 1) : null;
+}
+
+function twoDecimals(text: string, point: number): string | null {
+  const decimals = text.length - point - 1;
+  if (decimals === 2) return text;
+  if (decimals === -1) return `${text}.00`;
+  return decimals === 1 ? `${text}0` : null;
 }
 
 /** The same for "19,500.00"; null when the text needs `parseAmount`. */

@@ -46,8 +46,7 @@ export function parseDateTime(text: string, context: DateContext): string | null
 /** From separate columns 年, 月, 日. */
 export function dateOfParts(year: string | number | null, month: string, day: string): string | null {
   const number = (text: string) => Number(/\d+/.exec(toHalfWidth(text))?.[0] ?? Number.NaN);
-  const fullYearOf = typeof year === "number" ? year : year === null ? Number.NaN : number(year);
-  return isoDate(fullYearOf, number(month), number(day));
+  return isoDate(number(String(year)), number(month), number(day));
 }
 
 /** The date when it is one of the calendar. */

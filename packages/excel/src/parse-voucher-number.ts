@@ -35,9 +35,9 @@ export function parseVoucherNumber(text: string): VoucherNumber | null {
     .replace(/第(?=\d)|号$/g, "");
   const groups = FORM.exec(value)?.groups;
   if (!groups) return null;
-  const no = Number(groups["no"]);
+  const no = Number(groups.no);
   if (!Number.isSafeInteger(no)) return null;
-  return { type: voucherWord(groups["type"] ?? ""), no, suffix: (groups["suffix"] ?? "").trim(), text: text.trim() };
+  return { type: voucherWord(groups.type ?? ""), no, suffix: (groups.suffix ?? "").trim(), text: text.trim() };
 }
 
 /** The word as a column of its own gives it. */

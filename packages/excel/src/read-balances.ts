@@ -2,12 +2,12 @@
 import { AccountCell } from "./account-cell.ts";
 import { BalanceAmounts, type Sides } from "./balance-amounts.ts";
 import { type BalanceColumns, type BalanceGroups, balanceColumns, groupsOf } from "./balance-columns.ts";
+import { noteFileIssues } from "./file-issues.ts";
 import { isTotalRow } from "./headers.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import { ZERO_AMOUNT } from "./parse-amount.ts";
 import { parsePeriod } from "./parse-period.ts";
 import type { Row, TableFile } from "./table-file.ts";
-import { noteTextNumbers } from "./text-numbers.ts";
 import { decimalCell } from "./value-cells.ts";
 
 /** Amounts are canonical decimals, "0.00" for none; `has` tells a group that is absent from one that is zero. */
@@ -52,7 +52,7 @@ export async function* readBalanceRows(
   }
   const { openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing } = columns;
   const amounts = [openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing];
-  noteTextNumbers(file, layout, amounts, options.issues);
+  noteFileIssues(file, layout, amounts, options.issues);
 }
 
 class BalanceReader {

@@ -22,12 +22,12 @@ export async function* readMappingRows(
   for await (const records of readRecords(file, layout, IMPORT_TYPE.mapping, options)) {
     yield records.map(({ row, values }) => ({
       row,
-      accountCode: values["accountCode"] ?? "",
-      accountName: values["accountName"] ?? "",
-      stdAccountCode: values["stdAccountCode"] ?? "",
-      fsItemCode: values["fsItemCode"] ?? "",
-      fsItemName: values["fsItemName"] ?? "",
-      rule: values["rule"] ?? "",
+      accountCode: values.accountCode ?? "",
+      accountName: values.accountName ?? "",
+      stdAccountCode: values.stdAccountCode ?? "",
+      fsItemCode: values.fsItemCode ?? "",
+      fsItemName: values.fsItemName ?? "",
+      rule: values.rule ?? "",
     }));
   }
 }

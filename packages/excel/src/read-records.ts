@@ -1,5 +1,6 @@
 /** Rows of any import type by the types of its template: lists of assets, confirmations, contacts, products, events, mappings. */
 import { amountCell } from "./amount-cells.ts";
+import { noteFileIssues } from "./file-issues.ts";
 import { isTotalRow } from "./headers.ts";
 import { importTemplate, type TemplateColumn } from "./import-types.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
@@ -61,6 +62,11 @@ export async function* readRecords(
     });
     if (records.length > 0) yield records;
   }
+  noteFileIssues(file, layout, moneyColumns(columns, layout), options.issues);
+}
+
+function moneyColumns(columns: TemplateColumn[], layout: LedgerLayout): number[] {
+  return columns.filter((column) => column.type === "money").map((column) => layout.fields[column.field] ?? -1);
 }
 
 function readRow(
@@ -114,4 +120,4 @@ function hundredth(text: string): string {
   return digits === "" ? `${sign}${left}` : `${sign}${left}.${digits}`;
 }
 
-const flagText = (flag: boolean | null) => (flag === null ? null : flag ? "1" : "0");
+const flagText = (flag: boolean | null) => (flag === null ? null : String(Number(flag)));

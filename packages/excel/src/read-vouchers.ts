@@ -1,10 +1,10 @@
 /** Journal rows (序时账) of any export in one shape: domain 3.2 steps 2 to 7. The hot loop of the largest imports. */
 
 import { AccountCell } from "./account-cell.ts";
+import { noteFileIssues } from "./file-issues.ts";
 import { isTotalRow } from "./headers.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import type { Row, TableFile } from "./table-file.ts";
-import { noteTextNumbers } from "./text-numbers.ts";
 import { decimalCell, flagCell, summaryCell, timeCell } from "./value-cells.ts";
 import { VoucherAmounts } from "./voucher-amounts.ts";
 import { VoucherAux } from "./voucher-aux.ts";
@@ -66,7 +66,7 @@ export async function* readVoucherRows(
     const vouchers = reader.read(rows, first);
     if (vouchers.length > 0) yield vouchers;
   }
-  noteTextNumbers(file, layout, [columns.debit, columns.credit, columns.amount], options.issues);
+  noteFileIssues(file, layout, [columns.debit, columns.credit, columns.amount], options.issues);
 }
 
 class VoucherReader {

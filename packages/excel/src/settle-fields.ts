@@ -53,7 +53,7 @@ function settleSides(fields: Fields, columns: ColumnGuess[]): void {
   const sides = columns.filter((guess) => /方向$/.test(guess.label.trim()) && !/期初|期末|年初/.test(guess.label));
   const [first, last] = [sides[0], sides[1]];
   if (!first || !last) return;
-  delete fields["dc"];
+  delete fields.dc;
   const name = (guess: ColumnGuess, field: string) => {
     fields[field] = guess.column;
     Object.assign(guess, { field, how: "shape", confidence: 0.8 });

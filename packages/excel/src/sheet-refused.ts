@@ -22,8 +22,8 @@ export class SheetRefused extends Error {
   }
 }
 
-/** Keeps a refusal as it is and calls anything else (zlib, zip, decoder errors) a damaged file. */
-export function asRefusal(error: unknown): SheetRefused {
-  if (error instanceof SheetRefused) return error;
+/** Calls what zlib, the zip reader and decoders throw a damaged file; refusals and our own bugs stay what they are. */
+export function asRefusal(error: unknown): Error {
+  if (error instanceof SheetRefused || error instanceof TypeError || error instanceof ReferenceError) return error;
   return new SheetRefused("damaged", error instanceof Error ? error.message : String(error));
 }

@@ -30,6 +30,8 @@ export interface TableFile {
   rows(): AsyncIterable<Row[]>;
   /** How many cells of a column were stored as text in the last reading; null where the format has no cell types. */
   textCells(column: number): number | null;
+  /** How many characters of a text file could not be decoded in the last reading (shown as U+FFFD). */
+  undecodable(): number;
   close(): Promise<void>;
 }
 

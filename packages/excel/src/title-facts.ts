@@ -27,8 +27,8 @@ export function readTitle(rows: Row[]): TitleFacts {
     facts.fromPeriod ??= from;
     facts.toPeriod ??= to;
   }
-  const named = texts.map((text) => YEAR.exec(toHalfWidth(text))?.[1]).find((year) => isYear(Number(year)));
-  facts.year = facts.toPeriod !== null ? Math.floor(facts.toPeriod / 100) : named ? Number(named) : null;
+  const named = texts.map((text) => Number(YEAR.exec(toHalfWidth(text))?.[1])).find(isYear);
+  facts.year = facts.toPeriod === null ? (named ?? null) : Math.floor(facts.toPeriod / 100);
   return facts;
 }
 

@@ -13,13 +13,17 @@ const COMPRESSION = 3;
 /** Resolves when `out` has taken everything; rejects with what the rows threw. */
 export async function writeWorkbook(out: Writable, sheets: readonly SheetOut[]): Promise<void> {
   const zip = new ZipFile();
-  const sent = pipeline(zip.outputStream, out);
-  // When the reader of `out` goes away, nothing pulls the sheets any more: only this tells.
-  const broken = sent.then(() => new Promise<never>(() => {}));
-  broken.catch(() => {});
+  const gone = new AbortController();
+  const sent = pipeline(zip.outputStream, out).then(
+    () => null,
+    (error: unknown) => {
+      gone.abort(error);
+      return error;
+    },
+  );
   try {
     const names: string[] = [];
-    for (const sheet of sheets) await writeSheet(zip, sheet, names, broken);
+    for (const sheet of sheets) await writeSheet(zip, sheet, names, gone.signal);
     addText(zip, "xl/workbook.xml", workbookXml(names));
     addText(zip, "xl/_rels/workbook.xml.rels", workbookRelations(names.length));
     addText(zip, "xl/styles.xml", stylesXml());
@@ -30,7 +34,8 @@ export async function writeWorkbook(out: Writable, sheets: readonly SheetOut[]):
     out.destroy();
     throw error;
   }
-  await sent;
+  const failure = await sent;
+  if (failure !== null) throw failure;
 }
 
 /** The same into memory, for templates and small lists. */
@@ -46,14 +51,13 @@ export async function workbookBytes(sheets: readonly SheetOut[]): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-async function writeSheet(zip: ZipFile, sheet: SheetOut, names: string[], broken: Promise<never>): Promise<void> {
+async function writeSheet(zip: ZipFile, sheet: SheetOut, names: string[], gone: AbortSignal): Promise<void> {
   const cursor = new RowCursor(sheet.rows);
   let isFirst = true;
   try {
     while (isFirst || (await cursor.hasMore())) {
       names.push(sheetName(sheet.name, names));
-      const part = addStream(zip, `xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet, cursor, isFirst));
-      await Promise.race([part, broken]);
+      await addStream(zip, `xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet, cursor, isFirst), gone);
       isFirst = false;
     }
   } finally {
@@ -61,8 +65,11 @@ async function writeSheet(zip: ZipFile, sheet: SheetOut, names: string[], broken
   }
 }
 
-function addStream(zip: ZipFile, path: string, xml: AsyncIterable<string>): Promise<void> {
+/** When the reader of the zip goes away, nothing pulls this stream any more: only the signal tells. */
+function addStream(zip: ZipFile, path: string, xml: AsyncIterable<string>, gone: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    gone.throwIfAborted();
+    gone.addEventListener("abort", () => reject(gone.reason), { once: true });
     const stream = Readable.from(bytesOf(xml), { objectMode: false });
     stream.on("end", resolve);
     stream.on("error", reject);

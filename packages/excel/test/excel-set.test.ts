@@ -82,7 +82,7 @@ function serialOf(date: string, date1904: boolean): number {
   const [hour = 0, minute = 0, second = 0] = time.split(":").map(Number);
   const days = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
   // Before 1900-03-01 the 1900 system is a day behind.
-  const serial = date1904 ? days - 1462 : days < 61 ? days - 1 : days;
+  const serial = days - (date1904 ? 1462 : Number(days < 61));
   return serial + (hour * 3600 + minute * 60 + second) / 86_400;
 }
 

@@ -7,7 +7,7 @@ import { layoutOf } from "../src/ledger-layout.ts";
 import { type MappingProposal, mapColumns } from "../src/map-columns.ts";
 import { type OpenOptions, openTable } from "../src/open-sheet.ts";
 import { RowIssues } from "../src/row-issues.ts";
-import { asRefusal } from "../src/sheet-refused.ts";
+import { SheetRefused } from "../src/sheet-refused.ts";
 import { type Row, readHead, type TableFile } from "../src/table-file.ts";
 import type { CellOut } from "../src/write/sheet-out.ts";
 import { workbookBytes } from "../src/write-workbook.ts";
@@ -49,7 +49,8 @@ export async function refusalOf(path: string, options: OpenOptions = {}): Promis
     await allRows(path, options);
     return "opened";
   } catch (error) {
-    return asRefusal(error).reason;
+    if (error instanceof SheetRefused) return error.reason;
+    throw error;
   }
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { openTable } from "../src/open-sheet.ts";
+import type { Row } from "../src/table-file.ts";
 import { DelimitedRows } from "../src/text/delimited-rows.ts";
 import { allRows, fileOf } from "./table-builder.ts";
 
 const split = (text: string, step: number, delimiter = ",") => {
   const rows = new DelimitedRows({ delimiter, lineEnd: "\n" });
-  const out = [];
+  const out: Row[] = [];
   for (let at = 0; at < text.length; at += step) out.push(...rows.push(text.slice(at, at + step), false));
   return [...out, ...rows.push("", true)];
 };

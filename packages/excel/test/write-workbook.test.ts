@@ -56,7 +56,7 @@ describe("a written workbook", () => {
 
   it("comes back through another program's reader", async () => {
     const book = XLSX.read(await workbookBytes([TYPED]), { type: "buffer", cellNF: true });
-    const data = book.Sheets["序时账"];
+    const data = book.Sheets.序时账;
     expect(book.SheetNames).toEqual(["序时账"]);
     expect([data.A2.t, data.A2.w, data.B2.v, data.C2.v, data.D2.w]).toEqual([
       "n",

@@ -44,6 +44,7 @@ export async function openLegacy(path: string, sizeBytes: number, kind: TableKin
     sizeBytes,
     bytesRead: () => sizeBytes,
     textCells: (column) => (kind === "html" ? null : (textCells[column] ?? 0)),
+    undecodable: () => 0,
     rows: async function* () {
       for (let from = 0; from < read.rows.length; from += readLimits.batchRows) {
         yield read.rows.slice(from, from + readLimits.batchRows).map((row): Row => row.map(toCell));
@@ -104,13 +105,15 @@ function cellReader(date1904: boolean): (raw: RawCell) => Cell {
     return kind;
   };
   return (raw) => {
+    if (Array.isArray(raw)) return shown(raw[0], kindOf(raw[1]), date1904);
     if (raw === null || raw === "") return null;
     if (typeof raw === "string") return cellText(raw);
-    if (typeof raw === "number") return numberText(raw);
-    if (typeof raw === "boolean") return raw ? "TRUE" : "FALSE";
-    const [value, code] = raw;
-    const kind = kindOf(code);
-    if (kind === SHOWS_DURATION) return serialToDuration(value);
-    return kind === SHOWS_DATE ? (serialToDate(value, date1904) ?? numberText(value)) : numberText(value);
+    return typeof raw === "number" ? numberText(raw) : String(raw).toUpperCase();
   };
+}
+
+function shown(value: number, kind: FormatKind, date1904: boolean): string {
+  if (kind === SHOWS_DURATION) return serialToDuration(value);
+  const date = kind === SHOWS_DATE ? serialToDate(value, date1904) : null;
+  return date ?? numberText(value);
 }

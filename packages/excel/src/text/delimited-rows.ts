@@ -48,7 +48,7 @@ export class DelimitedRows {
   }
 
   private plainRow(text: string, from: number, lineEnd: number): Row {
-    const end = text.charCodeAt(lineEnd - 1) === RETURN && lineEnd > from ? lineEnd - 1 : lineEnd;
+    const end = withoutReturn(text, from, lineEnd);
     if (end === from) return [];
     const row: Row = text.slice(from, end).split(this.delimiter);
     for (let column = 0; column < row.length; column++) if (row[column] === "") row[column] = null;
@@ -61,10 +61,9 @@ export class DelimitedRows {
     let lineEnd = firstLineEnd;
     let at = from;
     do {
-      const lead = text.charCodeAt(at);
-      const open = lead === EQUALS && text.charCodeAt(at + 1) === QUOTE ? at + 1 : at;
+      const open = quoteAt(text, at);
       let value = "";
-      if (open > at || lead === QUOTE) {
+      if (open !== -1) {
         const close = closingQuote(text, open + 1);
         if (close === -1) return this.unclosed(text, from, firstLineEnd, last, rows);
         value = unquoted(text, open + 1, close);
@@ -72,15 +71,18 @@ export class DelimitedRows {
         if (close > lineEnd) lineEnd = this.lineEndFrom(text, close, last);
         if (lineEnd === -1) return -1;
       }
-      const delimiter = text.indexOf(this.delimiter, at);
-      const end = delimiter === -1 || delimiter > lineEnd ? lineEnd : delimiter;
-      const trimmed = end === lineEnd && end > at && text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
-      if (trimmed > at) value += text.slice(at, trimmed);
-      row.push(value === "" ? null : value);
+      const end = this.cellEnd(text, at, lineEnd);
+      value += text.slice(at, end === lineEnd ? withoutReturn(text, at, end) : end);
+      row.push(value || null);
       at = end + 1;
     } while (at <= lineEnd);
     rows.push(row);
     return at;
+  }
+
+  private cellEnd(text: string, from: number, lineEnd: number): number {
+    const delimiter = text.indexOf(this.delimiter, from);
+    return delimiter === -1 || delimiter > lineEnd ? lineEnd : delimiter;
   }
 
   private lineEndFrom(text: string, from: number, last: boolean): number {
@@ -95,6 +97,16 @@ export class DelimitedRows {
     return lineEnd + 1;
   }
 }
+
+/** Place of the quote that opens a cell (`"a"`, or `="a"` that keeps a number as text), or -1. */
+function quoteAt(text: string, at: number): number {
+  const lead = text.charCodeAt(at);
+  if (lead === QUOTE) return at;
+  return lead === EQUALS && text.charCodeAt(at + 1) === QUOTE ? at + 1 : -1;
+}
+
+const withoutReturn = (text: string, from: number, end: number) =>
+  end > from && text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
 
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);

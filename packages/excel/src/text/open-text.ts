@@ -9,6 +9,7 @@ import { sniffLayout } from "./sniff-layout.ts";
 
 const HEAD_BYTES = 64 * 1024;
 const SHEET_NAME = "text";
+const UNDECODABLE = "\uFFFD";
 
 export interface TextOptions {
   encoding?: string;
@@ -25,7 +26,7 @@ export async function openText(path: string, sizeBytes: number, options: TextOpt
   const head = await decodedHead(path, found);
   if (head.trim() === "") throw new SheetRefused("empty");
   const layout = sniffLayout(head, options.delimiter);
-  let consumed = 0;
+  const progress = { bytes: 0, undecodable: 0 };
   return {
     kind: "text",
     encoding: found.encoding,
@@ -34,15 +35,14 @@ export async function openText(path: string, sizeBytes: number, options: TextOpt
     sheet: SHEET_NAME,
     date1904: false,
     sizeBytes,
-    bytesRead: () => consumed,
+    bytesRead: () => progress.bytes,
+    undecodable: () => progress.undecodable,
     textCells: () => null,
     rows: () => {
-      consumed = found.markBytes;
-      return textRows(path, found, layout, (bytes) => {
-        consumed += bytes;
-      });
+      Object.assign(progress, { bytes: found.markBytes, undecodable: 0 });
+      return textRows(path, found, layout, progress);
     },
-    close: async () => {},
+    close: () => Promise.resolve(),
   };
 }
 
@@ -64,14 +64,23 @@ async function decodedHead(path: string, found: EncodingFound): Promise<string> 
   }
 }
 
+interface Progress {
+  bytes: number;
+  undecodable: number;
+}
+
 async function* textRows(
   path: string,
   found: EncodingFound,
   layout: TextLayout,
-  onBytes: (bytes: number) => void,
+  progress: Progress,
 ): AsyncGenerator<Row[]> {
   const splitter = new DelimitedRows(layout);
+  const onBytes = (bytes: number) => {
+    progress.bytes += bytes;
+  };
   for await (const text of decodeFile(path, found, onBytes)) {
+    if (text.includes(UNDECODABLE)) progress.undecodable += text.split(UNDECODABLE).length - 1;
     const rows = splitter.push(text, false);
     if (rows.length > 0) yield rows;
   }

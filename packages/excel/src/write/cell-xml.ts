@@ -69,8 +69,8 @@ function looksLikeFormula(text: string): boolean {
   return first === 61 || first === 43 || first === 45 || first === 64 || first === 9 || first === 13;
 }
 
-const SPECIAL = /[&<>"\x00-\x08\x0b\x0c\x0d\x0e-\x1f\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/;
-const SPECIALS = new RegExp(SPECIAL, "g");
+const SPECIAL = /[&<>"\ufffe\uffff]|(?![\t\n])\p{Cc}|_(?=x[0-9a-fA-F]{4}_)/u;
+const SPECIALS = new RegExp(SPECIAL, "gu");
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

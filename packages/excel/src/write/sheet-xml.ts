@@ -83,7 +83,8 @@ function sheetStart(sheet: SheetOut): string {
 function viewXml({ freezeRows = 0, freezeColumns = 0 }: SheetOut): string {
   if (freezeRows === 0 && freezeColumns === 0) return '<sheetView workbookViewId="0"/>';
   const splits = `${freezeColumns > 0 ? ` xSplit="${freezeColumns}"` : ""}${freezeRows > 0 ? ` ySplit="${freezeRows}"` : ""}`;
-  const pane = freezeRows > 0 && freezeColumns > 0 ? "bottomRight" : freezeRows > 0 ? "bottomLeft" : "topRight";
+  const side = freezeColumns > 0 ? "Right" : "Left";
+  const pane = `${freezeRows > 0 ? "bottom" : "top"}${side}`;
   const corner = `${columnLetters(freezeColumns)}${freezeRows + 1}`;
   return `<sheetView workbookViewId="0"><pane${splits} topLeftCell="${corner}" activePane="${pane}" state="frozen"/></sheetView>`;
 }

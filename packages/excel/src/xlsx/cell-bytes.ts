@@ -1,5 +1,10 @@
 /** Small readings straight from the bytes of a cell tag. */
 
+const MINUS = 45;
+const POINT = 46;
+const ZERO = 48;
+const NINE = 57;
+
 export const KIND_NUMBER = 0;
 export const KIND_SHARED = 1;
 export const KIND_TEXT = 2;
@@ -45,4 +50,25 @@ export function wholeNumber(bytes: Buffer, from: number, to: number): number {
     if (digit >= 0 && digit <= 9) value = value * 10 + digit;
   }
   return value;
+}
+
+/** True for number text that `plainNumber` would leave as it is: the usual case, told without making a string. */
+export function isPlainNumber(bytes: Buffer, from: number, to: number): boolean {
+  const start = bytes[from] === MINUS ? from + 1 : from;
+  if (to === start || to - from > 15 || bytes[start] === POINT || bytes[to - 1] === POINT) return false;
+  if (bytes[start] === ZERO && bytes[start + 1] !== POINT) return to - from === 1;
+  let points = 0;
+  for (let at = start; at < to; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === POINT) points++;
+    else if (byte < ZERO || byte > NINE) return false;
+  }
+  return points < 2;
+}
+
+/** Place of the quote that ends an attribute's value. */
+export function endOfValue(bytes: Buffer, from: number, to: number, quote: number): number {
+  let end = from;
+  while (end < to && bytes[end] !== quote) end++;
+  return end;
 }

@@ -32,6 +32,7 @@ export async function openXlsx(
     sizeBytes,
     bytesRead: () => Math.min(sizeBytes, zip.bytesRead()),
     textCells: (column) => textCells[column] ?? 0,
+    undecodable: () => 0,
     rows: async function* () {
       context ??= readContext(zip, plan);
       const reader = new SheetRowReader(await context);

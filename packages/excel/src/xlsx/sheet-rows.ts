@@ -5,6 +5,8 @@ import type { Cell, Row } from "../table-file.ts";
 import {
   cellKindOf,
   columnOf,
+  endOfValue,
+  isPlainNumber,
   KIND_BOOLEAN,
   KIND_ISO_DATE,
   KIND_NUMBER,
@@ -17,6 +19,8 @@ import { serialToDate, serialToDuration } from "./serial-date.ts";
 import type { XmlHandler, XmlScanner } from "./xml-scanner.ts";
 import { cellText } from "./xml-text.ts";
 
+const SPACE = 32;
+const EQUALS = 61;
 const LETTER_C = 99;
 const LETTER_V = 118;
 const LETTER_T = 116;
@@ -111,22 +115,21 @@ export class SheetRowReader implements XmlHandler {
   private openCell(bytes: Buffer, from: number, to: number): void {
     this.kind = KIND_NUMBER;
     this.style = 0;
-    let column = this.column + 1;
+    this.column++;
     for (let at = from; at < to; at++) {
-      if (bytes[at] !== 61) continue;
-      const name = bytes[at - 1];
-      const isWhole = (bytes[at - 2] ?? 0) <= 32;
-      const valueStart = at + 2;
-      let end = valueStart;
-      const quote = bytes[at + 1];
-      while (end < to && bytes[end] !== quote) end++;
-      if (isWhole && name === LETTER_R) column = columnOf(bytes, valueStart, end) ?? column;
-      else if (isWhole && name === LETTER_S) this.style = wholeNumber(bytes, valueStart, end);
-      else if (isWhole && name === LETTER_T) this.kind = cellKindOf(bytes, valueStart, end);
+      if (bytes[at] !== EQUALS) continue;
+      const end = endOfValue(bytes, at + 2, to, bytes[at + 1] ?? 0);
+      // One letter with a blank before it: "r", not "xr".
+      if ((bytes[at - 2] ?? 0) <= SPACE) this.cellAttribute(bytes, bytes[at - 1] ?? 0, at + 2, end);
       at = end;
     }
-    if (column >= readLimits.columnsMax) throw new SheetRefused("damaged", `column ${column}`);
-    this.column = column;
+    if (this.column >= readLimits.columnsMax) throw new SheetRefused("damaged", `column ${this.column}`);
+  }
+
+  private cellAttribute(bytes: Buffer, name: number, from: number, to: number): void {
+    if (name === LETTER_R) this.column = columnOf(bytes, from, to) ?? this.column;
+    else if (name === LETTER_S) this.style = wholeNumber(bytes, from, to);
+    else if (name === LETTER_T) this.kind = cellKindOf(bytes, from, to);
   }
 
   private closeCell(): void {
@@ -155,7 +158,7 @@ export class SheetRowReader implements XmlHandler {
     const to = xml.textEnd;
     const shows = this.style === 0 ? this.context.styleKinds[0] : this.context.styleKinds[this.style];
     if (shows === undefined || shows === SHOWS_NUMBER) {
-      return isPlain(xml.bytes, from, to) ? xml.latin1.slice(from, to) : plainNumber(xml.text().trim()) || null;
+      return isPlainNumber(xml.bytes, from, to) ? xml.latin1.slice(from, to) : plainNumber(xml.text().trim()) || null;
     }
     const raw = xml.latin1.slice(from, to);
     const known = this.dates.get(raw);
@@ -208,24 +211,6 @@ export class SheetRowReader implements XmlHandler {
     while (row.length < column) row.push(null);
     row.push(value);
   }
-}
-
-/** True for text that `plainNumber` would leave as it is: the usual case, told without making a string. */
-function isPlain(bytes: Buffer, from: number, to: number): boolean {
-  const length = to - from;
-  if (length === 0 || length > 15) return false;
-  let at = from;
-  if (bytes[at] === 45) at++;
-  const lead = bytes[at] ?? 0;
-  if (lead === 48 && bytes[at + 1] !== 46) return length === 1;
-  if (lead < 48 || lead > 57) return false;
-  let dots = 0;
-  for (at++; at < to; at++) {
-    const byte = bytes[at] ?? 0;
-    if (byte === 46) dots++;
-    else if (byte < 48 || byte > 57) return false;
-  }
-  return dots < 2 && bytes[to - 1] !== 46;
 }
 
 /** Strict OOXML stores dates as ISO 8601. */

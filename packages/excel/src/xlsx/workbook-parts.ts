@@ -37,7 +37,7 @@ export async function readWorkbookPlan(zip: ZipParts, workbookPart: string): Pro
     if (tag.name === "workbookPr") plan.date1904 ||= /^(1|true|on)$/i.test(tag.get("date1904") ?? "");
     if (tag.name !== "sheet") return;
     const relation = relations.get(tag.get("id") ?? "");
-    if (!relation || relation.type !== "worksheet") return;
+    if (relation?.type !== "worksheet") return;
     const hidden = /hidden/i.test(tag.get("state") ?? "");
     plan.sheets.push({ name: tag.get("name") ?? "", hidden, part: relation.target });
   });

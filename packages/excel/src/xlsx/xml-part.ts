@@ -15,9 +15,13 @@ export function eachTag(part: Buffer, onOpen: (tag: XmlTag) => void): void {
       const name = xml.latin1.slice(nameStart, nameEnd);
       onOpen({ name, get: (attribute) => xml.attribute(attribute, nameEnd, tagEnd) });
     },
-    close: () => {},
+    close: ignore,
   };
   new XmlScanner().push(toUtf8(part), handler);
+}
+
+function ignore(): void {
+  // Attributes of opening tags are all a plan needs.
 }
 
 /** XML parts may be UTF-16 with a byte order mark. */
