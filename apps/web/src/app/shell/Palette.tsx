@@ -1,6 +1,6 @@
 /** Ctrl+K: type a few letters, Enter goes there. */
-import { Input, Modal } from "antd";
-import { type KeyboardEvent, useState } from "react";
+import { Input, type InputRef, Modal } from "antd";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
@@ -40,6 +40,8 @@ export function Palette() {
   const navigate = useNavigate();
   const [query, setQuery] = useState("");
   const [place, setPlace] = useState(0);
+  const input = useRef<InputRef>(null);
+  useEffect(() => input.current?.focus(), []);
   const groups = usePaletteGroups(query);
   const items = groups.flatMap((group) => group.items);
   const index = Math.min(place, Math.max(0, items.length - 1));
@@ -68,7 +70,7 @@ export function Palette() {
       aria-label={t("app.palette.label")}
     >
       <Input
-        ref={(input) => input?.focus()}
+        ref={input}
         size="large"
         variant="borderless"
         role="combobox"

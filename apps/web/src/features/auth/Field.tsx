@@ -1,7 +1,7 @@
 /** Plain fields of the pages before the shell. */
 
 import { limits } from "@digao/contract/limits";
-import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from "react";
+import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
@@ -10,20 +10,21 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   hint?: string;
 }
 
-export function Field({ label, fault, hint, autoFocus, ...input }: FieldProps) {
+export function Field({ label, fault, hint, autoFocus, ...rest }: FieldProps) {
   const id = useId();
-  const focusFirst = (element: HTMLInputElement | null) => {
-    if (autoFocus) element?.focus();
-  };
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   return (
     <div className="auth-field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        ref={focusFirst}
+        ref={input}
         aria-invalid={Boolean(fault)}
         aria-describedby={fault || hint ? `${id}-note` : undefined}
-        {...input}
+        {...rest}
       />
       {fault || hint ? (
         <p id={`${id}-note`} className={fault ? "auth-fault" : "auth-hint"}>

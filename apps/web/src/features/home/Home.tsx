@@ -62,8 +62,8 @@ function useActions() {
 function useColumns() {
   const { t } = useTranslation();
   return [
-    { key: "projectName", title: t("home.project"), width: 300, value: (row: Row) => row.projectName, sort: true },
-    { key: "custName", title: t("home.client"), width: 200, value: (row: Row) => row.custName, sort: true },
+    { key: "projectName", title: t("home.project"), width: 270, value: (row: Row) => row.projectName, sort: true },
+    { key: "custName", title: t("home.client"), width: 180, value: (row: Row) => row.custName, sort: true },
     {
       key: "periodEnd",
       title: t("home.periodEnd"),
@@ -71,17 +71,17 @@ function useColumns() {
       value: (row: Row) => formatDate(row.periodEnd),
       sort: true,
     },
-    { key: "pmUserName", title: t("home.manager"), width: 110, value: (row: Row) => row.pmUserName },
+    { key: "pmUserName", title: t("home.manager"), width: 100, value: (row: Row) => row.pmUserName },
     {
       key: "userRole",
       title: t("home.role"),
-      width: 120,
+      width: 110,
       value: (row: Row) => (row.userRole === null ? "" : t(`app.project.role.${row.userRole}`)),
     },
     {
       key: "status",
       title: t("home.state"),
-      width: 120,
+      width: 100,
       render: (row: Row) => <StatusTag tone={projectTone(row.status)}>{t(`home.status.${row.status}`)}</StatusTag>,
     },
   ];

@@ -97,7 +97,7 @@ function series({ kind, data, palette }: Drawing) {
 function pie({ data, figure, unit, palette }: Drawing) {
   const values = data.series[0]?.values ?? [];
   const label = ({ dataIndex = 0, name = "" }: Point) =>
-    `${name}  ${figureText(values[dataIndex] ?? null, figure, unit)}`;
+    `${name}\n${figureText(values[dataIndex] ?? null, figure, unit)}`;
   return {
     tooltip: { show: false },
     series: [

@@ -40,7 +40,7 @@ export function CellEditor<Row>({ editor, row, column, width, onChange, onCommit
     onBlur: () => onCommit(editor.text, "stay"),
   };
   if (column.editor) {
-    const commit = (value: string) => onCommit(value, "down");
+    const commit = (value: string, then: AfterEdit = "down") => onCommit(value, then);
     return (
       <div
         role="group"

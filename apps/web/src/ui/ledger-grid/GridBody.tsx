@@ -12,7 +12,6 @@ interface Props<Row> {
   grid: Grid<Row>;
   gridId: string;
 }
-const checkWidth = 36;
 const isChecked = <Row,>({ onCheck, checked, rowKey }: LedgerGridProps<Row>, row: Row) =>
   onCheck ? (checked?.has(rowKey(row)) ?? false) : undefined;
 
@@ -34,7 +33,7 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
     const isIn = index >= range.top && index <= range.bottom;
     return (
       <GridRow
-        key={index}
+        key={index % grid.slots}
         gridId={gridId}
         flat={flat}
         rowIndex={index}
@@ -54,7 +53,7 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
       />
     );
   };
-  const leftWidth = layout.leftWidth + (props.onCheck ? checkWidth : 0);
+  const leftWidth = layout.leftWidth + grid.checkWidth;
   return (
     <div
       role="presentation"
@@ -62,11 +61,11 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
       style={{ height: virtual.getTotalSize(), width: leftWidth + layout.mainWidth }}
     >
       <div role="presentation" className="lg-block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
-        <div role="rowgroup" className="lg-left" style={{ width: leftWidth }}>
+        <div role="rowgroup" className="lg-frozen" style={{ width: leftWidth }}>
           <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
           {items.map((item) => row(item.index, layout.left, leftWidth, true))}
         </div>
-        <div role="rowgroup" className="lg-main" style={{ width: layout.mainWidth }}>
+        <div role="rowgroup" className="lg-rest" style={{ width: layout.mainWidth }}>
           <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
           {items.map((item) => row(item.index, layout.main, layout.mainWidth, false))}
         </div>

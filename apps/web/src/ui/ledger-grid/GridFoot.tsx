@@ -44,11 +44,11 @@ export function GridSums<Row>({ grid }: { grid: Grid<Row> }) {
         className="lg-sum"
         style={{ height: rowHeight }}
       >
-        <div role="presentation" className="lg-left">
+        <div role="presentation" className="lg-frozen">
           {props.onCheck ? <div role="gridcell" tabIndex={-1} className="lg-check" /> : null}
           {layout.left.map(cell)}
         </div>
-        <div role="presentation" className="lg-main">
+        <div role="presentation" className="lg-rest">
           {layout.main.map(cell)}
         </div>
       </div>
@@ -73,11 +73,11 @@ export function GridStatus<Row>({ grid }: { grid: Grid<Row> }) {
       <span>{props.status}</span>
       <span className="lg-status-sums">
         {totals ? <span>{t("ui.grid.selection", size)}</span> : null}
-        {totals ? <span>{t("ui.grid.count", { count: totals.count })}</span> : null}
+        {totals ? <span>{t("ui.grid.count", { shown: formatCount(totals.count) })}</span> : null}
         {totals?.figures ? <b>{t("ui.grid.sum", { value: money(totals.figures.sum) })}</b> : null}
         {totals?.figures ? <span>{t("ui.grid.average", { value: money(totals.figures.average) })}</span> : null}
         {totals?.figures ? <span>{t("ui.grid.max", { value: money(totals.figures.max) })}</span> : null}
-        <span>{t("ui.grid.rows", { count: bounds.rows })}</span>
+        <span>{t("ui.grid.rows", { count: bounds.rows, shown: formatCount(bounds.rows) })}</span>
       </span>
     </footer>
   );

@@ -169,19 +169,19 @@ export function GridHead<Row>({ grid }: Of<Row>) {
     <div role="rowgroup" className="lg-head">
       {layout.hasGroups ? (
         <div role="presentation" className="lg-head-row">
-          <div className="lg-left">
+          <div className="lg-frozen">
             {check}
             {groups(layout.leftGroups)}
           </div>
-          <div className="lg-main">{groups(layout.mainGroups)}</div>
+          <div className="lg-rest">{groups(layout.mainGroups)}</div>
         </div>
       ) : null}
       <div role="row" tabIndex={-1} aria-rowindex={1} className="lg-head-row">
-        <div className="lg-left" role="presentation">
+        <div className="lg-frozen" role="presentation">
           <CheckAll grid={grid} />
           {titles(layout.left)}
         </div>
-        <div className="lg-main" role="presentation">
+        <div className="lg-rest" role="presentation">
           {titles(layout.main)}
         </div>
       </div>

@@ -9,7 +9,8 @@ export type ColumnKind = "text" | "code" | "money" | "diff" | "rate" | "share" |
 export interface EditorContext<Row> {
   row: Row;
   value: string;
-  commit: (value: string) => void;
+  /** The cursor goes down afterwards, or to the next cell. */
+  commit: (value: string, then?: "down" | "next") => void;
   cancel: () => void;
 }
 export interface GridColumn<Row> {

@@ -71,11 +71,13 @@ export function layoutOf<Row>(
   columns: readonly GridColumn<Row>[],
   groups: readonly GridGroup[],
   prefs: GridPrefs,
+  /** What a column needs at least, by key, unless the reader chose a width. */
+  least: Readonly<Record<string, number>> = {},
 ): Layout<Row> {
   const visible = columns.filter((column) => isVisible(column, prefs));
   const place = (column: GridColumn<Row>, index: number): Placed<Row> => ({
     column,
-    width: prefs.widths[column.key] ?? column.width ?? defaultWidth,
+    width: prefs.widths[column.key] ?? Math.max(column.width ?? defaultWidth, least[column.key] ?? 0),
     index,
   });
   const frozen = visible.filter((column) => isFrozen(column, prefs));

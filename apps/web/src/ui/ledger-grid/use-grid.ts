@@ -1,6 +1,7 @@
 /** Joins rows, layout, cursor and editing of one ledger grid into what its parts draw. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { formatMoney } from "../../lib/format.ts";
 import { type Layout, layoutOf } from "./layout.ts";
 import { useGridPrefs } from "./prefs.ts";
 import { at, type Bounds, clamp, type Selection } from "./selection.ts";
@@ -11,6 +12,7 @@ import type { LedgerGridProps } from "./types.ts";
 import { useCellMemory } from "./use-cell-memory.ts";
 import { useEditing } from "./use-editing.ts";
 
+export const checkColumnWidth = 36;
 const overscan = 8;
 const headRowHeight = 32;
 
@@ -32,15 +34,20 @@ function useSorted<Row>({ rows, columns, tree, sort, onSort }: LedgerGridProps<R
   return { sorted, sort: onSort ? sort : ownSort, setSort: onSort ?? setOwnSort, canSort };
 }
 
+/** A bold tabular digit is 8 px wide; a sum is never cut off. */
+const widthsOf = (sums: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, formatMoney(sum).length * 8 + 18]));
+
 interface Sizes<Row> {
   scroller: RefObject<HTMLDivElement | null>;
   layout: Layout<Row>;
+  checkWidth: number;
   rowHeight: number;
   headHeight: number;
   footHeight: number;
 }
 /** Scrolls just far enough for a cell to stand free of head, sum row and frozen columns. */
-function useShowCell<Row>({ scroller, layout, rowHeight, headHeight, footHeight }: Sizes<Row>) {
+function useShowCell<Row>({ scroller, layout, checkWidth, rowHeight, headHeight, footHeight }: Sizes<Row>) {
   return (row: number, column: number) => {
     const placed = layout.all[column];
     const box = scroller.current;
@@ -51,7 +58,7 @@ function useShowCell<Row>({ scroller, layout, rowHeight, headHeight, footHeight 
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
     if (column < layout.left.length) return;
     const start = layout.main.slice(0, column - layout.left.length).reduce((sum, one) => sum + one.width, 0);
-    const room = box.clientWidth - layout.leftWidth;
+    const room = box.clientWidth - layout.leftWidth - checkWidth;
     if (start < box.scrollLeft) box.scrollLeft = start;
     else if (start + placed.width > box.scrollLeft + room) box.scrollLeft = start + placed.width - room;
   };
@@ -69,12 +76,13 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const { name, columns, groups, rowKey, tree, totals, rowHeight = 32 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { prefs, change } = useGridPrefs(name);
-  const layout = useMemo(() => layoutOf(columns, groups ?? [], prefs), [columns, groups, prefs]);
   const sorting = useSorted(props);
   const list = useTreeRows(sorting.sorted, rowKey, tree);
   const { at: flatAt } = list;
   const rowAt: RowAt<Row> = useCallback((index) => flatAt(index)?.row, [flatAt]);
   const sums = useMemo(() => totals ?? sumRow(columns, props.rows), [totals, columns, props.rows]);
+  const layout = useMemo(() => layoutOf(columns, groups ?? [], prefs, widthsOf(sums)), [columns, groups, prefs, sums]);
+  const checkWidth = props.onCheck ? checkColumnWidth : 0;
 
   const [kept, setSelection] = useState<Selection>(() => at(0, 0));
   const bounds = { rows: list.count, columns: layout.all.length };
@@ -89,7 +97,7 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     estimateSize: () => rowHeight,
     overscan,
   });
-  const showCell = useShowCell({ scroller, layout, rowHeight, headHeight, footHeight });
+  const showCell = useShowCell({ scroller, layout, checkWidth, rowHeight, headHeight, footHeight });
   const select = (next: Selection) => {
     setSelection(next);
     showCell(next.focus.row, next.focus.column);
@@ -118,7 +126,9 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     ...{ props, scroller, layout, list, rowAt, sums, selection, select, editing, virtual, sorting, prefs },
     changePrefs: change,
     bounds: { ...bounds, page },
-    rowHeight,
+    ...{ rowHeight, checkWidth },
+    /** Rows are drawn into this many slots, which are used again as the grid scrolls. */
+    slots: Math.ceil((scroller.current?.clientHeight ?? 1600) / rowHeight) + overscan * 2 + 2,
     hasFoot: footHeight > 0,
   };
 }

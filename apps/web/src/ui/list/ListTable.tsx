@@ -20,7 +20,7 @@ export interface ListTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
 }
 
-const headHeight = 36;
+const headHeight = 40;
 const orderWords = { true: "descend", false: "ascend" } as const;
 const sizes = { compact: "small", normal: "medium", roomy: "large" } as const;
 

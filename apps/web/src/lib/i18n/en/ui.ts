@@ -61,10 +61,10 @@ export const text = {
     selectAll: "Select this page",
   },
   grid: {
-    rows_one: "{{count}} row",
-    rows_other: "{{count}} rows",
+    rows_one: "{{shown}} row",
+    rows_other: "{{shown}} rows",
     selection: "{{rows}} rows × {{columns}} columns selected",
-    count: "Count {{count}}",
+    count: "Count {{shown}}",
     sum: "Sum {{value}}",
     average: "Average {{value}}",
     max: "Max {{value}}",

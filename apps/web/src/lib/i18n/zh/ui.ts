@@ -61,9 +61,9 @@ export const text = {
     selectAll: "全选本页",
   },
   grid: {
-    rows: "{{count}} 行",
+    rows: "{{shown}} 行",
     selection: "选中 {{rows}} 行 × {{columns}} 列",
-    count: "计数 {{count}}",
+    count: "计数 {{shown}}",
     sum: "合计 {{value}}",
     average: "平均 {{value}}",
     max: "最大 {{value}}",
