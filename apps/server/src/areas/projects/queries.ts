@@ -20,10 +20,6 @@ export interface AutoMapped {
 export const dataPeriod = (db: Db, projectId: number, periodId?: number | null): Promise<DataPeriod | null> =>
   periodOf(db, projectId, periodId);
 
-/** Leaf accounts with a balance or movement that no statement item takes, and what they amount to. */
-export const unmappedOf = (db: Db, period: DataPeriod): Promise<{ accounts: Unmapped[]; amount: string }> =>
-  unmappedAccounts(db, period);
-
 /**
  * Maps the accounts of a period to standard accounts and statement items (自动对照). Suggestions that need a person count in
  * the statements too and wait as `toConfirm`, so that totals tie meanwhile. `again` also maps anew what a rule has mapped
