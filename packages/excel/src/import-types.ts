@@ -13,7 +13,6 @@ export const IMPORT_TYPE = {
   products: 9,
   events: 10,
 } as const;
-export type ImportTypeId = (typeof IMPORT_TYPE)[keyof typeof IMPORT_TYPE];
 
 export interface TemplateColumn {
   field: string;

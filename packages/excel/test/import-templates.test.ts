@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import * as XLSX from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { importTemplateName, writeImportTemplate } from "../src/import-templates.ts";
 import { importTemplates } from "../src/import-types.ts";
@@ -8,7 +8,6 @@ import { recogniseSoftware } from "../src/software.ts";
 import { sharedData } from "./shared-data.ts";
 import { allRows, fileOf, openLedger, readLedger } from "./table-builder.ts";
 
-const XLSX = createRequire(import.meta.url)("@e965/xlsx");
 const cases = importTemplates.flatMap((template) =>
   (["zh", "en"] as const).map((language) => ({ template, language })),
 );

@@ -13,7 +13,16 @@ export type StyleName =
   | "title"
   | "note"
   | "total"
-  | "totalText";
+  | "totalText"
+  /** Boxed cells of printed statements: a line's nil is a dash, a total's "0.00". */
+  | "boxText"
+  | "boxIndent"
+  | "boxBold"
+  | "boxAmount"
+  | "boxTotal"
+  | "center"
+  | "right"
+  | "formTitle";
 
 /**
  * A bare string takes the kind of its column; text stays text whatever it begins with.
@@ -56,4 +65,6 @@ export interface SheetOut {
   validations?: readonly Validation[];
   /** Filter arrows over the last header row. */
   autoFilter?: boolean;
+  /** Printed on A4, as wide as the page. */
+  page?: { isLandscape?: boolean };
 }

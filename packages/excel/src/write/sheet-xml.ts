@@ -76,7 +76,7 @@ function sheetStart(sheet: SheetOut): string {
     )
     .join("");
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>${viewXml(sheet)}</sheetViews>\
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${sheet.page ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : ""}<sheetViews>${viewXml(sheet)}</sheetViews>\
 <sheetFormatPr defaultRowHeight="15"/>${widths === "" ? "" : `<cols>${widths}</cols>`}<sheetData>`;
 }
 
@@ -97,7 +97,15 @@ function sheetEnd(sheet: SheetOut, isFirst: boolean, rows: number): string {
   const validations = (sheet.validations ?? []).map(validationXml).join("");
   return `</sheetData>${filter}${merged === "" ? "" : `<mergeCells count="${merges.length}">${merged}</mergeCells>`}\
 ${validations === "" ? "" : `<dataValidations count="${sheet.validations?.length ?? 0}">${validations}</dataValidations>`}\
-<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/></worksheet>`;
+<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>${pageXml(sheet)}</worksheet>`;
+}
+
+const A4 = 9;
+
+function pageXml({ page }: SheetOut): string {
+  if (!page) return "";
+  const orientation = page.isLandscape ? "landscape" : "portrait";
+  return `<pageSetup paperSize="${A4}" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/>`;
 }
 
 function validationXml({ range, list }: Validation): string {

@@ -9,11 +9,13 @@ interface Style {
   border?: number;
   align?: "left" | "center" | "right";
   wrap?: boolean;
+  indent?: number;
 }
 
 const MONEY = 164;
 const INTEGER = 165;
 const RATE = 166;
+const DASHED = 169;
 const PERCENT = 10;
 const DATE = 167;
 const DATE_TIME = 168;
@@ -23,6 +25,7 @@ const FORMATS: readonly (readonly [number, string])[] = [
   [MONEY, "#,##0.00;[Red]-#,##0.00"],
   [INTEGER, "#,##0;[Red]-#,##0"],
   [RATE, "0.0000####"],
+  [DASHED, "#,##0.00;-#,##0.00;&quot;—&quot;"],
   [DATE, "yyyy-mm-dd"],
   [DATE_TIME, "yyyy-mm-dd hh:mm:ss"],
 ];
@@ -58,6 +61,14 @@ const STYLES: readonly Style[] = [
   { name: "note", format: TEXT, font: 3, wrap: true },
   { name: "total", format: MONEY, font: 1, align: "right" },
   { name: "totalText", format: TEXT, font: 1 },
+  { name: "boxText", format: TEXT, border: 1, wrap: true },
+  { name: "boxIndent", format: TEXT, border: 1, wrap: true, align: "left", indent: 1 },
+  { name: "boxBold", format: TEXT, font: 1, border: 1, wrap: true },
+  { name: "boxAmount", format: DASHED, border: 1, align: "right" },
+  { name: "boxTotal", format: MONEY, font: 1, border: 1, align: "right" },
+  { name: "center", format: TEXT, align: "center" },
+  { name: "right", format: TEXT, align: "right" },
+  { name: "formTitle", format: TEXT, font: 2, align: "center" },
 ];
 
 const plainIds = new Map(STYLES.map((style, index) => [style.name, index + 1]));
@@ -81,8 +92,9 @@ export function stylesXml(): string {
 }
 
 function cellFormat(style: Style, quoted: boolean): string {
-  const { format, font = 0, fill = 0, border = 0, align, wrap } = style;
-  const alignment = `<alignment${align ? ` horizontal="${align}"` : ""} vertical="center"${wrap ? ' wrapText="1"' : ""}/>`;
+  const { format, font = 0, fill = 0, border = 0, align, wrap, indent } = style;
+  const shift = indent ? ` indent="${indent}"` : "";
+  const alignment = `<alignment${align ? ` horizontal="${align}"` : ""}${shift} vertical="center"${wrap ? ' wrapText="1"' : ""}/>`;
   const prefix = quoted ? ' quotePrefix="1"' : "";
   return `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${prefix}>${alignment}</xf>`;
 }
