@@ -1,0 +1,113 @@
+/** One voucher (记账凭证) as it stands in the client's books: head, lines, balance; for the inspector of any screen. */
+import { type VoucherDetail, vouchers } from "@digao/contract/areas/vouchers";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../lib/api.ts";
+import { fromFen, toFen } from "../lib/decimal.ts";
+import { formatPeriod } from "../lib/format.ts";
+import { DelayedSkeleton } from "./DelayedSkeleton.tsx";
+import { DiffCell } from "./DiffCell.tsx";
+import { ErrorPanel } from "./ErrorPanel.tsx";
+import { MoneyCell } from "./MoneyCell.tsx";
+import { StatusTag } from "./StatusTag.tsx";
+import "./voucher-view.css";
+
+interface Props {
+  jmsn: number;
+  /** The line that led here. */
+  lineNo?: number | undefined;
+}
+
+function Facts({ voucher }: { voucher: VoucherDetail }) {
+  const { t } = useTranslation();
+  const facts = [
+    [t("voucher.date"), voucher.jDate],
+    [t("voucher.period"), formatPeriod(voucher.jPeriod)],
+    [t("voucher.preparer"), voucher.preparer],
+    [t("voucher.reviewer"), voucher.reviewer],
+    [t("voucher.poster"), voucher.poster],
+    [
+      t("voucher.attachments"),
+      voucher.attachCount === null ? null : t("voucher.attachmentCount", { count: voucher.attachCount }),
+    ],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label} className="voucher-fact">
+          <dt>{label}</dt>
+          <dd>{value || "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Lines({ voucher, lineNo }: { voucher: VoucherDetail; lineNo: number | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <table className="voucher-lines">
+      <thead>
+        <tr>
+          <th className="voucher-no">{t("voucher.line")}</th>
+          <th>{t("voucher.summary")}</th>
+          <th className="money">{t("voucher.debit")}</th>
+          <th className="money">{t("voucher.credit")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {voucher.lines.map((line) => (
+          <tr key={line.JsnId} className={line.lineNo === lineNo ? "voucher-here" : ""}>
+            <td className="voucher-no">{line.lineNo}</td>
+            <td>
+              <span>{line.summary || "–"}</span>
+              <small>
+                {line.accountCode} {line.accountName}
+                {line.aux.map((aux) => ` · ${aux.name}`).join("")}
+              </small>
+            </td>
+            <td>
+              <MoneyCell value={line.amountjdr} />
+            </td>
+            <td>
+              <MoneyCell value={line.amountjcr} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          <th scope="row">{t("voucher.total")}</th>
+          <td>
+            <MoneyCell total value={voucher.amountjdr} />
+          </td>
+          <td>
+            <MoneyCell total value={voucher.amountjcr} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+export function VoucherView({ jmsn, lineNo }: Props) {
+  const { t } = useTranslation();
+  const { data: voucher, error, refetch } = useCall(vouchers.GetVoucherLibDetail, { Jmsn: jmsn });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!voucher) return <DelayedSkeleton rows={6} />;
+  const difference = fromFen((toFen(voucher.amountjdr) ?? 0n) - (toFen(voucher.amountjcr) ?? 0n));
+  return (
+    <div className="voucher">
+      <p className="voucher-title">
+        <b>{t("voucher.title", { type: voucher.jType, no: voucher.jNo ?? voucher.jNoText })}</b>
+        {voucher.isVoid ? <StatusTag tone="quiet">{t("voucher.isVoid")}</StatusTag> : null}
+        {voucher.flag === 1 ? <StatusTag tone="quiet">{t("voucher.closing")}</StatusTag> : null}
+      </p>
+      <Facts voucher={voucher} />
+      <Lines voucher={voucher} lineNo={lineNo} />
+      <p className="voucher-balance">
+        {t("voucher.difference")} <DiffCell value={difference} />
+      </p>
+    </div>
+  );
+}
