@@ -1,11 +1,8 @@
 // npm run verify-log: recomputes the hash chain of every tenant's action log; exit 1 names the first row that does not fit.
-import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDatabase } from "@digao/db/connect";
-import { runningEmbedded } from "@digao/db/embedded";
-import { existingCluster } from "@digao/db/embedded/cluster";
 import { createPool } from "@digao/db/pool";
 import { clientOf, type Db, withoutTenant, withTenant } from "@digao/db/tenant";
+import { withAppUrl } from "./with-app-url.ts";
 
 export interface Verdict {
   tenantId: number;
@@ -58,21 +55,6 @@ export async function verifyLogs(appUrl: string): Promise<Verdict[]> {
     return verdicts;
   } finally {
     await pool.end();
-  }
-}
-
-/** Reads beside a running server; starts the embedded database for the time being when none runs. */
-async function withAppUrl<T>(work: (appUrl: string) => Promise<T>): Promise<T> {
-  const { DATABASE_URL: databaseUrl, DIGAO_DATA: data = "data" } = process.env;
-  const dataDir = resolve(fileURLToPath(new URL("..", import.meta.url)), data);
-  const running = databaseUrl ? null : await runningEmbedded(dataDir);
-  if (running) return work(running.appUrl);
-  if (!(databaseUrl || existingCluster(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
-  const database = await openDatabase({ dataDir, databaseUrl });
-  try {
-    return await work(database.appUrl);
-  } finally {
-    await database.stop();
   }
 }
 

@@ -1,0 +1,51 @@
+// npm run password -- <tenant> <user>: gives a person a one-time password, for a locked-out administrator or a first look at the demo firm.
+import { fileURLToPath } from "node:url";
+import { createPool } from "@digao/db/pool";
+import { withoutTenant, withTenant } from "@digao/db/tenant";
+import { writeAction } from "../apps/server/src/platform/action-log.ts";
+import { hashPassword } from "../apps/server/src/platform/auth/password.ts";
+import { endSessionsOf } from "../apps/server/src/platform/auth/sessions.ts";
+import { oneTimePassword } from "../apps/server/src/platform/seed/tenant.ts";
+import { withAppUrl } from "./with-app-url.ts";
+
+/** Ends the person's sessions, lifts a lock-out, and answers the password, which must be changed at the next sign-in. */
+export async function setPassword(appUrl: string, tenancyName: string, userName: string): Promise<string> {
+  const pool = createPool(appUrl);
+  try {
+    const tenant = await withoutTenant(pool, (db) =>
+      db.selectFrom("tenant").select("id").where("tenancy_name", "=", tenancyName).executeTakeFirst(),
+    );
+    if (!tenant) throw new Error(`There is no tenant ${tenancyName}.`);
+    const password = oneTimePassword();
+    const password_hash = await hashPassword(password);
+    await withTenant(pool, tenant.id, async (db) => {
+      const user = await db
+        .updateTable("app_user")
+        .set({ password_hash, must_change_password: true, failed_logins: 0, locked_until: null })
+        .where("user_name", "=", userName)
+        .where("is_deleted", "=", false)
+        .returning("id")
+        .executeTakeFirst();
+      if (!user) throw new Error(`Tenant ${tenancyName} has no user ${userName}.`);
+      await endSessionsOf(db, user.id, "passwordReset");
+      await writeAction(db, { userName: "command line" }, { refType: "user", refId: user.id, action: "resetPassword" });
+    });
+    return password;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function main(): Promise<void> {
+  const [tenancyName, userName] = process.argv.slice(2);
+  if (!(tenancyName && userName)) throw new Error("usage: npm run password -- <tenant> <user>");
+  const password = await withAppUrl((appUrl) => setPassword(appUrl, tenancyName, userName));
+  console.log(`one-time password: ${password}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
