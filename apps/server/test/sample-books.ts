@@ -12,6 +12,7 @@ export interface ExpectedItem {
   nameZh: string;
   kind: string;
   unaudited: string;
+  audited: string;
   openUnaudited: string;
 }
 /** Golden amounts of the sample company by statement item. */

@@ -1,8 +1,10 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { projects } from "@digao/contract/areas/projects";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { withTenant } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, startTestServer, type TestServer } from "../../test/kit.ts";
+import { expectedItems } from "../../test/sample-books.ts";
 import { type DemoFirm, loadDemo } from "./load-demo.ts";
 import { loadSampleCompany } from "./load-sample.ts";
 
@@ -57,6 +59,16 @@ describe("the firm of a first start", () => {
         "RJE-4",
       ),
     );
+  });
+
+  it("shows the trial balance of the sample company to the cent", async () => {
+    const { rows } = await (await as("staff2")).call(trialBalance.GetTrialBalance, { projectId });
+    const byCode = new Map(rows.map((row) => [row.stdCode, row]));
+    for (const { nameZh: _, kind: _kind, code, ...expected } of expectedItems()) {
+      // The file leaves the of-which line of continuing operations unadjusted; its formula P399 - P3992 does not.
+      const audited = code === "P3991" ? "1113433.66" : expected.audited;
+      expect([code, byCode.get(code)]).toEqual([code, expect.objectContaining({ ...expected, audited })]);
+    }
   });
 
   it("leaves nobody signed in", async () => {
