@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
 import type { ProjectEntity } from "@digao/contract/endpoint";
 import type { Database } from "@digao/db/schema";
 import { sql } from "kysely";
+import { openFileStore } from "../src/platform/files/store.ts";
 import type { Person, TestTenant } from "./kit.ts";
 
 let made = 0;
@@ -62,7 +64,15 @@ export function makeProject(
 }
 
 /** One row of every kind that belongs to a project, each with `marker` in its texts; answers their ids. */
-export function makeRows(firm: TestTenant, projectId: number, marker: string): Promise<Record<ProjectEntity, number>> {
+export async function makeRows(
+  { dataDir }: { dataDir: string },
+  firm: TestTenant,
+  projectId: number,
+  marker: string,
+): Promise<Record<ProjectEntity, number>> {
+  const store = openFileStore(dataDir);
+  const stored = await store.receive(Readable.from([Buffer.from(`${marker},1\n`)]));
+  await store.keep(firm.id, stored);
   return firm.inDb(async (db) => {
     const one = async (table: keyof Database, values: Record<string, unknown>): Promise<number> => {
       const names = Object.keys(values).map((name) => sql.ref(name));
@@ -75,7 +85,7 @@ export function makeRows(firm: TestTenant, projectId: number, marker: string): P
     const period = { start_date: "2023-01-01", end_date: "2023-12-31" };
     const periodId = await one("project_period", { ...of, label: marker, ...period });
     const memberId = await one("project_member", { ...of, user_id: firm.userIds.reader, role_id: 0, checked: 1 });
-    const file = { sha256: "0".repeat(64), size_bytes: 0, file_name: marker, mime: "text/csv" };
+    const file = { sha256: stored.sha256, size_bytes: stored.sizeBytes, file_name: marker, mime: "text/csv" };
     const fileId = await one("file_object", { ...of, ...file });
     const source = { file_id: fileId, file_name: marker, file_sha256: file.sha256 };
     const batchId = await one("import_batch", { ...of, period_id: periodId, type_id: 4, ...source });

@@ -36,6 +36,8 @@ export function sampleOf(schema: Schema): unknown {
   if (schema instanceof z.ZodArray) return z.safeParse(schema, []).success ? [] : [sampleOf(schema.element)];
   if (schema instanceof z.ZodUnion)
     return schema.options.map(sampleOf).find((value) => z.safeParse(schema, value).success);
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0];
   const inner = innerOf(schema);
   const deep = inner ? sampleOf(inner) : undefined;
   return [deep, ...candidates].find((value) => value !== undefined && z.safeParse(schema, value).success);

@@ -55,6 +55,14 @@ describe("a transaction", () => {
     expect(await countRoles("lost")).toBe(0);
   });
 
+  it("tells the failure that came first, not those of the queries sent along with it", async () => {
+    const work = withTenant(pool, tenant, (db) => {
+      const first = evaluate(db, "1 / 0").then((value) => Promise.resolve(value));
+      return Promise.all([first, evaluate(db, "1"), evaluate(db, "2")]);
+    });
+    await expect(work).rejects.toThrow("division by zero");
+  });
+
   it("says so when a failed statement was overlooked and nothing could be saved", async () => {
     const work = withTenant(pool, tenant, async (db) => {
       await addRole(db, "overlooked");

@@ -1,5 +1,5 @@
 import type { Endpoint, ProjectEntity } from "@digao/contract/endpoint";
-import type { Db } from "@digao/db/tenant";
+import { clientOf, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../refusal.ts";
 import type { ProjectMembership } from "../serve.ts";
@@ -46,7 +46,7 @@ const noRows = sql`select null::bigint as id, null::bigint as project_id where f
 
 /** Session, user, rights and membership in one round trip; null when the session, the user or the firm is not live. */
 export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | null): Promise<Access | null> {
-  const { rows } = await sql<AccessRow>`
+  const query = sql<AccessRow>`
     select u.id, u.name, u.user_name, u.lang, u.must_change_password,
       s.last_seen_at < now() - interval '1 minute' as is_unseen,
       array(select distinct unnest(r.permissions) from user_role ur
@@ -66,7 +66,10 @@ export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | n
       and m.checked in (0, 1)
     where s.tenant_id = ${claims.tenantId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
       and ${isLiveSession}
-  `.execute(db);
+  `.compile(db);
+  // Named, so that a connection plans it once: it runs before every call.
+  const name = `access-${wanted?.entity ?? "none"}`;
+  const { rows } = await clientOf(db).query<AccessRow>({ name, text: query.sql, values: [...query.parameters] });
   const [row] = rows;
   return row ? accessOf(row, wanted) : null;
 }

@@ -88,7 +88,9 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
     while (!isStopping) {
       const claim = await claimNext(pool, randomUUID(), leaseMs);
       if (!claim) return;
-      await runOne(options, claim, running);
+      // The server began to stop while the job was being claimed.
+      if (isStopping) await settle(pool, claim, { state: "parked", isOurFault: true });
+      else await runOne(options, claim, running);
     }
   };
   const wake = (): void => {
