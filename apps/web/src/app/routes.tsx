@@ -52,4 +52,12 @@ export const routes: readonly ScreenRoute[] = [
     icon: "home",
     screen: screen(() => import("../features/home/Home.tsx").then((file) => file.Home)),
   },
+  {
+    path: "/maindo/auditadjustment",
+    name: "auditadjustment",
+    title: "adjustments.title",
+    shell: "project",
+    icon: "adjust",
+    screen: screen(() => import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments)),
+  },
 ];

@@ -15,7 +15,7 @@ export function readCookie(name: string): string | undefined {
 export function writeCookie(name: string, value: string, seconds?: number) {
   const lasting = seconds === undefined ? "" : `; max-age=${Math.floor(seconds)}`;
   const secure = location.protocol === "https:" ? "; secure" : "";
-  // biome's rule prefers the Cookie Store API, which Firefox and plain http do not have.
+  // The Cookie Store API is missing in Firefox and on plain http.
   Object.assign(document, { cookie: `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${lasting}${secure}` });
 }
 

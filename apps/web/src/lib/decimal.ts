@@ -1,8 +1,11 @@
 /** Money as the wire carries it (a decimal string) turned into whole fen and back; no float ever touches an amount. */
+/** What the server sends: two decimals. Summing a ledger reads millions of these. */
+const usual = /^-?\d+\.\d\d$/;
 const shape = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/;
 
 /** "1234.5" is 123450n fen; undefined where the text is no amount of at most two decimals. */
 export function toFen(text: string | null | undefined): bigint | undefined {
+  if (text && usual.test(text)) return BigInt(text.slice(0, -3) + text.slice(-2));
   const parts = text ? shape.exec(text) : null;
   if (!parts) return undefined;
   const fen = BigInt(parts[2] ?? "0") * 100n + BigInt((parts[3] ?? "").padEnd(2, "0"));

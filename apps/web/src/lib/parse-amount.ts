@@ -67,7 +67,7 @@ function evaluate(text: string): Fraction | undefined {
 /** The amount as a decimal string of two places, "" for an emptied field, undefined where it is no amount. */
 export function parseAmount(input: string): string | undefined {
   const text = toHalfWidth(input)
-    .replace(/^[¥$]|元$/g, "")
+    .replace(/^[¥￥$]|元$/g, "")
     .replace(/(?<=\d),(?=\d{3})/g, "");
   if (text === "" || text === "-") return "";
   if (text.startsWith("=")) return amountOf(evaluate(text.slice(1)));

@@ -23,7 +23,6 @@ export function PageHead({ title, facts = [], extra, primary, more }: PageHeadPr
       <h1>{title}</h1>
       <ul className="page-facts">
         {shown.map((fact, index) => (
-          // biome: facts are a fixed short tuple, their place is their identity
           <li key={`fact-${index.toString()}`}>{fact}</li>
         ))}
       </ul>

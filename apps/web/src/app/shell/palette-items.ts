@@ -36,7 +36,7 @@ function usePages(): PaletteItem[] {
   return [...inside, ...home].map(({ route, href }) => ({
     href,
     label: t(route.title),
-    note: route.group ? t(`app.group.${route.group}`) : "",
+    note: route.group && route.group !== "main" ? t(`app.group.${route.group}`) : "",
     icon: route.icon ?? "doc",
   }));
 }

@@ -12,6 +12,8 @@ const kept = new Map<string, Kept>();
 const placeOf = (grid: string) => `${grid}|${location.pathname}${location.search}`;
 
 export const rememberCell = (grid: string, cell: Kept) => kept.set(placeOf(grid), cell);
+/** The reader went on to another cell: there is nothing to come back to. */
+export const forgetCell = (grid: string) => kept.delete(placeOf(grid));
 
 interface Found {
   rowIndex: (key: RowKey) => number;

@@ -9,7 +9,7 @@ import { type GridSort, sortRows } from "./sorting.ts";
 import { type RowAt, sumRow } from "./totals.ts";
 import { useTreeRows } from "./tree.ts";
 import type { LedgerGridProps } from "./types.ts";
-import { useCellMemory } from "./use-cell-memory.ts";
+import { forgetCell, useCellMemory } from "./use-cell-memory.ts";
 import { useEditing } from "./use-editing.ts";
 
 export const checkColumnWidth = 36;
@@ -100,6 +100,7 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const showCell = useShowCell({ scroller, layout, checkWidth, rowHeight, headHeight, footHeight });
   const select = (next: Selection) => {
     setSelection(next);
+    forgetCell(name);
     showCell(next.focus.row, next.focus.column);
     const row = rowAt(next.focus.row);
     if (row !== undefined && next.focus.row !== selection.focus.row) props.onFocusRow?.(row);

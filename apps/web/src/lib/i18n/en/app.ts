@@ -4,7 +4,6 @@ export const text = {
   backHome: "Back to home",
   page: { home: "Home", projectmain: "Project home" },
   group: {
-    main: "",
     pm: "Projects",
     wm: "Time and calendar",
     fm: "Tools",

@@ -4,7 +4,6 @@ export const text = {
   backHome: "返回首页",
   page: { home: "首页", projectmain: "项目首页" },
   group: {
-    main: "",
     pm: "项目管理",
     wm: "工时与日程",
     fm: "工具",

@@ -1,0 +1,77 @@
+import type { MenuNode } from "@digao/contract/areas/project-detail";
+import { describe, expect, it } from "vitest";
+import { decodeId, encodeId, projectHref } from "../lib/ids.ts";
+import { findRoute, menuFor } from "./find-route.ts";
+import { leavesOf, menuGroup } from "./project/project-menu.ts";
+import { routes, type ScreenRoute } from "./routes.tsx";
+
+const [home] = routes;
+const route = (path: string, extra: Partial<ScreenRoute> = {}): ScreenRoute => ({
+  ...home!,
+  path,
+  name: path.split("/").at(-1)!,
+  ...extra,
+});
+const all = [
+  route("/main/home"),
+  route("/sm/users", { group: "sm", permission: "Pages.Users" }),
+  route("/hidden", { shell: "project" }),
+];
+
+describe("the home menu", () => {
+  it("shows what the reader may use; a group of which nothing is left disappears", () => {
+    const groups = (may: boolean) =>
+      menuFor(
+        (right) => !right || may,
+        all.map(({ group, ...rest }) => (rest.shell === "home" ? { ...rest, ...(group ? { group } : {}) } : rest)),
+      ).map((one) => one.group);
+    expect(groups(true)).toEqual(["main", "sm"]);
+    expect(groups(false)).toEqual(["main"]);
+  });
+});
+
+describe("the table of screens", () => {
+  it("has each path and each name once", () => {
+    for (const field of ["path", "name"] as const) {
+      expect(new Set(routes.map((one) => one[field].toLowerCase())).size).toBe(routes.length);
+    }
+  });
+  it("is found by address, whatever its case and query", () => {
+    expect(findRoute("/Main/Home?x=1")?.name).toBe("home");
+    expect(findRoute("/nowhere")).toBeUndefined();
+  });
+  it.each(routes.map((one) => [one.name, one] as const))("%s opens a screen that exists", async (_name, one) => {
+    expect((await one.screen.load()).default).toBeTypeOf("function");
+  });
+});
+
+describe("the project menu", () => {
+  const node = (id: number, pathurl: string, children: MenuNode[] = [], groupid = 1): MenuNode => ({
+    ...{ id, label: `节点${id}`, labelEn: `Node ${id}`, typeid: 1, groupid, pathurl, children },
+  });
+  const find = (name: string) => (name === "trialbalance" ? route("/maindo/trialbalance") : undefined);
+  const nodes = [
+    node(1, "", [node(2, "trialbalance"), node(3, "notbuilt")]),
+    node(4, "", [node(5, "notbuilt")]),
+    node(6, "trialbalance", [], 2),
+  ];
+
+  it("shows only nodes whose screen exists, and no empty branch", () => {
+    const entries = menuGroup(nodes, 1, find, "zh-Hans");
+    expect(entries.map((entry) => entry.label)).toEqual(["节点1"]);
+    expect(leavesOf(entries).map((leaf) => [leaf.nodeId, leaf.path])).toEqual([[2, "/maindo/trialbalance"]]);
+  });
+  it("speaks the reader's language and keeps the two groups apart", () => {
+    expect(menuGroup(nodes, 2, find, "en").map((entry) => entry.label)).toEqual(["Node 6"]);
+  });
+});
+
+describe("ids in addresses", () => {
+  it("are base64 of the number, URL-encoded", () => {
+    expect(projectHref("/maindo/projectmain", 12345, 7)).toBe("/maindo/projectmain?id=MTIzNDU%3D&menuid=Nw%3D%3D");
+    expect(decodeId(encodeURIComponent(encodeId(12345)))).toBe(12345);
+  });
+  it.each(["", "!!", "MTIz4", btoa("-1"), btoa("1.5"), btoa("0"), btoa("<b>")])("%s is no id", (text) =>
+    expect(decodeId(text)).toBeUndefined(),
+  );
+});

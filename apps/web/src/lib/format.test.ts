@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { fromFen, sumFen, toFen } from "./decimal.ts";
+import { formatMoney, formatPeriod, formatRate, formatShare, relativeTime } from "./format.ts";
+
+describe("amounts on screen are exact", () => {
+  it.each([
+    ["0", "0.00"],
+    ["1234567.8", "1,234,567.80"],
+    ["-0.05", "-0.05"],
+    ["999999999999999999.99", "999,999,999,999,999,999.99"],
+    ["12x", "12x"],
+    ["", ""],
+  ])("%s yuan reads %s", (value, text) => expect(formatMoney(value)).toBe(text));
+
+  it.each([
+    ["20781392.22", "2,078.14"],
+    ["50.00", "0.01"],
+    ["49.99", "0.00"],
+    ["-50.00", "-0.01"],
+    ["100000000000000000.00", "10,000,000,000,000.00"],
+  ])("%s yuan is %s 万元, rounded half up once", (value, text) => expect(formatMoney(value, "wan")).toBe(text));
+
+  it("adds what floats cannot", () => {
+    expect(fromFen(sumFen(["0.10", "0.20", "-0.30"]))).toBe("0.00");
+    expect(fromFen(sumFen(Array.from({ length: 1000 }, () => "90071992547409.93")))).toBe("90071992547409930.00");
+  });
+  it("refuses what is no amount of two decimals", () => {
+    expect([toFen("1.234"), toFen("1,000"), toFen("1e5"), toFen(" 1")]).toEqual(Array(4).fill(undefined));
+  });
+});
+
+describe("rates and shares keep their digits", () => {
+  it("shows rates with four decimals and shares with one", () => {
+    expect(formatRate("0.25")).toBe("0.2500");
+    expect(formatRate("7.12345")).toBe("7.1235");
+    expect(formatShare("0.0525")).toBe("5.3%");
+    expect(formatShare("-0.3333")).toBe("-33.3%");
+    expect(formatShare("1")).toBe("100.0%");
+    expect(formatShare("12.5")).toBe("1,250.0%");
+    expect(formatShare("-0.0004")).toBe("0.0%");
+  });
+});
+
+describe("times read as people say them", () => {
+  it("names opening and adjustment months", () => {
+    expect([formatPeriod(202400), formatPeriod(202413), formatPeriod(null)]).toEqual(["2024-00", "2024-13", ""]);
+  });
+  it("speaks of minutes, hours and days, then of the date", () => {
+    const now = new Date("2024-06-30T12:00:00").getTime();
+    expect(relativeTime("2024-06-30T11:57:00", "zh-Hans", now)).toBe("3分钟前");
+    expect(relativeTime("2024-06-29T12:00:00", "en", now)).toBe("yesterday");
+    expect(relativeTime("2024-01-02T12:00:00", "zh-Hans", now)).toBe("2024-01-02");
+  });
+});

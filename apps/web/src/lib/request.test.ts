@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { get, post, signedIn } from "@digao/contract/endpoint";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { CallError } from "./call-error.ts";
+import { cookieNames, dropCookie, writeCookie } from "./cookies.ts";
+import { fileNameOf } from "./download.ts";
+import { keepLanguage } from "./language.ts";
+import { relogin } from "./relogin.ts";
+import { request } from "./request.ts";
+
+const call = { ...get(z.object({ ids: z.array(z.number()) }), z.unknown(), signedIn), path: "/api/pm/GetThing" };
+const open = { ...post(z.object({}), z.unknown(), { who: "anyone" as const }), path: "/api/Open" };
+const envelope = (result: unknown) => JSON.stringify({ result, success: true, error: null, __abp: true });
+const refusal = (error: object) => JSON.stringify({ result: null, success: false, error, __abp: true });
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+let answer: Answer;
+const seen: IncomingMessage[] = [];
+const server = createServer((incoming, response) => {
+  seen.push(incoming);
+  answer(incoming, response);
+});
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
+  happyDOM.setURL(`http://127.0.0.1:${port}/`);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  seen.length = 0;
+  relogin.close();
+  writeCookie(cookieNames.token, "first");
+});
+
+describe("a call on the wire", () => {
+  it("carries token, language and its input in the address", async () => {
+    keepLanguage("en");
+    answer = (_request, response) => response.end(envelope({ done: true }));
+    expect(await request(call, { ids: [1, 2], none: null })).toEqual({ done: true });
+    const [incoming] = seen;
+    expect(incoming!.headers.authorization).toBe("Bearer first");
+    expect(incoming!.headers[".aspnetcore.culture"]).toBe("en");
+    expect(incoming!.url).toBe("/api/pm/GetThing?culture=en&ui-culture=en&ids=1&ids=2");
+  });
+  it("names the firm only while nobody is signed in", async () => {
+    answer = (_request, response) => response.end(envelope(null));
+    writeCookie(cookieNames.tenant, "7");
+    await request(open, {});
+    dropCookie(cookieNames.token);
+    await request(open, {});
+    expect(seen.map((one) => one.headers["abp-tenantid"])).toEqual([undefined, "7"]);
+  });
+  it("unpacks what was zipped twice", async () => {
+    const packed = gzipSync(gzipSync(JSON.stringify([{ 凭证: "记-1" }]))).toString("base64");
+    answer = (_request, response) => response.end(envelope(packed));
+    expect(await request({ ...call, kind: "gzip" }, { ids: [] })).toEqual([{ 凭证: "记-1" }]);
+  });
+});
+
+describe("a refusal keeps all the server said", () => {
+  it("tells message, details, fields, the current row and the request id", async () => {
+    const error = {
+      code: 4090,
+      message: "已被他人修改",
+      details: "请合并",
+      data: { current: { rowVersion: 4 } },
+      validationErrors: [{ message: "金额有误", members: ["amount"] }],
+    };
+    answer = (_request, response) => {
+      response.writeHead(409, { "x-request-id": "r-1" });
+      response.end(refusal(error));
+    };
+    const failed = await request(call, { ids: [] }).catch((thrown: unknown) => thrown);
+    expect(failed).toBeInstanceOf(CallError);
+    expect((failed as CallError).fault).toEqual({
+      status: 409,
+      code: 4090,
+      message: "已被他人修改",
+      details: "请合并",
+      requestId: "r-1",
+      fields: [{ message: "金额有误", members: ["amount"] }],
+      data: { current: { rowVersion: 4 } },
+    });
+  });
+  it("is a fault even when a gateway answers a page", async () => {
+    answer = (_request, response) => {
+      response.writeHead(502);
+      response.end("<html>bad gateway</html>");
+    };
+    await expect(request(call, { ids: [] })).rejects.toMatchObject({ fault: { status: 502 } });
+  });
+});
+
+describe("a session that ran out", () => {
+  const expiredUnlessSecond: Answer = (incoming, response) => {
+    const isFresh = incoming.headers.authorization === "Bearer second";
+    response.writeHead(isFresh ? 200 : 401);
+    response.end(isFresh ? envelope("kept") : refusal({ message: "未登录" }));
+  };
+  it("keeps every waiting call and sends each again after the person signed in", async () => {
+    answer = expiredUnlessSecond;
+    relogin.open();
+    const calls = Promise.all([request(call, { ids: [1] }), request(call, { ids: [2] })]);
+    await expect.poll(relogin.isExpired).toBe(true);
+    const late = request(call, { ids: [3] });
+    writeCookie(cookieNames.token, "second");
+    relogin.open();
+    expect([...(await calls), await late]).toEqual(["kept", "kept", "kept"]);
+    expect(relogin.isExpired()).toBe(false);
+  });
+  it("fails the waiting calls when the person signs out instead", async () => {
+    answer = expiredUnlessSecond;
+    relogin.open();
+    const waiting = request(call, { ids: [1] }).catch((thrown: unknown) => thrown);
+    await expect.poll(relogin.isExpired).toBe(true);
+    relogin.close();
+    expect(await waiting).toMatchObject({ fault: { status: 401 } });
+  });
+});
+
+describe("a download", () => {
+  it("is saved under the server's name", () => {
+    expect(fileNameOf("attachment; filename=\"x.xlsx\"; filename*=UTF-8''%E8%AF%95%E7%AE%97.xlsx", "f")).toBe(
+      "试算.xlsx",
+    );
+    expect(fileNameOf('attachment; filename="report.pdf"', "f")).toBe("report.pdf");
+    expect(fileNameOf("", "f")).toBe("f");
+  });
+});

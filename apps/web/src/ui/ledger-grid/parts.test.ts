@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { fromTsv, toTsv } from "./clipboard.ts";
+import type { GridColumn } from "./column.ts";
+import { pasteInto, readTyped, undone } from "./editing.ts";
+import { layoutOf, noPrefs } from "./layout.ts";
+import { at, moved, rangeOf, type Selection, tabbed } from "./selection.ts";
+import { nextSort, sortRows } from "./sorting.ts";
+import { sumRow, totalsOf } from "./totals.ts";
+
+interface Row {
+  name: string;
+  amount: string;
+  note?: string;
+}
+const columns: GridColumn<Row>[] = [
+  { key: "name", title: "项目", value: (row) => row.name, frozen: true },
+  { key: "amount", title: "金额", kind: "money", group: "g", total: true, editable: true, value: (row) => row.amount },
+  { key: "note", title: "说明", group: "g", keep: true, editable: true, value: (row) => row.note },
+];
+const rows: Row[] = [
+  { name: "现金", amount: "0.10" },
+  { name: "存款", amount: "0.20" },
+  { name: "应收", amount: "-10.05" },
+];
+const layout = layoutOf(columns, [{ key: "g", title: "组", collapsible: true }], noPrefs);
+const rowAt = (index: number) => rows[index];
+const bounds = { rows: 100, columns: 5, page: 10 };
+const focus = (selection: Selection | undefined) => [selection?.focus.row, selection?.focus.column];
+
+describe("the cell cursor moves as in a spreadsheet", () => {
+  it.each([
+    ["arrowdown", [51, 2]],
+    ["arrowup", [49, 2]],
+    ["pagedown", [60, 2]],
+    ["pageup", [40, 2]],
+    ["home", [50, 0]],
+    ["end", [50, 4]],
+    ["ctrl+home", [0, 0]],
+    ["ctrl+end", [99, 4]],
+    ["ctrl+arrowdown", [99, 2]],
+  ])("%s", (chord, cell) => expect(focus(moved(at(50, 2), chord, false, bounds))).toEqual(cell));
+
+  it("stops at the edges and extends from its anchor", () => {
+    expect(focus(moved(at(0, 0), "arrowup", false, bounds))).toEqual([0, 0]);
+    const wide = moved(moved(at(5, 3), "arrowdown", true, bounds)!, "arrowleft", true, bounds)!;
+    expect(rangeOf(wide)).toEqual({ top: 5, bottom: 6, left: 2, right: 3 });
+  });
+  it("goes on in the next row after the last cell of a row", () => {
+    expect(focus(tabbed(at(3, 4), 1, bounds))).toEqual([4, 0]);
+    expect(focus(tabbed(at(3, 0), -1, bounds))).toEqual([2, 4]);
+    expect(tabbed(at(99, 4), 1, bounds)).toBeUndefined();
+  });
+});
+
+describe("ranges travel to and from Excel", () => {
+  it("keeps tabs, quotes and line breaks inside cells", () => {
+    const cells = [
+      ['他说"好"', "a\tb", "一\n二"],
+      ["", "1234.56", "x"],
+    ];
+    expect(fromTsv(toTsv(cells))).toEqual(cells);
+  });
+  it("reads what Excel writes, with its last line break", () => {
+    expect(fromTsv("1\t2\r\n3\t4\r\n")).toEqual([
+      ["1", "2"],
+      ["3", "4"],
+    ]);
+    expect(fromTsv('5" pipe\t2')).toEqual([['5" pipe', "2"]]);
+  });
+});
+
+describe("pasted values", () => {
+  it("are read by their column and laid from the corner; cells that may not be edited are counted", () => {
+    const pasted = pasteInto(
+      [
+        ["x", "（1,000）"],
+        ["y", "abc"],
+      ],
+      { top: 0, bottom: 0, left: 0, right: 0 },
+      layout.all,
+      rowAt,
+    );
+    expect(pasted.changes).toEqual([{ row: rows[0], key: "amount", value: "-1000.00", before: "0.10" }]);
+    expect(pasted.skipped).toBe(3);
+  });
+  it("fill the whole range when there is one", () => {
+    const pasted = pasteInto([["=1+1"]], { top: 0, bottom: 2, left: 1, right: 1 }, layout.all, rowAt);
+    expect(pasted.changes.map((change) => change.value)).toEqual(["2.00", "2.00", "2.00"]);
+    expect(undone(pasted.changes).map((change) => change.value)).toEqual(["0.10", "0.20", "-10.05"]);
+  });
+  it("take the label of a choice for its value", () => {
+    const choice = { ...columns[2]!, options: [{ value: "1", label: "借" }] };
+    expect([readTyped(choice, "借"), readTyped(choice, "1"), readTyped(choice, "贷"), readTyped(choice, "")]).toEqual([
+      "1",
+      "1",
+      undefined,
+      "",
+    ]);
+  });
+});
+
+describe("sums are exact", () => {
+  it("counts, sums and averages what is selected", () => {
+    const totals = totalsOf({ top: 0, bottom: 2, left: 0, right: 2 }, layout.all, rowAt);
+    expect(totals).toEqual({ count: 6, figures: { sum: "-9.75", average: "-3.25", max: "0.20" } });
+  });
+  it("adds a hundred thousand tenths to ten thousand", () => {
+    const many = Array.from({ length: 100_000 }, () => ({ name: "", amount: "0.10" }));
+    expect(sumRow(columns, many)).toEqual({ amount: "10000.00" });
+  });
+});
+
+describe("order and layout", () => {
+  it("sorts figures by value and texts by pinyin, empty ones last", () => {
+    const byAmount = sortRows(rows, columns[1], { key: "amount", isDescending: false });
+    expect(byAmount.map((row) => row.amount)).toEqual(["-10.05", "0.10", "0.20"]);
+    const named = [
+      { name: "张", amount: "" },
+      { name: "", amount: "" },
+      { name: "李", amount: "" },
+    ];
+    expect(sortRows(named, columns[0], { key: "name", isDescending: true }).map((row) => row.name)).toEqual([
+      "张",
+      "李",
+      "",
+    ]);
+  });
+  it("turns ascending, descending, then as given", () => {
+    const up = nextSort("a", undefined);
+    expect([up, nextSort("a", up), nextSort("a", nextSort("a", up))]).toEqual([
+      { key: "a", isDescending: false },
+      { key: "a", isDescending: true },
+      undefined,
+    ]);
+  });
+  it("folds a group down to the columns it keeps", () => {
+    const folded = layoutOf(columns, [{ key: "g", title: "组" }], { ...noPrefs, collapsed: ["g"] });
+    expect(folded.all.map((placed) => placed.column.key)).toEqual(["name", "note"]);
+    expect(folded.mainGroups).toMatchObject([{ key: "g", isCollapsed: true }]);
+  });
+});

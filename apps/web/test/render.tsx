@@ -1,0 +1,52 @@
+/** Draws a part of the web into the document and lets React settle, as a browser would between two events. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { App } from "antd";
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter } from "react-router";
+import { addTexts, i18n } from "../src/lib/i18n/i18n.ts";
+import { modules } from "../src/lib/i18n/zh-areas.ts";
+import { queryClient } from "../src/lib/query-client.ts";
+
+addTexts("zh-Hans", modules);
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+export async function settle(work: () => void = () => undefined) {
+  await act(async () => {
+    work();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+}
+
+export async function render(element: ReactNode, at = "/") {
+  const place = document.createElement("div");
+  document.body.append(place);
+  const root = createRoot(place);
+  const draw = (child: ReactNode) =>
+    settle(() =>
+      root.render(
+        <I18nextProvider i18n={i18n}>
+          <MemoryRouter initialEntries={[at]}>
+            <QueryClientProvider client={queryClient}>
+              <App component={false}>{child}</App>
+            </QueryClientProvider>
+          </MemoryRouter>
+        </I18nextProvider>,
+      ),
+    );
+  await draw(element);
+  const remove = async () => {
+    await settle(() => root.unmount());
+    place.remove();
+  };
+  return { place, draw, remove };
+}
+
+/** happy-dom lays nothing out; a grid must believe it has room. */
+export function giveRoom(width = 1200, height = 640) {
+  const sizes = { clientWidth: width, clientHeight: height, offsetWidth: width, offsetHeight: height };
+  for (const [name, value] of Object.entries(sizes)) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+  }
+}
