@@ -8,6 +8,7 @@ import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
+import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 /** Every call that the server answers, area by area. */
@@ -22,4 +23,5 @@ export const areas: readonly Route[] = [
   ...adjustmentsRoutes,
   ...importsRoutes,
   ...auditFilesRoutes,
+  ...trialBalanceRoutes,
 ];

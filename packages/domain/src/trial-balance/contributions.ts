@@ -17,11 +17,13 @@ export interface Contribution {
 }
 
 /** Signs are the ledger's (debit positive). Profit that is not closed yet reaches E108 besides, and no account of E108 shows it. */
-export function contributionsTo(
+export const contributionsTo = (
   itemCode: string,
   balances: readonly MappedBalance[],
   periodNets: PeriodNets,
-): Contribution[] {
+): Contribution[] => [...balanceParts(itemCode, balances), ...profitParts(itemCode, balances, periodNets)];
+
+function balanceParts(itemCode: string, balances: readonly MappedBalance[]): Contribution[] {
   const found: Contribution[] = [];
   for (const { code, auxType, auxName, rules, open, close } of balances) {
     if (!rules || rules.primary.rule === "PL") continue;
@@ -31,14 +33,18 @@ export function contributionsTo(
     if (rules.info.includes(itemCode)) found.push({ ...row, rule: "INFO", net: close, openNet: open });
     if (rules.oci === itemCode) found.push({ ...row, rule: "OCI", net: close - open, openNet: 0n });
   }
-  for (const account of profitAccounts(balances)) {
-    const { primary, info } = account.rules;
-    const rule = primary.itemCode === itemCode ? primary.rule : "INFO";
-    if (rule === "INFO" && !info.includes(itemCode)) continue;
-    const net = periodNets ? (periodNets.get(account.code) ?? 0n) : periodNetOf(account);
-    found.push({ code: account.code, auxType: null, auxName: null, rule, net, openNet: 0n });
-  }
   return found;
+}
+
+function profitParts(itemCode: string, balances: readonly MappedBalance[], periodNets: PeriodNets): Contribution[] {
+  return profitAccounts(balances).flatMap((account) => {
+    const { primary, info } = account.rules;
+    const isPrimary = primary.itemCode === itemCode;
+    if (!isPrimary && !info.includes(itemCode)) return [];
+    const net = periodNets ? (periodNets.get(account.code) ?? 0n) : periodNetOf(account);
+    const rule = isPrimary ? primary.rule : "INFO";
+    return { code: account.code, auxType: null, auxName: null, rule, net, openNet: 0n };
+  });
 }
 
 /**

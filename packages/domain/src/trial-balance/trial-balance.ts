@@ -53,7 +53,7 @@ export function trialBalance(input: TrialBalanceInput): TrialBalance {
     reclassify(closing.amounts, input.balances, "close", sign);
     reclassify(opening.amounts, input.balances, "open", sign);
   }
-  const priorYear = input.priorYear ?? input.priorAudited ?? null;
+  const priorYear = input.priorYear ?? withProfit(input.priorAudited, lines);
   for (const line of lines) if (isProfitLine(line)) opening.amounts.set(line.code, priorYear?.get(line.code) ?? 0n);
   const columns: Columns = {
     unaudited: evaluate(lines, closing.amounts),
@@ -78,6 +78,10 @@ export function trialBalance(input: TrialBalanceInput): TrialBalance {
     unclosedProfit: closing.unclosedProfit,
   };
 }
+
+/** Last year's audited balances alone say nothing about last year's profit. */
+const withProfit = (amounts: TrialBalanceInput["priorAudited"], lines: readonly StatementLine[]) =>
+  lines.some((line) => isProfitLine(line) && amounts?.has(line.code)) ? (amounts ?? null) : null;
 
 interface Columns {
   unaudited: ReadonlyMap<string, Fen>;

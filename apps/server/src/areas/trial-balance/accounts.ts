@@ -6,6 +6,7 @@ import { mappingRuleFrom } from "@digao/domain/catalogue/records";
 import type { LeafBalance } from "@digao/domain/ledger/leaf-balances";
 import type { PrimaryRule, RuleBook } from "@digao/domain/mapping/item-rules";
 import { type BalanceMapping, type MappedBalance, mapBalances } from "@digao/domain/mapping/mapped-balance";
+import { sql } from "kysely";
 import type { ProjectSettings } from "./settings.ts";
 
 /** A client account with the mapping in force. */
@@ -20,6 +21,8 @@ export interface MappedAccount {
   itemCode: string | null;
   rule: string | null;
   isByHand: boolean;
+  /** The client keeps it by auxiliary items. */
+  hasAux: boolean;
 }
 
 export const readAccounts = (db: Db, periodId: number): Promise<MappedAccount[]> =>
@@ -39,6 +42,7 @@ export const readAccounts = (db: Db, periodId: number): Promise<MappedAccount[]>
       "i.std_code as itemCode",
       "a.map_rule as rule",
       is("a.map_state", "=", "manual").$castTo<boolean>().as("isByHand"),
+      sql<boolean>`jsonb_array_length(a.aux_types) > 0`.as("hasAux"),
     ])
     .execute();
 

@@ -11,8 +11,12 @@ export interface StatementItem {
   /** Enum dc of the tables; null on titles. */
   dc: number | null;
   wpIndex: string | null;
+  /** What people entered for the year before: balances, and period amounts of profit and loss. */
   priorAudited: Fen | null;
   priorYear: Fen | null;
+  explanation: string | null;
+  explanationIndex: string | null;
+  changedAt: string | null;
 }
 
 const KINDS: Readonly<Record<string, StatementLineKind>> = { H: "H", L: "L", I: "I", T: "T" };
@@ -40,6 +44,9 @@ export async function readItems(db: Db, projectId: number): Promise<StatementIte
       "wp_index",
       "prior_audited",
       "prior_year",
+      "explanation",
+      "explanation_index",
+      "changed_at",
     ])
     .execute();
   return rows.map((row) => ({
@@ -60,8 +67,11 @@ export async function readItems(db: Db, projectId: number): Promise<StatementIte
     wpIndex: row.wp_index,
     priorAudited: row.prior_audited === null ? null : fen(row.prior_audited),
     priorYear: row.prior_year === null ? null : fen(row.prior_year),
+    explanation: row.explanation,
+    explanationIndex: row.explanation_index,
+    changedAt: row.changed_at,
   }));
 }
 
-/** English names carry their own "Less:"; the Chinese prefix is a column of its own. */
+/** The Chinese catalogue keeps 减：, 加： and 其中： apart; English names carry their own "Less:". */
 export const prefixOf = (line: StatementLine, lang: Lang): string => (lang === "zh" ? line.prefix : "");

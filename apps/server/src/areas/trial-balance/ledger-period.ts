@@ -6,6 +6,8 @@ import { missing, Refusal } from "../../platform/refusal.ts";
 export interface LedgerPeriod {
   id: number;
   label: string;
+  /** 1 本年, 2 上年, 3 期后, 4 中期. */
+  kind: number;
   startDate: string;
   endDate: string;
   coaStandard: string;
@@ -42,6 +44,7 @@ export async function ledgerPeriod(
     .select([
       "p.id",
       "p.label",
+      "p.kind",
       "p.start_date as startDate",
       "p.end_date as endDate",
       "p.coa_standard as coaStandard",

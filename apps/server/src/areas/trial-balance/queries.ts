@@ -1,14 +1,21 @@
 import type { Db } from "@digao/db/tenant";
 import { accountTree } from "@digao/domain/accounts/tree";
 import type { MappedBalance } from "@digao/domain/mapping/mapped-balance";
-import { type Fen, fen } from "@digao/domain/money";
+import { needsExplanation } from "@digao/domain/analysis/variation";
+import { guidePerformanceMateriality } from "@digao/domain/materiality/guide";
+import { abs, type Fen, fen, max, sum } from "@digao/domain/money";
+import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { retainedEarningsMovements } from "@digao/domain/trial-balance/retained-earnings";
-import type { TrialBalanceInput } from "@digao/domain/trial-balance/trial-balance";
+import { type TrialBalance, type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
+import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
+import { priorFigures } from "./prior.ts";
 import { type Chart, mapToItems, readAccounts, readRules, standardOf } from "./accounts.ts";
 import { readAuxBalances, splitByAux } from "./aux.ts";
 import { adjustmentsOf, type ProjectAdjustment, readAdjustments } from "./heads.ts";
 import { readItems, type StatementItem } from "./items.ts";
 import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledger.ts";
+import { sql } from "kysely";
+import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { type LedgerPeriod, type LedgerScope, ledgerPeriod } from "./ledger-period.ts";
 import { type ProjectHead, readProjectHead } from "./settings.ts";
 
@@ -27,7 +34,19 @@ export interface TrialBalanceSource {
   input: TrialBalanceInput & { heads: readonly ProjectAdjustment[] };
 }
 
+/** Adjustments belong to the year under audit: the books of the year before or after are shown as they are. */
+const AUDITED_KINDS: readonly number[] = [1, 4];
+
 export async function loadTrialBalanceInput(db: Db, scope: LedgerScope): Promise<TrialBalanceSource> {
+  const source = await loadBooks(db, scope);
+  const { period, project, items, input } = source;
+  if (!period) return source;
+  const prior = await priorFigures(db, { projectId: scope.projectId, period, project, items }, loadBooks);
+  return { ...source, input: { ...input, ...prior } };
+}
+
+/** Without the year before. */
+async function loadBooks(db: Db, scope: LedgerScope): Promise<TrialBalanceSource> {
   const { projectId } = scope;
   const period = await ledgerPeriod(db, scope);
   const [project, items, heads, rules, accounts, sums, clientAmounts] = await Promise.all([
@@ -48,21 +67,80 @@ export async function loadTrialBalanceInput(db: Db, scope: LedgerScope): Promise
     standard: standardOf(period?.coaStandard ?? "", accounts),
     settings: project.settings,
   };
-  const adjustments = adjustmentsOf(heads, items);
+  const isAudited = period === null || AUDITED_KINDS.includes(period.kind);
+  const adjustments = isAudited ? adjustmentsOf(heads, items) : [];
   const balances = await mappedBalances(db, { period, project, ledger, chart });
   const input = {
     lines: items.map(({ line }) => line),
     balances,
     periodNets: ledger.periodNets,
     heads: adjustments,
-    priorYear: priorAmounts(items, "priorYear"),
-    priorAudited: priorAmounts(items, "priorAudited"),
     clientAmounts,
     autoReclassMode: project.settings.autoReclassMode,
     equity: retainedEarningsMovements(balances, ledger.periodNets, adjustments),
   };
   return { projectId, period, project, items, ledger, chart, adjustments, input };
 }
+
+/** A trial balance with what it was computed from, and which of its rows ask for an explanation. */
+export interface ProjectTrialBalance extends Omit<TrialBalance, "rows"> {
+  source: TrialBalanceSource;
+  /** By statement code, in the order of the statements. */
+  rows: ReadonlyMap<string, TrialBalanceRow>;
+  /** What unmapped accounts amount to. */
+  unmappedAmount: Fen;
+  /** From which change on a row must be explained. */
+  varAmt: Fen;
+  isFlagged(row: TrialBalanceRow): boolean;
+}
+
+export async function projectTrialBalance(db: Db, scope: LedgerScope): Promise<ProjectTrialBalance> {
+  const source = await loadTrialBalanceInput(db, scope);
+  const { rows: listed, ...balance } = trialBalance(source.input);
+  const rows = new Map(listed.map((row) => [row.line.code, row]));
+  const varAmt = variationAmount(rows, source.project);
+  const { varPct, varPctPl } = source.project.settings;
+  const isFlagged = ({ line, audited, openAudited, variation }: TrialBalanceRow) =>
+    needsExplanation(audited, variation.change === null ? null : openAudited, {
+      amount: varAmt,
+      rate: isProfitLine(line) ? varPctPl : varPct,
+    });
+  return { ...balance, source, rows, varAmt, isFlagged, unmappedAmount: unmappedAmount(source.input.balances) };
+}
+
+/** Set by the project; until then performance materiality by the guide values of 4.7 over unaudited figures. */
+function variationAmount(rows: ReadonlyMap<string, TrialBalanceRow>, { settings, isCautious }: ProjectHead): Fen {
+  if (settings.varAmt !== null) return fen(settings.varAmt);
+  const at = (code: string) => rows.get(code)?.unaudited ?? 0n;
+  const figures = { profitBeforeTax: at("P299"), revenue: at("P100"), totalAssets: at("A999") };
+  return guidePerformanceMateriality(figures, isCautious);
+}
+
+/** What the statements lack: the balance of an account without an item, or the turnover of one that was closed. */
+const unmappedAmount = (balances: readonly MappedBalance[]): Fen =>
+  sum(
+    balances
+      .filter(({ rules }) => rules === null)
+      .map(({ close, periodDr, periodCr }) => (close === 0n ? max(abs(periodDr), abs(periodCr)) : abs(close))),
+  );
+
+/** Marks items whose amounts or papers have changed, so that what was signed on them before shows as out of date. */
+export async function markChanged(db: Db, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await db.updateTable("fs_item").set({ changed_at: sql`now()` }).where("id", "in", itemIds).execute();
+}
+
+/** The client accounts that make up a statement item. */
+export const itemAccounts = (source: TrialBalanceSource, itemCode: string): ItemAccount[] =>
+  accountsOf(source, itemCode);
+
+/** Their auxiliary items, by account code; accounts without any are absent or empty. */
+export const itemAuxRows = (
+  db: Db,
+  source: TrialBalanceSource,
+  itemCode: string,
+  accounts: readonly ItemAccount[],
+): Promise<ReadonlyMap<string, readonly ItemAux[]>> => auxRowsOf(db, source, itemCode, accounts);
 
 /** Every account split by auxiliary item, with its statement items: the grain of reclassification. */
 export async function leafAuxBalances(
@@ -97,12 +175,6 @@ async function mappedBalances(
   const codes = ledger.balances.map(({ code }) => code).filter(isProvision);
   const aux = codes.length > 0 ? await readAuxBalances(db, period, ledger, codes) : [];
   return mapToItems(aux.length > 0 ? splitByAux(ledger, aux) : ledger.balances, chart);
-}
-
-/** Null while nobody has given any: an unknown prior year is not a nil one. */
-function priorAmounts(items: readonly StatementItem[], column: "priorYear" | "priorAudited"): Map<string, Fen> | null {
-  const known = items.flatMap(({ line, [column]: amount }) => (amount === null ? [] : [[line.code, amount] as const]));
-  return known.length > 0 ? new Map(known) : null;
 }
 
 async function readClientAmounts(db: Db, batchId: number): Promise<Map<string, Fen>> {

@@ -1,0 +1,102 @@
+import type { trialBalance } from "@digao/contract/areas/trial-balance";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { messageOf } from "@digao/contract/messages";
+import type { MessageKey } from "@digao/contract/messages.zh";
+import { type RatioGroup, RATIOS, ratioTable } from "@digao/domain/analysis/ratios";
+import { verticalShares } from "@digao/domain/analysis/structure";
+import { type Fen, fen, fixed, yuan } from "@digao/domain/money";
+import { isProfitLine, lineName } from "@digao/domain/statements/statement-line";
+import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
+import type { Context } from "../../platform/serve.ts";
+import { type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
+import { markOf } from "./trial-balance.ts";
+
+type Calls = typeof trialBalance;
+type Scope = Input<Calls["GetReportVariation"]>;
+
+const balanceOf = ({ db }: Context, { projectId, periodId, JPeriod }: Omit<Scope, "rptType">) =>
+  projectTrialBalance(db, { projectId, periodId, jPeriod: JPeriod });
+
+/** The lines of one statement with their rows, titles left out. */
+const linesOf = ({ source, rows }: ProjectTrialBalance, rptType: number) =>
+  source.items.flatMap((item) => {
+    const row = rows.get(item.line.code);
+    return row && item.line.reportType === rptType && item.line.kind !== "H" ? [{ item, row }] : [];
+  });
+
+export async function getReportVariation(ctx: Context, scope: Scope): Promise<Output<Calls["GetReportVariation"]>> {
+  const balance = await balanceOf(ctx, scope);
+  return linesOf(balance, scope.rptType).map(({ item, row }) => ({
+    id: item.id,
+    key: item.line.code,
+    name: lineName(item.line, scope.RptLang),
+    kind: item.line.kind,
+    current: yuan(row.audited),
+    prior: yuan(row.openAudited),
+    change: yuan(row.variation.change ?? 0n),
+    rate: row.variation.rate,
+    mark: markOf(row.variation.flag),
+    flagged: balance.isFlagged(row),
+    explanation: item.explanation,
+    explanationIndex: item.explanationIndex,
+  }));
+}
+
+export async function getReportStructural(ctx: Context, scope: Scope): Promise<Output<Calls["GetReportStructural"]>> {
+  const lines = linesOf(await balanceOf(ctx, scope), scope.rptType);
+  const shares = verticalShares(
+    lines.map(({ row }) => ({ line: row.line, current: row.audited, prior: row.openAudited })),
+  );
+  const shareOf = new Map(shares.map(({ line, share }) => [line.code, share]));
+  return lines.map(({ item, row }) => {
+    const share = shareOf.get(item.line.code);
+    return {
+      id: item.id,
+      key: item.line.code,
+      name: lineName(item.line, scope.RptLang),
+      kind: item.line.kind,
+      current: yuan(row.audited),
+      share: share?.current ?? null,
+      prior: yuan(row.openAudited),
+      priorShare: share?.prior ?? null,
+      shareChange: pointsAsFraction(share?.pointChange ?? null),
+    };
+  });
+}
+
+/** "2.72" percentage points -> "0.0272". */
+export const pointsAsFraction = (points: string | null): string | null =>
+  points === null ? null : fixed(fen(points), 4);
+
+const GROUPS: Readonly<Record<RatioGroup, MessageKey>> = {
+  solvency: "ratio.solvency",
+  operation: "ratio.operation",
+  profitability: "ratio.profitability",
+  cash: "ratio.cash",
+  growth: "ratio.growth",
+  fraud: "ratio.fraud",
+};
+
+/** Of the year and of its beginning. An opening ratio of a turnover needs the year before the last, which nobody has: null. */
+export async function getReportRatios(
+  ctx: Context,
+  scope: Input<Calls["GetReportRatios"]>,
+): Promise<Output<Calls["GetReportRatios"]>> {
+  const { rows } = await balanceOf(ctx, scope);
+  const closing = new Map([...rows].map(([code, row]): [string, Fen] => [code, row.audited]));
+  const opening = new Map(
+    [...rows.values()].filter(isKnownBefore).map(({ line, openAudited }) => [line.code, openAudited]),
+  );
+  const prior = ratioTable({ closing: opening, opening: new Map() });
+  return ratioTable({ closing, opening }, RATIOS).map(({ definition, value }, index) => ({
+    code: definition.code,
+    group: messageOf(scope.RptLang, GROUPS[definition.group]),
+    name: scope.RptLang === "en" ? definition.nameEn : definition.nameZh,
+    formula: definition.formula,
+    current: value,
+    prior: prior[index]?.value ?? null,
+    unit: definition.format === "days" ? ("days" as const) : ("ratio" as const),
+  }));
+}
+
+const isKnownBefore = ({ line, variation }: TrialBalanceRow) => !isProfitLine(line) || variation.change !== null;

@@ -1,0 +1,80 @@
+import type { Db } from "@digao/db/tenant";
+import type { Fen } from "@digao/domain/money";
+import { isProfitLine } from "@digao/domain/statements/statement-line";
+import { type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
+import { Refusal } from "../../platform/refusal.ts";
+import type { StatementItem } from "./items.ts";
+import type { LedgerPeriod, LedgerScope } from "./ledger-period.ts";
+import type { ProjectHead } from "./settings.ts";
+
+export interface PriorFigures {
+  /** Period amounts of profit and loss a year before; null = not known, which is not nil. */
+  priorYear: ReadonlyMap<string, Fen> | null;
+  /** Audited amounts of last year's project. */
+  priorAudited: ReadonlyMap<string, Fen> | null;
+}
+
+interface Audit {
+  projectId: number;
+  period: LedgerPeriod;
+  project: Pick<ProjectHead, "priorProjectId">;
+  items: readonly StatementItem[];
+}
+
+type LoadBooks = (db: Db, scope: LedgerScope) => Promise<{ input: TrialBalanceInput; items: readonly StatementItem[] }>;
+
+const A_YEAR = 100;
+const PRIOR_YEAR = 2;
+
+/**
+ * The year before: what people entered for an item goes first, then last year's project (audited), then last year's books in this
+ * project (unaudited). An interim month is compared with the same month, which only books can tell.
+ */
+export async function priorFigures(db: Db, audit: Audit, loadBooks: LoadBooks): Promise<PriorFigures> {
+  const { period, project, items } = audit;
+  const isYearEnd = period.month === period.lastMonth;
+  const entered = (column: "priorYear" | "priorAudited") =>
+    items.flatMap(({ line, [column]: amount }) =>
+      amount === null || !isYearEnd ? [] : [[line.code, amount] as const],
+    );
+  const jPeriod = isYearEnd ? null : period.month - A_YEAR;
+  if (project.priorProjectId !== null) {
+    const audited = await amountsOf(db, { projectId: project.priorProjectId, jPeriod }, loadBooks);
+    return {
+      priorYear: known([...(audited ?? []), ...entered("priorYear")]),
+      priorAudited: known([...(isYearEnd ? (audited ?? []) : []), ...entered("priorAudited")]),
+    };
+  }
+  const periodId = await priorPeriodId(db, audit);
+  const books =
+    periodId === null ? null : await amountsOf(db, { projectId: audit.projectId, periodId, jPeriod }, loadBooks);
+  const profit = new Set(items.filter(({ line }) => isProfitLine(line)).map(({ line }) => line.code));
+  const ofYear = [...(books ?? [])].filter(([code]) => profit.has(code));
+  return { priorYear: known([...ofYear, ...entered("priorYear")]), priorAudited: known(entered("priorAudited")) };
+}
+
+const known = (amounts: readonly (readonly [string, Fen])[]) => (amounts.length > 0 ? new Map(amounts) : null);
+
+/** Null where those books do not reach the month, or there are none. */
+async function amountsOf(db: Db, scope: LedgerScope, loadBooks: LoadBooks): Promise<[string, Fen][] | null> {
+  try {
+    const { input } = await loadBooks(db, scope);
+    if (input.balances.length === 0) return null;
+    return trialBalance(input).rows.map((row) => [row.line.code, row.audited]);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+async function priorPeriodId(db: Db, { projectId, period }: Audit): Promise<number | null> {
+  const row = await db
+    .selectFrom("project_period")
+    .where("project_id", "=", projectId)
+    .where("kind", "=", PRIOR_YEAR)
+    .where("end_date", "<", period.startDate)
+    .orderBy("end_date", "desc")
+    .select("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,358 @@
+import { type TrialBalanceRow, trialBalance } from "@digao/contract/areas/trial-balance";
+import { fen, sum } from "@digao/domain/money";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join, newCustomer, newProject } from "../../../test/builders.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { expected, writeSampleAdjustments, writeSampleLedger } from "../../../test/sample-ledger.ts";
+
+let server: TestServer;
+let tenant: TestTenant;
+let manager: Client;
+let projectId: number;
+let periodId: number;
+let heads: Map<string, number>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await server.newTenant();
+  manager = await tenant.as("manager");
+  const custId = await newCustomer(manager, { custName: "华衡精密制造有限公司", custNameEn: "Huaheng Precision Ltd" });
+  projectId = await newProject(manager, { custId });
+  periodId = await tenant.inDb((db) => writeSampleLedger(db, projectId));
+  heads = await tenant.inDb((db) => writeSampleAdjustments(db, projectId, manager.userId));
+});
+afterAll(() => server.stop());
+
+const creditTarget = "L107" as const;
+const read = (more: Partial<Parameters<typeof call>[0]> = {}) => call({ projectId, ...more });
+const call = (input: { projectId: number; GrpId?: number; JPeriod?: number; RptLang?: string; periodId?: number }) =>
+  manager.call(trialBalance.GetTrialBalance, input);
+const rowOf = (rows: readonly TrialBalanceRow[], code: string) => {
+  const row = rows.find(({ stdCode }) => stdCode === code);
+  if (!row) throw new Error(`no row ${code}`);
+  return row;
+};
+const setHead = (adjNo: string, values: { status?: number; client_status?: number }) =>
+  tenant.inDb((db) =>
+    db
+      .updateTable("adjust_head")
+      .set(values)
+      .where("id", "=", heads.get(adjNo) ?? 0)
+      .execute(),
+  );
+
+describe("trial balance over HTTP", () => {
+  it("G3: gives every amount of the sample company to the fen", async () => {
+    const { rows } = await read();
+    for (const golden of expected().fs) {
+      const row = rowOf(rows, golden.code ?? "");
+      // The golden file keeps 持续经营净利润 unadjusted; by its formula P399 − P3992 it is the audited net profit.
+      const audited = golden.code === "P3991" ? "1113433.66" : golden.audited;
+      expect({ ...golden, audited }).toMatchObject({
+        code: row.stdCode,
+        unaudited: row.unaudited,
+        ajeDr: row.ajeDr,
+        ajeCr: row.ajeCr,
+        rjeDr: row.rjeDr,
+        rjeCr: row.rjeCr,
+        audited: row.audited,
+        openUnaudited: row.openUnaudited,
+        openAudited: row.openAudited,
+      });
+    }
+    expect(rows.length).toBe(127);
+  });
+
+  it("G4: balances in all four columns and keeps its invariants", async () => {
+    const { rows, invariants, unmapped, unmappedAmount } = await read();
+    for (const code of ["A999", "E999"]) {
+      expect(rowOf(rows, code)).toMatchObject({
+        unaudited: "20721892.22",
+        audited: "20781392.22",
+        openUnaudited: "18790000.00",
+        openAudited: "19040000.00",
+      });
+    }
+    expect(invariants.filter(({ ok }) => !ok)).toEqual([]);
+    expect(new Set(invariants.map(({ code }) => code.slice(0, 4)))).toEqual(
+      new Set(["TB-1", "TB-2", "TB-3", "TB-4", "TB-5"]),
+    );
+    expect(invariants.find(({ code }) => code === "TB-5.audited")).toMatchObject({
+      left: "3587090.29",
+      right: "3587090.29",
+    });
+    expect([unmapped, unmappedAmount]).toEqual([[], "0.00"]);
+  });
+
+  it("G6: carries the profit effect of adjustments into retained earnings and its totals", async () => {
+    const { rows } = await read();
+    expect(rowOf(rows, "E108")).toMatchObject({ plFlow: "-123000.00", audited: "3587090.29" });
+    expect(rowOf(rows, "P399").audited).toBe("1113433.66");
+    expect([rowOf(rows, "E199").plFlow, rowOf(rows, "E999").plFlow, rowOf(rows, "A999").plFlow]).toEqual([
+      "-123000.00",
+      "-123000.00",
+      "0.00",
+    ]);
+  });
+
+  it("G13: recomputes without an entry that is taken back, or that the client refuses", async () => {
+    for (const change of [{ status: 3 }, { client_status: 2 }]) {
+      await setHead("AJE-1", change);
+      const { rows } = await read();
+      expect(["P399", "A105", "L109", "A999", "E999"].map((code) => rowOf(rows, code).audited)).toEqual([
+        "1413433.66",
+        "4440000.00",
+        "476458.56",
+        "21120392.22",
+        "21120392.22",
+      ]);
+      await setHead("AJE-1", { status: 2, client_status: 1 });
+    }
+  });
+
+  it("keeps drafts out of the columns and shows what they would add", async () => {
+    await setHead("AJE-4", { status: 1 });
+    const { rows, includeDraft } = await read();
+    expect(includeDraft).toBe(false);
+    expect(rowOf(rows, "A208")).toMatchObject({ ajeCr: "0.00", draftEffect: "-24000.00", adjustCount: 1 });
+    expect(rowOf(rows, "P399")).toMatchObject({ audited: "1137433.66", draftEffect: "-24000.00" });
+    expect(rowOf(rows, "A101").draftEffect).toBe("0.00");
+    await setHead("AJE-4", { status: 2 });
+  });
+
+  it("gives one group, in the language asked", async () => {
+    const { rows } = await read({ GrpId: 3, RptLang: "en" });
+    expect(new Set(rows.map(({ grpId }) => grpId))).toEqual(new Set([3]));
+    expect(rowOf(rows, "P101")).toMatchObject({ name: "Less: Cost of sales", prefix: "" });
+    expect(rowOf((await read()).rows, "P101")).toMatchObject({ name: "营业成本", prefix: "减：", dc: 1 });
+  });
+
+  it("flags by the guide's performance materiality until the project sets its own threshold", async () => {
+    const settings = { ...(await manager.call(trialBalance.GetProjectSettings, { projectId })), creditTarget } as const;
+    expect(settings).toEqual({
+      varAmt: "59250.00",
+      varPct: "0.30",
+      varPctPl: "0.20",
+      autoReclassMode: 1,
+      creditTarget: "L107",
+      tbIncludeDraft: false,
+      taxRate: "0.25",
+      surplusReserve: true,
+    });
+    const { rows } = await read();
+    expect(rowOf(rows, "A105")).toMatchObject({ change: "626000.00", changeRate: "0.1801", flagged: false });
+    expect(rowOf(rows, "A109")).toMatchObject({ change: "885486.73", changeRate: "0.2530", flagged: false });
+    expect(rowOf(rows, "A102")).toMatchObject({ changeRate: null, changeMark: "new", flagged: true });
+    expect(rowOf(rows, "P100")).toMatchObject({ change: "0.00", changeRate: null, flagged: false });
+    await manager.call(trialBalance.UpdateProjectSettings, {
+      ...settings,
+      varAmt: "100",
+      varPct: "0.10",
+      autoReclassMode: 1,
+      projectId,
+    });
+    expect(rowOf((await read()).rows, "A105").flagged).toBe(true);
+    const [entry] = await tenant.inDb((db) =>
+      db.selectFrom("action_log").where("ref_type", "=", "projectSettings").selectAll().execute(),
+    );
+    expect(entry).toMatchObject({
+      old_value: { varAmt: "59250.00", varPct: "0.30" },
+      new_value: { varAmt: "100.00", varPct: "0.10" },
+    });
+    await manager.call(trialBalance.UpdateProjectSettings, { ...settings, projectId });
+  });
+
+  it("lets only managers of the project change its settings", async () => {
+    const staff = await tenant.as("staff1");
+    await join(manager, projectId, [{ client: staff, roleid: 0 }]);
+    const settings = { ...(await staff.call(trialBalance.GetProjectSettings, { projectId })), creditTarget };
+    await expect(staff.call(trialBalance.UpdateProjectSettings, { ...settings, projectId })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe("an earlier month", () => {
+  it("is openings and the journal up to it, and balances", async () => {
+    const june = await read({ JPeriod: 202406 });
+    expect(june.jPeriod).toBe(202406);
+    expect(june.invariants.filter(({ code, ok }) => code === "TB-4.unaudited" && !ok)).toEqual([]);
+    const cash = await tenant.inDb(async (db) => {
+      const { debit, credit } = await db
+        .selectFrom("ledger_month")
+        .where("account_code", "in", ["1001", "100201", "100202", "100203", "101201"])
+        .where("j_period", "<=", 202406)
+        .select(({ fn }) => [fn.sum<string>("debit").as("debit"), fn.sum<string>("credit").as("credit")])
+        .executeTakeFirstOrThrow();
+      return fen("4200000.00") + fen(debit) - fen(credit);
+    });
+    expect(fen(rowOf(june.rows, "A101").unaudited)).toBe(cash);
+  });
+
+  it("of the last month gives the client's own closings, months 13 to 16 included", async () => {
+    const year = await read();
+    for (const JPeriod of [202412, 202414]) expect((await read({ JPeriod })).rows).toEqual(year.rows);
+  });
+
+  it("outside the period, or without anything that tells it, is refused", async () => {
+    await expect(read({ JPeriod: 202501 })).rejects.toMatchObject({ status: 400 });
+    await tenant.inDb((db) => setJournal(db, null));
+    await expect(read({ JPeriod: 202406 })).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
+    const months = await manager.call(trialBalance.GetTrialBalanceList, { projectId });
+    expect(months.map(({ jPeriod }) => jPeriod)).toEqual([202412]);
+    await tenant.inDb((db) => setJournal(db, journal));
+  });
+
+  it("is listed with the state of the year end", async () => {
+    const months = await manager.call(trialBalance.GetTrialBalanceList, { projectId });
+    expect(months.length).toBe(12);
+    expect(months.at(-1)).toMatchObject({ periodId, jPeriod: 202412, isYearEnd: true, balanced: true });
+  });
+
+  let journal: number | null = null;
+  beforeAll(async () => {
+    journal = await tenant.inDb(async (db) => {
+      const row = await db
+        .selectFrom("project_period")
+        .where("id", "=", periodId)
+        .select("voucher_batch_id")
+        .executeTakeFirst();
+      return row?.voucher_batch_id ?? null;
+    });
+  });
+  const setJournal = (db: Parameters<Parameters<TestTenant["inDb"]>[0]>[0], voucher_batch_id: number | null) =>
+    db.updateTable("project_period").set({ voucher_batch_id }).where("id", "=", periodId).execute();
+});
+
+describe("books of another shape", () => {
+  it("openings alone are carried forward by the journal to the same statements", async () => {
+    const own = await newProject(manager);
+    await tenant.inDb(async (db) => {
+      const period = await writeSampleLedger(db, own);
+      const nil = { period_dr: "0", period_cr: "0", close_dr: "0", close_cr: "0" };
+      const batch = db.selectFrom("project_period").where("id", "=", period).select("tb_batch_id");
+      await db.updateTable("tb_row").set(nil).where("batch_id", "=", batch).execute();
+    });
+    const { rows } = await call({ projectId: own });
+    for (const { code, unaudited, openUnaudited } of expected().fs) {
+      expect([code, rowOf(rows, code ?? "").unaudited, rowOf(rows, code ?? "").openUnaudited]).toEqual([
+        code,
+        unaudited,
+        openUnaudited,
+      ]);
+    }
+  });
+
+  it("without a journal take profit and loss from the balances", async () => {
+    const own = await newProject(manager);
+    await tenant.inDb(async (db) => {
+      const period = await writeSampleLedger(db, own);
+      await db.updateTable("project_period").set({ voucher_batch_id: null }).where("id", "=", period).execute();
+    });
+    const { rows } = await call({ projectId: own });
+    for (const code of ["P100", "P101", "P104", "P106", "P111", "P301", "P399", "A999", "E999"]) {
+      const golden = expected().fs.find((row) => row.code === code);
+      expect([code, rowOf(rows, code).unaudited]).toEqual([code, golden?.unaudited]);
+    }
+  });
+
+  it("a project without books shows its lines with nothing on them", async () => {
+    const { rows, periodId: none, invariants } = await call({ projectId: await newProject(manager) });
+    expect([none, rows.length]).toEqual([null, 127]);
+    expect(rows.filter(({ unaudited, audited }) => unaudited !== "0.00" || audited !== "0.00")).toEqual([]);
+    expect(invariants.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it("last year's project gives profit and loss its prior column", async () => {
+    const next = await newProject(manager, {
+      priorProjectId: projectId,
+      custId: await customerOf(projectId),
+      projectName: "次年",
+    });
+    await tenant.inDb((db) => writeSampleLedger(db, next));
+    const { rows } = await call({ projectId: next });
+    expect(rowOf(rows, "P399")).toMatchObject({ openAudited: "1113433.66", change: "123000.00", changeRate: "0.1105" });
+  });
+});
+
+const customerOf = (id: number) =>
+  tenant.inDb(async (db) => {
+    const { cust_id } = await db.selectFrom("project").where("id", "=", id).select("cust_id").executeTakeFirstOrThrow();
+    return cust_id;
+  });
+
+describe("an item unfolded", () => {
+  const expand = async (code: string, parentKey?: string, RptLang?: string) => {
+    const row = rowOf((await read()).rows, code);
+    return { row, parts: await manager.call(trialBalance.ExpandTrialBalance, { rid: row.id, parentKey, RptLang }) };
+  };
+
+  it("shows accounts that add up to every line that has any", async () => {
+    const { rows } = await read();
+    const lines = rows.filter(({ hasChildren }) => hasChildren);
+    expect(lines.length).toBeGreaterThan(35);
+    for (const row of lines) {
+      const parts = await manager.call(trialBalance.ExpandTrialBalance, { rid: row.id });
+      expect([row.stdCode, sum(parts.map(({ amount }) => fen(amount)))]).toEqual([row.stdCode, fen(row.unaudited)]);
+      if (row.grpId < 3) expect(sum(parts.map(({ openAmount }) => fen(openAmount)))).toBe(fen(row.openUnaudited));
+    }
+  });
+
+  it("shows customers below receivables, with what they owe", async () => {
+    const { parts } = await expand("A105");
+    expect(parts.map(({ accountCode, rule, amount }) => [accountCode, rule, amount])).toEqual([
+      ["1122", "SPLIT_DR", "4560000.00"],
+      ["123102", "BAL", "-220000.00"],
+    ]);
+    expect(parts[0]).toMatchObject({
+      hasChildren: true,
+      hasVouchers: true,
+      opening: "3500000.00",
+      closing: "4560000.00",
+    });
+    const { parts: customers } = await expand("A105", parts[0]?.key);
+    expect(customers.map(({ name, amount, parentKey }) => [name, amount, parentKey]).sort()).toEqual([
+      ["Evergreen Inc", "0.00", "1122"],
+      ["丙公司", "-150000.00", "1122"],
+      ["乙公司", "1574000.00", "1122"],
+      ["甲公司", "3136000.00", "1122"],
+    ]);
+  });
+
+  it("does not unfold totals", async () => {
+    expect((await expand("A199")).parts).toEqual([]);
+  });
+});
+
+describe("mapping from the trial balance", () => {
+  it("lists what is not mapped and counts it", async () => {
+    const own = await newProject(manager);
+    await tenant.inDb(async (db) => {
+      const period = await writeSampleLedger(db, own);
+      const unmapped = { fs_item_id: null, std_code: null, map_state: "unmapped" };
+      await db
+        .updateTable("account")
+        .set(unmapped)
+        .where("period_id", "=", period)
+        .where("code", "=", "1403")
+        .execute();
+    });
+    const before = await call({ projectId: own });
+    expect(before.unmapped).toMatchObject([{ code: "1403", closing: "1635486.73" }]);
+    expect(before.unmappedAmount).toBe("1635486.73");
+    expect(before.invariants.find(({ code }) => code === "TB-4.unaudited")).toMatchObject({
+      ok: false,
+      difference: "-1635486.73",
+    });
+    const mapped = await manager.call(trialBalance.AutoMappingTrialBalance, { projectId: own });
+    expect(mapped).toMatchObject({ coaStandard: "1", unmapped: [] });
+    expect((await call({ projectId: own })).unmapped).toEqual([]);
+  });
+
+  it("without books is refused", async () => {
+    const empty = await newProject(manager);
+    await expect(manager.call(trialBalance.AutoMappingTrialBalance, { projectId: empty })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
