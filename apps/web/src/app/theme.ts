@@ -83,7 +83,7 @@ export function antdTheme(name: ThemeName, surface: Surface): ThemeConfig {
         iconMarginInlineEnd: 10,
       },
       Pagination: { itemSizeSM: 26 },
-      Form: { itemMarginBottom: 16, verticalLabelPadding: "0 0 4px" },
+      Form: { itemMarginBottom: 20, verticalLabelPadding: "0 0 4px" },
       Modal: { titleFontSize: 14 },
     },
   };

@@ -110,6 +110,8 @@ describe("a session that ran out", () => {
     const calls = Promise.all([request(call, { ids: [1] }), request(call, { ids: [2] })]);
     await expect.poll(relogin.isExpired).toBe(true);
     const late = request(call, { ids: [3] });
+    const signingIn = request(open, {}).catch((thrown: unknown) => thrown);
+    expect(await signingIn).toMatchObject({ fault: { status: 401 } });
     writeCookie(cookieNames.token, "second");
     relogin.open();
     expect([...(await calls), await late]).toEqual(["kept", "kept", "kept"]);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { chooseLanguage, languageOf } from "../../lib/i18n/i18n.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { reportError } from "../../lib/report-error.ts";
 import { useSession } from "../../lib/session.ts";
 import { changeLanguage } from "../../lib/session-calls.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -79,7 +80,7 @@ function Languages() {
   if (others.length === 0) return null;
   const items = others.map((one) => ({ key: one.name, label: one.displayName }));
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => void choose(key) }} trigger={["click"]}>
+    <Dropdown menu={{ items, onClick: ({ key }) => void choose(key).catch(reportError) }} trigger={["click"]}>
       <Button
         type="text"
         aria-label={t("app.header.language")}
