@@ -53,6 +53,23 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/home/Home.tsx").then((file) => file.Home)),
   },
   {
+    path: "/pm/customers",
+    name: "customers",
+    title: "customers.title",
+    shell: "home",
+    group: "pm",
+    icon: "client",
+    screen: screen(() => import("../features/customers/Customers.tsx").then((file) => file.Customers)),
+  },
+  {
+    path: "/maindo/dataacquisition",
+    name: "dataacquisition",
+    title: "imports.title",
+    shell: "project",
+    icon: "import",
+    screen: screen(() => import("../features/imports/Acquisition.tsx").then((file) => file.Acquisition)),
+  },
+  {
     path: "/maindo/auditadjustment",
     name: "auditadjustment",
     title: "adjustments.title",

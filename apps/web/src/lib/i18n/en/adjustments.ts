@@ -5,6 +5,7 @@ export const text = {
   entry: "Adjusting entry",
   lines: "Entry lines",
   newEntry: "New entry",
+  newOfType: "New entry of a type",
   noNumber: "Not numbered",
   empty: "No adjusting entries yet",
   emptyHint:

@@ -5,6 +5,7 @@ export const text = {
   entry: "调整分录",
   lines: "分录行",
   newEntry: "新建分录",
+  newOfType: "按类型新建",
   noNumber: "未编号",
   empty: "还没有调整分录",
   emptyHint: "按 N 新建；或用“自动重分类”从错方向余额生成建议。审核通过的分录会计入审定数。",

@@ -1,0 +1,146 @@
+/** Audit adjustments (审计调整): the list by type, and the entry as a voucher beside it. */
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { Button, Dropdown, Space } from "antd";
+import { useTranslation } from "react-i18next";
+import { download } from "../../lib/api.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useHotkeys } from "../../lib/hotkeys.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import type { Filter } from "../../ui/filters.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { useBook } from "./book.ts";
+import { EntryEditor } from "./EntryEditor.tsx";
+import { HeadList } from "./HeadList.tsx";
+import { adjTypes, profitOf } from "./head-list.ts";
+import { ReclassDialog } from "./ReclassDialog.tsx";
+import { TaxDialog } from "./TaxDialog.tsx";
+import { type AdjustmentsState, useAdjustments } from "./use-adjustments.ts";
+import "./adjustments.css";
+
+interface Of {
+  page: AdjustmentsState;
+}
+
+function useFilters(): Filter[] {
+  const { t } = useTranslation();
+  const options = (name: string, values: readonly number[]) =>
+    values.map((value) => ({ value: `${value}`, label: t(`adjustments.${name}.${value}`) }));
+  return [
+    { key: "type", label: t("adjustments.field.adjType"), kind: "select", options: options("type", adjTypes) },
+    { key: "status", label: t("adjustments.field.status"), kind: "select", options: options("status", [0, 1, 2, 3]) },
+    { key: "client", label: t("adjustments.field.client"), kind: "select", options: options("client", [0, 1, 2, 3]) },
+  ];
+}
+
+function CreateButton({ page }: Of) {
+  const { t } = useTranslation();
+  const { isReadOnly } = page.project;
+  const items = adjTypes.map((type) => ({
+    key: type,
+    label: t(`adjustments.type.${type}`),
+    onClick: () => page.start(type),
+  }));
+  return (
+    <Space.Compact>
+      <Button type="primary" disabled={isReadOnly} title="N" onClick={() => page.start(page.url.type ?? 1)}>
+        {t("adjustments.newEntry")}
+      </Button>
+      <Dropdown menu={{ items }} disabled={isReadOnly} trigger={["click"]} placement="bottomRight">
+        <Button type="primary" aria-label={t("adjustments.newOfType")} icon={<Icon name="down" />} />
+      </Dropdown>
+    </Space.Compact>
+  );
+}
+
+function Head({ page }: Of) {
+  const { t } = useTranslation();
+  const { project, heads, list, lang, url, setDialog } = page;
+  const input = { projectId: project.id, AdjType: url.type, RptLang: lang };
+  const save = () => void download(adjustments.DownAdjustLineExcel, input).catch(reportError);
+  const facts = list.data
+    ? [t("ui.total", { count: heads.length }), t("adjustments.profitFact", { amount: formatMoney(profitOf(heads)) })]
+    : [];
+  return (
+    <PageHead
+      title={t("adjustments.title")}
+      facts={facts}
+      extra={
+        <>
+          <Button disabled={project.isReadOnly} onClick={() => setDialog("reclass")}>
+            {t("adjustments.reclass.title")}
+          </Button>
+          <Button disabled={project.isReadOnly} onClick={() => setDialog("tax")}>
+            {t("adjustments.tax.title")}
+          </Button>
+        </>
+      }
+      primary={<CreateButton page={page} />}
+      more={[{ key: "xlsx", icon: <Icon name="download" />, label: t("adjustments.summary"), onClick: save }]}
+    />
+  );
+}
+
+function Empty({ page }: Of) {
+  const { t } = useTranslation();
+  const action = page.project.isReadOnly ? null : (
+    <Button type="primary" onClick={() => page.start(1)}>
+      {t("adjustments.newEntry")}
+    </Button>
+  );
+  return <EmptyState icon="adjust" title={t("adjustments.empty")} hint={t("adjustments.emptyHint")} action={action} />;
+}
+
+function Body({ page }: Of) {
+  const { t } = useTranslation();
+  const { project, lang, list, heads, groups, isNew, chosen, first, record } = page;
+  const book = useBook(project.id, lang);
+  if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <DelayedSkeleton />;
+  if (heads.length === 0 && !isNew) return <Empty page={page} />;
+  return (
+    <>
+      <div className="head-side">
+        {groups.length === 0 ? <p className="head-none">{t("ui.list.noMatch")}</p> : null}
+        <HeadList groups={groups} chosen={chosen?.id} onChoose={page.choose} />
+      </div>
+      {isNew || chosen ? (
+        <EntryEditor
+          key={record}
+          projectId={project.id}
+          head={chosen}
+          first={first}
+          record={record}
+          book={book}
+          isReadOnly={project.isReadOnly}
+          onSaved={page.saved}
+          onCopy={page.copy}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function Adjustments() {
+  const { t } = useTranslation();
+  const page = useAdjustments();
+  const { project, lang, heads, dialog, setDialog, booked } = page;
+  const filters = useFilters();
+  useHotkeys({ n: () => page.start(page.url.type ?? 1) }, !dialog);
+  const shared = { projectId: project.id, lang, heads, onClose: () => setDialog(undefined), onBooked: booked };
+  return (
+    <div className="page-frame adjustments">
+      <Head page={page} />
+      <FilterBar filters={filters} keyword={t("adjustments.keyword")} />
+      <div className="page-row">
+        <Body page={page} />
+      </div>
+      {dialog === "reclass" ? <ReclassDialog {...shared} /> : null}
+      {dialog === "tax" ? <TaxDialog {...shared} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** What the client says of an entry, who signed for it and when. */
+
+import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { Button, DatePicker, Input, Popover, Select } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate } from "../../lib/format.ts";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { clientTones } from "./head-list.ts";
+import type { Steps } from "./use-steps.ts";
+
+interface Props {
+  head: AdjustHead | undefined;
+  isReadOnly: boolean;
+  steps: Steps;
+}
+
+function Form({ head, steps, onDone }: { head: AdjustHead; steps: Steps; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [clientStatus, setStatus] = useState(head.clientStatus);
+  const [user, setUser] = useState(head.clientSignUser ?? "");
+  const [date, setDate] = useState(formatDate(head.clientSignDate));
+  const save = async () => {
+    await steps.recordClient({ clientStatus, clientSignUser: user.trim() || null, clientSignDate: date || null });
+    onDone();
+  };
+  return (
+    <div className="opinion-form">
+      <Select
+        aria-label={t("adjustments.field.client")}
+        value={clientStatus}
+        options={[0, 1, 2, 3].map((value) => ({ value, label: t(`adjustments.client.${value}`) }))}
+        onChange={setStatus}
+      />
+      {clientStatus === 2 ? <p className="opinion-note">{t("adjustments.refusedNote")}</p> : null}
+      <Input
+        maxLength={50}
+        aria-label={t("adjustments.signUser")}
+        placeholder={t("adjustments.signUser")}
+        value={user}
+        onChange={(event) => setUser(event.target.value)}
+      />
+      <DatePicker
+        aria-label={t("adjustments.signDate")}
+        placeholder={t("adjustments.signDate")}
+        value={date ? dayjs(date) : null}
+        onChange={(_day, text) => setDate(typeof text === "string" ? text : "")}
+      />
+      <Button type="primary" loading={steps.isBusy} onClick={() => void save()}>
+        {t("adjustments.recordOpinion")}
+      </Button>
+    </div>
+  );
+}
+
+export function ClientOpinion({ head, isReadOnly, steps }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (!head) return <span className="soft">{t("adjustments.clientLater")}</span>;
+  const signed = [head.clientSignUser, formatDate(head.clientSignDate)].filter(Boolean).join(" ");
+  return (
+    <span className="opinion">
+      <StatusTag tone={clientTones[head.clientStatus] ?? "quiet"}>
+        {t(`adjustments.client.${head.clientStatus}`)}
+      </StatusTag>
+      {signed ? <span className="soft">{signed}</span> : null}
+      {isReadOnly || head.status === 3 ? null : (
+        <Popover
+          trigger="click"
+          placement="bottomLeft"
+          destroyOnHidden
+          open={isOpen}
+          onOpenChange={setOpen}
+          content={<Form head={head} steps={steps} onDone={() => setOpen(false)} />}
+        >
+          <Button type="link" size="small">
+            {t("adjustments.recordOpinion")}
+          </Button>
+        </Popover>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+/** An adjusting entry as a voucher on paper: head, lines, balance, effects, and what can be done with it. */
+import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTime } from "../../lib/format.ts";
+import { useHotkeys } from "../../lib/hotkeys.ts";
+import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import type { Book } from "./book.ts";
+import { ClientOpinion } from "./ClientOpinion.tsx";
+import { checksOf } from "./checks.ts";
+import { EntryConflict } from "./EntryConflict.tsx";
+import { EffectPanel } from "./EffectPanel.tsx";
+import { copyOf, type Entry } from "./entry.ts";
+import { HeadFields } from "./HeadFields.tsx";
+import { statusTones } from "./head-list.ts";
+import { LinesGrid } from "./LinesGrid.tsx";
+import { LineTools } from "./LineTools.tsx";
+import { StepButtons, type StepButtonsProps } from "./StepButtons.tsx";
+import { useEntry } from "./use-entry.ts";
+import { useSteps } from "./use-steps.ts";
+
+export interface EntryEditorProps {
+  projectId: number;
+  head: AdjustHead | undefined;
+  /** What a new entry begins with. */
+  first: Entry;
+  /** Names the draft of this entry on this machine. */
+  record: string;
+  book: Book;
+  /** The project may not be changed by this reader. */
+  isReadOnly: boolean;
+  onSaved: (head: AdjustHead) => void;
+  onCopy: (entry: Entry) => void;
+}
+
+function Facts({ head }: { head: AdjustHead }) {
+  const { t } = useTranslation();
+  const prepared = t("adjustments.prepared", { name: head.preparerName, time: formatDateTime(head.prepareTime) });
+  const checked = head.checkerName
+    ? t("adjustments.checked", { name: head.checkerName, time: formatDateTime(head.checkTime) })
+    : "";
+  return (
+    <span className="entry-facts soft">
+      {prepared}
+      {checked ? ` · ${checked}` : ""}
+      {head.source === 1 ? "" : ` · ${t(`adjustments.source.${head.source}`)}`}
+    </span>
+  );
+}
+
+function Notes({ head, handle }: { head: AdjustHead | undefined; handle: ReturnType<typeof useEntry> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {handle.restoredAt ? (
+        <output className="draft-note">
+          <Icon name="save" size={14} />
+          {t("ui.form.restored", { time: handle.restoredAt })}
+          <Button type="link" size="small" onClick={handle.giveUp}>
+            {t("ui.form.dropDraft")}
+          </Button>
+        </output>
+      ) : null}
+      {handle.isStale && handle.isDirty ? (
+        <output className="draft-note">
+          <Icon name="warning" size={14} />
+          {t("adjustments.stale")}
+        </output>
+      ) : null}
+      {head?.cancelReason ? (
+        <output className="draft-note">
+          <Icon name="info" size={14} />
+          {t(head.status === 3 ? "adjustments.voidedBecause" : "adjustments.returnedBecause", {
+            reason: head.cancelReason,
+          })}
+        </output>
+      ) : null}
+    </>
+  );
+}
+
+type EntryHeadProps = Omit<StepButtonsProps, "onCopy"> & Pick<EntryEditorProps, "onCopy">;
+
+function EntryHead({ onCopy, ...props }: EntryHeadProps) {
+  const { t } = useTranslation();
+  const { head, handle } = props;
+  return (
+    <header className="entry-head">
+      <h2>{head ? (head.adjNo ?? t("adjustments.noNumber")) : t("adjustments.newEntry")}</h2>
+      {head ? (
+        <StatusTag tone={statusTones[head.status] ?? "quiet"}>{t(`adjustments.status.${head.status}`)}</StatusTag>
+      ) : null}
+      {head ? <Facts head={head} /> : null}
+      <StepButtons {...props} onCopy={(isReversed) => onCopy(copyOf(handle.value, isReversed))} />
+    </header>
+  );
+}
+
+export function EntryEditor(props: EntryEditorProps) {
+  const { projectId, head, first, record, book, onSaved, onCopy } = props;
+  const { t } = useTranslation();
+  const lang = useLanguage() === "en" ? "en" : "zh";
+  const isReadOnly = props.isReadOnly || (head !== undefined && !head.can.edit.ok);
+  const handle = useEntry({ head, first, record, isReadOnly });
+  const steps = useSteps({ projectId, head, handle, onSaved });
+  const [focused, setFocused] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const entry = handle.value;
+  const checks = checksOf(entry, book, lang, head?.source);
+  const tryTo = (run: () => unknown) => {
+    setTried(true);
+    if (checks.length === 0) void run();
+  };
+  const canSubmit = !isReadOnly && (head?.can.submit.ok ?? true);
+  const canApprove = head?.status === 1 && head.can.check.ok && !props.isReadOnly;
+  useHotkeys({
+    "ctrl+s": () => !isReadOnly && tryTo(steps.save),
+    "ctrl+enter": () => (canApprove ? void steps.approve() : canSubmit && tryTo(steps.submit)),
+  });
+  return (
+    <section className="entry" aria-label={t("adjustments.entry")}>
+      <EntryHead
+        {...{ head, handle, steps, onCopy }}
+        isReadOnly={props.isReadOnly}
+        obstacle={isReadOnly ? "" : (checks[0]?.text ?? "")}
+        onSave={() => tryTo(steps.save)}
+        onSubmit={() => tryTo(steps.submit)}
+      />
+      <div className="entry-body">
+        <div className="entry-paper">
+          <Notes head={head} handle={handle} />
+          <HeadFields
+            entry={entry}
+            adjNo={head?.adjNo ?? null}
+            isReadOnly={isReadOnly}
+            onChange={handle.change}
+            client={<ClientOpinion head={head} isReadOnly={props.isReadOnly} steps={steps} />}
+          />
+          <LinesGrid
+            lines={entry.lines}
+            book={book}
+            isReadOnly={isReadOnly}
+            checks={isTried ? checks : []}
+            focused={focused}
+            onFocus={setFocused}
+            onChange={(lines) => handle.change({ lines })}
+          />
+          <LineTools
+            lines={entry.lines}
+            focused={focused ?? entry.lines[0]?.key}
+            isReadOnly={isReadOnly}
+            onChange={(lines) => handle.change({ lines })}
+          />
+        </div>
+        <EffectPanel entry={entry} book={book} checks={isReadOnly ? [] : checks} isReadOnly={isReadOnly} />
+      </div>
+      {steps.theirs ? <EntryConflict handle={handle} steps={steps} theirs={steps.theirs} book={book} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+/** Head of the entry, as on a voucher: type, number, index, what it is about and why. */
+import { Input, Select } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entry } from "./entry.ts";
+import { adjTypes } from "./head-list.ts";
+
+interface Props {
+  entry: Entry;
+  adjNo: string | null;
+  isReadOnly: boolean;
+  onChange: (patch: Partial<Entry>) => void;
+  /** The client's opinion, recorded by a step of its own. */
+  client: ReactNode;
+}
+
+interface FieldProps {
+  /** Of the control inside. */
+  id: string;
+  label: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Field({ id, label, wide = false, children }: FieldProps) {
+  return (
+    <div className={`head-field${wide ? " head-wide" : ""}`}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+export function HeadFields({ entry, adjNo, isReadOnly, onChange, client }: Props) {
+  const { t } = useTranslation();
+  const options = (name: string, values: readonly number[]) =>
+    values.map((value) => ({ value, label: t(`adjustments.${name}.${value}`) }));
+  return (
+    <div className={`head-fields${isReadOnly ? " head-read" : ""}`}>
+      <Field id="adjust-adjType" label={t("adjustments.field.adjType")}>
+        <Select
+          id="adjust-adjType"
+          variant={isReadOnly ? "borderless" : "outlined"}
+          suffixIcon={isReadOnly ? null : undefined}
+          disabled={isReadOnly || adjNo !== null}
+          value={entry.adjType}
+          options={options("type", adjTypes)}
+          onChange={(adjType: number) => onChange({ adjType })}
+        />
+      </Field>
+      <Field id="adjust-wpIndex" label={t("adjustments.field.wpIndex")}>
+        <Input
+          id="adjust-wpIndex"
+          maxLength={20}
+          readOnly={isReadOnly}
+          value={entry.wpIndex}
+          onChange={(event) => onChange({ wpIndex: event.target.value })}
+        />
+      </Field>
+      <Field id="adjust-misstatementKind" label={t("adjustments.field.misstatementKind")}>
+        <Select
+          id="adjust-misstatementKind"
+          allowClear
+          variant={isReadOnly ? "borderless" : "outlined"}
+          suffixIcon={isReadOnly ? null : undefined}
+          disabled={isReadOnly}
+          placeholder={t("adjustments.notSet")}
+          value={entry.misstatementKind}
+          options={options("misstatement", [1, 2, 3])}
+          onChange={(kind?: number) => onChange({ misstatementKind: kind ?? null })}
+        />
+      </Field>
+      <Field id="adjust-cause" label={t("adjustments.field.cause")}>
+        <Select
+          id="adjust-cause"
+          allowClear
+          variant={isReadOnly ? "borderless" : "outlined"}
+          suffixIcon={isReadOnly ? null : undefined}
+          disabled={isReadOnly}
+          placeholder={t("adjustments.notSet")}
+          value={entry.cause}
+          options={options("cause", [1, 2])}
+          onChange={(cause?: number) => onChange({ cause: cause ?? null })}
+        />
+      </Field>
+      <Field wide id="adjust-description" label={t("adjustments.field.description")}>
+        <Input.TextArea
+          id="adjust-description"
+          maxLength={500}
+          autoSize={{ minRows: 1, maxRows: 3 }}
+          readOnly={isReadOnly}
+          placeholder={t("adjustments.descriptionHint")}
+          value={entry.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <Field wide id="adjust-reason" label={t("adjustments.field.reason")}>
+        <Input.TextArea
+          id="adjust-reason"
+          maxLength={4000}
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          readOnly={isReadOnly}
+          placeholder={isReadOnly ? "" : t("adjustments.reasonHint")}
+          value={entry.reason}
+          onChange={(event) => onChange({ reason: event.target.value })}
+        />
+      </Field>
+      <div className="head-field head-wide">
+        <span>{t("adjustments.field.client")}</span>
+        {client}
+      </div>
+    </div>
+  );
+}

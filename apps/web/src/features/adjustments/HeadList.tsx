@@ -1,0 +1,95 @@
+/** All entries by type; arrows walk them, the chosen one stands beside. */
+import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatMoney } from "../../lib/format.ts";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { counts, type HeadGroup, statusTones } from "./head-list.ts";
+
+interface Props {
+  groups: readonly HeadGroup[];
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+}
+
+function Option({ head, isChosen, onChoose }: { head: AdjustHead; isChosen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const profit = Number(head.profitEffect) === 0 ? "" : formatMoney(head.profitEffect);
+  const who = `${head.checkerName ?? head.preparerName} ${formatDate(head.checkTime ?? head.prepareTime).slice(5)}`;
+  const isOut = !counts(head) && head.status >= 2;
+  return (
+    <div
+      id={`adjust-${head.id}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={`head-option${isOut ? " head-out" : ""}`}
+      onMouseDown={onChoose}
+    >
+      <div className="head-line">
+        <b>{head.adjNo ?? "—"}</b>
+        <span className="head-words" title={head.description}>
+          {head.description}
+        </span>
+        <span className="money">{formatMoney(head.debit)}</span>
+      </div>
+      <div className="head-line soft">
+        <StatusTag tone={statusTones[head.status] ?? "quiet"}>{t(`adjustments.status.${head.status}`)}</StatusTag>
+        {head.clientStatus === 2 ? <StatusTag tone="bad">{t("adjustments.refusedShort")}</StatusTag> : null}
+        <span className="head-words">{who}</span>
+        {profit ? <span className="money">{t("adjustments.profitShort", { amount: profit })}</span> : null}
+      </div>
+    </div>
+  );
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -1e6, End: 1e6 };
+
+export function HeadList({ groups, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const ids = groups.flatMap((group) => group.heads.map((head) => head.id));
+  useEffect(() => {
+    list.current?.querySelector(`#adjust-${chosen}`)?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || ids.length === 0) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(ids.length - 1, ids.indexOf(chosen ?? 0) + step));
+    const id = ids[next];
+    if (id !== undefined) onChoose(id);
+  };
+  return (
+    <div
+      ref={list}
+      className="head-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t("adjustments.list")}
+      aria-activedescendant={chosen === undefined ? undefined : `adjust-${chosen}`}
+      onKeyDown={onKeyDown}
+    >
+      {groups.map((group) => (
+        <fieldset key={group.type} className="head-group">
+          <legend>
+            <b>{t(`adjustments.type.${group.type}`)}</b>
+            <span>{group.heads.length}</span>
+            <span className="money">{formatMoney(group.debit)}</span>
+          </legend>
+          {group.heads.map((head) => (
+            <Option
+              key={head.id}
+              head={head}
+              isChosen={head.id === chosen}
+              onChoose={() => {
+                list.current?.focus({ preventScroll: true });
+                onChoose(head.id);
+              }}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** Balances on the wrong side, proposed as reclassifications; nothing is booked before a person chooses. */
+import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/adjustments";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { Checkbox, Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall, useChange } from "../../lib/api.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import type { ReportLanguage } from "../../ui/LangSwitch.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { ProposalLines } from "./ProposalLines.tsx";
+import { standsIn } from "./same-entry.ts";
+import "./dialogs.css";
+
+interface Props {
+  projectId: number;
+  lang: ReportLanguage;
+  /** To say which entry a proposal stands in already. */
+  heads: readonly AdjustHead[];
+  onClose: () => void;
+  onBooked: (heads: AdjustHead[]) => void;
+}
+
+interface RowProps {
+  proposal: Proposal;
+  existing: AdjustHead | undefined;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function Row({ proposal, existing, isChosen, onToggle }: RowProps) {
+  const { t } = useTranslation();
+  const isFixed = existing !== undefined && existing.status > 0;
+  return (
+    <li className="proposal">
+      <Checkbox checked={isChosen} disabled={isFixed} onChange={onToggle}>
+        <b>{t(`adjustments.type.${proposal.adjType}`)}</b> {proposal.description}
+      </Checkbox>
+      {existing ? (
+        <StatusTag tone={isFixed ? "good" : "quiet"}>
+          {isFixed
+            ? t("adjustments.existsAs", { name: existing.adjNo ?? t(`adjustments.status.${existing.status}`) })
+            : t("adjustments.existsDraft")}
+        </StatusTag>
+      ) : null}
+      <ProposalLines lines={proposal.lines} />
+    </li>
+  );
+}
+
+export function ReclassDialog({ projectId, lang, heads, onClose, onBooked }: Props) {
+  const { t } = useTranslation();
+  const list = useCall(adjustments.GetReclassProposals, { projectId, RptLang: lang }, { staleMs: 0 });
+  const book = useChange(adjustments.CreateFromProposals, { also: [trialBalance.GetTrialBalance] });
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  const [submit, setSubmit] = useState(false);
+  const proposals = list.data ?? [];
+  const existing = (proposal: Proposal) => standsIn(proposal, heads);
+  const open = proposals.filter((one) => (existing(one)?.status ?? 0) === 0);
+  const chosen = open.filter((one) => !off.has(one.key));
+  const toggle = (key: string) => {
+    const next = new Set(off);
+    if (!next.delete(key)) next.add(key);
+    setOff(next);
+  };
+  const save = async () => {
+    onBooked(await book.mutateAsync({ projectId, keys: chosen.map((one) => one.key), submit }));
+  };
+  return (
+    <Modal
+      open
+      width={860}
+      title={t("adjustments.reclass.title")}
+      okText={t("adjustments.reclass.book", { count: chosen.length })}
+      okButtonProps={{ disabled: chosen.length === 0, loading: book.isPending }}
+      cancelText={t("ui.close")}
+      onCancel={onClose}
+      onOk={() => void save().catch(() => undefined)}
+    >
+      <p className="soft">{t("adjustments.reclass.why")}</p>
+      {list.isPending ? <DelayedSkeleton rows={6} /> : null}
+      {list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.data?.length === 0 ? (
+        <EmptyState icon="check" title={t("adjustments.reclass.none")} hint={t("adjustments.reclass.noneHint")} />
+      ) : null}
+      {open.length > 0 ? (
+        <div className="proposal-tools">
+          <Checkbox
+            checked={chosen.length === open.length}
+            indeterminate={chosen.length > 0 && chosen.length < open.length}
+            onChange={() => setOff(chosen.length === open.length ? new Set(open.map((one) => one.key)) : new Set())}
+          >
+            {t("ui.grid.checkAll")}
+          </Checkbox>
+          <Checkbox checked={submit} onChange={() => setSubmit(!submit)}>
+            {t("adjustments.reclass.submit")}
+          </Checkbox>
+        </div>
+      ) : null}
+      <ul className="proposals">
+        {proposals.map((proposal) => (
+          <Row
+            key={proposal.key}
+            proposal={proposal}
+            existing={existing(proposal)}
+            isChosen={chosen.includes(proposal)}
+            onToggle={() => toggle(proposal.key)}
+          />
+        ))}
+      </ul>
+    </Modal>
+  );
+}

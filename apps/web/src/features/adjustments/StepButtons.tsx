@@ -1,0 +1,144 @@
+/** What can be done with an entry now; what cannot says why on hover. */
+import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { App, Button, Dropdown, Tooltip } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../lib/session.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ReturnDialog } from "./ReturnDialog.tsx";
+import type { EntryHandle } from "./use-entry.ts";
+import type { Steps } from "./use-steps.ts";
+
+interface Allowed {
+  ok: boolean;
+  reason: string;
+}
+interface StepProps {
+  word: string;
+  can: Allowed;
+  run: () => unknown;
+  isMain?: boolean;
+  isDanger?: boolean;
+  chord?: string;
+  isBusy: boolean;
+}
+
+function Step({ word, can, run, isMain = false, isDanger = false, chord, isBusy }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip title={can.ok ? chord : can.reason}>
+      <Button
+        type={isMain ? "primary" : "default"}
+        danger={isDanger}
+        disabled={!can.ok}
+        loading={isBusy && isMain}
+        onClick={() => void run()}
+      >
+        {t(`adjustments.step.${word}`)}
+      </Button>
+    </Tooltip>
+  );
+}
+
+export interface StepButtonsProps {
+  head: AdjustHead | undefined;
+  handle: EntryHandle;
+  steps: Steps;
+  isReadOnly: boolean;
+  /** First reason against saving; empty where there is none. */
+  obstacle: string;
+  onSave: () => unknown;
+  onSubmit: () => unknown;
+  onCopy: (isReversed: boolean) => void;
+}
+
+const yes: Allowed = { ok: true, reason: "" };
+
+function DraftSteps({ head, handle, steps, obstacle, onSave, onSubmit }: StepButtonsProps) {
+  const { t } = useTranslation();
+  const nothing: Allowed = { ok: false, reason: t("adjustments.nothingToSave") };
+  const may = head?.can.edit ?? yes;
+  const submit = head?.can.submit ?? yes;
+  const blocked = obstacle ? { ok: false, reason: obstacle } : undefined;
+  const isNew = !head;
+  return (
+    <>
+      <Step
+        word="save"
+        chord="Ctrl+S"
+        isBusy={steps.isBusy}
+        can={may.ok ? (blocked ?? (isNew || handle.isDirty ? yes : nothing)) : may}
+        run={onSave}
+      />
+      <Step
+        word="submit"
+        chord="Ctrl+Enter"
+        isMain
+        isBusy={steps.isBusy}
+        can={submit.ok ? (blocked ?? yes) : submit}
+        run={onSubmit}
+      />
+    </>
+  );
+}
+
+export function StepButtons(props: StepButtonsProps) {
+  const { head, handle, steps, isReadOnly, onCopy } = props;
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const me = useSession((session) => session.user?.id);
+  const [isReturning, setReturning] = useState(false);
+  const name = head?.adjNo ?? head?.description ?? "";
+  const askVoid = () =>
+    modal.confirm({
+      title: t("adjustments.voidTitle", { name }),
+      content: t("adjustments.voidWhy"),
+      okText: t("adjustments.step.void"),
+      okButtonProps: { danger: true },
+      cancelText: t("ui.cancel"),
+      autoFocusButton: "cancel",
+      onOk: () => steps.cancel(),
+    });
+  const more = [
+    { key: "copy", label: t("adjustments.copyEntry"), onClick: () => onCopy(false) },
+    { key: "reverse", label: t("adjustments.reverseEntry"), onClick: () => onCopy(true) },
+  ];
+  const isMine = head?.preparerId === me;
+  return (
+    <div className="entry-steps">
+      {handle.isDirty ? (
+        <Button type="text" onClick={handle.giveUp}>
+          {t("adjustments.step.giveUp")}
+        </Button>
+      ) : null}
+      {head && head.status < 2 ? (
+        <Step word="void" isDanger isBusy={steps.isBusy} can={head.can.void} run={askVoid} />
+      ) : null}
+      {head?.status === 1 ? (
+        <Step word={isMine ? "withdraw" : "return"} isBusy={steps.isBusy} can={head.can.cancel} run={steps.withdraw} />
+      ) : null}
+      {head?.status === 1 ? (
+        <Step word="approve" isMain chord="Ctrl+Enter" isBusy={steps.isBusy} can={head.can.check} run={steps.approve} />
+      ) : null}
+      {head?.status === 2 ? (
+        <Step word="return" isBusy={steps.isBusy} can={head.can.cancel} run={() => setReturning(true)} />
+      ) : null}
+      {!head || head.status === 0 ? <DraftSteps {...props} /> : null}
+      {isReturning ? (
+        <ReturnDialog
+          name={name}
+          onCancel={() => setReturning(false)}
+          onReturn={async (reason) => {
+            await steps.cancel(reason);
+            setReturning(false);
+          }}
+        />
+      ) : null}
+      {head && !isReadOnly ? (
+        <Dropdown menu={{ items: more }} trigger={["click"]} placement="bottomRight">
+          <Button aria-label={t("ui.more")} icon={<Icon name="more" />} />
+        </Dropdown>
+      ) : null}
+    </div>
+  );
+}

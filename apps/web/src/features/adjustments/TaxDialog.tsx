@@ -1,0 +1,133 @@
+/** Income tax and statutory reserve that follow from chosen entries: preview first, then booked as drafts. */
+import { type AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { Checkbox, Modal, Segmented } from "antd";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall, useChange } from "../../lib/api.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import type { ReportLanguage } from "../../ui/LangSwitch.tsx";
+import { MoneyCell } from "../../ui/MoneyCell.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { ProposalLines } from "./ProposalLines.tsx";
+import { beforeTaxOf, likelyTreatment, taxable, type Treatment } from "./tax-heads.ts";
+import "./dialogs.css";
+
+interface Props {
+  projectId: number;
+  lang: ReportLanguage;
+  heads: readonly AdjustHead[];
+  onClose: () => void;
+  onBooked: (heads: AdjustHead[]) => void;
+}
+
+function useChoice(heads: readonly AdjustHead[]) {
+  const open = useMemo(() => taxable(heads), [heads]);
+  const [kinds, setKinds] = useState<ReadonlyMap<number, Treatment | 0>>(new Map());
+  const kindOf = (head: AdjustHead) => kinds.get(head.id) ?? likelyTreatment(head);
+  const set = (id: number, kind: Treatment | 0) => setKinds(new Map(kinds).set(id, kind));
+  const chosen = open.flatMap((head) => {
+    const kind = kindOf(head);
+    return kind === 0 ? [] : [{ id: head.id, kind }];
+  });
+  return { open, kindOf, set, chosen };
+}
+
+function HeadRows({ choice }: { choice: ReturnType<typeof useChoice> }) {
+  const { t } = useTranslation();
+  return (
+    <table className="tax-heads">
+      <thead>
+        <tr>
+          <th scope="col">{t("adjustments.tax.entry")}</th>
+          <th scope="col" className="proposal-amount">
+            {t("adjustments.effect.profitBeforeTax")}
+          </th>
+          <th scope="col">{t("adjustments.tax.treatment")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {choice.open.map((head) => {
+          const kind = choice.kindOf(head);
+          return (
+            <tr key={head.id}>
+              <td>
+                <Checkbox
+                  checked={kind !== 0}
+                  onChange={(event) => choice.set(head.id, event.target.checked ? likelyTreatment(head) : 0)}
+                >
+                  <b>{head.adjNo ?? t(`adjustments.status.${head.status}`)}</b> {head.description}
+                </Checkbox>
+              </td>
+              <td className="proposal-amount">
+                <MoneyCell value={beforeTaxOf(head)} />
+              </td>
+              <td>
+                <Segmented
+                  size="small"
+                  disabled={kind === 0}
+                  aria-label={t("adjustments.tax.treatment")}
+                  value={kind || likelyTreatment(head)}
+                  options={([1, 2, 3] as const).map((value) => ({ value, label: t(`adjustments.tax.kind.${value}`) }))}
+                  onChange={(value) => choice.set(head.id, value)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) {
+  const { t } = useTranslation();
+  const choice = useChoice(heads);
+  const [surplusReserve, setReserve] = useState(true);
+  const asked = { projectId, heads: choice.chosen, surplusReserve, RptLang: lang };
+  const preview = useCall(adjustments.GetTaxProposals, asked, {
+    enabled: choice.chosen.length > 0,
+    keepPrevious: true,
+  });
+  const book = useChange(adjustments.CreateTaxEffect, { also: [trialBalance.GetTrialBalance] });
+  const found = choice.chosen.length > 0 ? (preview.data ?? []) : [];
+  const save = async () => onBooked(await book.mutateAsync(asked));
+  return (
+    <Modal
+      open
+      width={860}
+      title={t("adjustments.tax.title")}
+      okText={t("adjustments.tax.book", { count: found.length })}
+      okButtonProps={{ disabled: found.length === 0 || preview.isFetching, loading: book.isPending }}
+      cancelText={t("ui.close")}
+      onCancel={onClose}
+      onOk={() => void save().catch(() => undefined)}
+    >
+      {choice.open.length === 0 ? (
+        <EmptyState icon="scale" title={t("adjustments.tax.none")} hint={t("adjustments.tax.noneHint")} />
+      ) : (
+        <>
+          <HeadRows choice={choice} />
+          <Checkbox checked={surplusReserve} onChange={() => setReserve(!surplusReserve)}>
+            {t("adjustments.tax.reserve")}
+          </Checkbox>
+          <h3 className="section-title tax-preview">{t("adjustments.tax.preview")}</h3>
+          {preview.error ? <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} /> : null}
+          {found.length === 0 && !preview.error ? <p className="soft">{t("adjustments.tax.nothing")}</p> : null}
+          <ul className="proposals" aria-busy={preview.isFetching}>
+            {found.map((proposal) => (
+              <li key={proposal.key} className="proposal">
+                <b>{proposal.description}</b>
+                {proposal.existingId === null ? null : (
+                  <StatusTag tone="attention">{t("adjustments.existsDraft")}</StatusTag>
+                )}
+                <ProposalLines lines={proposal.lines} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}

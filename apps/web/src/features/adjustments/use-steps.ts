@@ -1,0 +1,75 @@
+/** Saving an entry and moving it on: submit, withdraw, approve, return, void, the client's opinion. */
+import { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { useState } from "react";
+import { useChange } from "../../lib/api.ts";
+import { faultOf, isConflict } from "../../lib/call-error.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { draftOf, type Entry } from "./entry.ts";
+import type { EntryHandle } from "./use-entry.ts";
+
+/** Figures everywhere move with an entry. */
+const felt = { also: [trialBalance.GetTrialBalance], quiet: true };
+
+interface Of {
+  projectId: number;
+  head: AdjustHead | undefined;
+  handle: EntryHandle;
+  onSaved: (head: AdjustHead) => void;
+}
+
+export function useSteps({ projectId, head, handle, onSaved }: Of) {
+  const save = useChange(adjustments.UpdateFSAdjustHead, felt);
+  const move = useChange(adjustments.UpdateFSAdjustHeadById, felt);
+  const check = useChange(adjustments.CheckFSAdjustHeadById, felt);
+  const cancel = useChange(adjustments.CancelFSAdjustHeadById, felt);
+  const [theirs, setTheirs] = useState<AdjustHead>();
+  const isBusy = save.isPending || move.isPending || check.isPending || cancel.isPending;
+
+  /** Tells a refusal; a version somebody else wrote is put before the person instead. */
+  const refuse = (error: unknown) => {
+    const data = faultOf(error)?.data;
+    const current = typeof data === "object" && data !== null && "current" in data ? data.current : undefined;
+    const parsed = isConflict(error) ? AdjustHead.safeParse(current) : undefined;
+    if (parsed?.success && handle.isDirty) setTheirs(parsed.data);
+    else reportError(error);
+  };
+  const run = async (work: () => Promise<AdjustHead>) => {
+    if (isBusy) return undefined;
+    try {
+      const now = await work();
+      handle.saved(now);
+      onSaved(now);
+      return now;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    }
+  };
+  const write = (entry: Entry, rowVersion: number | undefined) =>
+    save.mutateAsync(draftOf(entry, { projectId, head, rowVersion }));
+  const step = (now: { id: number; rowVersion: number }) => ({ Id: now.id, rowVersion: now.rowVersion });
+  return {
+    isBusy,
+    theirs,
+    closeConflict: () => setTheirs(undefined),
+    save: () => run(() => write(handle.value, handle.version)),
+    saveMerged: (entry: Entry, other: AdjustHead) => {
+      setTheirs(undefined);
+      handle.rebase(other, entry);
+      return run(() => write(entry, other.rowVersion));
+    },
+    submit: () =>
+      run(async () => {
+        const saved = handle.isDirty || !head ? await write(handle.value, handle.version) : head;
+        return move.mutateAsync({ ...step(saved), status: 1 });
+      }),
+    withdraw: () => head && run(() => move.mutateAsync({ ...step(head), status: 0 })),
+    approve: () => head && run(() => check.mutateAsync(step(head))),
+    /** Of a checked entry: back to draft. Of any other: void. */
+    cancel: (reason?: string) => head && run(() => cancel.mutateAsync({ ...step(head), reason })),
+    recordClient: (opinion: { clientStatus: number; clientSignUser: string | null; clientSignDate: string | null }) =>
+      head && run(() => move.mutateAsync({ ...step(head), ...opinion })),
+  };
+}
+export type Steps = ReturnType<typeof useSteps>;
