@@ -22,6 +22,9 @@ export type Sent<E extends Endpoint> =
 /** The contract's word for what the server answers: output schemas are proven by the server's sweep test. */
 const answered = <E extends Endpoint>(result: unknown) => result as Output<E>;
 
+/** What a form holds, as input of a call; the server's schema judges it. */
+export const sentBy = <E extends Endpoint>(_endpoint: E, values: Record<string, unknown>) => values as Sent<E>;
+
 const baseOf = (path: string) => path.slice(0, path.lastIndexOf("/")).toLowerCase();
 export const keyOf = (endpoint: Endpoint, input?: unknown) =>
   input === undefined ? [baseOf(endpoint.path), endpoint.path] : [baseOf(endpoint.path), endpoint.path, input];

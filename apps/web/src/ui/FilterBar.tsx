@@ -1,5 +1,5 @@
 /** Keyword first, three filters, the rest on request; what is active stands below as chips. All of it in the address. */
-import { Button, Checkbox, DatePicker, Input, type InputRef, Select } from "antd";
+import { Button, Checkbox, DatePicker, Input, type InputRef, Select, TreeSelect } from "antd";
 import dayjs from "dayjs";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,6 +62,22 @@ function FilterField({ filter, params, set }: FieldProps) {
         style={{ width: filter.width ?? 150 }}
         defaultValue={value}
         onSearch={(text) => set({ [filter.key]: text.trim() || undefined })}
+      />
+    );
+  }
+  if (filter.kind === "tree") {
+    return (
+      <TreeSelect<string | null>
+        allowClear
+        showSearch={{ treeNodeFilterProp: "label" }}
+        treeDefaultExpandAll
+        aria-label={filter.label}
+        placeholder={filter.label}
+        style={{ width: filter.width ?? 160 }}
+        popupMatchSelectWidth={300}
+        treeData={[...(filter.tree ?? [])]}
+        value={value ?? null}
+        onChange={(next) => set({ [filter.key]: next ?? undefined })}
       />
     );
   }

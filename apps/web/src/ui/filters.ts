@@ -5,12 +5,16 @@ export interface FilterOption {
   value: string;
   label: string;
 }
+export interface FilterBranch extends FilterOption {
+  children?: FilterBranch[];
+}
 export interface Filter {
   key: string;
   label: string;
-  /** select and multi take `options`; dates is a range kept as `<key>From` and `<key>To`. */
-  kind: "select" | "multi" | "dates" | "flag" | "text";
+  /** select and multi take `options`, tree takes `tree`; dates is a range kept as `<key>From` and `<key>To`. */
+  kind: "select" | "multi" | "dates" | "flag" | "text" | "tree";
   options?: readonly FilterOption[];
+  tree?: readonly FilterBranch[];
   width?: number;
 }
 export interface Chip {
@@ -25,8 +29,10 @@ const keysOf = (filter: Filter) => (filter.kind === "dates" ? [...rangeKeys(filt
 export const clearAll = (filters: readonly Filter[]): UrlPatch =>
   Object.fromEntries(["keyword", "page", ...filters.flatMap(keysOf)].map((key) => [key, undefined]));
 
+const flat = (tree: readonly FilterBranch[]): FilterOption[] =>
+  tree.flatMap((branch) => [branch, ...flat(branch.children ?? [])]);
 const labelOf = (filter: Filter, value: string) =>
-  filter.options?.find((option) => option.value === value)?.label ?? value;
+  [...(filter.options ?? []), ...flat(filter.tree ?? [])].find((option) => option.value === value)?.label ?? value;
 
 function wordsOf(filter: Filter, params: URLSearchParams): string {
   if (filter.kind === "dates") {

@@ -51,7 +51,7 @@ function useActions() {
   const hasScreen = useHasScreen();
   const all = [
     { path: "/pm/addproject", label: t("home.newProject"), icon: "add", isOpen: mayProject },
-    { path: "/sm/customers?new=1", label: t("home.newClient"), icon: "client", isOpen: mayClient },
+    { path: "/pm/customers?new=1", label: t("home.newClient"), icon: "client", isOpen: mayClient },
     { path: "/pm/projectin", label: t("home.allProjects"), icon: "project", isOpen: true },
   ] as const;
   return all

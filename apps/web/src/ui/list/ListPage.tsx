@@ -35,6 +35,8 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   keyword?: string;
   /** First use: what this is and the first step. */
   empty: { title: ReactNode; hint?: ReactNode; action?: ReactNode };
+  /** Left of the filters, e.g. whose records. */
+  start?: ReactNode;
   /** Right end of the filter row. */
   toolbar?: ReactNode;
   /** What can be done with selected rows; rows become selectable by it. */
@@ -177,7 +179,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   return (
     <div className="page-frame">
       <PageHead title={props.title} facts={props.facts ?? []} primary={props.primary} more={props.more ?? []} />
-      <FilterBar filters={props.filters ?? []} keyword={props.keyword ?? ""} end={tools} />
+      <FilterBar filters={props.filters ?? []} keyword={props.keyword ?? ""} start={props.start} end={tools} />
       <div className="page-row">
         <Body of={props} state={state} selection={selection} />
         {inspected ? (

@@ -18,6 +18,7 @@ export const text = {
   no: "No",
   all: "All",
   none: "None",
+  choose: "Choose",
   selected: "{{count}} selected",
   clearSelection: "Clear selection",
   total: "{{count}} in total",

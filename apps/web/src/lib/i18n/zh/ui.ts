@@ -18,6 +18,7 @@ export const text = {
   no: "否",
   all: "全部",
   none: "无",
+  choose: "请选择",
   selected: "已选 {{count}} 项",
   clearSelection: "取消选择",
   total: "共 {{count}} 条",
