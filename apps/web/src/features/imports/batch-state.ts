@@ -1,0 +1,96 @@
+/** What state an import is in, which step it belongs to, and what may be done with it. */
+import type { ImportBatch } from "@digao/contract/areas/imports";
+import type { Job } from "@digao/contract/areas/jobs";
+import type { Tone } from "../../ui/StatusTag.tsx";
+
+export const steps = ["files", "columns", "checks", "done"] as const;
+export type Step = (typeof steps)[number];
+
+/** Enum importStatus. */
+export const status = {
+  uploaded: 0,
+  checking: 1,
+  clean: 2,
+  warned: 3,
+  failed: 4,
+  committed: 5,
+  rolledBack: 6,
+} as const;
+
+/** Words of a batch's state: the stored status, or that its job ended without a result, or that newer data replaced it. */
+export type BatchState =
+  | "uploaded"
+  | "checking"
+  | "clean"
+  | "warned"
+  | "failed"
+  | "inForce"
+  | "committed"
+  | "replaced"
+  | "rolledBack"
+  | "broken"
+  | "cancelled";
+
+const byStatus: Record<number, BatchState> = {
+  0: "uploaded",
+  1: "checking",
+  2: "clean",
+  3: "warned",
+  4: "failed",
+  6: "rolledBack",
+};
+export const stateTones: Record<BatchState, Tone> = {
+  uploaded: "quiet",
+  checking: "busy",
+  clean: "good",
+  warned: "attention",
+  failed: "bad",
+  inForce: "good",
+  committed: "good",
+  replaced: "quiet",
+  rolledBack: "quiet",
+  broken: "bad",
+  cancelled: "quiet",
+};
+
+type Facts = Pick<ImportBatch, "status" | "isCurrent" | "jobId" | "typeId">;
+
+/** A mapping list (type 3) has no rows of its own: once taken over it is neither in force nor replaced. */
+const mappingType = 3;
+
+export function stateOf(batch: Facts, job?: Job["state"]): BatchState {
+  if (batch.status === status.committed) {
+    if (batch.isCurrent) return "inForce";
+    return batch.typeId === mappingType ? "committed" : "replaced";
+  }
+  if (batch.status === status.uploaded && batch.jobId !== null) {
+    if (job === "failed") return "broken";
+    if (job === "cancelled") return "cancelled";
+  }
+  return byStatus[batch.status] ?? "uploaded";
+}
+
+export const isOpen = (batch: Pick<ImportBatch, "status">) => batch.status < status.committed;
+export const isChecked = (batch: Pick<ImportBatch, "status">) =>
+  batch.status >= status.clean && batch.status <= status.committed;
+
+/** Where a batch's work goes on. */
+export function stepOf(batch: Facts): Step {
+  if (batch.status === status.committed) return "done";
+  if (batch.status === status.rolledBack) return "files";
+  return batch.status > status.uploaded || batch.jobId !== null ? "checks" : "columns";
+}
+
+/** Which steps can be opened for a batch. */
+export function reachable(batch: Facts | undefined): ReadonlySet<Step> {
+  if (!batch || batch.status === status.rolledBack) return new Set(["files"]);
+  const open: Step[] = ["files", "columns"];
+  if (batch.status > status.uploaded || batch.jobId !== null) open.push("checks");
+  if (batch.status === status.committed) open.push("done");
+  return new Set(open);
+}
+
+/** Project roles that may take data with differences and roll back: manager, partner, in-charge. */
+export const isLeader = (role: number) => role >= 1 && role <= 3;
+/** Roles that may change a data period. */
+export const isManager = (role: number) => role >= 1 && role <= 4;

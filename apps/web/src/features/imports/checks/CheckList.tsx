@@ -1,0 +1,57 @@
+/** The checks that found something, most serious first, with how often; each opens its rows. */
+import type { ImportBatch } from "@digao/contract/areas/imports";
+import { useTranslation } from "react-i18next";
+import { formatCount } from "../../../lib/format.ts";
+import { LevelTag } from "./LevelTag.tsx";
+
+export const rowProblems = "rows";
+interface Props {
+  batch: ImportBatch;
+  /** Remarks of the reader, errors among them. */
+  problemCount: number;
+  chosen: string | undefined;
+  onChoose: (code: string) => void;
+}
+
+interface Line {
+  code: string;
+  level: number;
+  title: string;
+  count: number;
+}
+
+export function checkLines(
+  { checks, errCount }: Pick<ImportBatch, "checks" | "errCount">,
+  problemCount: number,
+  words: string,
+): Line[] {
+  const found = checks.filter((check) => check.count > 0);
+  const lines =
+    problemCount > 0 ? [{ code: rowProblems, level: errCount > 0 ? 1 : 2, title: words, count: problemCount }] : [];
+  return [...lines, ...found.toSorted((a, b) => a.level - b.level || a.code.localeCompare(b.code))];
+}
+
+export function CheckList({ batch, problemCount, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const lines = checkLines(batch, problemCount, t("imports.problems.title"));
+  return (
+    <ul className="check-list" aria-label={t("imports.findings.title")}>
+      {lines.map((line) => (
+        <li key={line.code}>
+          <button
+            type="button"
+            aria-current={line.code === chosen ? "true" : undefined}
+            onClick={() => onChoose(line.code)}
+          >
+            <span className="check-title">
+              {line.code === rowProblems ? null : <code>{line.code}</code>}
+              {line.title}
+            </span>
+            <LevelTag level={line.level} />
+            <b className="figures">{formatCount(line.count)}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

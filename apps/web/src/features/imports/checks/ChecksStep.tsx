@@ -1,0 +1,123 @@
+/** Third step: the check as it runs, then its verdict, figures and findings, each opening its rows and vouchers. */
+import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../../lib/api.ts";
+import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Inspector } from "../../../ui/Inspector.tsx";
+import { VoucherView } from "../../../ui/VoucherView.tsx";
+import { type Step, status } from "../batch-state.ts";
+import { useEndings } from "../use-endings.ts";
+import { CheckList, checkLines, rowProblems } from "./CheckList.tsx";
+import { FindingRows, useFindings } from "./FindingRows.tsx";
+import { ProblemRows } from "./ProblemRows.tsx";
+import { Running } from "./Running.tsx";
+import { Totals } from "./Totals.tsx";
+import { Verdict } from "./Verdict.tsx";
+
+interface Props {
+  batch: ImportBatch;
+  onStep: (step: Step) => void;
+}
+
+/** Check, page and opened finding stand in the address. */
+function useFound(batch: ImportBatch) {
+  const { t } = useTranslation();
+  const [params, patch] = useUrlParams();
+  const problems = useCall(imports.GetImportProblems, { batchId: batch.id, skipCount: 0, maxResultCount: 1 });
+  const problemCount = problems.data?.totalCount ?? 0;
+  const lines = checkLines(batch, problemCount, t("imports.problems.title"));
+  const chosen = lines.find((line) => line.code === params.get("code")) ?? lines[0];
+  const page = Number(params.get("at")) || 1;
+  const query = useFindings(batch.id, chosen && chosen.code !== rowProblems ? chosen.code : undefined, page);
+  const found = query.data?.items ?? [];
+  const index = found.findIndex((finding) => String(finding.seq) === params.get("open") && finding.jmsn !== null);
+  const open = (seq: number | undefined) => patch({ open: seq });
+  const choose = (code: string) => patch({ code, at: undefined, open: undefined });
+  const turn = (next: number) => patch({ at: next > 1 ? next : undefined, open: undefined });
+  return { problemCount, lines, chosen, page, query, found, index, open, choose, turn };
+}
+
+function Findings({ batch, found }: { batch: ImportBatch; found: ReturnType<typeof useFound> }) {
+  const { t } = useTranslation();
+  const { chosen, lines, query, page, problemCount } = found;
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        icon="check"
+        title={t("imports.findings.none")}
+        hint={t(`imports.findings.noneWhy.${batch.typeId}`)}
+      />
+    );
+  }
+  return (
+    <div className="findings">
+      <CheckList batch={batch} problemCount={problemCount} chosen={chosen?.code} onChoose={found.choose} />
+      {chosen?.code === rowProblems ? (
+        <ProblemRows batchId={batch.id} />
+      ) : (
+        <FindingRows
+          query={query}
+          count={chosen?.count ?? 0}
+          page={page}
+          open={found.found[found.index]}
+          onPage={found.turn}
+          onOpen={(finding) => found.open(finding.seq)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Opened({ found: { found, index, open } }: { found: ReturnType<typeof useFound> }) {
+  const finding = found[index];
+  if (!finding || finding.jmsn === null) return null;
+  const next = found.slice(index + 1).find((one) => one.jmsn !== null);
+  const previous = found.slice(0, index).findLast((one) => one.jmsn !== null);
+  return (
+    <Inspector
+      name="import-voucher"
+      title={finding.where}
+      onClose={() => open(undefined)}
+      onNext={next && (() => open(next.seq))}
+      onPrevious={previous && (() => open(previous.seq))}
+    >
+      <p className="finding-detail">{finding.detail}</p>
+      <VoucherView jmsn={finding.jmsn} />
+    </Inspector>
+  );
+}
+
+export function ChecksStep({ batch, onStep }: Props) {
+  const { t } = useTranslation();
+  const endings = useEndings();
+  const found = useFound(batch);
+  const isRunning = batch.status <= status.checking && batch.jobId !== null;
+  // Only a check that was watched leads on by itself: whoever comes back to a finished one wants to read it.
+  const wasRunning = useRef(isRunning);
+  const isDone = batch.status === status.committed;
+  useEffect(() => {
+    if (wasRunning.current && isDone) onStep("done");
+    wasRunning.current = isRunning;
+  }, [isRunning, isDone, onStep]);
+  if (isRunning && batch.jobId !== null) {
+    return (
+      <div className="step-scroll">
+        <Running batch={batch} jobId={batch.jobId} onStep={onStep} />
+      </div>
+    );
+  }
+  if (batch.status === status.uploaded) return <EmptyState title={t("imports.notChecked")} />;
+  return (
+    <>
+      <div className="step-scroll checks-step">
+        <Verdict batch={batch} endings={endings} onStep={onStep} />
+        {batch.totals?.statement ? <p className="statement">{batch.totals.statement}</p> : null}
+        <Totals batch={batch} />
+        <Findings batch={batch} found={found} />
+      </div>
+      <Opened found={found} />
+    </>
+  );
+}

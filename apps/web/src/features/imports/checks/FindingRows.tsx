@@ -1,0 +1,81 @@
+/** The rows of one check: where each stands and what is wrong; one about a voucher opens it beside. */
+import { type Finding, imports } from "@digao/contract/areas/imports";
+import { Pagination } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../../lib/api.ts";
+import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { useLanguageCode } from "../use-batch.ts";
+
+export const findingsPageSize = 50;
+
+export function useFindings(batchId: number, code: string | undefined, page: number) {
+  const lang = useLanguageCode();
+  return useCall(
+    imports.GetImportFindings,
+    { batchId, code, lang, skipCount: (page - 1) * findingsPageSize, maxResultCount: findingsPageSize },
+    { keepPrevious: true, enabled: code !== undefined },
+  );
+}
+
+interface Props {
+  query: ReturnType<typeof useFindings>;
+  /** True count of the check; only the first rows of a very frequent finding are kept. */
+  count: number;
+  page: number;
+  open: Finding | undefined;
+  onPage: (page: number) => void;
+  onOpen: (finding: Finding) => void;
+}
+
+export function FindingRows({ query, count, page, open, onPage, onOpen }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = query;
+  if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <DelayedSkeleton rows={6} />;
+  if (data.items.length === 0) return <EmptyState icon="check" title={t("imports.findings.noRows")} />;
+  return (
+    <div className="rows-list">
+      {count > data.totalCount ? (
+        <p className="import-hint">{t("imports.findings.kept", { kept: data.totalCount, count })}</p>
+      ) : null}
+      <table className="found-table">
+        <thead>
+          <tr>
+            <th className="found-where">{t("imports.findings.where")}</th>
+            <th>{t("imports.findings.detail")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map((finding) => (
+            <tr key={finding.seq} className={finding.seq === open?.seq ? "is-open" : ""}>
+              <td>
+                {finding.jmsn === null ? (
+                  finding.where
+                ) : (
+                  <button type="button" className="link-button" onClick={() => onOpen(finding)}>
+                    {finding.where}
+                  </button>
+                )}
+              </td>
+              <td>{finding.detail}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.totalCount > findingsPageSize ? (
+        <Pagination
+          size="small"
+          align="end"
+          current={page}
+          pageSize={findingsPageSize}
+          total={data.totalCount}
+          showSizeChanger={false}
+          showTotal={(total) => t("ui.total", { count: total })}
+          onChange={onPage}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** How the file is read: type, sheet, encoding, separator, header row, data period; every change shows the new reading at once. */
+import type { Detection, ImportBatch } from "@digao/contract/areas/imports";
+import { InputNumber, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { ledgerTypes } from "../fields.ts";
+import { withHeaderRow, withoutColumns, withReading } from "../options.ts";
+import { type Correct, Option } from "./Option.tsx";
+import { PeriodPick } from "./PeriodPick.tsx";
+
+interface Props {
+  batch: ImportBatch;
+  detection: Detection;
+  correct: Correct;
+  isDisabled: boolean;
+}
+const separators = [",", "\t", ";", "|"];
+const headerRowMax = 200;
+
+function Reading({ batch, detection, correct, isDisabled }: Props) {
+  const { t } = useTranslation();
+  const { options } = batch;
+  if (detection.encoding !== null) {
+    return (
+      <>
+        <Option label={t("imports.option.encoding")}>
+          <Select
+            aria-label={t("imports.option.encoding")}
+            style={{ width: 128 }}
+            disabled={isDisabled}
+            value={detection.encoding}
+            options={detection.encodings.map((value) => ({ value, label: value.toUpperCase() }))}
+            onChange={(encoding: string) => correct(withReading(options, { encoding }))}
+          />
+        </Option>
+        <Option label={t("imports.option.delimiter")}>
+          <Select
+            aria-label={t("imports.option.delimiter")}
+            style={{ width: 112 }}
+            disabled={isDisabled}
+            value={options.delimiter ?? ""}
+            options={["", ...separators].map((value, index) => ({ value, label: t(`imports.delimiter.${index}`) }))}
+            onChange={(delimiter: string) =>
+              correct(withReading(options, delimiter ? { delimiter } : { delimiter: undefined }))
+            }
+          />
+        </Option>
+      </>
+    );
+  }
+  return (
+    <Option label={t("imports.option.sheet")}>
+      <Select
+        aria-label={t("imports.option.sheet")}
+        style={{ width: 180 }}
+        popupMatchSelectWidth={false}
+        disabled={isDisabled}
+        value={detection.sheet}
+        options={detection.sheets.map(({ name, hidden }) => ({
+          value: name,
+          label: hidden ? t("imports.option.hiddenSheet", { name }) : name,
+        }))}
+        onChange={(sheet: string) => correct(withReading(options, { sheet }))}
+      />
+    </Option>
+  );
+}
+
+export function OptionBar(props: Props) {
+  const { t } = useTranslation();
+  const { batch, detection, correct, isDisabled } = props;
+  const setRow = (row: number) => {
+    if (row >= 1 && row !== detection.headerRow) correct(withHeaderRow(batch.options, row));
+  };
+  return (
+    <div className="option-bar">
+      <Option label={t("imports.option.type")}>
+        <Select
+          aria-label={t("imports.option.type")}
+          style={{ width: 132 }}
+          disabled={isDisabled}
+          value={batch.typeId}
+          options={ledgerTypes.map((value) => ({ value, label: t(`imports.type.${value}`) }))}
+          onChange={(typeId: number) => correct(withoutColumns(batch.options), typeId)}
+        />
+      </Option>
+      <Reading {...props} />
+      <Option label={t("imports.option.headerRow")}>
+        <InputNumber
+          aria-label={t("imports.option.headerRow")}
+          style={{ width: 72 }}
+          key={detection.headerRow ?? 0}
+          min={1}
+          max={headerRowMax}
+          precision={0}
+          changeOnWheel={false}
+          disabled={isDisabled}
+          defaultValue={detection.headerRow ?? undefined}
+          onStep={(row) => setRow(Number(row))}
+          onPressEnter={(event) => event.currentTarget.blur()}
+          onBlur={(event) => setRow(Number(event.target.value))}
+        />
+      </Option>
+      <PeriodPick batch={batch} correct={correct} isDisabled={isDisabled} />
+    </div>
+  );
+}

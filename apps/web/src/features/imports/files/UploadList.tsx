@@ -1,0 +1,134 @@
+/** The files of this sitting: how far each is, what it was recognised as, or why it was refused and what to do. */
+import type { ImportBatch } from "@digao/contract/areas/imports";
+import { Button, Progress, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { faultOf } from "../../../lib/call-error.ts";
+import { formatBytes } from "../../../lib/format.ts";
+import { CopyText } from "../../../ui/CopyText.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { stateOf, stateTones } from "../batch-state.ts";
+import { ledgerTypes } from "../fields.ts";
+import { useRecognised } from "../use-recognised.ts";
+import type { Upload } from "../use-uploads.ts";
+
+interface Handlers {
+  onOpen: (batch: ImportBatch) => void;
+  onAgain: (upload: Upload, typeId: number | undefined) => void;
+  onDrop: (upload: Upload) => void;
+  onCancel: (upload: Upload) => void;
+}
+
+function Refused({ upload, onAgain, onDrop }: { upload: Upload } & Pick<Handlers, "onAgain" | "onDrop">) {
+  const { t } = useTranslation();
+  const fault = faultOf(upload.error);
+  const words = fault?.status === 0 ? t("ui.error.offline") : fault?.message || t("ui.error.unknown");
+  return (
+    <>
+      <div className="upload-facts diff-bad" role="alert">
+        <Icon name="error" size={14} /> {words}
+        {fault?.requestId ? (
+          <small>
+            {t("ui.error.requestId")} <CopyText text={fault.requestId} />
+          </small>
+        ) : null}
+      </div>
+      <div className="upload-actions">
+        <Select
+          size="small"
+          style={{ width: 150 }}
+          aria-label={t("imports.upload.againAs")}
+          placeholder={t("imports.upload.againAs")}
+          value={null}
+          options={ledgerTypes.map((typeId) => ({ value: typeId, label: t(`imports.type.${typeId}`) }))}
+          onChange={(typeId: number | null) => onAgain(upload, typeId ?? undefined)}
+        />
+        <Button size="small" onClick={() => onAgain(upload, upload.typeId)}>
+          {t("ui.retry")}
+        </Button>
+        <Button
+          size="small"
+          type="text"
+          aria-label={t("imports.upload.forget", { name: upload.file.name })}
+          icon={<Icon name="close" />}
+          onClick={() => onDrop(upload)}
+        />
+      </div>
+    </>
+  );
+}
+
+function Sending({ upload, onCancel }: { upload: Upload; onCancel: Handlers["onCancel"] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="upload-facts">
+        {upload.state === "sending" ? (
+          <Progress percent={Math.floor(upload.share * 100)} size="small" aria-label={t("imports.upload.sending")} />
+        ) : (
+          t(`imports.upload.${upload.state}`)
+        )}
+      </div>
+      <div className="upload-actions">
+        {upload.state === "sending" ? (
+          <Button size="small" onClick={() => onCancel(upload)}>
+            {t("ui.cancel")}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Taken({ batch, onOpen }: { batch: ImportBatch; onOpen: Handlers["onOpen"] }) {
+  const { t } = useTranslation();
+  const recognised = useRecognised();
+  const state = stateOf(batch);
+  return (
+    <>
+      <div className="upload-facts">
+        <StatusTag tone={stateTones[state]}>{t(`imports.state.${state}`)}</StatusTag>
+        {recognised(batch).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {batch.detection?.missing.length ? (
+          <span className="diff-bad">{t("imports.missingCount", { count: batch.detection.missing.length })}</span>
+        ) : null}
+      </div>
+      <div className="upload-actions">
+        <Button size="small" type="primary" ghost onClick={() => onOpen(batch)}>
+          {t(`imports.open.${state}`)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface Props extends Handlers {
+  uploads: readonly Upload[];
+  /** The imports as they stand now, by id. */
+  batches: ReadonlyMap<number, ImportBatch>;
+}
+export function UploadList({ uploads, batches, ...handlers }: Props) {
+  const { t } = useTranslation();
+  if (uploads.length === 0) return null;
+  const body = (upload: Upload) => {
+    if (upload.state === "failed") return <Refused upload={upload} {...handlers} />;
+    if (!upload.batch) return <Sending upload={upload} {...handlers} />;
+    return <Taken batch={batches.get(upload.batch.id) ?? upload.batch} {...handlers} />;
+  };
+  return (
+    <ul className="uploads" aria-label={t("imports.upload.list")} aria-live="polite">
+      {uploads.map((upload) => (
+        <li key={upload.key}>
+          <Icon name="sheet" />
+          <div className="upload-name" title={upload.file.name}>
+            <b>{upload.file.name}</b>
+            <small>{formatBytes(upload.file.size)}</small>
+          </div>
+          {body(upload)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+/** The project's imports, newest first; read again while any is being checked. */
+import { auditFiles, type ImportBatch } from "@digao/contract/areas/imports";
+import { type Job, jobs } from "@digao/contract/areas/jobs";
+import { useEffect, useState } from "react";
+import { useCall } from "../../lib/api.ts";
+import { status } from "./batch-state.ts";
+import { refetchWhile } from "./use-batch.ts";
+
+export interface LogFilter {
+  projectId: number;
+  typeId?: number | undefined;
+  keyword?: string | undefined;
+  skipCount: number;
+  maxResultCount: number;
+}
+/** Jobs are kept for a while only; the newest hundred cover what a person may still act on. */
+const jobsRead = 100;
+const hasEndedJob = ({ status: now, jobId }: ImportBatch) => now === status.uploaded && jobId !== null;
+
+/** How the check of a batch that has no result ended, by job id. */
+export function useJobStates(
+  projectId: number,
+  batches: readonly ImportBatch[] | undefined,
+): ReadonlyMap<number, Job["state"]> {
+  const isWanted = batches?.some(hasEndedJob) ?? false;
+  const { data } = useCall(
+    jobs.GetJobs,
+    { projectId, kind: "check-import", maxResultCount: jobsRead },
+    { enabled: isWanted },
+  );
+  return new Map((data?.items ?? []).map((job) => [job.id, job.state]));
+}
+
+export function useLog(filter: LogFilter) {
+  const [isBusy, setBusy] = useState(false);
+  const query = useCall(auditFiles.GetAuditFileImportLog, filter, {
+    keepPrevious: true,
+    staleMs: 0,
+    refetchMs: refetchWhile(isBusy),
+  });
+  const { data } = query;
+  useEffect(() => setBusy(data?.items.some((one) => one.status === status.checking) ?? false), [data]);
+  const jobStates = useJobStates(filter.projectId, data?.items);
+  return { ...query, jobStates };
+}
