@@ -47,12 +47,14 @@ export const negativeCash = (
   voucherBatchId: number,
   standard: CoaStandard,
 ): Found => sql`
+  with cash as materialized (select * from ${movements(tb, voucherBatchId)} m where ${isCash(standard)} and ${isTied})
   select 'IC-23' as code, ${ofAccount}, account_code, jsonb_build_object('date', min(j_date), 'days', count(*)::text,
     'balance', (array_agg(balance order by j_date))[1]::text) as detail
   from (
     select m.account_code, d.j_date, m.opening + sum(d.net) over (partition by m.account_code order by d.j_date) as balance
-    from (select * from ${movements(tb, voucherBatchId)} m where ${isCash(standard)} and ${isTied}) m join (
-      select account_code, j_date, sum(debit - credit) as net from ${lines} l group by account_code, j_date
+    from cash m join (
+      select account_code, j_date, sum(debit - credit) as net from ${lines} l
+      where account_code in (select account_code from cash) group by account_code, j_date
     ) d on d.account_code = m.account_code
   ) days
   where balance < 0 group by account_code`;

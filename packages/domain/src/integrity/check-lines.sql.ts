@@ -29,11 +29,11 @@ export const lineDefects = ({ lines }: LedgerSource, functionalCurrency: string)
   where c.hit`;
 
 /** Lines on accounts that the trial balance lacks (IC-05) or that have children there (IC-06). */
-export const misplacedLines = ({ lines }: LedgerSource, tb: RawBuilder<unknown>): Found => sql`
+export const misplacedLines = ({ lines }: LedgerSource, tb: RawBuilder<unknown>, voucherBatchId: number): Found => sql`
   select a.code, l.jmsn, l.line_no, l.account_code, jsonb_build_object('account', l.account_code) as detail
   from (
     select used.account_code, case when t.account_code is null then 'IC-05' else 'IC-06' end as code
-    from (select distinct account_code from ${lines} l) used
+    from (select distinct account_code from ledger_month where tenant_id = (select app_tenant()) and batch_id = ${voucherBatchId}) used
     left join (select account_code, bool_and(is_leaf) as is_leaf, bool_and(is_virtual) as is_virtual from ${tb} t group by account_code) t
       on t.account_code = used.account_code
     where t.account_code is null or t.is_virtual or not t.is_leaf

@@ -16,46 +16,56 @@ const gapRangesKeptMax = 200;
  * go on from the year before. Otherwise every month begins with 1.
  */
 export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
+  with numbers as materialized (select distinct j_type, j_period, j_no from ${vouchers} v where j_no > 0),
+  numbering as (
+    select coalesce(bool_and(numbers = distinct_numbers), false) as runs_on
+    from (
+      select count(*) as numbers, count(distinct j_no) as distinct_numbers from numbers group by j_type having count(distinct j_period) > 1
+    ) words
+  ),
+  series as (
+    select * from (
+      select j_type, case when not runs_on then j_period end as series_period, max(j_no) as last_no, count(*) as numbers,
+        case when bool_or(runs_on) then min(j_no) else 1 end as first_no
+      from numbers cross join numbering group by 1, 2
+    ) s
+    where numbers <> last_no - first_no + 1
+  ),
+  placed as (
+    select s.*, n.j_no, lag(n.j_no) over (partition by s.j_type, s.series_period order by n.j_no) as before
+    from series s join numbers n on n.j_type = s.j_type and (s.series_period is null or n.j_period = s.series_period)
+  ),
+  gaps as (
+    select *, coalesce(before, first_no - 1) + 1 as lower_no, j_no - 1 as upper_no,
+      row_number() over (partition by j_type, series_period order by j_no) as place
+    from placed where j_no > coalesce(before, first_no - 1) + 1
+  )
   select 'IC-02' as code, null::bigint as jmsn, null::int as line_no, null::text as account_code, jsonb_build_object(
-      'period', coalesce(series_period, max(year)), 'type', j_type, 'first', min(first_no), 'last', max(last_no),
-      'numbers', max(numbers), 'missing', sum(upper_no - lower_no + 1), 'rangeCount', count(*),
+      'period', coalesce(series_period, (select max(j_period) / 100 from numbers)), 'type', j_type, 'first', min(first_no),
+      'last', max(last_no), 'numbers', max(numbers), 'missing', sum(upper_no - lower_no + 1), 'rangeCount', count(*),
       'ranges', jsonb_agg(jsonb_build_array(lower_no, upper_no) order by lower_no) filter (where place <= ${gapRangesKeptMax})) as detail
-  from (
-    select *, row_number() over (partition by j_type, series_period order by lower_no) as place from (
-      select j_type, series_period, year, first_no, last_no, numbers, j_no - 1 as upper_no,
-        coalesce(lag(j_no) over (partition by j_type, series_period order by j_no), first_no - 1) + 1 as lower_no
-      from (
-        select j_type, j_no, year, n.j_period as series_period, max(j_no) over series as last_no,
-          case when runs_on then min(j_no) over series else 1 end as first_no, count(*) over series as numbers
-        from (
-          select distinct j_type, j_no, runs_on, year, case when runs_on then null else j_period end as j_period
-          from ${vouchers} v cross join (select max(j_period) / 100 as year from ${vouchers} v) last cross join (
-            select coalesce(bool_and(numbers = distinct_numbers), false) as runs_on from (
-              select j_type, count(*) as numbers, count(distinct j_no) as distinct_numbers
-              from (select distinct j_type, j_period, j_no from ${vouchers} v where j_no > 0) n
-              group by j_type having count(distinct j_period) > 1
-            ) words
-          ) numbering
-          where j_no > 0
-        ) n
-        window series as (partition by j_type, n.j_period)
-      ) numbered
-    ) steps
-    where upper_no >= lower_no
-  ) gaps
+  from gaps
   group by j_type, series_period`;
 
-/** Same period, word and number, but a line number that comes twice, or several dates. */
+/**
+ * Same period, word and number, but a line number that comes twice, or several dates. Line numbers below 63 are counted as bits;
+ * only vouchers where bits and lines differ, or with longer numbers, are looked at line by line.
+ */
 export const repeatedNumbers = ({ lines }: LedgerSource): Found => sql`
-  select 'IC-03' as code, jmsn, null::int as line_no, null::text as account_code,
-    jsonb_build_object('reason', max(reason)) as detail
-  from (
-    select jmsn, 'differentDate' as reason
-    from (select jmsn, j_date from ${lines} l group by jmsn, j_date) d group by jmsn having count(*) > 1
-    union all
-    select jmsn, 'repeatedLine' from ${lines} l group by jmsn, line_no having count(*) > 1
-  ) r
-  group by jmsn`;
+  with totals as materialized (
+    select jmsn, min(j_date) <> max(j_date) as has_dates, min(line_no) < 0 or max(line_no) > 62
+      or bit_count(bit_or(1::bigint << (line_no & 63))::bit(64)) <> count(*) as is_odd
+    from ${lines} l group by jmsn
+  ),
+  repeated as (
+    select distinct jmsn from (
+      select jmsn from ${lines} l where jmsn in (select jmsn from totals where is_odd) group by jmsn, line_no having count(*) > 1
+    ) r
+  )
+  select 'IC-03' as code, t.jmsn, null::int as line_no, null::text as account_code,
+    jsonb_build_object('reason', case when r.jmsn is null then 'differentDate' else 'repeatedLine' end) as detail
+  from totals t left join repeated r on r.jmsn = t.jmsn
+  where t.has_dates or r.jmsn is not null`;
 
 /** Vouchers that stand, with the same date, number, lines and amounts, in another journal of the project. */
 export const importedBefore = ({ vouchers }: LedgerSource, otherBatchIds: readonly number[]): Found => sql`

@@ -75,7 +75,7 @@ const balanceChecks = ({ source, groups, standard, isYearEnd, prior }: BalanceCh
 
 /** Needs a trial balance with movements: an account absent from a list of openings simply opened with nothing. */
 const completenessChecks = (journal: JournalChecks, { source, standard }: BalanceChecks): Found[] => [
-  misplacedLines(journal.source, source),
+  misplacedLines(journal.source, source, journal.batchId),
   missingAux(journal.source, source),
   differentMovements(source, journal.batchId),
   negativeCash(journal.source, source, journal.batchId, standard),

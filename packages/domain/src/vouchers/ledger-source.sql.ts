@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 /** Two queries in brackets, ready for `from`. */
 export interface LedgerSource {
   /**
-   * Without those of void vouchers: id, jmsn, line_no, j_period, j_date, account_code, debit, credit, summary, customer_id, supplier_id, dept_id, person_id,
+   * Without those of void vouchers: jmsn, line_no, j_period, j_date, account_code, debit, credit, summary, customer_id, supplier_id, dept_id, person_id,
    * proj_aux_id, other_aux, fc_amount, rate, currency
    */
   lines: RawBuilder<unknown>;

@@ -14,7 +14,10 @@ export async function rollUp(db: Db, batchId: number, { lines, vouchers }: Ledge
   await sql`
     insert into ledger_month_aux (tenant_id, batch_id, account_code, aux_id, j_period, debit, credit, line_count)
     select (select app_tenant()), ${batchId}, l.account_code, a.aux_id, l.j_period, sum(l.debit), sum(l.credit), count(*)
-    from ${lines} l cross join lateral unnest(
+    from (
+      select * from ${lines} l
+      where coalesce(customer_id, supplier_id, dept_id, person_id, proj_aux_id) is not null or other_aux is not null
+    ) l cross join lateral unnest(
       array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id]::bigint[] || l.other_aux::bigint[]) a (aux_id)
     where a.aux_id is not null
     group by l.account_code, a.aux_id, l.j_period`.execute(db);

@@ -50,17 +50,24 @@ const textsKeptMax = 20_000;
 export class AuxBook {
   private readonly entries: Entry[] = [];
   private readonly numbers = new Map<string, number>();
-  private readonly byText = new Map<string, number[]>();
+  /** By column type: what a cell was read as before. */
+  private readonly byText: Map<string, number[]>[] = [];
 
   /** The numbers of the items in a cell; `type` where the column says what they are. */
   read(text: string, type: number | null): readonly number[] {
-    const key = `${type}|${text}`;
-    const known = this.byText.get(key);
+    const texts = this.textsOf(type ?? 0);
+    const known = texts.get(text);
     if (known) return known;
     const found = parseAux(text).map((item) => this.add(item, type));
-    if (this.byText.size >= textsKeptMax) this.byText.clear();
-    this.byText.set(key, found);
+    if (texts.size >= textsKeptMax) texts.clear();
+    texts.set(text, found);
     return found;
+  }
+
+  private textsOf(type: number): Map<string, number[]> {
+    const texts = this.byText[type] ?? new Map<string, number[]>();
+    this.byText[type] = texts;
+    return texts;
   }
 
   add(item: AuxItem, type: number | null): number {

@@ -36,14 +36,14 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const { table, layout, year } = readable(ledger);
   const staged = await stageJournal(db, readVoucherRows(table, layout, { issues, year }), reportRows(work));
   if (staged.lines === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
-  job.progress({ phase: "load", done: 0, total: staged.lines });
-  const months = await monthsOfStage(db);
-  const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months });
+  const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months: staged.months });
   const around = await surroundingsOf(db, period.id);
   const names = [...staged.accounts].map(([code, name]) => ({ code, name }));
   const standard = standardFor([options.coaStandard, around.coaStandard], names);
   const auxIds = await staged.aux.register(db, projectId);
-  const source = await loadJournal(db, { batchId, standard, accounts: staged.accounts, auxIds, signal: job.signal });
+  const { lines, accounts } = staged;
+  const load = { batchId, standard, accounts, auxIds, lines, signal: job.signal, onStep: job.progress };
+  const source = await loadJournal(db, load);
   const { functionalCurrency, tbBatchId } = around;
   const coaStandard = numberOfStandard(standard);
   const journal = await journalSide(db, { projectId, batchId, functionalCurrency }, period.id, source);
@@ -69,12 +69,6 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
     summary: { checks, standard: coaStandard, checkedAgainst: tbBatchId },
     problems: [],
   };
-}
-
-async function monthsOfStage(db: Db): Promise<{ from: number; to: number }> {
-  const { rows } = await sql<{ from: number; to: number }>`
-    select min(j_period) as "from", max(j_period) as "to" from import_line`.execute(db);
-  return rows[0] ?? { from: 0, to: 0 };
 }
 
 async function figuresOf(db: Db, batchId: number): Promise<Figures> {

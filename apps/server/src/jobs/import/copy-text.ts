@@ -1,12 +1,10 @@
-/** A value in PostgreSQL's text format of COPY. */
+/** Values in PostgreSQL's text format of COPY; read it `with (null '')`, so that nothing at all stands for null. */
 const special = /[\\\t\n\r\0]/;
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
 
-export const copyNull = "\\N";
+export const copyNull = "";
 
-/** Text as it stands; nothing for an empty one. */
 export function copyText(text: string): string {
-  if (text === "") return copyNull;
   return special.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => escapes[character] ?? "") : text;
 }
 

@@ -22,7 +22,7 @@ export async function loadBalances(db: Db, book: BalanceBook, load: Load): Promi
     .filter(({ code }) => book.tree.byCode.has(code))
     .sort(byCode)
     .map((balance, index) => lineOf(balance, index + 1, book, load));
-  await copyInto(db, "copy import_balance from stdin", lines);
+  await copyInto(db, "copy import_balance from stdin with (null '')", lines);
   await sql`
     insert into tb_row (tenant_id, batch_id, ${columns})
     select (select app_tenant()), ${load.batchId}, ${columns} from import_balance`.execute(db);

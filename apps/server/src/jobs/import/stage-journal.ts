@@ -14,6 +14,8 @@ export interface StagedJournal {
   aux: AuxBook;
   /** Code and name of every account used, in the order met. */
   accounts: Map<string, string>;
+  /** First and last month, yyyymm. */
+  months: { from: number; to: number };
 }
 
 const chunkChars = 1 << 17;
@@ -37,10 +39,10 @@ export async function stageJournal(
 ): Promise<StagedJournal> {
   await createStage.execute(db);
   const writer = new LineWriter();
-  await copyInto(db, "copy import_line from stdin", chunksOf(rows, writer, onRows));
-  await sql`analyze import_line (voucher, account_code, j_period)`.execute(db);
-  const { lines, unusable, aux, accounts } = writer;
-  return { lines, unusable, aux, accounts, vouchers: writer.vouchers.size };
+  await copyInto(db, "copy import_line from stdin with (null '')", chunksOf(rows, writer, onRows));
+  await sql`analyze import_line (voucher, account_code)`.execute(db);
+  const { lines, unusable, aux, accounts, months } = writer;
+  return { lines, unusable, aux, accounts, months, vouchers: writer.vouchers.size };
 }
 
 async function* chunksOf(
@@ -67,6 +69,7 @@ class LineWriter {
   readonly aux = new AuxBook();
   readonly vouchers = new VoucherBook();
   readonly accounts = new Map<string, string>();
+  readonly months = { from: 999_999, to: 0 };
 
   /** One line of COPY text; empty for a row that lacks what a line cannot be without. */
   write(row: VoucherRow): string {
@@ -77,7 +80,9 @@ class LineWriter {
     }
     const voucher = this.vouchers.find(period, row.type, row.noText);
     const place = this.vouchers.nextLine(voucher);
-    const lineNo = row.lineNoText === String(row.lineNo) ? row.lineNo : place;
+    const lineNo = wholeNumber.test(row.lineNoText) ? row.lineNo : place;
+    if (period < this.months.from) this.months.from = period;
+    if (period > this.months.to) this.months.to = period;
     if (!this.accounts.has(row.accountCode)) this.accounts.set(row.accountCode, row.accountName);
     const body =
       `${++this.lines}\t${voucher}\t${lineNo}\t${period}\t${date}\t${copyText(row.accountCode)}\t${row.debit}\t${row.credit}\t` +
@@ -98,6 +103,8 @@ class LineWriter {
   }
 }
 
+/** What the reader takes as a line number; else it gives the place. */
+const wholeNumber = /^\d{1,9}$/;
 const noHead = Array.from({ length: 9 }, () => copyNull).join("\t");
 
 const valueFields = (row: VoucherRow): string =>
@@ -105,5 +112,5 @@ const valueFields = (row: VoucherRow): string =>
   `${copyText(row.settleType)}\t${copyText(row.settleNo)}`;
 
 const headFields = (row: VoucherRow): string =>
-  `${row.type}\t${row.no > 0 && row.no < 2 ** 31 ? row.no : copyNull}\t${copyText(row.noText)}\t${row.attachCount}\t${copyText(row.preparer)}\t` +
+  `${copyText(row.type)}\t${row.no > 0 && row.no < 2 ** 31 ? row.no : copyNull}\t${copyText(row.noText)}\t${row.attachCount}\t${copyText(row.preparer)}\t` +
   `${copyText(row.reviewer)}\t${copyText(row.poster)}\t${copyText(row.createTime ?? "")}\t${row.isVoid}`;

@@ -3,24 +3,27 @@ export class VoucherBook {
   private readonly numbers = new Map<string, number>();
   /** Lines so far, by voucher number. */
   private readonly lines: number[] = [0];
-  private lastKey = "";
+  private lastPeriod = 0;
+  private lastType = "";
+  private lastNo = "";
   private last = 0;
 
   get size(): number {
     return this.numbers.size;
   }
 
-  /** Answers the voucher's number; `isNew` of the same call tells whether it begins here. */
   find(period: number, type: string, noText: string): number {
+    if (noText === this.lastNo && period === this.lastPeriod && type === this.lastType) return this.last;
     const key = `${period}|${type}|${noText}`;
-    if (key === this.lastKey) return this.last;
     let number = this.numbers.get(key);
     if (number === undefined) {
       number = this.numbers.size + 1;
       this.numbers.set(key, number);
       this.lines.push(0);
     }
-    this.lastKey = key;
+    this.lastPeriod = period;
+    this.lastType = type;
+    this.lastNo = noText;
     this.last = number;
     return number;
   }

@@ -1,0 +1,136 @@
+/** The product as a user has it: a server process over its own embedded PostgreSQL, reached by HTTP. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { auth, ownAccount } from "@digao/contract/areas/auth";
+import { customers } from "@digao/contract/areas/customers";
+import { imports } from "@digao/contract/areas/imports";
+import { jobs } from "@digao/contract/areas/jobs";
+import { projects } from "@digao/contract/areas/projects";
+import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
+import { runningEmbedded } from "@digao/db/embedded";
+import { removeDataDir } from "@digao/db/embedded/remove";
+
+const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+
+export interface Product {
+  call<E extends Endpoint>(endpoint: E, input: Draft<E>): Promise<Output<E>>;
+  /** Uploads a ledger file and waits until it is in force; answers the seconds from the first byte sent. */
+  importFile(projectId: number, path: string): Promise<number>;
+  newProject(): Promise<number>;
+  /** The owner's address of the database, for floors measured in the same PostgreSQL. */
+  ownerUrl: string;
+  /** Resident memory of the server process in MB (PostgreSQL apart): now, and its highest so far. */
+  memory(): { now: number; peak: number };
+  resetPeak(): void;
+  stop(): Promise<void>;
+}
+
+async function addressOf(child: ChildProcess): Promise<{ url: string; oneTimePassword: string }> {
+  let said = "";
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk;
+    const url = /^address: (\S+)$/m.exec(said)?.[1];
+    if (url) return { url, oneTimePassword: /^one-time password: (\S+)$/m.exec(said)?.[1] ?? "" };
+  }
+  throw new Error(`The server did not start: ${said}`);
+}
+
+type Send = (endpoint: Endpoint, input: Record<string, unknown>, files?: string[]) => Promise<unknown>;
+
+function sender(url: string, token: () => string): Send {
+  return async (endpoint, input, files = []) => {
+    const headers = new Headers({ authorization: `Bearer ${token()}` });
+    const init: RequestInit = { method: endpoint.verb, headers };
+    let path = endpoint.path;
+    if (files.length > 0) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(input)) form.append(name, String(value));
+      for (const file of files) form.append("file", await openAsBlob(file), basename(file));
+      init.body = form;
+    } else if (endpoint.verb === "GET") {
+      path += `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`;
+    } else {
+      headers.set("content-type", "application/json");
+      init.body = JSON.stringify(input);
+    }
+    const answer = await fetch(url + path, init);
+    const body = (await answer.json()) as { result: unknown; error: { message: string } | null };
+    if (!answer.ok) throw new Error(`${endpoint.path}: ${answer.status} ${body.error?.message}`);
+    return body.result;
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function signIn(send: Send, oneTimePassword: string, keep: (token: string) => void): Promise<void> {
+  const credentials = { tenancyName: "demo", userNameOrEmailAddress: "admin", password: oneTimePassword };
+  const first = (await send(auth.AuthenticateUserTenant, credentials)) as { accessToken: string };
+  keep(first.accessToken);
+  const change = { currentPassword: oneTimePassword, newPassword: "Bench1ng!Only" };
+  const own = (await send(ownAccount.ChangePassword, change)) as { accessToken: string };
+  keep(own.accessToken);
+}
+
+const statusOf = (pid: number, field: string): number => {
+  const line = new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Math.round(Number(line?.[1] ?? 0) / 1024);
+};
+
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), "digao-bench-"));
+  const env = { ...process.env, DATABASE_URL: "", DIGAO_DATA: dataDir, LOG_LEVEL: "error", PORT: "0" };
+  const child = spawn(process.execPath, ["--import", "tsx", main], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const { url, oneTimePassword } = await addressOf(child);
+  let token = "";
+  const send = sender(url, () => token);
+  await signIn(send, oneTimePassword, (next) => {
+    token = next;
+  });
+  const call: Product["call"] = async (endpoint, input) => (await send(endpoint, input as Record<string, unknown>)) as never;
+  const pid = child.pid ?? 0;
+  let made = 0;
+  return {
+    call,
+    ownerUrl: (await runningEmbedded(dataDir))?.ownerUrl ?? "",
+    async newProject() {
+      made += 1;
+      const { id: custId } = await call(customers.CreateCustomer, { custName: `测量客户${made}有限公司` });
+      const [category] = await call(projects.GetCategoryTree, {});
+      const project = { projectName: "2024年度财务报表审计", custId, categoryId: category?.id ?? 0, aYear: 2024 };
+      return (await call(projects.CreateProject, { ...project, periodStart: "2024-01-01", periodEnd: "2024-12-31" }))
+        .id;
+    },
+    async importFile(projectId, path) {
+      const startedAt = performance.now();
+      const { batches } = (await send(imports.UploadLedgerFile, { projectId }, [path])) as Output<
+        typeof imports.UploadLedgerFile
+      >;
+      const [batch] = batches;
+      if (!batch?.jobId) throw new Error(`${path} was not recognised.`);
+      for (;;) {
+        const { state, error } = await call(jobs.GetJob, { jobId: batch.jobId });
+        if (state === "done") break;
+        if (state !== "queued" && state !== "running") throw new Error(`${path}: ${state} ${JSON.stringify(error)}`);
+        await pause(50);
+      }
+      const { isCurrent, checks } = await call(imports.GetImportBatch, { batchId: batch.id });
+      if (!isCurrent) throw new Error(`${path} is not in force: ${JSON.stringify(checks)}`);
+      return (performance.now() - startedAt) / 1000;
+    },
+    memory: () => ({ now: statusOf(pid, "VmRSS"), peak: statusOf(pid, "VmHWM") }),
+    resetPeak: () => {
+      // 5 sets the high-water mark back to what is used now.
+      writeFileSync(`/proc/${pid}/clear_refs`, "5");
+    },
+    async stop() {
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
+      await removeDataDir(dataDir);
+    },
+  };
+}
