@@ -6,7 +6,7 @@ export type Surface = "light" | "dark";
 
 const primaries: Record<Surface, Record<ThemeName, string>> = {
   light: { default: "#1b5fc1", green: "#12735a", red: "#8f1d3c" },
-  dark: { default: "#4a8be0", green: "#3aa883", red: "#c9657f" },
+  dark: { default: "#4380d0", green: "#2c8a6b", red: "#bd5c76" },
 };
 const shared = {
   fontSize: 13,

@@ -108,16 +108,17 @@ export async function signInAgain(input: SignIn): Promise<boolean> {
   return true;
 }
 
-/** Clears what belongs to the session and opens the login page afresh; drafts stay for the next sign-in. */
+/** The look of the product, and unsaved input under its owner's key, outlive a sign-out; everything else goes. */
+const outlives = ["digao.prefs", "digao.grids", "digao.lists", "digao.inspectors", "digao.tenancyName", "digao.draft."];
+
 export async function signOut(): Promise<void> {
-  const kept = Object.entries(localStorage).filter(([key]) => key.startsWith("digao."));
   // A session the server no longer knows needs no ending.
   if (hasToken() && !relogin.isExpired()) await (await calls()).endSession().catch(() => undefined);
   forget();
   relogin.close();
   sessionStorage.clear();
-  localStorage.clear();
-  for (const [key, value] of kept) localStorage.setItem(key, value);
+  const going = Object.keys(localStorage).filter((key) => !outlives.some((start) => key.startsWith(start)));
+  for (const key of going) localStorage.removeItem(key);
   location.assign("/");
 }
 

@@ -1,5 +1,6 @@
 /** What went wrong, what to do, and the request id to quote; a missing right says who can grant it. */
 import { Button } from "antd";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { faultOf } from "../lib/call-error.ts";
 import { CopyText } from "./CopyText.tsx";
@@ -8,6 +9,8 @@ import { Icon } from "./Icon.tsx";
 interface Props {
   error: unknown;
   onRetry?: (() => void) | undefined;
+  /** Another way out, e.g. back to the list. */
+  action?: ReactNode;
 }
 
 function useErrorTexts(error: unknown) {
@@ -21,7 +24,7 @@ function useErrorTexts(error: unknown) {
   return { title: t("ui.error.title"), hint: t("ui.error.unknown") };
 }
 
-export function ErrorPanel({ error, onRetry }: Props) {
+export function ErrorPanel({ error, onRetry, action }: Props) {
   const { t } = useTranslation();
   const { title, hint } = useErrorTexts(error);
   const fault = faultOf(error);
@@ -32,6 +35,7 @@ export function ErrorPanel({ error, onRetry }: Props) {
       <p className="empty-title">{title}</p>
       {hint ? <p className="empty-hint">{hint}</p> : null}
       {onRetry && !isRight ? <Button onClick={onRetry}>{t("ui.retry")}</Button> : null}
+      {action}
       {fault?.requestId ? (
         <p className="empty-meta">
           {t("ui.error.requestId")} <CopyText text={fault.requestId} />

@@ -118,7 +118,7 @@ function Window({ projectId }: { projectId: number }) {
   const failure = isGone ? (
     <EmptyState icon="search" title={t("app.project.missing")} hint={t("app.project.missingHint")} action={back} />
   ) : (
-    <ErrorPanel error={error} onRetry={() => void retry()} />
+    <ErrorPanel error={error} onRetry={() => void retry()} action={back} />
   );
   return (
     <div className="lone-page">

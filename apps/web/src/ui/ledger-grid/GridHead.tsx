@@ -115,8 +115,9 @@ function GroupCell<Row>({ grid, span }: Of<Row> & { span: GroupSpan }) {
       collapsed: span.isCollapsed ? withoutKey(prefs.collapsed, span.key) : withKey(prefs.collapsed, span.key),
     });
   const word = span.isCollapsed ? "ui.grid.expandGroup" : "ui.grid.collapseGroup";
+  if (!span.key) return <div role="presentation" className="lg-group lg-group-none" style={{ width: span.width }} />;
   return (
-    <div className={`lg-group${span.key ? "" : " lg-group-none"}`} style={{ width: span.width }}>
+    <div role="columnheader" tabIndex={-1} aria-colspan={span.count} className="lg-group" style={{ width: span.width }}>
       {span.isCollapsible ? (
         <button
           type="button"
@@ -164,16 +165,18 @@ export function GridHead<Row>({ grid }: Of<Row>) {
     spans.map((span, index) => <GroupCell key={`${span.key}-${index.toString()}`} grid={grid} span={span} />);
   const titles = (placed: Placed<Row>[]) =>
     placed.map((one) => <HeadCell key={one.column.key} grid={grid} placed={one} />);
-  const check = grid.props.onCheck ? <div className="lg-check" /> : null;
+  const check = grid.props.onCheck ? <div role="presentation" className="lg-check" /> : null;
   return (
     <div role="rowgroup" className="lg-head">
       {layout.hasGroups ? (
-        <div role="presentation" className="lg-head-row">
-          <div className="lg-frozen">
+        <div role="row" tabIndex={-1} className="lg-head-row">
+          <div role="presentation" className="lg-frozen">
             {check}
             {groups(layout.leftGroups)}
           </div>
-          <div className="lg-rest">{groups(layout.mainGroups)}</div>
+          <div role="presentation" className="lg-rest">
+            {groups(layout.mainGroups)}
+          </div>
         </div>
       ) : null}
       <div role="row" tabIndex={-1} aria-rowindex={1} className="lg-head-row">

@@ -21,6 +21,8 @@ export interface GroupSpan {
   key: string;
   title: string;
   width: number;
+  /** Columns under it. */
+  count: number;
   isCollapsible: boolean;
   isCollapsed: boolean;
 }
@@ -51,12 +53,15 @@ function spansOf<Row>(placed: Placed<Row>[], groups: readonly GridGroup[], prefs
   for (const { column, width } of placed) {
     const group = groups.find((one) => one.key === column.group);
     const last = spans.at(-1);
-    if (last && last.key === (group?.key ?? "")) last.width += width;
-    else {
+    if (last && last.key === (group?.key ?? "")) {
+      last.width += width;
+      last.count += 1;
+    } else {
       spans.push({
         key: group?.key ?? "",
         title: group?.title ?? "",
         width,
+        count: 1,
         isCollapsible: group?.collapsible ?? false,
         isCollapsed: group !== undefined && prefs.collapsed.includes(group.key),
       });

@@ -30,6 +30,10 @@ export interface LedgerGridProps<Row> {
   onEdit?: (changes: CellChange<Row>[]) => void;
   /** The cursor came to another row (an open inspector follows it). */
   onFocusRow?: (row: Row) => void;
+  /** The rows of the selected range, each time it changes. */
+  onSelectRows?: (rows: Row[]) => void;
+  /** A new object moves the cursor to that row and gives the grid the focus. */
+  goTo?: { key: RowKey } | undefined;
   tone?: (row: Row) => RowTone | undefined;
   /** What is wrong with a cell, shown at it. */
   fault?: (row: Row, column: string) => string | undefined;

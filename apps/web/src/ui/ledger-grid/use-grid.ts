@@ -1,13 +1,13 @@
 /** Joins rows, layout, cursor and editing of one ledger grid into what its parts draw. */
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
 import { type Layout, layoutOf } from "./layout.ts";
 import { useGridPrefs } from "./prefs.ts";
-import { at, type Bounds, clamp, type Selection } from "./selection.ts";
+import { at, type Bounds, clamp, rangeOf, type Selection } from "./selection.ts";
 import { type GridSort, sortRows } from "./sorting.ts";
 import { type RowAt, sumRow } from "./totals.ts";
-import { useTreeRows } from "./tree.ts";
+import { type RowKey, useTreeRows } from "./tree.ts";
 import type { LedgerGridProps } from "./types.ts";
 import { forgetCell, useCellMemory } from "./use-cell-memory.ts";
 import { useEditing } from "./use-editing.ts";
@@ -72,6 +72,26 @@ function indexOfRow<Row>(count: number, rowAt: RowAt<Row>, isIt: (row: Row) => b
   return -1;
 }
 
+function rowsBetween<Row>({ top, bottom }: { top: number; bottom: number }, rowAt: RowAt<Row>): Row[] {
+  const rows: Row[] = [];
+  for (let index = top; index <= bottom; index += 1) {
+    const row = rowAt(index);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+/** Runs once for each new wish. */
+function useGoTo(wish: { key: RowKey } | undefined, go: (wish: { key: RowKey }) => void) {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    if (wish) latest.current(wish);
+  }, [wish]);
+}
+
 export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const { name, columns, groups, rowKey, tree, totals, rowHeight = 32 } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -104,7 +124,14 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     showCell(next.focus.row, next.focus.column);
     const row = rowAt(next.focus.row);
     if (row !== undefined && next.focus.row !== selection.focus.row) props.onFocusRow?.(row);
+    props.onSelectRows?.(rowsBetween(rangeOf(next), rowAt));
   };
+  useGoTo(props.goTo, ({ key }) => {
+    const index = indexOfRow(list.count, rowAt, (row) => rowKey(row) === key);
+    if (index < 0) return;
+    select(at(index, selection.focus.column));
+    scroller.current?.focus({ preventScroll: true });
+  });
   const editing = useEditing({ layout, rowAt, onEdit: props.onEdit });
   useCellMemory(
     name,

@@ -1,0 +1,124 @@
+/** One voucher as on paper: all its lines, totals, counter accounts and who made it. */
+import { type VoucherDetail, vouchers } from "@digao/contract/areas/vouchers";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { formatDate, formatPeriod, type MoneyUnit } from "../../lib/format.ts";
+import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
+import { ErrorPanel } from "../ErrorPanel.tsx";
+import { Inspector } from "../Inspector.tsx";
+import { MoneyCell } from "../MoneyCell.tsx";
+import { StatusTag } from "../StatusTag.tsx";
+
+interface Props {
+  jmsn: number;
+  /** The account one came from: its lines are marked. */
+  account: string | undefined;
+  unit: MoneyUnit;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+}
+
+type Line = VoucherDetail["lines"][number];
+
+function LineRow({ line, isMarked, unit }: { line: Line; isMarked: boolean; unit: MoneyUnit }) {
+  const aux = line.aux.map((one) => one.name).join("、");
+  const foreign = line.currency ? `${line.currency} ${line.fcAmount ?? ""}` : "";
+  const more = [aux, foreign, line.qty].filter(Boolean).join(" · ");
+  return (
+    <tr className={isMarked ? "voucher-mine" : ""}>
+      <td>
+        <span>{line.summary}</span>
+        <small>
+          {line.accountCode} {line.accountName}
+        </small>
+        {more ? <small>{more}</small> : null}
+      </td>
+      <td className="money">{Number(line.amountjdr) === 0 ? "" : <MoneyCell value={line.amountjdr} unit={unit} />}</td>
+      <td className="money">{Number(line.amountjcr) === 0 ? "" : <MoneyCell value={line.amountjcr} unit={unit} />}</td>
+    </tr>
+  );
+}
+
+/** What stands on the other side of the marked lines. */
+const counterOf = (voucher: VoucherDetail, account: string) => [
+  ...new Set(voucher.lines.filter((line) => line.accountCode.startsWith(account)).flatMap((line) => line.counter)),
+];
+
+function Body({ voucher, account, unit }: { voucher: VoucherDetail; account: string | undefined; unit: MoneyUnit }) {
+  const { t } = useTranslation();
+  const counter = account ? counterOf(voucher, account) : [];
+  const people = [
+    ["preparer", voucher.preparer],
+    ["reviewer", voucher.reviewer],
+    ["poster", voucher.poster],
+  ] as const;
+  return (
+    <>
+      <p className="voucher-facts">
+        <span>{formatDate(voucher.jDate)}</span>
+        <span>{formatPeriod(voucher.jPeriod)}</span>
+        {voucher.attachCount ? <span>{t("ledger.attachments", { count: voucher.attachCount })}</span> : null}
+        {voucher.isVoid ? <StatusTag tone="bad">{t("ledger.void")}</StatusTag> : null}
+        {voucher.flag === 1 ? <StatusTag tone="quiet">{t("ledger.closing")}</StatusTag> : null}
+      </p>
+      <table className="voucher-lines">
+        <thead>
+          <tr>
+            <th scope="col">{t("ledger.summaryAndAccount")}</th>
+            <th scope="col" className="money">
+              {t("ledger.debit")}
+            </th>
+            <th scope="col" className="money">
+              {t("ledger.credit")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {voucher.lines.map((line) => (
+            <LineRow
+              key={line.JsnId}
+              line={line}
+              unit={unit}
+              isMarked={account !== undefined && line.accountCode.startsWith(account)}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t("ui.grid.sumRow")}</td>
+            <td className="money">
+              <MoneyCell total value={voucher.amountjdr} unit={unit} />
+            </td>
+            <td className="money">
+              <MoneyCell total value={voucher.amountjcr} unit={unit} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {counter.length > 0 ? (
+        <p className="voucher-note">{t("ledger.counterOf", { names: counter.join("、") })}</p>
+      ) : null}
+      <p className="voucher-note">
+        {people
+          .filter(([, name]) => name)
+          .map(([role, name]) => t(`ledger.${role}`, { name }))
+          .join("　")}
+      </p>
+    </>
+  );
+}
+
+export function VoucherPanel({ jmsn, account, unit, onClose, onPrevious, onNext }: Props) {
+  const { t } = useTranslation();
+  const voucher = useCall(vouchers.GetVoucherLibDetail, { Jmsn: jmsn }, { keepPrevious: true });
+  const { data, error } = voucher;
+  const title = data ? `${data.jType}-${data.jNoText}` : t("ledger.voucher");
+  return (
+    <Inspector name="voucher" title={title} onClose={onClose} onPrevious={onPrevious} onNext={onNext}>
+      {error ? <ErrorPanel error={error} onRetry={() => void voucher.refetch()} /> : null}
+      {voucher.isPending ? <DelayedSkeleton rows={6} /> : null}
+      {data && !error ? <Body voucher={data} account={account} unit={unit} /> : null}
+    </Inspector>
+  );
+}
