@@ -1,4 +1,4 @@
-/** Texts of one area; nested keys are read with dots: t("projects.list.title") is projects.ts → list → title. */
+/** Texts of one area; nested keys are read with dots: "area.list.title" is area.ts → list → title. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }

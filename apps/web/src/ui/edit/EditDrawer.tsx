@@ -45,18 +45,22 @@ const showPlain = (_field: string, value: unknown) => (value === null || value =
 function useRestored(props: EditDrawerProps, form: FormInstance<Values>) {
   const draft = useDraft<Values>(props.form, props.record);
   const [restoredAt, setRestoredAt] = useState<string>();
+  // A draft of an older version is sent as such, so that what others saved meanwhile is a conflict and not overwritten.
+  const [version, setVersion] = useState(props.rowVersion);
   useEffect(() => {
     const kept = draft.read();
     if (!kept) return;
     form.setFieldsValue(kept.value);
+    if (kept.rowVersion !== null) setVersion(kept.rowVersion);
     setRestoredAt(formatTime(new Date(kept.at)));
   }, [draft, form]);
   const giveUp = () => {
     draft.drop();
     form.setFieldsValue(props.initial);
+    setVersion(props.rowVersion);
     setRestoredAt(undefined);
   };
-  return { draft, restoredAt, giveUp };
+  return { draft, restoredAt, giveUp, version };
 }
 
 function useSubmit(props: EditDrawerProps, form: FormInstance<Values>, onDone: () => void) {
@@ -108,13 +112,13 @@ export function EditDrawer(props: EditDrawerProps) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Values>();
-  const { draft, restoredAt, giveUp } = useRestored(props, form);
+  const { draft, restoredAt, giveUp, version } = useRestored(props, form);
   const done = () => {
     draft.drop();
     onSaved?.();
     onClose();
   };
-  const { isBusy, submit, theirs, found, decide, clear } = useSubmit(props, form, done);
+  const { isBusy, submit, theirs, found, decide, clear } = useSubmit({ ...props, rowVersion: version }, form, done);
   const leave = () => {
     if (!isChanged(initial, asValues(form.getFieldsValue(true)))) return onClose();
     modal.confirm({
@@ -161,7 +165,7 @@ export function EditDrawer(props: EditDrawerProps) {
         disabled={isReadOnly}
         validateTrigger="onBlur"
         onKeyDown={onKeyDown}
-        onValuesChange={() => draft.keep(asValues(form.getFieldsValue(true)), props.rowVersion ?? null)}
+        onValuesChange={() => draft.keep(asValues(form.getFieldsValue(true)), version ?? null)}
       >
         {typeof children === "function" ? children(form) : children}
       </Form>

@@ -23,6 +23,5 @@ export function useGridPrefs(grid: string) {
   const change = (patch: Partial<GridPrefs>) => usePrefsStore.getState().change(grid, patch);
   return { prefs, change };
 }
-export type PrefsChange = (patch: Partial<GridPrefs>) => void;
 export const withKey = (list: readonly string[], key: string) => [...list.filter((one) => one !== key), key];
 export const withoutKey = (list: readonly string[], key: string) => list.filter((one) => one !== key);

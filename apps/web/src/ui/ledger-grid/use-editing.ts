@@ -74,4 +74,3 @@ export function useEditing<Row>({ layout, rowAt, onEdit }: Options<Row>) {
   const cancel = useCallback(() => setEditor(undefined), []);
   return { editor, open, change, commit, cancel, apply, undo };
 }
-export type Editing<Row> = ReturnType<typeof useEditing<Row>>;

@@ -37,4 +37,3 @@ export function useRowHandlers<Row>(grid: Grid<Row>) {
     [],
   );
 }
-export type RowHandlers<Row> = ReturnType<typeof useRowHandlers<Row>>;

@@ -42,9 +42,7 @@ export function ordered<Row>(columns: readonly ListColumn<Row>[], prefs: ListPre
   return columns.toSorted((a, b) => place(a) - place(b));
 }
 
-/** "field" or "field desc", as the server takes it. */
-export const sortingOf = (sort: { key: string; isDescending: boolean } | undefined) =>
-  sort ? `${sort.key}${sort.isDescending ? " desc" : ""}` : undefined;
+/** Reads "field" or "field desc", as the server takes it. */
 export function sortFrom(text: string | null): { key: string; isDescending: boolean } | undefined {
   const parts = /^([\w.]+)( desc)?$/.exec(text ?? "");
   return parts?.[1] ? { key: parts[1], isDescending: Boolean(parts[2]) } : undefined;
