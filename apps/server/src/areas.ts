@@ -1,6 +1,7 @@
 import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
+import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
@@ -9,6 +10,7 @@ import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.t
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
+import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 /** Every call that the server answers, area by area. */
@@ -24,4 +26,6 @@ export const areas: readonly Route[] = [
   ...importsRoutes,
   ...auditFilesRoutes,
   ...trialBalanceRoutes,
+  ...fsItemsRoutes,
+  ...vouchersRoutes,
 ];

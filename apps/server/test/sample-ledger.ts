@@ -30,8 +30,8 @@ export interface Expected {
 export const expected = (): Expected => JSON.parse(read("sample_expected.json"));
 
 /** The sample company in full: trial balance with auxiliary items, journal with its roll-ups, everything mapped. */
-export async function writeSampleLedger(db: Db, projectId: number): Promise<number> {
-  const periodId = await writeSampleBooks(db, projectId);
+export async function writeSampleLedger(db: Db, projectId: number, isCurrent = true): Promise<number> {
+  const periodId = await writeSampleBooks(db, projectId, isCurrent);
   const aux = await auxItems(db, projectId);
   await nameAuxRows(db, periodId, aux);
   await writeJournal(db, projectId, periodId, aux);

@@ -64,6 +64,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   needs: Needs;
   /** Changes data. True for every POST, PUT, DELETE unless said otherwise; a GET that writes says so. */
   writes: boolean;
+  /** Made by the page on its own, without its user: such a call does not count as use of the session. */
+  keepsSessionIdle?: boolean;
   /** Of `upload` calls; 40 MB and 20 files unless said otherwise. */
   upload?: UploadLimits;
   /** One line for the OpenAPI page. */
@@ -73,6 +75,7 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
 export interface Options {
   kind?: Kind;
   writes?: boolean;
+  keepsSessionIdle?: boolean;
   summary?: string;
   upload?: UploadLimits;
   /** Where the wire path does not follow the area's base: the full path. */
@@ -95,6 +98,7 @@ const verb =
     needs,
     writes: options.writes ?? name !== "GET",
     summary: options.summary ?? "",
+    ...(options.keepsSessionIdle ? { keepsSessionIdle: true } : {}),
     ...(options.upload ? { upload: options.upload } : {}),
     ...(options.path ? { path: options.path } : {}),
   });

@@ -89,25 +89,38 @@ export const FsDetail = z.object({
   rowVersion: RowVersion,
 });
 export type FsDetail = z.infer<typeof FsDetail>;
-export const FsDetailDraft = z.object({
+const DetailFields = z.object({
   detailName: z.string().trim().min(1).max(200),
-  openBook: Money.default("0.00"),
-  periodDr: Money.default("0.00"),
-  periodCr: Money.default("0.00"),
-  closeBook: Money.default("0.00"),
+  openBook: Money,
+  periodDr: Money,
+  periodCr: Money,
+  closeBook: Money,
   currency: text(3),
   fcAmount: Money.nullish(),
-  ageing: z.array(Money).max(6).default([]),
+  ageing: z.array(Money).max(6),
   nature: text(50),
-  isRelated: Flag.default(false),
-  hzFlag: Flag.default(false),
-  altFlag: Flag.default(false),
+  isRelated: Flag,
+  hzFlag: Flag,
+  altFlag: Flag,
   explanation: text(4000),
   remark: text(500),
   wpIndex: text(20),
 });
-/** On rows that come from accounts only the person's own fields change; the book columns stay the ledger's. */
-const DetailChange = FsDetailDraft.partial().extend({ id: Id, rowVersion: RowVersion });
+export const FsDetailDraft = DetailFields.extend({
+  openBook: Money.default("0.00"),
+  periodDr: Money.default("0.00"),
+  periodCr: Money.default("0.00"),
+  closeBook: Money.default("0.00"),
+  ageing: z.array(Money).max(6).default([]),
+  isRelated: Flag.default(false),
+  hzFlag: Flag.default(false),
+  altFlag: Flag.default(false),
+});
+/**
+ * What is left out stays as it is (so no field may have a default here). On rows that come from accounts only the person's own
+ * fields change; the book columns stay the ledger's.
+ */
+const DetailChange = DetailFields.partial().extend({ id: Id, rowVersion: RowVersion });
 
 export const FsItemDetail = z.object({
   item: FsItemRow,

@@ -57,7 +57,11 @@ export const projectDetail = area("/api/services/app/Project", {
       z.object({ status: z.number(), msgContent: z.string(), userRole: z.number().nullable(), checked: z.number() }),
     ),
     undefined,
-    { kind: "first", summary: "Polled every 30 s; answers a non-zero status instead of refusing" },
+    {
+      kind: "first",
+      keepsSessionIdle: true,
+      summary: "Polled every 30 s; answers a non-zero status instead of refusing",
+    },
   ),
   GetProjectMembers: get(z.object({ Id }), z.array(Member), inProject("member", "Id")),
   GetProjectMemberHistory: get(

@@ -251,6 +251,8 @@ export const projects = area("/api/pm", {
       fsItemId: Id.nullable(),
       accountIds: z.array(Id).min(1).max(5000),
       rule: z.enum(["BAL", "SPLIT_DR", "SPLIT_CR", "PL", "NIL", "OCI"]).optional(),
+      /** Undo puts back what the program had found: the mapping is not a person's then, and is not remembered. */
+      state: z.enum(["mapped", "toConfirm"]).optional(),
     }),
     MappingSaved,
     inProject(),

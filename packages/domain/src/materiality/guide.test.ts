@@ -4,7 +4,7 @@ import { guideMateriality, guidePerformanceMateriality } from "./guide.ts";
 
 const sample = {
   profitBeforeTax: fen("1594578.22"),
-  revenue: fen("12413000.00"),
+  revenue: fen("12413238.94"),
   totalAssets: fen("20721892.22"),
 };
 

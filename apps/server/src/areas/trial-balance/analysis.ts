@@ -9,7 +9,7 @@ import { isProfitLine, lineName } from "@digao/domain/statements/statement-line"
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
 import type { Context } from "../../platform/serve.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
-import { markOf } from "./trial-balance.ts";
+import { markOf } from "./rows.ts";
 
 type Calls = typeof trialBalance;
 type Scope = Input<Calls["GetReportVariation"]>;

@@ -1,13 +1,16 @@
+import type { TrialBalanceRow as WireRow } from "@digao/contract/areas/trial-balance";
+import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { accountTree } from "@digao/domain/accounts/tree";
 import type { MappedBalance } from "@digao/domain/mapping/mapped-balance";
-import { needsExplanation } from "@digao/domain/analysis/variation";
+import { needsExplanation, type VariationFlag } from "@digao/domain/analysis/variation";
 import { guidePerformanceMateriality } from "@digao/domain/materiality/guide";
 import { abs, type Fen, fen, max, sum } from "@digao/domain/money";
 import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { retainedEarningsMovements } from "@digao/domain/trial-balance/retained-earnings";
 import { type TrialBalance, type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
+import { type MonthMovement, movementsByMonth } from "./monthly.ts";
 import { priorFigures } from "./prior.ts";
 import { type Chart, mapToItems, readAccounts, readRules, standardOf } from "./accounts.ts";
 import { readAuxBalances, splitByAux } from "./aux.ts";
@@ -17,6 +20,7 @@ import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledge
 import { sql } from "kysely";
 import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { type LedgerPeriod, type LedgerScope, ledgerPeriod } from "./ledger-period.ts";
+import { markOf, trialBalanceRows } from "./rows.ts";
 import { type ProjectHead, readProjectHead } from "./settings.ts";
 
 /** Everything a project's trial balance is computed from, read from roll-ups in one go. */
@@ -124,15 +128,34 @@ const unmappedAmount = (balances: readonly MappedBalance[]): Fen =>
       .map(({ close, periodDr, periodCr }) => (close === 0n ? max(abs(periodDr), abs(periodCr)) : abs(close))),
   );
 
+const CHANGED_AFTER_SIGNING = 6;
+
 /** Marks items whose amounts or papers have changed, so that what was signed on them before shows as out of date. */
 export async function markChanged(db: Db, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;
-  await db.updateTable("fs_item").set({ changed_at: sql`now()` }).where("id", "in", itemIds).execute();
+  await sql`
+    update fs_item set changed_at = clock_timestamp(),
+      wp_status = case when wp_status in (2, 3, 4, 5) then ${CHANGED_AFTER_SIGNING} else wp_status end
+    where id = any(${itemIds}::bigint[])`.execute(db);
 }
+
+/** The columns of every line as the wire shows them. */
+export const trialBalanceRowsOf = (balance: ProjectTrialBalance, lang: Lang): WireRow[] =>
+  trialBalanceRows(balance, lang);
+
+/** The wire's mark of a change. */
+export const changeMark = (flag: VariationFlag | null): WireRow["changeMark"] => markOf(flag);
 
 /** The client accounts that make up a statement item. */
 export const itemAccounts = (source: TrialBalanceSource, itemCode: string): ItemAccount[] =>
   accountsOf(source, itemCode);
+
+/** What accounts moved month by month. */
+export const monthlyMovements = async (
+  db: Db,
+  { period, ledger }: TrialBalanceSource,
+  codes: readonly string[],
+): Promise<MonthMovement[]> => (period ? movementsByMonth(db, period, ledger, codes) : []);
 
 /** Their auxiliary items, by account code; accounts without any are absent or empty. */
 export const itemAuxRows = (

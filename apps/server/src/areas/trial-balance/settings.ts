@@ -22,9 +22,12 @@ export interface ProjectHead {
   stored: Readonly<Record<string, unknown>>;
   /** A first audit or a listed client: performance materiality is 50 % of materiality, else 75 % (4.7). */
   isCautious: boolean;
+  /** 准则5102: listed clients and special risk. */
+  needsQualityReview: boolean;
   priorProjectId: number | null;
-  rowVersion: number;
 }
+
+const SPECIAL_RISK = 4;
 
 export async function readProjectHead(db: Db, projectId: number): Promise<ProjectHead> {
   const row = await db
@@ -36,7 +39,7 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
       "p.is_first as isFirst",
       "p.is_listed as isListed",
       "p.prior_project_id as priorProjectId",
-      "p.row_version as rowVersion",
+      "p.risk_level as riskLevel",
       "c.tax_rate as taxRate",
     ])
     .executeTakeFirst();
@@ -46,8 +49,8 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
     settings: settingsOf(stored, row.taxRate),
     stored,
     isCautious: row.isFirst || row.isListed,
+    needsQualityReview: row.isListed || row.riskLevel === SPECIAL_RISK,
     priorProjectId: row.priorProjectId,
-    rowVersion: row.rowVersion,
   };
 }
 
