@@ -11,13 +11,19 @@ interface CounterLine {
 /**
  * For each line in its place: distinct level-1 codes of the lines whose debit − credit has the opposite sign, in order of appearance;
  * when there are none (a voucher of one side with red letters only), those of all other lines. Lines of zero take all others.
+ * Linear: payroll and closing vouchers have thousands of lines.
  */
 export function counterAccounts(lines: readonly CounterLine[]): string[][] {
-  const nets = lines.map((line) => line.debit - line.credit);
-  return lines.map((_, i) => {
-    const own = nets[i] ?? 0n;
-    const opposite = lines.filter((_line, j) => j !== i && own * (nets[j] ?? 0n) < 0n);
-    const others = opposite.length > 0 ? opposite : lines.filter((_line, j) => j !== i);
-    return [...new Set(others.map((line) => levelOneCode(line.code)))];
+  const rows = lines.map(({ code, debit, credit }) => ({ code: levelOneCode(code), net: debit - credit }));
+  const codesOf = (matches: (net: Fen) => boolean) => [
+    ...new Set(rows.filter(({ net }) => matches(net)).map(({ code }) => code)),
+  ];
+  const [debits, credits, all] = [codesOf((net) => net > 0n), codesOf((net) => net < 0n), codesOf(() => true)];
+  const counts = new Map<string, number>();
+  for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return rows.map(({ code, net }) => {
+    const opposite = net > 0n ? credits : debits;
+    if (net !== 0n && opposite.length > 0) return opposite;
+    return (counts.get(code) ?? 0) > 1 ? all : all.filter((other) => other !== code);
   });
 }

@@ -1,0 +1,104 @@
+import type { LedgerLine } from "@digao/contract/areas/vouchers";
+import type { Db } from "@digao/db/tenant";
+import { fen } from "@digao/domain/money";
+import { counterAccounts } from "@digao/domain/vouchers/counter-accounts";
+import { type RawBuilder, sql } from "kysely";
+
+/** A line with its voucher, as queries give it. */
+export interface LineRow {
+  Jmsn: number;
+  JsnId: number;
+  jDate: string;
+  jPeriod: number;
+  jType: string;
+  jNo: number | null;
+  jNoText: string;
+  lineNo: number;
+  summary: string | null;
+  accountCode: string;
+  accountName: string;
+  amountjdr: string;
+  amountjcr: string;
+  isClosing: boolean;
+  auxIds: number[];
+}
+
+/** Of `l` (voucher_line), `v` (its voucher) and `a` (its account; may be null). */
+export const lineColumns = sql`l.jmsn as "Jmsn", l.id as "JsnId", l.j_date as "jDate", l.j_period as "jPeriod", v.j_type as "jType",
+  v.j_no as "jNo", v.j_no_text as "jNoText", l.line_no as "lineNo", l.summary, l.account_code as "accountCode",
+  coalesce(a.full_name, l.account_name, l.account_code) as "accountName", l.debit as amountjdr, l.credit as amountjcr,
+  l.is_closing as "isClosing",
+  array_remove(array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id] || coalesce(l.other_aux, '{}'), null) as "auxIds"`;
+
+/** Adds what is looked up for a page of lines: counter accounts by name, auxiliary items. */
+export async function completed<Row extends LineRow>(
+  db: Db,
+  periodId: number,
+  rows: readonly Row[],
+): Promise<(Omit<Row, "auxIds"> & Pick<LedgerLine, "counter" | "aux">)[]> {
+  const [counters, items] = [await countersOf(db, periodId, rows), await auxItems(db, rows)];
+  return rows.map(({ auxIds, ...row }) => ({
+    ...row,
+    counter: counters.get(row.JsnId) ?? [],
+    aux: auxIds.flatMap((id) => items.get(id) ?? []),
+  }));
+}
+
+interface SideRow {
+  id: number;
+  jmsn: number;
+  code: string;
+  debit: string;
+  credit: string;
+}
+
+async function countersOf(db: Db, periodId: number, rows: readonly LineRow[]): Promise<ReadonlyMap<number, string[]>> {
+  const vouchers = [...new Set(rows.map(({ Jmsn }) => Jmsn))];
+  if (vouchers.length === 0) return new Map();
+  const { rows: lines } = await sql<SideRow>`
+    select id, jmsn, account_code as code, debit, credit from voucher_line
+    where jmsn = any(${vouchers}::bigint[]) order by jmsn, line_no, id`.execute(db);
+  const byVoucher = new Map<number, SideRow[]>();
+  for (const line of lines) {
+    const known = byVoucher.get(line.jmsn);
+    if (known) known.push(line);
+    else byVoucher.set(line.jmsn, [line]);
+  }
+  const wanted = new Set(rows.map(({ JsnId }) => JsnId));
+  const codes = new Map<number, string[]>();
+  for (const own of byVoucher.values()) {
+    const counters = counterAccounts(
+      own.map(({ code, debit, credit }) => ({ code, debit: fen(debit), credit: fen(credit) })),
+    );
+    for (const [index, { id }] of own.entries()) if (wanted.has(id)) codes.set(id, counters[index] ?? []);
+  }
+  const names = await namesOf(db, periodId, new Set([...codes.values()].flat()));
+  return new Map([...codes].map(([id, list]) => [id, list.map((code) => names.get(code) ?? code)]));
+}
+
+async function namesOf(db: Db, periodId: number, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  if (codes.size === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .where("period_id", "=", periodId)
+    .where("code", "in", [...codes])
+    .select(["code", "name"])
+    .execute();
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
+async function auxItems(db: Db, rows: readonly LineRow[]): Promise<ReadonlyMap<number, LedgerLine["aux"][number]>> {
+  const ids = [...new Set(rows.flatMap(({ auxIds }) => auxIds))];
+  if (ids.length === 0) return new Map();
+  const items = await db
+    .selectFrom("aux_item")
+    .where("id", "in", ids)
+    .select(["aux_type as type", "id", "aux_name as name"])
+    .execute();
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/** Lines of one batch with their vouchers and accounts. */
+export const linesFrom = (periodId: number): RawBuilder<unknown> => sql`voucher_line l
+  join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn
+  left join account a on a.tenant_id = l.tenant_id and a.period_id = ${periodId} and a.code = l.account_code`;

@@ -1,0 +1,36 @@
+import type { VoucherDetail, vouchers } from "@digao/contract/areas/vouchers";
+import type { Input } from "@digao/contract/endpoint";
+import { sql } from "kysely";
+import { missing } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { completed, type LineRow, lineColumns, linesFrom } from "./line-rows.ts";
+
+interface FullLine extends LineRow {
+  qty: string | null;
+  fcAmount: string | null;
+  rate: string | null;
+  currency: string | null;
+}
+
+/** One voucher with all of its lines; of an import that has only been checked as well, so that its findings can be opened. */
+export async function getVoucher(
+  { db }: Context,
+  { Jmsn }: Input<(typeof vouchers)["GetVoucherLibDetail"]>,
+): Promise<VoucherDetail> {
+  const { rows } = await sql<Omit<VoucherDetail, "lines">>`
+    select v.id as "Jmsn", p.id as "periodId", v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no as "jNo",
+      v.j_no_text as "jNoText", v.amount_dr as amountjdr, v.amount_cr as amountjcr, v.attach_count as "attachCount", v.preparer,
+      v.reviewer, v.poster, v.flag, v.is_void as "isVoid"
+    from voucher v join import_batch b on b.tenant_id = v.tenant_id and b.id = v.batch_id
+    join lateral (
+      select id from project_period p where p.tenant_id = b.tenant_id and p.project_id = b.project_id
+      order by p.id = b.period_id desc nulls last, p.is_current desc limit 1
+    ) p on true
+    where v.id = ${Jmsn}`.execute(db);
+  const [head] = rows;
+  if (!head) throw missing();
+  const { rows: lines } = await sql<FullLine>`
+    select ${lineColumns}, l.qty, l.fc_amount as "fcAmount", l.rate, l.currency
+    from ${linesFrom(head.periodId)} where l.jmsn = ${Jmsn} order by l.line_no, l.id`.execute(db);
+  return { ...head, lines: await completed(db, head.periodId, lines) };
+}
