@@ -1,6 +1,7 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
+import { projectDetail } from "@digao/contract/areas/project-detail";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { clientOf, password, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
 let server: TestServer;
@@ -87,6 +88,24 @@ describe("a session", () => {
       await firm.inDb((db) => sql`update session set ${sql.raw(change)} where user_id = ${client.userId}`.execute(db));
       await expect(client.call(ownAccount.LogOut, {})).rejects.toMatchObject({ status: 401 });
     }
+  });
+
+  test("goes idle under a page that only polls, and is kept by a call of its user", async () => {
+    const client = await firm.as("staff2");
+    const idleMinutes = () =>
+      firm.inDb(async (db) => {
+        const { rows } = await sql<{ minutes: number }>`
+          select min(extract(minute from now() - last_seen_at))::int as minutes from session
+          where user_id = ${client.userId} and ended_at is null`.execute(db);
+        return rows[0]?.minutes;
+      });
+    await firm.inDb((db) =>
+      sql`update session set last_seen_at = now() - interval '30 minutes' where user_id = ${client.userId}`.execute(db),
+    );
+    for (const _poll of [1, 2, 3]) await client.call(projectDetail.GetProjectRoles, { Id: 1 });
+    expect(await idleMinutes()).toBe(30);
+    await client.call(ownAccount.ChangeLanguage, { languageName: "zh-Hans" });
+    await vi.waitFor(async () => expect(await idleMinutes()).toBe(0), { timeout: 5000 });
   });
 
   test("changing the password ends every session and opens a new one", async () => {

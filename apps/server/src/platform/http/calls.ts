@@ -169,7 +169,7 @@ export async function answerSigned(
     const decoded = decode(route.endpoint, gathered);
     const { result, access, hasJobs } = await runSigned(call, route, decoded, received?.files ?? []);
     if (hasJobs) platform.wakeJobs();
-    if (access.isUnseen) touch(call);
+    if (access.isUnseen && !route.endpoint.keepsSessionIdle) touch(call);
     return await sendResult(reply, route.endpoint, result);
   } finally {
     await received?.discard();
@@ -187,7 +187,7 @@ export async function answerPublic(
   const read = (db: Context["db"]) => (claims ? readAccess(db, claims, null) : Promise.resolve(null));
   const access = claims ? await withTenant(platform.pool, claims.tenantId, read, { readOnly: true }) : null;
   if (claims && access) learn({ platform, request, claims }, access);
-  if (claims && access?.isUnseen) touch({ platform, request, claims });
+  if (claims && access?.isUnseen && !endpoint.keepsSessionIdle) touch({ platform, request, claims });
   const decoded = decode(endpoint, gather(endpoint, { query: request.query, body: request.body }));
   if (!decoded.ok) throw decoded.error;
   const signedIn =
