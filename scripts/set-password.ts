@@ -2,10 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { createPool } from "@digao/db/pool";
 import { withoutTenant, withTenant } from "@digao/db/tenant";
-import { writeAction } from "../apps/server/src/platform/action-log.ts";
-import { hashPassword } from "../apps/server/src/platform/auth/password.ts";
-import { endSessionsOf } from "../apps/server/src/platform/auth/sessions.ts";
-import { oneTimePassword } from "../apps/server/src/platform/seed/tenant.ts";
+import { giveOneTimePassword } from "../apps/server/src/platform/seed/one-time-password.ts";
 import { withAppUrl } from "./with-app-url.ts";
 
 /** Ends the person's sessions, lifts a lock-out, and answers the password, which must be changed at the next sign-in. */
@@ -16,20 +13,8 @@ export async function setPassword(appUrl: string, tenancyName: string, userName:
       db.selectFrom("tenant").select("id").where("tenancy_name", "=", tenancyName).executeTakeFirst(),
     );
     if (!tenant) throw new Error(`There is no tenant ${tenancyName}.`);
-    const password = oneTimePassword();
-    const password_hash = await hashPassword(password);
-    await withTenant(pool, tenant.id, async (db) => {
-      const user = await db
-        .updateTable("app_user")
-        .set({ password_hash, must_change_password: true, failed_logins: 0, locked_until: null })
-        .where("user_name", "=", userName)
-        .where("is_deleted", "=", false)
-        .returning("id")
-        .executeTakeFirst();
-      if (!user) throw new Error(`Tenant ${tenancyName} has no user ${userName}.`);
-      await endSessionsOf(db, user.id, "passwordReset");
-      await writeAction(db, { userName: "command line" }, { refType: "user", refId: user.id, action: "resetPassword" });
-    });
+    const password = await withTenant(pool, tenant.id, (db) => giveOneTimePassword(db, userName, "command line"));
+    if (password === null) throw new Error(`Tenant ${tenancyName} has no user ${userName}.`);
     return password;
   } finally {
     await pool.end();

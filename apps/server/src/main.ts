@@ -1,16 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "@digao/db/connect";
-import { createPool } from "@digao/db/pool";
-import { withoutTenant } from "@digao/db/tenant";
+import { alreadyRunning, lockHolder } from "@digao/db/embedded/lock";
 import { areas } from "./areas.ts";
 import { type Config, readConfig } from "./config.ts";
-import { type DemoFirm, loadDemo } from "./demo/load-demo.ts";
-import { loadSampleCompany } from "./demo/load-sample.ts";
+import { firstStart, noteShown, type Welcome } from "./demo/first-start.ts";
+import { loadSampleCompany, type SampleFirm } from "./demo/load-sample.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createLog } from "./platform/lib/log.ts";
+import { reservePort } from "./platform/lib/port.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
 import { type Server, startServer } from "./platform/server.ts";
+import { type Shutdown, shutdownOnSignal } from "./stop.ts";
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -23,44 +24,23 @@ function workerEntry(): URL {
 }
 
 /** Over a server of its own that nobody else can reach, with its jobs in this process: the firm has one before it opens. */
-async function loadSample(config: Config, appUrl: string, firm: DemoFirm): Promise<void> {
-  const log = createLog(config.logLevel);
-  const jobs = { mode: "manual", handlers: jobHandlers } as const;
-  const { dataDir, secret } = config;
+async function loadSample(config: Config, appUrl: string, firm: SampleFirm): Promise<void> {
+  const { dataDir, secret, logLevel } = config;
   const server = await startServer({
     dataDir,
     secret,
     appUrl,
     port: 0,
     host: "127.0.0.1",
-    log,
+    log: createLog(logLevel),
     routes: areas,
-    jobs,
+    jobs: { mode: "manual", handlers: jobHandlers },
     webDir: null,
   });
   try {
     await loadSampleCompany(server, firm);
-  } catch (error) {
-    // The firm itself stands and can be used; only its sample is incomplete.
-    log.error({ err: error }, "the sample company was not loaded");
   } finally {
     await server.stop();
-  }
-}
-
-/** On an empty database: the demonstration firm, whose first password is shown this once, and its sample company. */
-async function loadFirstFirm(config: Config, appUrl: string): Promise<void> {
-  const pool = createPool(appUrl, { connectionsMax: 2, statementTimeoutMs: 0 });
-  try {
-    const known = await withoutTenant(pool, (db) => db.selectFrom("tenant").select("id").limit(1).executeTakeFirst());
-    if (known) return;
-    const firm = await loadDemo(pool);
-    say(`tenant: ${firm.tenancyName}`);
-    say(`administrator: ${firm.administrator}`);
-    say(`one-time password: ${firm.oneTimePassword}`);
-    await loadSample(config, appUrl, firm);
-  } finally {
-    await pool.end();
   }
 }
 
@@ -76,38 +56,46 @@ function listen(config: Config, appUrl: string): Promise<Server> {
   });
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const onSignal = (): void => {
-    // The second signal of an impatient operator.
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
-}
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const database = await openDatabase(config);
-  try {
-    await loadFirstFirm(config, database.appUrl);
-    const server = await listen(config, database.appUrl);
-    stopOnSignal(async () => {
-      await server.stop();
-      await database.stop();
-    });
-    say(`address: ${server.url}`);
-  } catch (error) {
-    await database.stop();
-    throw error;
+async function greet(server: Server, welcome: Welcome | null): Promise<void> {
+  if (welcome) {
+    say(`tenant: ${welcome.tenancyName}`);
+    say(`administrator: ${welcome.administrator}`);
+    say(`one-time password: ${welcome.oneTimePassword}`);
+    await noteShown(server.pool, welcome);
   }
+  say(`address: ${server.url}`);
 }
 
-await main();
+/** Told before the port, which the running instance most likely holds. */
+function refuseSecondInstance({ databaseUrl, dataDir }: Config): void {
+  const holder = databaseUrl ? null : lockHolder(dataDir);
+  if (holder) throw new Error(alreadyRunning(dataDir, holder));
+}
+
+/** The port first: a taken one is told before a database is made or a password shown that nobody could use. */
+async function start(config: Config, shutdown: Shutdown): Promise<void> {
+  refuseSecondInstance(config);
+  const releasePort = await reservePort(config.port, config.host);
+  const opening = openDatabase(config);
+  shutdown.add(async () => (await opening.catch(() => null))?.stop());
+  const { appUrl } = await opening;
+  const welcome = await firstStart(appUrl, {
+    loadSample: (firm) => loadSample(config, appUrl, firm),
+    onFailure: (error) => {
+      if (shutdown.isAsked) throw error;
+      createLog(config.logLevel).error({ err: error }, "the sample company was not loaded; the next start tries again");
+    },
+  });
+  await releasePort();
+  const server = await listen(config, appUrl);
+  shutdown.add(() => server.stop());
+  await greet(server, welcome);
+}
+
+const shutdown = shutdownOnSignal();
+try {
+  await start(readConfig(process.env), shutdown);
+} catch (error) {
+  await shutdown.run();
+  if (!shutdown.isAsked) throw error;
+}

@@ -77,6 +77,7 @@ export interface TestServer {
   url: string;
   server: Server;
   pool: ReturnType<typeof createPool>;
+  appUrl: string;
   ownerUrl: string;
   dataDir: string;
   newTenant(): Promise<TestTenant>;
@@ -193,6 +194,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: server.url,
     server,
     pool: server.pool,
+    appUrl: database.appUrl,
     ownerUrl: database.ownerUrl,
     dataDir,
     visitor: clientOf(server.url, "", 0),

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Db } from "@digao/db/tenant";
 import { hashPassword } from "../platform/auth/password.ts";
 import type { SeedRoleName } from "../platform/seed/roles.ts";
 import { createTenant } from "../platform/seed/tenant.ts";
@@ -15,6 +16,8 @@ const people: readonly { userName: string; name: string; role: SeedRoleName; tit
   { userName: "archive", name: "吴兰", role: "Archivist", position: "档案管理员" },
 ];
 
+export const demoName = "demo";
+
 export interface DemoFirm {
   tenantId: number;
   tenancyName: string;
@@ -25,11 +28,11 @@ export interface DemoFirm {
 }
 
 /** The firm of a first start (domain 14.11). Nobody knows the other people's passwords until the administrator resets them. */
-export async function loadDemo(pool: Pool): Promise<DemoFirm> {
+export async function loadDemo(pool: Pool, also?: (db: Db) => Promise<void>): Promise<DemoFirm> {
   const passwordHash = await hashPassword(randomBytes(32).toString("base64"));
   const others = people.map((person): NewUser => ({ ...person, passwordHash }));
-  const tenancyName = "demo";
+  const tenancyName = demoName;
   const firm = { tenancyName, name: "示例会计师事务所", isOperator: true };
-  const { tenantId, userName, oneTimePassword, userIds } = await createTenant(pool, firm, { others });
+  const { tenantId, userName, oneTimePassword, userIds } = await createTenant(pool, firm, { others }, also);
   return { tenantId, tenancyName, administrator: userName, oneTimePassword, userIds };
 }

@@ -5,11 +5,18 @@ import { customers } from "@digao/contract/areas/customers";
 import { imports } from "@digao/contract/areas/imports";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { type CategoryNode, projects } from "@digao/contract/areas/projects";
+import { withTenant } from "@digao/db/tenant";
+import { writeAction } from "../platform/action-log.ts";
 import { repositoryDir } from "../platform/lib/repository.ts";
 import { readCsv } from "../platform/seed/csv.ts";
 import type { Server } from "../platform/server.ts";
 import { type Caller, signedIn } from "./caller.ts";
-import type { DemoFirm } from "./load-demo.ts";
+
+/** The firm that gets the sample, and its people by user name. */
+export interface SampleFirm {
+  tenantId: number;
+  userIds: ReadonlyMap<string, number>;
+}
 
 const people = ["partner", "manager", "incharge", "staff1", "staff2", "qc"] as const;
 type Team = Record<(typeof people)[number], Caller>;
@@ -22,7 +29,7 @@ const samplePath = (name: string): string => join(repositoryDir(), "packages/db/
  */
 export async function loadSampleCompany(
   server: Server,
-  { tenantId, userIds }: DemoFirm,
+  { tenantId, userIds }: SampleFirm,
 ): Promise<{ projectId: number }> {
   const callers: Caller[] = [];
   const enter = async (name: (typeof people)[number]): Promise<Caller> => {
@@ -39,7 +46,8 @@ export async function loadSampleCompany(
     qc: await enter("qc"),
   };
   try {
-    const projectId = await openProject(team);
+    const custId = (await clearEarlier(server, tenantId)) ?? (await addClient(team));
+    const projectId = await openProject(team, custId);
     await importLedgers(server, team.manager, projectId);
     await bookAdjustments(team, projectId);
     return { projectId };
@@ -48,9 +56,34 @@ export async function loadSampleCompany(
   }
 }
 
-async function openProject({ partner, manager, incharge, staff1, staff2, qc }: Team): Promise<number> {
-  const { id: custId } = await manager.call(customers.CreateCustomer, {
-    custName: "华衡精密制造有限公司",
+const clientName = "华衡精密制造有限公司";
+const projectName = `${clientName}2024年度财务报表审计`;
+
+/** What a start that was cut off left behind: its half-filled project is taken away, its client is used again. */
+function clearEarlier(server: Server, tenantId: number): Promise<number | undefined> {
+  return withTenant(server.pool, tenantId, async (db) => {
+    const halves = await db
+      .updateTable("project")
+      .set({ is_deleted: true })
+      .where("project_name", "=", projectName)
+      .where("is_deleted", "=", false)
+      .returning("id")
+      .execute();
+    for (const { id } of halves) {
+      await writeAction(
+        db,
+        { userName: "first start" },
+        { refType: "project", refId: id, projectId: id, action: "delete" },
+      );
+    }
+    const known = db.selectFrom("customer").where("cust_name", "=", clientName).where("is_deleted", "=", false);
+    return (await known.select("id").executeTakeFirst())?.id;
+  });
+}
+
+async function addClient({ manager }: Team): Promise<number> {
+  const { id } = await manager.call(customers.CreateCustomer, {
+    custName: clientName,
     custShort: "华衡精密",
     custNameEn: "Huaheng Precision Manufacturing Co., Ltd.",
     uscc: "91320594MA1MPQ3B5R",
@@ -61,9 +94,14 @@ async function openProject({ partner, manager, incharge, staff1, staff2, qc }: T
     taxRate: "0.25",
     firstYear: 2023,
   });
+  return id;
+}
+
+async function openProject(team: Team, custId: number): Promise<number> {
+  const { partner, manager, incharge, staff1, staff2, qc } = team;
   const categories = await manager.call(projects.GetCategoryTree, {});
   const { id: projectId } = await manager.call(projects.CreateProject, {
-    projectName: "华衡精密制造有限公司2024年度财务报表审计",
+    projectName,
     custId,
     categoryId: categoryOf(categories, "AUD-FS-05"),
     aYear: 2024,

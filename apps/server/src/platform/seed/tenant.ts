@@ -1,10 +1,10 @@
-import { randomInt } from "node:crypto";
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { hashPassword } from "../auth/password.ts";
 import { Refusal } from "../refusal.ts";
 import type { Pool } from "../serve.ts";
 import { seedCatalogues } from "./catalogues.ts";
+import { oneTimePassword } from "./one-time-password.ts";
 import { seedRolesOf } from "./roles.ts";
 import { addUsers, type NewUser } from "./users.ts";
 
@@ -51,28 +51,21 @@ async function insertTenant(db: Db, id: number, { tenancyName, name, userMax }: 
   if (!row) throw new Refusal("tenant.nameTaken", { params: { name: tenancyName }, field: "tenancyName" });
 }
 
-/** Makes a firm and what it starts with, whole or not at all. */
+/** Makes a firm and what it starts with, whole or not at all; `also` runs in the same transaction. */
 export async function addTenant(
   pool: Pool,
   tenant: NewTenant,
   users: readonly NewUser[],
+  also?: (db: Db) => Promise<void>,
 ): Promise<{ tenantId: number; userIds: Map<string, number> }> {
   const tenantId = await nextTenantId(pool);
   const { userIds } = await withTenant(pool, tenantId, async (db) => {
     await insertTenant(db, tenantId, tenant);
-    return seedTenant(db, { isOperator: tenant.isOperator ?? false, users });
+    const seeded = await seedTenant(db, { isOperator: tenant.isOperator ?? false, users });
+    await also?.(db);
+    return seeded;
   });
   return { tenantId, userIds };
-}
-
-// Without the signs that are mistaken for each other when read from a screen: 0 O 1 l I.
-const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
-const digits = "23456789";
-
-/** A password to be used once and changed: 14 signs, about 80 bits, always with a letter and a digit. */
-export function oneTimePassword(): string {
-  const pick = (from: string): string => from.charAt(randomInt(from.length));
-  return pick(letters) + pick(digits) + Array.from({ length: 12 }, () => pick(letters + digits)).join("");
 }
 
 /** Makes a firm with its first administrator, who signs in once with the answered password and must change it. */
@@ -80,11 +73,12 @@ export async function createTenant(
   pool: Pool,
   tenant: NewTenant,
   administrator: { userName?: string; name?: string; emailAddress?: string | null; others?: readonly NewUser[] } = {},
+  also?: (db: Db) => Promise<void>,
 ): Promise<{ tenantId: number; userName: string; oneTimePassword: string; userIds: Map<string, number> }> {
   const { userName = "admin", name = "系统管理员", emailAddress = null, others = [] } = administrator;
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   const first: NewUser = { userName, name, emailAddress, role: "Admin", passwordHash, mustChangePassword: true };
-  const { tenantId, userIds } = await addTenant(pool, tenant, [first, ...others]);
+  const { tenantId, userIds } = await addTenant(pool, tenant, [first, ...others], also);
   return { tenantId, userName, oneTimePassword: password, userIds };
 }
