@@ -1,0 +1,62 @@
+/** Adds people to a project's team. */
+import { projectDetail } from "@digao/contract/areas/project-detail";
+import { projects } from "@digao/contract/areas/projects";
+import { App, Form, InputNumber, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { useChange } from "../../lib/api.ts";
+import { EditDrawer } from "../../ui/edit/EditDrawer.tsx";
+import { UserPicker } from "../../ui/UserPicker.tsx";
+
+interface Props {
+  projectId: number;
+  /** People who are in the team already. */
+  present: ReadonlySet<number>;
+  onClose: () => void;
+}
+/** The manager's seat is handed over, never added. */
+const roles = [0, 3, 2, 4];
+const initial = { members: [], roleid: 0, planhours: 0 };
+
+const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
+
+export function AddMembers({ projectId, present, onClose }: Props) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { mutateAsync } = useChange(projectDetail.CreateProjectMember, {
+    quiet: true,
+    also: [projects.GetProjectItem],
+  });
+  const labels = {
+    members: t("projects.team.people"),
+    roleid: t("projects.team.role"),
+    planhours: t("projects.team.hours"),
+  };
+  const submit = async (values: Record<string, unknown>) => {
+    const shared = { roleid: Number(values.roleid), planhours: Number(values.planhours ?? 0) };
+    const members = idsOf(values.members).map((userId) => ({ userId, ...shared }));
+    const added = await mutateAsync({ projectId, members });
+    void message.success(t("projects.team.added", { count: added.length }));
+  };
+  const required = { required: true, message: t("ui.required", { label: labels.members }) };
+  return (
+    <EditDrawer
+      title={t("projects.team.add")}
+      form="members"
+      record={projectId}
+      initial={initial}
+      labels={labels}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="members" label={labels.members} rules={[required]}>
+        <UserPicker mode="many" except={present} />
+      </Form.Item>
+      <Form.Item name="roleid" label={labels.roleid}>
+        <Select options={roles.map((role) => ({ value: role, label: t(`app.project.role.${role}`) }))} />
+      </Form.Item>
+      <Form.Item name="planhours" label={labels.planhours}>
+        <InputNumber style={{ width: "100%" }} min={0} max={100_000} />
+      </Form.Item>
+    </EditDrawer>
+  );
+}

@@ -1,0 +1,82 @@
+/** Setting up a project (立项): a page of its own that keeps what was entered. */
+import { customers } from "@digao/contract/areas/customers";
+import { Button, Form } from "antd";
+import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCall } from "../../lib/api.ts";
+import { projectHref } from "../../lib/ids.ts";
+import { useUrlParams } from "../../lib/use-url-state.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import type { Client } from "./ClientPicker.tsx";
+import { ProjectFields } from "./ProjectFields.tsx";
+import { useNewProject } from "./use-new-project.ts";
+import "./projects.css";
+
+/** Called from a client's page: the client stands in the address once, and is taken out of it. */
+function useGivenClient(onGiven: (client: Client) => void) {
+  const [params, patch] = useUrlParams();
+  const custId = Number(params.get("custId")) || 0;
+  const { data } = useCall(customers.GetCustInformation, { Id: custId }, { enabled: custId > 0 });
+  const take = useEffectEvent((client: Client) => {
+    onGiven(client);
+    patch({ custId: undefined });
+  });
+  const [id, name] = [data?.id, data?.custName];
+  useEffect(() => {
+    if (custId > 0 && id === custId && name !== undefined) take({ id, name });
+  }, [custId, id, name]);
+}
+
+export function AddProject() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { form, first, client, onClient, onValuesChange, submit, clear, isPending, restoredAt } = useNewProject(
+    (id) => void navigate(projectHref("/maindo/projectmain", id)),
+  );
+  useGivenClient((given) => {
+    form.setFieldValue("custId", given.id);
+    onClient(given);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
+  };
+  const primary = (
+    <Button type="primary" title="Ctrl+Enter" loading={isPending} onClick={() => void submit()}>
+      {t("projects.saveAndOpen")}
+    </Button>
+  );
+  return (
+    <div className="page-frame">
+      <PageHead
+        title={t("projects.title.add")}
+        facts={[client?.name]}
+        extra={<Button onClick={clear}>{t("projects.clear")}</Button>}
+        primary={primary}
+      />
+      <div className="page-body">
+        {restoredAt ? (
+          <output className="draft-note project-form">
+            <Icon name="save" size={14} />
+            {t("ui.form.restored", { time: restoredAt })}
+            <Button type="link" size="small" onClick={clear}>
+              {t("ui.form.dropDraft")}
+            </Button>
+          </output>
+        ) : null}
+        <Form
+          form={form}
+          layout="vertical"
+          className="project-form"
+          initialValues={first}
+          validateTrigger="onBlur"
+          onKeyDown={onKeyDown}
+          onValuesChange={onValuesChange}
+        >
+          <ProjectFields form={form} client={client} onClient={onClient} />
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Whoever was named to a team declares independence and joins, or declines. */
+import { projectDetail } from "@digao/contract/areas/project-detail";
+import { projects } from "@digao/contract/areas/projects";
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button, Checkbox } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call, refresh, useChange } from "../../lib/api.ts";
+import type { ProjectInfo } from "../../lib/page.ts";
+import { reportError } from "../../lib/report-error.ts";
+
+const accepted = 1;
+const declined = 2;
+const lines = [1, 2, 3, 4, 5];
+
+function useDecline(project: ProjectInfo) {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const decline = async () => {
+    try {
+      await call(projectDetail.UpdateProjectMemberChecked, { Id: project.id, checked: declined });
+    } catch (error) {
+      return reportError(error);
+    }
+    void message.success(t("projects.join.declined", { name: project.name }));
+    // The window is left first: its own calls would be refused from now on.
+    await navigate("/pm/projectin", { replace: true });
+    await refresh(client, projects.GetProjectList);
+    return undefined;
+  };
+  return () =>
+    modal.confirm({
+      title: t("projects.join.declineTitle", { name: project.name }),
+      content: t("projects.join.declineWhy"),
+      okText: t("projects.join.decline"),
+      okButtonProps: { danger: true },
+      cancelText: t("ui.cancel"),
+      autoFocusButton: "cancel",
+      onOk: decline,
+    });
+}
+
+export function JoinTeam({ project }: { project: ProjectInfo }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [isAgreed, setAgreed] = useState(false);
+  const { mutate, isPending } = useChange(projectDetail.UpdateProjectMemberChecked, {
+    also: [projects.GetProjectItem],
+  });
+  const decline = useDecline(project);
+  const accept = () =>
+    mutate(
+      { Id: project.id, checked: accepted, independence: isAgreed },
+      { onSuccess: () => void message.success(t("projects.join.accepted")) },
+    );
+  return (
+    <section className="join-team" aria-label={t("projects.join.title")}>
+      <h2 className="section-title">{t("projects.join.title")}</h2>
+      <p>{t("projects.join.why", { role: t(`app.project.role.${project.role}`) })}</p>
+      <h3 className="section-title">{t("projects.join.declaration")}</h3>
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>{t(`projects.join.lines.${line}`, { client: project.client })}</li>
+        ))}
+      </ol>
+      <p className="quiet-line">{t("projects.join.basis")}</p>
+      <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>
+        {t("projects.join.agree")}
+      </Checkbox>
+      <div className="join-actions">
+        <Button
+          type="primary"
+          loading={isPending}
+          disabled={!isAgreed}
+          title={isAgreed ? undefined : t("projects.join.mustAgree")}
+          onClick={accept}
+        >
+          {t("projects.join.accept")}
+        </Button>
+        <Button danger onClick={decline}>
+          {t("projects.join.decline")}
+        </Button>
+      </div>
+    </section>
+  );
+}

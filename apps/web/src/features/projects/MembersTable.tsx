@@ -1,0 +1,131 @@
+/** The people of a project by role; with `editing`, roles and hours are changed in place. */
+import { type Member, projectDetail } from "@digao/contract/areas/project-detail";
+import { Button, Select, Table, type TableColumnsType } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { StatusTag, type Tone } from "../../ui/StatusTag.tsx";
+import { manager } from "./fields.ts";
+import { HoursCell } from "./HoursCell.tsx";
+import { formatHours, hoursOf } from "./hours.ts";
+import type { MemberEditing } from "./use-member-editing.ts";
+
+const tones: Readonly<Record<number, Tone>> = { 0: "attention", 1: "good", 2: "bad" };
+const roles = [0, 1, 2, 3, 4];
+
+type Columns = TableColumnsType<Member>;
+interface CellProps {
+  row: Member;
+  editing: MemberEditing;
+}
+
+function RoleCell({ row, editing }: CellProps) {
+  const { t } = useTranslation();
+  const isManager = row.roleid === manager;
+  const options = roles.map((role) => ({
+    value: role,
+    label: t(`app.project.role.${role}`),
+    disabled: role === manager && !editing.mayTransfer,
+    title: role === manager && !editing.mayTransfer ? t("projects.team.onlyManager") : "",
+  }));
+  return (
+    <Select<number>
+      size="small"
+      variant="borderless"
+      style={{ width: 150, marginInlineStart: -8 }}
+      aria-label={`${row.name} ${t("projects.team.role")}`}
+      disabled={isManager || editing.isBusy}
+      title={isManager ? t("projects.team.managerStays") : ""}
+      value={row.roleid}
+      options={options}
+      onChange={(role) => editing.changeRole(row, role)}
+    />
+  );
+}
+
+function RemoveCell({ row, editing }: CellProps) {
+  const { t } = useTranslation();
+  const isManager = row.roleid === manager;
+  return (
+    <span className="row-actions">
+      <Button
+        type="link"
+        size="small"
+        danger
+        disabled={isManager}
+        title={isManager ? t("projects.team.managerStays") : undefined}
+        onClick={() => editing.remove(row)}
+      >
+        {t("projects.team.remove")}
+      </Button>
+    </span>
+  );
+}
+
+function Confirmation({ row }: { row: Member }) {
+  const { t } = useTranslation();
+  return <StatusTag tone={tones[row.checked] ?? "quiet"}>{t(`projects.team.state.${row.checked}`)}</StatusTag>;
+}
+
+function useColumns(editing: MemberEditing | undefined): Columns {
+  const { t } = useTranslation();
+  const column = (key: string, width: number, render: (row: Member) => ReactNode): Columns[number] => ({
+    key,
+    title: t(`projects.team.${key}`),
+    width,
+    render: (_value, row) => render(row),
+  });
+  const role = (row: Member) =>
+    editing ? <RoleCell row={row} editing={editing} /> : t(`app.project.role.${row.roleid}`);
+  const hours = (row: Member) =>
+    editing ? (
+      <HoursCell key={row.rowVersion} member={row} onCommit={(next) => editing.changeHours(row, next)} />
+    ) : (
+      formatHours(row.planhours)
+    );
+  return [
+    column("name", 130, (row) => <span title={row.userName}>{row.name}</span>),
+    column("role", 160, role),
+    column("dept", 170, (row) => [row.dept, row.position].filter(Boolean).join(" / ")),
+    { ...column("hours", 110, hours), align: "right" },
+    column("checked", 100, (row) => <Confirmation row={row} />),
+    column("independence", 150, (row) => formatDateTime(row.independenceTime)),
+    column("joined", 110, (row) => formatDate(row.joinDate)),
+    ...(editing ? [column("actions", 80, (row) => <RemoveCell row={row} editing={editing} />)] : []),
+  ];
+}
+
+export function MembersTable({ projectId, editing }: { projectId: number; editing: MemberEditing | undefined }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall(projectDetail.GetProjectMembers, { Id: projectId });
+  const columns = useColumns(editing);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <DelayedSkeleton rows={6} />;
+  if (data.length === 0) return <EmptyState icon="team" title={t("projects.team.empty")} />;
+  const before = columns.findIndex((column) => column.key === "hours");
+  return (
+    <Table<Member>
+      size="medium"
+      rowKey="pmid"
+      columns={columns}
+      dataSource={data}
+      pagination={false}
+      scroll={{ x: "max-content" }}
+      summary={() => (
+        <Table.Summary.Row className="table-total">
+          <Table.Summary.Cell index={0} colSpan={before}>
+            {t("projects.team.sum")} · {t("projects.team.count", { count: data.length })}
+          </Table.Summary.Cell>
+          <Table.Summary.Cell index={before} align="right">
+            {formatHours(hoursOf(data))}
+          </Table.Summary.Cell>
+          <Table.Summary.Cell index={before + 1} colSpan={columns.length - before - 1} />
+        </Table.Summary.Row>
+      )}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+/** The project's home page (项目首页): what it is, how far the main job is, and where to go next. */
+import { type ProjectItem, projects } from "@digao/contract/areas/projects";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCall } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { useProject } from "../../lib/page.ts";
+import { CopyText } from "../../ui/CopyText.tsx";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { projectTone } from "../../ui/project-words.ts";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { JoinTeam } from "./JoinTeam.tsx";
+import { ProgressList } from "./ProgressList.tsx";
+import { nextStep, stepsOf } from "./progress.ts";
+import { useProjectLinks } from "./use-project-links.ts";
+import "./projects.css";
+
+const pending = 0;
+const teamPage = "auditmember";
+
+function Facts({ item }: { item: ProjectItem }) {
+  const { t } = useTranslation();
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t("projects.code"), value: <CopyText text={item.projectCode} /> },
+    { label: t("projects.field.custId"), value: item.custName },
+    { label: t("projects.main.uscc"), value: item.uscc ? <CopyText text={item.uscc} /> : "–" },
+    { label: t("projects.period"), value: `${formatDate(item.periodStart)} ~ ${formatDate(item.periodEnd)}` },
+    {
+      label: t("projects.status"),
+      value: <StatusTag tone={projectTone(item.status)}>{t(`home.status.${item.status}`)}</StatusTag>,
+    },
+  ];
+  return (
+    <section>
+      <h2 className="section-title">{t("projects.main.facts")}</h2>
+      <dl className="facts">
+        {facts.map(({ label, value }) => (
+          <div key={label} style={{ display: "contents" }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Team({ item, href }: { item: ProjectItem; href: string | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const waiting = item.members.filter((member) => member.checked === pending).length;
+  const roles = [...new Set(item.members.map((member) => member.roleid))];
+  const namesOf = (role: number) =>
+    item.members
+      .filter((member) => member.roleid === role)
+      .map((member) => (member.checked === pending ? `${member.name}（${t("projects.team.state.0")}）` : member.name))
+      .join("、");
+  return (
+    <section>
+      <h2 className="section-title side-head">
+        {t("projects.main.team")}
+        {href ? (
+          <Button type="link" size="small" onClick={() => void navigate(href)}>
+            {t("projects.manageMembers")}
+          </Button>
+        ) : null}
+      </h2>
+      <dl className="facts">
+        {roles.map((role) => (
+          <div key={role} style={{ display: "contents" }}>
+            <dt>{t(`app.project.role.${role}`)}</dt>
+            <dd>{namesOf(role)}</dd>
+          </div>
+        ))}
+      </dl>
+      {waiting > 0 ? <StatusTag tone="attention">{t("projects.main.pending", { count: waiting })}</StatusTag> : null}
+    </section>
+  );
+}
+
+function Areas({ groups }: { groups: ReturnType<typeof useProjectLinks>["groups"] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (groups.length === 0) return null;
+  return (
+    <section>
+      <h2 className="section-title">{t("projects.main.areas")}</h2>
+      <dl className="facts project-areas">
+        {groups.map((group) => (
+          <div key={group.id} style={{ display: "contents" }}>
+            <dt>{group.label}</dt>
+            <dd>
+              {group.links.map((link) => (
+                <Button key={link.href} type="link" size="small" onClick={() => void navigate(link.href)}>
+                  {link.label}
+                </Button>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function ProjectMain() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const project = useProject();
+  const { hrefOf, groups } = useProjectLinks(project.id);
+  const { data, error, refetch } = useCall(projects.GetProjectItem, { Id: project.id });
+  if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <DelayedSkeleton />;
+  const steps = stepsOf(data.progress);
+  const next = nextStep(steps);
+  const href = next ? hrefOf(next.screen) : undefined;
+  const primary =
+    next && href && project.checked === 1 ? (
+      <Button type="primary" icon={<Icon name="expand" />} iconPlacement="end" onClick={() => void navigate(href)}>
+        {t("projects.main.next", { step: t(`projects.main.step.${next.name}`) })}
+      </Button>
+    ) : null;
+  return (
+    <div className="page-frame">
+      <PageHead title={data.projectName} primary={primary} />
+      <div className="project-main">
+        <div className="project-work">
+          {project.checked === pending ? <JoinTeam project={project} /> : null}
+          <ProgressList steps={steps} hrefOf={hrefOf} />
+          <Areas groups={groups} />
+        </div>
+        <aside className="project-side">
+          <Facts item={data} />
+          <Team item={data} href={hrefOf(teamPage)} />
+        </aside>
+      </div>
+    </div>
+  );
+}

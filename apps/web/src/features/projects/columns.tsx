@@ -1,0 +1,91 @@
+/** Columns of the lists of projects. */
+import type { ProjectRow } from "@digao/contract/areas/projects";
+import { useTranslation } from "react-i18next";
+import { formatDate } from "../../lib/format.ts";
+import type { ListColumn } from "../../ui/list/column.ts";
+import { projectTone } from "../../ui/project-words.ts";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { type RowActions, RowLinks } from "./RowLinks.tsx";
+
+export function useColumns({ open, members, edit, remove }: RowActions): ListColumn<ProjectRow>[] {
+  const { t } = useTranslation();
+  const label = (name: string) => t(`projects.field.${name}`);
+  return [
+    {
+      key: "projectName",
+      title: label("projectName"),
+      width: 280,
+      frozen: "start",
+      sort: true,
+      render: (row) => (
+        <button
+          type="button"
+          className={row.userRole === null ? "cell-link cell-closed" : "cell-link"}
+          title={row.userRole === null ? t("projects.notMember", { name: row.pmUserName }) : row.projectName}
+          onClick={() => open(row)}
+        >
+          {row.projectName}
+        </button>
+      ),
+    },
+    { key: "projectCode", title: t("projects.code"), width: 132, sort: true, value: (row) => row.projectCode },
+    {
+      key: "status",
+      title: t("projects.status"),
+      width: 110,
+      sort: true,
+      render: (row) => <StatusTag tone={projectTone(row.status)}>{t(`home.status.${row.status}`)}</StatusTag>,
+    },
+    { key: "custName", title: label("custId"), width: 180, sort: true, value: (row) => row.custName },
+    { key: "categoryName", title: label("categoryId"), width: 150, sort: true, value: (row) => row.categoryName },
+    { key: "pmUserName", title: label("pmUserId"), width: 110, sort: true, value: (row) => row.pmUserName },
+    {
+      key: "periodEnd",
+      title: t("projects.period"),
+      width: 180,
+      sort: true,
+      value: (row) => `${formatDate(row.periodStart)} ~ ${formatDate(row.periodEnd)}`,
+    },
+    {
+      key: "userRole",
+      title: t("projects.userRole"),
+      width: 120,
+      value: (row) => (row.userRole === null ? "" : t(`app.project.role.${row.userRole}`)),
+    },
+    {
+      key: "memberCount",
+      title: t("projects.members"),
+      width: 80,
+      kind: "count",
+      render: (row) => (
+        <button type="button" className="cell-link" disabled={row.userRole === null} onClick={() => members(row)}>
+          {row.memberCount}
+        </button>
+      ),
+    },
+    {
+      key: "planHours",
+      title: t("projects.team.hours"),
+      width: 96,
+      kind: "count",
+      sort: true,
+      value: (row) => row.planHours,
+    },
+    {
+      key: "contractAmount",
+      title: label("contractAmount"),
+      width: 130,
+      kind: "money",
+      sort: true,
+      value: (row) => row.contractAmount,
+    },
+    { key: "aYear", title: label("aYear"), width: 90, sort: true, optional: true, value: (row) => String(row.aYear) },
+    {
+      key: "actions",
+      title: t("ui.list.actions"),
+      width: 116,
+      frozen: "end",
+      render: (row) => <RowLinks row={row} edit={edit} remove={remove} />,
+    },
+  ];
+}

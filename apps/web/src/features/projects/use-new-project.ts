@@ -1,0 +1,119 @@
+/** The form of a new project: what it proposes while it is filled, its draft, and its saving. */
+import { projectDetail } from "@digao/contract/areas/project-detail";
+import { projects } from "@digao/contract/areas/projects";
+import { App, Form } from "antd";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { sentBy, useChange } from "../../lib/api.ts";
+import { faultOf } from "../../lib/call-error.ts";
+import { useDraft } from "../../lib/drafts.ts";
+import { formatTime } from "../../lib/format.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { useSession } from "../../lib/session.ts";
+import { errorsByField } from "../../ui/edit/field-faults.ts";
+import type { Client } from "./ClientPicker.tsx";
+import { fieldNames, flags } from "./fields.ts";
+import { periodOf, proposedName, usualYear } from "./proposals.ts";
+import { useCategories } from "./use-categories.ts";
+
+type Values = Record<string, unknown>;
+interface Kept {
+  values: Values;
+  client: Client | undefined;
+}
+const isYear = (year: unknown): year is number => typeof year === "number" && year >= 1990 && year <= 2100;
+
+function useFirstValues() {
+  const me = useSession((session) => session.user?.id);
+  return useMemo((): Values => {
+    const year = usualYear(new Date());
+    const off = Object.fromEntries(flags.map((flag) => [flag, false]));
+    return { ...off, ...periodOf(year), aYear: year, pmUserId: me ?? null };
+  }, [me]);
+}
+
+/** Keeps the name in step with client, year and category until somebody writes one. */
+function useNaming(form: ReturnType<typeof Form.useForm<Values>>[0]) {
+  const { t } = useTranslation();
+  const { all } = useCategories();
+  const last = useRef("");
+  return (client: Client | undefined) => {
+    const year: unknown = form.getFieldValue("aYear");
+    const categoryId: unknown = form.getFieldValue("categoryId");
+    const category = all.find((one) => one.id === categoryId);
+    const next = proposedName({ client: client?.name, year: isYear(year) ? year : undefined, category }, t);
+    const now: unknown = form.getFieldValue("projectName");
+    if (next && (!now || now === last.current)) form.setFieldValue("projectName", next);
+    last.current = next;
+  };
+}
+
+export function useNewProject(onSaved: (id: number) => void) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const first = useFirstValues();
+  const draft = useDraft<Kept>("project", "new");
+  const [client, setClient] = useState<Client>();
+  const [restoredAt, setRestoredAt] = useState<string>();
+  const name = useNaming(form);
+  const { mutateAsync, isPending } = useChange(projects.CreateProject, {
+    quiet: true,
+    also: [projectDetail.GetProjectMembers],
+  });
+  useEffect(() => {
+    const kept = draft.read();
+    if (!kept) return;
+    form.setFieldsValue(kept.value.values);
+    setClient(kept.value.client);
+    setRestoredAt(formatTime(new Date(kept.at)));
+  }, [draft, form]);
+  const keep = (chosen = client) => draft.keep({ values: form.getFieldsValue(true), client: chosen });
+  const clear = useCallback(() => {
+    draft.drop();
+    form.resetFields();
+    setClient(undefined);
+    setRestoredAt(undefined);
+  }, [draft, form]);
+  const onClient = (next: Client | undefined) => {
+    setClient(next);
+    if (next?.id !== client?.id) form.setFieldValue("priorProjectId", null);
+    name(next);
+    keep(next);
+  };
+  const onValuesChange = (changed: Values) => {
+    if (isYear(changed.aYear)) form.setFieldsValue(periodOf(changed.aYear));
+    if ("aYear" in changed || "categoryId" in changed) name(client);
+    keep();
+  };
+  const refuse = (error: unknown) => {
+    const { errors, isComplete } = errorsByField(faultOf(error), fieldNames);
+    form.setFields(errors);
+    if (errors[0]) form.scrollToField(errors[0].name, { focus: true, block: "center" });
+    if (!isComplete) reportError(error);
+  };
+  const save = async () => {
+    const values: Values = form.getFieldsValue(true);
+    try {
+      const { id } = await mutateAsync(sentBy(projects.CreateProject, values));
+      void message.success(t("projects.created", { name: String(values.projectName) }));
+      clear();
+      onSaved(id);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const submit = async () => {
+    if (isPending) return;
+    const isSound = await form.validateFields().then(
+      () => true,
+      (failed: { errorFields?: { name: (string | number)[] }[] }) => {
+        const faulty = failed.errorFields?.[0]?.name;
+        if (faulty) form.scrollToField(faulty, { focus: true, block: "center" });
+        return false;
+      },
+    );
+    if (isSound) await save();
+  };
+  return { form, first, client, onClient, onValuesChange, submit, clear, isPending, restoredAt };
+}
