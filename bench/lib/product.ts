@@ -90,7 +90,8 @@ export async function startProduct(): Promise<Product> {
   await signIn(send, oneTimePassword, (next) => {
     token = next;
   });
-  const call: Product["call"] = async (endpoint, input) => (await send(endpoint, input as Record<string, unknown>)) as never;
+  const call: Product["call"] = async (endpoint, input) =>
+    (await send(endpoint, input as Record<string, unknown>)) as never;
   const pid = child.pid ?? 0;
   let made = 0;
   return {

@@ -5,8 +5,8 @@ import type { Db } from "@digao/db/tenant";
 import { completenessStatement } from "@digao/domain/integrity/completeness";
 import { fen } from "@digao/domain/money";
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { Context } from "../../platform/serve.ts";
 import { missing } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
 import { type BatchRow, batchColumns, importStatus, type StoredTotals } from "./batch-row.ts";
 import { levelOfCode, titleOf } from "./finding-text.ts";
 

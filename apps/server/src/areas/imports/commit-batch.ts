@@ -4,6 +4,7 @@ import { type ActionEntry, type Actor, writeAction } from "../../platform/action
 import { startJob } from "../../platform/jobs/queue.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { autoMapPeriod } from "../projects/queries.ts";
+import { applyMapping } from "./apply-mapping.ts";
 import {
   type BatchRow,
   hasPointer,
@@ -13,8 +14,8 @@ import {
   readBatch,
   type TargetPeriod,
 } from "./batch-row.ts";
-import { applyMapping } from "./apply-mapping.ts";
 import { syncAccounts } from "./sync-accounts.ts";
+import { findPeriod } from "./target-period.ts";
 import { touchItems } from "./touch-items.ts";
 
 export interface CommitRequest {
@@ -91,17 +92,11 @@ async function lockPeriod(db: Db, { projectId, summary }: BatchRow): Promise<Loc
     .executeTakeFirstOrThrow();
 }
 
-async function makePeriod(
-  db: Db,
-  projectId: number,
-  { label, startDate, endDate, kind }: TargetPeriod,
-): Promise<number> {
+async function makePeriod(db: Db, projectId: number, target: TargetPeriod): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('project_period'), ${projectId}::int)`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    select id from project_period where project_id = ${projectId}
-      and (start_date = ${startDate}::date and end_date = ${endDate}::date or label = ${label})
-    order by label = ${label} limit 1`.execute(db);
-  if (rows[0]) return rows[0].id;
+  const known = await findPeriod(db, projectId, target);
+  if (known) return known;
+  const { label, startDate, endDate, kind } = target;
   const made = await db
     .insertInto("project_period")
     .values({ project_id: projectId, label, start_date: startDate, end_date: endDate, kind })

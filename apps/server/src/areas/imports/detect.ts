@@ -1,6 +1,6 @@
 import type { Detection, ImportOptions } from "@digao/contract/areas/imports";
-import type { TitleFacts } from "@digao/excel/title-facts";
 import { SheetRefused } from "@digao/excel/sheet-refused";
+import type { TitleFacts } from "@digao/excel/title-facts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { labelOfRange, monthRange } from "./period-range.ts";
 import { sheetRefusal } from "./sheet-refusal.ts";

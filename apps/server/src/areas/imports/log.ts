@@ -1,9 +1,9 @@
 import type { auditFiles } from "@digao/contract/areas/imports";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
+import type { Database } from "@digao/db/schema";
 import { importTemplateName, writeImportTemplate } from "@digao/excel/import-templates";
 import { expressionBuilder } from "kysely";
-import type { Database } from "@digao/db/schema";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
 import { readBatch } from "./batch-row.ts";

@@ -1,11 +1,11 @@
 import type { ImportOptions } from "@digao/contract/areas/imports";
 import { findHeader, HEADER_ROWS_SEARCHED, type HeaderFound, joinHeaderRows } from "@digao/excel/headers";
 import { IMPORT_TYPE } from "@digao/excel/import-types";
-import type { StatementLayout } from "@digao/excel/read-statements";
-import { type ColumnGuess, mapColumns, type MappingProposal } from "@digao/excel/map-columns";
+import { type ColumnGuess, type MappingProposal, mapColumns } from "@digao/excel/map-columns";
 import { openTable } from "@digao/excel/open-sheet";
+import type { StatementLayout } from "@digao/excel/read-statements";
 import { recogniseSoftware, type SoftwareCode } from "@digao/excel/software";
-import { readHead, type Row, type TableFile } from "@digao/excel/table-file";
+import { type Row, readHead, type TableFile } from "@digao/excel/table-file";
 import { readTitle, type TitleFacts } from "@digao/excel/title-facts";
 
 /** A ledger file opened with what its first rows and a person's corrections say about it. The caller closes `table`. */

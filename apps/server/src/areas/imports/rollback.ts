@@ -5,9 +5,9 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { autoMapPeriod } from "../projects/queries.ts";
 import { hasPointer, importStatus, pointerOf, readBatch } from "./batch-row.ts";
-import { lockIdleBatch } from "./lock-idle-batch.ts";
 import { viewBatch } from "./batch-view.ts";
 import { movePointer } from "./commit-batch.ts";
+import { lockIdleBatch } from "./lock-idle-batch.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 import { touchItems } from "./touch-items.ts";
 

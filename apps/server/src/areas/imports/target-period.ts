@@ -1,5 +1,6 @@
 import type { ImportOptions } from "@digao/contract/areas/imports";
 import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { TargetPeriod } from "./batch-row.ts";
 import { businessYear, type DateRange, isWithin, labelOfRange, monthRange } from "./period-range.ts";
@@ -63,3 +64,16 @@ const readProject = (db: Db, projectId: number): Promise<DateRange> =>
     .where("id", "=", projectId)
     .select(["period_start as startDate", "period_end as endDate"])
     .executeTakeFirstOrThrow();
+
+/** The period that a planned one has become meanwhile, by its dates or its label. */
+export async function findPeriod(
+  db: Db,
+  projectId: number,
+  { label, startDate, endDate }: TargetPeriod,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from project_period where project_id = ${projectId}
+      and (start_date = ${startDate}::date and end_date = ${endDate}::date or label = ${label})
+    order by label = ${label} limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

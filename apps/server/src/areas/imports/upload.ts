@@ -97,6 +97,13 @@ export async function checkImport(ctx: Context, { batchId }: { batchId: number }
       params: { fields: (batch.detection.missing ?? []).join(", ") },
     });
   }
+  // Whoever asks for the check wants to see its result before anything is put in force.
+  const summary = { ...batch.summary, auto: false };
+  await ctx.db
+    .updateTable("import_batch")
+    .set({ summary: JSON.stringify(summary) })
+    .where("id", "=", batchId)
+    .execute();
   return { jobId: await startCheck(ctx, batchId, batch.projectId) };
 }
 

@@ -1,9 +1,9 @@
-import type { Input, Output } from "@digao/contract/endpoint";
 import type { vouchers } from "@digao/contract/areas/vouchers";
+import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
-import { Refusal } from "../../platform/refusal.ts";
 import { containing } from "../../platform/lib/search.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { completed, type LineRow, lineColumns, linesFrom } from "./line-rows.ts";
 

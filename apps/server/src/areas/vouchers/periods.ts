@@ -1,5 +1,5 @@
-import type { Input, Output } from "@digao/contract/endpoint";
 import type { vouchers } from "@digao/contract/areas/vouchers";
+import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 

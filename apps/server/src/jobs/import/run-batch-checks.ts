@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { BatchRow, BatchSummary, TargetPeriod } from "../../areas/imports/batch-row.ts";
 import { importStatus } from "../../areas/imports/batch-row.ts";
 import { clearFindings } from "../../areas/imports/clear-batch.ts";
+import { findPeriod } from "../../areas/imports/target-period.ts";
 import type { JobRun } from "../../platform/jobs/handlers.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
 
@@ -91,14 +92,16 @@ export async function recheckBatch(db: Db, job: JobRun, batch: BatchRow): Promis
     .execute();
 }
 
-async function periodOfBatch(db: Db, { periodId, summary }: BatchRow): Promise<TargetPeriod> {
-  const id = periodId ?? summary.period?.id ?? null;
+/** A period that was only planned may have been made by another import of the project meanwhile. */
+async function periodOfBatch(db: Db, { projectId, periodId, summary }: BatchRow): Promise<TargetPeriod> {
+  const planned = summary.period;
+  const id = periodId ?? planned?.id ?? (planned ? await findPeriod(db, projectId, planned) : null);
   const stored = await db
     .selectFrom("project_period")
     .where("id", "=", id)
     .select(["id", "label", "start_date as startDate", "end_date as endDate", "kind"])
     .executeTakeFirst();
-  const period = stored ?? summary.period;
+  const period = stored ?? planned;
   if (!period) throw new Error("The batch has not been checked.");
   return period;
 }
