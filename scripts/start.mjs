@@ -19,6 +19,18 @@ async function buildIfStale() {
   if (!existsSync(server)) throw new Error("The build made no server (apps/server/dist/main.js).");
 }
 
+/** npm hands a SIGTERM to its shell, which ends and leaves this process behind: the signal was meant for us. */
+function endWithShell() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, 200);
+  timer.unref();
+}
+
 function explain(error) {
   if (error?.code === "EADDRINUSE") {
     return `Port ${error.port} is taken by another program. Choose another one, for example: PORT=${error.port + 1} npm start`;
@@ -33,6 +45,7 @@ function fail(error) {
 }
 
 requireNode();
+endWithShell();
 try {
   if (!process.argv.includes("--no-install")) ensureInstall();
   await buildIfStale();
