@@ -21,12 +21,17 @@ import type { DataPeriod } from "./period.ts";
 import { unmappedAccounts } from "./unmapped.ts";
 
 type Saved = Output<(typeof projects)["SaveRptMapAccountData"]>;
-type Target = { stdCode: string | null; item: Item | null; rule: string | null };
+type Target = {
+  stdCode: string | null;
+  item: Item | null;
+  rule: string | null;
+  state: "manual" | "mapped" | "toConfirm";
+};
 
 /** Maps accounts and all below them to a statement item; null takes the mapping away. */
 export async function saveItemMapping(
   ctx: Context,
-  { projectId, fsItemId, accountIds, rule }: Input<(typeof projects)["SaveRptMapAccountData"]>,
+  { projectId, fsItemId, accountIds, rule, state }: Input<(typeof projects)["SaveRptMapAccountData"]>,
 ): Promise<Saved> {
   const period = await periodOfAccounts(ctx.db, projectId, accountIds);
   const item = fsItemId === null ? null : await mappableItem(ctx.db, projectId, fsItemId);
@@ -37,6 +42,7 @@ export async function saveItemMapping(
     stdCode: account.stdCode,
     item,
     rule: item && (rule ?? ruleFor(item, catalogue.get(account.code)?.primary.rule)),
+    state: state ?? "manual",
   }));
 }
 
@@ -58,7 +64,7 @@ export async function saveStandardMapping(
   return save(ctx, period, accounts, (account) => {
     const primary = stdCode === null ? undefined : catalogue.get(account.code)?.primary;
     const item = items.find(({ code }) => code === primary?.itemCode) ?? null;
-    return { stdCode, item, rule: item && (primary?.rule ?? null) };
+    return { stdCode, item, rule: item && (primary?.rule ?? null), state: "manual" };
   });
 }
 
@@ -73,12 +79,12 @@ async function save(
   const decided = accounts.map((account) => ({ account, ...targetOf(account) }));
   await writeMappings(
     db,
-    decided.map(({ account, stdCode, item, rule }) => ({
+    decided.map(({ account, stdCode, item, rule, state }) => ({
       id: account.id,
       stdCode,
       fsItemId: item?.id ?? null,
       rule,
-      state: item ? "manual" : "unmapped",
+      state: item ? state : "unmapped",
       score: null,
       reason: [],
     })),
@@ -118,10 +124,12 @@ async function rememberAll(db: Db, projectId: number, decided: readonly Decided[
     .where("id", "=", projectId)
     .select("cust_id as custId")
     .executeTakeFirstOrThrow();
-  const known = decided.flatMap(({ account, stdCode, item, rule }) =>
-    item ? [{ fullName: account.fullName, stdCode, fsItemCode: item.code, rule }] : [],
+  const known = decided.flatMap(({ account, stdCode, item, rule, state }) =>
+    item && state === "manual" ? [{ fullName: account.fullName, stdCode, fsItemCode: item.code, rule }] : [],
   );
-  const dropped = decided.filter(({ item }) => item === null).map(({ account }) => account.fullName);
+  const dropped = decided
+    .filter(({ item, state }) => item === null || state !== "manual")
+    .map(({ account }) => account.fullName);
   if (known.length > 0) await remember(db, custId, known);
   if (dropped.length > 0) await forget(db, custId, dropped);
 }

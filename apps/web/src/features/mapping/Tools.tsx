@@ -1,0 +1,119 @@
+/** Filters of the list and what works on the chart as a whole: chips, order, keyword, decisions, automatic mapping. */
+import { Button, Dropdown, Input, Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import { useUrlParams } from "../../lib/use-url-state.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { type MapState, mapStates, type Order } from "./account-rows.ts";
+import type { Balance } from "./sums.ts";
+import type { Mapping } from "./use-mapping.ts";
+import type { Decisions } from "./use-selection.ts";
+
+export function useView() {
+  const [params, patch] = useUrlParams();
+  const state = mapStates.find((one) => one === params.get("state"));
+  const order: Order = params.get("order") === "tree" ? "tree" : "open";
+  return { state, order, query: params.get("q") ?? "", periodId: Number(params.get("periodId")) || undefined, patch };
+}
+
+interface ChipProps {
+  view: ReturnType<typeof useView>;
+  balance: Balance;
+  onChange: () => void;
+}
+/** Choosing again, even the same, sorts the list anew. */
+export function StateChips({ view, balance, onChange }: ChipProps) {
+  const { t } = useTranslation();
+  const choose = (state: MapState | undefined) => {
+    onChange();
+    view.patch({ state });
+  };
+  const total = mapStates.reduce((sum, state) => sum + balance.counts[state], 0);
+  const chip = (state: MapState | undefined, words: string, count: number) => (
+    <button
+      key={words}
+      type="button"
+      className="chip map-chip"
+      aria-pressed={view.state === state}
+      onClick={() => choose(state)}
+    >
+      {words} <b>{count}</b>
+    </button>
+  );
+  return (
+    <section className="map-chips" aria-label={t("mapping.column.state")}>
+      {chip(undefined, t("ui.all"), total)}
+      {mapStates.map((state) => chip(state, t(`mapping.state.${state}`), balance.counts[state]))}
+    </section>
+  );
+}
+
+interface Props extends ChipProps {
+  mapping: Mapping;
+  decisions: Decisions;
+  isReadOnly: boolean;
+}
+export function Tools({ view, balance, onChange, mapping, decisions, isReadOnly }: Props) {
+  const { t } = useTranslation();
+  const { selected } = decisions;
+  const waiting = selected.filter((account) => account.mapState === "toConfirm").length;
+  return (
+    <search className="filter-bar">
+      <Input
+        className="map-keyword"
+        data-hotkey="search"
+        allowClear
+        aria-label={t("mapping.keyword")}
+        placeholder={t("mapping.keyword")}
+        prefix={<Icon name="search" size={14} />}
+        value={view.query}
+        onChange={(event) => view.patch({ q: event.target.value })}
+      />
+      <StateChips view={view} balance={balance} onChange={onChange} />
+      <div className="filter-end">
+        <Segmented
+          size="small"
+          aria-label={t("mapping.order.label")}
+          value={view.order}
+          options={(["open", "tree"] as const).map((order) => ({ value: order, label: t(`mapping.order.${order}`) }))}
+          onChange={(order: Order) => {
+            onChange();
+            view.patch({ order: order === "tree" ? order : undefined });
+          }}
+        />
+        <Button
+          size="small"
+          disabled={isReadOnly || waiting === 0}
+          title={t("mapping.acceptHint")}
+          onClick={decisions.accept}
+        >
+          {t("mapping.accept", { count: waiting })}
+        </Button>
+        <Button
+          size="small"
+          disabled={isReadOnly || !mapping.canUndo}
+          title={t("mapping.undoHint")}
+          onClick={decisions.undo}
+        >
+          {t("mapping.undo")}
+        </Button>
+        <Dropdown
+          trigger={["click"]}
+          placement="bottomRight"
+          menu={{
+            items: [
+              {
+                key: "clear",
+                danger: true,
+                disabled: isReadOnly || selected.length === 0,
+                label: t("mapping.clear", { count: selected.length }),
+              },
+            ],
+            onClick: decisions.clear,
+          }}
+        >
+          <Button size="small" type="text" aria-label={t("ui.more")} icon={<Icon name="more" />} />
+        </Dropdown>
+      </div>
+    </search>
+  );
+}

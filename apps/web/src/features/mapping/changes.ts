@@ -1,0 +1,49 @@
+/** Mapping changes as calls: what to send for a decision and for its undoing, and how the accounts look meanwhile. */
+import type { AccountNode, ItemNode, projects } from "@digao/contract/areas/projects";
+import type { Sent } from "../../lib/api.ts";
+
+export type Save = Omit<Sent<typeof projects.SaveRptMapAccountData>, "projectId">;
+type Rule = NonNullable<Save["rule"]>;
+
+const rules: readonly string[] = ["BAL", "SPLIT_DR", "SPLIT_CR", "PL", "NIL", "OCI"];
+const isRule = (rule: string | null): rule is Rule => rule !== null && rules.includes(rule);
+
+/** One call for accounts that get the same: the decisions of many accounts in few calls. */
+function grouped(accounts: readonly AccountNode[], saveOf: (account: AccountNode) => Omit<Save, "accountIds">): Save[] {
+  const groups = new Map<string, Save>();
+  for (const account of accounts) {
+    const save = saveOf(account);
+    const key = JSON.stringify(save);
+    const group = groups.get(key);
+    if (group) group.accountIds.push(account.id);
+    else groups.set(key, { ...save, accountIds: [account.id] });
+  }
+  return [...groups.values()];
+}
+
+/** Takes each account's own suggestion, with its rule. */
+export const acceptances = (accounts: readonly AccountNode[]): Save[] =>
+  grouped(
+    accounts.filter(({ mapState, fsItemId }) => mapState === "toConfirm" && fsItemId !== null),
+    ({ fsItemId, mapRule }) => ({ fsItemId, ...(isRule(mapRule) ? { rule: mapRule } : {}) }),
+  );
+
+/** Puts accounts back as they were, the program's own findings as such. Parents go first: a mapping covers all below. */
+export const undoings = (before: readonly AccountNode[]): Save[] =>
+  grouped(before, ({ fsItemId, mapRule, mapState }) => ({
+    fsItemId,
+    ...(isRule(mapRule) ? { rule: mapRule } : {}),
+    ...(mapState === "mapped" || mapState === "toConfirm" ? { state: mapState } : {}),
+  }));
+
+/** An account as it stands once the decision is saved; the rule comes with the next reading where none was named. */
+export const decided = (account: AccountNode, item: ItemNode | undefined, rule: Rule | undefined): AccountNode => ({
+  ...account,
+  fsItemId: item?.id ?? null,
+  fsItemCode: item?.stdCode ?? null,
+  fsItemName: item?.name ?? null,
+  mapRule: item ? (rule ?? null) : null,
+  mapState: item ? "manual" : "unmapped",
+  mapScore: null,
+  mapReason: [],
+});
