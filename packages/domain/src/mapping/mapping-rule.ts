@@ -43,8 +43,29 @@ export function rulesFor(
   standard: CoaStandard,
   rules: readonly MappingRule[],
 ): MappingRule[] {
-  return rules
-    .filter((rule) => rule.standard === standard && account.code.startsWith(rule.accountCodePrefix))
-    .filter((rule) => rule.namePattern === "" || namePattern(rule.namePattern).test(account.name))
-    .sort((a, b) => a.priority - b.priority || b.accountCodePrefix.length - a.accountCodePrefix.length);
+  const byPrefix = indexOf(rules);
+  const found: MappingRule[] = [];
+  for (let length = 0; length <= account.code.length; length++) {
+    for (const rule of byPrefix.get(account.code.slice(0, length)) ?? []) {
+      const isNamed = rule.namePattern === "" || namePattern(rule.namePattern).test(account.name);
+      if (rule.standard === standard && isNamed) found.push(rule);
+    }
+  }
+  return found.sort((a, b) => a.priority - b.priority || b.accountCodePrefix.length - a.accountCodePrefix.length);
+}
+
+const INDEXES = new WeakMap<readonly MappingRule[], ReadonlyMap<string, readonly MappingRule[]>>();
+
+/** By prefix, once a list: charts have thousands of accounts, lists hundreds of rules. */
+function indexOf(rules: readonly MappingRule[]): ReadonlyMap<string, readonly MappingRule[]> {
+  const known = INDEXES.get(rules);
+  if (known) return known;
+  const index = new Map<string, MappingRule[]>();
+  for (const rule of rules) {
+    const own = index.get(rule.accountCodePrefix);
+    if (own) own.push(rule);
+    else index.set(rule.accountCodePrefix, [rule]);
+  }
+  INDEXES.set(rules, index);
+  return index;
 }

@@ -38,18 +38,27 @@ export function evaluationOrder(lines: readonly Pick<StatementLine, "code" | "fo
  * The amount of every line: leaf amounts as given (missing = 0), lines with a formula from their terms.
  * A term that is no line of the list counts as its given leaf amount, or 0.
  */
-export function evaluate(
-  lines: readonly Pick<StatementLine, "code" | "formula">[],
-  leaves: ReadonlyMap<string, Fen>,
-): Map<string, Fen> {
-  const formulas = new Map(lines.map((line) => [line.code, formulaTerms(line.formula)]));
+export function evaluate(lines: readonly Formula[], leaves: ReadonlyMap<string, Fen>): Map<string, Fen> {
   const amounts = new Map(leaves);
-  for (const code of evaluationOrder(lines)) {
-    const terms = formulas.get(code) ?? [];
+  for (const { code, terms } of planOf(lines)) {
     if (terms.length > 0) amounts.set(code, total(terms, amounts));
     else if (!amounts.has(code)) amounts.set(code, 0n);
   }
   return amounts;
+}
+
+type Formula = Pick<StatementLine, "code" | "formula">;
+type Plan = readonly { code: string; terms: readonly FormulaTerm[] }[];
+const PLANS = new WeakMap<readonly Formula[], Plan>();
+
+/** Order and terms, once a list: a trial balance evaluates the same lines for every column. */
+function planOf(lines: readonly Formula[]): Plan {
+  const known = PLANS.get(lines);
+  if (known) return known;
+  const termsOf = new Map(lines.map((line) => [line.code, formulaTerms(line.formula)]));
+  const plan = evaluationOrder(lines).map((code) => ({ code, terms: termsOf.get(code) ?? [] }));
+  PLANS.set(lines, plan);
+  return plan;
 }
 
 const total = (terms: readonly FormulaTerm[], amounts: ReadonlyMap<string, Fen>): Fen => {

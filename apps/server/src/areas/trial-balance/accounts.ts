@@ -91,11 +91,22 @@ export function mapToItems(balances: readonly LeafBalance[], chart: Chart): Mapp
     directions: new Map(listed.map((account) => [account.code, directionOf(account)])),
     stdCodes: new Map(listed.flatMap(({ code, stdCode }) => (stdCode === null ? [] : [[code, stdCode] as const]))),
   };
-  const ownRows = new Map(balances.map((balance) => [balance.code, { ...balance, auxType: null, auxName: null }]));
-  const overrides = overridesOf(mapBalances([...ownRows.values()], mapping), accounts);
-  return mapBalances(balances, { ...mapping, overrides }).map((balance) =>
-    accounts.get(balance.code)?.itemCode ? balance : { ...balance, rules: null },
-  );
+  const byRule = mapBalances(balances, mapping);
+  const overrides = overridesOf(wholeAccounts(byRule, mapping), accounts);
+  const decided = balances.filter(({ code }) => overrides.has(code));
+  const byDecision = mapBalances(decided, { ...mapping, overrides }).values();
+  return byRule.map((balance) => {
+    const mapped = overrides.has(balance.code) ? (byDecision.next().value ?? balance) : balance;
+    return accounts.get(balance.code)?.itemCode ? mapped : { ...mapped, rules: null };
+  });
+}
+
+/** What the rules say of accounts as a whole: auxiliary items may go elsewhere without anybody having decided so. */
+function wholeAccounts(byRule: readonly MappedBalance[], mapping: BalanceMapping): readonly MappedBalance[] {
+  if (byRule.every(({ auxName }) => auxName === null)) return byRule;
+  const split = byRule.filter(({ auxName }) => auxName !== null);
+  const own = new Map(split.map((balance) => [balance.code, { ...balance, auxType: null, auxName: null }]));
+  return [...byRule.filter(({ code }) => !own.has(code)), ...mapBalances([...own.values()], mapping)];
 }
 
 const PRIMARY: Readonly<Record<string, PrimaryRule>> = {

@@ -56,14 +56,20 @@ export const readTrialBalanceAux = (db: Db, batch: BatchRows): Promise<BalanceSu
 async function balanceSums(db: Db, batch: BatchRows, grain: RawBuilder<unknown>): Promise<BalanceSums[]> {
   const until = lastOf(batch.month);
   const { rows } = await sql<BalanceSums>`
-    with own as (
-      select *, rank() over (partition by account_code, aux_id, j_period order by currency is not null) as grain,
-        min(j_period) over (partition by account_code, aux_id) as first_month,
-        max(j_period) filter (where j_period <= ${until}) over (partition by account_code, aux_id) as last_month,
-        ${until} >= max(j_period) over () or bool_or(j_period = ${batch.month}) over () as is_listed
+    with listed as (
+      select account_code, aux_id, j_period, currency is not null as by_currency, min(account_name) as name, min(dc) as dc,
+        sum(open_dr) as open_dr, sum(open_cr) as open_cr, sum(period_dr) as period_dr, sum(period_cr) as period_cr,
+        sum(close_dr) as close_dr, sum(close_cr) as close_cr
       from tb_row where batch_id = ${batch.batchId} and ${grain} ${only(batch.codes)}
+      group by account_code, aux_id, j_period, currency is not null
+    ), own as (
+      select *, rank() over (partition by account_code, aux_id, j_period order by by_currency) as grain,
+        min(j_period) over account as first_month,
+        max(j_period) filter (where j_period <= ${until}) over account as last_month,
+        ${until} >= max(j_period) over () or bool_or(j_period = ${batch.month}) over () as is_listed
+      from listed window account as (partition by account_code, aux_id)
     ), summed as (
-      select account_code as code, aux_id, min(account_name) as name, min(dc) as dc,
+      select account_code as code, aux_id, min(name) as name, min(dc) as dc,
         coalesce(sum(open_dr) filter (where j_period = first_month), 0) as "openDr",
         coalesce(sum(open_cr) filter (where j_period = first_month), 0) as "openCr",
         coalesce(sum(period_dr) filter (where j_period <= ${until}), 0) as "periodDr",

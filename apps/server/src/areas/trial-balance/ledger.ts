@@ -160,7 +160,8 @@ export const added = <Row extends Sides>(row: Row, more: Sides): Row => ({
 function saysClosings({ hasOpeningsOnly }: LedgerPeriod, { rows, movements }: LedgerSums): boolean {
   if (hasOpeningsOnly || rows.length === 0 || rows[0]?.isMonthListed === false) return false;
   if (movements === null) return true;
-  return rows.map(sidesOf).some(({ open, periodDr, periodCr, close }) => {
+  return rows.some((row) => {
+    const { open, periodDr, periodCr, close } = sidesOf(row);
     const hasMovement = periodDr !== 0n || periodCr !== 0n;
     return hasMovement || (close !== 0n && close !== open);
   });
