@@ -67,7 +67,8 @@ function axes({ data, palette, isEnglish, figure }: Drawing) {
     xAxis: {
       type: "category",
       data: [...data.categories],
-      axisLabel: label,
+      // A few categories are all named, long names in two lines.
+      axisLabel: data.categories.length <= 12 ? { ...label, interval: 0, width: 92, overflow: "break" } : label,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: palette.line } },
     },

@@ -29,7 +29,7 @@ function useColumns(): GridColumn<ExpandedRow>[] {
     const money = (key: (typeof amounts)[number]): GridColumn<ExpandedRow> => ({
       key,
       title: t(`ledger.made.${key}`),
-      width: 132,
+      width: 118,
       kind: "money" as ColumnKind,
       value: (row) => row[key],
       drill: (row) => row.hasVouchers,
@@ -38,7 +38,7 @@ function useColumns(): GridColumn<ExpandedRow>[] {
       {
         key: "name",
         title: t("ledger.account"),
-        width: 320,
+        width: 264,
         frozen: true,
         value: (row) => (row.kind === "account" ? `${row.accountCode} ${row.name}` : row.name),
         hint: (row) => row.name,
@@ -46,7 +46,7 @@ function useColumns(): GridColumn<ExpandedRow>[] {
       {
         key: "rule",
         title: t("ledger.rule"),
-        width: 104,
+        width: 92,
         value: (row) => (row.rule ? t(`ledger.rules.${row.rule}`) : ""),
       },
       ...amounts.map(money),

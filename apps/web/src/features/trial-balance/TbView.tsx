@@ -1,0 +1,107 @@
+/** The trial balance view: equalities, unmapped accounts, the grid, and the entries behind a figure. */
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { type TrialBalance, trialBalance } from "@digao/contract/areas/trial-balance";
+import { Button, Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useScreenLink } from "./use-screen-link.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import type { TrailHandle } from "../../ui/drill/use-trail.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { cellFrom } from "./entries.ts";
+import { EntryInspector } from "./EntryInspector.tsx";
+import { TbGrid } from "./TbGrid.tsx";
+import { TieStrip } from "./TieStrip.tsx";
+import { groups, type Scope } from "./use-scope.ts";
+
+interface Props {
+  scope: Scope;
+  trail: TrailHandle;
+}
+
+function Unmapped({ data, projectId }: { data: TrialBalance; projectId: number }) {
+  const { t } = useTranslation();
+  const link = useScreenLink("/maindo/dataprepare", projectId);
+  if (data.unmapped.length === 0) return null;
+  return (
+    <output className="unmapped">
+      <Icon name="warning" size={14} />
+      {t("trial-balance.unmapped", { count: data.unmapped.length, amount: formatMoney(data.unmappedAmount) })}
+      <span className="unmapped-names">{data.unmapped.map((one) => `${one.code} ${one.name}`).join("、")}</span>
+      {link ? (
+        <Button type="link" size="small" onClick={link}>
+          {t("trial-balance.map")}
+        </Button>
+      ) : null}
+    </output>
+  );
+}
+
+export function NoBalance({ projectId }: { projectId: number }) {
+  const { t } = useTranslation();
+  const link = useScreenLink("/maindo/dataacquisition", projectId);
+  return (
+    <EmptyState
+      icon="scale"
+      title={t("trial-balance.empty")}
+      hint={t("trial-balance.emptyHint")}
+      action={
+        link ? (
+          <Button type="primary" onClick={link}>
+            {t("trial-balance.import")}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+export function TbView({ scope, trail }: Props) {
+  const { t } = useTranslation();
+  const { url, patch, project, lang } = scope;
+  const balance = useCall(trialBalance.GetTrialBalance, scope.scope, { keepPrevious: true });
+  const heads = useCall(adjustments.GetAuditAdjustListByAdjType, { projectId: project.id, RptLang: lang });
+  const { data, error } = balance;
+  if (error && !data) return <ErrorPanel error={error} onRetry={() => void balance.refetch()} />;
+  if (!data) return <DelayedSkeleton rows={16} />;
+  if (data.periodId === null) return <NoBalance projectId={project.id} />;
+  const options = groups.map((value) => ({ value, label: t(`trial-balance.groups.${value}`) }));
+  const cell = cellFrom(url.adj);
+  const start = (
+    <Segmented
+      size="small"
+      aria-label={t("trial-balance.groups.label")}
+      value={url.grp}
+      options={options}
+      onChange={(grp) => patch({ grp: grp === "all" ? undefined : grp })}
+    />
+  );
+  return (
+    <>
+      <TieStrip data={data} unit={url.unit} start={start} />
+      <Unmapped data={data} projectId={project.id} />
+      <div className="page-row" aria-busy={balance.isFetching}>
+        <TbGrid
+          data={data}
+          heads={heads.data ?? []}
+          scope={scope}
+          showsDraft={url.draft === undefined ? data.includeDraft : url.draft === "1"}
+          trail={trail}
+        />
+        {cell ? (
+          <EntryInspector
+            cell={cell}
+            row={data.rows.find((row) => row.id === cell.itemId)}
+            heads={heads.data ?? []}
+            unit={url.unit}
+            projectId={project.id}
+            onClose={() => patch({ adj: undefined })}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

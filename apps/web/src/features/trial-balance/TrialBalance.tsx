@@ -1,0 +1,118 @@
+/** Trial balance (试算平衡): working paper, statements, variations, structure and ratios, each figure open to its source. */
+import { type TrialBalanceRow, trialBalance } from "@digao/contract/areas/trial-balance";
+import { Button, Dropdown } from "antd";
+import { Activity } from "react";
+import { useTranslation } from "react-i18next";
+import { download, useCall } from "../../lib/api.ts";
+import { formatPeriod } from "../../lib/format.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { Drill } from "../../ui/drill/Drill.tsx";
+import { useTrail } from "../../ui/drill/use-trail.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { LangSwitch } from "../../ui/LangSwitch.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { UnitSwitch } from "../../ui/UnitSwitch.tsx";
+import { Bridge } from "./Bridge.tsx";
+import { RatioView } from "./RatioView.tsx";
+import { ScopeBar } from "./ScopeBar.tsx";
+import { StatementView } from "./StatementView.tsx";
+import { StructureView } from "./StructureView.tsx";
+import { TbView } from "./TbView.tsx";
+import { type Scope, useScope } from "./use-scope.ts";
+import { VariationView } from "./VariationView.tsx";
+import "./trial-balance.css";
+
+function ExportButton({ scope }: { scope: Scope }) {
+  const { t } = useTranslation();
+  const { url } = scope;
+  const fails = (work: Promise<unknown>) => void work.catch(reportError);
+  const statement = { ...scope.scope, unit: url.unit, audited: url.audited === "1" };
+  const items = [
+    {
+      key: "tb",
+      label: t("trial-balance.export.tb"),
+      onClick: () =>
+        fails(download(trialBalance.DownTrialBalanceExcel, { ...scope.scope, includeDraft: url.draft === "1" })),
+    },
+    {
+      key: "statements",
+      label: t("trial-balance.export.statements"),
+      onClick: () => fails(download(trialBalance.DownStatementExcel, statement)),
+    },
+  ];
+  const isStatement = url.view === "bs" || url.view === "is";
+  return (
+    <>
+      {isStatement ? (
+        <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+          {t("trial-balance.print")}
+        </Button>
+      ) : null}
+      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+        <Button icon={<Icon name="download" />}>{t("trial-balance.export.title")}</Button>
+      </Dropdown>
+    </>
+  );
+}
+
+const viewsOf = {
+  tb: TbView,
+  bs: StatementView,
+  is: StatementView,
+  variation: VariationView,
+  structure: StructureView,
+  ratios: RatioView,
+} as const;
+
+const itemOf = (rows: readonly TrialBalanceRow[] | undefined, id: number | undefined) =>
+  id === undefined ? undefined : rows?.find((row) => row.id === id);
+
+export function TrialBalance() {
+  const { t } = useTranslation();
+  const scope = useScope();
+  const { url, patch, project, lang } = scope;
+  const trail = useTrail();
+  const isDrilling = trail.level !== "none";
+  const balance = useCall(trialBalance.GetTrialBalance, scope.scope, { keepPrevious: true });
+  const { data } = balance;
+  const row = itemOf(data?.rows, trail.trail.item);
+  const View = viewsOf[url.view];
+  const period = data?.jPeriod ? formatPeriod(data.jPeriod) : "";
+  return (
+    <div className="page-frame trial-balance">
+      <PageHead
+        title={t("trial-balance.title")}
+        facts={[project.client, period, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })]}
+        extra={
+          <>
+            <LangSwitch value={lang} onChange={(value) => patch({ lang: value })} />
+            <UnitSwitch value={url.unit} onChange={(unit) => patch({ unit: unit === "yuan" ? undefined : unit })} />
+          </>
+        }
+        primary={<ExportButton scope={scope} />}
+      />
+      <Activity mode={isDrilling ? "hidden" : "visible"}>
+        <div className="tb-body">
+          <ScopeBar
+            scope={scope}
+            isDraftShown={url.draft === undefined ? (data?.includeDraft ?? false) : url.draft === "1"}
+          />
+          <View scope={scope} trail={trail} />
+        </div>
+      </Activity>
+      {isDrilling ? (
+        <Drill
+          projectId={project.id}
+          periodId={data?.periodId ?? undefined}
+          JPeriod={data?.jPeriod ?? undefined}
+          lang={lang}
+          unit={url.unit}
+          trail={trail}
+          start={t(`trial-balance.view.${url.view}`)}
+          itemName={row?.name}
+          facts={row ? <Bridge row={row} unit={url.unit} /> : null}
+        />
+      ) : null}
+    </div>
+  );
+}

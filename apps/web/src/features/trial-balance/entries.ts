@@ -1,0 +1,51 @@
+/** Adjusting entries behind the cells of the trial balance. */
+import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { fromFen, sumFen, toFen } from "../../lib/decimal.ts";
+import { type AdjustKey, isAdjustKey } from "./tb-lines.ts";
+
+/** Type of the entries of a column, and the side of their lines. */
+const columns: Record<AdjustKey, { type: number; side: "debit" | "credit" }> = {
+  ajeDr: { type: 1, side: "debit" },
+  ajeCr: { type: 1, side: "credit" },
+  rjeDr: { type: 2, side: "debit" },
+  rjeCr: { type: 2, side: "credit" },
+  openAjeDr: { type: 3, side: "debit" },
+  openAjeCr: { type: 3, side: "credit" },
+  openRjeDr: { type: 4, side: "debit" },
+  openRjeCr: { type: 4, side: "credit" },
+};
+
+export interface CellEntry {
+  head: AdjustHead;
+  /** What the entry puts into the cell. */
+  amount: string;
+}
+
+/** Only checked entries the client has not refused stand in the columns. */
+const isIn = (head: AdjustHead) => head.status === 2 && head.clientStatus !== 2;
+
+export function entriesOf(heads: readonly AdjustHead[], itemId: number, key: AdjustKey): CellEntry[] {
+  const { type, side } = columns[key];
+  return heads
+    .filter((head) => head.adjType === type && isIn(head))
+    .flatMap((head) => {
+      const fen = sumFen(head.lines.filter((line) => line.fsItemId === itemId).map((line) => line[side]));
+      return fen === 0n ? [] : [{ head, amount: fromFen(fen) }];
+    });
+}
+
+/** All entries that touch an item, drafts included, void ones left out. */
+export const touching = (heads: readonly AdjustHead[], itemId: number) =>
+  heads.filter((head) => head.status !== 3 && head.lines.some((line) => line.fsItemId === itemId));
+
+export interface CellName {
+  itemId: number;
+  key: AdjustKey;
+}
+export const cellText = ({ itemId, key }: CellName) => `${itemId}.${key}`;
+export function cellFrom(text: string | undefined): CellName | undefined {
+  const [id, key = ""] = (text ?? "").split(".");
+  return id && /^\d+$/.test(id) && isAdjustKey(key) ? { itemId: Number(id), key } : undefined;
+}
+
+export const isSome = (text: string | null) => (toFen(text) ?? 0n) !== 0n;
