@@ -43,9 +43,13 @@ export function mapColumns(header: HeaderFound, head: Row[], typeId: number = he
   const left = panelStart === null ? columns : columns.slice(0, panelStart);
   const fields = assign(typeId, left, rows);
   const rightPanel = panelStart === null ? null : assign(typeId, columns.slice(panelStart), rows);
+  return { typeId, columns, fields, rightPanel, missing: missingFields(typeId, fields) };
+}
+
+/** Required fields that no column gives, directly or in another form. */
+export function missingFields(typeId: number, fields: FieldColumns): string[] {
   const required = importTemplate(typeId).columns.filter((column) => column.required);
-  const missing = required.map((column) => column.field).filter((field) => isMissing(typeId, field, fields));
-  return { typeId, columns, fields, rightPanel, missing };
+  return required.map((column) => column.field).filter((field) => isMissing(typeId, field, fields));
 }
 
 function emptyGuess(label: string, column: number, rows: Row[]): ColumnGuess {
