@@ -194,9 +194,9 @@ export const en: Record<MessageKey, string> = {
   "adjust.client3": "Booked by the client",
   // ---- imports
   "import.fileEncrypted": "The file is encrypted; remove its password and upload it again",
-  "import.fileBomb": "The file is refused: it unpacks to far more than it should",
+  "import.fileBomb": "The file is refused: it unpacks to far more than it should. Open it in Excel, save it as a new file and upload that",
   "import.fileNotTable": "The file is no table that can be read (xlsx, xls, csv, txt and others are)",
-  "import.fileDamaged": "The file is damaged or incomplete",
+  "import.fileDamaged": "The file is damaged or incomplete. Export it again from the accounting software",
   "import.fileEmpty": "The file is empty",
   "import.fileTooLarge": "The file is too large to be read",
   "import.sheetMissing": "The file has no such sheet",
