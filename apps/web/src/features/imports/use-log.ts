@@ -1,10 +1,11 @@
 /** The project's imports, newest first; read again while any is being checked. */
 import { auditFiles, type ImportBatch } from "@digao/contract/areas/imports";
 import { type Job, jobs } from "@digao/contract/areas/jobs";
-import { useEffect, useState } from "react";
-import { useCall } from "../../lib/api.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { refresh, useCall } from "../../lib/api.ts";
 import { status } from "./batch-state.ts";
-import { refetchWhile } from "./use-batch.ts";
+import { books, refetchWhile } from "./use-batch.ts";
 
 export interface LogFilter {
   projectId: number;
@@ -32,6 +33,7 @@ export function useJobStates(
 }
 
 export function useLog(filter: LogFilter) {
+  const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const query = useCall(auditFiles.GetAuditFileImportLog, filter, {
     keepPrevious: true,
@@ -39,7 +41,14 @@ export function useLog(filter: LogFilter) {
     refetchMs: refetchWhile(isBusy),
   });
   const { data } = query;
-  useEffect(() => setBusy(data?.items.some((one) => one.status === status.checking) ?? false), [data]);
+  const isChecking = data?.items.some((one) => one.status === status.checking) ?? false;
+  const wasChecking = useRef(false);
+  useEffect(() => {
+    setBusy(isChecking);
+    // A check that ended may have put its data in force by itself.
+    if (wasChecking.current && !isChecking) void refresh(client, ...books);
+    wasChecking.current = isChecking;
+  }, [isChecking, client]);
   const jobStates = useJobStates(filter.projectId, data?.items);
   return { ...query, jobStates };
 }

@@ -54,18 +54,18 @@ function useColumns({ log, onOpen }: Props): TableColumnsType<ImportBatch> {
   const actions = useActions(useEndings());
   const state = (batch: ImportBatch) => stateOf(batch, log.jobStates.get(batch.jobId ?? 0));
   return [
-    { key: "type", title: t("imports.log.type"), width: 112, render: (_, batch) => t(`imports.type.${batch.typeId}`) },
+    { key: "type", title: t("imports.log.type"), width: 96, render: (_, batch) => t(`imports.type.${batch.typeId}`) },
     {
       key: "file",
       title: t("imports.log.file"),
       ellipsis: true,
       render: (_, batch) => <span title={batch.fileName}>{batch.fileName}</span>,
     },
-    { key: "period", title: t("imports.log.period"), width: 128, render: (_, batch) => batch.periodLabel ?? "–" },
+    { key: "period", title: t("imports.log.period"), width: 96, render: (_, batch) => batch.periodLabel ?? "–" },
     {
       key: "rows",
       title: t("imports.log.rows"),
-      width: 116,
+      width: 92,
       align: "right",
       render: (_, batch) => (
         <span className="figures">
@@ -79,19 +79,19 @@ function useColumns({ log, onOpen }: Props): TableColumnsType<ImportBatch> {
     {
       key: "state",
       title: t("imports.log.state"),
-      width: 132,
+      width: 120,
       render: (_, batch) => <StatusTag tone={stateTones[state(batch)]}>{t(`imports.state.${state(batch)}`)}</StatusTag>,
     },
     {
       key: "who",
       title: t("imports.log.who"),
-      width: 186,
+      width: 176,
       render: (_, batch) => `${batch.userName} ${formatDateTime(batch.time)}`,
     },
     {
       key: "actions",
       title: t("ui.list.actions"),
-      width: 132,
+      width: 136,
       render: (_, batch) => (
         <span className="row-actions">
           <Button type="link" size="small" disabled={batch.status === status.rolledBack} onClick={() => onOpen(batch)}>

@@ -27,7 +27,7 @@ function Refused({ upload, onAgain, onDrop }: { upload: Upload } & Pick<Handlers
     <>
       <div className="upload-facts diff-bad" role="alert">
         <Icon name="error" size={14} /> {words}
-        {fault?.requestId ? (
+        {fault?.requestId && (fault.status >= 500 || !fault.message) ? (
           <small>
             {t("ui.error.requestId")} <CopyText text={fault.requestId} />
           </small>

@@ -155,7 +155,7 @@ export const text = {
     errors_one: "{{count}} error",
     errors_other: "{{count}} errors",
     state: "State",
-    who: "By",
+    who: "Uploaded",
     more: "More actions for {{file}}",
     original: "Download the original",
     empty: "Nothing has been imported yet",

@@ -141,7 +141,7 @@ export const text = {
     rows: "行数",
     errors: "{{count}} 错",
     state: "状态",
-    who: "操作",
+    who: "上传",
     more: "{{file}} 的更多操作",
     original: "下载原文件",
     empty: "还没有导入过文件",
