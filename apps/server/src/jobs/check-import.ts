@@ -32,7 +32,7 @@ export interface CheckResult {
  * nothing. A batch that may go straight in force is committed by a second, short one.
  */
 export const checkImport: JobHandler = async (job): Promise<CheckResult> => {
-  const batchId = Number(job.payload["batchId"]);
+  const batchId = Number(job.payload.batchId);
   const batch = await job.withTenant((db) => readBatch(db, batchId), { readOnly: true });
   if (!isDone(batch, job)) await checkFile(job, batch);
   const committed = await commitByItself(job, batchId);

@@ -4,7 +4,7 @@ import { recheckBatch } from "./import/run-batch-checks.ts";
 
 /** Runs the checks again on what is in force of a period: the trial balance first, then the journal against it. */
 export const checkPeriod: JobHandler = async (job) => {
-  const periodId = Number(job.payload["periodId"]);
+  const periodId = Number(job.payload.periodId);
   const checked = await job.withTenant(async (db) => {
     const period = await db
       .selectFrom("project_period")

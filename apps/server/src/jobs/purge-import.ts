@@ -5,7 +5,7 @@ import type { JobHandler } from "../platform/jobs/handlers.ts";
 
 /** Removes the rows of a batch that neither is in force nor can come back; its entry, findings and problems stay. */
 export const purgeImport: JobHandler = async (job) => {
-  const batchId = Number(job.payload["batchId"]);
+  const batchId = Number(job.payload.batchId);
   return job.withTenant(async (db) => {
     const { status, purgedAt } = await readBatch(db, batchId, { forUpdate: true });
     const isDisposable = status === importStatus.committed || status === importStatus.rolledBack;

@@ -14,6 +14,7 @@ import {
   readBatch,
   type TargetPeriod,
 } from "./batch-row.ts";
+import { recheckOutdatedJournal } from "./outdated-journal.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 import { findPeriod } from "./target-period.ts";
 import { touchItems } from "./touch-items.ts";
@@ -56,6 +57,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   await touchItems(db, period.id);
   await finish(db, batch, request, period.id, inForce);
   await purgeOlder(db, batch, inForce);
+  await recheckOutdatedJournal(db, batch.projectId, period.id);
   return "committed";
 }
 

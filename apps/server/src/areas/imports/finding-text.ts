@@ -57,11 +57,13 @@ export const titleOf = (code: string, lang: Lang): string => {
 };
 export const levelOfCode = (code: string): number => byCode.get(code)?.level ?? 3;
 
+const levels: Readonly<Record<number, Finding["level"]>> = { 1: 1, 2: 2, 3: 3 };
+
 /** A stored finding in the reader's language. */
 export function textOf({ code, level, ref, detail }: StoredFinding, lang: Lang): FindingText {
   const found: Finding = {
     code,
-    level: level === 1 ? 1 : level === 2 ? 2 : 3,
+    level: levels[level] ?? 3,
     place: placeOf(ref, detail, lang),
     params: paramsOf(detail, lang),
   };
@@ -85,7 +87,7 @@ function paramsOf(detail: StoredDetail, lang: Lang): Record<string, string> {
   const params = Object.fromEntries(
     Object.entries(detail).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  if (detail.auxTypes) params["types"] = detail.auxTypes.map((type) => auxTypeName(type, lang)).join("/");
+  if (detail.auxTypes) params.types = detail.auxTypes.map((type) => auxTypeName(type, lang)).join("/");
   if (detail.ranges)
     Object.assign(params, gapParams(detail.ranges.map(([from, to]) => ({ from, to }))), missingOf(detail));
   return params;

@@ -129,24 +129,23 @@ describe.skipIf(!existsSync(ledgers))("real ledgers", () => {
       ),
     );
     const own = new Map(rows.map((row) => [`${row.month} ${row.code}`, row]));
+    // The publication shows every balance on the account's own side, so its size is compared.
+    const size = (amount: bigint) => (amount < 0n ? -amount : amount);
     let compared = 0;
     for (const [month, accounts] of Object.entries(json<Monthly>("pca_ja_fy2021.published_monthly_tb.json"))) {
       for (const [code, published] of Object.entries(accounts)) {
         const row = own.get(`${month.replace("-", "")} ${code}`);
-        const natural = row ?? { debit: "0", credit: "0", begin: published.begin };
-        const sign = Math.sign(Number(natural.begin)) * Math.sign(Number(published.begin)) || 1;
-        expect([month, code, cents(natural.debit), cents(natural.credit)]).toEqual([
+        const [begin, debit, credit] = [row?.begin ?? published.begin, row?.debit ?? "0", row?.credit ?? "0"].map(
+          cents,
+        ) as [bigint, bigint, bigint];
+        expect([month, code, size(begin), debit, credit, size(begin + debit - credit)]).toEqual([
           month,
           code,
+          size(cents(published.begin)),
           cents(published.debit),
           cents(published.credit),
+          size(cents(published.end)),
         ]);
-        if (row) expect(Math.abs(Number(row.begin))).toBe(Math.abs(Number(published.begin)));
-        if (row && sign === 1 && Number(published.end) !== 0) {
-          expect(Math.abs(Number(row.begin) + Number(row.debit) - Number(row.credit))).toBe(
-            Math.abs(Number(published.end)),
-          );
-        }
         compared += 1;
       }
     }

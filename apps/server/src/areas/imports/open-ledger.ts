@@ -72,18 +72,26 @@ function headerOf(head: Row[], headerRow: number | undefined, typeId: number | n
 
 /** A person's columns take the place of the proposal's: a field stands in one column, null leaves a column out. */
 function corrected(proposal: MappingProposal, columns: Readonly<Record<string, string | null>>): MappingProposal {
-  const chosen = Object.entries(columns);
-  if (chosen.length === 0) return proposal;
-  const fields: Record<string, number> = { ...proposal.fields };
-  const guesses = new Map(proposal.columns.map((guess): [number, ColumnGuess] => [guess.column, { ...guess }]));
-  for (const [text, field] of chosen) {
-    const column = Number(text);
-    for (const [name, at] of Object.entries(fields)) if (at === column || name === field) delete fields[name];
-    for (const guess of guesses.values()) if (field !== null && guess.field === field) guess.field = null;
-    const guess = guesses.get(column);
-    if (guess) Object.assign(guess, { field, how: null, confidence: 1 });
-    if (field !== null) fields[field] = column;
-  }
-  const missing = proposal.missing.filter((field) => fields[field] === undefined);
-  return { ...proposal, columns: [...guesses.values()], fields, missing };
+  const chosen = new Map(Object.entries(columns).map(([column, field]) => [Number(column), field]));
+  const named = new Set(chosen.values());
+  const keeps = (column: number, field: string) => !chosen.has(column) && !named.has(field);
+  const own = Object.entries(proposal.fields).filter(([field, column]) => keeps(column, field));
+  const given = [...chosen].flatMap(([column, field]) => (field === null ? [] : [[field, column] as const]));
+  const fields: Record<string, number> = Object.fromEntries([...own, ...given]);
+  return {
+    ...proposal,
+    columns: proposal.columns.map((guess) => correctedGuess(guess, chosen, keeps)),
+    fields,
+    missing: missingFields(proposal.typeId, fields),
+  };
+}
+
+function correctedGuess(
+  guess: ColumnGuess,
+  chosen: ReadonlyMap<number, string | null>,
+  keeps: (column: number, field: string) => boolean,
+): ColumnGuess {
+  const field = chosen.get(guess.column);
+  if (field !== undefined) return { ...guess, field, how: null, confidence: 1 };
+  return guess.field !== null && !keeps(guess.column, guess.field) ? { ...guess, field: null } : guess;
 }

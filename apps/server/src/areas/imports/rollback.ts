@@ -8,6 +8,7 @@ import { hasPointer, importStatus, pointerOf, readBatch } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
 import { movePointer } from "./commit-batch.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
+import { recheckOutdatedJournal } from "./outdated-journal.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 import { touchItems } from "./touch-items.ts";
 
@@ -39,6 +40,7 @@ export async function rollbackImport(
     .where("id", "=", batchId)
     .execute();
   await syncAccounts(db, periodId);
+  await recheckOutdatedJournal(db, batch.projectId, periodId);
   // Accounts that come back with the old batch have lost their mapping with it.
   await autoMapPeriod(ctx, periodId);
   await ctx.audit({

@@ -40,30 +40,37 @@ async function codesBelow(db: Db, periodId: number, code: string): Promise<strin
   return rows.map(({ code: below }) => below);
 }
 
-type Condition = RawBuilder<unknown> | false | undefined | null | "";
+const when = <Value>(value: Value | null | undefined | "" | false, condition: (value: Value) => RawBuilder<unknown>) =>
+  value ? [condition(value)] : [];
+
+/** What each filter of the call asks of a line `l` and its voucher `v`. */
+const filters: readonly ((query: Query) => RawBuilder<unknown>[])[] = [
+  ({ jPeriodFrom }) => when(jPeriodFrom, (period) => sql`l.j_period >= ${period}`),
+  ({ jPeriodTo }) => when(jPeriodTo, (period) => sql`l.j_period <= ${period}`),
+  ({ dateFrom }) => when(dateFrom, (date) => sql`l.j_date >= ${date}::date`),
+  ({ dateTo }) => when(dateTo, (date) => sql`l.j_date <= ${date}::date`),
+  ({ side }) => when(side, (own) => (own === "dr" ? sql`l.debit <> 0` : sql`l.credit <> 0`)),
+  ({ amountFrom }) => when(amountFrom, (amount) => sql`abs(l.debit + l.credit) >= ${amount}::numeric`),
+  ({ amountTo }) => when(amountTo, (amount) => sql`abs(l.debit + l.credit) <= ${amount}::numeric`),
+  ({ jType }) => when(jType, (word) => sql`v.j_type = ${word}`),
+  ({ withoutClosing }) => when(withoutClosing, () => sql`not l.is_closing`),
+  ({ auxId }) =>
+    when(
+      auxId,
+      (id) =>
+        sql`(${id} in (l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id) or l.other_aux @> array[${id}::bigint])`,
+    ),
+  ({ keyword }) =>
+    when(keyword, (text) => {
+      const like = containing(text);
+      return sql`(l.summary ilike ${like} or l.account_name ilike ${like} or v.j_no_text ilike ${like})`;
+    }),
+];
 
 function filterOf(query: Query, codes: readonly string[] | null): RawBuilder<unknown> {
-  const { jPeriodFrom, jPeriodTo, dateFrom, dateTo, side, amountFrom, amountTo, jType, auxId, keyword } = query;
-  const like = containing(keyword ?? "");
-  const conditions: Condition[] = [
-    codes && (codes.length === 1 ? sql`l.account_code = ${codes[0]}` : sql`l.account_code = any(${codes}::text[])`),
-    jPeriodFrom !== undefined && sql`l.j_period >= ${jPeriodFrom}`,
-    jPeriodTo !== undefined && sql`l.j_period <= ${jPeriodTo}`,
-    dateFrom && sql`l.j_date >= ${dateFrom}::date`,
-    dateTo && sql`l.j_date <= ${dateTo}::date`,
-    side === "dr" && sql`l.debit <> 0`,
-    side === "cr" && sql`l.credit <> 0`,
-    amountFrom && sql`abs(l.debit + l.credit) >= ${amountFrom}::numeric`,
-    amountTo && sql`abs(l.debit + l.credit) <= ${amountTo}::numeric`,
-    jType && sql`v.j_type = ${jType}`,
-    query.withoutClosing && sql`not l.is_closing`,
-    auxId
-      ? sql`(${auxId} in (l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id) or l.other_aux @> array[${auxId}::bigint])`
-      : null,
-    keyword && sql`(l.summary ilike ${like} or l.account_name ilike ${like} or v.j_no_text ilike ${like})`,
-  ];
-  const given = conditions.filter((condition): condition is RawBuilder<unknown> => Boolean(condition));
-  return given.length > 0 ? sql`and ${sql.join(given, sql` and `)}` : sql``;
+  const account = codes?.length === 1 ? sql`l.account_code = ${codes[0]}` : sql`l.account_code = any(${codes}::text[])`;
+  const conditions = [...(codes ? [account] : []), ...filters.flatMap((filter) => filter(query))];
+  return conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
 /** Count and sums come from the roll-up where months and accounts are all that is asked for: no line is read. */

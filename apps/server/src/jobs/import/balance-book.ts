@@ -208,15 +208,19 @@ const emptyBalance: Balance = {
   closeQty: null,
 };
 
-/** As listed, else the side that such an account usually has. */
+/** As listed, else the side that such an account usually has. An account's own row tells more than those of its items. */
 function directionsOf(rows: readonly BalanceRow[], standard: CoaStandard): Map<string, 1 | 2> {
   const directions = new Map<string, 1 | 2>();
-  for (const { accountCode, accountName, dc, auxName, closeDr, closeCr } of rows) {
-    if (auxName !== "" && directions.has(accountCode)) continue;
-    const usual =
-      defaultDirection(accountCode, accountName, standard) ?? (fen(closeDr) - fen(closeCr) < 0n ? "Cr" : "Dr");
-    if (dc === 1 || dc === -1) directions.set(accountCode, dc === 1 ? 1 : 2);
-    else if (!directions.has(accountCode)) directions.set(accountCode, usual === "Cr" ? 2 : 1);
-  }
+  const told = rows.filter(({ dc, auxName }) => auxName === "" && (dc === 1 || dc === -1));
+  for (const { accountCode, dc } of told) directions.set(accountCode, dc === 1 ? 1 : 2);
+  for (const row of rows)
+    if (!directions.has(row.accountCode)) directions.set(row.accountCode, usualSide(row, standard));
   return directions;
+}
+
+function usualSide({ accountCode, accountName, dc, closeDr, closeCr }: BalanceRow, standard: CoaStandard): 1 | 2 {
+  if (dc === 1 || dc === -1) return dc === 1 ? 1 : 2;
+  const usual = defaultDirection(accountCode, accountName, standard);
+  const isCredit = usual === null ? fen(closeDr) < fen(closeCr) : usual === "Cr";
+  return isCredit ? 2 : 1;
 }

@@ -20,14 +20,16 @@ interface Sides {
 export async function checkSides(
   db: Db,
   job: Pick<JobRun, "progress" | "signal">,
-  { id, typeId }: Pick<BatchRow, "id" | "typeId">,
+  { id, typeId, status }: Pick<BatchRow, "id" | "typeId" | "status">,
   sides: Sides,
 ): Promise<Counts> {
   // Rows written in this transaction have no statistics yet: hash joins are safe for any number of them.
   await sql`set local enable_nestloop = off`.execute(db);
   await sql`set local work_mem = '128MB'`.execute(db);
   const own = typeId === 4 ? "journal" : "balances";
-  const scope = { ...sides, batchId: id, own, hasCompleteness: true } as const;
+  // In force, the journal holds the findings against its trial balance.
+  const hasCompleteness = typeId === 4 || status !== importStatus.committed;
+  const scope = { ...sides, batchId: id, own, hasCompleteness } as const;
   return runChecks(db, scope, (done, total) => {
     job.signal.throwIfAborted();
     job.progress({ phase: "check", done, total });
