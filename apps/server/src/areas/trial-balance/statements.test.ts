@@ -1,5 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { fen } from "@digao/domain/money";
+import { openTable } from "@digao/excel/open-sheet";
+import { readHead } from "@digao/excel/table-file";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newCustomer, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -90,6 +94,19 @@ describe("the statements' workbook", () => {
     expect(sheet.F3?.v).toBe(unit === "yuan" ? "单位：元" : "单位：万元");
     expect(sheet[`A${foot + 2}`]?.v).toBe("法定代表人：");
     expect(income[`C${rowNamed(income, "A", "三、利润总额（亏损总额以“-”号填列）")}`]?.v).toBe(" ");
+  });
+
+  it("reads back through our own reader, totals included", async () => {
+    const { bytes } = await manager.download(trialBalance.DownStatementExcel, { projectId });
+    const path = join(server.dataDir, "statements.xlsx");
+    writeFileSync(path, bytes);
+    const table = await openTable(path);
+    const rows = await readHead(table, 100);
+    await table.close();
+    expect(rows.find(([name]) => name === "资产总计")?.slice(0, 3)).toEqual(["资产总计", "20781392.22", "19040000.00"]);
+    expect(rows.find(([, , , name]) => name === "负债合计")?.[4]).toBe(
+      expected().fs.find(({ code }) => code === "L399")?.audited,
+    );
   });
 
   it("speaks English when asked", async () => {
