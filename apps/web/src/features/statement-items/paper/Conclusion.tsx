@@ -1,0 +1,105 @@
+/** The conclusion on an item (审计结论): one of six, its words, and ready wording that carries the figures. */
+import { type FsItemDetail, fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
+import { Button, Dropdown, Input, Select, Tooltip } from "antd";
+import { useTranslation } from "react-i18next";
+import { useChange } from "../../../lib/api.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { results } from "../words.ts";
+import type { ConclusionDraft } from "./use-papers.ts";
+
+interface Props {
+  detail: FsItemDetail;
+  draft: ConclusionDraft;
+  obstacle: string;
+}
+
+/** First obstacle against saving, in the order a person meets them. */
+function useObstacle({ detail, draft, obstacle }: Props) {
+  const { t } = useTranslation();
+  if (obstacle) return obstacle;
+  if (!detail.can.setResult.ok) return detail.can.setResult.reason;
+  if (!draft.isDirty) return t("statement-items.nothingToSave");
+  return draft.value.result ? "" : t("statement-items.conclusion.chooseFirst");
+}
+
+export function Conclusion(props: Props) {
+  const { detail, draft } = props;
+  const { item, can } = detail;
+  const { t } = useTranslation();
+  const clear = useChange(fsItemSigns.CancelItemResultByRID, { also: [fsItems.GetFsItem] });
+  const against = useObstacle(props);
+  const isFrozen = Boolean(props.obstacle) || !can.setResult.ok;
+  const hasReview = item.signs.some((sign) => sign.signLevel > 0);
+  const noClear = props.obstacle || (hasReview ? t("statement-items.conclusion.reviewed") : "");
+  const figures = {
+    name: item.name,
+    unaudited: formatMoney(item.unaudited),
+    audited: formatMoney(item.audited),
+  };
+  const templates = results.map((result) => ({
+    key: result,
+    label: t(`statement-items.result.${result}`),
+    onClick: () => draft.change({ result: `${result}`, resultText: t(`statement-items.wording.${result}`, figures) }),
+  }));
+  const options = results.map((result) => ({ value: `${result}`, label: t(`statement-items.result.${result}`) }));
+  return (
+    <section className="conclusion" aria-label={t("statement-items.conclusion.title")}>
+      <div className="conclusion-row">
+        <Select
+          className="conclusion-result"
+          aria-label={t("statement-items.field.result")}
+          placeholder={t("statement-items.result.0")}
+          disabled={isFrozen}
+          value={draft.value.result || null}
+          options={options}
+          onChange={(result) => draft.change({ result })}
+        />
+        <Dropdown menu={{ items: templates }} trigger={["click"]} placement="topLeft" disabled={isFrozen}>
+          <Button icon={<Icon name="doc" size={14} />}>{t("statement-items.conclusion.wording")}</Button>
+        </Dropdown>
+        <Tooltip title={against || "Ctrl+S"}>
+          <Button type="primary" disabled={Boolean(against)} loading={draft.isBusy} onClick={() => void draft.save()}>
+            {t("statement-items.conclusion.save")}
+          </Button>
+        </Tooltip>
+        {item.result && !draft.isDirty ? (
+          <Tooltip title={noClear}>
+            <Button
+              type="text"
+              disabled={Boolean(noClear)}
+              loading={clear.isPending}
+              onClick={() => clear.mutate({ RId: item.id, rowVersion: item.rowVersion })}
+            >
+              {t("statement-items.conclusion.clear")}
+            </Button>
+          </Tooltip>
+        ) : null}
+        {draft.isDirty ? (
+          <Button type="text" onClick={draft.giveUp}>
+            {t("statement-items.giveUp")}
+          </Button>
+        ) : null}
+        <Told draft={draft} by={item.resultUserName} />
+      </div>
+      <Input.TextArea
+        aria-label={t("statement-items.field.resultText")}
+        placeholder={t("statement-items.conclusion.hint")}
+        disabled={isFrozen}
+        maxLength={4000}
+        rows={2}
+        value={draft.value.resultText}
+        onChange={(event) => draft.change({ resultText: event.target.value })}
+      />
+    </section>
+  );
+}
+
+function Told({ draft, by }: { draft: ConclusionDraft; by: string | null }) {
+  const { t } = useTranslation();
+  if (draft.restoredAt && draft.isDirty)
+    return <StatusTag tone="attention">{t("ui.form.restored", { time: draft.restoredAt })}</StatusTag>;
+  if (draft.savedAt && !draft.isDirty) return <span className="soft">{t("ui.saved", { time: draft.savedAt })}</span>;
+  return by ? <span className="soft">{t("statement-items.conclusion.by", { name: by })}</span> : null;
+}

@@ -1,0 +1,113 @@
+/** One open paper: everything written on it is kept here, so that changing tabs loses nothing. */
+import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/fs-items";
+import { Tabs } from "antd";
+import { useTranslation } from "react-i18next";
+import { useHotkeys } from "../../../lib/hotkeys.ts";
+import { useProject } from "../../../lib/page.ts";
+import { useTrail } from "../../../ui/drill/use-trail.ts";
+import { AdjustLines } from "../analysis/AdjustLines.tsx";
+import { Compare } from "../analysis/Compare.tsx";
+import { Structure } from "../analysis/Structure.tsx";
+import { Variation } from "../analysis/Variation.tsx";
+import { DetailSheet } from "../sheet/DetailSheet.tsx";
+import { useSheet } from "../sheet/use-sheet.ts";
+import { type Tab, tabs } from "../view.ts";
+import { ItemLedger } from "./ItemLedger.tsx";
+import type { ItemPaperProps } from "./ItemPaper.tsx";
+import { KeptConflict } from "./KeptConflict.tsx";
+import { LeadSchedule } from "./LeadSchedule.tsx";
+import { PaperFoot } from "./PaperFoot.tsx";
+import { PaperHead } from "./PaperHead.tsx";
+import { useConclusion, useExplanation } from "./use-papers.ts";
+
+interface Props extends ItemPaperProps {
+  detail: FsItemDetail;
+  reread: () => Promise<FsItemDetail | undefined>;
+}
+
+/** Totals have neither details nor entries nor months of their own. */
+const hasDetails = (item: FsItemRow) => item.kind === "L" || item.kind === "I";
+const tabsOf = (item: FsItemRow): readonly Tab[] => (hasDetails(item) ? tabs : ["lead", "variation"]);
+
+export function Paper(props: Props) {
+  const { detail, reread, view, rid, papers, onTab } = props;
+  const { item } = detail;
+  const { t } = useTranslation();
+  const project = useProject();
+  const isReadOnly = project.isReadOnly || !detail.can.edit.ok;
+  const obstacle = project.isReadOnly ? t("statement-items.readOnly") : detail.can.edit.reason;
+  const conclusion = useConclusion({ item, isReadOnly, reread });
+  const explanation = useExplanation({ item, isReadOnly, reread });
+  const sheet = useSheet({ rid, detail, isReadOnly, reread });
+  const dirty: Partial<Record<Tab, boolean>> = { details: sheet.isDirty, variation: explanation.isDirty };
+  const saveAll = async () => {
+    await sheet.save();
+    await explanation.save();
+    await conclusion.save();
+  };
+  useHotkeys({ "ctrl+s": () => void saveAll() });
+  const trail = useTrail();
+  const open = tabsOf(item);
+  const tab = open.includes(props.tab) ? props.tab : "lead";
+  const shared = { rid, detail, view };
+  const bodies: Record<Tab, () => React.ReactNode> = {
+    lead: () => (
+      <LeadSchedule
+        {...shared}
+        obstacle={obstacle}
+        hasDetails={hasDetails(item)}
+        onTab={onTab}
+        onLedger={(account, aux) => trail.go({ account, aux })}
+      />
+    ),
+    details: () => <DetailSheet {...shared} sheet={sheet} obstacle={obstacle} />,
+    variation: () => <Variation {...shared} draft={explanation} obstacle={obstacle} />,
+    structure: () => <Structure {...shared} />,
+    compare: () => <Compare {...shared} />,
+    adjust: () => <AdjustLines {...shared} obstacle={obstacle} />,
+  };
+  const label = (one: Tab) => {
+    const count = one === "adjust" && item.adjustCount > 0 ? ` ${item.adjustCount}` : "";
+    return (
+      <span>
+        {t(`statement-items.tab.${one}`)}
+        {count}
+        {dirty[one] ? (
+          <b className="tab-dirty" title={t("statement-items.notSaved")}>
+            •
+          </b>
+        ) : null}
+      </span>
+    );
+  };
+  const head = <PaperHead {...props} item={item} obstacle={obstacle} papers={papers} />;
+  if (trail.level === "ledger") {
+    return (
+      <div className="page-frame paper">
+        {head}
+        <ItemLedger item={item} view={view} trail={trail} />
+      </div>
+    );
+  }
+  return (
+    <div className="page-frame paper">
+      {head}
+      <Tabs
+        className="paper-tabs"
+        size="small"
+        activeKey={tab}
+        items={open.map((one) => ({ key: one, label: label(one) }))}
+        onChange={(key) => onTab(tabs.find((one) => one === key) ?? "lead")}
+      />
+      {bodies[tab]()}
+      <PaperFoot
+        detail={detail}
+        conclusion={conclusion}
+        obstacle={project.isReadOnly ? obstacle : ""}
+        isOtherDirty={sheet.isDirty || explanation.isDirty}
+      />
+      <KeptConflict kept={conclusion} />
+      <KeptConflict kept={explanation} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** Foot of a paper: the conclusion, and the signs that stand on it. */
+import type { FsItemDetail } from "@digao/contract/areas/fs-items";
+import { Conclusion } from "./Conclusion.tsx";
+import { SignStrip } from "./SignStrip.tsx";
+import type { ConclusionDraft } from "./use-papers.ts";
+
+interface Props {
+  detail: FsItemDetail;
+  conclusion: ConclusionDraft;
+  /** Why nothing may be changed on the whole project; empty where it may. */
+  obstacle: string;
+  isOtherDirty: boolean;
+}
+
+export function PaperFoot({ detail, conclusion, obstacle, isOtherDirty }: Props) {
+  return (
+    <footer className="paper-foot">
+      <Conclusion detail={detail} draft={conclusion} obstacle={obstacle} />
+      <SignStrip detail={detail} obstacle={obstacle} isDirty={conclusion.isDirty || isOtherDirty} />
+    </footer>
+  );
+}

@@ -1,0 +1,114 @@
+/** Head of a paper: what it is, whose, for which period, who prepared and reviewed it; back to the list and on to the next. */
+import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
+import { Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate } from "../../../lib/format.ts";
+import { useHotkeys } from "../../../lib/hotkeys.ts";
+import { useProject } from "../../../lib/page.ts";
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { LangSwitch } from "../../../ui/LangSwitch.tsx";
+import { MoneyCell } from "../../../ui/MoneyCell.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { UnitSwitch } from "../../../ui/UnitSwitch.tsx";
+import { statusTone } from "../words.ts";
+import { FactsDrawer } from "./FactsDrawer.tsx";
+import type { ItemPaperProps } from "./ItemPaper.tsx";
+
+interface Props extends Pick<ItemPaperProps, "view" | "switches" | "papers" | "onGo" | "onBack"> {
+  item: FsItemRow;
+  obstacle: string;
+}
+
+/** Client, period, preparer and reviewers, as they stand on paper. */
+function Block({ item }: { item: FsItemRow }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const signed = (level: number) => {
+    const sign = item.signs.find((one) => one.signLevel === level);
+    if (!sign) return level === 0 ? item.auditUserName : null;
+    return `${sign.userName} ${formatDate(sign.signTime)}${sign.isStale ? " ⚠" : ""}`;
+  };
+  const levels = SIGN_LEVELS.filter((level) => level < 4 || item.signs.some((sign) => sign.signLevel === level));
+  const facts: [string, string | null][] = [
+    [t("statement-items.block.client"), project.client],
+    [t("statement-items.block.index"), item.wpIndex],
+    [t("statement-items.block.period"), project.periodEnd],
+    [t("statement-items.block.note"), item.noteRef],
+    ...levels.map((level): [string, string | null] => [t(`statement-items.level.${level}`), signed(level)]),
+  ];
+  return (
+    <dl className="paper-block">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd title={value ?? undefined}>{value || "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack }: Props) {
+  const { t } = useTranslation();
+  const [isEditing, setEditing] = useState(false);
+  const at = papers.findIndex((one) => one.id === item.id);
+  const before = at < 0 ? undefined : papers[at - 1];
+  const after = at < 0 ? undefined : papers[at + 1];
+  const go = (to: FsItemRow | undefined) => () => to && onGo(to.id);
+  useHotkeys({ "alt+arrowup": go(before), "alt+arrowdown": go(after) }, !isEditing);
+  const step = (icon: IconName, word: string, chord: string, to: FsItemRow | undefined) => (
+    <Button
+      type="text"
+      disabled={!to}
+      aria-label={t(word)}
+      title={`${to ? to.name : t(word)}（${chord}）`}
+      icon={<Icon name={icon} />}
+      onClick={go(to)}
+    />
+  );
+  const amount = (label: string, value: string) => (
+    <>
+      {t(`statement-items.column.${label}`)} <MoneyCell value={value} unit={view.unit} total />
+    </>
+  );
+  const title = (
+    <span className="paper-title">
+      <Button
+        type="text"
+        aria-label={t("statement-items.backToList")}
+        title={t("statement-items.backToList")}
+        icon={<Icon name="back" />}
+        onClick={onBack}
+      />
+      {item.wpIndex ?? item.stdCode} {item.name}
+    </span>
+  );
+  const facts = [
+    <StatusTag key="status" tone={statusTone(item.wpStatus)}>
+      {t(`statement-items.status.${item.wpStatus}`)}
+    </StatusTag>,
+    amount("unaudited", item.unaudited),
+    amount("audited", item.audited),
+  ];
+  const extra = (
+    <>
+      {step("up", "statement-items.previous", "Alt+↑", before)}
+      {step("down", "statement-items.next", "Alt+↓", after)}
+      <LangSwitch value={view.lang} onChange={switches.onLang} />
+      <UnitSwitch value={view.unit} onChange={switches.onUnit} />
+      <Button icon={<Icon name="edit" size={14} />} title={obstacle || undefined} onClick={() => setEditing(true)}>
+        {t("statement-items.facts.title")}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageHead title={title} facts={facts} extra={extra} />
+      <Block item={item} />
+      {isEditing ? <FactsDrawer item={item} isReadOnly={Boolean(obstacle)} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** A few fields of one record being written: kept on this machine until saved; what somebody else saved in between is put before the person. */
+import { useState } from "react";
+import { isConflict } from "../../../lib/call-error.ts";
+import { useDraft } from "../../../lib/drafts.ts";
+import { formatTime } from "../../../lib/format.ts";
+import { reportError } from "../../../lib/report-error.ts";
+import { type Choice, differences, isSame, likely } from "../../../ui/edit/differences.ts";
+
+export type Fields = Record<string, string>;
+export interface Stand<T extends Fields> {
+  values: T;
+  rowVersion: number;
+}
+export interface KeptOptions<T extends Fields> {
+  /** Names the draft, with `record`. */
+  form: string;
+  record: number;
+  /** As read from the server. */
+  now: Stand<T>;
+  isReadOnly: boolean;
+  write: (values: T, rowVersion: number) => Promise<unknown>;
+  /** Reads the record again, after a save was refused for its version. */
+  reread: () => Promise<Stand<T> | undefined>;
+}
+interface Edit<T> {
+  /** What the person had before their eyes when they began. */
+  base: T;
+  value: T;
+}
+
+export function useKept<T extends Fields>({ form, record, now, isReadOnly, write, reread }: KeptOptions<T>) {
+  const draft = useDraft<Edit<T>>(form, record);
+  const [start] = useState(() => (isReadOnly ? undefined : draft.read()));
+  const [edit, setEdit] = useState<Edit<T> | undefined>(start?.value);
+  const [theirs, setTheirs] = useState<Stand<T>>();
+  const [isBusy, setBusy] = useState(false);
+  const [savedAt, setSavedAt] = useState<string>();
+  const value = edit?.value ?? now.values;
+  const isDirty = !isReadOnly && edit !== undefined && !isSame(edit.value, now.values);
+
+  const giveUp = () => {
+    draft.drop();
+    setEdit(undefined);
+    setTheirs(undefined);
+  };
+  const change = (patch: Partial<T>) => {
+    const base = edit?.base ?? now.values;
+    const next = { base, value: { ...value, ...patch } };
+    setEdit(next);
+    if (isSame(next.value, now.values)) draft.drop();
+    else draft.keep(next, now.rowVersion);
+  };
+  /** Fields that only others moved need no question: only a field both wrote does. */
+  const attempt = async ({ base, value: mine }: Edit<T>, stand: Stand<T>, isAgain: boolean): Promise<boolean> => {
+    if (!isSame(base, stand.values) && !isSame(mine, stand.values)) {
+      setTheirs(stand);
+      return false;
+    }
+    try {
+      await write(mine, stand.rowVersion);
+    } catch (error) {
+      const fresh = isConflict(error) && !isAgain ? await reread() : undefined;
+      if (fresh) return attempt({ base, value: mine }, fresh, true);
+      reportError(error);
+      return false;
+    }
+    giveUp();
+    setSavedAt(formatTime(new Date()));
+    return true;
+  };
+  const run = async (work: Edit<T>, stand: Stand<T>) => {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      return await attempt(work, stand, false);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const found = theirs && edit ? differences(edit.base, value, theirs.values, Object.keys(now.values)) : [];
+  const decide = (choices: Record<string, Choice>) => {
+    if (!theirs) return;
+    const taken = found.filter((one) => (choices[one.field] ?? likely(one)) === "theirs").map((one) => one.field);
+    const fromTheirs = Object.fromEntries(Object.entries(theirs.values).filter(([field]) => taken.includes(field)));
+    const next = { base: theirs.values, value: { ...value, ...fromTheirs } };
+    setTheirs(undefined);
+    setEdit(next);
+    void run(next, theirs);
+  };
+  return {
+    ...{ value, isDirty, isBusy, savedAt, change, giveUp, found, decide },
+    hasConflict: theirs !== undefined,
+    restoredAt: start && edit ? formatTime(new Date(start.at)) : undefined,
+    save: async () => (edit && isDirty ? run(edit, now) : true),
+  };
+}
+export type Kept<T extends Fields> = ReturnType<typeof useKept<T>>;
