@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { startEmbedded } from "./embedded.ts";
-import { checkServer } from "./external.ts";
+import { checkServer, reach } from "./external.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 
 export interface DatabaseOptions {
@@ -31,6 +31,8 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 }
 
 async function openExternal(appUrl: string, migrateUrl: string | undefined): Promise<OpenDatabase> {
+  await reach("DATABASE_URL", appUrl);
+  if (migrateUrl) await reach("DATABASE_MIGRATE_URL", migrateUrl);
   await checkServer(appUrl);
   const migrated = migrateUrl ? await migrate(migrateUrl) : [];
   // Once more: only now there are tables that the role might own.

@@ -24,7 +24,7 @@ const dangers: [sql: string, message: string][] = [
   ["select where has_schema_privilege('public', 'create')", "may create objects in the schema public"],
 ];
 
-const setUpSql = `create role ${roles.owner} login password '…'; create role ${roles.app} login password '…'; create database digao owner ${roles.owner};`;
+const setUpSql = `create role ${roles.owner} login password '…'; create role ${roles.app} login password '…'; create database digao owner ${roles.owner}; (docs/operations.md has the whole script)`;
 
 async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
@@ -52,6 +52,19 @@ async function checkMembership(client: pg.Client, role: string): Promise<void> {
   throw new Error(
     `DATABASE_URL: the role ${role} must be ${roles.app} or a member of it. Set up the roles: ${setUpSql}`,
   );
+}
+
+/** Says which address does not work and why; never shows its password. */
+export async function reach(variable: string, address: string): Promise<void> {
+  if (!URL.canParse(address))
+    throw new Error(`${variable} must look like postgres://role:password@host:5432/database.`);
+  const { username, host, pathname } = new URL(address);
+  try {
+    await withConnection(address, () => Promise.resolve());
+  } catch (error) {
+    const why = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
+    throw new Error(`${variable}: no connection to ${host}${pathname} as ${decodeURIComponent(username)}: ${why}`);
+  }
 }
 
 /** Refuses a server that is too old and a role that could pass row security. */

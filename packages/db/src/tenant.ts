@@ -28,8 +28,9 @@ function beginFor(tenantId: number, { readOnly, userId, requestId }: Scope): str
   const settings: [string, string][] = [["app.tenant_id", positive("tenantId", tenantId)]];
   if (userId !== undefined) settings.push(["app.user_id", positive("userId", userId)]);
   if (requestId !== undefined) settings.push(["app.request_id", requestId]);
-  const calls = settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
-  return `begin${readOnly ? " read only" : ""}; select ${calls.join(", ")}`;
+  // Not set_config(): a sharded PostgreSQL passes only SET LOCAL on to the nodes that hold the rows.
+  const local = settings.map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
+  return [`begin${readOnly ? " read only" : ""}`, ...local].join("; ");
 }
 
 function bind(transaction: OpenTransaction): Db {

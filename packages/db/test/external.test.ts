@@ -57,6 +57,17 @@ describe("an external database", () => {
     await expect(open(database.ownerUrl)).rejects.toThrow(/digao_owner owns tables of the schema/);
   });
 
+  it("names the address that does not work, never its password", async () => {
+    const [wrong, nowhere] = [new URL(database.appUrl), new URL(database.appUrl)];
+    wrong.password = "not-it-1";
+    nowhere.port = "1";
+    await expect(open(wrong.href)).rejects.toThrow(/^DATABASE_URL: no connection to 127.*digao_app: (?!.*not-it-1)/);
+    await expect(open(database.appUrl, nowhere.href)).rejects.toThrow(
+      /^DATABASE_MIGRATE_URL: no connection.*ECONNREFUSED/,
+    );
+    await expect(open("localhost")).rejects.toThrow(/^DATABASE_URL must look like postgres:/);
+  });
+
   it("says what to do when the schema is not current, and migrates with the owner's address", async () => {
     const empty = await emptyDatabase();
     await expect(open(empty.appUrl)).rejects.toThrow(/lacks \d+ migrations.*DATABASE_MIGRATE_URL/s);
