@@ -1,7 +1,7 @@
 import type { ImportOptions } from "@digao/contract/areas/imports";
 import { findHeader, HEADER_ROWS_SEARCHED, type HeaderFound, joinHeaderRows } from "@digao/excel/headers";
 import { IMPORT_TYPE } from "@digao/excel/import-types";
-import { type ColumnGuess, type MappingProposal, mapColumns } from "@digao/excel/map-columns";
+import { type ColumnGuess, type MappingProposal, mapColumns, missingFields } from "@digao/excel/map-columns";
 import { openTable } from "@digao/excel/open-sheet";
 import type { StatementLayout } from "@digao/excel/read-statements";
 import { recogniseSoftware, type SoftwareCode } from "@digao/excel/software";
