@@ -2,7 +2,6 @@ import type { AdjustHead, Proposal } from "@digao/contract/areas/adjustments";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { readHead } from "./head-rows.ts";
-import { touchItems } from "./touch-items.ts";
 
 export interface Booking {
   projectId: number;
@@ -32,10 +31,6 @@ async function bookOne(ctx: Context, proposal: Proposal, booking: Booking): Prom
   const id = known ? await rewrite(ctx, known.id, proposal, booking) : await insert(ctx, proposal, booking);
   await writeLines(ctx, id, proposal, booking.projectId);
   const head = await readHead(ctx, id, ctx.lang);
-  await touchItems(
-    ctx.db,
-    [...(before?.lines ?? []), ...head.lines].map(({ fsItemId }) => fsItemId),
-  );
   await ctx.audit({
     refType: "adjustment",
     refId: id,

@@ -10,7 +10,6 @@ import type { Context } from "../../platform/serve.ts";
 import { readHead } from "./head-rows.ts";
 import { step } from "./may.ts";
 import { type ProjectItems, projectItems } from "./project-items.ts";
-import { touchItems } from "./touch-items.ts";
 
 type Draft = Input<typeof adjustments.UpdateFSAdjustHead>;
 
@@ -31,10 +30,6 @@ export async function saveHead(ctx: Context, draft: Draft): Promise<AdjustHead> 
   checkLines(draft, items);
   const { id, before } = draft.id ? await change(ctx, draft, draft.id) : await create(ctx, draft);
   await writeLines(ctx, draft, id);
-  await touchItems(
-    ctx.db,
-    [...(before?.lines ?? []), ...draft.lines].map(({ fsItemId }) => fsItemId),
-  );
   const saved = await readHead(ctx, id, ctx.lang);
   await ctx.audit({
     refType: "adjustment",

@@ -7,10 +7,15 @@ import { CANCEL_EVENT } from "@digao/domain/adjustments/states";
 import { sql, type UpdateObject } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { markChanged } from "../papers/queries.ts";
 import { readHead } from "./head-rows.ts";
 import { statusOf, step } from "./may.ts";
 import { ADJUSTMENT_TYPE } from "./save-head.ts";
-import { touchItems } from "./touch-items.ts";
+
+const CHECKED = 2;
+const REFUSED_BY_CLIENT = 2;
+const isCounted = ({ status, clientStatus }: AdjustHead): boolean =>
+  status === CHECKED && clientStatus !== REFUSED_BY_CLIENT;
 
 type Calls = typeof adjustments;
 type Columns = UpdateObject<Database, "adjust_head">;
@@ -80,11 +85,13 @@ async function write(ctx: Context, before: AdjustHead, action: string, columns: 
     .set({ ...columns, row_version: before.rowVersion + 1 })
     .where("id", "=", before.id)
     .execute();
-  await touchItems(
-    ctx.db,
-    before.lines.map(({ fsItemId }) => fsItemId),
-  );
   const after = await readHead(ctx, before.id, ctx.lang);
+  // Only entries that count, or counted until now, change an audited amount.
+  if (isCounted(before) || isCounted(after))
+    await markChanged(
+      ctx.db,
+      after.lines.map(({ fsItemId }) => fsItemId),
+    );
   const watched = ({
     status,
     adjNo,

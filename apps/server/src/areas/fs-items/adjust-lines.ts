@@ -2,7 +2,7 @@ import type { fsItems } from "@digao/contract/areas/fs-items";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../trial-balance/queries.ts";
+import { markChanged } from "../papers/queries.ts";
 import { membershipOf } from "./subject.ts";
 
 type Calls = typeof fsItems;

@@ -12,7 +12,7 @@ import type { Context } from "../../platform/serve.ts";
 import { ITEM_PAPER } from "./item-facts.ts";
 import { isLocked, loadItems, statusOf } from "./item-rows.ts";
 import { CANCEL_REASONS, signReasons } from "./sign-rules.ts";
-import { loadSubject, lockItem, membershipOf, settle, type Subject, subjectOf } from "./subject.ts";
+import { loadSubject, lockItem, membershipOf, type Subject, settle, subjectOf } from "./subject.ts";
 
 type Calls = typeof fsItemSigns;
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type ActionEntry, type Actor, writeAction } from "../../platform/action-log.ts";
 import { startJob } from "../../platform/jobs/queue.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod } from "../projects/queries.ts";
 import { applyMapping } from "./apply-mapping.ts";
 import {
@@ -17,7 +18,6 @@ import {
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 import { findPeriod } from "./target-period.ts";
-import { touchItems } from "./touch-items.ts";
 
 export interface CommitRequest {
   replace: boolean;
@@ -54,7 +54,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   await syncAccounts(db, period.id);
   const audit = (entry: ActionEntry) => writeAction(db, request.actor, entry);
   await autoMapPeriod({ db, audit }, period.id);
-  await touchItems(db, period.id);
+  await markPeriodChanged(db, period.id);
   await finish(db, batch, request, period.id, inForce);
   await purgeOlder(db, batch, inForce);
   await recheckOutdatedJournal(db, batch.projectId, period.id);

@@ -3,9 +3,9 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod } from "../projects/queries.ts";
 import { syncAccounts } from "./sync-accounts.ts";
-import { touchItems } from "./touch-items.ts";
 
 type Calls = typeof imports;
 type Period = Output<Calls["GetProjectPeriods"]>[number];
@@ -93,7 +93,7 @@ export async function updatePeriod(ctx: Context, input: Input<Calls["UpdateProje
   if (before.coaStandard !== wanted.coaStandard) {
     await syncAccounts(db, periodId);
     await autoMapPeriod(ctx, periodId, { again: true });
-    await touchItems(db, periodId);
+    await markPeriodChanged(db, periodId);
   }
   await ctx.audit({ refType: "projectPeriod", refId: periodId, projectId, action: "update", old: before, new: wanted });
   return null;

@@ -3,6 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod } from "../projects/queries.ts";
 import { hasPointer, importStatus, pointerOf, readBatch } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
@@ -10,7 +11,6 @@ import { movePointer } from "./commit-batch.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
 import { syncAccounts } from "./sync-accounts.ts";
-import { touchItems } from "./touch-items.ts";
 
 type Calls = typeof imports;
 
@@ -32,7 +32,7 @@ export async function rollbackImport(
   if (Object.values(period)[0] !== batchId) throw new Refusal("import.notInForce", { kind: "state" });
   const before = batch.replacedBatchId === null ? null : await readBatch(db, batch.replacedBatchId);
   const returned = before && before.purgedAt === null ? before.id : null;
-  await touchItems(db, periodId);
+  await markPeriodChanged(db, periodId);
   await movePointer(db, periodId, typeId, returned);
   await db
     .updateTable("import_batch")

@@ -1,5 +1,5 @@
 import type { Db } from "@digao/db/tenant";
-import { type Direction, DIRECTIONS } from "@digao/domain/accounts/category";
+import { DIRECTIONS, type Direction } from "@digao/domain/accounts/category";
 import { COA_STANDARDS, type CoaStandard, detectStandard } from "@digao/domain/accounts/standard";
 import { type AccountTree, accountTree } from "@digao/domain/accounts/tree";
 import { mappingRuleFrom, standardAccountFrom } from "@digao/domain/catalogue/records";

@@ -5,6 +5,7 @@ import { COA_STANDARDS } from "@digao/domain/accounts/standard";
 import type { PrimaryRule } from "@digao/domain/mapping/item-rules";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { markChanged } from "../papers/queries.ts";
 import { accountBalances, isNil, nilBalance } from "./account-balances.ts";
 import { catalogueRules, mappingBook } from "./mapping-book.ts";
 import { forget, remember } from "./mapping-memory.ts";
@@ -16,7 +17,7 @@ import {
   periodOfAccounts,
   requireStandardAccount,
 } from "./mapping-scope.ts";
-import { touchItems, writeMappings } from "./mapping-write.ts";
+import { writeMappings } from "./mapping-write.ts";
 import type { DataPeriod } from "./period.ts";
 import { unmappedAccounts } from "./unmapped.ts";
 
@@ -89,7 +90,7 @@ async function save(
       reason: [],
     })),
   );
-  await touchItems(db, await movedItems(db, period, decided));
+  await markChanged(db, await movedItems(db, period, decided));
   await rememberAll(db, period.projectId, decided);
   await ctx.audit({
     refType: "accountMapping",

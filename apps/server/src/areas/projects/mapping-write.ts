@@ -20,12 +20,3 @@ export async function writeMappings(db: Db, mappings: readonly AccountMapping[])
       as m(id bigint, "stdCode" text, "fsItemId" bigint, rule text, state text, score int, reason jsonb)
     where account.id = m.id`.execute(db);
 }
-
-/** Marks statement items whose amounts have changed, so that what was signed on them shows as out of date (wpStatus 6 签署后变更). */
-export async function touchItems(db: Db, itemIds: Iterable<number | null>): Promise<void> {
-  const ids = [...new Set(itemIds)].filter((id): id is number => id !== null);
-  if (ids.length === 0) return;
-  await sql`
-    update fs_item set changed_at = clock_timestamp(), wp_status = case when wp_status in (2, 3, 4, 5) then 6 else wp_status end
-    where id = any(${ids}::bigint[])`.execute(db);
-}

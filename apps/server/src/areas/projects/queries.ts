@@ -1,10 +1,11 @@
 import type { Db } from "@digao/db/tenant";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { markChanged } from "../papers/queries.ts";
 import { type StoredAccount, suggestMappings } from "./auto-map.ts";
 import { mappingBook, standardAccounts, standardOf } from "./mapping-book.ts";
 import { readMemory } from "./mapping-memory.ts";
-import { type AccountMapping, touchItems, writeMappings } from "./mapping-write.ts";
+import { type AccountMapping, writeMappings } from "./mapping-write.ts";
 import { type DataPeriod, periodOf } from "./period.ts";
 import { type Unmapped, unmappedAccounts } from "./unmapped.ts";
 
@@ -47,7 +48,7 @@ export async function autoMapPeriod(
     db,
     changes.map(({ after }) => after),
   );
-  await touchItems(
+  await markChanged(
     db,
     changes.flatMap(({ before, after }) => [before.fsItemId, after.fsItemId]),
   );

@@ -2,7 +2,7 @@ import type { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import type { MessageKey } from "@digao/contract/messages.zh";
-import { type RatioGroup, RATIOS, ratioTable } from "@digao/domain/analysis/ratios";
+import { RATIOS, type RatioGroup, ratioTable } from "@digao/domain/analysis/ratios";
 import { verticalShares } from "@digao/domain/analysis/structure";
 import { type Fen, fen, fixed, yuan } from "@digao/domain/money";
 import { isProfitLine, lineName } from "@digao/domain/statements/statement-line";

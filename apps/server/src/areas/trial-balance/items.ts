@@ -1,7 +1,7 @@
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { DIRECTIONS } from "@digao/domain/accounts/category";
-import { fen, type Fen } from "@digao/domain/money";
+import { type Fen, fen } from "@digao/domain/money";
 import type { StatementLine, StatementLineKind } from "@digao/domain/statements/statement-line";
 
 /** A statement item (报表项目) of a project. */

@@ -4,7 +4,8 @@ import type { Db } from "@digao/db/tenant";
 import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged, type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
+import { markChanged } from "../papers/queries.ts";
+import { type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
 
 type Calls = typeof trialBalance;
 type Settings = Output<Calls["GetProjectSettings"]>;

@@ -2,24 +2,23 @@ import type { TrialBalanceRow as WireRow } from "@digao/contract/areas/trial-bal
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { accountTree } from "@digao/domain/accounts/tree";
-import type { MappedBalance } from "@digao/domain/mapping/mapped-balance";
 import { needsExplanation, type VariationFlag } from "@digao/domain/analysis/variation";
+import type { MappedBalance } from "@digao/domain/mapping/mapped-balance";
 import { guidePerformanceMateriality } from "@digao/domain/materiality/guide";
 import { abs, type Fen, fen, max, sum } from "@digao/domain/money";
 import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { retainedEarningsMovements } from "@digao/domain/trial-balance/retained-earnings";
 import { type TrialBalance, type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
-import { type MonthMovement, movementsByMonth } from "./monthly.ts";
-import { priorFigures } from "./prior.ts";
 import { type Chart, mapToItems, readAccounts, readRules, standardOf } from "./accounts.ts";
 import { readAuxBalances, splitByAux } from "./aux.ts";
 import { adjustmentsOf, type ProjectAdjustment, readAdjustments } from "./heads.ts";
+import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { readItems, type StatementItem } from "./items.ts";
 import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledger.ts";
-import { sql } from "kysely";
-import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { type LedgerPeriod, type LedgerScope, ledgerPeriod } from "./ledger-period.ts";
+import { type MonthMovement, movementsByMonth } from "./monthly.ts";
+import { priorFigures } from "./prior.ts";
 import { markOf, trialBalanceRows } from "./rows.ts";
 import { type ProjectHead, readProjectHead } from "./settings.ts";
 
@@ -127,17 +126,6 @@ const unmappedAmount = (balances: readonly MappedBalance[]): Fen =>
       .filter(({ rules }) => rules === null)
       .map(({ close, periodDr, periodCr }) => (close === 0n ? max(abs(periodDr), abs(periodCr)) : abs(close))),
   );
-
-const CHANGED_AFTER_SIGNING = 6;
-
-/** Marks items whose amounts or papers have changed, so that what was signed on them before shows as out of date. */
-export async function markChanged(db: Db, itemIds: readonly number[]): Promise<void> {
-  if (itemIds.length === 0) return;
-  await sql`
-    update fs_item set changed_at = clock_timestamp(),
-      wp_status = case when wp_status in (2, 3, 4, 5) then ${CHANGED_AFTER_SIGNING} else wp_status end
-    where id = any(${itemIds}::bigint[])`.execute(db);
-}
 
 /** The columns of every line as the wire shows them. */
 export const trialBalanceRowsOf = (balance: ProjectTrialBalance, lang: Lang): WireRow[] =>

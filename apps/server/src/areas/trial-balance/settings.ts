@@ -1,7 +1,7 @@
 import type { Db } from "@digao/db/tenant";
 import { DEFAULT_RATE } from "@digao/domain/analysis/variation";
-import { missing } from "../../platform/refusal.ts";
 import { isRecord } from "../../platform/lib/narrow.ts";
+import { missing } from "../../platform/refusal.ts";
 
 /** What a project decides for its own trial balance (project.settings); defaults of domain 2.4, 4.5 and 5. */
 export interface ProjectSettings {

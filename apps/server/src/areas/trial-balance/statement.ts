@@ -4,15 +4,15 @@ import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { divideRounded, type Fen, fixed, yuan } from "@digao/domain/money";
 import {
-  heading,
-  incomeStatement,
-  type StatementAmounts,
-  SIGNATORIES,
-  type SheetRow,
   balanceSheet,
   type StatementCell as Cell,
-  statementDate,
+  heading,
+  incomeStatement,
+  type SheetRow,
+  SIGNATORIES,
+  type StatementAmounts,
   type StatementHeading,
+  statementDate,
   statementPeriod,
 } from "@digao/domain/statements/layout";
 import { isProfitLine } from "@digao/domain/statements/statement-line";

@@ -1,0 +1,22 @@
+import type { Db } from "@digao/db/tenant";
+import { type RawBuilder, sql } from "kysely";
+
+/** wpStatus 6 签署后变更: signed, and changed since. */
+const CHANGED_AFTER_SIGNING = 6;
+
+/** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date (8.6). */
+export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
+  const ids = [...new Set(itemIds)].filter((id): id is number => id !== null);
+  if (ids.length > 0) await mark(db, sql`id = any(${ids}::bigint[])`);
+}
+
+/** The same for every item that accounts of a data period are mapped to. */
+export const markPeriodChanged = (db: Db, periodId: number): Promise<void> =>
+  mark(db, sql`id in (select fs_item_id from account where period_id = ${periodId} and fs_item_id is not null)`);
+
+async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update fs_item set changed_at = clock_timestamp(),
+      wp_status = case when wp_status in (2, 3, 4, 5) then ${CHANGED_AFTER_SIGNING} else wp_status end
+    where ${items}`.execute(db);
+}
