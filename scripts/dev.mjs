@@ -17,7 +17,9 @@ const children = [
 const stop = () => {
   for (const child of children) child.kill("SIGTERM");
 };
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+process.on("SIGTERM", stop);
+// The terminal's Ctrl+C reaches the children by itself; once more, and the watcher would kill the server with its work undone.
+process.on("SIGINT", () => {});
 for (const child of children) {
   child.on("exit", (code) => {
     process.exitCode ||= code ?? 0;

@@ -30,11 +30,19 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
+async function migrateAs(ownerUrl: string): Promise<string[]> {
+  try {
+    return await migrate(ownerUrl);
+  } catch (error) {
+    throw new Error(`DATABASE_MIGRATE_URL: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}
+
 async function openExternal(appUrl: string, migrateUrl: string | undefined): Promise<OpenDatabase> {
   await reach("DATABASE_URL", appUrl);
   if (migrateUrl) await reach("DATABASE_MIGRATE_URL", migrateUrl);
   await checkServer(appUrl);
-  const migrated = migrateUrl ? await migrate(migrateUrl) : [];
+  const migrated = migrateUrl ? await migrateAs(migrateUrl) : [];
   // Once more: only now there are tables that the role might own.
   await checkServer(appUrl);
   const pending = await pendingMigrations(appUrl);

@@ -68,6 +68,12 @@ describe("an external database", () => {
     await expect(open("localhost")).rejects.toThrow(/^DATABASE_URL must look like postgres:/);
   });
 
+  it("names the address whose role may not migrate", async () => {
+    const empty = await emptyDatabase();
+    await expect(open(empty.appUrl, empty.appUrl)).rejects.toThrow(/^DATABASE_MIGRATE_URL: permission denied/);
+    await empty.drop();
+  });
+
   it("says what to do when the schema is not current, and migrates with the owner's address", async () => {
     const empty = await emptyDatabase();
     await expect(open(empty.appUrl)).rejects.toThrow(/lacks \d+ migrations.*DATABASE_MIGRATE_URL/s);
