@@ -38,7 +38,16 @@ function Amount({ cell, value, onOpen }: { cell: StatementCell; value: string | 
 
 /** One line of the form; the balance sheet has two cells beside each other. */
 function Cells({ cell, onOpen }: { cell: StatementCell | undefined; onOpen: Open }) {
-  if (!cell) return <td colSpan={4} />;
+  if (!cell) {
+    return (
+      <>
+        <td />
+        <td />
+        <td />
+        <td />
+      </>
+    );
+  }
   return (
     <>
       <td className={`sheet-name sheet-${cell.kind}`} style={{ paddingInlineStart: 8 + cell.indent * 14 }}>
@@ -69,11 +78,19 @@ function Heads({ statement, title }: { statement: Statement; title: string }) {
   );
 }
 
+/** Both totals stand on the last line of the form. */
+const totalLast = (cells: readonly StatementCell[], count: number): (StatementCell | undefined)[] => [
+  ...cells.slice(0, -1),
+  ...Array.from({ length: count - cells.length }, () => undefined),
+  ...cells.slice(-1),
+];
+
 function Sheet({ statement, onOpen }: { statement: Statement; onOpen: Open }) {
   const { t } = useTranslation();
-  const { left, right } = statement;
+  const { right } = statement;
   const isTwoSided = right.length > 0;
-  const count = Math.max(left.length, right.length);
+  const count = Math.max(statement.left.length, right.length);
+  const left = totalLast(statement.left, count);
   const title = (side: string) => t(`trial-balance.sheet.${side}`);
   return (
     <article className={`sheet${isTwoSided ? " sheet-wide" : ""}`}>

@@ -10,6 +10,7 @@ import type { ReportLanguage } from "../LangSwitch.tsx";
 import type { ColumnKind, GridColumn } from "../ledger-grid/column.ts";
 import { LedgerGrid } from "../ledger-grid/LedgerGrid.tsx";
 import type { GridTree } from "../ledger-grid/tree.ts";
+import { useGridFocus } from "./use-grid-focus.ts";
 import type { TrailHandle } from "./use-trail.ts";
 
 export interface CompositionProps {
@@ -68,21 +69,24 @@ export function Composition({ item, periodId, JPeriod, lang, unit, trail }: Comp
   );
   const rows = list.data ?? [];
   const total = (key: (typeof amounts)[number]) => fromFen(sumFen(rows.map((row) => row[key])));
+  const frame = useGridFocus(rows.length > 0);
   return (
-    <LedgerGrid
-      name="drill.made"
-      label={t("ledger.made.title")}
-      rows={rows}
-      rowKey={(row) => `${item}.${row.key}`}
-      columns={columns}
-      tree={tree}
-      unit={unit}
-      totals={Object.fromEntries(amounts.map((key) => [key, total(key)]))}
-      onOpenCell={(row) => trail.go({ item, account: row.accountCode, aux: row.auxId ?? undefined })}
-      isLoading={list.isPending}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      empty={<EmptyState icon="data" title={t("ledger.made.none")} hint={t("ledger.made.noneHint")} />}
-    />
+    <div ref={frame} className="page-row">
+      <LedgerGrid
+        name="drill.made"
+        label={t("ledger.made.title")}
+        rows={rows}
+        rowKey={(row) => `${item}.${row.key}`}
+        columns={columns}
+        tree={tree}
+        unit={unit}
+        totals={Object.fromEntries(amounts.map((key) => [key, total(key)]))}
+        onOpenCell={(row) => trail.go({ item, account: row.accountCode, aux: row.auxId ?? undefined })}
+        isLoading={list.isPending}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={<EmptyState icon="data" title={t("ledger.made.none")} hint={t("ledger.made.noneHint")} />}
+      />
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "../EmptyState.tsx";
 import { Icon } from "../Icon.tsx";
 import type { GridColumn } from "../ledger-grid/column.ts";
 import { LedgerGrid } from "../ledger-grid/LedgerGrid.tsx";
+import { useGridFocus } from "./use-grid-focus.ts";
 import type { TrailHandle } from "./use-trail.ts";
 import { VoucherPanel } from "./VoucherPanel.tsx";
 
@@ -65,9 +66,32 @@ function useColumns(): GridColumn<LedgerLine>[] {
       {
         key: "summary",
         title: t("ledger.summary"),
-        width: 260,
+        width: 208,
         value: (line) => line.summary,
         hint: (line) => line.summary ?? undefined,
+      },
+      {
+        key: "debit",
+        title: t("ledger.debit"),
+        width: 116,
+        kind: "money",
+        value: (line) => line.amountjdr,
+        drill: () => true,
+      },
+      {
+        key: "credit",
+        title: t("ledger.credit"),
+        width: 116,
+        kind: "money",
+        value: (line) => line.amountjcr,
+        drill: () => true,
+      },
+      {
+        key: "counter",
+        title: t("ledger.counter"),
+        width: 180,
+        value: (line) => line.counter.join("、"),
+        hint: (line) => line.counter.join("、"),
       },
       {
         key: "account",
@@ -83,29 +107,6 @@ function useColumns(): GridColumn<LedgerLine>[] {
         value: (line) => line.aux.map((one) => one.name).join("、"),
         hint: (line) => line.aux.map((one) => one.name).join("、"),
       },
-      {
-        key: "debit",
-        title: t("ledger.debit"),
-        width: 124,
-        kind: "money",
-        value: (line) => line.amountjdr,
-        drill: () => true,
-      },
-      {
-        key: "credit",
-        title: t("ledger.credit"),
-        width: 124,
-        kind: "money",
-        value: (line) => line.amountjcr,
-        drill: () => true,
-      },
-      {
-        key: "counter",
-        title: t("ledger.counter"),
-        width: 180,
-        value: (line) => line.counter.join("、"),
-        hint: (line) => line.counter.join("、"),
-      },
     ],
     [t],
   );
@@ -119,6 +120,7 @@ export function LedgerPanel(props: Props) {
   const withoutClosing = params.get("closing") === "0";
   const list = useLines(props, keyword, withoutClosing);
   const columns = useColumns();
+  const frame = useGridFocus(list.isSuccess);
   const lines = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const first = list.data?.pages[0];
   const { voucher } = trail.trail;
@@ -155,7 +157,7 @@ export function LedgerPanel(props: Props) {
         </Checkbox>
         <div className="filter-end">{more}</div>
       </search>
-      <div className="page-row">
+      <div ref={frame} className="page-row">
         <LedgerGrid
           name="drill.lines"
           label={t("ledger.lines")}

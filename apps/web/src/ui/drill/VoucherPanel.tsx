@@ -23,7 +23,7 @@ type Line = VoucherDetail["lines"][number];
 
 function LineRow({ line, isMarked, unit }: { line: Line; isMarked: boolean; unit: MoneyUnit }) {
   const aux = line.aux.map((one) => one.name).join("、");
-  const foreign = line.currency ? `${line.currency} ${line.fcAmount ?? ""}` : "";
+  const foreign = line.currency && line.fcAmount ? `${line.currency} ${line.fcAmount}` : "";
   const more = [aux, foreign, line.qty].filter(Boolean).join(" · ");
   return (
     <tr className={isMarked ? "voucher-mine" : ""}>
