@@ -6,14 +6,30 @@ import type { Route } from "../serve.ts";
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
-  return json;
+/** Parts that a schema names (recursive ones) become parts of the document, under the call's own name. */
+function hoist(schema: Json, name: string, parts: Json): Json {
+  const here = "#/components/schemas/";
+  const text = JSON.stringify(schema)
+    .replaceAll('"$ref":"#/$defs/', `"$ref":"${here}${name}.`)
+    .replaceAll('"$ref":"#"', `"$ref":"${here}${name}"`);
+  const { $defs, ...root }: Json = JSON.parse(text);
+  for (const [part, value] of Object.entries(isRecord($defs) ? $defs : {})) parts[`${name}.${part}`] = value;
+  if (!text.includes(`"${here}${name}"`)) return root;
+  parts[name] = root;
+  return { $ref: here + name };
+}
+
+const idOf = ({ verb, path }: Endpoint): string => `${verb.toLowerCase()}_${path.split("/").filter(Boolean).join("_")}`;
+
+function schemaOf(endpoint: Endpoint, io: "input" | "output", parts: Json): Json {
+  const options = { io, unrepresentable: "any", target: "draft-2020-12" } as const;
+  const { $schema: _, ...json } = z.toJSONSchema(endpoint[io], options);
+  return hoist(json, `${idOf(endpoint)}.${io}`, parts);
 }
 
 /** Fields of the address: for GET and DELETE that is the whole input. */
-function parametersOf(endpoint: Endpoint): Json[] {
-  const { properties, required } = schemaOf(endpoint.input, "input");
+function parametersOf(endpoint: Endpoint, parts: Json): Json[] {
+  const { properties, required } = schemaOf(endpoint, "input", parts);
   const names = new Set(Array.isArray(required) ? required : []);
   return Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => ({
     name,
@@ -23,9 +39,9 @@ function parametersOf(endpoint: Endpoint): Json[] {
   }));
 }
 
-function bodyOf({ input, kind }: Endpoint): Json {
-  const schema = schemaOf(input, "input");
-  if (kind !== "upload") return { required: true, content: { "application/json": { schema } } };
+function bodyOf(endpoint: Endpoint, parts: Json): Json {
+  const schema = schemaOf(endpoint, "input", parts);
+  if (endpoint.kind !== "upload") return { required: true, content: { "application/json": { schema } } };
   const file = { type: "array", items: { type: "string", format: "binary" } };
   const properties = { ...(isRecord(schema.properties) ? schema.properties : {}), file };
   return { required: true, content: { "multipart/form-data": { schema: { ...schema, properties } } } };
@@ -43,10 +59,11 @@ const envelope = (result: Json): Json => ({
   },
 });
 
-function answerOf({ kind, output }: Endpoint): Json {
+function answerOf(endpoint: Endpoint, parts: Json): Json {
+  const { kind } = endpoint;
   if (kind === "file") return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
   const packed = { type: "string", description: "base64(gzip(gzip(JSON)))" };
-  return { "application/json": { schema: envelope(kind === "gzip" ? packed : schemaOf(output, "output")) } };
+  return { "application/json": { schema: envelope(kind === "gzip" ? packed : schemaOf(endpoint, "output", parts)) } };
 }
 
 function needsText({ needs }: Endpoint): string {
@@ -56,18 +73,18 @@ function needsText({ needs }: Endpoint): string {
   return `Signed in.${right}${project}`;
 }
 
-function operationOf(endpoint: Endpoint): Json {
+function operationOf(endpoint: Endpoint, parts: Json): Json {
   const { verb, path, summary, needs } = endpoint;
-  const parts = path.split("/").filter(Boolean);
+  const folders = path.split("/").filter(Boolean);
   const hasBody = verb === "POST" || verb === "PUT";
   return {
-    tags: [parts.at(-2) ?? "home"],
-    operationId: `${verb.toLowerCase()}_${parts.join("_")}`,
+    tags: [folders.at(-2) ?? "home"],
+    operationId: idOf(endpoint),
     summary,
     description: needsText(endpoint),
-    ...(hasBody ? { requestBody: bodyOf(endpoint) } : { parameters: parametersOf(endpoint) }),
+    ...(hasBody ? { requestBody: bodyOf(endpoint, parts) } : { parameters: parametersOf(endpoint, parts) }),
     responses: {
-      200: { description: "OK", content: answerOf(endpoint) },
+      200: { description: "OK", content: answerOf(endpoint, parts) },
       default: { description: "Refused: the envelope with `error`", content: { "application/json": {} } },
     },
     security: needs.who === "anyone" ? [] : [{ bearerAuth: [] }],
@@ -77,13 +94,14 @@ function operationOf(endpoint: Endpoint): Json {
 /** The OpenAPI 3.1 document of the mounted calls. */
 export function openApiOf(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   for (const { endpoint } of routes) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.verb.toLowerCase()]: operationOf(endpoint) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.verb.toLowerCase()]: operationOf(endpoint, schemas) };
   }
   return {
     openapi: "3.1.0",
     info: { title: "Digao API", version: release().version },
     paths,
-    components: { securitySchemes: { bearerAuth: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    components: { schemas, securitySchemes: { bearerAuth: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   };
 }
