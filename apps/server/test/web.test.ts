@@ -36,6 +36,14 @@ test("a hashed asset may be kept for ever and travels compressed; the page itsel
   expect(again.statusCode).toBe(304);
 });
 
+test("a look at the head alone is answered like the whole, without a body", async () => {
+  const [whole, head] = [
+    await app.inject({ url: "/main/home" }),
+    await app.inject({ url: "/main/home", method: "HEAD" }),
+  ];
+  expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, whole.headers.etag, ""]);
+});
+
 test("every address of the application is its page, and no call or missing asset ever is", async () => {
   for (const url of ["/main/home", "/maindo/trialbalance?id=MQ%3D%3D", "/locking"]) {
     expect((await app.inject({ url })).body).toContain("底稿");

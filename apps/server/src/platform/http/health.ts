@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "../serve.ts";
 
+// Load balancers ask by HEAD as well.
+const asked = { exposeHeadRoute: true };
+
 /** `/healthz`: the process answers. `/readyz`: it can work, that is, reach its database. */
 export function serveHealth(app: FastifyInstance, pool: Pool): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
+  app.get("/healthz", asked, async () => ({ status: "ok" }));
+  app.get("/readyz", asked, async (_request, reply) => {
     try {
       await pool.query("select 1");
       return { status: "ok" };

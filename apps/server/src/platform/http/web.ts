@@ -68,7 +68,7 @@ export function serveWeb(app: FastifyInstance, dir: string): void {
   const index = assets.get("/index.html");
   if (!index) throw new Error(`The web is not built: ${dir} has no index.html.`);
   app.addHook("onRequest", async (request, reply) => {
-    if (request.method !== "GET" || request.is404 === false) return undefined;
+    if (!(request.method === "GET" || request.method === "HEAD") || request.is404 === false) return undefined;
     const path = safePath(request.url);
     const asset = assets.get(path) ?? (isPage(path) ? index : undefined);
     return asset ? send(asset, request, reply) : undefined;
