@@ -79,7 +79,8 @@ const isRunning = (jobState: string | null) => jobState === "queued" || jobState
 function viewOf(row: Joined, lang: Lang): ImportBatch {
   const { summary, detection, status } = row;
   const { id, projectId, typeId, fileName, options, rowCount, okCount, errCount, rowVersion } = row;
-  const isChecking = status === importStatus.uploaded && isRunning(row.jobState);
+  // Checked, but its job still puts it in force: the work is not over yet.
+  const isChecking = status < importStatus.committed && isRunning(row.jobState);
   const totals = summary.totals ?? null;
   return {
     id,

@@ -46,7 +46,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   if (!hasPointer(batch.typeId)) throw new Refusal("import.typeUnsupported", { kind: "state" });
   const period = await lockPeriod(db, batch);
   const inForce = period[batch.typeId];
-  if (request.freshOnly && otherSide(period, batch.typeId) !== (batch.summary.checkedAgainst ?? null)) return "stale";
+  if (request.freshOnly && isStale(batch, period)) return "stale";
   if (inForce !== null && !request.replace) throw await replaceRefusal(db, inForce);
   await movePointer(db, period.id, batch.typeId, batch.id);
   await classifyPeriod(db, period.id, batch);
@@ -76,9 +76,10 @@ interface LockedPeriod {
   4: number | null;
 }
 
-const otherSide = (period: LockedPeriod, typeId: PointerType): number | null => {
-  if (typeId === 1) return period[2];
-  return typeId === 2 ? period[4] : period[2];
+/** Journal and trial balance are held against each other: the other one has changed since the check. */
+const isStale = ({ typeId, summary }: BatchRow, period: LockedPeriod): boolean => {
+  const against = summary.checkedAgainst ?? null;
+  return (typeId === 2 && period[4] !== against) || (typeId === 4 && period[2] !== against);
 };
 
 /** The period that the batch is meant for, made where it is new; committing to one period goes one at a time. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { auditFiles, type ImportBatch, imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -336,5 +337,61 @@ describe("what a person may correct", () => {
     expect(original.bytes.equals(Buffer.from(file("sample_tb.csv").content))).toBe(true);
     const template = await manager.download(auditFiles.DownImportTemplate, { TypeId: 4 });
     expect(template.bytes.length).toBeGreaterThan(1000);
+  });
+});
+
+describe("the client's own statements and mappings", () => {
+  const statement = (cash: string) =>
+    `项目代码,报表项目,期末余额,年初余额\nA101,货币资金,${cash},4200000.00\n,存货,${"3725486.73"},3100000.00\n,没有这个项目,1.00,\n`;
+
+  it("are matched by code or name, and held against the mapped trial balance (IC-32)", async () => {
+    await importFile("sample_tb.csv");
+    await importFile("sample_vouchers.csv");
+    await manager.call(trialBalance.AutoMappingTrialBalance, { projectId });
+    const rows = await manager.call(trialBalance.GetTrialBalance, { projectId, GrpId: 1 });
+    const unaudited = (code: string) =>
+      JSON.stringify(rows).match(new RegExp(`"${code}".*?"unaudited":"(-?[0-9.]+)"`))?.[1] ?? "";
+    const good = await upload("报表.csv", `项目代码,报表项目,期末余额,年初余额\nA101,货币资金,${unaudited("A101")},\n`);
+    await server.runJobs();
+    expect(await current(good.id)).toMatchObject({ typeId: 1, status: 5, isCurrent: true, checks: [] });
+    const bad = await upload("报表2.csv", statement("1.00"));
+    await server.runJobs();
+    const { items } = await manager.call(imports.GetImportFindings, { batchId: bad.id, code: "IC-32" });
+    expect(items.find(({ accountCode }) => accountCode === "A101")?.detail).toBe(
+      `客户报表 1.00 未审数 ${unaudited("A101")} 差 ${(1 - Number(unaudited("A101"))).toFixed(2)}`,
+    );
+    const problems = (await manager.call(imports.GetImportProblems, { batchId: bad.id })).items;
+    expect(problems.map(({ text }) => text)).toEqual(["报表项目“没有这个项目”没有对应的项目，未读取"]);
+  });
+
+  it("write a mapping as a person's decision, all or nothing", async () => {
+    await importFile("sample_tb.csv");
+    const header = "科目编码,科目名称,标准科目编码,报表项目代码,报表项目,取数规则";
+    const wrong = await upload(
+      "对照错.csv",
+      `${header}\n1122,应收账款,1122,A105,应收账款,\n9999,没有,,A105,,\n1403,原材料,1403,ZZZ,,\n`,
+    );
+    await server.runJobs();
+    expect(await current(wrong.id)).toMatchObject({ typeId: 3, status: 4, errCount: 2 });
+    const right = await upload(
+      "对照.csv",
+      `${header}\n1122,应收账款,1122,A105,应收账款,\n1403,原材料,1403,A109,存货,BAL\n`,
+    );
+    await server.runJobs();
+    expect(await current(right.id)).toMatchObject({ typeId: 3, status: 5 });
+    const mapped = await tenant.inDb((db) =>
+      db
+        .selectFrom("account")
+        .innerJoin("fs_item", "fs_item.id", "account.fs_item_id")
+        .where("account.project_id", "=", projectId)
+        .where("account.map_state", "=", "manual")
+        .select(["account.code", "fs_item.std_code as item", "account.map_state as state"])
+        .orderBy("account.code")
+        .execute(),
+    );
+    expect(mapped).toEqual([
+      { code: "1122", item: "A105", state: "manual" },
+      { code: "1403", item: "A109", state: "manual" },
+    ]);
   });
 });

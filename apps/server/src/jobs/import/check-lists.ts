@@ -6,6 +6,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
 import { loadStatement } from "./load-statement.ts";
 import { checkMapping } from "./read-mapping.ts";
+import { keepStatementFindings } from "./statement-findings.ts";
 
 async function collect<Row>(work: BatchWork, batches: AsyncIterable<Row[]>): Promise<Row[]> {
   const report = reportRows(work);
@@ -33,14 +34,9 @@ export async function checkStatement(db: Db, work: BatchWork): Promise<Loaded> {
   const { id: batchId, projectId } = work.batch;
   const { used, problems } = await loadStatement(db, { batchId, projectId }, rows);
   if (used === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
-  return {
-    rows: rows.length,
-    unusable: 0,
-    period: await ownPeriod(db, work),
-    totals: {},
-    summary: { checks: [] },
-    problems,
-  };
+  const period = await ownPeriod(db, work);
+  const checks = await keepStatementFindings(db, { batchId, projectId }, period);
+  return { rows: rows.length, unusable: 0, period, totals: {}, summary: { checks }, problems };
 }
 
 /** Accounts to statement items, as a client or an earlier project has them (科目对照). */
