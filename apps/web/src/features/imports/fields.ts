@@ -76,8 +76,8 @@ export function sureness(
   confidence: number,
   isByHand: boolean,
 ): "hand" | "sure" | "likely" | "guess" | "none" {
-  if (isByHand) return "hand";
   if (field === null) return "none";
+  if (isByHand) return "hand";
   if (confidence >= 0.95) return "sure";
   return confidence >= 0.8 ? "likely" : "guess";
 }

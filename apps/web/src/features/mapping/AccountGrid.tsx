@@ -37,7 +37,7 @@ function useColumns(isTree: boolean): GridColumn<AccountNode>[] {
       {
         key: "state",
         title: t("mapping.column.state"),
-        width: 88,
+        width: 104,
         value: (row) => t(`mapping.state.${row.mapState}`),
         render: (row) =>
           row.isLeaf ? (

@@ -94,13 +94,13 @@ export function ChecksStep({ batch, onStep }: Props) {
   const endings = useEndings();
   const found = useFound(batch);
   const isRunning = batch.status <= status.checking && batch.jobId !== null;
-  // Only a check that was watched leads on by itself: whoever comes back to a finished one wants to read it.
-  const wasRunning = useRef(isRunning);
   const isDone = batch.status === status.committed;
+  // Whoever sees it come in force is led on; whoever comes back later wants to read the findings.
+  const wasOpen = useRef(!isDone);
   useEffect(() => {
-    if (wasRunning.current && isDone) onStep("done");
-    wasRunning.current = isRunning;
-  }, [isRunning, isDone, onStep]);
+    if (wasOpen.current && isDone) onStep("done");
+    wasOpen.current = !isDone;
+  }, [isDone, onStep]);
   if (isRunning && batch.jobId !== null) {
     return (
       <div className="step-scroll">

@@ -25,7 +25,7 @@ function Reading({ batch, detection, correct, isDisabled }: Props) {
         <Option label={t("imports.option.encoding")}>
           <Select
             aria-label={t("imports.option.encoding")}
-            style={{ width: 128 }}
+            style={{ width: 116 }}
             disabled={isDisabled}
             value={detection.encoding}
             options={detection.encodings.map((value) => ({ value, label: value.toUpperCase() }))}
@@ -35,7 +35,7 @@ function Reading({ batch, detection, correct, isDisabled }: Props) {
         <Option label={t("imports.option.delimiter")}>
           <Select
             aria-label={t("imports.option.delimiter")}
-            style={{ width: 112 }}
+            style={{ width: 92 }}
             disabled={isDisabled}
             value={options.delimiter ?? ""}
             options={["", ...separators].map((value, index) => ({ value, label: t(`imports.delimiter.${index}`) }))}
@@ -51,7 +51,7 @@ function Reading({ batch, detection, correct, isDisabled }: Props) {
     <Option label={t("imports.option.sheet")}>
       <Select
         aria-label={t("imports.option.sheet")}
-        style={{ width: 180 }}
+        style={{ width: 140 }}
         popupMatchSelectWidth={false}
         disabled={isDisabled}
         value={detection.sheet}
@@ -76,7 +76,7 @@ export function OptionBar(props: Props) {
       <Option label={t("imports.option.type")}>
         <Select
           aria-label={t("imports.option.type")}
-          style={{ width: 132 }}
+          style={{ width: 116 }}
           disabled={isDisabled}
           value={batch.typeId}
           options={ledgerTypes.map((value) => ({ value, label: t(`imports.type.${value}`) }))}
@@ -87,7 +87,7 @@ export function OptionBar(props: Props) {
       <Option label={t("imports.option.headerRow")}>
         <InputNumber
           aria-label={t("imports.option.headerRow")}
-          style={{ width: 72 }}
+          style={{ width: 60 }}
           key={detection.headerRow ?? 0}
           min={1}
           max={headerRowMax}

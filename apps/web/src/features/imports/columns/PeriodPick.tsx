@@ -1,6 +1,6 @@
 /** Which data period the file belongs to: told by itself, one that exists, or a new one with its dates. */
 import { type ImportBatch, imports } from "@digao/contract/areas/imports";
-import { Button, DatePicker, Form, Input, Modal, Select } from "antd";
+import { DatePicker, Form, Input, Modal, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,6 +65,7 @@ function NewPeriodDialog({
 
 const detected = 0;
 const ownNew = -1;
+const another = -2;
 
 export function PeriodPick({ batch, correct, isDisabled }: Props) {
   const { t } = useTranslation();
@@ -84,9 +85,11 @@ export function PeriodPick({ batch, correct, isDisabled }: Props) {
       ? [{ value: ownNew, label: t("imports.period.newOne", { label: choice.period.label }) }]
       : []),
   ];
+  const withAnother = [...options, { value: another, label: t("imports.period.new") }];
   const values = { detected, existing: choice.kind === "existing" ? choice.periodId : 0, new: ownNew };
   const pick = (value: number) => {
-    if (value === ownNew) return;
+    if (value === another) setNew(true);
+    if (value === ownNew || value === another) return;
     correct(value === detected ? withDetectedPeriod(batch.options) : withExistingPeriod(batch.options, value));
   };
   const pickNew = ({ label, dates: [start, end], kind }: NewPeriod) => {
@@ -99,16 +102,13 @@ export function PeriodPick({ batch, correct, isDisabled }: Props) {
     <Option label={t("imports.option.period")}>
       <Select
         aria-label={t("imports.option.period")}
-        style={{ width: 190 }}
+        style={{ width: 180 }}
         popupMatchSelectWidth={false}
         disabled={isDisabled}
         value={values[choice.kind]}
-        options={options}
+        options={withAnother}
         onChange={pick}
       />
-      <Button disabled={isDisabled} onClick={() => setNew(true)}>
-        {t("imports.period.new")}
-      </Button>
       {isNew ? <NewPeriodDialog year={periodEnd.slice(0, 4)} onClose={() => setNew(false)} onPick={pickNew} /> : null}
     </Option>
   );

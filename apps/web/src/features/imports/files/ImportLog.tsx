@@ -61,11 +61,11 @@ function useColumns({ log, onOpen }: Props): TableColumnsType<ImportBatch> {
       ellipsis: true,
       render: (_, batch) => <span title={batch.fileName}>{batch.fileName}</span>,
     },
-    { key: "period", title: t("imports.log.period"), width: 96, render: (_, batch) => batch.periodLabel ?? "–" },
+    { key: "period", title: t("imports.log.period"), width: 130, render: (_, batch) => batch.periodLabel ?? "–" },
     {
       key: "rows",
       title: t("imports.log.rows"),
-      width: 92,
+      width: 84,
       align: "right",
       render: (_, batch) => (
         <span className="figures">
@@ -85,13 +85,13 @@ function useColumns({ log, onOpen }: Props): TableColumnsType<ImportBatch> {
     {
       key: "who",
       title: t("imports.log.who"),
-      width: 176,
+      width: 172,
       render: (_, batch) => `${batch.userName} ${formatDateTime(batch.time)}`,
     },
     {
       key: "actions",
       title: t("ui.list.actions"),
-      width: 136,
+      width: 134,
       render: (_, batch) => (
         <span className="row-actions">
           <Button type="link" size="small" disabled={batch.status === status.rolledBack} onClick={() => onOpen(batch)}>

@@ -130,7 +130,7 @@ export const text = {
     kinds: { "1": "This year", "2": "Prior year", "3": "Subsequent", "4": "Interim" },
     isCurrent: "Use as the current period",
     isCurrentWhy: "The trial balance and other pages open on it; a project has one.",
-    new: "New period",
+    new: "New period…",
     newOne: "{{label}} (new)",
     told: "{{label}} (recognised)",
     byData: "Told by the data",

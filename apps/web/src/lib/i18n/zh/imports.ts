@@ -117,7 +117,7 @@ export const text = {
     kinds: { "1": "本年", "2": "上年", "3": "期后", "4": "中期" },
     isCurrent: "作为当前期间",
     isCurrentWhy: "试算平衡等页面默认使用当前期间；每个项目只有一个。",
-    new: "新建期间",
+    new: "新建期间…",
     newOne: "{{label}}（新建）",
     told: "{{label}}（自动识别）",
     byData: "按数据自动识别",
