@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { register } from "tsx/esm/api";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const dataDir = resolve(root, process.env.DIGAO_DATA ?? "data");
+const dataDir = resolve(root, process.env.DIGAO_DATA?.trim() || "data");
 
 async function isConfirmed() {
   if (process.argv.includes("--yes")) return true;

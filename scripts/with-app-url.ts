@@ -7,8 +7,8 @@ import { existingCluster } from "@digao/db/embedded/cluster";
 
 /** Reads beside a running server; starts the embedded database for the time being when none runs. */
 export async function withAppUrl<T>(work: (appUrl: string) => Promise<T>): Promise<T> {
-  const { DATABASE_URL: databaseUrl, DIGAO_DATA: data = "data" } = process.env;
-  const dataDir = resolve(fileURLToPath(new URL("..", import.meta.url)), data);
+  const { DATABASE_URL: databaseUrl, DIGAO_DATA: data } = process.env;
+  const dataDir = resolve(fileURLToPath(new URL("..", import.meta.url)), data?.trim() || "data");
   const running = databaseUrl ? null : await runningEmbedded(dataDir);
   if (running) return work(running.appUrl);
   if (!(databaseUrl || existingCluster(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
