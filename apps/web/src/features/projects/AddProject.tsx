@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
+import { useHotkeys } from "../../lib/hotkeys.ts";
 import { projectHref } from "../../lib/ids.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -39,8 +40,14 @@ export function AddProject() {
     form.setFieldValue("custId", given.id);
     onClient(given);
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
+  useHotkeys({ "ctrl+enter": () => void submit() });
+  /** Before an open list of choices takes the Enter; the drawer of a new client is not meant. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isSubmit = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!isSubmit || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void submit();
   };
   const primary = (
     <Button type="primary" title="Ctrl+Enter" loading={isPending} onClick={() => void submit()}>
@@ -71,7 +78,7 @@ export function AddProject() {
           className="project-form"
           initialValues={first}
           validateTrigger="onBlur"
-          onKeyDown={onKeyDown}
+          onKeyDownCapture={onKeyDownCapture}
           onValuesChange={onValuesChange}
         >
           <ProjectFields form={form} client={client} onClient={onClient} />

@@ -37,6 +37,7 @@ export function CategorySelect({ id, value, onChange }: Props) {
       showSearch={{
         filterTreeNode: (query, node) => matches(query, String(node.title), initials?.(String(node.title))),
       }}
+      notFoundContent={isPending ? null : t("projects.categoryNone")}
       treeData={treeData}
       value={value ?? null}
       onChange={(next) => onChange?.(next ?? null)}

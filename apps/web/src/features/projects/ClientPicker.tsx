@@ -27,19 +27,29 @@ export function ClientPicker({ id, value, onChange, current, onClient }: Props) 
   const mayCreate = useCan("Pages.Customers.Create");
   const [query, setQuery] = useState("");
   const [isNew, setNew] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  /** What was typed becomes the name of the new client. */
+  const [newName, setNewName] = useState("");
   const keyword = useDeferredValue(query.trim());
   const { page, isPending } = useList(customers.GetCustomerList, { keyword, maxResultCount: shownMax });
   const found = (page?.items ?? []).map((row) => ({ value: row.id, label: row.custName, note: row.uscc ?? "" }));
   const isMissing = current && current.id === value && !keyword && !found.some((option) => option.value === current.id);
   const options = isMissing ? [{ value: current.id, label: current.name, note: "" }, ...found] : found;
   const choose = (client: Client | undefined) => {
+    setQuery("");
     onClient(client);
     onChange?.(client?.id ?? null);
   };
   const label = current && current.id === value ? current.name : undefined;
+  const startNew = () => {
+    setNewName(query.trim());
+    setQuery("");
+    setOpen(false);
+    setNew(true);
+  };
   const create = (
     <div className="picker-foot">
-      <Button type="link" size="small" icon={<Icon name="add" size={14} />} onClick={() => setNew(true)}>
+      <Button type="link" size="small" icon={<Icon name="add" size={14} />} onClick={startNew}>
         {t("projects.clientNew")}
       </Button>
     </div>
@@ -52,7 +62,9 @@ export function ClientPicker({ id, value, onChange, current, onClient }: Props) 
         loading={isPending}
         placeholder={t("projects.clientHint")}
         notFoundContent={isPending ? null : t("projects.clientNone")}
-        showSearch={{ filterOption: false, onSearch: setQuery }}
+        open={isOpen}
+        onOpenChange={setOpen}
+        showSearch={{ filterOption: false, searchValue: query, onSearch: setQuery }}
         options={options}
         labelRender={(option) => option.label ?? label ?? String(option.value)}
         optionRender={(option) => (
@@ -73,7 +85,7 @@ export function ClientPicker({ id, value, onChange, current, onClient }: Props) 
           choose(row ? { id: row.value, name: row.label } : undefined);
         }}
       />
-      {isNew ? <NewClient name={query.trim()} onClose={() => setNew(false)} onCreated={choose} /> : null}
+      {isNew ? <NewClient name={newName} onClose={() => setNew(false)} onCreated={choose} /> : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** Planned hours of one person, changed in place: Enter or leaving the field saves, Esc takes it back. */
 import type { Member } from "@digao/contract/areas/project-detail";
-import { InputNumber } from "antd";
+import { Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { parseHours } from "./hours.ts";
 
 interface Props {
   member: Member;
@@ -11,26 +12,27 @@ interface Props {
 
 export function HoursCell({ member, onCommit }: Props) {
   const { t } = useTranslation();
-  const [hours, setHours] = useState<number | null>(member.planhours);
+  const [typed, setTyped] = useState<string>();
+  const hours = typed === undefined ? member.planhours : parseHours(typed);
   const commit = () => {
-    if (hours === null) setHours(member.planhours);
-    else if (hours !== member.planhours) onCommit(hours);
+    setTyped(undefined);
+    if (hours !== undefined && hours !== member.planhours) onCommit(hours);
   };
   return (
-    <InputNumber<number>
+    <Input
       size="small"
       className="hours-cell"
+      inputMode="decimal"
       aria-label={`${member.name} ${t("projects.team.hours")}`}
-      controls={false}
-      min={0}
-      max={100_000}
-      precision={Number.isInteger(hours) ? 0 : 2}
-      value={hours}
-      onChange={setHours}
+      aria-invalid={hours === undefined}
+      status={hours === undefined ? "error" : ""}
+      value={typed ?? String(member.planhours)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}
-      onPressEnter={(event) => event.currentTarget.blur()}
+      onPressEnter={commit}
       onKeyDown={(event) => {
-        if (event.key === "Escape") setHours(member.planhours);
+        if (event.key === "Escape") setTyped(undefined);
       }}
     />
   );

@@ -36,7 +36,7 @@ function RoleCell({ row, editing }: CellProps) {
     <Select<number>
       size="small"
       variant="borderless"
-      style={{ width: 150, marginInlineStart: -8 }}
+      style={{ width: 172, marginInlineStart: -8 }}
       aria-label={`${row.name} ${t("projects.team.role")}`}
       disabled={isManager || editing.isBusy}
       title={isManager ? t("projects.team.managerStays") : ""}
@@ -89,8 +89,8 @@ function useColumns(editing: MemberEditing | undefined): Columns {
     );
   return [
     column("name", 130, (row) => <span title={row.userName}>{row.name}</span>),
-    column("role", 160, role),
-    column("dept", 170, (row) => [row.dept, row.position].filter(Boolean).join(" / ")),
+    column("role", 180, role),
+    column("dept", 160, (row) => [row.dept, row.position].filter(Boolean).join(" / ")),
     { ...column("hours", 110, hours), align: "right" },
     column("checked", 100, (row) => <Confirmation row={row} />),
     column("independence", 150, (row) => formatDateTime(row.independenceTime)),

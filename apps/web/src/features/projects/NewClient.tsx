@@ -54,7 +54,7 @@ export function NewClient({ name, onClose, onCreated }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="quiet-line">{t("projects.clientNewHint")}</p>
+      <p className="quiet-line form-hint">{t("projects.clientNewHint")}</p>
       {fields.map((field) => (
         <Form.Item key={field} name={field} label={labels[field]} rules={rulesOf(field)}>
           <Input maxLength={sizes[field]} />

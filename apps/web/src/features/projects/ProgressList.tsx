@@ -34,15 +34,15 @@ export function ProgressList({ steps, hrefOf }: Props) {
               <strong>{name}</strong>
               <span>{t(step.text, figures(step.params))}</span>
               <StatusTag tone={tones[step.state]}>{t(`projects.main.state.${step.state}`)}</StatusTag>
-              <Button
-                size="small"
-                disabled={!href}
-                title={href ? undefined : t("projects.main.noScreen")}
-                aria-label={`${t("projects.main.go")} ${name}`}
-                onClick={() => href && void navigate(href)}
-              >
-                {t("projects.main.go")}
-              </Button>
+              {href ? (
+                <Button
+                  size="small"
+                  aria-label={`${t("projects.main.go")} ${name}`}
+                  onClick={() => void navigate(href)}
+                >
+                  {t("projects.main.go")}
+                </Button>
+              ) : null}
             </li>
           );
         })}

@@ -49,6 +49,7 @@ function Item({ name, children, isWide = false, hint, isNew, after = [] }: ItemP
       className={isWide ? "form-wide" : ""}
       rules={rules(name)}
       dependencies={after}
+      validateTrigger={["onChange", "onBlur"]}
       {...(hint ? { extra: hint } : {})}
     >
       {children}
@@ -133,7 +134,7 @@ export function ProjectFields(props: ProjectFieldsProps) {
           <DateInput />
         </Item>
         <Item isNew={isNew} name="planHours">
-          <InputNumber style={{ width: "100%" }} min={0} precision={1} />
+          <InputNumber style={{ width: "100%" }} min={0} max={1_000_000} />
         </Item>
         <Item isNew={isNew} name="riskLevel">
           <CodeSelect words={codes.risk} />

@@ -14,7 +14,7 @@ export function useColumns({ open, members, edit, remove }: RowActions): ListCol
     {
       key: "projectName",
       title: label("projectName"),
-      width: 280,
+      width: 262,
       frozen: "start",
       sort: true,
       render: (row) => (
@@ -28,16 +28,16 @@ export function useColumns({ open, members, edit, remove }: RowActions): ListCol
         </button>
       ),
     },
-    { key: "projectCode", title: t("projects.code"), width: 132, sort: true, value: (row) => row.projectCode },
+    { key: "projectCode", title: t("projects.code"), width: 124, sort: true, value: (row) => row.projectCode },
     {
       key: "status",
       title: t("projects.status"),
-      width: 110,
+      width: 96,
       sort: true,
       render: (row) => <StatusTag tone={projectTone(row.status)}>{t(`home.status.${row.status}`)}</StatusTag>,
     },
-    { key: "custName", title: label("custId"), width: 180, sort: true, value: (row) => row.custName },
-    { key: "categoryName", title: label("categoryId"), width: 150, sort: true, value: (row) => row.categoryName },
+    { key: "custName", title: label("custId"), width: 160, sort: true, value: (row) => row.custName },
+    { key: "categoryName", title: label("categoryId"), width: 130, sort: true, value: (row) => row.categoryName },
     { key: "pmUserName", title: label("pmUserId"), width: 110, sort: true, value: (row) => row.pmUserName },
     {
       key: "periodEnd",

@@ -17,3 +17,9 @@ export function formatHours(hours: number | null): string {
   const [whole = "", fraction] = String(hours ?? "").split(".");
   return fraction ? `${withThousands(whole)}.${fraction}` : withThousands(whole);
 }
+
+/** Hours as people type them, at most two decimals; undefined where they are none. */
+export function parseHours(text: string): number | undefined {
+  const plain = text.trim().replace(/(?<=\d),(?=\d{3})/g, "");
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+}

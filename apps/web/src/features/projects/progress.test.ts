@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hoursOf } from "./hours.ts";
+import { hoursOf, parseHours } from "./hours.ts";
 import { nextStep, stepsOf } from "./progress.ts";
 import { isIndependent, periodOf, proposedName, usualYear } from "./proposals.ts";
 
@@ -61,4 +61,12 @@ describe("planned hours", () => {
     const hours = [0.1, 0.2, 40].map((planhours) => ({ planhours, checked: 1 }));
     expect(hoursOf([...hours, { planhours: 99, checked: 2 }])).toBe(40.3);
   });
+  it.each([
+    ["30.5", 30.5],
+    ["1,200", 1200],
+    ["", undefined],
+    ["-1", undefined],
+    ["1.234", undefined],
+    ["8h", undefined],
+  ])("%s typed is %s", (text, hours) => expect(parseHours(text)).toBe(hours));
 });

@@ -61,8 +61,11 @@ export function useNewProject(onSaved: (id: number) => void) {
     quiet: true,
     also: [projectDetail.GetProjectMembers],
   });
+  const isRead = useRef(false);
   useEffect(() => {
-    const kept = draft.read();
+    // Effects start again when a kept page is shown again; what is in the form then is newer than the draft.
+    const kept = isRead.current ? undefined : draft.read();
+    isRead.current = true;
     if (!kept) return;
     form.setFieldsValue(kept.value.values);
     setClient(kept.value.client);

@@ -134,8 +134,13 @@ export function EditDrawer(props: EditDrawerProps) {
     });
     return undefined;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
+  /** Before an open list of choices takes the Enter; a drawer opened from within is not meant. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isSubmit = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!isSubmit || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void submit();
   };
   const foot = (
     <div className="drawer-foot">
@@ -164,7 +169,7 @@ export function EditDrawer(props: EditDrawerProps) {
         initialValues={initial}
         disabled={isReadOnly}
         validateTrigger="onBlur"
-        onKeyDown={onKeyDown}
+        onKeyDownCapture={onKeyDownCapture}
         onValuesChange={() => draft.keep(asValues(form.getFieldsValue(true)), version ?? null)}
       >
         {typeof children === "function" ? children(form) : children}

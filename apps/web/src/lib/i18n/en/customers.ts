@@ -1,7 +1,5 @@
 export const text = {
   title: "Clients",
-  count_one: "{{count}} client",
-  count_other: "{{count}} clients",
   keyword: "Name, short name, credit code or pinyin initials",
   new: "New client",
   edit: "Edit {{name}}",

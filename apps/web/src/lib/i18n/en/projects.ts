@@ -13,7 +13,6 @@ export const text = {
   members: "Members",
   memberList: "{{name}}: members",
   manageMembers: "Manage members",
-  open: "Open the project",
   userRole: "My role",
   period: "Audit period",
   status: "Status",
@@ -37,7 +36,7 @@ export const text = {
     why: "A project without any data is deleted. One with ledgers, adjustments or signatures becomes void: its content stays and can no longer be changed.",
     done: "Project “{{name}}” has been deleted or made void",
   },
-  group: { basic: "Project", team: "Responsible people", plan: "Plan and engagement letter", others: "Other" },
+  group: { basic: "Project", team: "Responsible people", plan: "Plan and engagement letter" },
   field: {
     custId: "Client",
     categoryId: "Category",
@@ -72,6 +71,7 @@ export const text = {
   pmHint: "Only the present manager may hand the project over",
   clientHint: "Name, credit code or pinyin initials",
   clientNone: "No client found",
+  categoryNone: "No such category",
   clientNew: "New client",
   clientNewHint: "The basics are enough now; complete the rest under Clients.",
   priorNone: "This client has no other project",
@@ -110,7 +110,6 @@ export const text = {
     pending_one: "{{count}} person yet to confirm",
     pending_other: "{{count}} people yet to confirm",
     uscc: "Credit code",
-    noScreen: "This page is not open yet",
     step: {
       acquire: "Data collection",
       prepare: "Data preparation",

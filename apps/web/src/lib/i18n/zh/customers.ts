@@ -1,6 +1,5 @@
 export const text = {
   title: "客户",
-  count: "{{count}} 家",
   keyword: "名称、简称、信用代码或拼音首字母",
   new: "新建客户",
   edit: "编辑 {{name}}",

@@ -6,7 +6,6 @@ export const text = {
   members: "成员",
   memberList: "{{name}}：成员",
   manageMembers: "管理成员",
-  open: "打开项目",
   userRole: "我的角色",
   period: "审计期间",
   status: "状态",
@@ -30,7 +29,7 @@ export const text = {
     why: "没有任何数据的项目会被删除；已有账套、调整或签署的项目改为“已作废”，内容保留，不能再修改。",
     done: "项目“{{name}}”已删除或作废",
   },
-  group: { basic: "项目", team: "负责人", plan: "计划与约定", others: "其他" },
+  group: { basic: "项目", team: "负责人", plan: "计划与约定" },
   field: {
     custId: "客户",
     categoryId: "项目类别",
@@ -65,6 +64,7 @@ export const text = {
   pmHint: "只有现任项目负责人可以移交项目",
   clientHint: "名称、信用代码或拼音首字母",
   clientNone: "没有找到客户",
+  categoryNone: "没有这个类别",
   clientNew: "新建客户",
   clientNewHint: "先填写基本信息，其余内容可在“客户”中补充。",
   priorNone: "该客户没有其他项目",
@@ -102,7 +102,6 @@ export const text = {
     team: "项目组",
     pending: "{{count}} 人待确认",
     uscc: "统一社会信用代码",
-    noScreen: "该页面尚未开放",
     step: {
       acquire: "数据采集",
       prepare: "数据整理",
