@@ -64,6 +64,7 @@ export function CustomerFields() {
             name={field.name}
             label={label}
             className={field.isWide ? "form-wide" : ""}
+            validateFirst
             validateTrigger={field.kind === "uscc" ? ["onChange", "onBlur"] : "onBlur"}
             rules={rulesOf(field, label, lang, t("ui.required", { label }))}
           >
