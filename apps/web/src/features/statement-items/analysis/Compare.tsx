@@ -14,26 +14,29 @@ import type { View } from "../view.ts";
 
 type Month = Output<(typeof fsItems)["GetItemCompare"]>["months"][number];
 
-function useColumns(grpId: number): GridColumn<Month>[] {
+/** Columns that say nothing without the year before. */
+const ofPrior = new Set(["prior", "yoy"]);
+
+function useColumns(grpId: number, hasPrior: boolean): GridColumn<Month>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const title = (key: string) => t(`statement-items.compare.${key}`);
-    return [
+    const all: GridColumn<Month>[] = [
       {
-        ...{ key: "month", kind: "code", width: 76, frozen: true, title: title("month") },
+        ...{ key: "month", kind: "code", width: 72, frozen: true, title: title("month") },
         value: (row) => formatPeriod(row.jPeriod),
       },
-      { key: "debit", kind: "money", width: 118, title: title("debit"), value: (row) => row.debit },
-      { key: "credit", kind: "money", width: 118, title: title("credit"), value: (row) => row.credit },
+      { key: "debit", kind: "money", width: 110, title: title("debit"), value: (row) => row.debit },
+      { key: "credit", kind: "money", width: 110, title: title("credit"), value: (row) => row.credit },
       {
-        ...{ key: "closing", kind: "money", width: 126 },
+        ...{ key: "closing", kind: "money", width: 112 },
         title: title(grpId === 3 ? "amount" : "closing"),
         value: (row) => row.closing,
       },
       { key: "prior", kind: "money", width: 126, title: title("prior"), value: (row) => row.priorClosing },
-      { key: "mom", kind: "share", width: 76, title: title("mom"), value: (row) => row.mom },
+      { key: "mom", kind: "share", width: 84, title: title("mom"), value: (row) => row.mom },
       { key: "yoy", kind: "share", width: 76, title: title("yoy"), value: (row) => row.yoy },
-      { key: "trend", kind: "money", width: 118, title: title("trend"), value: (row) => row.trend },
+      { key: "trend", kind: "money", width: 110, title: title("trend"), value: (row) => row.trend },
       {
         ...{ key: "outlier", width: 96, title: title("outlier") },
         value: (row) => (row.isOutlier ? t("statement-items.compare.off") : ""),
@@ -41,7 +44,8 @@ function useColumns(grpId: number): GridColumn<Month>[] {
           row.isOutlier ? <StatusTag tone="attention">{t("statement-items.compare.off")}</StatusTag> : null,
       },
     ];
-  }, [t, grpId]);
+    return hasPrior ? all : all.filter(({ key }) => !ofPrior.has(key));
+  }, [t, grpId, hasPrior]);
 }
 
 /** Lines of this year, the year before and the trend; a month off the trend is a point of its own. */
@@ -54,7 +58,7 @@ function useLines(months: readonly Month[], grpId: number) {
     const prior = { name: name("prior"), values: months.map((month) => month.priorClosing) };
     const off = { name: name("off"), values: months.map((month) => (month.isOutlier ? month.closing : null)) };
     return {
-      categories: months.map((month) => formatPeriod(month.jPeriod)),
+      categories: months.map((month) => formatPeriod(month.jPeriod).slice(-2)),
       series: [
         { name: name(grpId === 3 ? "amount" : "closing"), values: months.map((month) => month.closing) },
         { name: name("trend"), values: months.map((month) => month.trend) },
@@ -69,10 +73,10 @@ export function Compare({ rid, view }: { rid: number; view: View }) {
   const { t } = useTranslation();
   const query = useCall(fsItems.GetItemCompare, { RId: rid, RptLang: view.lang }, { keepPrevious: true });
   const months = useMemo(() => query.data?.months ?? [], [query.data]);
-  const columns = useColumns(view.grpId);
+  const hasPrior = months.some((month) => month.priorClosing !== null);
+  const columns = useColumns(view.grpId, hasPrior);
   const data = useLines(months, view.grpId);
   const off = months.filter((month) => month.isOutlier).map((month) => formatPeriod(month.jPeriod));
-  const hasPrior = months.some((month) => month.priorClosing !== null);
   const slope = query.data?.slope;
   return (
     <div className="paper-tab">

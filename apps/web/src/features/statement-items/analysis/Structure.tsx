@@ -22,15 +22,15 @@ function useColumns(): GridColumn<StructureRow>[] {
     return [
       {
         key: "name",
-        width: 200,
+        width: 150,
         frozen: true,
         title: title("name"),
         value: (row) => row.name,
         hint: (row) => row.name,
       },
-      { key: "current", kind: "money", width: 126, total: true, title: title("current"), value: (row) => row.current },
-      { key: "share", kind: "share", width: 76, title: title("share"), value: (row) => row.share },
-      { key: "prior", kind: "money", width: 126, total: true, title: title("prior"), value: (row) => row.prior },
+      { key: "current", kind: "money", width: 116, total: true, title: title("current"), value: (row) => row.current },
+      { key: "share", kind: "share", width: 68, title: title("share"), value: (row) => row.share },
+      { key: "prior", kind: "money", width: 116, total: true, title: title("prior"), value: (row) => row.prior },
       { key: "priorShare", kind: "share", width: 84, title: title("priorShare"), value: (row) => row.priorShare },
       { key: "shareChange", kind: "share", width: 84, title: title("shareChange"), value: (row) => row.shareChange },
     ];

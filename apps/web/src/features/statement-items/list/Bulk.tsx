@@ -23,7 +23,7 @@ interface StepProps {
 }
 const Step = ({ label, obstacle, onClick }: StepProps) => (
   <Tooltip title={obstacle}>
-    <Button size="small" disabled={Boolean(obstacle)} onClick={onClick}>
+    <Button disabled={Boolean(obstacle)} onClick={onClick}>
       {label}
     </Button>
   </Tooltip>
@@ -39,7 +39,11 @@ export function Bulk({ grpId, items, onClear }: Props) {
   const right = isInRoleSet(project.role, "manage") ? undefined : t("statement-items.manageOnly");
   return (
     <div className="item-bulk">
-      <span className="soft">{t("ui.selected", { count: items.length })}</span>
+      {items.length > 0 ? (
+        <Button type="link" title={t("ui.clearSelection")} onClick={onClear}>
+          {t("ui.selected", { count: items.length })} ×
+        </Button>
+      ) : null}
       <Step
         label={t("statement-items.assign.title")}
         obstacle={frozen ?? right ?? none}
@@ -51,11 +55,6 @@ export function Bulk({ grpId, items, onClear }: Props) {
         onClick={() => setDialog("selected")}
       />
       <Step label={t("statement-items.signing.group")} obstacle={frozen} onClick={() => setDialog("group")} />
-      {items.length > 0 ? (
-        <Button type="link" size="small" onClick={onClear}>
-          {t("ui.clearSelection")}
-        </Button>
-      ) : null}
       {dialog === "assign" ? <AssignDialog items={items} onClose={close} onDone={onClear} /> : null}
       {dialog === "selected" ? <SignDialog grpId={grpId} items={items} onClose={close} /> : null}
       {dialog === "group" ? <SignDialog grpId={grpId} items={undefined} onClose={close} /> : null}

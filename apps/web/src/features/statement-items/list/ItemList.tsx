@@ -89,21 +89,23 @@ export function ItemList({ title, view, switches, list, shown, isAll, onAll, onO
       <UnitSwitch value={view.unit} onChange={switches.onUnit} />
     </>
   );
-  const all = (
-    <Checkbox checked={isAll} onChange={(event) => onAll(event.target.checked)}>
-      {t("statement-items.showEmpty")}
-    </Checkbox>
-  );
-  const isFirstUse = !list.isPending && !list.error && !hasData && !isAll;
-  return (
-    <div className="page-frame statement-items">
-      <PageHead title={title} facts={useFacts(items)} extra={extra} />
-      <FilterBar filters={useFilters(items)} keyword={t("statement-items.keyword")} end={all} />
+  const end = (
+    <>
       <Bulk
         grpId={view.grpId}
         items={items.filter((item) => checked.has(item.id) && item.kind !== "H")}
         onClear={() => setChecked(new Set())}
       />
+      <Checkbox checked={isAll} onChange={(event) => onAll(event.target.checked)}>
+        {t("statement-items.showEmpty")}
+      </Checkbox>
+    </>
+  );
+  const isFirstUse = !list.isPending && !list.error && !hasData && !isAll;
+  return (
+    <div className="page-frame statement-items">
+      <PageHead title={title} facts={useFacts(items)} extra={extra} />
+      <FilterBar filters={useFilters(items)} keyword={t("statement-items.keyword")} end={end} />
       <LedgerGrid
         name={listGrid}
         label={title}

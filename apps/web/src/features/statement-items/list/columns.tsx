@@ -20,21 +20,25 @@ export const tabOfColumn = (column: string): Tab => tabOf[column] ?? "lead";
 
 type Column = GridColumn<FsItemRow>;
 type Words = (key: string) => string;
-type AmountField = "unaudited" | "ajeDr" | "ajeCr" | "rjeDr" | "rjeCr" | "audited" | "change";
+type EntryField = "ajeDr" | "ajeCr" | "rjeDr" | "rjeCr";
+type AmountField = EntryField | "unaudited" | "audited" | "change";
 const drill = isPaper;
 
 function moneyColumns(t: Words, grpId: number): Column[] {
   const money = (key: string, value: Column["value"], extra: Partial<Column> = {}): Column => ({
-    ...{ key, value, drill, kind: "money", width: 122, title: t(`statement-items.column.${key}`) },
+    ...{ key, value, drill, kind: "money", width: 118, title: t(`statement-items.column.${key}`) },
     ...extra,
   });
   const shown = (field: AmountField) => (item: FsItemRow) => (isPaper(item) ? item[field] : undefined);
+  // Entries are booked on lines; a total has none of its own.
+  const entry = (field: EntryField, group: string) =>
+    money(field, (item) => (item.kind === "T" ? undefined : shown(field)(item)), { group, width: 104 });
   return [
     money("unaudited", shown("unaudited")),
-    money("ajeDr", shown("ajeDr"), { group: "aje", width: 108 }),
-    money("ajeCr", shown("ajeCr"), { group: "aje", width: 108 }),
-    money("rjeDr", shown("rjeDr"), { group: "rje", width: 108 }),
-    money("rjeCr", shown("rjeCr"), { group: "rje", width: 108 }),
+    entry("ajeDr", "aje"),
+    entry("ajeCr", "aje"),
+    entry("rjeDr", "rje"),
+    entry("rjeCr", "rje"),
     money("audited", shown("audited")),
     money("prior", (item) => (isPaper(item) ? priorOf(item) : undefined), {
       title: t(`statement-items.column.${grpId === 3 ? "priorYear" : "opening"}`),

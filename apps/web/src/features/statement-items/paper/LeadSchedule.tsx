@@ -30,11 +30,11 @@ function useColumns(): Column[] {
   return useMemo(() => {
     const title = (key: string) => t(`statement-items.detail.${key}`);
     const money = (key: Amount, extra: Partial<Column> = {}): Column => ({
-      ...{ key, kind: "money", width: 118, total: true, title: title(key) },
+      ...{ key, kind: "money", width: 106, total: true, title: title(key) },
       value: (row) => row[key],
       ...extra,
     });
-    const adjusts: Partial<Column> = { drill: () => true, width: 104 };
+    const adjusts: Partial<Column> = { drill: () => true, width: 84 };
     const book: Partial<Column> = { drill: (row) => row.accountCode !== null };
     const flags = (row: FsDetail) =>
       [row.isRelated && "isRelated", row.hzFlag && "hzFlag", row.altFlag && "altFlag"]
@@ -44,13 +44,13 @@ function useColumns(): Column[] {
       {
         key: "accountCode",
         kind: "code",
-        width: 84,
+        width: 72,
         frozen: true,
         title: title("account"),
         value: (row) => row.accountCode,
       },
       {
-        ...{ key: "detailName", width: 200, frozen: true, title: title("detailName") },
+        ...{ key: "detailName", width: 148, frozen: true, title: title("detailName") },
         value: (row) => row.detailName,
         hint: (row) => row.detailName,
       },

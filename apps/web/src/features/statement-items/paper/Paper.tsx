@@ -2,7 +2,6 @@
 import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/fs-items";
 import { Tabs } from "antd";
 import { useTranslation } from "react-i18next";
-import { useHotkeys } from "../../../lib/hotkeys.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useTrail } from "../../../ui/drill/use-trail.ts";
 import { AdjustLines } from "../analysis/AdjustLines.tsx";
@@ -19,6 +18,7 @@ import { LeadSchedule } from "./LeadSchedule.tsx";
 import { PaperFoot } from "./PaperFoot.tsx";
 import { PaperHead } from "./PaperHead.tsx";
 import { useConclusion, useExplanation } from "./use-papers.ts";
+import { useSaveKey } from "./use-save-key.ts";
 
 interface Props extends ItemPaperProps {
   detail: FsItemDetail;
@@ -40,12 +40,11 @@ export function Paper(props: Props) {
   const explanation = useExplanation({ item, isReadOnly, reread });
   const sheet = useSheet({ rid, detail, isReadOnly, reread });
   const dirty: Partial<Record<Tab, boolean>> = { details: sheet.isDirty, variation: explanation.isDirty };
-  const saveAll = async () => {
+  const onSaveKey = useSaveKey(async () => {
     await sheet.save();
     await explanation.save();
     await conclusion.save();
-  };
-  useHotkeys({ "ctrl+s": () => void saveAll() });
+  });
   const trail = useTrail();
   const open = tabsOf(item);
   const tab = open.includes(props.tab) ? props.tab : "lead";
@@ -90,7 +89,7 @@ export function Paper(props: Props) {
     );
   }
   return (
-    <div className="page-frame paper">
+    <div role="presentation" className="page-frame paper" onKeyDownCapture={onSaveKey}>
       {head}
       <Tabs
         className="paper-tabs"

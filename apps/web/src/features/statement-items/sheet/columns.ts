@@ -38,7 +38,7 @@ export function useSheetColumns(canEdit: boolean): Column[] {
         value: (row) => row.detail?.audited,
       },
       cell("nature", { width: 96 }),
-      ...flags.map((key) => cell(key, { width: 64, align: "center", options: yes })),
+      ...flags.map((key) => cell(key, { width: 76, align: "center", options: yes })),
       ...ages.map((key) => cell(key, { kind: "money", width: 104, group: "ageing", total: true })),
       {
         ...{ key: "ageDiff", kind: "diff", width: 112, group: "ageing", keep: true, sortable: false },
