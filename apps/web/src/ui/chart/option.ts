@@ -58,12 +58,19 @@ function tooltip({ data, figure, unit, palette }: Drawing) {
   };
 }
 
-function axes({ data, palette, isEnglish, figure }: Drawing) {
+/** A line's name stands at its end, so it needs room there. */
+const hasEndNames = ({ kind, data }: Drawing) => kind === "line" && data.series.length > 1;
+/** Bars of several series have no end to write a name at. */
+const needsLegend = ({ kind, data }: Drawing) => kind === "bar" && data.series.length > 1;
+
+function axes(drawing: Drawing) {
+  const { data, palette, isEnglish, figure } = drawing;
   const label = { color: palette.soft, fontSize: 12 };
   const percent = (height: number) => `${Number((height * 100).toFixed(1))}%`;
   const amount = (height: number) => (figure === "share" ? percent(height) : axisText(height, isEnglish));
   return {
-    grid: { left: 8, right: 24, top: 28, bottom: 4, containLabel: true },
+    grid: { left: 8, right: hasEndNames(drawing) ? 84 : 24, top: 28, bottom: 4, containLabel: true },
+    legend: { show: needsLegend(drawing), top: 0, right: 8, itemWidth: 12, itemHeight: 8, textStyle: label },
     xAxis: {
       type: "category",
       data: [...data.categories],
