@@ -38,14 +38,3 @@ export function businessYear(day: string, fiscalStart: string): DateRange {
 
 export const isWithin = (inner: DateRange, outer: DateRange): boolean =>
   inner.startDate >= outer.startDate && inner.endDate <= outer.endDate;
-
-export const monthsOf = ({ startDate, endDate }: DateRange): number[] => {
-  const months: number[] = [];
-  const last = Number(endDate.slice(0, 4)) * 100 + Number(endDate.slice(5, 7));
-  let month = Number(startDate.slice(0, 4)) * 100 + Number(startDate.slice(5, 7));
-  while (month <= last) {
-    months.push(month);
-    month += month % 100 === 12 ? 89 : 1;
-  }
-  return months;
-};
