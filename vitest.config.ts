@@ -5,7 +5,7 @@ const needDatabase = [
   "packages/db/**/*.test.ts",
   "packages/domain/**/*.sql.test.ts",
   "apps/server/**/*.test.ts",
-  "scripts/verify-log.test.ts",
+  "scripts/{verify-log,add-tenant}.test.ts",
 ];
 const never = ["**/node_modules/**", "**/dist/**"];
 

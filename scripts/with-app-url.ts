@@ -6,13 +6,13 @@ import { runningEmbedded } from "@digao/db/embedded";
 import { existingCluster } from "@digao/db/embedded/cluster";
 
 /** Reads beside a running server; starts the embedded database for the time being when none runs. */
-export async function withAppUrl<T>(work: (appUrl: string) => Promise<T>): Promise<T> {
-  const { DATABASE_URL: databaseUrl, DIGAO_DATA: data } = process.env;
+export async function withAppUrl<T>(work: (appUrl: string) => Promise<T>, { mayCreate = false } = {}): Promise<T> {
+  const { DATABASE_URL: databaseUrl, DATABASE_MIGRATE_URL: migrateUrl, DIGAO_DATA: data } = process.env;
   const dataDir = resolve(fileURLToPath(new URL("..", import.meta.url)), data?.trim() || "data");
   const running = databaseUrl ? null : await runningEmbedded(dataDir);
   if (running) return work(running.appUrl);
-  if (!(databaseUrl || existingCluster(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
-  const database = await openDatabase({ dataDir, databaseUrl });
+  if (!(databaseUrl || existingCluster(dataDir) || mayCreate)) throw new Error(`There is no database in ${dataDir}.`);
+  const database = await openDatabase({ dataDir, databaseUrl, migrateUrl });
   try {
     return await work(database.appUrl);
   } finally {

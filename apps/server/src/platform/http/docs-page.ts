@@ -5,12 +5,13 @@ export const docsPage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Digao API</title>
+<link rel="icon" href="data:,">
 <style>
   :root { color-scheme: light dark; font: 13px/20px system-ui, sans-serif; }
   body { margin: 0 auto; max-width: 1080px; padding: 16px; }
   h1 { font-size: 16px; } h2 { font-size: 14px; margin: 24px 0 8px; }
   input { font: inherit; padding: 4px 8px; width: 320px; max-width: 100%; }
-  form { display: flex; gap: 8px; flex-wrap: wrap; margin: 8px 0; }
+  form:not([hidden]) { display: flex; gap: 8px; flex-wrap: wrap; margin: 8px 0; }
   details { border-bottom: 1px solid #8884; padding: 4px 0; }
   summary { cursor: pointer; }
   code, pre { font: 12px/18px ui-monospace, monospace; }
