@@ -395,3 +395,51 @@ describe("the client's own statements and mappings", () => {
     ]);
   });
 });
+
+describe("several periods of a project", () => {
+  const period = (label: string, startDate: string, endDate: string, kind: number) => ({
+    options: JSON.stringify({ period: { label, startDate, endDate, kind } }),
+  });
+
+  it("hold openings against last year's closings, and this year's period becomes the current one", async () => {
+    await importFile("sample_tb.csv", period("2023年度", "2023-01-01", "2023-12-31", 2));
+    const tb = await importFile("sample_tb.csv");
+    const { items } = await manager.call(imports.GetImportFindings, {
+      batchId: tb.id,
+      code: "IC-18",
+      maxResultCount: 1000,
+    });
+    expect(items.find(({ where }) => where === "1001")?.detail).toBe(
+      "上年期末 68000.00 本年期初 50000.00 差 -18000.00",
+    );
+    const periods = await manager.call(imports.GetProjectPeriods, { projectId });
+    expect(periods.map(({ label, isCurrent, kind }) => ({ label, isCurrent, kind }))).toEqual([
+      { label: "2024年度", isCurrent: true, kind: 1 },
+      { label: "2023年度", isCurrent: false, kind: 2 },
+    ]);
+  });
+
+  it("tell vouchers that another period's journal holds already", async () => {
+    await importFile("sample_vouchers.csv");
+    const again = await importFile("sample_vouchers.csv", period("重复", "2024-01-01", "2024-06-30", 4));
+    expect(again.checks.find(({ code }) => code === "IC-24")?.count).toBe(173);
+  });
+
+  it("are changed by a manager of the project, one at a time", async () => {
+    await importFile("sample_tb.csv");
+    const [own] = await manager.call(imports.GetProjectPeriods, { projectId });
+    const { id: periodId, label: _, tb, voucher, clientStatement, softCode, ...rest } = own!;
+    expect({ tb: tb?.fileName, voucher, clientStatement, softCode }).toMatchObject({
+      tb: "sample_tb.csv",
+      voucher: null,
+    });
+    await manager.call(imports.UpdateProjectPeriod, { ...rest, periodId, label: "本年" });
+    await expect(manager.call(imports.UpdateProjectPeriod, { ...rest, periodId, label: "又改" })).rejects.toMatchObject(
+      { status: 409 },
+    );
+    expect((await manager.call(imports.GetProjectPeriods, { projectId }))[0]).toMatchObject({
+      label: "本年",
+      isCurrent: true,
+    });
+  });
+});
