@@ -11,8 +11,8 @@ import { StatusTag } from "../../ui/StatusTag.tsx";
 import type { Book } from "./book.ts";
 import { ClientOpinion } from "./ClientOpinion.tsx";
 import { checksOf } from "./checks.ts";
-import { EntryConflict } from "./EntryConflict.tsx";
 import { EffectPanel } from "./EffectPanel.tsx";
+import { EntryConflict } from "./EntryConflict.tsx";
 import { copyOf, type Entry } from "./entry.ts";
 import { HeadFields } from "./HeadFields.tsx";
 import { statusTones } from "./head-list.ts";
@@ -22,7 +22,7 @@ import { StepButtons, type StepButtonsProps } from "./StepButtons.tsx";
 import { useEntry } from "./use-entry.ts";
 import { useSteps } from "./use-steps.ts";
 
-export interface EntryEditorProps {
+interface EntryEditorProps {
   projectId: number;
   head: AdjustHead | undefined;
   /** What a new entry begins with. */

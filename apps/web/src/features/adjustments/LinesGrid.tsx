@@ -12,7 +12,7 @@ import type { EntryLine } from "./entry.ts";
 import { lineColumns } from "./line-columns.tsx";
 import { applyChanges, insertLines, linesFrom } from "./write-lines.ts";
 
-export interface LinesGridProps {
+interface LinesGridProps {
   lines: readonly EntryLine[];
   book: Book;
   isReadOnly: boolean;

@@ -11,7 +11,7 @@ import type { ReportLanguage } from "../../ui/LangSwitch.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { ProposalLines } from "./ProposalLines.tsx";
-import { beforeTaxOf, likelyTreatment, taxable, type Treatment } from "./tax-heads.ts";
+import { beforeTaxOf, likelyTreatment, type Treatment, taxable } from "./tax-heads.ts";
 import "./dialogs.css";
 
 interface Props {

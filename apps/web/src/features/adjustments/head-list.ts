@@ -8,7 +8,7 @@ export const adjTypes = [1, 2, 3, 4, 5, 6, 7] as const;
 export const statusTones: Record<number, Tone> = { 0: "quiet", 1: "attention", 2: "good", 3: "quiet" };
 export const clientTones: Record<number, Tone> = { 0: "quiet", 1: "good", 2: "bad", 3: "good" };
 
-export interface HeadFilter {
+interface HeadFilter {
   keyword: string;
   type?: number | undefined;
   status?: number | undefined;

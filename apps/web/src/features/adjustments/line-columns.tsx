@@ -11,7 +11,7 @@ import type { EntryLine } from "./entry.ts";
 
 type Column = GridColumn<EntryLine>;
 
-export interface LineColumns {
+interface LineColumns {
   t: TFunction;
   book: Book;
   isReadOnly: boolean;

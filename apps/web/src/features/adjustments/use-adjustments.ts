@@ -21,7 +21,7 @@ const Url = z.object({
   make: z.coerce.number().int().min(1).max(7).catch(1),
 });
 
-export type Dialog = "reclass" | "tax";
+type Dialog = "reclass" | "tax";
 
 export function useAdjustments() {
   const project = useProject();

@@ -1,7 +1,9 @@
 /** Saving an entry and moving it on: submit, withdraw, approve, return, void, the client's opinion. */
 import { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { App } from "antd";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
 import { faultOf, isConflict } from "../../lib/call-error.ts";
 import { reportError } from "../../lib/report-error.ts";
@@ -19,6 +21,8 @@ interface Of {
 }
 
 export function useSteps({ projectId, head, handle, onSaved }: Of) {
+  const { message } = App.useApp();
+  const { t } = useTranslation();
   const save = useChange(adjustments.UpdateFSAdjustHead, felt);
   const move = useChange(adjustments.UpdateFSAdjustHeadById, felt);
   const check = useChange(adjustments.CheckFSAdjustHeadById, felt);
@@ -34,12 +38,13 @@ export function useSteps({ projectId, head, handle, onSaved }: Of) {
     if (parsed?.success && handle.isDirty) setTheirs(parsed.data);
     else reportError(error);
   };
-  const run = async (work: () => Promise<AdjustHead>) => {
+  const run = async (word: string, work: () => Promise<AdjustHead>) => {
     if (isBusy) return undefined;
     try {
       const now = await work();
       handle.saved(now);
       onSaved(now);
+      void message.success(t(`adjustments.did.${word}`, { name: now.adjNo ?? "" }), 2);
       return now;
     } catch (error) {
       refuse(error);
@@ -53,23 +58,24 @@ export function useSteps({ projectId, head, handle, onSaved }: Of) {
     isBusy,
     theirs,
     closeConflict: () => setTheirs(undefined),
-    save: () => run(() => write(handle.value, handle.version)),
+    save: () => run("save", () => write(handle.value, handle.version)),
     saveMerged: (entry: Entry, other: AdjustHead) => {
       setTheirs(undefined);
       handle.rebase(other, entry);
-      return run(() => write(entry, other.rowVersion));
+      return run("save", () => write(entry, other.rowVersion));
     },
     submit: () =>
-      run(async () => {
+      run("submit", async () => {
         const saved = handle.isDirty || !head ? await write(handle.value, handle.version) : head;
         return move.mutateAsync({ ...step(saved), status: 1 });
       }),
-    withdraw: () => head && run(() => move.mutateAsync({ ...step(head), status: 0 })),
-    approve: () => head && run(() => check.mutateAsync(step(head))),
+    withdraw: () => head && run("withdraw", () => move.mutateAsync({ ...step(head), status: 0 })),
+    approve: () => head && run("approve", () => check.mutateAsync(step(head))),
     /** Of a checked entry: back to draft. Of any other: void. */
-    cancel: (reason?: string) => head && run(() => cancel.mutateAsync({ ...step(head), reason })),
+    cancel: (reason?: string) =>
+      head && run(head.status === 2 ? "return" : "void", () => cancel.mutateAsync({ ...step(head), reason })),
     recordClient: (opinion: { clientStatus: number; clientSignUser: string | null; clientSignDate: string | null }) =>
-      head && run(() => move.mutateAsync({ ...step(head), ...opinion })),
+      head && run("client", () => move.mutateAsync({ ...step(head), ...opinion })),
   };
 }
 export type Steps = ReturnType<typeof useSteps>;

@@ -4,7 +4,7 @@ import { type Side, withAmount } from "./balance.ts";
 import type { Book } from "./book.ts";
 import { blankLine, type EntryLine, isBlank, withBlank } from "./entry.ts";
 
-export interface LineChange {
+interface LineChange {
   key: string;
   column: string;
   value: string;

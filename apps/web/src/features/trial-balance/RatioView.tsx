@@ -7,7 +7,6 @@ import { useCall } from "../../lib/api.ts";
 import { formatRate, toPlaces } from "../../lib/format.ts";
 import type { GridColumn } from "../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
-import { NoBalance } from "./TbView.tsx";
 import type { Scope } from "./use-scope.ts";
 
 type Ratio = Output<typeof trialBalance.GetReportRatios>[number];
@@ -83,7 +82,6 @@ export function RatioView({ scope }: { scope: Scope }) {
       isLoading={list.isPending}
       error={list.error}
       onRetry={() => void list.refetch()}
-      empty={<NoBalance projectId={scope.project.id} />}
       status={t("trial-balance.ratioNote")}
     />
   );

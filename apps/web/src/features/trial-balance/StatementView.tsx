@@ -9,7 +9,6 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { canOpenItem } from "./analysis.ts";
-import { NoBalance } from "./TbView.tsx";
 import type { Scope } from "./use-scope.ts";
 import "./statement.css";
 
@@ -130,14 +129,13 @@ function Sheet({ statement, onOpen }: { statement: Statement; onOpen: Open }) {
 
 export function StatementView({ scope, trail }: Props) {
   const { t } = useTranslation();
-  const { url, project } = scope;
+  const { url } = scope;
   const rptType = url.view === "is" ? 2 : 1;
   const asked = { ...scope.scope, rptType, unit: url.unit, audited: url.audited === "1" };
   const statement = useCall(trialBalance.GetStatement, asked, { keepPrevious: true });
   const { data, error } = statement;
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void statement.refetch()} />;
   if (!data) return <DelayedSkeleton rows={16} />;
-  if (scope.months.length === 0) return <NoBalance projectId={project.id} />;
   return (
     <div className="page-body sheet-desk" aria-busy={statement.isFetching}>
       {Number(data.unmappedAmount) === 0 ? null : (

@@ -8,7 +8,6 @@ import type { TrailHandle } from "../../ui/drill/use-trail.ts";
 import type { GridColumn } from "../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
 import { analysisTone, biggestShares, canOpenItem, figure, isNilLine, type StructureRow } from "./analysis.ts";
-import { NoBalance } from "./TbView.tsx";
 import type { Scope } from "./use-scope.ts";
 
 function useColumns(): GridColumn<StructureRow>[] {
@@ -49,7 +48,7 @@ function useColumns(): GridColumn<StructureRow>[] {
 
 export function StructureView({ scope, trail }: { scope: Scope; trail: TrailHandle }) {
   const { t } = useTranslation();
-  const { url, project } = scope;
+  const { url } = scope;
   const list = useCall(
     trialBalance.GetReportStructural,
     { ...scope.scope, rptType: Number(url.rpt) },
@@ -92,7 +91,6 @@ export function StructureView({ scope, trail }: { scope: Scope; trail: TrailHand
         isLoading={list.isPending}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={<NoBalance projectId={project.id} />}
       />
     </>
   );

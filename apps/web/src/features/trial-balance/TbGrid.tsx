@@ -5,12 +5,12 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { fromFen, sumFen } from "../../lib/decimal.ts";
+import type { TrailHandle } from "../../ui/drill/use-trail.ts";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
 import type { GridTree } from "../../ui/ledger-grid/tree.ts";
-import type { TrailHandle } from "../../ui/drill/use-trail.ts";
 import { cellText } from "./entries.ts";
-import { type AdjustKey, adjustKeys, isAdjustKey, itemLines, partLines, type TbLine, toneOf } from "./tb-lines.ts";
 import { tbColumns, tbGroups } from "./tb-columns.tsx";
+import { type AdjustKey, adjustKeys, isAdjustKey, itemLines, partLines, type TbLine, toneOf } from "./tb-lines.ts";
 import type { Scope } from "./use-scope.ts";
 
 interface Props {

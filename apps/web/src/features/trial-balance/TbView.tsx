@@ -5,17 +5,16 @@ import { Button, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { useScreenLink } from "./use-screen-link.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import type { TrailHandle } from "../../ui/drill/use-trail.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { cellFrom } from "./entries.ts";
 import { EntryInspector } from "./EntryInspector.tsx";
+import { cellFrom } from "./entries.ts";
 import { TbGrid } from "./TbGrid.tsx";
 import { TieStrip } from "./TieStrip.tsx";
 import { groups, type Scope } from "./use-scope.ts";
+import { useScreenLink } from "./use-screen-link.ts";
 
 interface Props {
   scope: Scope;
@@ -40,25 +39,6 @@ function Unmapped({ data, projectId }: { data: TrialBalance; projectId: number }
   );
 }
 
-export function NoBalance({ projectId }: { projectId: number }) {
-  const { t } = useTranslation();
-  const link = useScreenLink("/maindo/dataacquisition", projectId);
-  return (
-    <EmptyState
-      icon="scale"
-      title={t("trial-balance.empty")}
-      hint={t("trial-balance.emptyHint")}
-      action={
-        link ? (
-          <Button type="primary" onClick={link}>
-            {t("trial-balance.import")}
-          </Button>
-        ) : null
-      }
-    />
-  );
-}
-
 export function TbView({ scope, trail }: Props) {
   const { t } = useTranslation();
   const { url, patch, project, lang } = scope;
@@ -67,7 +47,6 @@ export function TbView({ scope, trail }: Props) {
   const { data, error } = balance;
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void balance.refetch()} />;
   if (!data) return <DelayedSkeleton rows={16} />;
-  if (data.periodId === null) return <NoBalance projectId={project.id} />;
   const options = groups.map((value) => ({ value, label: t(`trial-balance.groups.${value}`) }));
   const cell = cellFrom(url.adj);
   const start = (

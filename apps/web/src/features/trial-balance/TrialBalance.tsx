@@ -13,6 +13,7 @@ import { LangSwitch } from "../../ui/LangSwitch.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { UnitSwitch } from "../../ui/UnitSwitch.tsx";
 import { Bridge } from "./Bridge.tsx";
+import { NoBalance } from "./NoBalance.tsx";
 import { RatioView } from "./RatioView.tsx";
 import { ScopeBar } from "./ScopeBar.tsx";
 import { StatementView } from "./StatementView.tsx";
@@ -76,6 +77,7 @@ export function TrialBalance() {
   const balance = useCall(trialBalance.GetTrialBalance, scope.scope, { keepPrevious: true });
   const { data } = balance;
   const row = itemOf(data?.rows, trail.trail.item);
+  const isEmpty = data?.periodId === null;
   const View = viewsOf[url.view];
   const period = data?.jPeriod ? formatPeriod(data.jPeriod) : "";
   return (
@@ -89,9 +91,10 @@ export function TrialBalance() {
             <UnitSwitch value={url.unit} onChange={(unit) => patch({ unit: unit === "yuan" ? undefined : unit })} />
           </>
         }
-        primary={<ExportButton scope={scope} />}
+        primary={isEmpty ? null : <ExportButton scope={scope} />}
       />
-      <Activity mode={isDrilling ? "hidden" : "visible"}>
+      {isEmpty ? <NoBalance projectId={project.id} /> : null}
+      <Activity mode={isDrilling || isEmpty ? "hidden" : "visible"}>
         <div className="tb-body">
           <ScopeBar
             scope={scope}

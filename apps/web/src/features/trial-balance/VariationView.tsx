@@ -10,7 +10,6 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { GridColumn } from "../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
 import { analysisTone, biggestChanges, canOpenItem, figure, isNilLine, type VariationRow } from "./analysis.ts";
-import { NoBalance } from "./TbView.tsx";
 import type { Scope } from "./use-scope.ts";
 
 function useColumns(): GridColumn<VariationRow>[] {
@@ -81,7 +80,7 @@ function useColumns(): GridColumn<VariationRow>[] {
 
 export function VariationView({ scope, trail }: { scope: Scope; trail: TrailHandle }) {
   const { t } = useTranslation();
-  const { url, project } = scope;
+  const { url } = scope;
   const list = useCall(
     trialBalance.GetReportVariation,
     { ...scope.scope, rptType: Number(url.rpt) },
@@ -114,7 +113,6 @@ export function VariationView({ scope, trail }: { scope: Scope; trail: TrailHand
         isLoading={list.isPending}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={<NoBalance projectId={project.id} />}
         status={t("trial-balance.analysis.flaggedCount", { count: rows.filter((row) => row.flagged).length })}
       />
     </>

@@ -34,10 +34,6 @@ export function entriesOf(heads: readonly AdjustHead[], itemId: number, key: Adj
     });
 }
 
-/** All entries that touch an item, drafts included, void ones left out. */
-export const touching = (heads: readonly AdjustHead[], itemId: number) =>
-  heads.filter((head) => head.status !== 3 && head.lines.some((line) => line.fsItemId === itemId));
-
 export interface CellName {
   itemId: number;
   key: AdjustKey;

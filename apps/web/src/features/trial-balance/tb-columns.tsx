@@ -9,7 +9,7 @@ import { isSome } from "./entries.ts";
 import { type AdjustKey, type AmountKey, adjustKeys, amountOf, nameOf, type TbLine } from "./tb-lines.ts";
 
 type Column = GridColumn<TbLine>;
-export interface TbColumns {
+interface TbColumns {
   t: TFunction;
   unit: MoneyUnit;
   heads: readonly AdjustHead[];

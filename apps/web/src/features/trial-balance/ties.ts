@@ -1,7 +1,7 @@
 /** The equalities shown above the trial balance: what balances, and by how much it does not. */
 import type { Invariant, TrialBalanceRow } from "@digao/contract/areas/trial-balance";
 
-export interface Tie {
+interface Tie {
   assets: string;
   liabilities: string;
   equity: string;

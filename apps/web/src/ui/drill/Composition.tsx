@@ -13,7 +13,7 @@ import type { GridTree } from "../ledger-grid/tree.ts";
 import { useGridFocus } from "./use-grid-focus.ts";
 import type { TrailHandle } from "./use-trail.ts";
 
-export interface CompositionProps {
+interface CompositionProps {
   item: number;
   periodId: number | undefined;
   JPeriod: number | undefined;

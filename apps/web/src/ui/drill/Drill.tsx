@@ -10,7 +10,7 @@ import { type Place, type PlaceScope, usePlace } from "./use-place.ts";
 import type { TrailHandle } from "./use-trail.ts";
 import "./drill.css";
 
-export interface DrillProps extends PlaceScope {
+interface DrillProps extends PlaceScope {
   unit: MoneyUnit;
   trail: TrailHandle;
   /** Title of the screen the trail began on. */

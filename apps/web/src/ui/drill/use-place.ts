@@ -1,6 +1,7 @@
 /** Names and balances of the account and the auxiliary a trail has come to, told by what the item is made of. */
-import { type ExpandedRow, trialBalance } from "@digao/contract/areas/trial-balance";
+
 import { projects } from "@digao/contract/areas/projects";
+import { type ExpandedRow, trialBalance } from "@digao/contract/areas/trial-balance";
 import { useCall } from "../../lib/api.ts";
 import type { ReportLanguage } from "../LangSwitch.tsx";
 import type { Trail } from "./trail.ts";

@@ -67,9 +67,9 @@ export const text = {
     "Import the client's trial balance and map its accounts; the working paper and the statements follow by themselves.",
   import: "Import data",
   tie: {
-    balance: "Assets {{assets}} = liabilities {{liabilities}} + equity {{equity}}",
-    profit: "Net profit {{profit}} → retained earnings {{retained}}",
-    allGood: "All {{count}} checks agree",
+    balance: "Assets {{assets}} = liab. {{liabilities}} + equity {{equity}}",
+    profit: "Profit {{profit}} → retained {{retained}}",
+    allGood: "{{count}} checks agree",
     broken: "{{count}} checks differ: {{first}}",
     rule: "Check",
     left: "Left",
