@@ -24,6 +24,8 @@ interface Props {
   onEnd?: (job: Job) => void;
   /** Words for the job's current phase. */
   phaseText?: (phase: string) => string;
+  /** Phases that count rows; others show their share alone. All of them, unless told. */
+  countsRows?: (phase: string) => boolean;
   /** Shown under a finished job, e.g. the next step. */
   children?: (job: Job) => ReactNode;
 }
@@ -33,7 +35,7 @@ function shareOf({ state, progress: { done, total } }: Job): number {
   return done && total ? Math.min(99, Math.floor((done / total) * 100)) : 0;
 }
 
-function Facts({ job, phaseText }: { job: Job; phaseText: Props["phaseText"] }) {
+function Facts({ job, phaseText, countsRows }: { job: Job } & Pick<Props, "phaseText" | "countsRows">) {
   const { t } = useTranslation();
   const { done, total, rate, etaSeconds, phase } = job.progress;
   const rows = done === null ? "" : formatCount(done);
@@ -41,18 +43,19 @@ function Facts({ job, phaseText }: { job: Job; phaseText: Props["phaseText"] }) 
     ? t("ui.job.rows", { done: rows, total: formatCount(total) })
     : t("ui.job.rowsOnly", { done: rows });
   const isRunning = job.state === "running";
+  const hasRows = done !== null && (!phase || !countsRows || countsRows(phase));
   return (
     <>
       <StatusTag tone={tones[job.state]}>{t(`ui.job.${job.state}`)}</StatusTag>
       {phase && isRunning && phaseText ? <span>{phaseText(phase)}</span> : null}
-      {done === null ? null : <span>{counted}</span>}
-      {rate && isRunning ? <span>{t("ui.job.speed", { speed: formatCount(rate) })}</span> : null}
+      {hasRows ? <span>{counted}</span> : null}
+      {rate && isRunning && hasRows ? <span>{t("ui.job.speed", { speed: formatCount(rate) })}</span> : null}
       {etaSeconds !== null && isRunning ? <span>{t("ui.job.left", { time: formatDuration(etaSeconds) })}</span> : null}
     </>
   );
 }
 
-export function JobProgress({ jobId, onEnd, phaseText, children }: Props) {
+export function JobProgress({ jobId, onEnd, phaseText, countsRows, children }: Props) {
   const { t } = useTranslation();
   const ended = useRef(0);
   const [isWatching, setWatching] = useState(true);
@@ -77,7 +80,7 @@ export function JobProgress({ jobId, onEnd, phaseText, children }: Props) {
         aria-label={t(`ui.job.${job.state}`)}
       />
       <div className="job-facts">
-        <Facts job={job} phaseText={phaseText} />
+        <Facts job={job} {...(phaseText ? { phaseText } : {})} {...(countsRows ? { countsRows } : {})} />
         {over ? null : (
           <Button size="small" loading={job.isCancelling || cancel.isPending} onClick={() => cancel.mutate({ jobId })}>
             {t(job.isCancelling ? "ui.job.cancelling" : "ui.job.cancel")}

@@ -50,6 +50,8 @@ export function useCorrect(batch: ImportBatch) {
   return { correct, isBusy: change.isPending };
 }
 
+/** Of the phases of a check, these go by rows. */
+export const countsRows = (phase: string) => phase === "read" || phase === "load";
 export const refetchWhile = (isBusy: boolean) => (isBusy ? busyMs : (false as const));
 
 /** Starts the check of a batch, or of the data in force of a period, and answers the job to watch. */

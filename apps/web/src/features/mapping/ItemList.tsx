@@ -1,7 +1,7 @@
 /** Right pane: statement items by group, found by code, name or pinyin initials, each with what is mapped to it. */
 import type { ItemNode } from "@digao/contract/areas/projects";
 import { Button, Input, type InputRef } from "antd";
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { matches } from "../../lib/pinyin.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -31,17 +31,15 @@ function useInSight(id: number | undefined, list: RefObject<HTMLElement | null>)
   }, [id, list]);
 }
 
-function Row({
-  item,
-  sum,
-  isActive,
-  decisions,
-}: {
+interface RowProps {
   item: ItemNode;
   sum: ItemSum | undefined;
   isActive: boolean;
-  decisions: Decisions;
-}) {
+  onPick: (item: ItemNode) => void;
+  onAssign: (item: ItemNode) => void;
+}
+/** Drawn again only when its own figures or its mark change: the list is long, and the cursor moves often. */
+const Row = memo(function ItemRow({ item, sum, isActive, onPick, onAssign }: RowProps) {
   const { t } = useTranslation();
   return (
     <div
@@ -51,9 +49,9 @@ function Row({
       aria-selected={isActive}
       data-item={item.id}
       className="map-item"
-      onClick={() => decisions.pick(item)}
-      onDoubleClick={() => decisions.assign(item)}
-      onKeyDown={(event) => event.key === "Enter" && decisions.assign(item)}
+      onClick={() => onPick(item)}
+      onDoubleClick={() => onAssign(item)}
+      onKeyDown={(event) => event.key === "Enter" && onAssign(item)}
     >
       <code>{item.stdCode}</code>
       <span className="map-item-name" title={item.name}>
@@ -62,6 +60,21 @@ function Row({
       <small>{sum ? t("mapping.itemAccounts", { count: sum.accounts }) : ""}</small>
       {sum ? <MoneyCell total value={sum.amount} /> : <span className="money" />}
     </div>
+  );
+});
+
+/** What a row calls never changes, though what it does follows the selection. */
+function useRowActions({ pick, assign }: Decisions) {
+  const latest = useRef({ pick, assign });
+  useEffect(() => {
+    latest.current = { pick, assign };
+  });
+  return useMemo(
+    () => ({
+      onPick: (item: ItemNode) => latest.current.pick(item),
+      onAssign: (item: ItemNode) => latest.current.assign(item),
+    }),
+    [],
   );
 }
 
@@ -82,6 +95,7 @@ export function ItemList({ items, sums, decisions, isReadOnly }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(() => foundItems(items, query.trim()), [items, query]);
   const { active, item, move } = useActive(found, decisions);
+  const actions = useRowActions(decisions);
   useInSight(active, list);
   const chosen = item ?? picked;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -129,13 +143,7 @@ export function ItemList({ items, sums, decisions, isReadOnly }: Props) {
             <div key={group}>
               <h2>{t(`mapping.group.${group}`)}</h2>
               {own.map((one) => (
-                <Row
-                  key={one.id}
-                  item={one}
-                  sum={sums.get(one.id)}
-                  isActive={one.id === active}
-                  decisions={decisions}
-                />
+                <Row key={one.id} item={one} sum={sums.get(one.id)} isActive={one.id === active} {...actions} />
               ))}
             </div>
           );

@@ -1,7 +1,7 @@
 /** Data preparation (数据整理): every client account gets its statement item, by suggestion or by hand, by keyboard. */
 import { imports } from "@digao/contract/areas/imports";
 import { Button } from "antd";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
@@ -15,7 +15,7 @@ import { BalanceBar } from "./BalanceBar.tsx";
 import { ChartHead, importPath } from "./ChartHead.tsx";
 import { ItemList } from "./ItemList.tsx";
 import { balanceOf, itemSums } from "./sums.ts";
-import { Tools, useView } from "./Tools.tsx";
+import { Tools, useKeyword, useView } from "./Tools.tsx";
 import { useMapping } from "./use-mapping.ts";
 import { useDecisions } from "./use-selection.ts";
 import "./mapping.css";
@@ -53,14 +53,16 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 export function Preparation() {
   const { isReadOnly, id } = useProject();
   const view = useView();
-  const { state, order, query, periodId, patch } = view;
+  const { state, order, periodId, patch } = view;
+  const keyword = useKeyword(view);
+  const query = useDeferredValue(keyword.text.trim());
   const periods = useCall(imports.GetProjectPeriods, { projectId: id });
   const list = periods.data ?? noItems;
   const period = list.find((one) => one.id === periodId) ?? list.find((one) => one.isCurrent) ?? list[0];
   const mapping = useMapping(id, period?.id);
   const { accounts, settled, chart, items } = mapping;
   const rows = useMemo(
-    () => rowsOf(accounts, { state, query: query.trim(), order, settled }),
+    () => rowsOf(accounts, { state, query, order, settled }),
     [accounts, state, query, order, settled],
   );
   const balance = useMemo(() => balanceOf(accounts), [accounts]);
@@ -90,6 +92,7 @@ export function Preparation() {
         <>
           <Tools
             view={view}
+            keyword={keyword}
             balance={balance}
             onChange={mapping.resettle}
             mapping={mapping}

@@ -1,5 +1,6 @@
 /** Filters of the list and what works on the chart as a whole: chips, order, keyword, decisions, automatic mapping. */
 import { Button, Dropdown, Input, Segmented } from "antd";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -13,6 +14,30 @@ export function useView() {
   const state = mapStates.find((one) => one === params.get("state"));
   const order: Order = params.get("order") === "tree" ? "tree" : "open";
   return { state, order, query: params.get("q") ?? "", periodId: Number(params.get("periodId")) || undefined, patch };
+}
+
+const addressMs = 400;
+
+/** What is typed filters at once; the address follows when the typing rests, and is followed when it changes elsewhere. */
+export function useKeyword({ query, patch }: ReturnType<typeof useView>) {
+  const [text, setText] = useState(query);
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    if (!isTyping) setText(query);
+  }, [query, isTyping]);
+  useEffect(() => {
+    if (!isTyping) return;
+    const timer = setTimeout(() => {
+      patch({ q: text.trim() });
+      setTyping(false);
+    }, addressMs);
+    return () => clearTimeout(timer);
+  }, [text, isTyping, patch]);
+  const type = (next: string) => {
+    setText(next);
+    setTyping(true);
+  };
+  return { text, type };
 }
 
 interface ChipProps {
@@ -48,11 +73,12 @@ export function StateChips({ view, balance, onChange }: ChipProps) {
 }
 
 interface Props extends ChipProps {
+  keyword: ReturnType<typeof useKeyword>;
   mapping: Mapping;
   decisions: Decisions;
   isReadOnly: boolean;
 }
-export function Tools({ view, balance, onChange, mapping, decisions, isReadOnly }: Props) {
+export function Tools({ view, keyword, balance, onChange, mapping, decisions, isReadOnly }: Props) {
   const { t } = useTranslation();
   const { selected } = decisions;
   const waiting = selected.filter((account) => account.mapState === "toConfirm").length;
@@ -65,8 +91,8 @@ export function Tools({ view, balance, onChange, mapping, decisions, isReadOnly 
         aria-label={t("mapping.keyword")}
         placeholder={t("mapping.keyword")}
         prefix={<Icon name="search" size={14} />}
-        value={view.query}
-        onChange={(event) => view.patch({ q: event.target.value })}
+        value={keyword.text}
+        onChange={(event) => keyword.type(event.target.value)}
       />
       <StateChips view={view} balance={balance} onChange={onChange} />
       <div className="filter-end">

@@ -1,15 +1,23 @@
-/** Why an account is suggested for an item, and what a rule means, in the reader's words. */
+/** Why an account is suggested for an item, in the reader's words. */
 import type { AccountNode } from "@digao/contract/areas/projects";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+
+type Reason = AccountNode["mapReason"][number];
 
 export function useReasons() {
   const { t } = useTranslation();
-  const params = ({ params: given }: AccountNode["mapReason"][number]) =>
-    given.category === undefined ? given : { ...given, category: t(`mapping.category.${given.category}`) };
-
-  return ({ mapReason, mapState }: Pick<AccountNode, "mapReason" | "mapState">): string => {
-    // What a person decided needs no reason of the program's.
-    if (mapState === "manual") return "";
-    return mapReason.map((reason) => t(`mapping.reason.${reason.code}`, params(reason))).join(t("mapping.reasonJoin"));
-  };
+  return useCallback(
+    ({ mapReason, mapState }: Pick<AccountNode, "mapReason" | "mapState">): string => {
+      // What a person decided needs no reason of the program's.
+      if (mapState === "manual") return "";
+      const wordsOf = ({ code, params }: Reason) => {
+        const said =
+          params.category === undefined ? params : { ...params, category: t(`mapping.category.${params.category}`) };
+        return t(`mapping.reason.${code}`, said);
+      };
+      return mapReason.map(wordsOf).join(t("mapping.reasonJoin"));
+    },
+    [t],
+  );
 }

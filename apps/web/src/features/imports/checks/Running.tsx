@@ -10,7 +10,7 @@ import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { JobProgress } from "../../../ui/JobProgress.tsx";
 import type { Step } from "../batch-state.ts";
-import { books, useStartCheck } from "../use-batch.ts";
+import { books, countsRows, useStartCheck } from "../use-batch.ts";
 
 interface Props {
   batch: ImportBatch;
@@ -52,6 +52,7 @@ export function Running({ batch, jobId, onStep }: Props) {
         key={jobId}
         jobId={jobId}
         phaseText={(phase) => t(`imports.phase.${phase}`)}
+        countsRows={countsRows}
         onEnd={() => void refresh(client, ...books)}
       >
         {(job) => <Ended job={job} batch={batch} onStep={onStep} />}

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { refresh, useChange } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { JobProgress } from "../../../ui/JobProgress.tsx";
-import { books } from "../use-batch.ts";
+import { books, countsRows } from "../use-batch.ts";
 import type { DataPeriod } from "./PeriodCards.tsx";
 
 interface Props {
@@ -36,6 +36,7 @@ export function Recheck({ period, onOpen }: Props) {
         <JobProgress
           jobId={jobId}
           phaseText={(phase) => t(`imports.phase.${phase}`)}
+          countsRows={countsRows}
           onEnd={() => void refresh(client, ...books)}
         />
       )}
