@@ -56,7 +56,8 @@ function useLines(months: readonly Month[], grpId: number) {
     const hasPrior = months.some((month) => month.priorClosing !== null);
     const hasOutlier = months.some((month) => month.isOutlier);
     const prior = { name: name("prior"), values: months.map((month) => month.priorClosing) };
-    const off = { name: name("off"), values: months.map((month) => (month.isOutlier ? month.closing : null)) };
+    const points = months.map((month) => (month.isOutlier ? month.closing : null));
+    const off = { name: name("off"), values: points, isPoints: true };
     return {
       categories: months.map((month) => formatPeriod(month.jPeriod).slice(-2)),
       series: [

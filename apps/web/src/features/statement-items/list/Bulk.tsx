@@ -39,11 +39,6 @@ export function Bulk({ grpId, items, onClear }: Props) {
   const right = isInRoleSet(project.role, "manage") ? undefined : t("statement-items.manageOnly");
   return (
     <div className="item-bulk">
-      {items.length > 0 ? (
-        <Button type="link" title={t("ui.clearSelection")} onClick={onClear}>
-          {t("ui.selected", { count: items.length })} ×
-        </Button>
-      ) : null}
       <Step
         label={t("statement-items.assign.title")}
         obstacle={frozen ?? right ?? none}

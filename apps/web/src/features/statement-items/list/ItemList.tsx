@@ -69,6 +69,29 @@ const toneOf = (item: FsItemRow) => {
   return item.isVisible ? undefined : "muted";
 };
 
+interface StatusProps {
+  list: ItemListProps["list"];
+  checked: number;
+  onClear: () => void;
+}
+/** A list that could not be read again, how many are checked, or how papers are opened. */
+function Status({ list, checked, onClear }: StatusProps) {
+  const { t } = useTranslation();
+  if (list.error && list.data) {
+    return (
+      <Button type="link" size="small" onClick={() => void list.refetch()}>
+        {t("ui.error.title")} {t("ui.retry")}
+      </Button>
+    );
+  }
+  if (checked === 0) return t("statement-items.openHint");
+  return (
+    <Button type="link" size="small" title={t("ui.clearSelection")} onClick={onClear}>
+      {t("ui.selected", { count: checked })} ×
+    </Button>
+  );
+}
+
 export function ItemList({ title, view, switches, list, shown, isAll, onAll, onOpen }: ItemListProps) {
   const { t } = useTranslation();
   const [checked, setChecked] = useState<Set<string | number>>(new Set());
@@ -122,15 +145,7 @@ export function ItemList({ title, view, switches, list, shown, isAll, onAll, onO
         error={list.data ? undefined : list.error}
         onRetry={() => void list.refetch()}
         empty={<NoItems isFirstUse={isFirstUse} onAll={() => onAll(true)} />}
-        status={
-          list.error && list.data ? (
-            <Button type="link" size="small" onClick={() => void list.refetch()}>
-              {t("ui.retry")}
-            </Button>
-          ) : (
-            t("statement-items.openHint")
-          )
-        }
+        status={<Status list={list} checked={checked.size} onClear={() => setChecked(new Set())} />}
       />
     </div>
   );

@@ -53,8 +53,9 @@ export function SignDialog({ grpId, items, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const project = useProject();
+  // One's own review first; a higher role may also sign below it.
   const open = SIGN_LEVELS.filter((level) => SIGN_RULES[level].roles.includes(project.role));
-  const [level, setLevel] = useState<number>(open[0] ?? 0);
+  const [level, setLevel] = useState<number>(open.at(-1) ?? 0);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const sign = async () => {

@@ -14,7 +14,9 @@ export function Mark({ item }: { item: FsItemRow }) {
       {item.flagged && !needsWords(item) ? (
         <StatusTag tone="good">{t("statement-items.mark.explained")}</StatusTag>
       ) : null}
-      {item.isMaterial && !item.flagged ? <span className="soft">{t("statement-items.mark.material")}</span> : null}
+      {item.isMaterial && !item.flagged && item.kind === "L" ? (
+        <span className="soft">{t("statement-items.mark.material")}</span>
+      ) : null}
     </span>
   );
 }
