@@ -10,6 +10,8 @@ export interface Series {
   values: readonly (string | null)[];
   /** Draws this series as a line over bars. */
   isLine?: boolean;
+  /** Single points on a line chart, without a line or a name at the end: months that stand out. */
+  isPoints?: boolean;
 }
 export interface Flow {
   from: string;

@@ -94,10 +94,11 @@ function series({ kind, data, palette }: Drawing) {
     type: one.isLine ? "line" : kind,
     data: one.values.map(heightOf),
     barMaxWidth: 36,
-    symbolSize: 5,
+    symbolSize: one.isPoints ? 10 : 5,
+    ...(one.isPoints ? { lineStyle: { opacity: 0 }, z: 3 } : {}),
     color: palette.colours[index % palette.colours.length],
     // The line's name stands at its end instead of in a legend.
-    endLabel: { show: kind === "line" && !isAlone, formatter: "{a}", color: palette.soft },
+    endLabel: { show: kind === "line" && !isAlone && !one.isPoints, formatter: "{a}", color: palette.soft },
     emphasis: { focus: "series" },
   }));
 }
