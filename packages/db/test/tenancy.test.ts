@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ClonedDatabase } from "../src/testing.ts";
-import { detect, detectors } from "./catalog.ts";
+import { detect, detectors, globalTables } from "./catalog.ts";
 import { asAdmin, cloneTemplate } from "./databases.ts";
 
 let database: ClonedDatabase;
@@ -83,6 +83,18 @@ describe("the schema has no", () => {
   it.each(detectors)("$name", async (detector) => {
     expect(await asAdmin(database.ownerUrl, (client) => detect(client, detector))).toEqual([]);
   });
+});
+
+it("tables without a foreign key are the bulk rows, which only imports write, and the action log, which outlives what it tells of", async () => {
+  const { rows } = await asAdmin(database.ownerUrl, (client) =>
+    client.query(
+      `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and not relname = any ($1)
+         and not exists (select from pg_constraint where conrelid = c.oid and contype = 'f') order by 1`,
+      [globalTables],
+    ),
+  );
+  const bulk = ["client_statement", "ledger_month", "ledger_month_aux", "tb_row", "voucher", "voucher_line"];
+  expect(rows.map(({ relname }) => relname)).toEqual(["action_log", "action_log_head", ...bulk]);
 });
 
 describe("the check finds", () => {
