@@ -13,7 +13,9 @@ const KNOWN_TYPES =
 const TYPED = new RegExp(`^(${KNOWN_TYPES}|[^:/\\[\\]]{1,12})[:](.+)$`);
 const CODE_IN_FRONT = /^[[【(]([^\]】)]+)[\]】)]\s*(.+)$/;
 const CODE_BEHIND = /^(.+?)\s*[[【(]([0-9A-Za-z.\-_]+)[\]】)]$/;
-const CODE_SLASH_NAME = /^([0-9A-Za-z.-]+)[/_\s]+(.+)$/;
+/** A code has a digit; before a mere blank two, or "Evergreen Inc" and "3M China" would lose half their names. */
+const CODE_SLASH_NAME = /^([A-Za-z.-]*\d[0-9A-Za-z.-]*)[/_]\s*(.+)$/;
+const CODE_BLANK_NAME = /^([A-Za-z.-]*\d[0-9A-Za-z.-]*\d[0-9A-Za-z.-]*)\s+(.+)$/;
 
 /** "客户:甲公司[001]", "[001]甲公司", "客户:001/甲公司;部门:02/销售部", "客户_001_甲公司" to their parts. */
 export function parseAux(text: string): AuxItem[] {
@@ -40,7 +42,7 @@ function codeAndName(text: string): { code: string; name: string } {
   if (front) return { code: (front[1] ?? "").trim(), name: (front[2] ?? "").trim() };
   const behind = CODE_BEHIND.exec(text);
   if (behind) return { code: (behind[2] ?? "").trim(), name: (behind[1] ?? "").trim() };
-  const slash = CODE_SLASH_NAME.exec(text);
+  const slash = CODE_SLASH_NAME.exec(text) ?? CODE_BLANK_NAME.exec(text);
   if (slash) return { code: (slash[1] ?? "").trim(), name: (slash[2] ?? "").trim() };
   return { code: "", name: text };
 }

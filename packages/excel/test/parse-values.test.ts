@@ -207,6 +207,9 @@ describe("auxiliary items in one text", () => {
       ],
     ],
     ["甲公司(北京)有限公司", [{ type: "", code: "", name: "甲公司(北京)有限公司" }]],
+    ["Evergreen Inc", [{ type: "", code: "", name: "Evergreen Inc" }]],
+    ["3M China/HK", [{ type: "", code: "", name: "3M China/HK" }]],
+    ["C-0042 Evergreen Inc", [{ type: "", code: "C-0042", name: "Evergreen Inc" }]],
     ["", []],
   ])("%s", (text, want) => {
     expect(parseAux(text)).toEqual(want);

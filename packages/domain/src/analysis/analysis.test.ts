@@ -114,6 +114,7 @@ describe("variation", () => {
     expect(needsExplanation(fen("60000.00"), 0n, threshold)).toBe(true);
     expect(needsExplanation(0n, fen("59249.99"), threshold)).toBe(false);
     expect(needsExplanation(fen("60000.00"), null, threshold)).toBe(false);
+    expect(needsExplanation(0n, 0n, { ...threshold, amount: 0n })).toBe(false);
   });
 
   it("names the largest drivers with their contribution", () => {

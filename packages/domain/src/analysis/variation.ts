@@ -38,7 +38,7 @@ export const DEFAULT_RATE = { balanceSheet: "0.30", profitAndLoss: "0.20" } as c
 export function needsExplanation(current: Fen, prior: Fen | null, threshold: VariationThreshold): boolean {
   if (prior === null) return false;
   const change = abs(current - prior);
-  if (change < threshold.amount) return false;
+  if (change === 0n || change < threshold.amount) return false;
   return prior === 0n || current === 0n || isAtLeastRate(change, abs(prior), threshold.rate);
 }
 
