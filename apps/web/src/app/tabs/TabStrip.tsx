@@ -61,11 +61,13 @@ function OneTab({ tab, title, isActive, tabs, menu, onRefresh }: OneProps) {
           {title}
         </button>
         {isHome ? null : (
+          // A list of tabs may hold nothing else, so this one is for the mouse; Delete and the tabs' menu close too.
           <button
             type="button"
             className="tab-close"
             tabIndex={-1}
-            aria-label={t("app.tabs.closeOne", { title })}
+            aria-hidden="true"
+            title={t("app.tabs.closeOne", { title })}
             onClick={() => tabs.close(tab.key)}
           >
             <Icon name="close" size={12} />

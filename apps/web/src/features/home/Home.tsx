@@ -59,10 +59,20 @@ function useActions() {
     .map((action) => ({ ...action, go: () => void navigate(action.path) }));
 }
 
-function useColumns() {
+function useColumns(open: (row: Row) => void) {
   const { t } = useTranslation();
   return [
-    { key: "projectName", title: t("home.project"), width: 270, value: (row: Row) => row.projectName, sort: true },
+    {
+      key: "projectName",
+      title: t("home.project"),
+      width: 270,
+      sort: true,
+      render: (row: Row) => (
+        <button type="button" className="cell-link" title={row.projectName} onClick={() => open(row)}>
+          {row.projectName}
+        </button>
+      ),
+    },
     { key: "custName", title: t("home.client"), width: 180, value: (row: Row) => row.custName, sort: true },
     {
       key: "periodEnd",
@@ -92,7 +102,8 @@ export function Home() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actions = useActions();
-  const columns = useColumns();
+  const open = (row: Row) => void navigate(projectHref(projectHome, row.id));
+  const columns = useColumns(open);
   return (
     <div className="home">
       <ListPage
@@ -104,7 +115,7 @@ export function Home() {
         rowKey={(row) => row.id}
         keyword={t("home.project")}
         empty={{ title: t("home.noProjects"), hint: t("home.noProjectsHint") }}
-        onOpen={(row) => void navigate(projectHref(projectHome, row.id))}
+        onOpen={open}
       />
       <aside className="home-side">
         {actions.length > 0 ? (
