@@ -232,6 +232,20 @@ describe("mapping by hand", () => {
     expect(await changedItems()).toEqual(["A105", "A108"]);
   });
 
+  it("is undone to what the program had found, and then forgotten for the client's next books", async () => {
+    await autoMap();
+    const before = find(await tree(), "1221");
+    const [target, own] = [await itemOf("A113"), await itemOf(before.fsItemCode ?? "")];
+    const accountIds = [before.id];
+    await manager.call(projects.SaveRptMapAccountData, { projectId, fsItemId: target.id, accountIds });
+    await manager.call(projects.SaveRptMapAccountData, { projectId, fsItemId: own.id, accountIds, state: "mapped" });
+    expect(find(await tree(), "1221")).toMatchObject({ fsItemCode: before.fsItemCode, mapState: "mapped" });
+    periodId = await tenant.inDb((db) => writeSampleBooks(db, projectId, false));
+    await autoMap();
+    const next = await manager.call(projects.GetAccountTree, { projectId, periodId });
+    expect(find(next, "1221")).toMatchObject({ fsItemCode: before.fsItemCode, mapState: "mapped" });
+  });
+
   it("never drops a balance: what loses its item is counted", async () => {
     await autoMap();
     const nodes = await tree();

@@ -81,7 +81,7 @@ interface Props extends ChipProps {
 export function Tools({ view, keyword, balance, onChange, mapping, decisions, isReadOnly }: Props) {
   const { t } = useTranslation();
   const { selected } = decisions;
-  const waiting = selected.filter((account) => account.mapState === "toConfirm").length;
+  const waiting = decisions.waiting.length;
   return (
     <search className="filter-bar">
       <Input

@@ -11,9 +11,10 @@ const isRule = (rule: string | null): rule is Rule => rule !== null && rules.inc
 /** One call for accounts that get the same: the decisions of many accounts in few calls. */
 function grouped(accounts: readonly AccountNode[], saveOf: (account: AccountNode) => Omit<Save, "accountIds">): Save[] {
   const groups = new Map<string, Save>();
-  for (const account of accounts) {
+  for (const account of accounts.toSorted((a, b) => a.level - b.level)) {
     const save = saveOf(account);
-    const key = JSON.stringify(save);
+    // A mapping covers all below: what stands higher is sent first, and never together with what stands lower.
+    const key = JSON.stringify([account.level, save]);
     const group = groups.get(key);
     if (group) group.accountIds.push(account.id);
     else groups.set(key, { ...save, accountIds: [account.id] });
@@ -21,14 +22,18 @@ function grouped(accounts: readonly AccountNode[], saveOf: (account: AccountNode
   return [...groups.values()];
 }
 
+/** Leaf accounts with a suggestion; a parent's own would overrule those of the accounts below it. */
+export const suggested = (accounts: readonly AccountNode[]) =>
+  accounts.filter(({ isLeaf, mapState, fsItemId }) => isLeaf && mapState === "toConfirm" && fsItemId !== null);
+
 /** Takes each account's own suggestion, with its rule. */
 export const acceptances = (accounts: readonly AccountNode[]): Save[] =>
-  grouped(
-    accounts.filter(({ mapState, fsItemId }) => mapState === "toConfirm" && fsItemId !== null),
-    ({ fsItemId, mapRule }) => ({ fsItemId, ...(isRule(mapRule) ? { rule: mapRule } : {}) }),
-  );
+  grouped(suggested(accounts), ({ fsItemId, mapRule }) => ({
+    fsItemId,
+    ...(isRule(mapRule) ? { rule: mapRule } : {}),
+  }));
 
-/** Puts accounts back as they were, the program's own findings as such. Parents go first: a mapping covers all below. */
+/** Puts accounts back as they were, the program's own findings as such. */
 export const undoings = (before: readonly AccountNode[]): Save[] =>
   grouped(before, ({ fsItemId, mapRule, mapState }) => ({
     fsItemId,

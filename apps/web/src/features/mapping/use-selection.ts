@@ -2,7 +2,8 @@
 import type { AccountNode, ItemNode } from "@digao/contract/areas/projects";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { chordOf } from "../../lib/hotkeys.ts";
-import { type AccountRows, inOrder, nextOpen } from "./account-rows.ts";
+import { type AccountRows, inOrder, nextOpen, withBelow } from "./account-rows.ts";
+import { suggested } from "./changes.ts";
 import type { Mapping } from "./use-mapping.ts";
 
 interface Given {
@@ -30,6 +31,11 @@ export function useDecisions({ mapping, rows, isReadOnly }: Given) {
     return found.length === 0 && first ? [first] : found;
   }, [ids, ordered, first]);
   const current = selected[0];
+  const { accounts } = mapping;
+  const waiting = useMemo(
+    () => suggested(withBelow(accounts, new Set(selected.map((account) => account.id)))),
+    [accounts, selected],
+  );
 
   const goOn = (from: readonly AccountNode[]) => {
     const next = nextOpen(ordered, new Set(from.map((account) => account.id)));
@@ -49,7 +55,7 @@ export function useDecisions({ mapping, rows, isReadOnly }: Given) {
         item,
       ),
     );
-  const accept = () => act(() => mapping.accept(selected));
+  const accept = () => act(() => mapping.accept(waiting));
   const clear = () => {
     if (isReadOnly || selected.length === 0) return;
     mapping.clear(selected.map((account) => account.id));
@@ -77,7 +83,7 @@ export function useDecisions({ mapping, rows, isReadOnly }: Given) {
     }
   };
   return {
-    ...{ selected, current, picked, query, goTo, search, assign, accept, clear, undo, onKeyDownCapture },
+    ...{ selected, current, waiting, picked, query, goTo, search, assign, accept, clear, undo, onKeyDownCapture },
     pick: setPicked,
     setQuery,
     backToGrid: () => current && setGoTo({ key: current.id }),

@@ -1,0 +1,145 @@
+import type { AccountNode, ItemNode } from "@digao/contract/areas/projects";
+import { describe, expect, it } from "vitest";
+import { text as en } from "../../lib/i18n/en/mapping.ts";
+import { text as zh } from "../../lib/i18n/zh/mapping.ts";
+import { inOrder, nextOpen, type RowFilter, rowsOf, withBelow } from "./account-rows.ts";
+import { acceptances, undoings } from "./changes.ts";
+import { balanceOf, itemSums } from "./sums.ts";
+
+let made = 0;
+function account(code: string, more: Partial<AccountNode> = {}): AccountNode {
+  made += 1;
+  return {
+    ...{ id: made, code, name: `科目${code}`, fullName: `科目${code}`, pinyin: "km", parentCode: null, level: 1 },
+    ...{ isLeaf: true, dc: 1, opening: "0.00", debit: "0.00", credit: "0.00", closing: "100.00", stdCode: null },
+    ...{ stdName: null, fsItemId: null, fsItemCode: null, fsItemName: null, mapRule: null, mapState: "unmapped" },
+    ...{ mapScore: null, mapReason: [], rowVersion: 1 },
+    ...more,
+  };
+}
+const mapped = (code: string, fsItemId: number, more: Partial<AccountNode> = {}) =>
+  account(code, { fsItemId, mapRule: "BAL", mapState: "mapped", ...more });
+const item = (id: number, more: Partial<ItemNode> = {}): ItemNode => ({
+  ...{ id, stdCode: `A10${id}`, name: "货币资金", pinyin: "hbzj", grpId: 1, kind: "L", dc: 1, lineNo: id },
+  ...more,
+});
+const everything: RowFilter = { state: undefined, query: "", order: "open", settled: new Map() };
+const codes = (rows: readonly AccountNode[]) => rows.map(({ code }) => code);
+
+const chart = [
+  mapped("1001", 1, { mapState: "manual" }),
+  account("1002", { isLeaf: false }),
+  mapped("100201", 1, { parentCode: "1002" }),
+  account("100202", { parentCode: "1002", fsItemId: 1, mapState: "toConfirm" }),
+  account("1901", { closing: "0.00" }),
+  account("1902", { name: "待处理财产损溢", pinyin: "dclccsy" }),
+];
+
+describe("the list of accounts", () => {
+  it("puts unmapped accounts with figures first, then those to confirm, mapped and by hand", () => {
+    expect(codes(rowsOf(chart, everything).rows)).toEqual(["1902", "1901", "100202", "100201", "1001"]);
+  });
+  it("keeps a row in its place after its mapping has changed", () => {
+    const [first] = rowsOf(chart, everything).rows;
+    const after = chart.map((one) =>
+      one.id === first!.id ? { ...one, fsItemId: 1, mapState: "manual" as const } : one,
+    );
+    const settled = new Map([[first!.id, "unmapped" as const]]);
+    expect(codes(rowsOf(after, { ...everything, settled }).rows)[0]).toBe("1902");
+    expect(codes(rowsOf(after, { ...everything, state: "unmapped", settled }).rows)).toEqual(["1902", "1901"]);
+  });
+  it("shows what is found in the tree with the accounts above it", () => {
+    const tree = rowsOf(chart, { ...everything, order: "tree", state: "toConfirm" });
+    expect(codes(inOrder(tree))).toEqual(["1002", "100202"]);
+  });
+  it("finds accounts by pinyin initials", () => {
+    expect(codes(rowsOf(chart, { ...everything, query: "dclc" }).rows)).toEqual(["1902"]);
+  });
+  it("goes on to the next account that waits, and from the top again where none is left below", () => {
+    const { rows } = rowsOf(chart, everything);
+    const idOf = (code: string) => new Set([chart.find((one) => one.code === code)!.id]);
+    expect(nextOpen(rows, idOf("1901"))?.code).toBe("100202");
+    expect(nextOpen(rows, idOf("100202"))?.code).toBe("1902");
+  });
+});
+
+describe("changes of the mapping", () => {
+  it("covers everything below a parent", () => {
+    const parent = chart.find(({ code }) => code === "1002")!;
+    expect(codes(withBelow(chart, new Set([parent.id])))).toEqual(["1002", "100201", "100202"]);
+  });
+  it("accepts suggestions in one call per item and rule, and nothing that is no suggestion", () => {
+    const suggested = ["1101", "1102"].map((code) =>
+      account(code, { fsItemId: 2, mapRule: "BAL", mapState: "toConfirm" }),
+    );
+    const saves = acceptances([...suggested, ...chart.slice(0, 1)]);
+    expect(saves).toEqual([{ fsItemId: 2, rule: "BAL", accountIds: suggested.map(({ id }) => id) }]);
+  });
+  it("undoes to what it was: by hand, found by the program, or not mapped at all", () => {
+    const [hand, , auto, waiting, none] = chart;
+    expect(undoings([hand!, auto!, waiting!, none!])).toEqual([
+      { fsItemId: 1, rule: "BAL", accountIds: [hand!.id] },
+      { fsItemId: 1, rule: "BAL", state: "mapped", accountIds: [auto!.id] },
+      { fsItemId: 1, state: "toConfirm", accountIds: [waiting!.id] },
+      { fsItemId: null, accountIds: [none!.id] },
+    ]);
+  });
+});
+
+describe("parents and the accounts below them", () => {
+  const parent = account("2221", { isLeaf: false, fsItemId: 3, mapRule: "BAL", mapState: "toConfirm" });
+  const below = mapped("222101", 1, { level: 2, parentCode: "2221" });
+  const other = mapped("1001", 1);
+  it("are put back parents first, so that a parent never overrules what is below it", () => {
+    const order = undoings([other, below, parent]).map(({ accountIds }) => accountIds);
+    expect(order).toEqual([[other.id], [parent.id], [below.id]]);
+  });
+  it("are accepted by the suggestions of the leaves, not by the parent's", () => {
+    const leaf = account("222102", { level: 2, parentCode: "2221", fsItemId: 4, mapState: "toConfirm" });
+    expect(acceptances([parent, below, leaf])).toEqual([{ fsItemId: 4, accountIds: [leaf.id] }]);
+  });
+});
+
+describe("the balance check", () => {
+  it("is nil exactly when every account with a balance has an item", () => {
+    const accounts = [mapped("1001", 1, { closing: "300.10" }), mapped("2202", 2, { closing: "-300.10" })];
+    expect(balanceOf(accounts)).toMatchObject({ unmapped: 0, unmappedAmount: "0.00", difference: "0.00" });
+    const open = [...accounts, account("1901", { closing: "-0.05" })];
+    expect(balanceOf(open)).toMatchObject({ unmapped: 1, unmappedAmount: "0.05", difference: "0.05" });
+  });
+  it("counts a closed profit account by its turnover", () => {
+    const closed = account("6602", { closing: "0.00", debit: "80.00", credit: "80.00" });
+    expect(balanceOf([closed])).toMatchObject({ unmapped: 1, unmappedAmount: "80.00" });
+  });
+  it("sums items in their own sign, contra accounts as deductions, profit lines by movement", () => {
+    const accounts = [
+      mapped("1122", 1, { closing: "500.00" }),
+      mapped("1231", 1, { closing: "-20.00" }),
+      mapped("2202", 2, { closing: "-70.00" }),
+      mapped("6001", 3, { closing: "0.00", debit: "900.00", credit: "900.00" }),
+    ];
+    const items = [item(1), item(2, { dc: 2, grpId: 2 }), item(3, { dc: 2, grpId: 3 })];
+    const sums = itemSums(accounts, items);
+    expect([1, 2, 3].map((id) => sums.get(id)?.amount)).toEqual(["480.00", "70.00", "900.00"]);
+    expect(sums.get(1)?.accounts).toBe(2);
+  });
+});
+
+it("says every reason and rule of the domain in both languages", () => {
+  const reasons = [
+    "levelOneCode",
+    "nameEqual",
+    "nameContains",
+    "alias",
+    "category",
+    "parentMapped",
+    "memory",
+    "codeOnly",
+  ];
+  const rules = ["BAL", "SPLIT_DR", "SPLIT_CR", "PL", "INFO", "NIL", "OCI"];
+  for (const words of [zh, en]) {
+    expect(Object.keys(words.reason).sort()).toEqual(reasons.toSorted());
+    expect(Object.keys(words.rule).sort()).toEqual(rules.toSorted());
+    expect(Object.keys(words.ruleWhy).sort()).toEqual(rules.toSorted());
+  }
+});
