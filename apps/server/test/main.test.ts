@@ -80,13 +80,20 @@ test("the first start makes the demo firm, shows a one-time password, and stops 
   expect(await stopped(second.child)).toBe(0);
 });
 
-test("a taken port is said clearly and ends the start with 1", { timeout: 60_000 }, async () => {
+test("a taken port is said before a database is made or a password shown, and ends the start with 1", {
+  timeout: 60_000,
+}, async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
   const address = holder.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const child = start({ PORT: String(port) });
+  const untouched = join(dataDir, "untouched");
+  const child = start({ PORT: String(port), DIGAO_DATA: untouched });
   let said = "";
+  let shown = "";
+  child.stdout?.on("data", (chunk) => {
+    shown += chunk;
+  });
   child.stderr?.on("data", (chunk) => {
     said += chunk;
   });
@@ -94,4 +101,5 @@ test("a taken port is said clearly and ends the start with 1", { timeout: 60_000
   holder.close();
   expect(code).toBe(1);
   expect(said).toMatch(new RegExp(`EADDRINUSE.*${port}`));
+  expect([shown, existsSync(untouched)]).toEqual(["", false]);
 });
