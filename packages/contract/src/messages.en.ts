@@ -154,6 +154,7 @@ export const en: Record<MessageKey, string> = {
   "adjust.wrongState": "The entry's state does not allow this step",
   "adjust.wrongRole": "Only the project manager, the partner or the in-charge may do this",
   "adjust.ownWork": "The reviewer must not be the preparer",
+  "adjust.ownChange": "You have changed this entry: another lead must check it",
   "adjust.reasonMissing": "Give the reason for returning the entry",
   "adjust.typeFixed": "An entry that has a number keeps its type",
   "adjust.descriptionMissing": "Describe what is adjusted",
@@ -194,7 +195,8 @@ export const en: Record<MessageKey, string> = {
   "adjust.client3": "Booked by the client",
   // ---- imports
   "import.fileEncrypted": "The file is encrypted; remove its password and upload it again",
-  "import.fileBomb": "The file is refused: it unpacks to far more than it should. Open it in Excel, save it as a new file and upload that",
+  "import.fileBomb":
+    "The file is refused: it unpacks to far more than it should. Open it in Excel, save it as a new file and upload that",
   "import.fileNotTable": "The file is no table that can be read (xlsx, xls, csv, txt and others are)",
   "import.fileDamaged": "The file is damaged or incomplete. Export it again from the accounting software",
   "import.fileEmpty": "The file is empty",

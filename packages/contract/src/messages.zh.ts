@@ -145,6 +145,7 @@ export const zh = {
   "adjust.wrongState": "当前状态不能执行该操作",
   "adjust.wrongRole": "需由项目负责人、合伙人或现场负责人执行",
   "adjust.ownWork": "复核人不能是编制人本人",
+  "adjust.ownChange": "您修改过这笔分录，需由另一位负责人复核",
   "adjust.reasonMissing": "请填写退回原因",
   "adjust.typeFixed": "已编号的分录不能更改类型",
   "adjust.descriptionMissing": "请填写调整事项说明",

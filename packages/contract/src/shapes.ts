@@ -8,7 +8,8 @@ export const OptionalId = z.coerce.number().int().positive().nullish();
 export const Money = z.string().regex(/^-?\d{1,18}(\.\d{1,2})?$/);
 /** A ratio or rate as a decimal string (4 to 8 decimals), null where a division by zero would stand. */
 export const Ratio = z.string().nullable();
-export const IsoDate = z.iso.date();
+/** The calendar of the database has no year 0000. */
+export const IsoDate = z.iso.date().refine((date) => !date.startsWith("0000"));
 export const DateTime = z.string();
 /** A month key yyyymm; 00 is opening, 13-16 the client's own adjustment periods. */
 export const Period = z.coerce.number().int().min(190000).max(299916);

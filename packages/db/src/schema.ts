@@ -81,6 +81,7 @@ export interface AdjustHeadTable {
   cause: number | null;
   preparer_id: Generated<number>;
   prepare_time: Generated<string>;
+  editor_ids: Generated<number[]>;
   checker_id: number | null;
   check_time: string | null;
   cancel_reason: string | null;

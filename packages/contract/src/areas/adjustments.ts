@@ -73,6 +73,8 @@ export const AdjustHead = z.object({
   preparerId: Id,
   preparerName: z.string(),
   prepareTime: z.string(),
+  /** Others who changed it; like the preparer, none of them may check it. */
+  editorIds: z.array(Id),
   checkerName: z.string().nullable(),
   checkTime: z.string().nullable(),
   cancelReason: z.string().nullable(),
@@ -110,6 +112,12 @@ export const Proposal = z.object({
   ),
 });
 export type Proposal = z.infer<typeof Proposal>;
+
+/** Chosen entries with their tax treatment, each named once. */
+const TaxedHeads = z
+  .array(z.object({ id: Id, kind: z.coerce.number().int().min(1).max(3) }))
+  .max(500)
+  .refine((heads) => new Set(heads.map(({ id }) => id)).size === heads.length);
 
 const ofHead = (role: "member" | "leader" = "member") => inProject(role, "Id", "adjustHead");
 
@@ -169,7 +177,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
   GetTaxProposals: post(
     z.object({
       projectId: Id,
-      heads: z.array(z.object({ id: Id, kind: z.coerce.number().int().min(1).max(3) })).max(500),
+      heads: TaxedHeads,
       surplusReserve: Flag.default(true),
       RptLang,
     }),
@@ -180,7 +188,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
   CreateTaxEffect: post(
     z.object({
       projectId: Id,
-      heads: z.array(z.object({ id: Id, kind: z.coerce.number().int().min(1).max(3) })).max(500),
+      heads: TaxedHeads,
       surplusReserve: Flag.default(true),
       RptLang,
     }),

@@ -7,7 +7,7 @@ interface Transition {
   from: AdjustmentStatus;
   event: AdjustmentEvent;
   to: AdjustmentStatus;
-  /** anyMember: whoever works on the project; preparer: who prepared it or a manager; checker: role 1 to 3, not the preparer. */
+  /** anyMember: whoever works on the project; preparer: who prepared it or a manager; checker: role 1 to 3; a check never by its preparer or an editor. */
   who: "anyMember" | "preparer" | "checker";
   needsReason: boolean;
 }
@@ -22,7 +22,7 @@ export const ADJUSTMENT_TRANSITIONS: readonly Transition[] = [
   { from: 1, event: "void", to: 3, who: "preparer", needsReason: false },
 ];
 
-export type TransitionRefusal = "wrongState" | "wrongRole" | "ownWork" | "reasonMissing";
+export type TransitionRefusal = "wrongState" | "wrongRole" | "ownWork" | "ownChange" | "reasonMissing";
 
 export interface TransitionRequest {
   status: AdjustmentStatus;
@@ -30,6 +30,8 @@ export interface TransitionRequest {
   /** Project role of the actor, 0 to 4. */
   role: number;
   isPreparer: boolean;
+  /** The actor changed what another person prepared. */
+  isEditor?: boolean;
   reason?: string;
 }
 
@@ -37,13 +39,14 @@ export type TransitionAnswer = { to: AdjustmentStatus; refusal: null } | { to: n
 
 /** CheckFSAdjustHeadById = check; CancelFSAdjustHeadById = cancel on status 2 (back to draft with a reason), void on 0 and 1. */
 export function adjustmentTransition(request: TransitionRequest): TransitionAnswer {
-  const { status, event, role, isPreparer, reason = "" } = request;
+  const { status, event, role, isPreparer, isEditor = false, reason = "" } = request;
   const transition = ADJUSTMENT_TRANSITIONS.find((t) => t.from === status && t.event === event);
   if (!transition) return { to: null, refusal: "wrongState" };
   const isManager = role >= 1 && role <= 3;
   if (transition.who === "checker" && !isManager) return { to: null, refusal: "wrongRole" };
   // Undoing a check is not four-eyes work: the preparer who leads the project may take his own entry back.
   if (transition.event === "check" && isPreparer) return { to: null, refusal: "ownWork" };
+  if (transition.event === "check" && isEditor) return { to: null, refusal: "ownChange" };
   if (transition.who === "preparer" && !isPreparer && !isManager) return { to: null, refusal: "wrongRole" };
   if (transition.needsReason && reason.trim() === "") return { to: null, refusal: "reasonMissing" };
   return { to: transition.to, refusal: null };

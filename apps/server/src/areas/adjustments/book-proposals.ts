@@ -2,6 +2,7 @@ import type { AdjustHead, Proposal } from "@digao/contract/areas/adjustments";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { readHead } from "./head-rows.ts";
+import { editorsWith } from "./queries.ts";
 
 export interface Booking {
   projectId: number;
@@ -25,6 +26,7 @@ async function bookOne(ctx: Context, proposal: Proposal, booking: Booking): Prom
     .where("source_key", "=", proposal.key)
     .where("status", "<", 3)
     .select(["id", "status"])
+    .forUpdate()
     .executeTakeFirst();
   if (known && known.status > 0) return readHead(ctx, known.id, ctx.lang);
   const before = known ? await readHead(ctx, known.id, ctx.lang) : null;
@@ -65,7 +67,12 @@ async function rewrite(ctx: Context, id: number, proposal: Proposal, booking: Bo
   await ctx.db.deleteFrom("adjust_line").where("head_id", "=", id).execute();
   await ctx.db
     .updateTable("adjust_head")
-    .set({ description: proposal.description, status: booking.submit ? 1 : 0, row_version: sql`row_version + 1` })
+    .set({
+      description: proposal.description,
+      status: booking.submit ? 1 : 0,
+      editor_ids: editorsWith(ctx.user.id),
+      row_version: sql`row_version + 1`,
+    })
     .where("id", "=", id)
     .execute();
   return id;

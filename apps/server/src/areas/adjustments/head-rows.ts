@@ -37,7 +37,7 @@ export async function readHeads(ctx: Context, where: RawBuilder<unknown>, lang: 
       h.wp_index as "wpIndex", h.fs_item_id as "fsItemId", h.source, h.status, h.client_status as "clientStatus",
       h.client_sign_user as "clientSignUser", h.client_sign_date as "clientSignDate",
       h.misstatement_kind as "misstatementKind", h.cause, h.preparer_id as "preparerId", p.name as "preparerName",
-      h.prepare_time as "prepareTime", c.name as "checkerName", h.check_time as "checkTime",
+      h.prepare_time as "prepareTime", h.editor_ids as "editorIds", c.name as "checkerName", h.check_time as "checkTime",
       h.cancel_reason as "cancelReason", h.tax_effect_of as "taxEffectOf", h.remark, h.row_version as "rowVersion", l.lines
     from adjust_head h
     join app_user p on p.id = h.preparer_id
@@ -79,7 +79,7 @@ function headOf(ctx: Context, { lines, ...head }: Stored, lang: Lang): AdjustHea
   };
 }
 
-function permissionsOf(ctx: Context, head: Pick<Stored, "status" | "preparerId">): AdjustHead["can"] {
+function permissionsOf(ctx: Context, head: Pick<Stored, "status" | "preparerId" | "editorIds">): AdjustHead["can"] {
   const may = (event: AdjustmentEvent) => allowed(ctx, head, event);
   const isChecked = CANCEL_EVENT[statusOf(head.status)] === "cancel";
   return {

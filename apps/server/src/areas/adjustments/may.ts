@@ -12,12 +12,14 @@ const REASONS: Readonly<Record<TransitionRefusal, MessageKey>> = {
   wrongState: "adjust.wrongState",
   wrongRole: "adjust.wrongRole",
   ownWork: "adjust.ownWork",
+  ownChange: "adjust.ownChange",
   reasonMissing: "adjust.reasonMissing",
 };
 
 interface Subject {
   status: number;
   preparerId: number;
+  editorIds: readonly number[];
 }
 
 const transitionOf = (ctx: Context, head: Subject, event: AdjustmentEvent, reason: string) =>
@@ -26,6 +28,7 @@ const transitionOf = (ctx: Context, head: Subject, event: AdjustmentEvent, reaso
     event,
     role: ctx.project?.role ?? 0,
     isPreparer: head.preparerId === ctx.user.id,
+    isEditor: head.editorIds.includes(ctx.user.id),
     reason,
   });
 

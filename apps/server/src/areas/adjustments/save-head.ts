@@ -10,6 +10,7 @@ import type { Context } from "../../platform/serve.ts";
 import { readHead } from "./head-rows.ts";
 import { step } from "./may.ts";
 import { type ProjectItems, projectItems } from "./project-items.ts";
+import { editorsWith } from "./queries.ts";
 
 type Draft = Input<typeof adjustments.UpdateFSAdjustHead>;
 
@@ -28,6 +29,8 @@ export const ADJUSTMENT_TYPE: Readonly<Record<number, AdjustmentType>> = {
 export async function saveHead(ctx: Context, draft: Draft): Promise<AdjustHead> {
   const items = await projectItems(ctx.db, draft.projectId);
   checkLines(draft, items);
+  // The item an entry is filed under is one of the project too.
+  if (draft.fsItemId && !items.byId.has(draft.fsItemId)) throw missing();
   const { id, before } = draft.id ? await change(ctx, draft, draft.id) : await create(ctx, draft);
   await writeLines(ctx, draft, id);
   const saved = await readHead(ctx, id, ctx.lang);
@@ -42,7 +45,7 @@ export async function saveHead(ctx: Context, draft: Draft): Promise<AdjustHead> 
   return saved;
 }
 
-const watched = ({ can: _can, rowVersion: _version, ...rest }: AdjustHead) => rest;
+const watched = ({ can: _can, rowVersion: _version, editorIds: _editors, ...rest }: AdjustHead) => rest;
 
 async function create(ctx: Context, draft: Draft): Promise<{ id: number; before: AdjustHead | null }> {
   const { id } = await ctx.db
@@ -63,7 +66,12 @@ async function change(ctx: Context, draft: Draft, id: number): Promise<{ id: num
     throw new Refusal("adjust.typeFixed", { field: "adjType" });
   await ctx.db
     .updateTable("adjust_head")
-    .set({ ...columnsOf(draft), adj_type: draft.adjType, row_version: before.rowVersion + 1 })
+    .set({
+      ...columnsOf(draft),
+      adj_type: draft.adjType,
+      editor_ids: editorsWith(ctx.user.id),
+      row_version: before.rowVersion + 1,
+    })
     .where("id", "=", id)
     .execute();
   await ctx.db.deleteFrom("adjust_line").where("head_id", "=", id).execute();

@@ -24,8 +24,11 @@ type Columns = UpdateObject<Database, "adjust_head">;
 export async function changeHead(ctx: Context, input: Input<Calls["UpdateFSAdjustHeadById"]>): Promise<AdjustHead> {
   const head = await locked(ctx, input);
   const columns: Columns = {};
+  let action = "clientOpinion";
   if (input.status !== undefined && input.status !== head.status) {
-    columns.status = step(ctx, head, input.status === 1 ? "submit" : "withdraw");
+    const event = input.status === 1 ? "submit" : "withdraw";
+    columns.status = step(ctx, head, event);
+    action = event;
   }
   if (input.clientStatus !== undefined) {
     columns.client_status = input.clientStatus;
@@ -33,7 +36,7 @@ export async function changeHead(ctx: Context, input: Input<Calls["UpdateFSAdjus
     columns.client_sign_date = input.clientSignDate ?? null;
     if (statusOf(head.status) === 3) throw new Refusal("adjust.wrongState", { kind: "state" });
   }
-  return write(ctx, head, columns.status === undefined ? "clientOpinion" : "submit", columns);
+  return write(ctx, head, action, columns);
 }
 
 /** Approves: the entry gets its number, without gaps per type, and counts from now on. */

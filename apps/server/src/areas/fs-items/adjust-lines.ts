@@ -2,6 +2,7 @@ import type { fsItems } from "@digao/contract/areas/fs-items";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { editorsWith } from "../adjustments/queries.ts";
 import { markChanged } from "../papers/queries.ts";
 import { membershipOf } from "./subject.ts";
 
@@ -72,7 +73,7 @@ export async function updateAdjustLine(
     .execute();
   await db
     .updateTable("adjust_head")
-    .set({ row_version: line.rowVersion + 1 })
+    .set({ editor_ids: editorsWith(ctx.user.id), row_version: line.rowVersion + 1 })
     .where("id", "=", line.headId)
     .execute();
   await markChanged(db, [line.fsItemId]);

@@ -1,0 +1,152 @@
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { fsItems } from "@digao/contract/areas/fs-items";
+import { projects } from "@digao/contract/areas/projects";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join, newProject } from "../../../test/builders.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+
+let server: TestServer;
+let tenant: TestTenant;
+let manager: Client;
+let staff: Client;
+let incharge: Client;
+let projectId: number;
+let item: Map<string, number>;
+let foreign: Map<string, number>;
+
+const itemsOf = async (project: number) =>
+  new Map(
+    (await manager.call(projects.GetRptItemTree, { projectId: project })).map(({ id, stdCode }) => [stdCode, id]),
+  );
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await server.newTenant();
+  manager = await tenant.as("manager");
+  staff = await tenant.as("staff1");
+  incharge = await tenant.as("incharge");
+  projectId = await newProject(manager);
+  await join(manager, projectId, [
+    { client: staff, roleid: 0 },
+    { client: incharge, roleid: 3 },
+  ]);
+  item = await itemsOf(projectId);
+  foreign = await itemsOf(await newProject(manager));
+});
+afterAll(() => server.stop());
+
+type Head = { id: number; rowVersion: number };
+const idOf = (code: string, of = item) => of.get(code) ?? 0;
+const provision = (amount = "50000.00") => [
+  { fsItemId: idOf("P111"), debit: amount, credit: "0.00" },
+  { fsItemId: idOf("A105"), debit: "0.00", credit: amount },
+];
+const save = (as: Client, lines = provision(), more: Partial<Head> & { fsItemId?: number } = {}) =>
+  as.call(adjustments.UpdateFSAdjustHead, { projectId, adjType: 1, description: "补提坏账准备", lines, ...more });
+const edit = (as: Client, { id, rowVersion }: Head, lines = provision("60000.00")) =>
+  save(as, lines, { id, rowVersion });
+const setStatus = (as: Client, { id: Id, rowVersion }: Head, status: number) =>
+  as.call(adjustments.UpdateFSAdjustHeadById, { Id, rowVersion, status });
+const check = (as: Client, { id: Id, rowVersion }: Head) =>
+  as.call(adjustments.CheckFSAdjustHeadById, { Id, rowVersion });
+const cancel = (as: Client, { id: Id, rowVersion }: Head, reason: string) =>
+  as.call(adjustments.CancelFSAdjustHeadById, { Id, rowVersion, reason });
+const ownWork = { status: 400, error: { code: 4221 } };
+const actionsOn = (id: number) =>
+  tenant.inDb(async (db) => {
+    const { rows } = await sql<{ action: string }>`
+      select action from action_log where ref_type = 'adjustment' and ref_id = ${String(id)} order by seq`.execute(db);
+    return rows.map(({ action }) => action);
+  });
+
+describe("four eyes on an adjustment", () => {
+  it("hold against a reviewer who changed another person's draft", async () => {
+    const sent = await setStatus(staff, await edit(manager, await save(staff)), 1);
+    const seen = await manager.call(adjustments.GetAuditAdjustListById, { Id: sent.id });
+    expect(seen.can.check).toMatchObject({ ok: false, reason: expect.stringContaining("修改过") });
+    await expect(check(manager, sent)).rejects.toMatchObject(ownWork);
+    expect((await check(incharge, sent)).status).toBe(2);
+  });
+
+  it("hold when the reviewer sends a checked entry back, changes it and checks it again", async () => {
+    const checked = await check(manager, await setStatus(staff, await save(staff), 1));
+    const changed = await edit(manager, await cancel(manager, checked, "金额重算"));
+    const sent = await setStatus(staff, changed, 1);
+    await expect(check(manager, sent)).rejects.toMatchObject(ownWork);
+  });
+
+  it("hold against the reviewer who rewrote a line in place, and still against the preparer", async () => {
+    const draft = await save(incharge);
+    const [line] = draft.lines;
+    await manager.call(fsItems.UpdateFsAdjust, {
+      lineId: line?.id ?? 0,
+      rowVersion: draft.rowVersion,
+      remark: "按账龄",
+    });
+    const sent = await setStatus(incharge, { id: draft.id, rowVersion: draft.rowVersion + 1 }, 1);
+    await expect(check(manager, sent)).rejects.toMatchObject(ownWork);
+    await expect(check(incharge, sent)).rejects.toMatchObject(ownWork);
+  });
+
+  it("hold against whoever brought a proposed entry up to date", async () => {
+    const base = await save(staff);
+    const asked = { projectId, heads: [{ id: base.id, kind: 1 }], surplusReserve: false };
+    const [booked] = await staff.call(adjustments.CreateTaxEffect, asked);
+    const [again] = await manager.call(adjustments.CreateTaxEffect, asked);
+    expect(again?.id).toBe(booked?.id);
+    const sent = await setStatus(staff, again ?? base, 1);
+    await expect(check(manager, sent)).rejects.toMatchObject(ownWork);
+  });
+});
+
+describe("an adjustment", () => {
+  it("belongs to no statement item of another project", async () => {
+    const lines = provision().map((line) => ({ ...line, fsItemId: idOf("A105", foreign) }));
+    await expect(save(staff, lines)).rejects.toMatchObject({ status: 400 });
+    await expect(save(staff, provision(), { fsItemId: idOf("A105", foreign) })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("taken back is told as taken back in the log", async () => {
+    const sent = await setStatus(staff, await save(staff), 1);
+    await setStatus(staff, sent, 0);
+    expect(await actionsOn(sent.id)).toEqual(["create", "submit", "withdraw"]);
+  });
+
+  it("refuses a date that no calendar of the database holds", async () => {
+    const { id: Id, rowVersion } = await save(staff);
+    const said = { Id, rowVersion, clientStatus: 1, clientSignDate: "0000-01-01" };
+    await expect(staff.call(adjustments.UpdateFSAdjustHeadById, said)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("is taxed once, however often it is named", async () => {
+    const { id } = await save(staff);
+    const heads = [
+      { id, kind: 1 },
+      { id, kind: 1 },
+    ];
+    await expect(staff.call(adjustments.GetTaxProposals, { projectId, heads })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("submitted meanwhile is left as it is by an update of its proposal", async () => {
+    const base = await save(staff);
+    const asked = { projectId, heads: [{ id: base.id, kind: 1 }], surplusReserve: false };
+    const [booked] = await staff.call(adjustments.CreateTaxEffect, asked);
+    const id = booked?.id ?? 0;
+    const update = await tenant.inDb(async (db) => {
+      await sql`update adjust_head set status = 1, row_version = row_version + 1 where id = ${id}`.execute(db);
+      const answer = staff.call(adjustments.CreateTaxEffect, asked);
+      await untilSomeoneWaits(db);
+      return { answer };
+    });
+    expect((await update.answer)[0]).toMatchObject({ id, status: 1, rowVersion: (booked?.rowVersion ?? 0) + 1 });
+  });
+});
+
+async function untilSomeoneWaits(db: Parameters<Parameters<TestTenant["inDb"]>[0]>[0]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`.execute(db);
+    if (rows.length > 0) return;
+  }
+}
