@@ -104,7 +104,12 @@ export async function updateDirection(
   if (current.dc === dc) return settle(ctx, RId);
   await db
     .updateTable("fs_item")
-    .set({ dc, row_version: current.rowVersion + 1 })
+    .set({
+      dc,
+      prior_audited: sql`-prior_audited`,
+      prior_year: sql`-prior_year`,
+      row_version: current.rowVersion + 1,
+    })
     .where("id", "=", RId)
     .execute();
   await db
@@ -119,12 +124,15 @@ export async function updateDirection(
   return settle(ctx, RId);
 }
 
+/** The totals are held: another item that turns at the same time waits and then turns its own term. */
 async function turnTerms(db: Db, projectId: number, code: string): Promise<void> {
   const totals = await db
     .selectFrom("fs_item")
     .where("project_id", "=", projectId)
     .where("formula", "like", `%${code}%`)
     .select(["id", "formula"])
+    .orderBy("id")
+    .forUpdate()
     .execute();
   for (const { id, formula } of totals) {
     const turned = formulaTerms(formula)
