@@ -12,7 +12,7 @@ import { readHead } from "@digao/excel/table-file";
 import type { CellOut, RowOut } from "@digao/excel/write/sheet-out";
 import { writeWorkbook } from "@digao/excel/write-workbook";
 import yauzl from "yauzl";
-import { printTable, seconds, times } from "./table.ts";
+import { median, printTable, seconds, times } from "./table.ts";
 
 const amountColumns = new Set([8, 9]);
 
@@ -70,9 +70,13 @@ async function readAll(path: string): Promise<{ took: number; rows: number }> {
 export async function measureXlsx(dir: string, csv: string): Promise<void> {
   const path = join(dir, "journal.xlsx");
   await writeWorkbook(createWriteStream(path), [{ name: "序时账", columns: [], header: [], rows: rowsOf(csv) }]);
-  await inflate(path);
-  const floor = await inflate(path);
-  const { took, rows } = await readAll(path);
+  const floors: number[] = [];
+  const readings: { took: number; rows: number }[] = [];
+  for (let run = 0; run < 3; run++) {
+    floors.push(await inflate(path));
+    readings.push(await readAll(path));
+  }
+  const [floor, took, rows] = [median(floors), median(readings.map((reading) => reading.took)), readings[0]?.rows ?? 0];
   printTable([
     ["xlsx", "rows", "read and parsed", "speed", "bare inflate", "ratio (goal x2.5)"],
     ["whole", String(rows), seconds(took), `${Math.round(rows / took)} rows/s`, seconds(floor), times(took / floor)],

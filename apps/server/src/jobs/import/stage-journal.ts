@@ -80,7 +80,8 @@ class LineWriter {
     }
     const voucher = this.vouchers.find(period, row.type, row.noText);
     const place = this.vouchers.nextLine(voucher);
-    const lineNo = wholeNumber.test(row.lineNoText) ? row.lineNo : place;
+    const isNumbered = row.lineNoText === String(row.lineNo) || wholeNumber.test(row.lineNoText);
+    const lineNo = isNumbered ? row.lineNo : place;
     if (period < this.months.from) this.months.from = period;
     if (period > this.months.to) this.months.to = period;
     if (!this.accounts.has(row.accountCode)) this.accounts.set(row.accountCode, row.accountName);
