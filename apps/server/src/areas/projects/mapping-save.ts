@@ -86,8 +86,8 @@ async function save(
       fsItemId: item?.id ?? null,
       rule,
       state: item ? state : "unmapped",
-      score: null,
-      reason: [],
+      score: account.score,
+      reason: account.reason,
     })),
   );
   await markChanged(db, await movedItems(db, period, decided));

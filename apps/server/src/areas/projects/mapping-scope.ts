@@ -3,6 +3,7 @@ import { isOciCode } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { MappedAccount } from "./mapping-book.ts";
+import type { AccountMapping } from "./mapping-write.ts";
 import { type DataPeriod, periodOf } from "./period.ts";
 
 export type Item = { id: number; code: string; group: number };
@@ -13,6 +14,9 @@ export type Account = MappedAccount & {
   isLeaf: boolean;
   stdCode: string | null;
   fsItemId: number | null;
+  /** What the program had found, kept under a person's decision so that undoing it brings all of it back. */
+  score: number | null;
+  reason: AccountMapping["reason"];
 };
 
 /** The one period that the accounts belong to; accounts of other projects are as if missing. */
@@ -41,7 +45,7 @@ export const lockBelow = async (db: Db, period: DataPeriod, accountIds: readonly
       select a.id, a.code from account a join below b on a.period_id = ${period.id} and a.parent_code = b.code
     )
     select a.id, a.code, a.name, a.dc, a.full_name as "fullName", a.parent_code as "parentCode", a.level,
-      a.is_leaf as "isLeaf", a.std_code as "stdCode", a.fs_item_id as "fsItemId"
+      a.is_leaf as "isLeaf", a.std_code as "stdCode", a.fs_item_id as "fsItemId", a.map_score as score, a.map_reason as reason
     from account a where a.id in (select id from below) order by a.code for update`.execute(db);
   return rows;
 };

@@ -239,7 +239,8 @@ describe("mapping by hand", () => {
     const accountIds = [before.id];
     await manager.call(projects.SaveRptMapAccountData, { projectId, fsItemId: target.id, accountIds });
     await manager.call(projects.SaveRptMapAccountData, { projectId, fsItemId: own.id, accountIds, state: "mapped" });
-    expect(find(await tree(), "1221")).toMatchObject({ fsItemCode: before.fsItemCode, mapState: "mapped" });
+    const { rowVersion: _, ...found } = before;
+    expect(find(await tree(), "1221")).toMatchObject(found);
     periodId = await tenant.inDb((db) => writeSampleBooks(db, projectId, false));
     await autoMap();
     const next = await manager.call(projects.GetAccountTree, { projectId, periodId });

@@ -64,7 +64,7 @@ function useColumns(isTree: boolean): GridColumn<AccountNode>[] {
         title: t("mapping.column.score"),
         kind: "count",
         width: 64,
-        value: (row) => (row.mapState === "manual" ? null : row.mapScore),
+        value: (row) => (row.mapState === "manual" || row.fsItemId === null ? null : row.mapScore),
       },
       { key: "reason", title: t("mapping.column.reason"), width: 320, value: reasons, hint: reasons, sortable: false },
       { key: "opening", title: t("mapping.column.opening"), kind: "money", width: 124, value: (row) => row.opening },

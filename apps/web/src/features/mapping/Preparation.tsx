@@ -93,7 +93,7 @@ export function Preparation() {
           <Tools
             view={view}
             keyword={keyword}
-            balance={balance}
+            balance={chart.data ? balance : undefined}
             onChange={mapping.resettle}
             mapping={mapping}
             decisions={decisions}
@@ -107,7 +107,9 @@ export function Preparation() {
               error={error}
               onRetry={() => void retry()}
               empty={<NoMatch onClear={clear} />}
-              status={<BalanceBar balance={balance} last={mapping.last} isSaving={mapping.isSaving} />}
+              status={
+                chart.data ? <BalanceBar balance={balance} last={mapping.last} isSaving={mapping.isSaving} /> : null
+              }
             />
             <ItemList items={items.data ?? noItems} sums={sums} decisions={decisions} isReadOnly={isReadOnly} />
           </div>

@@ -2,6 +2,7 @@
 import { Button, Dropdown, Input, Segmented } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatCount } from "../../lib/format.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type MapState, mapStates, type Order } from "./account-rows.ts";
@@ -42,7 +43,8 @@ export function useKeyword({ query, patch }: ReturnType<typeof useView>) {
 
 interface ChipProps {
   view: ReturnType<typeof useView>;
-  balance: Balance;
+  /** Undefined until the chart has been read. */
+  balance: Balance | undefined;
   onChange: () => void;
 }
 /** Choosing again, even the same, sorts the list anew. */
@@ -52,8 +54,8 @@ export function StateChips({ view, balance, onChange }: ChipProps) {
     onChange();
     view.patch({ state });
   };
-  const total = mapStates.reduce((sum, state) => sum + balance.counts[state], 0);
-  const chip = (state: MapState | undefined, words: string, count: number) => (
+  const total = balance && mapStates.reduce((sum, state) => sum + balance.counts[state], 0);
+  const chip = (state: MapState | undefined, words: string, count: number | undefined) => (
     <button
       key={words}
       type="button"
@@ -61,13 +63,13 @@ export function StateChips({ view, balance, onChange }: ChipProps) {
       aria-pressed={view.state === state}
       onClick={() => choose(state)}
     >
-      {words} <b>{count}</b>
+      {words} <b>{count === undefined ? "–" : formatCount(count)}</b>
     </button>
   );
   return (
     <section className="map-chips" aria-label={t("mapping.column.state")}>
       {chip(undefined, t("ui.all"), total)}
-      {mapStates.map((state) => chip(state, t(`mapping.state.${state}`), balance.counts[state]))}
+      {mapStates.map((state) => chip(state, t(`mapping.state.${state}`), balance?.counts[state]))}
     </section>
   );
 }

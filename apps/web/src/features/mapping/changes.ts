@@ -49,6 +49,4 @@ export const decided = (account: AccountNode, item: ItemNode | undefined, rule: 
   fsItemName: item?.name ?? null,
   mapRule: item ? (rule ?? null) : null,
   mapState: item ? "manual" : "unmapped",
-  mapScore: null,
-  mapReason: [],
 });

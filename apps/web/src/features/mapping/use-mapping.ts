@@ -52,7 +52,7 @@ function useSending(projectId: number) {
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const reading = useLaterRefresh();
-  const send = (saves: readonly Save[]) => {
+  const send = (saves: readonly Save[], onRefused: () => void) => {
     setWaiting((count) => count + 1);
     const work = queue.current.then(async () => {
       for (const save of saves) await call(projects.SaveRptMapAccountData, { projectId, ...save });
@@ -62,6 +62,7 @@ function useSending(projectId: number) {
     queue.current = work
       .catch((error: unknown) => {
         reportError(error);
+        onRefused();
         return reading.now();
       })
       .finally(() => setWaiting((count) => count - 1));
@@ -99,13 +100,17 @@ export function useMapping(projectId: number, periodId: number | undefined) {
       }
     }
     if (before.size === 0) return;
+    const step = [...before.values()];
     // A reading that is on its way still has the old mapping.
     void client.cancelQueries({ queryKey: key });
-    keepPlaces([...before.values()]);
+    keepPlaces(step);
     show(after);
-    setUndoStack((stack) => [...stack, [...before.values()]]);
-    setLast({ ...done, count: [...before.values()].filter((one) => one.isLeaf).length });
-    send(saves);
+    setUndoStack((stack) => [...stack, step]);
+    setLast({ ...done, count: step.filter((one) => one.isLeaf).length });
+    send(saves, () => {
+      setUndoStack((stack) => stack.filter((one) => one !== step));
+      setLast(undefined);
+    });
   };
   return {
     ...{ chart, items, accounts, byId, settled, last, isSaving },
@@ -127,7 +132,7 @@ export function useMapping(projectId: number, periodId: number | undefined) {
       show(new Map(before.map((account) => [account.id, account])));
       setUndoStack((stack) => stack.slice(0, -1));
       setLast({ kind: "undone", count: before.filter((one) => one.isLeaf).length });
-      send(undoings(before));
+      send(undoings(before), () => setLast(undefined));
       return before[0];
     },
   };

@@ -8,9 +8,9 @@ type Reason = AccountNode["mapReason"][number];
 export function useReasons() {
   const { t } = useTranslation();
   return useCallback(
-    ({ mapReason, mapState }: Pick<AccountNode, "mapReason" | "mapState">): string => {
-      // What a person decided needs no reason of the program's.
-      if (mapState === "manual") return "";
+    ({ mapReason, mapState, fsItemId }: Pick<AccountNode, "mapReason" | "mapState" | "fsItemId">): string => {
+      // What a person decided, or nobody could, needs no reason of the program's.
+      if (mapState === "manual" || fsItemId === null) return "";
       const wordsOf = ({ code, params }: Reason) => {
         const said =
           params.category === undefined ? params : { ...params, category: t(`mapping.category.${params.category}`) };

@@ -69,7 +69,8 @@ function actionKeys<Row>(grid: Grid<Row>): Record<string, () => boolean | undefi
       return Boolean(props.onEdit);
     },
     "ctrl+a": () => {
-      select({ anchor: { row: 0, column: 0 }, focus: { row: bounds.rows - 1, column: bounds.columns - 1 } });
+      // The cursor ends where the grid begins: selecting everything shows no far corner.
+      select({ anchor: { row: bounds.rows - 1, column: bounds.columns - 1 }, focus: { row: 0, column: 0 } });
       return true;
     },
     escape: () => {

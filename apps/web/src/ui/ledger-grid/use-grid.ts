@@ -129,7 +129,7 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   useGoTo(props.goTo, ({ key }) => {
     const index = indexOfRow(list.count, rowAt, (row) => rowKey(row) === key);
     if (index < 0) return;
-    select(at(index, selection.focus.column));
+    select(at(index, 0));
     scroller.current?.focus({ preventScroll: true });
   });
   const editing = useEditing({ layout, rowAt, onEdit: props.onEdit });
