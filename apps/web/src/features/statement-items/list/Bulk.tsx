@@ -40,7 +40,7 @@ export function Bulk({ grpId, items, onClear }: Props) {
   return (
     <div className="item-bulk">
       <Step
-        label={t("statement-items.assign.title")}
+        label={t("statement-items.assign.do")}
         obstacle={frozen ?? right ?? none}
         onClick={() => setDialog("assign")}
       />

@@ -4,7 +4,6 @@ import { Button, Dropdown, Input, Select, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { Icon } from "../../../ui/Icon.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { results } from "../words.ts";
 import type { ConclusionDraft } from "./use-papers.ts";
@@ -57,7 +56,7 @@ export function Conclusion(props: Props) {
           onChange={(result) => draft.change({ result })}
         />
         <Dropdown menu={{ items: templates }} trigger={["click"]} placement="topLeft" disabled={isFrozen}>
-          <Button icon={<Icon name="doc" size={14} />}>{t("statement-items.conclusion.wording")}</Button>
+          <Button>{t("statement-items.conclusion.wording")}</Button>
         </Dropdown>
         <Tooltip title={against || "Ctrl+S"}>
           <Button type="primary" disabled={Boolean(against)} loading={draft.isBusy} onClick={() => void draft.save()}>

@@ -30,8 +30,8 @@ export function ItemLedger({ item, view, trail }: Props) {
       lang={view.lang}
       unit={view.unit}
       trail={trail}
-      start={`${item.name} ${t("statement-items.tab.lead")}`}
-      itemName={undefined}
+      start={t("statement-items.tab.lead")}
+      itemName={item.name}
     />
   );
 }

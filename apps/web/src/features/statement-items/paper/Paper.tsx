@@ -56,7 +56,7 @@ export function Paper(props: Props) {
         obstacle={obstacle}
         hasDetails={hasDetails(item)}
         onTab={onTab}
-        onLedger={(account, aux) => trail.go({ account, aux })}
+        onLedger={(account, aux) => trail.go({ item: rid, account, aux })}
       />
     ),
     details: () => <DetailSheet {...shared} sheet={sheet} obstacle={obstacle} />,
@@ -80,7 +80,7 @@ export function Paper(props: Props) {
     );
   };
   const head = <PaperHead {...props} item={item} obstacle={obstacle} papers={papers} />;
-  if (trail.level === "ledger") {
+  if (trail.level !== "none") {
     return (
       <div className="page-frame paper">
         {head}

@@ -86,7 +86,7 @@ export function DetailSheet({ rid, detail, sheet, view, obstacle }: Props) {
         tone={(row) => tones[row.state]}
         fault={fault}
         onFocusRow={(row) => setFocused(row.key)}
-        status={sheet.savedAt ? t("ui.saved", { time: sheet.savedAt }) : t("statement-items.sheet.hint")}
+        status={sheet.savedAt ? t("ui.saved", { time: sheet.savedAt }) : canEdit && t("statement-items.sheet.hint")}
         {...(canEdit ? { onEdit } : {})}
       />
       {sheet.hasConflict ? <SheetConflict sheet={sheet} details={detail.details} /> : null}

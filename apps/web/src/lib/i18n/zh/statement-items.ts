@@ -119,6 +119,7 @@ export const text = {
     reasonMissing: "请填写撤销原因",
   },
   assign: {
+    do: "分派人员",
     title: "分派审计人员",
     which: "{{total}} 个项目：{{names}}",
     to: "分派给 {{name}}",
