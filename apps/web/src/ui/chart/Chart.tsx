@@ -37,7 +37,16 @@ function useCanvas(props: ChartProps) {
   const draw = useCallback(() => {
     const element = canvas.current;
     if (!element || !chart.current) return;
-    const drawing = { kind, data, flows, figure, unit, isEnglish, palette: readPalette(element) };
+    const drawing = {
+      kind,
+      data,
+      flows,
+      figure,
+      unit,
+      isEnglish,
+      palette: readPalette(element),
+      width: element.clientWidth,
+    };
     chart.current.setOption(optionOf(drawing), { notMerge: true });
   }, [kind, data, flows, figure, unit, isEnglish]);
   const redraw = useRef(draw);

@@ -1,6 +1,6 @@
 /** The parts of echarts the product uses; a chunk of its own. */
 import { BarChart, LineChart, PieChart, SankeyChart } from "echarts/charts";
-import { AriaComponent, GridComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
+import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 
@@ -11,6 +11,7 @@ use([
   SankeyChart,
   AriaComponent,
   GridComponent,
+  LegendComponent,
   MarkLineComponent,
   TooltipComponent,
   CanvasRenderer,

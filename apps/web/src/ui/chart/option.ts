@@ -19,6 +19,8 @@ export interface Drawing {
   unit: MoneyUnit;
   isEnglish: boolean;
   palette: Palette;
+  /** Of the canvas, in pixels. */
+  width: number;
 }
 
 /** The colours of the theme now on screen. */
@@ -63,6 +65,18 @@ const hasEndNames = ({ kind, data }: Drawing) => kind === "line" && data.series.
 /** Bars of several series have no end to write a name at. */
 const needsLegend = ({ kind, data }: Drawing) => kind === "bar" && data.series.length > 1;
 
+const letterPx = 12;
+const lettersMax = 8;
+/** Names of up to twelve categories are all shown: in two lines where there is room, else aslant and cut; the table has them in full. */
+function categoryLabel(categories: readonly string[], width: number) {
+  if (categories.length > 12) return {};
+  const room = (width - 80) / Math.max(1, categories.length);
+  const longest = Math.max(0, ...categories.map((name) => name.length)) * letterPx;
+  if (room >= Math.min(longest, 92)) return { interval: 0, width: 92, overflow: "break" };
+  const cut = (name: string) => (name.length > lettersMax ? `${name.slice(0, lettersMax - 1)}…` : name);
+  return { interval: 0, rotate: 32, formatter: cut };
+}
+
 function axes(drawing: Drawing) {
   const { data, palette, isEnglish, figure } = drawing;
   const label = { color: palette.soft, fontSize: 12 };
@@ -75,7 +89,7 @@ function axes(drawing: Drawing) {
       type: "category",
       data: [...data.categories],
       // A few categories are all named, long names in two lines.
-      axisLabel: data.categories.length <= 12 ? { ...label, interval: 0, width: 92, overflow: "break" } : label,
+      axisLabel: { ...label, ...categoryLabel(data.categories, drawing.width) },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: palette.line } },
     },
