@@ -22,7 +22,7 @@ export function AccountNote({ account }: { account: AccountNode | undefined }) {
       </p>
       <p title={`${why} ${rule}`}>
         {fsItemCode ? `${fsItemCode} ${fsItemName ?? ""}` : t("mapping.noSuggestion")}
-        {why ? `（${t("mapping.scored", { score: mapScore ?? 0 })}${t("mapping.reasonJoin")}${why}）` : ""} {rule}
+        {why ? t("mapping.scored", { score: mapScore ?? 0, why }) : ""} {rule}
       </p>
     </div>
   );

@@ -64,7 +64,7 @@ export function DropZone({ wish, onWish, onFiles, isReadOnly, children }: Props)
       <div className="drop-choices">
         <Select
           aria-label={t("imports.drop.type")}
-          style={{ width: 150 }}
+          style={{ width: 168 }}
           disabled={isReadOnly}
           value={wish.typeId ?? 0}
           onChange={(typeId: number) => onWish({ ...wish, typeId: typeId || undefined })}

@@ -61,6 +61,7 @@ export function FilesStep({ uploads, onOpen, onOpenId }: Props) {
       <UploadList
         uploads={uploads.uploads}
         batches={batches}
+        jobStates={log.jobStates}
         onOpen={onOpen}
         onAgain={(upload, typeId) => void again(upload, typeId)}
         onDrop={(upload) => uploads.drop(upload.key)}

@@ -1,5 +1,6 @@
 /** The files of this sitting: how far each is, what it was recognised as, or why it was refused and what to do. */
 import type { ImportBatch } from "@digao/contract/areas/imports";
+import type { Job } from "@digao/contract/areas/jobs";
 import { Button, Progress, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { faultOf } from "../../../lib/call-error.ts";
@@ -7,7 +8,7 @@ import { formatBytes } from "../../../lib/format.ts";
 import { CopyText } from "../../../ui/CopyText.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { stateOf, stateTones } from "../batch-state.ts";
+import { stateOf, stateTones, status } from "../batch-state.ts";
 import { ledgerTypes } from "../fields.ts";
 import { useRecognised } from "../use-recognised.ts";
 import type { Upload } from "../use-uploads.ts";
@@ -17,6 +18,20 @@ interface Handlers {
   onAgain: (upload: Upload, typeId: number | undefined) => void;
   onDrop: (upload: Upload) => void;
   onCancel: (upload: Upload) => void;
+}
+
+function Forget({ upload, onDrop }: { upload: Upload; onDrop: Handlers["onDrop"] }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="small"
+      type="text"
+      aria-label={t("imports.upload.forget", { name: upload.file.name })}
+      title={t("imports.upload.forget", { name: upload.file.name })}
+      icon={<Icon name="close" />}
+      onClick={() => onDrop(upload)}
+    />
+  );
 }
 
 function Refused({ upload, onAgain, onDrop }: { upload: Upload } & Pick<Handlers, "onAgain" | "onDrop">) {
@@ -46,13 +61,7 @@ function Refused({ upload, onAgain, onDrop }: { upload: Upload } & Pick<Handlers
         <Button size="small" onClick={() => onAgain(upload, upload.typeId)}>
           {t("ui.retry")}
         </Button>
-        <Button
-          size="small"
-          type="text"
-          aria-label={t("imports.upload.forget", { name: upload.file.name })}
-          icon={<Icon name="close" />}
-          onClick={() => onDrop(upload)}
-        />
+        <Forget upload={upload} onDrop={onDrop} />
       </div>
     </>
   );
@@ -80,10 +89,15 @@ function Sending({ upload, onCancel }: { upload: Upload; onCancel: Handlers["onC
   );
 }
 
-function Taken({ batch, onOpen }: { batch: ImportBatch; onOpen: Handlers["onOpen"] }) {
+interface TakenProps extends Pick<Handlers, "onOpen" | "onDrop"> {
+  upload: Upload;
+  batch: ImportBatch;
+  job: Job["state"] | undefined;
+}
+function Taken({ upload, batch, job, onOpen, onDrop }: TakenProps) {
   const { t } = useTranslation();
   const recognised = useRecognised();
-  const state = stateOf(batch);
+  const state = stateOf(batch, job);
   return (
     <>
       <div className="upload-facts">
@@ -96,9 +110,12 @@ function Taken({ batch, onOpen }: { batch: ImportBatch; onOpen: Handlers["onOpen
         ) : null}
       </div>
       <div className="upload-actions">
-        <Button size="small" type="primary" ghost onClick={() => onOpen(batch)}>
-          {t(`imports.open.${state}`)}
-        </Button>
+        {batch.status === status.rolledBack ? null : (
+          <Button size="small" type="primary" ghost onClick={() => onOpen(batch)}>
+            {t(`imports.open.${state}`)}
+          </Button>
+        )}
+        <Forget upload={upload} onDrop={onDrop} />
       </div>
     </>
   );
@@ -108,14 +125,17 @@ interface Props extends Handlers {
   uploads: readonly Upload[];
   /** The imports as they stand now, by id. */
   batches: ReadonlyMap<number, ImportBatch>;
+  /** How checks without a result ended, by job. */
+  jobStates: ReadonlyMap<number, Job["state"]>;
 }
-export function UploadList({ uploads, batches, ...handlers }: Props) {
+export function UploadList({ uploads, batches, jobStates, ...handlers }: Props) {
   const { t } = useTranslation();
   if (uploads.length === 0) return null;
   const body = (upload: Upload) => {
     if (upload.state === "failed") return <Refused upload={upload} {...handlers} />;
     if (!upload.batch) return <Sending upload={upload} {...handlers} />;
-    return <Taken batch={batches.get(upload.batch.id) ?? upload.batch} {...handlers} />;
+    const batch = batches.get(upload.batch.id) ?? upload.batch;
+    return <Taken upload={upload} batch={batch} job={jobStates.get(batch.jobId ?? 0)} {...handlers} />;
   };
   return (
     <ul className="uploads" aria-label={t("imports.upload.list")} aria-live="polite">

@@ -304,7 +304,7 @@ export const text = {
     done: "Done",
   },
   job: {
-    title: "Checking “{{file}}”",
+    title: "Check of “{{file}}”",
     cancelled: "The check was cancelled; nothing was changed. Check again, or correct the columns.",
     failed: "The check did not finish; nothing was changed. See the reason above, then check again.",
     again: "Check again",

@@ -71,7 +71,7 @@ export const text = {
     OCI: "The net movement of other comprehensive income.",
   },
   noSuggestion: "No suggestion",
-  scored: "score {{score}}",
+  scored: " (score {{score}}; {{why}})",
   reasonJoin: "; ",
   reason: {
     levelOneCode: "same level-1 code {{code}}",

@@ -278,7 +278,7 @@ export const text = {
   },
   phase: { read: "读取文件", load: "写入数据", check: "逐项校验", commit: "入库", done: "完成" },
   job: {
-    title: "正在校验“{{file}}”",
+    title: "校验“{{file}}”",
     cancelled: "校验已取消，没有改动任何数据。可以重新检查，或修改列对应。",
     failed: "校验没有完成，没有改动任何数据。按上面的原因处理后重新检查。",
     again: "重新检查",

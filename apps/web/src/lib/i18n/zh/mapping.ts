@@ -63,7 +63,7 @@ export const text = {
     OCI: "取其他综合收益明细的本期净变动。",
   },
   noSuggestion: "没有建议",
-  scored: "得分 {{score}}",
+  scored: "（得分 {{score}}；{{why}}）",
   reasonJoin: "；",
   reason: {
     levelOneCode: "一级编码同为 {{code}}",
