@@ -19,7 +19,7 @@ const stop = () => {
 };
 process.on("SIGTERM", stop);
 // The terminal's Ctrl+C reaches the children by itself; once more, and the watcher would kill the server with its work undone.
-process.on("SIGINT", () => {});
+process.on("SIGINT", () => undefined);
 for (const child of children) {
   child.on("exit", (code) => {
     process.exitCode ||= code ?? 0;

@@ -10,7 +10,6 @@ export const Money = z.string().regex(/^-?\d{1,18}(\.\d{1,2})?$/);
 export const Ratio = z.string().nullable();
 /** The calendar of the database has no year 0000. */
 export const IsoDate = z.iso.date().refine((date) => !date.startsWith("0000"));
-export const DateTime = z.string();
 /** A month key yyyymm; 00 is opening, 13-16 the client's own adjustment periods. */
 export const Period = z.coerce.number().int().min(190000).max(299916);
 export const RptLang = z

@@ -90,16 +90,3 @@ export function useChange<E extends Endpoint>(endpoint: E, options: ChangeOption
     onSuccess: () => refresh(client, endpoint, ...(options.also ?? [])),
   });
 }
-
-export interface UploadInput<E extends Endpoint> extends UploadOptions {
-  input: Sent<E>;
-  files: Files;
-}
-export function useUpload<E extends Endpoint>(endpoint: E, options: ChangeOptions = {}) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ input, files, ...rest }: UploadInput<E>) => upload(endpoint, input, files, rest),
-    meta: { quiet: options.quiet ?? false },
-    onSuccess: () => refresh(client, endpoint, ...(options.also ?? [])),
-  });
-}

@@ -27,9 +27,5 @@ export class CallError extends Error {
 
 export const faultOf = (error: unknown): Fault | undefined => (error instanceof CallError ? error.fault : undefined);
 export const isConflict = (error: unknown) => faultOf(error)?.status === 409;
-export const isForbidden = (error: unknown) => faultOf(error)?.status === 403;
-/** The session is locked, or the project archived. */
-export const isLocked = (error: unknown) => faultOf(error)?.status === 423;
-export const isOffline = (error: unknown) => faultOf(error)?.status === 0;
 /** The caller gave up the call (left the page, typed on): never shown. */
 export const isAborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";

@@ -1,7 +1,7 @@
 /** The voucher library as far as figures are traced to it: periods, ledger lines, one voucher. */
 import { z } from "zod";
 import { area, get, inProject } from "../endpoint.ts";
-import { Id, IsoDate, Money, OptionalId, PageQuery, Period, RptLang } from "../shapes.ts";
+import { Id, IsoDate, Money, OptionalId, PageQuery, Period } from "../shapes.ts";
 
 export const LedgerLine = z.object({
   Jmsn: Id,
@@ -95,4 +95,3 @@ export const vouchers = area("/api/services/app/voucherlib", {
     kind: "gzip",
   }),
 });
-export const LedgerLanguage = RptLang;

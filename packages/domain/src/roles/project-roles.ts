@@ -16,14 +16,6 @@ export const ROLE_SETS: Readonly<Record<RoleSet, readonly ProjectRole[]>> = {
 /** Any number may come from the wire or an old row: what is no role is in no set. */
 export const isInRoleSet = (role: number, set: RoleSet): boolean => ROLE_SETS[set].some((known) => known === role);
 
-export const PROJECT_ROLE_NAMES: Readonly<Record<ProjectRole, { zh: string; en: string }>> = {
-  0: { zh: "项目组成员", en: "Team member" },
-  1: { zh: "项目负责人", en: "Project manager" },
-  2: { zh: "项目合伙人", en: "Engagement partner" },
-  3: { zh: "现场负责人", en: "In-charge" },
-  4: { zh: "质量控制复核人", en: "Quality reviewer" },
-};
-
 export type RoleAssignmentError = "qualityReviewerHasOtherRole" | "partnerNeedsLicence" | "managerNotUnique";
 
 /** Exactly one role 1; role 4 stands alone for its independence; role 2 needs a CPA licence. @param others the other active members */

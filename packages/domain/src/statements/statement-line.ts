@@ -33,8 +33,6 @@ export const TOTAL_LIABILITIES_AND_EQUITY = "E999";
 
 export const isProfitLine = (line: Pick<StatementLine, "group">): boolean => line.group === 3;
 
-export const isBalanceSheetLine = (line: Pick<StatementLine, "group">): boolean => line.group === 1 || line.group === 2;
-
 /** Lines of other comprehensive income (P410 to P426): their effect goes to E105, not to retained earnings. */
 export const isOciCode = (code: string): boolean => /^P4[12]\d$/.test(code);
 

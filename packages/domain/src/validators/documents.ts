@@ -16,6 +16,3 @@ export const isCpaNumber = (text: string): boolean => /^\d{12}$/.test(text);
 export const isPercent = (text: string): boolean => /^(?:100(?:\.0{1,6})?|\d{1,2}(?:\.\d{1,6})?)$/.test(text);
 
 export const isAuditYear = (year: number): boolean => Number.isInteger(year) && year >= 1990 && year <= 2100;
-
-/** Both YYYY-MM-DD; a period of one day is a period. */
-export const isPeriod = (start: string, end: string): boolean => start <= end;

@@ -10,12 +10,6 @@ export interface ShownBalance {
   amount: Fen;
 }
 
-export const SIDE_NAMES: Readonly<Record<BalanceSide, { zh: string; en: string }>> = {
-  Dr: { zh: "借", en: "Dr" },
-  Cr: { zh: "贷", en: "Cr" },
-  nil: { zh: "平", en: "Nil" },
-};
-
 /** @param net debit positive */
 export function shownBalance(net: Fen): ShownBalance {
   if (net === 0n) return { side: "nil", amount: 0n };

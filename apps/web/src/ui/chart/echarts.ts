@@ -17,5 +17,4 @@ use([
   CanvasRenderer,
 ]);
 
-export type { EChartsCoreOption, EChartsType } from "echarts/core";
 export { init };

@@ -94,4 +94,3 @@ export function useKept<T extends Fields>({ form, record, now, isReadOnly, write
     save: async () => (edit && isDirty ? run(edit, now) : true),
   };
 }
-export type Kept<T extends Fields> = ReturnType<typeof useKept<T>>;
