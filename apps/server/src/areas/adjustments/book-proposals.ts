@@ -2,7 +2,7 @@ import type { AdjustHead, Proposal } from "@digao/contract/areas/adjustments";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { readHead } from "./head-rows.ts";
-import { editorsWith } from "./queries.ts";
+import { editorsWith, lockNumbers } from "./queries.ts";
 
 export interface Booking {
   projectId: number;
@@ -13,7 +13,7 @@ export interface Booking {
 
 /** Books proposals as drafts. A draft of the same key is brought up to date; an entry further on stays as people left it. */
 export async function book(ctx: Context, proposals: readonly Proposal[], booking: Booking): Promise<AdjustHead[]> {
-  await sql`select from project where id = ${booking.projectId} for no key update`.execute(ctx.db);
+  await lockNumbers(ctx.db, booking.projectId);
   const heads: AdjustHead[] = [];
   for (const proposal of proposals) heads.push(await bookOne(ctx, proposal, booking));
   return heads;

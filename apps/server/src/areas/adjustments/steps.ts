@@ -10,6 +10,7 @@ import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
 import { readHead } from "./head-rows.ts";
 import { statusOf, step } from "./may.ts";
+import { lockNumbers } from "./queries.ts";
 import { ADJUSTMENT_TYPE } from "./save-head.ts";
 
 const CHECKED = 2;
@@ -39,8 +40,12 @@ export async function changeHead(ctx: Context, input: Input<Calls["UpdateFSAdjus
   return write(ctx, head, action, columns);
 }
 
-/** Approves: the entry gets its number, without gaps per type, and counts from now on. */
+/**
+ * Approves: the entry gets its number, without gaps per type, and counts from now on. The lock on the project makes two approvals at
+ * once take two numbers; like the booking of proposals it comes before the lock on the entry.
+ */
 export async function checkHead(ctx: Context, input: Input<Calls["CheckFSAdjustHeadById"]>): Promise<AdjustHead> {
+  await lockNumbers(ctx.db, ctx.project?.id);
   const head = await locked(ctx, input);
   const status = step(ctx, head, "check");
   const number = head.adjNo === null ? await nextNumber(ctx, head) : {};
@@ -69,9 +74,7 @@ async function locked(ctx: Context, { Id, rowVersion }: { Id: number; rowVersion
   return head;
 }
 
-/** The lock on the project makes two approvals at once take two numbers. */
 async function nextNumber(ctx: Context, head: AdjustHead): Promise<Columns> {
-  await sql`select from project where id = ${head.projectId} for no key update`.execute(ctx.db);
   const { last } = await ctx.db
     .selectFrom("adjust_head")
     .where("project_id", "=", head.projectId)
