@@ -23,7 +23,7 @@ const settings = { autoReclassMode: 1, credTarget: "L107" };
 /** A new project stays 立项中 (status 0) until its acceptance is approved; data and people may come before. */
 export async function createProject(ctx: Context, draft: ProjectDraft): Promise<{ id: number; rowVersion: number }> {
   const { db, user } = ctx;
-  await checkDraft(db, draft);
+  await checkDraft(ctx, draft);
   if (draft.qcUserId === user.id) throw new Refusal("project.qcIndependent", { kind: "state", field: "qcUserId" });
   const pmUserId = draft.pmUserId ?? user.id;
   const projectCode = draft.projectCode || (await nextNumber(db, draft.aYear, draft.categoryId));

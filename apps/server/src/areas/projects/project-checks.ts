@@ -1,10 +1,15 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
 import type { Db } from "@digao/db/tenant";
 import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
 import { requirePeople } from "./people.ts";
 
 /** What a project needs whether it is new or changed: sound dates, and a client, a category and people of the firm. */
-export async function checkDraft(db: Db, draft: ProjectDraft, ownId = 0): Promise<void> {
+export async function checkDraft(
+  { db, user }: Pick<Context, "db" | "user">,
+  draft: ProjectDraft,
+  own: { id: number; priorProjectId?: number | null } = { id: 0 },
+): Promise<void> {
   if (draft.periodStart > draft.periodEnd) throw new Refusal("project.periodOrder", { field: "periodEnd" });
   if (draft.planStart && draft.planEnd && draft.planStart > draft.planEnd) {
     throw new Refusal("project.planOrder", { field: "planEnd" });
@@ -14,7 +19,9 @@ export async function checkDraft(db: Db, draft: ProjectDraft, ownId = 0): Promis
     throw new Refusal("project.qcIndependent", { kind: "state", field: "qcUserId" });
   }
   await requirePeople(db, [draft.pmUserId, draft.partnerUserId, qc]);
-  await requireReferences(db, draft, ownId);
+  await requireReferences(db, draft, own.id);
+  const isNamed = draft.priorProjectId && draft.priorProjectId !== own.priorProjectId;
+  if (isNamed) await requireSight({ db, user }, draft.priorProjectId ?? 0);
 }
 
 /** The client is held until the end, so that it cannot be deleted under the new project. */
@@ -36,6 +43,19 @@ async function requireReferences(db: Db, draft: ProjectDraft, ownId: number): Pr
   if (!prior || prior.custId !== draft.custId || prior.id === ownId) {
     throw new Refusal("project.priorMissing", { field: "priorProjectId" });
   }
+}
+
+/** Last year's figures show through: only who may see that project may name it. */
+async function requireSight({ db, user }: Pick<Context, "db" | "user">, id: number): Promise<void> {
+  if (user.permissions.has("Pages.Projects.All")) return;
+  const seat = await db
+    .selectFrom("project_member")
+    .where("project_id", "=", id)
+    .where("user_id", "=", user.id)
+    .where("checked", "in", [0, 1])
+    .select("id")
+    .executeTakeFirst();
+  if (!seat) throw new Refusal("project.priorMissing", { field: "priorProjectId" });
 }
 
 const readPrior = (db: Db, id: number) =>

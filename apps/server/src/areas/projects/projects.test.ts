@@ -95,6 +95,17 @@ describe("a new project", () => {
   });
 });
 
+describe("last year's project", () => {
+  it("is named only by who may see it, for its figures show through", async () => {
+    const partner = await tenant.as("partner");
+    const custId = await newCustomer(manager);
+    const priorProjectId = await newProject(partner, { custId });
+    await expect(newProject(manager, { custId, priorProjectId })).rejects.toMatchObject({ status: 400 });
+    await join(partner, priorProjectId, [{ client: manager, roleid: 3 }]);
+    expect(await newProject(manager, { custId, priorProjectId })).toBeGreaterThan(priorProjectId);
+  });
+});
+
 describe("project numbers", () => {
   it("count up per year and kind of work, also when many are created at once", async () => {
     const custId = await newCustomer(manager);

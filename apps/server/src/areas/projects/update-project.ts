@@ -18,7 +18,7 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
   const { id, rowVersion, ...draft } = input;
   const current = await readProject(db, id, true);
   checkVersion(rowVersion, current);
-  await checkDraft(db, { ...draft, pmUserId: draft.pmUserId ?? current.pmUserId }, id);
+  await checkDraft(ctx, { ...draft, pmUserId: draft.pmUserId ?? current.pmUserId }, current);
   const projectCode = draft.projectCode || current.projectCode;
   if (projectCode !== current.projectCode) await requireFreeNumber(db, projectCode, id);
   const saved = await db
