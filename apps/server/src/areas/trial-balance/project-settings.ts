@@ -1,7 +1,7 @@
 import type { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
-import { yuan } from "@digao/domain/money";
+import { fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
@@ -27,7 +27,7 @@ export async function updateProjectSettings(
   const { db } = ctx;
   const before = await projectTrialBalance(db, { projectId });
   const { creditTarget, ...rest } = draft;
-  await storeSettings(db, projectId, { ...rest, credTarget: creditTarget });
+  await storeSettings(db, projectId, { ...rest, ...stillUnset(draft, before), credTarget: creditTarget });
   const after = await projectTrialBalance(db, { projectId });
   await markChanged(db, movedItems(before, after));
   await ctx.audit({
@@ -39,6 +39,15 @@ export async function updateProjectSettings(
     new: settingsOf(after),
   });
   return null;
+}
+
+/** A threshold and a tax rate that nobody has set, sent back as they were shown, go on following materiality and the client. */
+function stillUnset(draft: { varAmt: string; taxRate: string }, { source, varAmt }: ProjectTrialBalance) {
+  const { settings, stored } = source.project;
+  return {
+    ...(stored.varAmt === undefined && fen(draft.varAmt) === varAmt ? { varAmt: undefined } : {}),
+    ...(stored.taxRate === undefined && draft.taxRate === settings.taxRate ? { taxRate: undefined } : {}),
+  };
 }
 
 /** Beside the keys that other areas keep there. */

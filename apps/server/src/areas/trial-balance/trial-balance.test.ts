@@ -162,6 +162,26 @@ describe("trial balance over HTTP", () => {
     await manager.call(trialBalance.UpdateProjectSettings, { ...settings, projectId });
   });
 
+  it("keeps following materiality and the client's tax rate where both are sent back as shown", async () => {
+    const fresh = await newProject(manager);
+    const shown = {
+      ...(await manager.call(trialBalance.GetProjectSettings, { projectId: fresh })),
+      creditTarget,
+    } as const;
+    await manager.call(trialBalance.UpdateProjectSettings, {
+      ...shown,
+      autoReclassMode: 1,
+      tbIncludeDraft: true,
+      projectId: fresh,
+    });
+    const { settings } = await tenant.inDb((db) =>
+      db.selectFrom("project").where("id", "=", fresh).select("settings").executeTakeFirstOrThrow(),
+    );
+    expect(settings).toMatchObject({ tbIncludeDraft: true });
+    expect(settings).not.toHaveProperty("varAmt");
+    expect(settings).not.toHaveProperty("taxRate");
+  });
+
   it("lets only managers of the project change its settings", async () => {
     const staff = await tenant.as("staff1");
     await join(manager, projectId, [{ client: staff, roleid: 0 }]);
