@@ -1,5 +1,5 @@
 /** The open editor of a cell: text or amount, a choice, or the column's own. */
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { alignOf, type GridColumn } from "./column.ts";
 import type { OpenEditor } from "./use-editing.ts";
@@ -18,7 +18,7 @@ interface Props<Row> {
 export function CellEditor<Row>({ editor, row, column, width, onChange, onCommit, onCancel }: Props<Row>) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus(), []);
   const afterKey: Record<string, AfterEdit> = { Enter: "down", Tab: "next" };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();

@@ -156,6 +156,18 @@ describe("typing in a cell", () => {
     expect(onEdit.mock.calls[0]![0]).toMatchObject([{ key: "c3", value: "36.00", before: "0.25" }]);
     expect(grid.getAttribute("aria-activedescendant")).toMatch(/-1-c3$/);
   });
+  it("hands the first key of an input method to an empty editor that already has the focus", async () => {
+    const { grid } = await show({ onEdit: vi.fn() });
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight"]) await press(grid, key);
+    let isFocused = false;
+    await act(async () => {
+      grid.dispatchEvent(new KeyboardEvent("keydown", { key: "Process", bubbles: true, cancelable: true }));
+      const input = document.activeElement;
+      isFocused = input instanceof HTMLInputElement && input.value === "";
+    });
+    expect(isFocused).toBe(true);
+  });
+
   it("opens no editor where a cell may not be edited", async () => {
     const { grid } = await show({ onEdit: vi.fn() });
     await press(grid, "x");

@@ -1,6 +1,7 @@
 /** Keyboard and clipboard of the ledger grid, as in a spreadsheet. */
 import { App } from "antd";
 import type { ClipboardEvent, KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { chordOf } from "../../lib/hotkeys.ts";
 import { fromTsv, toTsv } from "./clipboard.ts";
@@ -93,6 +94,11 @@ const isCharacter = (event: KeyboardEvent) =>
 
 function onKeyDown<Row>(grid: Grid<Row>, event: KeyboardEvent) {
   if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+  // An input method takes over with this key: the editor must have the focus before it begins to compose.
+  if (event.key === "Process") {
+    flushSync(() => grid.editing.open(grid.selection.focus, ""));
+    return;
+  }
   const chord = chordOf(event);
   const isTree = treeKey(grid, chord);
   const next = isTree ? undefined : moved(grid.selection, chord, event.shiftKey, grid.bounds);
