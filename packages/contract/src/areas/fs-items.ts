@@ -217,7 +217,14 @@ export const fsItems = area("/api/jm", {
   CreateSingleDetail: post(FsDetailDraft.extend({ RId: Id }), FsDetail, ofItem()),
   UpdateSingleFSDetail: put(DetailChange, FsDetail, inProject("member", "id", "fsDetail")),
   UpdateRowsFSDetail: put(
-    z.object({ RId: Id, rows: z.array(DetailChange).min(1).max(1000) }),
+    z.object({
+      RId: Id,
+      rows: z
+        .array(DetailChange)
+        .min(1)
+        .max(1000)
+        .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length),
+    }),
     z.array(FsDetail),
     ofItem(),
   ),

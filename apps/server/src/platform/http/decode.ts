@@ -25,17 +25,22 @@ export interface Raw {
   fields?: Record<string, unknown>;
 }
 
-// No text that a person writes holds a zero byte, and no column of the database takes one.
-function hasZeroByte(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  return typeof value === "object" && value !== null && Object.entries(value).some((entry) => entry.some(hasZeroByte));
+const DEEPEST_INPUT = 32;
+// No text that a person writes holds a zero byte or half a character, and no column of the database takes one.
+const unwritable = /\0|\p{Surrogate}/u;
+
+function isUnsound(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return unwritable.test(value);
+  if (typeof value !== "object" || value === null) return false;
+  if (depth > DEEPEST_INPUT) return true;
+  return Object.entries(value).some(([name, inner]) => isUnsound(name) || isUnsound(inner, depth + 1));
 }
 
 /** What the call was given, under the schema's names: the address first, the body over it. */
 export function gather({ input }: Endpoint, { query, body, fields }: Raw): unknown {
   const absent = body === undefined || body === null;
   if (!absent && !isRecord(body)) throw new Refusal("validation.body");
-  if (hasZeroByte(query) || hasZeroByte(body) || hasZeroByte(fields)) throw new Refusal("error.badRequest");
+  if (isUnsound(query) || isUnsound(body) || isUnsound(fields)) throw new Refusal("error.badRequest");
   const fromText = align(input, { ...plainNames(isRecord(query) ? query : {}), ...plainNames(fields ?? {}) }, "text");
   const fromJson = absent ? {} : align(input, body, "json");
   return { ...(isRecord(fromText) ? fromText : {}), ...(isRecord(fromJson) ? fromJson : {}) };

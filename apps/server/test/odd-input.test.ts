@@ -1,0 +1,46 @@
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { customers } from "@digao/contract/areas/customers";
+import { fsItems } from "@digao/contract/areas/fs-items";
+import { projects } from "@digao/contract/areas/projects";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newProject } from "./builders.ts";
+import { type Client, startTestServer, type TestServer } from "./kit.ts";
+
+let server: TestServer;
+let manager: Client;
+let projectId: number;
+let RId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await (await server.newTenant()).as("manager");
+  projectId = await newProject(manager);
+  const items = await manager.call(projects.GetRptItemTree, { projectId });
+  RId = items.find(({ stdCode }) => stdCode === "A108")?.id ?? 0;
+});
+afterAll(() => server.stop());
+
+describe("input no honest client sends", () => {
+  it("half a character is refused, wherever it would be kept", async () => {
+    const half = "坏\ud800账";
+    await expect(manager.call(customers.CreateCustomer, { custName: half })).rejects.toMatchObject({ status: 400 });
+    const lines = [{ fsItemId: RId, debit: "1.00", credit: "0.00" }];
+    const head = { projectId, adjType: 1, description: half, lines };
+    await expect(manager.call(adjustments.UpdateFSAdjustHead, head)).rejects.toMatchObject({ status: 400 });
+    const detail = { RId, detailName: half };
+    await expect(manager.call(fsItems.CreateSingleDetail, detail)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("a body nested without end is refused", async () => {
+    const body = `{"projectId":${projectId},"lines":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+    const headers = { "content-type": "application/json" };
+    const { path, verb } = adjustments.UpdateFSAdjustHead;
+    expect((await manager.fetch(path, { method: verb, headers, body })).status).toBe(400);
+  });
+
+  it("the same detail named twice in one save is refused", async () => {
+    const { id, rowVersion } = await manager.call(fsItems.CreateSingleDetail, { RId, detailName: "押金" });
+    const rows = ["1.00", "2.00"].map((closeBook) => ({ id, rowVersion, closeBook }));
+    await expect(manager.call(fsItems.UpdateRowsFSDetail, { RId, rows })).rejects.toMatchObject({ status: 400 });
+  });
+});
