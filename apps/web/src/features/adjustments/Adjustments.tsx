@@ -105,7 +105,9 @@ function Body({ page }: Of) {
   return (
     <>
       <div className="head-side">
-        {groups.length === 0 ? <p className="head-none">{t("ui.list.noMatch")}</p> : null}
+        {groups.length === 0 ? (
+          <p className="head-none">{t(heads.length === 0 ? "adjustments.empty" : "ui.list.noMatch")}</p>
+        ) : null}
         <HeadList groups={groups} chosen={chosen?.id} onChoose={page.choose} />
       </div>
       {isNew || chosen ? (

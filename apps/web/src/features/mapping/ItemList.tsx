@@ -140,12 +140,13 @@ export function ItemList({ items, sums, decisions, isReadOnly }: Props) {
           const own = found.filter((one) => one.grpId === group);
           if (own.length === 0) return null;
           return (
-            <div key={group}>
-              <h2>{t(`mapping.group.${group}`)}</h2>
+            // A list box may hold groups and choices, no headings.
+            <fieldset key={group} className="map-group" aria-label={t(`mapping.group.${group}`)}>
+              <p aria-hidden="true">{t(`mapping.group.${group}`)}</p>
               {own.map((one) => (
                 <Row key={one.id} item={one} sum={sums.get(one.id)} isActive={one.id === active} {...actions} />
               ))}
-            </div>
+            </fieldset>
           );
         })}
         {found.length === 0 ? <p className="map-none">{t("mapping.noItem", { query })}</p> : null}

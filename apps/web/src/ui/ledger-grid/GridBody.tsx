@@ -61,10 +61,12 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
       style={{ height: virtual.getTotalSize(), width: leftWidth + layout.mainWidth }}
     >
       <div role="presentation" className="lg-block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
-        <div role="rowgroup" className="lg-frozen" style={{ width: leftWidth }}>
-          <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
-          {items.map((item) => row(item.index, layout.left, leftWidth, true))}
-        </div>
+        {leftWidth > 0 ? (
+          <div role="rowgroup" className="lg-frozen" style={{ width: leftWidth }}>
+            <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
+            {items.map((item) => row(item.index, layout.left, leftWidth, true))}
+          </div>
+        ) : null}
         <div role="rowgroup" className="lg-rest" style={{ width: layout.mainWidth }}>
           <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
           {items.map((item) => row(item.index, layout.main, layout.mainWidth, false))}
