@@ -1,8 +1,12 @@
 import { fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
 import { projects } from "@digao/contract/areas/projects";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { fen, yuan } from "@digao/domain/money";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newProject } from "../../../test/builders.ts";
+import { newCustomer, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { writeSampleLedger } from "../../../test/sample-ledger.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -54,5 +58,31 @@ describe("turning the side of an item", () => {
       db.selectFrom("fs_item").where("id", "=", RId).select(["prior_audited", "prior_year"]).executeTakeFirstOrThrow(),
     );
     expect(stored).toEqual({ prior_audited: "-120.50", prior_year: "7.00" });
+  });
+
+  it("leaves the client's own figures and last year's project comparable", async () => {
+    const custId = await newCustomer(manager);
+    const last = await newProject(manager, { custId });
+    projectId = await newProject(manager, { custId, priorProjectId: last });
+    const RId = (await idsOf()).get("A108") ?? 0;
+    await tenant.inDb(async (db) => {
+      for (const id of [last, projectId]) await writeSampleLedger(db, id);
+      await sql`insert into client_statement (batch_id, item_code, closing)
+        select tb_batch_id, 'A108', 77 from project_period where project_id = ${projectId}`.execute(db);
+      await sql`update project_period set statement_batch_id = tb_batch_id where project_id = ${projectId}`.execute(db);
+    });
+    const figures = async () => {
+      const { rows } = await manager.call(trialBalance.GetTrialBalance, { projectId, GrpId: 1 });
+      const row = rows.find(({ id }) => id === RId);
+      return { ...row, prior: (await read(RId)).item.prior };
+    };
+    const before = await figures();
+    await turn(RId, 2);
+    const after = await figures();
+    const negated = (amount: string | null | undefined) => yuan(-fen(amount ?? ""));
+    expect(after.unaudited).toBe(negated(before.unaudited));
+    expect([after.clientAmt, after.clientDiff, after.prior]).toEqual(
+      [before.clientAmt, before.clientDiff, before.prior].map(negated),
+    );
   });
 });

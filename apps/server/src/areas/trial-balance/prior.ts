@@ -39,7 +39,7 @@ export async function priorFigures(db: Db, audit: Audit, loadBooks: LoadBooks): 
     );
   const jPeriod = isYearEnd ? null : period.month - A_YEAR;
   if (project.priorProjectId !== null) {
-    const audited = await amountsOf(db, { projectId: project.priorProjectId, jPeriod }, loadBooks);
+    const audited = await amountsOf(db, { projectId: project.priorProjectId, jPeriod }, items, loadBooks);
     return {
       priorYear: known([...(audited ?? []), ...entered("priorYear")]),
       priorAudited: known([...(isYearEnd ? (audited ?? []) : []), ...entered("priorAudited")]),
@@ -47,7 +47,7 @@ export async function priorFigures(db: Db, audit: Audit, loadBooks: LoadBooks): 
   }
   const periodId = await priorPeriodId(db, audit);
   const books =
-    periodId === null ? null : await amountsOf(db, { projectId: audit.projectId, periodId, jPeriod }, loadBooks);
+    periodId === null ? null : await amountsOf(db, { projectId: audit.projectId, periodId, jPeriod }, items, loadBooks);
   const profit = new Set(items.filter(({ line }) => isProfitLine(line)).map(({ line }) => line.code));
   const ofYear = [...(books ?? [])].filter(([code]) => profit.has(code));
   return { priorYear: known([...ofYear, ...entered("priorYear")]), priorAudited: known(entered("priorAudited")) };
@@ -55,12 +55,21 @@ export async function priorFigures(db: Db, audit: Audit, loadBooks: LoadBooks): 
 
 const known = (amounts: readonly (readonly [string, Fen])[]) => (amounts.length > 0 ? new Map(amounts) : null);
 
-/** Null where those books do not reach the month, or there are none. */
-async function amountsOf(db: Db, scope: LedgerScope, loadBooks: LoadBooks): Promise<[string, Fen][] | null> {
+/** On the sides that this project shows its items on. Null where those books do not reach the month, or there are none. */
+async function amountsOf(
+  db: Db,
+  scope: LedgerScope,
+  items: readonly StatementItem[],
+  loadBooks: LoadBooks,
+): Promise<[string, Fen][] | null> {
   try {
     const { input } = await loadBooks(db, scope);
     if (input.balances.length === 0) return null;
-    return trialBalance(input).rows.map((row) => [row.line.code, row.audited]);
+    const sides = new Map(items.map(({ line }) => [line.code, line.direction]));
+    return trialBalance(input).rows.map(({ line, audited }) => {
+      const isTurned = (sides.get(line.code) ?? line.direction) !== line.direction;
+      return [line.code, isTurned ? -audited : audited];
+    });
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -5,7 +5,7 @@ import { fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
-import { type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
+import { movedItems, type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
 
 type Calls = typeof trialBalance;
 type Settings = Output<Calls["GetProjectSettings"]>;
@@ -55,11 +55,4 @@ async function storeSettings(db: Db, projectId: number, settings: Record<string,
   await sql`
     update project set settings = settings || ${JSON.stringify(settings)}::jsonb, row_version = row_version + 1, updated_at = now()
     where id = ${projectId}`.execute(db);
-}
-
-function movedItems(before: ProjectTrialBalance, after: ProjectTrialBalance): number[] {
-  return after.source.items.flatMap(({ id, line }) => {
-    const [old, now] = [before.rows.get(line.code), after.rows.get(line.code)];
-    return old?.unaudited === now?.unaudited && old?.openUnaudited === now?.openUnaudited ? [] : [id];
-  });
 }

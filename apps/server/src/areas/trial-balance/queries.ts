@@ -12,6 +12,7 @@ import { type TrialBalance, type TrialBalanceInput, trialBalance } from "@digao/
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
 import { type Chart, mapToItems, readAccounts, readRules, standardOf } from "./accounts.ts";
 import { readAuxBalances, splitByAux } from "./aux.ts";
+import { readClientAmounts } from "./client-amounts.ts";
 import { adjustmentsOf, type ProjectAdjustment, readAdjustments } from "./heads.ts";
 import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { readItems, type StatementItem } from "./items.ts";
@@ -59,7 +60,7 @@ async function loadBooks(db: Db, scope: LedgerScope): Promise<TrialBalanceSource
     readRules(db),
     period ? readAccounts(db, period.id) : [],
     period ? readLedgerSums(db, period) : { rows: [], movements: null },
-    period?.statementBatchId ? readClientAmounts(db, period.statementBatchId) : null,
+    period?.statementBatchId ? readClientAmounts(db, projectId, period.statementBatchId) : null,
   ]);
   const unsummed = period ? await readUnsummedRows(db, period, accounts, sums.rows) : [];
   const ledger = period ? ledgerOf(period, { ...sums, rows: [...sums.rows, ...unsummed] }, accounts) : noLedger;
@@ -117,6 +118,15 @@ function variationAmount(rows: ReadonlyMap<string, TrialBalanceRow>, { settings,
   const at = (code: string) => rows.get(code)?.unaudited ?? 0n;
   const figures = { profitBeforeTax: at("P299"), revenue: at("P100"), totalAssets: at("A999") };
   return guidePerformanceMateriality(figures, isCautious);
+}
+
+/** Items whose figures one reading of the books shows differently from another. */
+export function movedItems(before: ProjectTrialBalance, after: ProjectTrialBalance): number[] {
+  const figures = ["unaudited", "audited", "openUnaudited", "openAudited", "priorAudited"] as const;
+  return after.source.items.flatMap(({ id, line }) => {
+    const [old, now] = [before.rows.get(line.code), after.rows.get(line.code)];
+    return figures.every((figure) => old?.[figure] === now?.[figure]) ? [] : [id];
+  });
 }
 
 /** What the statements lack: the balance of an account without an item, or the turnover of one that was closed. */
@@ -186,14 +196,4 @@ async function mappedBalances(
   const codes = ledger.balances.map(({ code }) => code).filter(isProvision);
   const aux = codes.length > 0 ? await readAuxBalances(db, period, ledger, codes) : [];
   return mapToItems(aux.length > 0 ? splitByAux(ledger, aux) : ledger.balances, chart);
-}
-
-async function readClientAmounts(db: Db, batchId: number): Promise<Map<string, Fen>> {
-  const rows = await db
-    .selectFrom("client_statement")
-    .where("batch_id", "=", batchId)
-    .where("closing", "is not", null)
-    .select(["item_code as code", "closing"])
-    .execute();
-  return new Map(rows.map(({ code, closing }) => [code, fen(closing ?? "0")]));
 }

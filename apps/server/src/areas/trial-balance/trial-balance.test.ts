@@ -1,3 +1,4 @@
+import { projects } from "@digao/contract/areas/projects";
 import { type TrialBalanceRow, trialBalance } from "@digao/contract/areas/trial-balance";
 import { fen, sum } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -292,6 +293,19 @@ describe("books of another shape", () => {
     await tenant.inDb((db) => writeSampleLedger(db, next));
     const { rows } = await call({ projectId: next });
     expect(rowOf(rows, "P399")).toMatchObject({ openAudited: "1113433.66", change: "123000.00", changeRate: "0.1105" });
+    const changedAt = () =>
+      tenant.inDb((db) =>
+        db
+          .selectFrom("fs_item")
+          .where("project_id", "=", next)
+          .where("std_code", "=", "P100")
+          .select("changed_at")
+          .executeTakeFirstOrThrow(),
+      );
+    const before = await changedAt();
+    const draft = await manager.call(projects.GetProject, { Id: next });
+    await manager.call(projects.UpdateProject, { ...draft, priorProjectId: null });
+    expect((await changedAt()).changed_at).not.toBe(before.changed_at);
   });
 });
 
