@@ -38,6 +38,12 @@ describe("input no honest client sends", () => {
     expect((await manager.fetch(path, { method: verb, headers, body })).status).toBe(400);
   });
 
+  it("a detail that someone has changed meanwhile is not deleted unseen", async () => {
+    const { id, rowVersion } = await manager.call(fsItems.CreateSingleDetail, { RId, detailName: "保证金" });
+    await manager.call(fsItems.UpdateSingleFSDetail, { id, rowVersion, closeBook: "3.00" });
+    await expect(manager.call(fsItems.DelSingleDetail, { Id: id, rowVersion })).rejects.toMatchObject({ status: 409 });
+  });
+
   it("the same detail named twice in one save is refused", async () => {
     const { id, rowVersion } = await manager.call(fsItems.CreateSingleDetail, { RId, detailName: "押金" });
     const rows = ["1.00", "2.00"].map((closeBook) => ({ id, rowVersion, closeBook }));

@@ -228,7 +228,11 @@ export const fsItems = area("/api/jm", {
     z.array(FsDetail),
     ofItem(),
   ),
-  DelSingleDetail: del(z.object({ Id }), z.null(), inProject("member", "Id", "fsDetail")),
+  DelSingleDetail: del(
+    z.object({ Id, rowVersion: RowVersion.optional() }),
+    z.null(),
+    inProject("member", "Id", "fsDetail"),
+  ),
   DelCurrDetailByRID: del(z.object({ RId: Id, all: Flag.optional() }), z.object({ deleted: z.number() }), ofItem()),
   /** Ours: brings the account and auxiliary rows of the ledger into the details, keeping what people wrote. */
   RefreshFSDetail: post(z.object({ RId: Id, RptLang }), FsItemDetail, ofItem()),

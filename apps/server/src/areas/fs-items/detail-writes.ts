@@ -154,9 +154,10 @@ async function readWire(ctx: Context, itemId: number, id: number): Promise<FsDet
   return detail;
 }
 
-export async function deleteDetail(ctx: Context, { Id }: Input<Calls["DelSingleDetail"]>): Promise<null> {
+export async function deleteDetail(ctx: Context, { Id, rowVersion }: Input<Calls["DelSingleDetail"]>): Promise<null> {
   const [detail] = (await readForUpdate(ctx.db, [Id])).values();
   if (!detail) throw missing();
+  if (rowVersion !== undefined) checkVersion(rowVersion, detail);
   await ctx.db.deleteFrom("fs_detail").where("id", "=", Id).execute();
   await markChanged(ctx.db, [detail.fsItemId]);
   await log(ctx, Id, { action: "delete", old: { ...detail } });
