@@ -5,8 +5,7 @@ import { compareMonths, type MonthPoint, trendCoefficients } from "@digao/domain
 import { type Fen, sum, yuan } from "@digao/domain/money";
 import { isProfitLine, type StatementLine } from "@digao/domain/statements/statement-line";
 import type { Context } from "../../platform/serve.ts";
-import { itemAccounts, monthlyMovements, projectTrialBalance } from "../trial-balance/queries.ts";
-import { priorPeriodOf } from "./prior-books.ts";
+import { itemAccounts, monthlyMovements, priorPeriodId, projectTrialBalance } from "../trial-balance/queries.ts";
 import { loadSubject } from "./subject.ts";
 
 type Balance = Awaited<ReturnType<typeof projectTrialBalance>>;
@@ -18,7 +17,7 @@ export async function itemMonths(
 ): Promise<Output<(typeof fsItems)["GetItemCompare"]>> {
   const subject = await loadSubject(ctx, input.RId, input);
   const { line } = subject.item;
-  const priorId = await priorPeriodOf(ctx.db, subject);
+  const priorId = await priorPeriodId(ctx.db, subject.items.balance.source);
   const priorBooks =
     priorId === null ? null : await projectTrialBalance(ctx.db, { projectId: subject.projectId, periodId: priorId });
   const current = await pointsOf(ctx, subject.items.balance, line);

@@ -2,33 +2,18 @@ import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { priorPeriodId } from "../trial-balance/queries.ts";
 import { loadItems } from "./item-rows.ts";
 import { ledgerDetails } from "./refresh-details.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 
-const PRIOR_YEAR = 2;
 const A_YEAR = 100;
-
-/** The data period of the year before within the project; null where there is none. */
-export async function priorPeriodOf(db: Db, { projectId, items }: Subject): Promise<number | null> {
-  const { period } = items.balance.source;
-  if (!period) return null;
-  const row = await db
-    .selectFrom("project_period")
-    .where("project_id", "=", projectId)
-    .where("kind", "=", PRIOR_YEAR)
-    .where("end_date", "<", period.startDate)
-    .orderBy("end_date", "desc")
-    .select("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
 
 /** The item's accounts and auxiliary items at the same month of the year before, by code and name; null without those books. */
 export async function priorDetails(ctx: Context, subject: Subject): Promise<ReadonlyMap<string, Fen> | null> {
   const { db, lang } = ctx;
   const { projectId, item, items } = subject;
-  const periodId = await priorPeriodOf(db, subject);
+  const periodId = await priorPeriodId(db, items.balance.source);
   const month = items.balance.source.period?.month;
   if (periodId === null || month === undefined) return null;
   const prior = await booksAt(db, projectId, { periodId, JPeriod: month - A_YEAR });

@@ -21,12 +21,15 @@ export interface StatementItem {
 
 const KINDS: Readonly<Record<string, StatementLineKind>> = { H: "H", L: "L", I: "I", T: "T" };
 
-/** Groups 1 to 3 in the order of the statements. */
-export async function readItems(db: Db, projectId: number): Promise<StatementItem[]> {
+/** Assets, liabilities and equity, profit and loss: what a trial balance shows. */
+const LAST_SHOWN_GROUP = 3;
+
+/** Groups 1 to 3 unless told, in the order of the statements. */
+export async function readItems(db: Db, projectId: number, lastGroup = LAST_SHOWN_GROUP): Promise<StatementItem[]> {
   const rows = await db
     .selectFrom("fs_item")
     .where("project_id", "=", projectId)
-    .where("grp_id", "<=", 3)
+    .where("grp_id", "<=", lastGroup)
     .orderBy("grp_id")
     .orderBy("line_no")
     .select([

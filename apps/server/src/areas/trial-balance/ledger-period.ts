@@ -72,3 +72,22 @@ function monthIn(asked: number, first: number, last: number): number {
   }
   return month;
 }
+
+const PRIOR_YEAR = 2;
+
+/** The data period of the year before a period, within its project; null where there is none. */
+export async function periodBefore(
+  db: Db,
+  projectId: number,
+  { startDate }: Pick<LedgerPeriod, "startDate">,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("project_period")
+    .where("project_id", "=", projectId)
+    .where("kind", "=", PRIOR_YEAR)
+    .where("end_date", "<", startDate)
+    .orderBy("end_date", "desc")
+    .select("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -4,7 +4,7 @@ import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import { Refusal } from "../../platform/refusal.ts";
 import type { StatementItem } from "./items.ts";
-import type { LedgerPeriod, LedgerScope } from "./ledger-period.ts";
+import { type LedgerPeriod, type LedgerScope, periodBefore } from "./ledger-period.ts";
 import type { ProjectHead } from "./settings.ts";
 
 export interface PriorFigures {
@@ -24,7 +24,6 @@ interface Audit {
 type LoadBooks = (db: Db, scope: LedgerScope) => Promise<{ input: TrialBalanceInput; items: readonly StatementItem[] }>;
 
 const A_YEAR = 100;
-const PRIOR_YEAR = 2;
 
 /**
  * The year before: what people entered for an item goes first, then last year's project (audited), then last year's books in this
@@ -45,7 +44,7 @@ export async function priorFigures(db: Db, audit: Audit, loadBooks: LoadBooks): 
       priorAudited: known([...(isYearEnd ? (audited ?? []) : []), ...entered("priorAudited")]),
     };
   }
-  const periodId = await priorPeriodId(db, audit);
+  const periodId = await periodBefore(db, audit.projectId, period);
   const books =
     periodId === null ? null : await amountsOf(db, { projectId: audit.projectId, periodId, jPeriod }, items, loadBooks);
   const profit = new Set(items.filter(({ line }) => isProfitLine(line)).map(({ line }) => line.code));
@@ -74,16 +73,4 @@ async function amountsOf(
     if (error instanceof Refusal) return null;
     throw error;
   }
-}
-
-async function priorPeriodId(db: Db, { projectId, period }: Audit): Promise<number | null> {
-  const row = await db
-    .selectFrom("project_period")
-    .where("project_id", "=", projectId)
-    .where("kind", "=", PRIOR_YEAR)
-    .where("end_date", "<", period.startDate)
-    .orderBy("end_date", "desc")
-    .select("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

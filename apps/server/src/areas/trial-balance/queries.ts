@@ -17,7 +17,7 @@ import { adjustmentsOf, type ProjectAdjustment, readAdjustments } from "./heads.
 import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { readItems, type StatementItem } from "./items.ts";
 import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledger.ts";
-import { type LedgerPeriod, type LedgerScope, ledgerPeriod } from "./ledger-period.ts";
+import { type LedgerPeriod, type LedgerScope, ledgerPeriod, periodBefore } from "./ledger-period.ts";
 import { type MonthMovement, movementsByMonth } from "./monthly.ts";
 import { priorFigures } from "./prior.ts";
 import { markOf, trialBalanceRows } from "./rows.ts";
@@ -136,6 +136,18 @@ const unmappedAmount = (balances: readonly MappedBalance[]): Fen =>
       .filter(({ rules }) => rules === null)
       .map(({ close, periodDr, periodCr }) => (close === 0n ? max(abs(periodDr), abs(periodCr)) : abs(close))),
   );
+
+/** The data period of the year before, within the project; null where there is none. */
+export const priorPeriodId = async (
+  db: Db,
+  { projectId, period }: Pick<TrialBalanceSource, "projectId" | "period">,
+): Promise<number | null> => (period ? periodBefore(db, projectId, period) : null);
+
+const LAST_GROUP = 6;
+
+/** The items of every statement, cash flow and equity too. */
+export const allStatementItems = (db: Db, projectId: number): Promise<StatementItem[]> =>
+  readItems(db, projectId, LAST_GROUP);
 
 /** The columns of every line as the wire shows them. */
 export const trialBalanceRowsOf = (balance: ProjectTrialBalance, lang: Lang): WireRow[] =>
