@@ -6,6 +6,7 @@ import { containing } from "../../platform/lib/search.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { categoryTree } from "./category-tree.ts";
+import { headColumns } from "./project-row.ts";
 
 type Calls = typeof projects;
 type Query = Input<Calls["GetProjectList"]>;
@@ -68,17 +69,7 @@ function selection({ db, user }: Context, query: Query) {
       ),
     )
     .select([
-      "project.id",
-      "project.guid",
-      "project.project_code as projectCode",
-      "project.project_name as projectName",
-      "project.cust_id as custId",
-      "customer.cust_name as custName",
-      "project.category_id as categoryId",
-      "project_category.name as categoryName",
-      "project.a_year as aYear",
-      "project.period_start as periodStart",
-      "project.period_end as periodEnd",
+      ...headColumns,
       "project.pm_user_id as pmUserId",
       "manager.name as pmUserName",
       sql<number | null>`project.plan_hours::float8`.as("planHours"),

@@ -34,7 +34,8 @@ export const columnsOf = (draft: ProjectDraft) => ({
   remark: orNull(draft.remark),
 });
 
-const wire = [
+/** What a list and the project itself both show. */
+export const headColumns = [
   "project.id",
   "project.guid",
   "project.project_code as projectCode",
@@ -46,6 +47,10 @@ const wire = [
   "project.a_year as aYear",
   "project.period_start as periodStart",
   "project.period_end as periodEnd",
+] as const;
+
+const wire = [
+  ...headColumns,
   "project.base_date as baseDate",
   "project.report_type as reportType",
   "project.acct_std as acctStd",
