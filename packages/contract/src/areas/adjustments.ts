@@ -1,7 +1,7 @@
 /** Audit adjustments (审计调整): heads with lines, types 1-7, draft -> for review -> checked -> void. */
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
-import { Bytes, Flag, Id, IsoDate, Money, OptionalId, pageOf, PageQuery, RowVersion, RptLang } from "../shapes.ts";
+import { Bytes, Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, RptLang } from "../shapes.ts";
 
 export const AdjType = z.coerce.number().int().min(1).max(8);
 const text = (max: number) => z.string().trim().max(max).nullish();
