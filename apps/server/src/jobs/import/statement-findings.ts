@@ -1,9 +1,10 @@
 import type { Db } from "@digao/db/tenant";
 import { statementDifferences } from "@digao/domain/adjustments/statement-difference";
 import { levelOf } from "@digao/domain/integrity/checks";
-import { fen, yuan } from "@digao/domain/money";
+import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { BatchSummary, TargetPeriod } from "../../areas/imports/batch-row.ts";
+import { readClientAmounts } from "../../areas/trial-balance/client-amounts.ts";
 import { projectTrialBalance } from "../../areas/trial-balance/queries.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function keepStatementFindings(
   period: TargetPeriod,
 ): Promise<NonNullable<BatchSummary["checks"]>> {
   if (period.id === null || !(await isMapped(db, period.id))) return [];
-  const client = await clientAmounts(db, batchId);
+  const client = await readClientAmounts(db, projectId, batchId);
   const { rows } = await projectTrialBalance(db, { projectId, periodId: period.id });
   const found = statementDifferences(
     [...rows.values()].map(({ line, unaudited }) => ({ line, unaudited, clientAmt: client.get(line.code) ?? null })),
@@ -44,13 +45,4 @@ async function isMapped(db: Db, periodId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function clientAmounts(db: Db, batchId: number) {
-  const rows = await db
-    .selectFrom("client_statement")
-    .where("batch_id", "=", batchId)
-    .select(["item_code as code", "closing"])
-    .execute();
-  return new Map(rows.flatMap(({ code, closing }) => (closing === null ? [] : [[code, fen(closing)] as const])));
 }

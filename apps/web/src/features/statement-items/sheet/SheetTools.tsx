@@ -32,7 +32,11 @@ function useRemove({ rid, sheet, focused }: Pick<Props, "rid" | "sheet" | "focus
       const { detail, key, values } = focused ?? {};
       if (!detail) return key ? sheet.removeAdded(key) : undefined;
       const name = t("statement-items.sheet.rowNamed", { name: values?.detailName ?? "" });
-      return confirmDelete({ name, isFinal: true, onDelete: () => remove.mutateAsync({ Id: detail.id }) });
+      return confirmDelete({
+        name,
+        isFinal: true,
+        onDelete: () => remove.mutateAsync({ Id: detail.id, rowVersion: detail.rowVersion }),
+      });
     },
     allByHand: () =>
       confirmDelete({
