@@ -428,7 +428,8 @@ create table voucher_line (
   primary key (tenant_id, id)
 );
 create index voucher_line_voucher on voucher_line (tenant_id, jmsn);
-create index voucher_line_account on voucher_line (tenant_id, batch_id, account_code, j_date, id);
+-- Without the id, the many lines of an account and day share one entry: a third of the size, and much cheaper to fill.
+create index voucher_line_account on voucher_line (tenant_id, batch_id, account_code, j_date);
 
 -- Roll-ups: a trial balance reads these, never the lines.
 create table ledger_month (

@@ -81,7 +81,6 @@ export interface AdjustHeadTable {
   cause: number | null;
   preparer_id: Generated<number>;
   prepare_time: Generated<string>;
-  editor_ids: Generated<number[]>;
   checker_id: number | null;
   check_time: string | null;
   cancel_reason: string | null;
@@ -90,6 +89,7 @@ export interface AdjustHeadTable {
   tax_effect_of: number | null;
   remark: string | null;
   row_version: Generated<number>;
+  editor_ids: Generated<number[]>;
 }
 
 export interface AdjustLineTable {

@@ -5,7 +5,7 @@ import type { Found } from "./found.sql.ts";
 
 /** yyyymm of the date; adjustment periods (13 to 16) take any date. */
 const isOutsidePeriod = sql`(j_period % 100 between 1 and 12
-  and extract(year from j_date)::int * 100 + extract(month from j_date)::int <> j_period)`;
+  and date_part('year', j_date) * 100 + date_part('month', j_date) <> j_period)`;
 const isTwoSided = sql`(debit <> 0 and credit <> 0)`;
 const isNil = sql`(debit = 0 and credit = 0)`;
 const isBlank = sql`(summary is null or summary = '')`;
@@ -30,14 +30,16 @@ export const lineDefects = ({ lines }: LedgerSource, functionalCurrency: string)
 
 /** Lines on accounts that the trial balance lacks (IC-05) or that have children there (IC-06). */
 export const misplacedLines = ({ lines }: LedgerSource, tb: RawBuilder<unknown>, voucherBatchId: number): Found => sql`
-  select a.code, l.jmsn, l.line_no, l.account_code, jsonb_build_object('account', l.account_code) as detail
-  from (
+  with misplaced as materialized (
     select used.account_code, case when t.account_code is null then 'IC-05' else 'IC-06' end as code
     from (select distinct account_code from ledger_month where tenant_id = (select app_tenant()) and batch_id = ${voucherBatchId}) used
     left join (select account_code, bool_and(is_leaf) as is_leaf, bool_and(is_virtual) as is_virtual from ${tb} t group by account_code) t
       on t.account_code = used.account_code
     where t.account_code is null or t.is_virtual or not t.is_leaf
-  ) a join ${lines} l on l.account_code = a.account_code`;
+  )
+  select a.code, l.jmsn, l.line_no, l.account_code, jsonb_build_object('account', l.account_code) as detail
+  from misplaced a join ${lines} l on l.account_code = a.account_code
+  where (select count(*) from misplaced) > 0`;
 
 /** Aux types as bits of what a line carries: 客户 1, 供应商 2, 部门 4, 项目 8, 人员 16, anything else 32. */
 const auxBits = sql`(case when customer_id is not null then 1 else 0 end + case when supplier_id is not null then 2 else 0 end

@@ -47,19 +47,14 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
   from gaps
   group by j_type, series_period`;
 
-/**
- * Same period, word and number, but a line number that comes twice, or several dates. Line numbers below 63 are counted as bits;
- * only vouchers where bits and lines differ, or with longer numbers, are looked at line by line.
- */
-export const repeatedNumbers = ({ lines }: LedgerSource): Found => sql`
-  with totals as materialized (
-    select jmsn, min(j_date) <> max(j_date) as has_dates, min(line_no) < 0 or max(line_no) > 62
-      or bit_count(bit_or(1::bigint << (line_no & 63))::bit(64)) <> count(*) as is_odd
-    from ${lines} l group by jmsn
-  ),
+/** Same period, word and number, but a line number that comes twice, or several dates. */
+export const repeatedNumbers = ({ lines, signs }: LedgerSource): Found => sql`
+  with totals as materialized (select * from ${signs} s where has_dates or is_odd),
   repeated as (
     select distinct jmsn from (
-      select jmsn from ${lines} l where jmsn in (select jmsn from totals where is_odd) group by jmsn, line_no having count(*) > 1
+      select jmsn from ${lines} l
+      where (select bool_or(is_odd) from totals) and jmsn in (select jmsn from totals where is_odd)
+      group by jmsn, line_no having count(*) > 1
     ) r
   )
   select 'IC-03' as code, t.jmsn, null::int as line_no, null::text as account_code,

@@ -10,15 +10,28 @@ export interface LedgerSource {
   lines: RawBuilder<unknown>;
   /** id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count, preparer, reviewer, poster, flag, is_void */
   vouchers: RawBuilder<unknown>;
+  /** jmsn and `voucherSigns` of the same lines. */
+  signs: RawBuilder<unknown>;
 }
 
+/**
+ * Of the lines of one voucher: several dates; line numbers that may come twice. Numbers below 63 are counted as bits, so that
+ * only vouchers where bits and lines differ, or with longer numbers, are looked at line by line.
+ */
+export const voucherSigns = sql`min(j_date) <> max(j_date) as has_dates, min(line_no) < 0 or max(line_no) > 62
+  or bit_count(bit_or(1::bigint << (line_no & 63))::bit(64)) <> count(*) as is_odd`;
+
 /** The rows of a stored batch. Their ids begin with the batch, so they are also one range of the primary key. */
-export const storedLedger = (batchId: number): LedgerSource => ({
-  lines: sql`(
+export const storedLedger = (batchId: number): LedgerSource => {
+  const lines = sql`(
     select * from voucher_line where tenant_id = (select app_tenant()) and batch_id = ${batchId} and jmsn not in (
-      select id from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId} and is_void))`,
-  vouchers: sql`(select * from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId})`,
-});
+      select id from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId} and is_void))`;
+  return {
+    lines,
+    vouchers: sql`(select * from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId})`,
+    signs: sql`(select jmsn, ${voucherSigns} from ${lines} l group by jmsn)`,
+  };
+};
 
 /** Row ids of a batch: batch × 2^25 + ordinal within the batch (from 1); below 2^53 for 268 million batches. */
 export const ordinalsPerBatch = 2 ** 25;

@@ -1,7 +1,7 @@
 import type { Db } from "@digao/db/tenant";
 import type { CoaStandard } from "@digao/domain/accounts/standard";
 import { closingRoles } from "@digao/domain/vouchers/closing";
-import { firstIdOf, type LedgerSource } from "@digao/domain/vouchers/ledger-source.sql";
+import { firstIdOf, type LedgerSource, voucherSigns } from "@digao/domain/vouchers/ledger-source.sql";
 import { rollUp } from "@digao/domain/vouchers/roll-up.sql";
 import { type RawBuilder, sql } from "kysely";
 import type { Progress } from "../../platform/jobs/handlers.ts";
@@ -26,6 +26,7 @@ export function stagedLedger(batchId: number, auxIds: number[]): LedgerSource {
         ${auxColumns(auxIds)}, fc_amount, rate, currency
       from import_line where voucher not in (select voucher from import_voucher where is_void))`,
     vouchers: sql`(select ${base}::bigint + voucher as id, * from import_voucher)`,
+    signs: sql`(select ${base}::bigint + voucher as jmsn, has_dates, is_odd from import_voucher where not is_void)`,
   };
 }
 
@@ -47,12 +48,13 @@ async function stageVouchers(db: Db, { standard, accounts }: Load): Promise<void
   await sql`
     create temp table import_voucher on commit drop as
     select h.voucher, h.j_period, h.j_date, h.j_type, h.j_no, h.j_no_text, t.amount_dr, t.amount_cr, t.line_count,
-      h.attach_count, h.preparer, h.reviewer, h.poster, h.entry_time, h.is_void,
+      h.attach_count, h.preparer, h.reviewer, h.poster, h.entry_time, h.is_void, t.has_dates, t.is_odd,
       (case when h.is_void then 5 when c.flag is not null then c.flag
         when t.amount_dr <= 0 and t.amount_cr <= 0 and t.amount_dr + t.amount_cr < 0 then 2 else 0 end)::smallint as flag
     from (select * from import_line where j_type is not null) h
     join (
-      select voucher, sum(debit) as amount_dr, sum(credit) as amount_cr, count(*)::int as line_count from import_line group by voucher
+      select voucher, sum(debit) as amount_dr, sum(credit) as amount_cr, count(*)::int as line_count, ${voucherSigns}
+      from import_line group by voucher
     ) t on t.voucher = h.voucher
     left join (
       select l.voucher, case when bool_or(a.role & 1 <> 0) then 1 else 4 end as flag
@@ -72,23 +74,18 @@ async function writeVouchers(db: Db, { batchId }: Load): Promise<void> {
     from import_voucher order by voucher`.execute(db);
 }
 
-/**
- * Lines lie by account and date, and are numbered so: their keys and indexes grow at one end (a third of the time of the file's
- * own order), and a sub-ledger is read from neighbouring pages.
- */
+/** Lines lie and are numbered in the file's order: their keys grow at one end, and nothing is sorted. */
 async function writeLines(db: Db, { batchId, auxIds }: Load): Promise<void> {
   const base = firstIdOf(batchId);
-  await sql`set local work_mem = '256MB'`.execute(db);
   await sql`
     insert into voucher_line (tenant_id, id, batch_id, jmsn, line_no, j_period, j_date, account_code, debit, credit, is_closing,
       customer_id, supplier_id, dept_id, person_id, proj_aux_id, other_aux, qty, fc_amount, rate, currency, settle_type, settle_no,
       account_name, summary)
-    select (select app_tenant()), ${base}::bigint + row_number() over (order by account_code, j_date, ordinal), ${batchId},
+    select (select app_tenant()), ${base}::bigint + ordinal, ${batchId},
       ${base}::bigint + voucher, line_no, j_period, j_date, account_code, debit, credit,
       voucher in (select voucher from import_voucher where flag in (1, 4)), ${auxColumns(auxIds)},
       qty, fc_amount, rate, currency, settle_type, settle_no, account_name, summary
     from import_line`.execute(db);
-  await sql`set local work_mem = '128MB'`.execute(db);
 }
 
 /** Writes the rows of the batch from the stage, with its roll-ups. */
