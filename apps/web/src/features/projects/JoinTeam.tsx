@@ -47,14 +47,15 @@ export function JoinTeam({ project }: { project: ProjectInfo }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [isAgreed, setAgreed] = useState(false);
-  const { mutate, isPending } = useChange(projectDetail.UpdateProjectMemberChecked, {
+  const { mutateAsync, isPending } = useChange(projectDetail.UpdateProjectMemberChecked, {
     also: [projects.GetProjectItem],
   });
   const decline = useDecline(project);
+  // Not a callback of the call: this card is gone once the project is read again.
   const accept = () =>
-    mutate(
-      { Id: project.id, checked: accepted, independence: isAgreed },
-      { onSuccess: () => void message.success(t("projects.join.accepted")) },
+    void mutateAsync({ Id: project.id, checked: accepted, independence: isAgreed }).then(
+      () => message.success(t("projects.join.accepted")),
+      () => undefined,
     );
   return (
     <section className="join-team" aria-label={t("projects.join.title")}>

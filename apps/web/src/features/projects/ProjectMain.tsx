@@ -58,8 +58,8 @@ function Team({ item, href }: { item: ProjectItem; href: string | undefined }) {
   const namesOf = (role: number) =>
     item.members
       .filter((member) => member.roleid === role)
-      .map((member) => (member.checked === pending ? `${member.name}（${t("projects.team.state.0")}）` : member.name))
-      .join("、");
+      .map(({ name, checked }) => (checked === pending ? t("projects.main.pendingName", { name }) : name))
+      .join(t("projects.main.comma"));
   return (
     <section>
       <h2 className="section-title side-head">

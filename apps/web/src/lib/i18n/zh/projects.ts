@@ -100,6 +100,8 @@ export const text = {
     next: "下一步：{{step}}",
     go: "打开",
     team: "项目组",
+    pendingName: "{{name}}（待确认）",
+    comma: "、",
     pending: "{{count}} 人待确认",
     uscc: "统一社会信用代码",
     step: {
