@@ -107,6 +107,8 @@ export const text = {
     next: "Next: {{step}}",
     go: "Open",
     team: "Team",
+    pendingName: "{{name}} (to confirm)",
+    comma: ", ",
     pending_one: "{{count}} person yet to confirm",
     pending_other: "{{count}} people yet to confirm",
     uscc: "Credit code",
