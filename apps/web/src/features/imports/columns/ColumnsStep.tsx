@@ -31,6 +31,9 @@ function useLockedWhy(batch: ImportBatch): string | null {
   return batch.status === status.checking ? t("imports.lockedChecking") : null;
 }
 
+/** What scrolls must be reached by keyboard even where nothing in it can be: a file in force has its fields locked. */
+const scrolls = { tabIndex: 0 };
+
 export function ColumnsStep({ batch, onChecking }: Props) {
   const { t } = useTranslation();
   const { correct, isBusy } = useCorrect(batch);
@@ -52,7 +55,7 @@ export function ColumnsStep({ batch, onChecking }: Props) {
   const shared = { batch, detection, correct, isDisabled };
   return (
     <>
-      <div className="step-scroll" aria-busy={isBusy}>
+      <section className="step-scroll" aria-busy={isBusy} aria-label={t("imports.step.columns")} {...scrolls}>
         <OptionBar {...shared} />
         <p className="recognised">{recognised(batch).join(" · ")}</p>
         <MissingFields {...shared} />
@@ -68,7 +71,7 @@ export function ColumnsStep({ batch, onChecking }: Props) {
           isDisabled={isDisabled}
           onHeaderRow={(row) => correct(withHeaderRow(batch.options, row))}
         />
-      </div>
+      </section>
       <footer className="step-foot">
         <span>{locked ?? (isMissing ? t("imports.checkBlocked") : t("imports.checkWhy"))}</span>
         {isOpen(batch) ? (
