@@ -69,7 +69,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     rmSync(data, { recursive: true, force: true });
   };
   try {
-    Object.assign(process.env, await readPrinted(server));
+    Object.assign(process.env, await readPrinted(server), { DIGAO_DATA: data });
   } catch (error) {
     await tearDown();
     throw error;

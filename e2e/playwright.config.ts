@@ -33,6 +33,8 @@ export default defineConfig({
     timezoneId: "Asia/Shanghai",
     // The global setup names it; workers read this file again after it ran.
     baseURL: process.env.DIGAO_URL,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     launchOptions: {

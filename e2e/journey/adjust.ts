@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import { gridOf, paste, typeCell } from "../kit/grid.ts";
+import { look } from "../kit/look.ts";
+import { goTo, shown } from "../kit/pick.ts";
+
+/** One entry with the keys alone: a typed sum, the balancing amount, then lines pasted from a workbook; submitted. */
+export interface TypedEntry {
+  description: string;
+  debit: { item: string; account: string; amount: string };
+  credit: { item: string; account: string };
+  pasted: string[][];
+  shot: string;
+}
+
+export async function bookEntry(page: Page, entry: TypedEntry): Promise<void> {
+  await goTo(page, "审计调整");
+  const form = shown(page);
+  await look(page, `${entry.shot}-empty`);
+  await form.getByRole("button", { name: "新建分录" }).first().click();
+  await form.getByLabel("说明").fill(entry.description);
+  const grid = gridOf(page, "分录行");
+  await grid.locator("[data-row='0'] [role=gridcell]").first().click();
+  await typeCell(page, entry.debit.item, "Enter");
+  await typeCell(page, entry.debit.account, "Enter");
+  await page.keyboard.press("Tab");
+  await typeCell(page, entry.debit.amount, "Enter");
+  await grid.locator("[data-row='1'] [role=gridcell]").first().click();
+  await typeCell(page, entry.credit.item, "Enter");
+  await typeCell(page, entry.credit.account, "Enter");
+  await page.keyboard.press("Alt+b");
+  await grid.focus();
+  await paste(grid, entry.pasted);
+  await expect(form.getByText("借贷平衡，可以提交")).toBeVisible();
+  await look(page, `${entry.shot}-entry`);
+  await form.getByRole("button", { name: "提交复核" }).click();
+  await expect(form.getByRole("button", { name: "审核通过" })).toBeVisible();
+}
+
+/** Whoever wrote the entry sees why somebody else must approve it. */
+export async function expectApprovalRefused(page: Page, reason: string, shot: string): Promise<void> {
+  const approve = shown(page).getByRole("button", { name: "审核通过" });
+  await expect(approve).toBeDisabled();
+  await expect(async () => {
+    await shown(page).getByRole("heading", { name: "审计调整" }).hover();
+    await approve.hover({ force: true });
+    await expect(page.getByRole("tooltip", { name: reason })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await look(page, shot);
+}
+
+export async function approveEntry(page: Page, description: string, number: string): Promise<void> {
+  await goTo(page, "审计调整");
+  const form = shown(page);
+  await form.getByText(description).first().click();
+  await form.getByRole("button", { name: "审核通过" }).click();
+  await expect(form.getByRole("heading", { name: number })).toBeVisible();
+  await expect(form.getByRole("region", { name: "调整分录" }).getByText("已审核", { exact: true })).toBeVisible();
+}

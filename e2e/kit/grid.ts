@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** A working paper's grid; its frozen columns and the others stand in two rows of the same number. */
+export const gridOf = (page: Page, name: string): Locator =>
+  page.getByRole("treegrid", { name }).or(page.getByRole("grid", { name })).filter({ visible: true });
+
+/** Cell of the row that reads `row` (in its frozen columns) under the `nth` head that reads `column`. */
+export async function cellOf(grid: Locator, row: string | RegExp, column: string, nth = 0): Promise<Locator> {
+  const place = await grid.locator(".lg-frozen [role=row]", { hasText: row }).first().getAttribute("data-row");
+  const head = grid.locator("[role=columnheader][aria-colindex]", { hasText: new RegExp(`^${column}`) }).nth(nth);
+  return grid.locator(`[data-row="${place}"] [aria-colindex="${await head.getAttribute("aria-colindex")}"]`);
+}
+
+/** Row and column where the grid says its reader stands, without the grid's own id before them. */
+export const activeCell = async (grid: Locator): Promise<string | undefined> =>
+  (await grid.getAttribute("aria-activedescendant"))?.split("-").slice(1).join("-");
+
+/** Puts rows on the clipboard of the page and pastes them where the focus is. */
+export async function paste(grid: Locator, rows: readonly (readonly string[])[]): Promise<void> {
+  await grid.evaluate(
+    (element, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    rows.map((row) => row.join("\t")).join("\n"),
+  );
+}
+
+/** Types into the editor that a key opened, as people do, and goes on to the next cell. */
+export async function typeCell(page: Page, text: string, then: "Enter" | "Tab"): Promise<void> {
+  await page.keyboard.type(text);
+  await expect(page.locator(".lg-input")).toHaveValue(text);
+  await page.keyboard.press(then);
+}

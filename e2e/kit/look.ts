@@ -1,0 +1,47 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const grave = new Set<string | null | undefined>(["serious", "critical"]);
+
+/** No serious or critical violation on the page as it stands. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations
+    .filter(({ impact }) => grave.has(impact))
+    .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.html} ${node.failureSummary}`));
+  // All screens of a journey are judged, not only those before the first fault.
+  expect.soft(found, `accessibility of ${screen}`).toEqual([]);
+}
+
+/** Nothing moves and nothing is on its way. */
+async function settled(page: Page): Promise<void> {
+  const busy = page.locator("[aria-busy=true], .ant-skeleton, .ant-spin-spinning").filter({ visible: true });
+  await expect(busy).toHaveCount(0);
+  const shown = page.getByRole("tabpanel").first();
+  if (await shown.isVisible()) await expect(shown.getByRole("heading").first()).toBeVisible();
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
+}
+
+/** A screen worth looking at: judged by axe, and kept as a picture in .shots. */
+export async function look(page: Page, screen: string): Promise<void> {
+  await settled(page);
+  await page.screenshot({ path: `e2e/.shots/${screen}.png` });
+  await expectAccessible(page, screen);
+}
+
+/** Words left in Chinese on an English screen, apart from what people typed and what the rows of tables hold. */
+export async function expectEnglish(page: Page, screen: string, data: readonly string[]): Promise<void> {
+  const words = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode.nodeValue ?? "";
+      const element = walker.currentNode.parentElement;
+      const isShown = element?.checkVisibility({ visibilityProperty: true }) && !element.closest("[role=gridcell], td");
+      if (isShown && /[\u3400-\u9fff]/.test(text)) found.push(text.trim());
+    }
+    return found;
+  });
+  const left = words.filter((text) => !data.some((known) => text.includes(known)));
+  expect.soft(left, `Chinese left on ${screen}`).toEqual([]);
+}

@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type Browser, expect, type Page } from "@playwright/test";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const tsx = createRequire(import.meta.url).resolve("tsx/cli");
+export const tenant = process.env.DIGAO_TENANT ?? "demo";
+/** What everybody chooses in place of the one-time password. */
+export const ownPassword = "Digao2025!";
+
+/** As a firm does it for whoever is locked out: `npm run password -- <tenant> <user>`. It ends the person's sessions. */
+export async function oneTimePassword(userName: string): Promise<string> {
+  const args = [tsx, "scripts/set-password.ts", tenant, userName];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+  const password = /^one-time password: (\S+)/m.exec(stdout)?.[1];
+  if (!password) throw new Error(`No password for ${userName}: ${stdout}`);
+  return password;
+}
+
+export async function fillSignIn(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByLabel("事务所").fill(tenant);
+  await page.getByLabel("用户名").fill(userName);
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "登录" }).click();
+}
+
+/** The page a one-time password leads to, and nothing else before it is done. */
+export async function chooseOwnPassword(page: Page, oneTime: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: "请先设置新密码" })).toBeVisible();
+  await page.getByLabel("原密码").fill(oneTime);
+  await page.getByLabel("新密码", { exact: true }).fill(ownPassword);
+  await page.getByLabel("确认新密码").fill(ownPassword);
+  await page.getByRole("button", { name: "设置并进入" }).click();
+  await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
+}
+
+/** A browser of its own in which the person is signed in, at the first page. */
+export async function signedIn(browser: Browser, userName: string): Promise<Page> {
+  const password = await oneTimePassword(userName);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto("/");
+  await fillSignIn(page, userName, password);
+  await chooseOwnPassword(page, password);
+  return page;
+}
