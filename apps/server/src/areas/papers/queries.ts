@@ -14,6 +14,10 @@ export async function markChanged(db: Db, itemIds: Iterable<number | null>): Pro
 export const markPeriodChanged = (db: Db, periodId: number): Promise<void> =>
   mark(db, sql`id in (select fs_item_id from account where period_id = ${periodId} and fs_item_id is not null)`);
 
+/** The same for every item of a project: last year's figures beside them are others now. */
+export const markProjectChanged = (db: Db, projectId: number): Promise<void> =>
+  mark(db, sql`project_id = ${projectId}`);
+
 async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
   await sql`
     update fs_item set changed_at = clock_timestamp(),

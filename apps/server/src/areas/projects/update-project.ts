@@ -2,9 +2,8 @@ import type { ProjectDraft } from "@digao/contract/areas/projects";
 import { sql } from "kysely";
 import { checkVersion } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
+import { markProjectChanged } from "../papers/queries.ts";
 import { lockTeam, nameLead, syncLeads, transferManager } from "../project-detail/queries.ts";
-import { movedItems, projectTrialBalance } from "../trial-balance/queries.ts";
 import { checkDraft } from "./project-checks.ts";
 import { requireFreeNumber } from "./project-number.ts";
 import { columnsOf, readProject } from "./project-row.ts";
@@ -24,7 +23,6 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
   const projectCode = draft.projectCode || current.projectCode;
   if (projectCode !== current.projectCode) await requireFreeNumber(db, projectCode, id);
   const isOtherPrior = (draft.priorProjectId ?? null) !== (current.priorProjectId ?? null);
-  const balance = isOtherPrior ? await projectTrialBalance(db, { projectId: id }) : null;
   const saved = await db
     .updateTable("project")
     .set({
@@ -36,8 +34,7 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
     .where("id", "=", id)
     .returning(["id", "row_version as rowVersion"])
     .executeTakeFirstOrThrow();
-  // Other figures of last year stand beside what was signed.
-  if (balance) await markChanged(db, movedItems(balance, await projectTrialBalance(db, { projectId: id })));
+  if (isOtherPrior) await markProjectChanged(db, id);
   await changeTeam(ctx, current, draft);
   const after = await readProject(db, id);
   await ctx.audit({
