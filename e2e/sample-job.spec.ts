@@ -16,7 +16,7 @@ import { goTo } from "./kit/pick.ts";
 import { sampleColumns, sampleEntry, sampleFile } from "./kit/sample.ts";
 import { expectStatementsFile, expectTrialBalanceFile } from "./kit/workbook.ts";
 
-test.setTimeout(300_000);
+test.setTimeout(420_000);
 
 const client = `华衡试验（${Date.now() % 100_000}）有限公司`;
 

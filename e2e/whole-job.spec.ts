@@ -17,7 +17,7 @@ import { expectStatementsFile, expectTrialBalanceFile } from "./kit/workbook.ts"
 const trialBalanceFile = pcaFile("科目余额表_pca.xlsx");
 
 test.skip(!existsSync(trialBalanceFile), "the U8 export stands in ../shared, which is not there");
-test.setTimeout(300_000);
+test.setTimeout(420_000);
 
 const client = `日和商事（${Date.now() % 100_000}）株式会社`;
 const cutOff = "跨期确认的销售收入";
