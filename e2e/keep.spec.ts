@@ -62,6 +62,7 @@ test("tabs, typed text and unsaved entries survive other tabs, F5 and the end of
   await test.step("another tab keeps what was typed", async () => {
     await page.getByRole("tab", { name: "数据整理" }).click();
     await expect(shown(page).getByRole("textbox", { name: /科目编码/ })).toHaveValue(keyword);
+    await expect(page).toHaveURL(/[?&]q=/);
     await page.getByRole("tab", { name: "审计调整" }).click();
     await expectEntry(page);
   });

@@ -37,7 +37,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace doubles the time of a journey: ask for one with --trace on.
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Chromium's sandbox refuses to run as root, and containers give it too small a /dev/shm.
