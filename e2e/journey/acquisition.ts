@@ -36,6 +36,8 @@ export interface LedgerFile {
 export async function importLedger(page: Page, file: LedgerFile): Promise<void> {
   await goTo(page, "数据采集");
   const form = shown(page);
+  const more = form.getByRole("button", { name: "继续导入" });
+  if (await more.isVisible()) await more.click();
   await expect(form.getByRole("region", { name: "上传文件" })).toBeVisible();
   if (file.shot) await look(page, `${file.shot}-files`);
   await drop(page, file.path);
