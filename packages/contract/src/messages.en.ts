@@ -110,6 +110,9 @@ export const en: Record<MessageKey, string> = {
   "mapping.ruleMismatch":
     "The rule does not fit the statement item: profit lines take the period's amount, balance lines a balance",
   "mapping.onePeriod": "The accounts chosen must belong to one data period",
+  "mapping.changed": 'Someone else has changed the mapping of the account "{name}"; your change was not saved',
+  "mapping.changedDetails":
+    "Accounts changed since you read them: {count}. Look at their mapping as it is now, then decide",
   "mapping.stdAccountMissing": "The standard account does not exist",
   // ---- trial balance
   "trialBalance.monthOutside": "The month is outside the data period ({first} to {last})",
@@ -298,6 +301,8 @@ export const en: Record<MessageKey, string> = {
   "sign.noResult": "No conclusion has been given yet",
   "fsItem.totalDirection": "Titles and totals have no balance side to change",
   "fsItem.noDetails": "Titles and totals have no details",
+  "fsItem.detailsChanged": "Someone else has changed the details; nothing was deleted",
+  "fsItem.detailsChangedDetails": "Look at the details as they are now, then decide",
   "fsItem.notMember": "The auditor must be a member of the project",
   "fsItem.onlyDrafts": "Only lines of draft adjustments can be edited",
   "fsItem.noBudget": "The project holds no budget to compare with",

@@ -102,6 +102,8 @@ export const zh = {
   "mapping.ociLine": "“{name}”按 4003 其他综合收益的明细科目自动取数，请将科目映射到其他综合收益",
   "mapping.ruleMismatch": "取数规则与报表项目不符：损益项目取发生额，资产负债项目取余额",
   "mapping.onePeriod": "所选科目须属于同一数据期间",
+  "mapping.changed": "科目“{name}”的对照已被他人修改，您的更改没有保存",
+  "mapping.changedDetails": "共有 {count} 个科目在您读取之后被修改。请核对现在的对照，再决定是否更改",
   "mapping.stdAccountMissing": "标准科目不存在",
   // ---- trial balance
   "trialBalance.monthOutside": "会计期间不在该数据期间内（{first} 至 {last}）",
@@ -287,6 +289,8 @@ export const zh = {
   "sign.noResult": "尚未填写审计结论",
   "fsItem.totalDirection": "标题行和合计行没有可调整的余额方向",
   "fsItem.noDetails": "标题行和合计行没有明细",
+  "fsItem.detailsChanged": "明细已被他人修改，没有删除",
+  "fsItem.detailsChangedDetails": "请核对现在的明细，再决定是否删除",
   "fsItem.notMember": "审计人员须为本项目成员",
   "fsItem.onlyDrafts": "只有草稿状态的调整分录可以修改",
   "fsItem.noBudget": "项目中没有预算数据，不能按预算比较",

@@ -125,6 +125,8 @@ const DetailChange = DetailFields.partial().extend({ id: Id, rowVersion: RowVers
 export const FsItemDetail = z.object({
   item: FsItemRow,
   details: z.array(FsDetail),
+  /** Stands for all details with their versions: another one means that a row came, went or changed. */
+  detailsVersion: z.string(),
   /** Sum of details against the item's unaudited amount, in the item's sign. */
   detailTotal: z.string(),
   detailDifference: z.string(),
@@ -233,7 +235,11 @@ export const fsItems = area("/api/jm", {
     z.null(),
     inProject("member", "Id", "fsDetail"),
   ),
-  DelCurrDetailByRID: del(z.object({ RId: Id, all: Flag.optional() }), z.object({ deleted: z.number() }), ofItem()),
+  DelCurrDetailByRID: del(
+    z.object({ RId: Id, all: Flag.optional(), detailsVersion: z.string().max(64).optional() }),
+    z.object({ deleted: z.number() }),
+    ofItem(),
+  ),
   /** Ours: brings the account and auxiliary rows of the ledger into the details, keeping what people wrote. */
   RefreshFSDetail: post(z.object({ RId: Id, RptLang }), FsItemDetail, ofItem()),
 

@@ -171,7 +171,18 @@ export const ItemNode = z.object({
 export type ItemNode = z.infer<typeof ItemNode>;
 
 const OfProject = z.object({ projectId: Id, periodId: OptionalId });
-const MappingSaved = z.object({ saved: z.number(), unmapped: z.number(), unmappedAmount: z.string() });
+/** The accounts of a mapping as the caller saw them, those below included: a change by someone else since then refuses the save. */
+const SeenAccounts = z
+  .array(z.object({ id: Id, rowVersion: RowVersion }))
+  .max(50_000)
+  .optional();
+const MappingSaved = z.object({
+  saved: z.number(),
+  unmapped: z.number(),
+  unmappedAmount: z.string(),
+  /** Of every account that was saved. */
+  rowVersions: z.array(z.object({ id: Id, rowVersion: RowVersion })),
+});
 
 export const projects = area("/api/pm", {
   GetProjectList: get(
@@ -253,13 +264,19 @@ export const projects = area("/api/pm", {
       rule: z.enum(["BAL", "SPLIT_DR", "SPLIT_CR", "PL", "NIL", "OCI"]).optional(),
       /** Undo puts back what the program had found: the mapping is not a person's then, and is not remembered. */
       state: z.enum(["mapped", "toConfirm"]).optional(),
+      seen: SeenAccounts,
     }),
     MappingSaved,
     inProject(),
     { summary: "Map accounts (and all below them) to a statement item" },
   ),
   SaveAcctMapAccountData: post(
-    z.object({ projectId: Id, stdCode: z.string().max(20).nullable(), accountIds: z.array(Id).min(1).max(5000) }),
+    z.object({
+      projectId: Id,
+      stdCode: z.string().max(20).nullable(),
+      accountIds: z.array(Id).min(1).max(5000),
+      seen: SeenAccounts,
+    }),
     MappingSaved,
     inProject(),
     { summary: "Map accounts to a standard account; its rule gives the statement item" },

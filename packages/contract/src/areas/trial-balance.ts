@@ -1,7 +1,7 @@
 /** Trial balance (试算平衡), statements (财务报表) and report analysis (报表分析). */
 import { z } from "zod";
 import { area, get, inProject, put } from "../endpoint.ts";
-import { Bytes, Flag, GrpId, Id, OptionalId, Period, Ratio, RptLang } from "../shapes.ts";
+import { Bytes, Flag, GrpId, Id, OptionalId, Period, Ratio, RowVersion, RptLang } from "../shapes.ts";
 
 /** A mark of section 5: a line that appeared, disappeared, or changed sign; empty otherwise. */
 export const ChangeMark = z.enum(["", "new", "gone", "posToNeg", "negToPos"]);
@@ -148,6 +148,19 @@ export const StructureRow = z.object({
   shareChange: Ratio,
 });
 
+export const ProjectSettings = z.object({
+  varAmt: z.string(),
+  varPct: z.string(),
+  varPctPl: z.string(),
+  autoReclassMode: z.number(),
+  creditTarget: z.string(),
+  tbIncludeDraft: z.boolean(),
+  taxRate: z.string(),
+  surplusReserve: z.boolean(),
+  /** The project's: its own fields and its settings are one record. */
+  rowVersion: RowVersion,
+});
+
 export const trialBalance = area("/api/jm", {
   GetTrialBalance: get(
     Scope.extend({ GrpId: GrpId.optional(), includeDraft: Flag.optional() }),
@@ -230,23 +243,11 @@ export const trialBalance = area("/api/jm", {
     inProject(),
   ),
   /** Ours: thresholds, automatic reclassification, credit target (project settings of section 2.4 and 5). */
-  GetProjectSettings: get(
-    z.object({ projectId: Id }),
-    z.object({
-      varAmt: z.string(),
-      varPct: z.string(),
-      varPctPl: z.string(),
-      autoReclassMode: z.number(),
-      creditTarget: z.string(),
-      tbIncludeDraft: z.boolean(),
-      taxRate: z.string(),
-      surplusReserve: z.boolean(),
-    }),
-    inProject(),
-  ),
+  GetProjectSettings: get(z.object({ projectId: Id }), ProjectSettings, inProject()),
   UpdateProjectSettings: put(
     z.object({
       projectId: Id,
+      rowVersion: RowVersion,
       varAmt: z.string().regex(/^\d{1,16}(\.\d{1,2})?$/),
       varPct: z.string().regex(/^\d(\.\d{1,6})?$/),
       varPctPl: z.string().regex(/^\d(\.\d{1,6})?$/),
@@ -256,7 +257,7 @@ export const trialBalance = area("/api/jm", {
       taxRate: z.string().regex(/^0(\.\d{1,6})?$/),
       surplusReserve: Flag,
     }),
-    z.null(),
+    ProjectSettings,
     inProject("manage"),
   ),
 });

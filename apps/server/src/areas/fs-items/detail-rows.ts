@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FsDetail } from "@digao/contract/areas/fs-items";
 import type { Db } from "@digao/db/tenant";
 import { signOf } from "@digao/domain/accounts/category";
@@ -7,6 +8,17 @@ import type { Subject } from "./subject.ts";
 
 /** A stored detail line (报表项目明细). Book amounts are in the item's own sign; movements keep their side. */
 export type StoredDetail = Omit<FsDetail, "ajeDr" | "ajeCr" | "rjeDr" | "rjeCr" | "audited">;
+
+/** Of all an item's details together, those the caller does not see included. */
+export const detailsVersion = (details: readonly Pick<StoredDetail, "id" | "rowVersion">[]): string =>
+  createHash("sha256")
+    .update(
+      details
+        .map(({ id, rowVersion }) => `${id}:${rowVersion}`)
+        .sort()
+        .join(),
+    )
+    .digest("base64url");
 
 export const readDetails = (db: Db, itemId: number): Promise<StoredDetail[]> =>
   detailQuery(db).where("fs_item_id", "=", itemId).orderBy("line_no").orderBy("id").execute();

@@ -5,7 +5,14 @@ import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
-import { adjustedDetails, detailQuery, detailWire, type StoredDetail } from "./detail-rows.ts";
+import {
+  adjustedDetails,
+  detailQuery,
+  detailsVersion,
+  detailWire,
+  readDetails,
+  type StoredDetail,
+} from "./detail-rows.ts";
 import { loadSubject, lockItem, membershipOf } from "./subject.ts";
 
 type Calls = typeof fsItems;
@@ -167,10 +174,13 @@ export async function deleteDetail(ctx: Context, { Id, rowVersion }: Input<Calls
 /** Rows by hand, or all of them when asked. */
 export async function deleteDetails(
   ctx: Context,
-  { RId, all = false }: Input<Calls["DelCurrDetailByRID"]>,
+  { RId, all = false, detailsVersion: seen }: Input<Calls["DelCurrDetailByRID"]>,
 ): Promise<Output<Calls["DelCurrDetailByRID"]>> {
   const { db } = ctx;
+  // In the order of every other change: rows, then their item; nobody changes or adds a row between the look and the deed.
+  await sql`select from fs_detail where fs_item_id = ${RId} order by id for update`.execute(db);
   await lockItem(db, RId);
+  if (seen !== undefined) await checkDetails(db, RId, seen);
   const deleted = await db
     .deleteFrom("fs_detail")
     .where("fs_item_id", "=", RId)
@@ -183,4 +193,14 @@ export async function deleteDetails(
     await ctx.audit({ ...entry, old: { details: deleted } });
   }
   return { deleted: deleted.length };
+}
+
+async function checkDetails(db: Db, itemId: number, seen: string): Promise<void> {
+  const current = await readDetails(db, itemId);
+  if (detailsVersion(current) === seen) return;
+  throw new Refusal("fsItem.detailsChanged", {
+    kind: "conflict",
+    details: "fsItem.detailsChangedDetails",
+    data: { sent: seen, current: { detailsVersion: detailsVersion(current), details: current } },
+  });
 }

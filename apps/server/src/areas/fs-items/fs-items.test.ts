@@ -204,6 +204,22 @@ describe("details", () => {
     });
     expect((await logOf("deleteDetails")).length).toBe(2);
   });
+
+  it("are not deleted together once somebody has added or changed one unseen", async () => {
+    const { item } = await refresh("A113");
+    const { id, rowVersion } = await manager.call(fsItems.CreateSingleDetail, { RId: item.id, detailName: "甲" });
+    const look = async () => (await manager.call(fsItems.GetFsItemById, { RId: item.id })).detailsVersion;
+    const remove = (detailsVersion: string) =>
+      manager.call(fsItems.DelCurrDetailByRID, { RId: item.id, detailsVersion });
+    const [first, seen] = [await look(), await look()];
+    expect(seen).toBe(first);
+    await manager.call(fsItems.UpdateSingleFSDetail, { id, rowVersion, remark: "写过的" });
+    await expect(remove(seen)).rejects.toMatchObject({ status: 409, error: { code: 4090 } });
+    const changed = await look();
+    await manager.call(fsItems.CreateSingleDetail, { RId: item.id, detailName: "乙" });
+    await expect(remove(changed)).rejects.toMatchObject({ status: 409, error: { data: { sent: changed } } });
+    expect(await remove(await look())).toEqual({ deleted: 2 });
+  });
 });
 
 describe("an item", () => {

@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { fen, sum, yuan } from "@digao/domain/money";
 import type { Context } from "../../platform/serve.ts";
-import { adjustedDetails, detailWire, readDetails } from "./detail-rows.ts";
+import { adjustedDetails, detailsVersion, detailWire, readDetails } from "./detail-rows.ts";
 import { allowedOn } from "./sign-rules.ts";
 import { loadSubject, rowOf, type Subject } from "./subject.ts";
 
@@ -20,6 +20,7 @@ export async function itemDetail(ctx: Context, subject: Subject, lang: Lang): Pr
   return {
     item: rowOf(subject, lang),
     details: adjustedDetails(subject, details).map(detailWire),
+    detailsVersion: detailsVersion(details),
     detailTotal: yuan(total),
     detailDifference: yuan(subject.row.unaudited - total),
     can: allowedOn(ctx, subject, ctx.lang),

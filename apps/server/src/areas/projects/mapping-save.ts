@@ -11,6 +11,7 @@ import { catalogueRules, mappingBook } from "./mapping-book.ts";
 import { forget, remember } from "./mapping-memory.ts";
 import {
   type Account,
+  checkSeen,
   type Item,
   lockBelow,
   mappableItem,
@@ -32,12 +33,13 @@ type Target = {
 /** Maps accounts and all below them to a statement item; null takes the mapping away. */
 export async function saveItemMapping(
   ctx: Context,
-  { projectId, fsItemId, accountIds, rule, state }: Input<(typeof projects)["SaveRptMapAccountData"]>,
+  { projectId, fsItemId, accountIds, rule, state, seen }: Input<(typeof projects)["SaveRptMapAccountData"]>,
 ): Promise<Saved> {
   const period = await periodOfAccounts(ctx.db, projectId, accountIds);
   const item = fsItemId === null ? null : await mappableItem(ctx.db, projectId, fsItemId);
   if (item && rule && !isRuleOf(item, rule)) throw new Refusal("mapping.ruleMismatch", { field: "rule" });
   const accounts = await lockBelow(ctx.db, period, accountIds);
+  checkSeen(accounts, seen);
   const catalogue = await rulesOf(ctx.db, period, accounts, (account) => account.stdCode);
   return save(ctx, period, accounts, (account) => ({
     stdCode: account.stdCode,
@@ -50,12 +52,13 @@ export async function saveItemMapping(
 /** Maps accounts and all below them to a standard account; its rule gives the statement item. */
 export async function saveStandardMapping(
   ctx: Context,
-  { projectId, stdCode, accountIds }: Input<(typeof projects)["SaveAcctMapAccountData"]>,
+  { projectId, stdCode, accountIds, seen }: Input<(typeof projects)["SaveAcctMapAccountData"]>,
 ): Promise<Saved> {
   const { db } = ctx;
   const period = await periodOfAccounts(db, projectId, accountIds);
   if (stdCode !== null) await requireStandardAccount(db, stdCode);
   const accounts = await lockBelow(db, period, accountIds);
+  checkSeen(accounts, seen);
   const catalogue = await rulesOf(db, period, accounts, () => stdCode);
   const items = await db
     .selectFrom("fs_item")
@@ -101,7 +104,8 @@ async function save(
     new: Object.fromEntries(decided.map(({ account, item }) => [account.code, item?.id ?? null])),
   });
   const { accounts: unmapped, amount } = await unmappedAccounts(db, period);
-  return { saved: decided.length, unmapped: unmapped.length, unmappedAmount: amount };
+  const rowVersions = accounts.map(({ id, rowVersion }) => ({ id, rowVersion: rowVersion + 1 }));
+  return { saved: decided.length, unmapped: unmapped.length, unmappedAmount: amount, rowVersions };
 }
 
 type Decided = Target & { account: Account };

@@ -14,6 +14,7 @@ export type Account = MappedAccount & {
   isLeaf: boolean;
   stdCode: string | null;
   fsItemId: number | null;
+  rowVersion: number;
   /** What the program had found, kept under a person's decision so that undoing it brings all of it back. */
   score: number | null;
   reason: AccountMapping["reason"];
@@ -45,10 +46,29 @@ export const lockBelow = async (db: Db, period: DataPeriod, accountIds: readonly
       select a.id, a.code from account a join below b on a.period_id = ${period.id} and a.parent_code = b.code
     )
     select a.id, a.code, a.name, a.dc, a.full_name as "fullName", a.parent_code as "parentCode", a.level,
-      a.is_leaf as "isLeaf", a.std_code as "stdCode", a.fs_item_id as "fsItemId", a.map_score as score, a.map_reason as reason
+      a.is_leaf as "isLeaf", a.std_code as "stdCode", a.fs_item_id as "fsItemId", a.map_score as score, a.map_reason as reason,
+      a.row_version as "rowVersion"
     from account a where a.id in (select id from below) order by a.code for update`.execute(db);
   return rows;
 };
+
+/** Refuses a decision on accounts that someone else has changed since the caller read them. */
+export function checkSeen(
+  accounts: readonly Account[],
+  seen: readonly { id: number; rowVersion: number }[] | undefined,
+): void {
+  const versions = new Map(seen?.map(({ id, rowVersion }) => [id, rowVersion]));
+  const current = accounts.filter(({ id, rowVersion }) => (versions.get(id) ?? rowVersion) !== rowVersion);
+  const [first] = current;
+  if (!first) return;
+  throw new Refusal("mapping.changed", {
+    kind: "conflict",
+    params: { name: `${first.code} ${first.name}` },
+    details: "mapping.changedDetails",
+    detailsParams: { count: current.length },
+    data: { sent: seen, current },
+  });
+}
 
 /** Titles, of-which lines and totals take no account: their amounts come from other lines. */
 export async function mappableItem(db: Db, projectId: number, fsItemId: number): Promise<Item> {

@@ -224,7 +224,7 @@ describe("mapping by hand", () => {
       fsItemId: target.id,
       accountIds: [account.id],
     });
-    expect(saved).toEqual({ saved: 3, unmapped: 0, unmappedAmount: "0.00" });
+    expect(saved).toMatchObject({ saved: 3, unmapped: 0, unmappedAmount: "0.00" });
     const nodes = await tree();
     for (const code of ["1231", "123102", "123103"]) {
       expect(find(nodes, code)).toMatchObject({ fsItemCode: "A108", mapState: "manual", mapRule: "BAL" });
@@ -253,7 +253,33 @@ describe("mapping by hand", () => {
     const accountIds = [find(nodes, "1403").id, find(nodes, "6603").id];
     const saved = await manager.call(projects.SaveRptMapAccountData, { projectId, fsItemId: null, accountIds });
     // 1403 stands at 1,635,486.73; the four closed accounts under 6603 turned over 239,375 + 24,000 + 1,768 + 6,000.
-    expect(saved).toEqual({ saved: 6, unmapped: 5, unmappedAmount: "1906629.73" });
+    expect(saved).toMatchObject({ saved: 6, unmapped: 5, unmappedAmount: "1906629.73" });
+  });
+
+  it("never overwrites what somebody else decided meanwhile, on the account or on one below it", async () => {
+    await autoMap();
+    const nodes = await tree();
+    const [parent, child] = [find(nodes, "1231"), find(nodes, "123102")];
+    const [mine, theirs] = [await itemOf("A108"), await itemOf("A113")];
+    const seen = nodes.map(({ id, rowVersion }) => ({ id, rowVersion }));
+    const save = (fsItemId: number, accountId: number, from: typeof seen) =>
+      manager.call(projects.SaveRptMapAccountData, { projectId, fsItemId, accountIds: [accountId], seen: from });
+    const { rowVersions } = await save(theirs.id, child.id, seen);
+    expect(rowVersions).toEqual([{ id: child.id, rowVersion: child.rowVersion + 1 }]);
+    await expect(save(mine.id, parent.id, seen)).rejects.toMatchObject({
+      status: 409,
+      error: { code: 4090, message: expect.stringContaining("123102"), data: { current: [{ id: child.id }] } },
+    });
+    expect(find(await tree(), "1231").fsItemCode).toBe(parent.fsItemCode);
+    const now = new Map(rowVersions.map((one) => [one.id, one]));
+    await save(
+      mine.id,
+      parent.id,
+      seen.map((one) => now.get(one.id) ?? one),
+    );
+    expect(find(await tree(), "123102").fsItemCode).toBe("A108");
+    const byStandard = { projectId, stdCode: "1123", accountIds: [child.id], seen };
+    await expect(manager.call(projects.SaveAcctMapAccountData, byStandard)).rejects.toMatchObject({ status: 409 });
   });
 
   it("chooses the rule by the item: balances for the balance sheet, the period for profit and loss", async () => {

@@ -3,6 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
+import { checkVersion } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
 import { movedItems, type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
@@ -16,16 +17,19 @@ export const getProjectSettings = async (
 ): Promise<Settings> => settingsOf(await projectTrialBalance(db, { projectId }));
 
 function settingsOf({ source, varAmt }: ProjectTrialBalance): Settings {
-  return { ...source.project.settings, varAmt: yuan(varAmt) };
+  const { settings, rowVersion } = source.project;
+  return { ...settings, varAmt: yuan(varAmt), rowVersion };
 }
 
 /** Items whose amounts the new settings move are marked, so that what was signed on them shows as out of date. */
 export async function updateProjectSettings(
   ctx: Context,
-  { projectId, ...draft }: Input<Calls["UpdateProjectSettings"]>,
-): Promise<null> {
+  { projectId, rowVersion, ...draft }: Input<Calls["UpdateProjectSettings"]>,
+): Promise<Settings> {
   const { db } = ctx;
+  await sql`select from project where id = ${projectId} for no key update`.execute(db);
   const before = await projectTrialBalance(db, { projectId });
+  checkVersion(rowVersion, settingsOf(before));
   const { creditTarget, ...rest } = draft;
   await storeSettings(db, projectId, { ...rest, ...stillUnset(draft, before), credTarget: creditTarget });
   const after = await projectTrialBalance(db, { projectId });
@@ -35,10 +39,15 @@ export async function updateProjectSettings(
     refId: projectId,
     projectId,
     action: "update",
-    old: settingsOf(before),
-    new: settingsOf(after),
+    old: watched(before),
+    new: watched(after),
   });
-  return null;
+  return settingsOf(after);
+}
+
+function watched(now: ProjectTrialBalance): Omit<Settings, "rowVersion"> {
+  const { rowVersion: _version, ...rest } = settingsOf(now);
+  return rest;
 }
 
 /** A threshold and a tax rate that nobody has set, sent back as they were shown, go on following materiality and the client. */

@@ -20,6 +20,7 @@ export interface ProjectHead {
   settings: ProjectSettings;
   /** As stored: other areas keep their own keys beside these. */
   stored: Readonly<Record<string, unknown>>;
+  rowVersion: number;
   /** A first audit or a listed client: performance materiality is 50 % of materiality, else 75 % (4.7). */
   isCautious: boolean;
   /** 准则5102: listed clients and special risk. */
@@ -40,6 +41,7 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
       "p.is_listed as isListed",
       "p.prior_project_id as priorProjectId",
       "p.risk_level as riskLevel",
+      "p.row_version as rowVersion",
       "c.tax_rate as taxRate",
     ])
     .executeTakeFirst();
@@ -48,6 +50,7 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
   return {
     settings: settingsOf(stored, row.taxRate),
     stored,
+    rowVersion: row.rowVersion,
     isCautious: row.isFirst || row.isListed,
     needsQualityReview: row.isListed || row.riskLevel === SPECIAL_RISK,
     priorProjectId: row.priorProjectId,

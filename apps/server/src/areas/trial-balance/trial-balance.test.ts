@@ -139,19 +139,15 @@ describe("trial balance over HTTP", () => {
       tbIncludeDraft: false,
       taxRate: "0.25",
       surplusReserve: true,
+      rowVersion: 1,
     });
     const { rows } = await read();
     expect(rowOf(rows, "A105")).toMatchObject({ change: "626000.00", changeRate: "0.1801", flagged: false });
     expect(rowOf(rows, "A109")).toMatchObject({ change: "885486.73", changeRate: "0.2530", flagged: false });
     expect(rowOf(rows, "A102")).toMatchObject({ changeRate: null, changeMark: "new", flagged: true });
     expect(rowOf(rows, "P100")).toMatchObject({ change: "0.00", changeRate: null, flagged: false });
-    await manager.call(trialBalance.UpdateProjectSettings, {
-      ...settings,
-      varAmt: "100",
-      varPct: "0.10",
-      autoReclassMode: 1,
-      projectId,
-    });
+    const change = { ...settings, varAmt: "100", varPct: "0.10", autoReclassMode: 1 };
+    const { rowVersion } = await manager.call(trialBalance.UpdateProjectSettings, { ...change, projectId });
     expect(rowOf((await read()).rows, "A105").flagged).toBe(true);
     const [entry] = await tenant.inDb((db) =>
       db.selectFrom("action_log").where("ref_type", "=", "projectSettings").selectAll().execute(),
@@ -160,7 +156,22 @@ describe("trial balance over HTTP", () => {
       old_value: { varAmt: "59250.00", varPct: "0.30" },
       new_value: { varAmt: "100.00", varPct: "0.10" },
     });
-    await manager.call(trialBalance.UpdateProjectSettings, { ...settings, projectId });
+    await manager.call(trialBalance.UpdateProjectSettings, { ...settings, rowVersion, projectId });
+  });
+
+  it("refuses settings read before someone else saved theirs, and shows those", async () => {
+    const { rowVersion, ...settings } = {
+      ...(await manager.call(trialBalance.GetProjectSettings, { projectId })),
+      creditTarget,
+    };
+    const save = (varPct: string) =>
+      manager.call(trialBalance.UpdateProjectSettings, { ...settings, varPct, rowVersion, projectId });
+    await save("0.40");
+    await expect(save("0.50")).rejects.toMatchObject({
+      status: 409,
+      error: { code: 4090, data: { sent: rowVersion, current: { varPct: "0.40", rowVersion: rowVersion + 1 } } },
+    });
+    expect(await manager.call(trialBalance.GetProjectSettings, { projectId })).toMatchObject({ varPct: "0.40" });
   });
 
   it("keeps following materiality and the client's tax rate where both are sent back as shown", async () => {

@@ -1,8 +1,14 @@
 /** Mapping changes as calls: what to send for a decision and for its undoing, and how the accounts look meanwhile. */
 import type { AccountNode, ItemNode, projects } from "@digao/contract/areas/projects";
 import type { Sent } from "../../lib/api.ts";
+import { withBelow } from "./account-rows.ts";
 
-export type Save = Omit<Sent<typeof projects.SaveRptMapAccountData>, "projectId">;
+export type Save = Omit<Sent<typeof projects.SaveRptMapAccountData>, "projectId" | "seen">;
+/** Calls of one decision, with the chart as it stood before the person's eyes. */
+export interface Decision {
+  saves: readonly Save[];
+  decidedOn: readonly AccountNode[];
+}
 type Rule = NonNullable<Save["rule"]>;
 
 const rules: readonly string[] = ["BAL", "SPLIT_DR", "SPLIT_CR", "PL", "NIL", "OCI"];
@@ -39,6 +45,16 @@ export const undoings = (before: readonly AccountNode[]): Save[] =>
     fsItemId,
     ...(isRule(mapRule) ? { rule: mapRule } : {}),
     ...(mapState === "mapped" || mapState === "toConfirm" ? { state: mapState } : {}),
+  }));
+
+/**
+ * Versions of the accounts that a save reaches. One's own earlier saves do not count as somebody else's: `own` has the versions they
+ * led to, while the chart before one's eyes is read again only later.
+ */
+export const seenBy = ({ accountIds }: Save, chart: readonly AccountNode[], own: ReadonlyMap<number, number>) =>
+  withBelow(chart, new Set(accountIds.map(Number))).map(({ id, rowVersion }) => ({
+    id,
+    rowVersion: Math.max(rowVersion, own.get(id) ?? 0),
   }));
 
 /** An account as it stands once the decision is saved; the rule comes with the next reading where none was named. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { text as en } from "../../lib/i18n/en/mapping.ts";
 import { text as zh } from "../../lib/i18n/zh/mapping.ts";
 import { inOrder, nextOpen, type RowFilter, rowsOf, withBelow } from "./account-rows.ts";
-import { acceptances, undoings } from "./changes.ts";
+import { acceptances, seenBy, undoings } from "./changes.ts";
 import { balanceOf, itemSums } from "./sums.ts";
 
 let made = 0;
@@ -97,6 +97,19 @@ describe("parents and the accounts below them", () => {
   it("are accepted by the suggestions of the leaves, not by the parent's", () => {
     const leaf = account("222102", { level: 2, parentCode: "2221", fsItemId: 4, mapState: "toConfirm" });
     expect(acceptances([parent, below, leaf])).toEqual([{ fsItemId: 4, accountIds: [leaf.id] }]);
+  });
+});
+
+describe("versions sent with a decision", () => {
+  it("are those of the accounts named and of all below them, one's own later saves counted in", () => {
+    const parent = account("1002", { isLeaf: false, rowVersion: 2 });
+    const below = account("100201", { parentCode: "1002", rowVersion: 4 });
+    const other = account("1122", { rowVersion: 7 });
+    const save = { fsItemId: 1, accountIds: [parent.id] };
+    expect(seenBy(save, [parent, below, other], new Map([[below.id, 5]]))).toEqual([
+      { id: parent.id, rowVersion: 2 },
+      { id: below.id, rowVersion: 5 },
+    ]);
   });
 });
 

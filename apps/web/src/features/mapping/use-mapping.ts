@@ -8,7 +8,7 @@ import { call, keyOf, refresh, useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { type MapState, withBelow } from "./account-rows.ts";
-import { acceptances, decided, type Save, undoings } from "./changes.ts";
+import { acceptances, type Decision, decided, type Save, seenBy, undoings } from "./changes.ts";
 
 /** The chart is read again when nobody has decided anything for a moment, not after each of many decisions. */
 const restMs = 1_500;
@@ -47,15 +47,20 @@ function useLaterRefresh() {
   };
 }
 
-/** Decisions on their way, one after the other. */
+/** Decisions on their way, one after the other, each with the versions it was decided on: another person's decision is never overwritten. */
 function useSending(projectId: number) {
   const [waiting, setWaiting] = useState(0);
+  const own = useRef(new Map<number, number>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const reading = useLaterRefresh();
-  const send = (saves: readonly Save[], onRefused: () => void) => {
+  const send = ({ saves, decidedOn }: Decision, onRefused: () => void) => {
     setWaiting((count) => count + 1);
     const work = queue.current.then(async () => {
-      for (const save of saves) await call(projects.SaveRptMapAccountData, { projectId, ...save });
+      for (const save of saves) {
+        const seen = seenBy(save, decidedOn, own.current);
+        const { rowVersions } = await call(projects.SaveRptMapAccountData, { projectId, ...save, seen });
+        for (const { id, rowVersion } of rowVersions) own.current.set(id, rowVersion);
+      }
       reading.later();
     });
     // What was refused is shown as it really stands; what was decided after it is still sent.
@@ -107,7 +112,7 @@ export function useMapping(projectId: number, periodId: number | undefined) {
     show(after);
     setUndoStack((stack) => [...stack, step]);
     setLast({ ...done, count: step.filter((one) => one.isLeaf).length });
-    send(saves, () => {
+    send({ saves, decidedOn: accounts }, () => {
       setUndoStack((stack) => stack.filter((one) => one !== step));
       setLast(undefined);
     });
@@ -132,7 +137,7 @@ export function useMapping(projectId: number, periodId: number | undefined) {
       show(new Map(before.map((account) => [account.id, account])));
       setUndoStack((stack) => stack.slice(0, -1));
       setLast({ kind: "undone", count: before.filter((one) => one.isLeaf).length });
-      send(undoings(before), () => setLast(undefined));
+      send({ saves: undoings(before), decidedOn: before }, () => setLast(undefined));
       return before[0];
     },
   };

@@ -1,8 +1,10 @@
 /** What can be done with the sheet as a whole, and what still stands against it. */
 import { type FsItemDetail, fsItems } from "@digao/contract/areas/fs-items";
+import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Dropdown, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../../lib/api.ts";
+import { refresh, useChange } from "../../../lib/api.ts";
+import { isConflict } from "../../../lib/call-error.ts";
 import { useConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
 import { DiffCell } from "../../../ui/DiffCell.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -21,12 +23,18 @@ interface Props {
   offCount: number;
 }
 
-function useRemove({ rid, sheet, focused }: Pick<Props, "rid" | "sheet" | "focused">) {
+function useRemove({ rid, detail: shown, sheet, focused }: Pick<Props, "rid" | "detail" | "sheet" | "focused">) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
+  const client = useQueryClient();
   const remove = useChange(fsItems.DelSingleDetail);
   const removeAll = useChange(fsItems.DelCurrDetailByRID);
+  // What somebody else has changed meanwhile is shown beside the refusal.
+  const lookAgain = (error: unknown): never => {
+    if (isConflict(error)) void refresh(client, fsItems.GetFsItemById);
+    throw error;
+  };
   return {
     one: () => {
       const { detail, key, values } = focused ?? {};
@@ -35,7 +43,7 @@ function useRemove({ rid, sheet, focused }: Pick<Props, "rid" | "sheet" | "focus
       return confirmDelete({
         name,
         isFinal: true,
-        onDelete: () => remove.mutateAsync({ Id: detail.id, rowVersion: detail.rowVersion }),
+        onDelete: () => remove.mutateAsync({ Id: detail.id, rowVersion: detail.rowVersion }).catch(lookAgain),
       });
     },
     allByHand: () =>
@@ -43,7 +51,8 @@ function useRemove({ rid, sheet, focused }: Pick<Props, "rid" | "sheet" | "focus
         name: t("statement-items.sheet.allByHand"),
         isFinal: true,
         onDelete: async () => {
-          const { deleted } = await removeAll.mutateAsync({ RId: rid });
+          const { detailsVersion } = shown;
+          const { deleted } = await removeAll.mutateAsync({ RId: rid, detailsVersion }).catch(lookAgain);
           void message.success(t("statement-items.sheet.deleted", { total: deleted }));
         },
       }),
@@ -57,7 +66,7 @@ function removeObstacle(focused: SheetRow | undefined): string {
 
 export function SheetTools({ rid, detail, sheet, focused, obstacle, offCount }: Props) {
   const { t } = useTranslation();
-  const remove = useRemove({ rid, sheet, focused });
+  const remove = useRemove({ rid, detail, sheet, focused });
   const refresh = useRefresh(rid);
   const against = removeObstacle(focused);
   const noRemove = obstacle || (against && t(`statement-items.sheet.${against}`));
