@@ -2,6 +2,7 @@
 import { Button, Dropdown, Input, Segmented } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { formatCount } from "../../lib/format.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -23,17 +24,20 @@ const addressMs = 400;
 export function useKeyword({ query, patch }: ReturnType<typeof useView>) {
   const [text, setText] = useState(query);
   const [isTyping, setTyping] = useState(false);
+  const { pathname } = useLocation();
   useEffect(() => {
     if (!isTyping) setText(query);
   }, [query, isTyping]);
   useEffect(() => {
     if (!isTyping) return;
     const timer = setTimeout(() => {
+      // The reader has left, and the next page is not drawn yet: the address is taken up when this one is shown again.
+      if (window.location.pathname !== pathname) return;
       patch({ q: text.trim() });
       setTyping(false);
     }, addressMs);
     return () => clearTimeout(timer);
-  }, [text, isTyping, patch]);
+  }, [text, isTyping, patch, pathname]);
   const type = (next: string) => {
     setText(next);
     setTyping(true);

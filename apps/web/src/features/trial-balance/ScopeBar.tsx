@@ -16,7 +16,7 @@ function PeriodFields({ scope }: { scope: Scope }) {
     <>
       <Select
         aria-label={t("trial-balance.period")}
-        style={{ width: 112 }}
+        style={{ width: 150 }}
         popupMatchSelectWidth={false}
         value={period ?? null}
         options={periods.map(([value, label]) => ({ value, label }))}

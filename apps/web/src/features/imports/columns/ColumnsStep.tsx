@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { scrolls } from "../../../ui/scrolls.ts";
 import { isOpen, status } from "../batch-state.ts";
 import { ProblemRows } from "../checks/ProblemRows.tsx";
 import { withHeaderRow } from "../options.ts";
@@ -30,9 +31,6 @@ function useLockedWhy(batch: ImportBatch): string | null {
   if (!isOpen(batch)) return t("imports.lockedInForce");
   return batch.status === status.checking ? t("imports.lockedChecking") : null;
 }
-
-/** What scrolls must be reached by keyboard even where nothing in it can be: a file in force has its fields locked. */
-const scrolls = { tabIndex: 0 };
 
 export function ColumnsStep({ batch, onChecking }: Props) {
   const { t } = useTranslation();

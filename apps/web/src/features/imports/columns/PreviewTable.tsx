@@ -1,6 +1,7 @@
 /** The first rows as they stand in the file; the header rows are marked, and another row can be made the header. */
 import type { Detection } from "@digao/contract/areas/imports";
 import { useTranslation } from "react-i18next";
+import { scrolls } from "../../../ui/scrolls.ts";
 import { columnLetters } from "../fields.ts";
 
 interface Props {
@@ -23,7 +24,7 @@ export function PreviewTable({ detection, isDisabled, onHeaderRow }: Props) {
   return (
     <section className="preview">
       <h2 className="section-title">{t("imports.preview.title")}</h2>
-      <div className="preview-scroll">
+      <div className="preview-scroll" {...scrolls}>
         <table>
           <thead>
             <tr>
