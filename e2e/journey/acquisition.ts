@@ -29,25 +29,33 @@ export interface LedgerFile {
   result: RegExp;
   /** Given where errors stop the import. */
   reason?: string;
+  /** Takes the place of data in force. */
+  replaces?: true;
   shot?: string;
+}
+
+/** Errors stop the import until a leader says why it is taken as it is. */
+async function force(page: Page, reason: string, shot: string | undefined): Promise<void> {
+  const form = shown(page);
+  await expect(form.getByText("有错误级问题，不能直接入库。")).toBeVisible({ timeout: 60_000 });
+  await expect(form.getByRole("button", { name: "带差异入库" })).toBeDisabled();
+  if (shot) await look(page, `${shot}-findings`);
+  await form.getByLabel("确需使用这份数据时").fill(reason);
+  await form.getByRole("button", { name: "带差异入库" }).click();
 }
 
 /** From the drop zone to the last step; leaves the page there. */
 export async function importLedger(page: Page, file: LedgerFile): Promise<void> {
   await goTo(page, "数据采集");
   const form = shown(page);
-  const more = form.getByRole("button", { name: "继续导入" });
-  if (await more.isVisible()) await more.click();
   await expect(form.getByRole("region", { name: "上传文件" })).toBeVisible();
   if (file.shot) await look(page, `${file.shot}-files`);
   await drop(page, file.path);
   const rail = form.getByRole("navigation", { name: "导入步骤" }).getByRole("list").first();
-  if (file.reason) {
-    await expect(form.getByText("有错误级问题，不能直接入库。")).toBeVisible({ timeout: 60_000 });
-    await expect(form.getByRole("button", { name: "带差异入库" })).toBeDisabled();
-    if (file.shot) await look(page, `${file.shot}-findings`);
-    await form.getByLabel("确需使用这份数据时").fill(file.reason);
-    await form.getByRole("button", { name: "带差异入库" }).click();
+  if (file.reason) await force(page, file.reason, file.shot);
+  if (file.replaces) {
+    await form.getByRole("button", { name: "替换并入库" }).click({ timeout: 60_000 });
+    await page.getByRole("dialog").getByRole("button", { name: "替换并入库" }).click();
   }
   const done = rail.getByRole("button", { name: "完成" });
   await expect(done).toBeEnabled({ timeout: 60_000 });

@@ -56,3 +56,67 @@ export async function approveEntry(page: Page, description: string, number: stri
   await expect(form.getByRole("heading", { name: number })).toBeVisible();
   await expect(form.getByRole("region", { name: "调整分录" }).getByText("已审核", { exact: true })).toBeVisible();
 }
+
+export interface PastedEntry {
+  type: string;
+  description: string;
+  /** Item, account, name, debit, credit. */
+  rows: string[][];
+}
+
+/** A whole entry pasted from a workbook, and submitted. */
+export async function pasteEntry(page: Page, { type, description, rows }: PastedEntry): Promise<void> {
+  const form = shown(page);
+  await form.getByRole("button", { name: "按类型新建" }).click();
+  await page.getByRole("menuitem", { name: type, exact: true }).click();
+  await expect(form.getByRole("heading", { name: "新建分录" })).toBeVisible();
+  await form.getByLabel("说明").fill(description);
+  const grid = gridOf(page, "分录行");
+  await grid.focus();
+  await paste(grid, rows);
+  await expect(form.getByText("借贷平衡，可以提交")).toBeVisible();
+  await form.getByRole("button", { name: "提交复核" }).click();
+  await expect(form.getByRole("button", { name: "审核通过" })).toBeVisible();
+}
+
+/** Approves whatever waits for review, from the top of the list. */
+export async function approveAll(page: Page, count: number): Promise<void> {
+  await goTo(page, "审计调整");
+  const form = shown(page);
+  const waiting = form.getByRole("option").filter({ hasText: "待复核" });
+  await expect(waiting).toHaveCount(count);
+  for (let left = count; left > 0; left -= 1) {
+    await waiting.first().click();
+    await form.getByRole("button", { name: "审核通过" }).click();
+    await expect(waiting).toHaveCount(left - 1);
+  }
+}
+
+/** Proposals of the system, booked and submitted at once. */
+export async function bookReclassifications(page: Page, count: number, shot: string): Promise<void> {
+  await shown(page).getByRole("button", { name: "自动重分类" }).click();
+  const box = page.getByRole("dialog", { name: "自动重分类" });
+  await box.getByRole("checkbox", { name: "同时提交复核" }).check();
+  await expect(box.getByRole("button", { name: `生成 ${count} 张分录` })).toBeVisible();
+  await look(page, shot);
+  await box.getByRole("button", { name: `生成 ${count} 张分录` }).click();
+  await expect(box).toBeHidden();
+}
+
+/** What follows from the entries for tax and reserve; drafts, which are submitted one by one. */
+export async function bookTaxEffects(page: Page, count: number, shot: string): Promise<void> {
+  const form = shown(page);
+  await form.getByRole("button", { name: "生成税务影响" }).click();
+  const box = page.getByRole("dialog", { name: "生成税务影响" });
+  await expect(box.getByRole("button", { name: `生成 ${count} 张分录` })).toBeEnabled();
+  await look(page, shot);
+  await box.getByRole("button", { name: `生成 ${count} 张分录` }).click();
+  await expect(box).toBeHidden();
+  const drafts = form.getByRole("option").filter({ hasText: "草稿" });
+  await expect(drafts).toHaveCount(count);
+  for (let left = count; left > 0; left -= 1) {
+    await drafts.first().click();
+    await form.getByRole("button", { name: "提交复核" }).click();
+    await expect(drafts).toHaveCount(left - 1);
+  }
+}

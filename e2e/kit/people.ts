@@ -10,17 +10,28 @@ export const tenant = process.env.DIGAO_TENANT ?? "demo";
 /** What everybody chooses in place of the one-time password. */
 export const ownPassword = "Digao2025!";
 
-/** As a firm does it for whoever is locked out: `npm run password -- <tenant> <user>`. It ends the person's sessions. */
-export async function oneTimePassword(userName: string): Promise<string> {
-  const args = [tsx, "scripts/set-password.ts", tenant, userName];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
-  const password = /^one-time password: (\S+)/m.exec(stdout)?.[1];
-  if (!password) throw new Error(`No password for ${userName}: ${stdout}`);
-  return password;
+/** What a command of `npm run` says. */
+async function runScript(name: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [tsx, `scripts/${name}.ts`, ...args], { cwd: root });
+  return stdout;
 }
 
-export async function fillSignIn(page: Page, userName: string, password: string): Promise<void> {
-  await page.getByLabel("事务所").fill(tenant);
+const printedPassword = (output: string): string => {
+  const password = /^one-time password: (\S+)/m.exec(output)?.[1];
+  if (!password) throw new Error(`No password was printed:\n${output}`);
+  return password;
+};
+
+/** As a firm does it for whoever is locked out: `npm run password -- <tenant> <user>`. It ends the person's sessions. */
+export const oneTimePassword = async (userName: string): Promise<string> =>
+  printedPassword(await runScript("set-password", tenant, userName));
+
+/** Another firm, as `npm run tenant` makes it; answers the password of its administrator. */
+export const addTenant = async (name: string): Promise<string> =>
+  printedPassword(await runScript("add-tenant", name, name));
+
+export async function fillSignIn(page: Page, userName: string, password: string, firm = tenant): Promise<void> {
+  await page.getByLabel("事务所").fill(firm);
   await page.getByLabel("用户名").fill(userName);
   await page.getByLabel("密码", { exact: true }).fill(password);
   await page.getByRole("button", { name: "登录" }).click();

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Types into a select, where it searches, and takes the first choice, as people do. */
 export async function pick(page: Page, field: Locator, query: string, choice: string | RegExp): Promise<void> {
-  await field.click();
-  if (query) await field.fill(query);
   const list = page.locator(".ant-select-dropdown").filter({ visible: true });
   // The one of the field before may still be closing.
-  await expect(list).toHaveCount(1);
+  await expect(list).toHaveCount(0);
+  await field.click();
+  if (query) await field.fill(query);
   await list
     .locator(".ant-select-item-option, .ant-select-tree-node-content-wrapper")
     .filter({ hasText: choice })

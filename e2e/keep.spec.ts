@@ -1,0 +1,93 @@
+import { expect, type Page, test } from "@playwright/test";
+import { gridOf, paste } from "./kit/grid.ts";
+import { fillSignIn, ownPassword, signedIn } from "./kit/people.ts";
+import { goTo, shown } from "./kit/pick.ts";
+
+test.setTimeout(120_000);
+
+const description = `写了一半的分录 ${Date.now() % 100_000}`;
+const keyword = "银行";
+const later = "Digao2026!";
+
+const rows = [
+  ["P104", "", "审计费", "1,000.00", ""],
+  ["L110", "", "审计费", "", "1,000.00"],
+];
+
+/** The sample company of a first start. */
+async function openSample(page: Page): Promise<void> {
+  await shown(page)
+    .getByRole("button", { name: /^华衡精密制造有限公司/ })
+    .click();
+  await page.waitForURL(/projectmain/);
+}
+
+async function writeEntry(page: Page): Promise<void> {
+  await goTo(page, "审计调整");
+  await shown(page).getByRole("button", { name: "新建分录" }).click();
+  await shown(page).getByLabel("说明").fill(description);
+  const grid = gridOf(page, "分录行");
+  await grid.focus();
+  await paste(grid, rows);
+}
+
+async function expectEntry(page: Page): Promise<void> {
+  await expect(shown(page).getByLabel("说明")).toHaveValue(description);
+  await expect(gridOf(page, "分录行").getByText("1,000.00")).toHaveCount(2);
+}
+
+/** A changed password ends every other session of the person. */
+async function changePasswordElsewhere(page: Page): Promise<void> {
+  await page.goto("/");
+  await fillSignIn(page, "incharge", ownPassword);
+  await page.getByRole("button", { name: /陈立/ }).click();
+  await page.getByRole("menuitem", { name: "修改密码" }).click();
+  const form = page.getByRole("dialog", { name: "修改密码" });
+  await form.getByLabel("原密码").fill(ownPassword);
+  await form.getByLabel("新密码", { exact: true }).fill(later);
+  await form.getByLabel("确认新密码").fill(later);
+  await form.getByRole("button", { name: "修改密码" }).click();
+  await expect(form).toBeHidden();
+}
+
+test("tabs, typed text and unsaved entries survive other tabs, F5 and the end of the session", async ({ browser }) => {
+  const page = await signedIn(browser, "incharge");
+  await openSample(page);
+  await goTo(page, "数据整理");
+  await shown(page)
+    .getByRole("textbox", { name: /科目编码/ })
+    .fill(keyword);
+  await writeEntry(page);
+
+  await test.step("another tab keeps what was typed", async () => {
+    await page.getByRole("tab", { name: "数据整理" }).click();
+    await expect(shown(page).getByRole("textbox", { name: /科目编码/ })).toHaveValue(keyword);
+    await expect(page).toHaveURL(/[?&]q=/);
+    await page.getByRole("tab", { name: "审计调整" }).click();
+    await expectEntry(page);
+  });
+  await test.step("F5 brings tabs and the unsaved entry back", async () => {
+    await page.reload();
+    await expect(page.getByRole("tab")).toHaveText(["项目首页", "数据整理", "审计调整"]);
+    await expect(shown(page).getByText(/^已恢复 .*未保存的内容/)).toBeVisible();
+    await expectEntry(page);
+    await page.getByRole("tab", { name: "数据整理" }).click();
+    await expect(shown(page).getByRole("textbox", { name: /科目编码/ })).toHaveValue(keyword);
+    await page.getByRole("tab", { name: "审计调整" }).click();
+  });
+  await test.step("signing in again over the kept page finishes the save", async () => {
+    await changePasswordElsewhere(await (await browser.newContext()).newPage());
+    await shown(page).getByRole("button", { name: "保存草稿" }).click();
+    const dialog = page.getByRole("dialog", { name: "登录已过期" });
+    await dialog.getByLabel("密码", { exact: true }).fill(later);
+    await dialog.getByRole("button", { name: "继续工作" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(shown(page).getByRole("option").filter({ hasText: description })).toContainText("草稿");
+    await expectEntry(page);
+  });
+  await test.step("the entry is voided", async () => {
+    await shown(page).getByRole("button", { name: "作废" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "作废" }).click();
+    await expect(shown(page).getByRole("option").filter({ hasText: description })).toContainText("已作废");
+  });
+});
