@@ -174,6 +174,9 @@ export const en: Record<MessageKey, string> = {
   "adjust.noCashFlow": "This type of adjustment cannot use cash flow items",
   "adjust.reservedType": "Consolidation eliminations cannot be booked in a single-entity project",
   "adjust.proposalGone": "Balances have changed; look at the proposals again",
+  "adjust.taxedAlready":
+    "{entry} already carries the tax effect of some of these entries. Return it first, or leave those entries out",
+  "adjust.taxReplaced": "The tax effect was booked again as chosen now",
   "adjust.noTaxEffect": "The chosen entries have no tax effect",
   "adjust.sheet.title": "Summary of audit adjustments",
   "adjust.sheet.no": "No.",

@@ -164,6 +164,8 @@ export const zh = {
   "adjust.noCashFlow": "该类型的调整不能使用现金流量表项目",
   "adjust.reservedType": "合并抵销暂不能在单体项目中登记",
   "adjust.proposalGone": "余额已变化，请重新查看重分类建议",
+  "adjust.taxedAlready": "{entry} 已登记其中部分调整的税务影响，不能重复登记。请先退回该分录，或不选已登记过的调整",
+  "adjust.taxReplaced": "税务影响已按新的选择重新登记",
   "adjust.noTaxEffect": "所选分录没有税务影响",
   "adjust.sheet.title": "审计调整分录汇总表",
   "adjust.sheet.no": "序号",

@@ -131,6 +131,43 @@ describe("adjustments", () => {
     expect([booked?.status, booked?.source, again?.id]).toEqual([0, 8, booked?.id]);
   });
 
+  it("are taxed once: another treatment takes the place of the earlier draft, and never stands beside a checked one", async () => {
+    const [one, two] = [await save(staff, provision()), await save(staff, provision())];
+    const book = (kinds: [number, number][], surplusReserve = false) =>
+      staff.call(adjustments.CreateTaxEffect, {
+        projectId,
+        heads: kinds.map(([id, kind]) => ({ id, kind })),
+        surplusReserve,
+      });
+    const [first] = await book([[one.id, 1]]);
+    const asked = { projectId, heads: [{ id: one.id, kind: 2 }], surplusReserve: false };
+    expect((await staff.call(adjustments.GetTaxProposals, asked))[0]?.existingId).toBe(first?.id);
+    const [second] = await book([[one.id, 2]]);
+    expect([second?.id, second?.lines[0]?.fsItemCode]).toEqual([first?.id, "A217"]);
+    const both = await book([
+      [one.id, 1],
+      [two.id, 2],
+    ]);
+    expect(both.map(({ id }) => id)).toContain(first?.id);
+    const [joined] = await book([
+      [one.id, 2],
+      [two.id, 2],
+    ]);
+    expect(joined?.debit).toBe("25000.00");
+    const taxes = async () =>
+      (await staff.call(adjustments.GetAuditAdjustListByAdjType, { projectId, AdjType: 1 })).filter(
+        ({ source, status, description }) => source === 8 && status < 3 && description.includes(`#${two.id}`),
+      );
+    expect((await taxes()).map(({ id }) => id)).toEqual([joined?.id]);
+    const sent = await staff.call(adjustments.UpdateFSAdjustHeadById, {
+      Id: joined?.id ?? 0,
+      rowVersion: joined?.rowVersion ?? 0,
+      status: 1,
+    });
+    await expect(book([[two.id, 1]])).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
+    expect((await taxes()).map(({ id, rowVersion }) => [id, rowVersion])).toEqual([[sent.id, sent.rowVersion]]);
+  });
+
   it("are summed up in a workbook for the client's signature", async () => {
     const { bytes, headers } = await staff.download(adjustments.DownAdjustLineExcel, { projectId });
     expect(bytes.subarray(0, 2).toString()).toBe("PK");

@@ -53,7 +53,7 @@ async function proposals(ctx: Context, projectId: number, lang: Lang): Promise<P
   );
 }
 
-export async function idsByKey(ctx: Context, projectId: number): Promise<ReadonlyMap<string, number>> {
+async function idsByKey(ctx: Context, projectId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db
     .selectFrom("adjust_head")
     .where("project_id", "=", projectId)

@@ -11,7 +11,8 @@ import { loadTrialBalanceInput } from "../trial-balance/queries.ts";
 import { book } from "./book-proposals.ts";
 import { projectItems } from "./project-items.ts";
 import { type Keyed, proposalOf } from "./proposal.ts";
-import { idsByKey } from "./reclass-proposals.ts";
+import { lockNumbers } from "./queries.ts";
+import { giveWay, type TaxEntry, taxEntriesOf, updatedBy } from "./tax-entries.ts";
 
 type Asked = Omit<Input<(typeof adjustments)["CreateTaxEffect"]>, "RptLang">;
 
@@ -25,9 +26,19 @@ export async function bookTaxEffect(
   ctx: Context,
   { RptLang, ...asked }: Input<(typeof adjustments)["CreateTaxEffect"]>,
 ): Promise<AdjustHead[]> {
+  await lockNumbers(ctx.db, asked.projectId);
   const found = await proposals(ctx, asked, RptLang);
-  if (found.length === 0) throw new Refusal("adjust.noTaxEffect", { kind: "state" });
+  const entries = await earlierEntries(ctx, asked);
+  if (found.length === 0 && entries.length === 0) throw new Refusal("adjust.noTaxEffect", { kind: "state" });
+  await giveWay(ctx, found, entries);
   return book(ctx, found, { projectId: asked.projectId, submit: false, taxEffectOf: asked.heads[0]?.id ?? null });
+}
+
+/** A reserve that is not asked for stays as it is. */
+async function earlierEntries(ctx: Context, { projectId, heads, surplusReserve }: Asked): Promise<TaxEntry[]> {
+  const ids = heads.map(({ id }) => id);
+  const entries = await taxEntriesOf(ctx.db, projectId, ids);
+  return surplusReserve ? entries : entries.filter(({ key }) => key.startsWith("tax:"));
 }
 
 const TREATMENTS: Readonly<Record<number, TaxTreatment>> = { 1: 1, 2: 2, 3: 3 };
@@ -53,8 +64,9 @@ async function proposals(ctx: Context, asked: Asked, lang: Lang): Promise<Propos
   const taxEffect = tax.reduce((total, { head }) => total + headEffect(head.lines).netProfit, 0n);
   const profit = taxed.reduce((total, { profitEffect }) => total + profitEffect, 0n);
   const reserve = asked.surplusReserve ? reserveHead(source, profit + taxEffect, ids) : [];
-  const existing = await idsByKey(ctx, projectId);
-  return [...tax, ...reserve].map((keyed) => proposalOf(keyed, items, lang, existing.get(keyed.key) ?? null));
+  const found = [...tax, ...reserve];
+  const updated = updatedBy(found, await earlierEntries(ctx, asked));
+  return found.map((keyed) => proposalOf(keyed, items, lang, updated.get(keyed.key)?.id ?? null));
 }
 
 /** Capital and reserve as the client has them: appropriation stops at half of the capital. */
