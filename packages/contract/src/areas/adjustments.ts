@@ -127,9 +127,21 @@ export const adjustments = area("/api/services/app/auditadjust", {
     z.array(AdjustHead),
     inProject(),
   ),
+  /** Sorted by type and number unless told; the keyword's words are looked for in head and lines. */
   GetAuditAdjustList: get(
-    PageQuery.extend({ projectId: Id, AdjType: AdjType.optional(), RptLang }),
-    pageOf(AdjustHead),
+    PageQuery.extend({
+      projectId: Id,
+      AdjType: AdjType.optional(),
+      status: z.coerce.number().int().min(0).max(3).optional(),
+      clientStatus: z.coerce.number().int().min(0).max(3).optional(),
+      RptLang,
+    }),
+    pageOf(AdjustHead).extend({
+      /** All that were found, by type, whatever the page; void entries are counted but not summed. */
+      groups: z.array(z.object({ adjType: z.number(), count: z.number(), debit: z.string() })),
+      /** The whole project, unfiltered: its entries, and what those that count do to the year's net profit. */
+      project: z.object({ count: z.number(), profitEffect: z.string() }),
+    }),
     inProject(),
     { kind: "list" },
   ),

@@ -1,6 +1,7 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { fsItems } from "@digao/contract/areas/fs-items";
 import { projects } from "@digao/contract/areas/projects";
+import { fen, sum, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
@@ -166,6 +167,34 @@ describe("adjustments", () => {
     });
     await expect(book([[two.id, 1]])).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
     expect((await taxes()).map(({ id, rowVersion }) => [id, rowVersion])).toEqual([[sent.id, sent.rowVersion]]);
+  });
+
+  it("are listed page by page: filtered, searched, sorted and summed over all that is found", async () => {
+    const list = (input: object) => staff.call(adjustments.GetAuditAdjustList, { projectId, ...input });
+    const all = await staff.call(adjustments.GetAuditAdjustListByAdjType, { projectId });
+    const [first, second] = [await list({ maxResultCount: 4 }), await list({ skipCount: 4, maxResultCount: 4 })];
+    expect([...first.items, ...second.items]).toEqual(all.slice(0, 8));
+    expect([first.totalCount, first.project.count]).toEqual([all.length, all.length]);
+    const counted = all.filter(({ status, clientStatus }) => status === 2 && clientStatus !== 2);
+    const profit = sum(counted.map(({ profitEffect }) => fen(profitEffect)));
+    expect(first.project.profitEffect).toBe(yuan(profit));
+    const living = all.filter(({ adjType, status }) => adjType === 1 && status !== 3);
+    expect(first.groups.find(({ adjType }) => adjType === 1)).toMatchObject({
+      count: all.filter(({ adjType }) => adjType === 1).length,
+      debit: yuan(sum(living.map(({ debit }) => fen(debit)))),
+    });
+    const void_ = await list({ status: 3, maxResultCount: 1 });
+    expect([void_.totalCount, void_.project.count]).toEqual([
+      all.filter(({ status }) => status === 3).length,
+      all.length,
+    ]);
+    const words = await list({ keyword: "坏账 a105 aje-1" });
+    expect(words.items.map(({ adjNo }) => adjNo)).toContain("AJE-1");
+    expect(words.totalCount).toBeLessThan(all.length);
+    expect((await list({ keyword: "100%" })).items).toEqual([]);
+    const newest = await list({ sorting: "prepareTime desc", maxResultCount: 1 });
+    expect(newest.items[0]?.id).toBe(Math.max(...all.map(({ id }) => id)));
+    await expect(list({ sorting: "h.id; drop table x" })).rejects.toMatchObject({ status: 400 });
   });
 
   it("are summed up in a workbook for the client's signature", async () => {

@@ -30,8 +30,24 @@ type Stored = Omit<AdjustHead, "lines" | "can" | "debit" | "credit" | "profitEff
   lines: StoredLine[];
 };
 
-/** Heads with their lines, in the order of type and number; drafts without a number come last. */
-export async function readHeads(ctx: Context, where: RawBuilder<unknown>, lang: Lang): Promise<AdjustHead[]> {
+/** By type and number; drafts without a number come last. */
+const BY_NUMBER = sql`h.adj_type, h.adj_seq nulls last, h.id`;
+
+export interface Part {
+  order?: RawBuilder<unknown>;
+  skip: number;
+  take: number;
+}
+
+/** Heads with their lines: all that fit, or a part of them. */
+export async function readHeads(
+  ctx: Context,
+  where: RawBuilder<unknown>,
+  lang: Lang,
+  part?: Part,
+): Promise<AdjustHead[]> {
+  const order = part?.order ?? BY_NUMBER;
+  const limit = part ? sql`limit ${part.take} offset ${part.skip}` : sql``;
   const { rows } = await sql<Stored>`
     select h.id, h.project_id as "projectId", h.adj_type as "adjType", h.adj_no as "adjNo", h.description, h.reason,
       h.wp_index as "wpIndex", h.fs_item_id as "fsItemId", h.source, h.status, h.client_status as "clientStatus",
@@ -39,7 +55,7 @@ export async function readHeads(ctx: Context, where: RawBuilder<unknown>, lang: 
       h.misstatement_kind as "misstatementKind", h.cause, h.preparer_id as "preparerId", p.name as "preparerName",
       h.prepare_time as "prepareTime", h.editor_ids as "editorIds", c.name as "checkerName", h.check_time as "checkTime",
       h.cancel_reason as "cancelReason", h.tax_effect_of as "taxEffectOf", h.remark, h.row_version as "rowVersion", l.lines
-    from adjust_head h
+    from (select * from adjust_head h where ${where} order by ${order} ${limit}) h
     join app_user p on p.id = h.preparer_id
     left join app_user c on c.id = h.checker_id
     cross join lateral (
@@ -49,8 +65,7 @@ export async function readHeads(ctx: Context, where: RawBuilder<unknown>, lang: 
         'fcAmount', l.fc_amount::text, 'cfItemCode', l.cf_item_code, 'remark', l.remark) order by l.line_no), '[]') as lines
       from adjust_line l join fs_item i on i.id = l.fs_item_id where l.head_id = h.id
     ) l
-    where ${where}
-    order by h.adj_type, h.adj_seq nulls last, h.id`.execute(ctx.db);
+    order by ${order}`.execute(ctx.db);
   return rows.map((row) => headOf(ctx, row, lang));
 }
 

@@ -1,6 +1,10 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { sql } from "kysely";
+import { headEffect } from "@digao/domain/adjustments/effect";
+import { fen, yuan } from "@digao/domain/money";
+import { type RawBuilder, sql } from "kysely";
+import { orderOf, type Sortable } from "../../platform/lib/page.ts";
+import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
 import { readHead, readHeads } from "./head-rows.ts";
 
@@ -15,22 +19,80 @@ export async function listHeads(
   return readHeads(ctx, sql`h.project_id = ${projectId} and ${ofType} and ${inState}`, RptLang);
 }
 
-/** The keyword looks at numbers, descriptions, reasons and the names of lines. */
-export async function pageHeads(
-  ctx: Context,
-  input: Input<Calls["GetAuditAdjustList"]>,
-): Promise<Output<Calls["GetAuditAdjustList"]>> {
-  const all = await listHeads(ctx, input);
-  const wanted = input.keyword?.toLowerCase() ?? "";
-  const found = wanted === "" ? all : all.filter((head) => textOf(head).includes(wanted));
-  const { skipCount, maxResultCount } = input;
-  return { totalCount: found.length, items: found.slice(skipCount, skipCount + maxResultCount) };
+type Page = Input<Calls["GetAuditAdjustList"]>;
+
+const sortable: Sortable = {
+  adjType: sql.ref("h.adj_type"),
+  adjNo: sql.ref("h.adj_seq"),
+  status: sql.ref("h.status"),
+  clientStatus: sql.ref("h.client_status"),
+  prepareTime: sql.ref("h.prepare_time"),
+  checkTime: sql.ref("h.check_time"),
+  description: sql`h.description collate "zh-x-icu"`,
+};
+
+export async function pageHeads(ctx: Context, input: Page): Promise<Output<Calls["GetAuditAdjustList"]>> {
+  const found = sql.join(conditionsOf(input), sql` and `);
+  const items = await readHeads(ctx, found, input.RptLang, {
+    ...(input.sorting ? { order: orderBy(input.sorting) } : {}),
+    skip: input.skipCount,
+    take: input.maxResultCount,
+  });
+  const groups = await groupsOf(ctx, found);
+  const totalCount = groups.reduce((total, { count }) => total + count, 0);
+  return { totalCount, items, groups, project: await projectTotals(ctx, input.projectId) };
 }
 
-const textOf = (head: AdjustHead): string =>
-  [head.adjNo, head.description, head.reason, head.wpIndex, ...head.lines.flatMap((l) => [l.fsItemName, l.lineName])]
-    .join("\n")
-    .toLowerCase();
+function orderBy(sorting: string): RawBuilder<unknown> {
+  const { by, direction } = orderOf(sorting, sortable);
+  return sql`${by} ${sql.raw(direction)} nulls last, h.id`;
+}
+
+/** Every word of the keyword stands somewhere in the entry: in its number, its texts, or the items and accounts of its lines. */
+function conditionsOf({ projectId, AdjType, status, clientStatus, keyword }: Page): RawBuilder<unknown>[] {
+  const words = keyword?.split(/\s+/).filter((word) => word !== "") ?? [];
+  return [
+    sql`h.project_id = ${projectId}`,
+    ...(AdjType === undefined ? [] : [sql`h.adj_type = ${AdjType}`]),
+    ...(status === undefined ? [] : [sql`h.status = ${status}`]),
+    ...(clientStatus === undefined ? [] : [sql`h.client_status = ${clientStatus}`]),
+    ...words.map((word) => hasWord(containing(word))),
+  ];
+}
+
+const hasWord = (like: string): RawBuilder<unknown> => sql`(
+  concat_ws(E'\n', h.adj_no, h.description, h.reason, h.wp_index) ilike ${like}
+  or exists (
+    select from adjust_line l join fs_item i on i.id = l.fs_item_id
+    where l.head_id = h.id
+      and concat_ws(E'\n', i.std_code, i.name_zh, i.name_en, l.account_code, l.line_name) ilike ${like}))`;
+
+async function groupsOf({ db }: Context, found: RawBuilder<unknown>) {
+  const { rows } = await sql<{ adjType: number; count: number; debit: string }>`
+    select t.adj_type as "adjType", count(*)::int as count,
+      coalesce(sum(t.debit) filter (where t.status <> 3), 0)::numeric(20, 2)::text as debit
+    from (
+      select h.adj_type, h.status, (select sum(l.debit) from adjust_line l where l.head_id = h.id) as debit
+      from adjust_head h where ${found}
+    ) t group by t.adj_type order by t.adj_type`.execute(db);
+  return rows;
+}
+
+/** Entries that count: checked, and not refused by the client. */
+async function projectTotals({ db }: Context, projectId: number) {
+  const { count } = await db
+    .selectFrom("adjust_head")
+    .where("project_id", "=", projectId)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ itemCode: string; debit: string; credit: string }>`
+    select i.std_code as "itemCode", sum(l.debit)::text as debit, sum(l.credit)::text as credit
+    from adjust_head h join adjust_line l on l.head_id = h.id join fs_item i on i.id = l.fs_item_id
+    where h.project_id = ${projectId} and h.adj_type in (1, 2) and h.status = 2 and h.client_status <> 2
+    group by i.std_code`.execute(db);
+  const { netProfit } = headEffect(rows.map((row) => ({ ...row, debit: fen(row.debit), credit: fen(row.credit) })));
+  return { count, profitEffect: yuan(netProfit) };
+}
 
 /** Entries that touch a statement item, void ones apart. */
 export const listHeadsOfItem = (

@@ -1,6 +1,6 @@
 /** Audit adjustments (审计调整): the list by type, and the entry as a voucher beside it. */
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { Button, Dropdown, Space } from "antd";
+import { Button, Dropdown, Pagination, Space } from "antd";
 import { useTranslation } from "react-i18next";
 import { download } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -16,10 +16,10 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { useBook } from "./book.ts";
 import { EntryEditor } from "./EntryEditor.tsx";
 import { HeadList } from "./HeadList.tsx";
-import { adjTypes, profitOf } from "./head-list.ts";
+import { adjTypes } from "./head-list.ts";
 import { ReclassDialog } from "./ReclassDialog.tsx";
 import { TaxDialog } from "./TaxDialog.tsx";
-import { type AdjustmentsState, useAdjustments } from "./use-adjustments.ts";
+import { type AdjustmentsState, pageSize, useAdjustments } from "./use-adjustments.ts";
 import "./adjustments.css";
 
 interface Of {
@@ -59,11 +59,15 @@ function CreateButton({ page }: Of) {
 
 function Head({ page }: Of) {
   const { t } = useTranslation();
-  const { project, heads, list, lang, url, setDialog } = page;
+  const { project, list, lang, url, setDialog } = page;
+  const totals = list.data?.project;
   const input = { projectId: project.id, AdjType: url.type, RptLang: lang };
   const save = () => void download(adjustments.DownAdjustLineExcel, input).catch(reportError);
-  const facts = list.data
-    ? [t("ui.total", { count: heads.length }), t("adjustments.profitFact", { amount: formatMoney(profitOf(heads)) })]
+  const facts = totals
+    ? [
+        t("ui.total", { count: totals.count }),
+        t("adjustments.profitFact", { amount: formatMoney(totals.profitEffect) }),
+      ]
     : [];
   return (
     <PageHead
@@ -97,18 +101,30 @@ function Empty({ page }: Of) {
 
 function Body({ page }: Of) {
   const { t } = useTranslation();
-  const { project, lang, list, heads, groups, isNew, chosen, first, record } = page;
+  const { project, lang, list, groups, isNew, chosen, first, record } = page;
   const book = useBook(project.id, lang);
   if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <DelayedSkeleton />;
-  if (heads.length === 0 && !isNew) return <Empty page={page} />;
+  const { totalCount, project: totals } = list.data;
+  if (totals.count === 0 && !isNew) return <Empty page={page} />;
   return (
     <>
       <div className="head-side">
         {groups.length === 0 ? (
-          <p className="head-none">{t(heads.length === 0 ? "adjustments.empty" : "ui.list.noMatch")}</p>
+          <p className="head-none">{t(totals.count === 0 ? "adjustments.empty" : "ui.list.noMatch")}</p>
         ) : null}
         <HeadList groups={groups} chosen={chosen?.id} onChoose={page.choose} />
+        {totalCount > pageSize || page.url.page > 1 ? (
+          <Pagination
+            className="head-pages"
+            size="small"
+            simple
+            current={page.url.page}
+            pageSize={pageSize}
+            total={totalCount}
+            onChange={page.turn}
+          />
+        ) : null}
       </div>
       {isNew || chosen ? (
         <EntryEditor
@@ -133,7 +149,7 @@ export function Adjustments() {
   const { project, lang, heads, dialog, setDialog, booked } = page;
   const filters = useFilters();
   useHotkeys({ n: () => page.start(page.url.type ?? 1) }, !dialog);
-  const shared = { projectId: project.id, lang, heads, onClose: () => setDialog(undefined), onBooked: booked };
+  const shared = { projectId: project.id, lang, onClose: () => setDialog(undefined), onBooked: booked };
   return (
     <div className="page-frame adjustments">
       <Head page={page} />
@@ -141,8 +157,8 @@ export function Adjustments() {
       <div className="page-row">
         <Body page={page} />
       </div>
-      {dialog === "reclass" ? <ReclassDialog {...shared} /> : null}
-      {dialog === "tax" ? <TaxDialog {...shared} /> : null}
+      {dialog === "reclass" && heads ? <ReclassDialog {...shared} heads={heads} /> : null}
+      {dialog === "tax" && heads ? <TaxDialog {...shared} heads={heads} /> : null}
     </div>
   );
 }

@@ -74,7 +74,7 @@ export function HeadList({ groups, chosen, onChoose }: Props) {
         <fieldset key={group.type} className="head-group">
           <legend>
             <b>{t(`adjustments.type.${group.type}`)}</b>
-            <span>{group.heads.length}</span>
+            <span>{group.count}</span>
             <span className="money">{formatMoney(group.debit)}</span>
           </legend>
           {group.heads.map((head) => (

@@ -9,12 +9,13 @@ import { useUrlState } from "../../lib/use-url-state.ts";
 import { type Entry, newEntry } from "./entry.ts";
 import { groupsOf } from "./head-list.ts";
 
-const choice = z.coerce.number().int().optional().catch(undefined);
+const choice = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional().catch(undefined);
 const Url = z.object({
   keyword: z.string().catch(""),
-  type: choice,
-  status: choice,
-  client: choice,
+  type: choice(1, 8),
+  status: choice(0, 3),
+  client: choice(0, 3),
+  page: z.coerce.number().int().min(1).catch(1),
   /** Id of the chosen entry, or "new". */
   entry: z.string().optional().catch(undefined),
   /** Type of the new entry. */
@@ -22,22 +23,52 @@ const Url = z.object({
 });
 
 type Dialog = "reclass" | "tax";
+type Address = z.infer<typeof Url>;
+export const pageSize = 50;
+
+/** One page of what the address asks for, and the chosen entry, which may stand on another page. */
+function useEntries(projectId: number, RptLang: "zh" | "en", url: Address) {
+  const list = useCall(
+    adjustments.GetAuditAdjustList,
+    {
+      ...{ projectId, RptLang, AdjType: url.type, status: url.status, clientStatus: url.client },
+      keyword: url.keyword || undefined,
+      skipCount: (url.page - 1) * pageSize,
+      maxResultCount: pageSize,
+    },
+    { keepPrevious: true },
+  );
+  const items = list.data?.items ?? [];
+  const id = Number(url.entry) || 0;
+  const listed = items.find((head) => head.id === id);
+  const isElsewhere = id > 0 && list.data !== undefined && !listed;
+  const other = useCall(adjustments.GetAuditAdjustListById, { Id: id, RptLang }, { enabled: isElsewhere });
+  const found = other.data?.projectId === projectId ? other.data : undefined;
+  if (isElsewhere && other.isPending) return { list, chosen: undefined };
+  return { list, chosen: listed ?? (isElsewhere ? found : undefined) ?? items[0] };
+}
 
 export function useAdjustments() {
   const project = useProject();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const [url, patch] = useUrlState(Url);
-  const list = useCall(adjustments.GetAuditAdjustListByAdjType, { projectId: project.id, RptLang: lang });
+  const { list, chosen } = useEntries(project.id, lang, url);
   const [dialog, setDialog] = useState<Dialog>();
   /** What a copied entry begins with; its turn makes the editor start afresh. */
   const [copied, setCopied] = useState<{ turn: number; entry: Entry }>();
-  const heads = useMemo(() => list.data ?? [], [list.data]);
-  const groups = useMemo(() => groupsOf(heads, url), [heads, url]);
+  /** The helpers look at every entry of the project. */
+  const all = useCall(
+    adjustments.GetAuditAdjustListByAdjType,
+    { projectId: project.id, RptLang: lang },
+    { enabled: dialog !== undefined },
+  );
+  const groups = useMemo(() => groupsOf(list.data), [list.data]);
   const isNew = url.entry === "new" && !project.isReadOnly;
-  const chosen = heads.find((head) => `${head.id}` === url.entry) ?? groups[0]?.heads[0];
   const openNew = (type: number) => patch({ entry: "new", make: type === 1 ? undefined : type }, "push");
   return {
-    ...{ project, lang, url, list, heads, groups, isNew, dialog, setDialog },
+    ...{ project, lang, url, list, groups, isNew, dialog, setDialog },
+    heads: all.data,
+    turn: (page: number) => patch({ page: page > 1 ? page : undefined, entry: undefined }, "push"),
     chosen: isNew ? undefined : chosen,
     first: copied?.entry ?? newEntry(url.make),
     record: isNew ? `${project.id}.new.${url.make}.${copied?.turn ?? 0}` : `${chosen?.id}`,
@@ -53,7 +84,8 @@ export function useAdjustments() {
     saved: (head: AdjustHead) => patch({ entry: head.id, make: undefined }),
     booked: (made: AdjustHead[]) => {
       setDialog(undefined);
-      if (made[0]) patch({ entry: made[0].id, status: undefined, type: undefined, keyword: undefined });
+      if (made[0])
+        patch({ entry: made[0].id, status: undefined, type: undefined, keyword: undefined, page: undefined });
     },
   };
 }
