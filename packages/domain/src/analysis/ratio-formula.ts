@@ -2,7 +2,7 @@
 import type { Fen } from "../money.ts";
 import { combine, decimalFraction, type MaybeFraction, type Operator, toText, whole } from "./fraction.ts";
 
-/** Amounts signed as shown. opening = opening audited balance, for profit and loss and cash flow the prior year's amount. */
+/** Amounts signed as the printed form shows them. opening = opening audited balance, for profit and loss and cash flow the prior year's amount. */
 export interface Figures {
   closing: ReadonlyMap<string, Fen>;
   opening: ReadonlyMap<string, Fen>;

@@ -21,6 +21,8 @@ const REVENUE = "P100";
 
 export interface VerticalRow {
   line: StatementLine;
+  /** Shown on the other side than the printed form: as a base its sign is turned back, its own share shows as its amount does. */
+  isTurned?: boolean;
   current: Fen;
   prior: Fen;
 }
@@ -30,7 +32,11 @@ export function verticalShares(rows: readonly VerticalRow[]): (VerticalRow & { s
   const at = new Map(rows.map((row) => [row.line.code, row]));
   return rows.map((row) => {
     const base = at.get(isProfitLine(row.line) ? REVENUE : TOTAL_ASSETS);
-    return { ...row, share: shareOf(row, { current: base?.current ?? 0n, prior: base?.prior ?? 0n }) };
+    const sign = base?.isTurned ? -1n : 1n;
+    return {
+      ...row,
+      share: shareOf(row, { current: sign * (base?.current ?? 0n), prior: sign * (base?.prior ?? 0n) }),
+    };
   });
 }
 

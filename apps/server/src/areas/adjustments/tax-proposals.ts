@@ -7,7 +7,7 @@ import type { Fen } from "@digao/domain/money";
 import { trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { loadTrialBalanceInput } from "../trial-balance/queries.ts";
+import { formAmounts, loadTrialBalanceInput } from "../trial-balance/queries.ts";
 import { book } from "./book-proposals.ts";
 import { projectItems } from "./project-items.ts";
 import { type Keyed, proposalOf } from "./proposal.ts";
@@ -71,11 +71,14 @@ async function proposals(ctx: Context, asked: Asked, lang: Lang): Promise<Propos
 
 /** Capital and reserve as the client has them: appropriation stops at half of the capital. */
 function reserveHead(
-  { input }: Awaited<ReturnType<typeof loadTrialBalanceInput>>,
+  source: Awaited<ReturnType<typeof loadTrialBalanceInput>>,
   netProfitEffect: Fen,
   ids: readonly number[],
 ): Keyed[] {
-  const rows = new Map(trialBalance(input).rows.map((row) => [row.line.code, row.unaudited]));
+  const formSide = formAmounts(source);
+  const rows = new Map(
+    trialBalance(source.input).rows.map(({ line, unaudited }) => [line.code, formSide(line.code, unaudited)]),
+  );
   const head = surplusReserveEffect({
     netProfitEffect,
     surplusReserve: rows.get("E107") ?? 0n,

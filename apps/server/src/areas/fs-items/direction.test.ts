@@ -60,6 +60,31 @@ describe("turning the side of an item", () => {
     expect(stored).toEqual({ prior_audited: "-120.50", prior_year: "7.00" });
   });
 
+  it("leaves ratios, shares of revenue and the thresholds as they were", async () => {
+    const own = await newProject(manager);
+    await tenant.inDb((db) => writeSampleLedger(db, own));
+    const items = await manager.call(projects.GetRptItemTree, { projectId: own });
+    const idOf = (code: string) => items.find(({ stdCode }) => stdCode === code)?.id ?? 0;
+    const analysis = async () => {
+      const ratios = await manager.call(trialBalance.GetReportRatios, { projectId: own });
+      const shares = await manager.call(trialBalance.GetReportStructural, { projectId: own, rptType: 2 });
+      const cost = await manager.call(fsItems.GetItemStructural, { RId: idOf("P101") });
+      const { varAmt } = await manager.call(trialBalance.GetProjectSettings, { projectId: own });
+      const share = shares.find(({ key }) => key === "P101")?.share;
+      return { ratios, share, itemShare: cost.itemShare, varAmt };
+    };
+    const before = await analysis();
+    for (const [code, dc] of [
+      ["A105", 2],
+      ["L105", 1],
+      ["P100", 1],
+    ] as const)
+      await turn(idOf(code), dc);
+    expect(await analysis()).toEqual(before);
+    expect(before.ratios.find(({ code }) => code === "receivableTurnover")?.current).toMatch(/^\d/);
+    expect(Number(before.share)).toBeGreaterThan(0);
+  });
+
   it("leaves the client's own figures and last year's project comparable", async () => {
     const custId = await newCustomer(manager);
     const last = await newProject(manager, { custId });

@@ -6,7 +6,7 @@ import { type Fen, fen, fixed, ratio, sum, yuan } from "@digao/domain/money";
 import { isProfitLine, lineName, TOTAL_ASSETS } from "@digao/domain/statements/statement-line";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { changeMark } from "../trial-balance/queries.ts";
+import { changeMark, formAmounts } from "../trial-balance/queries.ts";
 import { adjustedDetails, readDetails } from "./detail-rows.ts";
 import { priorDetails } from "./prior-books.ts";
 import { ledgerDetails } from "./refresh-details.ts";
@@ -130,6 +130,7 @@ export async function itemStructure(
   const { item, row, items } = subject;
   const base = isProfitLine(item.line) ? REVENUE : TOTAL_ASSETS;
   const total = items.balance.rows.get(base);
+  const formSide = formAmounts(items.balance.source);
   const details = await comparedDetails(ctx, subject);
   return {
     rows: detailShares(details).map(({ share, ...detail }) => ({
@@ -143,8 +144,8 @@ export async function itemStructure(
       priorShare: share.prior,
       shareChange: share.pointChange === null ? null : fixed(fen(share.pointChange), 4),
     })),
-    itemShare: ratio(row.audited, total?.audited ?? 0n),
-    itemPriorShare: ratio(row.openAudited, total?.openAudited ?? 0n),
+    itemShare: ratio(row.audited, formSide(base, total?.audited ?? 0n)),
+    itemPriorShare: ratio(row.openAudited, formSide(base, total?.openAudited ?? 0n)),
     base,
   };
 }

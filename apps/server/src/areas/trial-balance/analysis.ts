@@ -8,6 +8,7 @@ import { type Fen, fen, fixed, yuan } from "@digao/domain/money";
 import { isProfitLine, lineName } from "@digao/domain/statements/statement-line";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
 import type { Context } from "../../platform/serve.ts";
+import { onFormSide } from "./items.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
 import { markOf } from "./rows.ts";
 
@@ -45,7 +46,11 @@ export async function getReportVariation(ctx: Context, scope: Scope): Promise<Ou
 export async function getReportStructural(ctx: Context, scope: Scope): Promise<Output<Calls["GetReportStructural"]>> {
   const lines = linesOf(await balanceOf(ctx, scope), scope.rptType);
   const shares = verticalShares(
-    lines.map(({ row }) => ({ line: row.line, current: row.audited, prior: row.openAudited })),
+    lines.map(({ item, row }) => ({
+      ...{ line: row.line, isTurned: item.isTurned },
+      current: row.audited,
+      prior: row.openAudited,
+    })),
   );
   const shareOf = new Map(shares.map(({ line, share }) => [line.code, share]));
   return lines.map(({ item, row }) => {
@@ -82,11 +87,11 @@ export async function getReportRatios(
   ctx: Context,
   scope: Input<Calls["GetReportRatios"]>,
 ): Promise<Output<Calls["GetReportRatios"]>> {
-  const { rows } = await balanceOf(ctx, scope);
-  const closing = new Map([...rows].map(([code, row]): [string, Fen] => [code, row.audited]));
-  const opening = new Map(
-    [...rows.values()].filter(isKnownBefore).map(({ line, openAudited }) => [line.code, openAudited]),
-  );
+  const { rows, source } = await balanceOf(ctx, scope);
+  const formSide = onFormSide(source.items);
+  const closing = new Map([...rows].map(([code, row]): [string, Fen] => [code, formSide(code, row.audited)]));
+  const known = [...rows.values()].filter(isKnownBefore);
+  const opening = new Map(known.map(({ line, openAudited }) => [line.code, formSide(line.code, openAudited)]));
   const prior = ratioTable({ closing: opening, opening: new Map() });
   return ratioTable({ closing, opening }, RATIOS).map(({ definition, value }, index) => ({
     code: definition.code,

@@ -10,6 +10,8 @@ export interface StatementItem {
   line: StatementLine;
   /** Enum dc of the tables; null on titles. */
   dc: number | null;
+  /** The project shows it on the other side than the printed form: every amount of it carries the other sign. */
+  isTurned: boolean;
   wpIndex: string | null;
   /** What people entered for the year before: balances, and period amounts of profit and loss. */
   priorAudited: Fen | null;
@@ -27,23 +29,25 @@ const LAST_SHOWN_GROUP = 3;
 /** Groups 1 to 3 unless told, in the order of the statements. */
 export async function readItems(db: Db, projectId: number, lastGroup = LAST_SHOWN_GROUP): Promise<StatementItem[]> {
   const rows = await db
-    .selectFrom("fs_item")
-    .where("project_id", "=", projectId)
-    .where("grp_id", "<=", lastGroup)
-    .orderBy("grp_id")
-    .orderBy("line_no")
+    .selectFrom("fs_item as i")
+    .leftJoin("statement_line as s", "s.code", "i.std_code")
+    .where("i.project_id", "=", projectId)
+    .where("i.grp_id", "<=", lastGroup)
+    .orderBy("i.grp_id")
+    .orderBy("i.line_no")
     .select([
-      "id",
-      "std_code",
-      "grp_id",
-      "line_no",
-      "name_zh",
-      "name_en",
-      "kind",
-      "prefix",
-      "dc",
-      "formula",
-      "rpt_type",
+      "i.id",
+      "i.std_code",
+      "i.grp_id",
+      "i.line_no",
+      "i.name_zh",
+      "i.name_en",
+      "i.kind",
+      "i.prefix",
+      "i.dc",
+      "s.dc as formSide",
+      "i.formula",
+      "i.rpt_type",
       "wp_index",
       "prior_audited",
       "prior_year",
@@ -67,6 +71,7 @@ export async function readItems(db: Db, projectId: number, lastGroup = LAST_SHOW
       reportType: row.rpt_type,
     },
     dc: row.dc,
+    isTurned: row.dc !== null && row.formSide !== null && row.dc !== row.formSide,
     wpIndex: row.wp_index,
     priorAudited: row.prior_audited === null ? null : fen(row.prior_audited),
     priorYear: row.prior_year === null ? null : fen(row.prior_year),
@@ -74,6 +79,15 @@ export async function readItems(db: Db, projectId: number, lastGroup = LAST_SHOW
     explanationIndex: row.explanation_index,
     changedAt: row.changed_at,
   }));
+}
+
+/**
+ * What is said of named lines (ratios, shares of revenue, materiality, half of the capital) means them as the printed form shows them;
+ * an item that the project has turned is turned back for it.
+ */
+export function onFormSide(items: readonly StatementItem[]): (code: string, amount: Fen) => Fen {
+  const turned = new Set(items.filter(({ isTurned }) => isTurned).map(({ line }) => line.code));
+  return (code, amount) => (turned.has(code) ? -amount : amount);
 }
 
 /** The Chinese catalogue keeps 减：, 加： and 其中： apart; English names carry their own "Less:". */

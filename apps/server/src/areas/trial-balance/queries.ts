@@ -15,7 +15,7 @@ import { readAuxBalances, splitByAux } from "./aux.ts";
 import { readClientAmounts } from "./client-amounts.ts";
 import { adjustmentsOf, type ProjectAdjustment, readAdjustments } from "./heads.ts";
 import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
-import { readItems, type StatementItem } from "./items.ts";
+import { onFormSide, readItems, type StatementItem } from "./items.ts";
 import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledger.ts";
 import { type LedgerPeriod, type LedgerScope, ledgerPeriod, periodBefore } from "./ledger-period.ts";
 import { type MonthMovement, movementsByMonth } from "./monthly.ts";
@@ -102,7 +102,7 @@ export async function projectTrialBalance(db: Db, scope: LedgerScope): Promise<P
   const source = await loadTrialBalanceInput(db, scope);
   const { rows: listed, ...balance } = trialBalance(source.input);
   const rows = new Map(listed.map((row) => [row.line.code, row]));
-  const varAmt = variationAmount(rows, source.project);
+  const varAmt = variationAmount(rows, source);
   const { varPct, varPctPl } = source.project.settings;
   const isFlagged = ({ line, audited, openAudited, variation }: TrialBalanceRow) =>
     needsExplanation(audited, variation.change === null ? null : openAudited, {
@@ -113,9 +113,11 @@ export async function projectTrialBalance(db: Db, scope: LedgerScope): Promise<P
 }
 
 /** Set by the project; until then performance materiality by the guide values of 4.7 over unaudited figures. */
-function variationAmount(rows: ReadonlyMap<string, TrialBalanceRow>, { settings, isCautious }: ProjectHead): Fen {
+function variationAmount(rows: ReadonlyMap<string, TrialBalanceRow>, { project, items }: TrialBalanceSource): Fen {
+  const { settings, isCautious } = project;
   if (settings.varAmt !== null) return fen(settings.varAmt);
-  const at = (code: string) => rows.get(code)?.unaudited ?? 0n;
+  const formSide = onFormSide(items);
+  const at = (code: string) => formSide(code, rows.get(code)?.unaudited ?? 0n);
   const figures = { profitBeforeTax: at("P299"), revenue: at("P100"), totalAssets: at("A999") };
   return guidePerformanceMateriality(figures, isCautious);
 }
@@ -154,6 +156,9 @@ export const trialBalanceRowsOf = (balance: ProjectTrialBalance, lang: Lang): Wi
   trialBalanceRows(balance, lang);
 
 /** The wire's mark of a change. */
+/** Amounts of named lines as the printed form shows them, whatever side the project has turned them to. */
+export const formAmounts = ({ items }: TrialBalanceSource): ((code: string, amount: Fen) => Fen) => onFormSide(items);
+
 export const changeMark = (flag: VariationFlag | null): WireRow["changeMark"] => markOf(flag);
 
 /** The client accounts that make up a statement item. */
