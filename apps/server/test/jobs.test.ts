@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { auditFiles } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import { createPool } from "@digao/db/pool";
 import { withoutTenant } from "@digao/db/tenant";
@@ -77,6 +78,30 @@ describe("a job", () => {
     });
     const [row] = await firm.inDb((db) => db.selectFrom("customer").select(["cust_name", "created_by"]).execute());
     expect(row).toEqual({ cust_name: `job ${jobId} of ${firm.id}`, created_by: firm.userIds.staff1 });
+  });
+
+  test("watched by a page left open does not keep its user's session alive", async () => {
+    const watcher = await firm.as("incharge");
+    const { projectId } = await makeProject(firm, { manager: { role: 1 }, incharge: { role: 3 } });
+    const jobId = await firm.inDb((db) => startJob(db, { kind: "test.note", projectId }), "manager");
+    const idleMinutes = () =>
+      firm.inDb(async (db) => {
+        const { rows } = await sql<{ minutes: number }>`
+          select min(extract(minute from now() - last_seen_at))::int as minutes from session
+          where user_id = ${watcher.userId} and ended_at is null`.execute(db);
+        return rows[0]?.minutes;
+      });
+    await firm.inDb((db) =>
+      sql`update session set last_seen_at = now() - interval '30 minutes' where user_id = ${watcher.userId}`.execute(
+        db,
+      ),
+    );
+    for (const _second of [1, 2, 3]) await watcher.call(jobs.GetJob, { jobId });
+    await watcher.call(auditFiles.GetAuditFileImportLog, { projectId });
+    expect(await idleMinutes()).toBe(30);
+    await watcher.call(jobs.GetJobs, { projectId });
+    await vi.waitFor(async () => expect(await idleMinutes()).toBe(0), { timeout: 5000 });
+    await server.runJobs();
   });
 
   test("is never started by a call that was refused", async () => {

@@ -240,6 +240,7 @@ export const auditFiles = area("/api/jm", {
     inProject(),
     {
       kind: "list",
+      keepsSessionIdle: true,
       path: "/api/services/app/AuditFile/GetAuditFileImportLog",
     },
   ),

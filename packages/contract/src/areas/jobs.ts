@@ -34,7 +34,10 @@ const OfJob = z.object({ jobId: Id });
 
 export const jobs = area("/api/services/app/Job", {
   /** A job of a project is seen by its members, one without a project by who started it. */
-  GetJob: get(OfJob, Job, signedIn, { summary: "One job with its progress" }),
+  GetJob: get(OfJob, Job, signedIn, {
+    keepsSessionIdle: true,
+    summary: "One job with its progress; a page asks for it every second",
+  }),
   GetJobs: get(
     PageQuery.extend({ projectId: Id, kind: z.string().max(50).optional(), state: JobState.optional() }),
     pageOf(Job),
