@@ -9,6 +9,7 @@ export interface Config {
   databaseUrl: string | undefined;
   migrateUrl: string | undefined;
   secret: string | undefined;
+  masterKey: string | undefined;
   trustProxy: string | undefined;
   logLevel: string;
   isProduction: boolean;
@@ -32,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: present(env.DATABASE_URL),
     migrateUrl: present(env.DATABASE_MIGRATE_URL),
     secret: present(env.DIGAO_SECRET),
+    masterKey: present(env.DIGAO_MASTER_KEY),
     trustProxy: present(env.DIGAO_TRUST_PROXY),
     logLevel: present(env.LOG_LEVEL) ?? (isProduction ? "info" : "warn"),
     isProduction,

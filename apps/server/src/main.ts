@@ -25,10 +25,11 @@ function workerEntry(): URL {
 
 /** Over a server of its own that nobody else can reach, with its jobs in this process: the firm has one before it opens. */
 async function loadSample(config: Config, appUrl: string, firm: SampleFirm): Promise<void> {
-  const { dataDir, secret, logLevel } = config;
+  const { dataDir, secret, masterKey, logLevel } = config;
   const server = await startServer({
     dataDir,
     secret,
+    masterKey,
     appUrl,
     port: 0,
     host: "127.0.0.1",

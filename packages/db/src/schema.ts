@@ -200,6 +200,14 @@ export interface CustomerTable {
   row_version: Generated<number>;
 }
 
+export interface DataKeyTable {
+  tenant_id: Generated<number>;
+  version: number;
+  master_id: string;
+  wrapped: string;
+  created_at: Generated<string>;
+}
+
 export interface FileObjectTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -499,6 +507,13 @@ export interface ProjectPeriodTable {
   row_version: Generated<number>;
 }
 
+export interface RecoveryCodeTable {
+  tenant_id: Generated<number>;
+  user_id: number;
+  code_hash: string;
+  used_at: string | null;
+}
+
 export interface RoleTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -515,6 +530,28 @@ export interface SchemaMigrationTable {
   applied_at: Generated<string>;
 }
 
+export interface SecondFactorTable {
+  tenant_id: Generated<number>;
+  user_id: number;
+  secret_sealed: string;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+  created_at: Generated<string>;
+}
+
+export interface SecurityPolicyTable {
+  tenant_id: Generated<number>;
+  idle_minutes: number;
+  absolute_hours: number;
+  remember_days: number;
+  session_max: number;
+  session_excess: string;
+  password_rule: string;
+  password_min: number;
+  second_factor: string;
+  row_version: Generated<number>;
+}
+
 export interface SessionTable {
   tenant_id: Generated<number>;
   id: Generated<string>;
@@ -526,6 +563,19 @@ export interface SessionTable {
   user_agent: string | null;
   ended_at: string | null;
   end_reason: string | null;
+  is_remembered: Generated<boolean>;
+  locked_at: string | null;
+  must_enrol: Generated<boolean>;
+}
+
+export interface SignInTicketTable {
+  tenant_id: Generated<number>;
+  token_hash: string;
+  user_id: number;
+  is_remembered: boolean;
+  created_at: Generated<string>;
+  expires_at: string;
+  used_at: string | null;
 }
 
 export interface StatementLineTable {
@@ -675,6 +725,7 @@ export interface Database {
   aux_item: AuxItemTable;
   client_statement: ClientStatementTable;
   customer: CustomerTable;
+  data_key: DataKeyTable;
   file_object: FileObjectTable;
   fs_detail: FsDetailTable;
   fs_item: FsItemTable;
@@ -693,9 +744,13 @@ export interface Database {
   project_member: ProjectMemberTable;
   project_member_history: ProjectMemberHistoryTable;
   project_period: ProjectPeriodTable;
+  recovery_code: RecoveryCodeTable;
   role: RoleTable;
   schema_migration: SchemaMigrationTable;
+  second_factor: SecondFactorTable;
+  security_policy: SecurityPolicyTable;
   session: SessionTable;
+  sign_in_ticket: SignInTicketTable;
   statement_line: StatementLineTable;
   std_account: StdAccountTable;
   tb_row: TbRowTable;

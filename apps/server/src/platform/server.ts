@@ -15,6 +15,7 @@ import { type Executor, inlineExecutor } from "./jobs/executor.ts";
 import type { JobHandlers } from "./jobs/handlers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { threadExecutor } from "./jobs/threads.ts";
+import { useMasterKeys } from "./secrets/master-keys.ts";
 import type { Pool, Route } from "./serve.ts";
 
 export interface ServerOptions {
@@ -32,6 +33,7 @@ export interface ServerOptions {
   /** The built web; null where the server answers calls only. */
   webDir: string | null;
   secret?: string | undefined;
+  masterKey?: string | undefined;
   trustProxy?: string | undefined;
   /** API documents only for the signed-in. */
   isProduction?: boolean;
@@ -53,7 +55,7 @@ const minuteMs = 60_000;
 function executorOf(options: ServerOptions, jobPool: Pool): Executor {
   const { jobs, appUrl, dataDir, log } = options;
   if (jobs.mode === "threads") {
-    const data = { appUrl, dataDir, logLevel: log.level };
+    const data = { appUrl, dataDir, masterKey: options.masterKey, logLevel: log.level };
     return threadExecutor({ entry: jobs.entry, data, log });
   }
   return inlineExecutor({ pool: jobPool, store: openFileStore(dataDir), handlers: jobs.handlers, log });
@@ -78,6 +80,7 @@ async function closeGently(app: FastifyInstance): Promise<void> {
 
 /** Puts a server together from its parts and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
+  useMasterKeys(options.dataDir, options.masterKey);
   const pool = createPool(options.appUrl);
   const jobPool = createPool(options.appUrl, { connectionsMax: 6, statementTimeoutMs: 0, name: "digao-jobs" });
   const { jobs } = options;

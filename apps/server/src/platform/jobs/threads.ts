@@ -8,6 +8,7 @@ import type { AbortReason } from "./run.ts";
 export interface ThreadData {
   appUrl: string;
   dataDir: string;
+  masterKey?: string | undefined;
   logLevel: string;
 }
 export type ToThread = { type: "run"; claim: Claim } | { type: "abort"; reason: AbortReason };
