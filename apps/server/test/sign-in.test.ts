@@ -125,6 +125,49 @@ describe("a session", () => {
     expect(user?.lang).toBe("en");
   });
 
+  test("does not let the password be guessed: wrong ones count like failed sign-ins, right ones start afresh", async () => {
+    const client = await firm.as("reader");
+    const change = (currentPassword: string, newPassword = "An0ther!one") =>
+      client.call(ownAccount.ChangePassword, { currentPassword, newPassword });
+    for (let failure = 0; failure < 4; failure++)
+      await expect(change("wrong-1")).rejects.toMatchObject({ status: 400 });
+    await expect(change(password, "short")).rejects.toMatchObject({ status: 400 });
+    await Promise.all(Array.from({ length: 5 }, () => change("wrong-1").catch(() => null)));
+    await expect(change(password)).rejects.toMatchObject({ status: 429 });
+    await expect(signIn("reader", password)).rejects.toMatchObject({ status: 400 });
+    const failures = await firm.inDb((db) =>
+      db
+        .selectFrom("action_log")
+        .where("action", "=", "changePasswordFailed")
+        .where("user_id", "=", client.userId)
+        .select(["user_name", "ref_id"])
+        .execute(),
+    );
+    expect(failures).toEqual(Array(9).fill({ user_name: "reader", ref_id: String(client.userId) }));
+    await firm.inDb((db) =>
+      sql`update app_user set locked_until = now() - interval '1 second' where user_name = 'reader'`.execute(db),
+    );
+    await expect(change(password)).resolves.toMatchObject({ userId: client.userId });
+  });
+
+  test("keeps a change of language in the action log, once for each change", async () => {
+    const client = await firm.as("manager");
+    for (const languageName of ["en", "en", "zh-Hans"]) await client.call(ownAccount.ChangeLanguage, { languageName });
+    const entries = await firm.inDb((db) =>
+      db
+        .selectFrom("action_log")
+        .where("action", "=", "changeLanguage")
+        .where("user_id", "=", client.userId)
+        .orderBy("seq")
+        .select(["old_value", "new_value"])
+        .execute(),
+    );
+    expect(entries).toEqual([
+      { old_value: { lang: "zh-Hans" }, new_value: { lang: "en" } },
+      { old_value: { lang: "en" }, new_value: { lang: "zh-Hans" } },
+    ]);
+  });
+
   test("with a one-time password only the change of password is open", async () => {
     await firm.inDb((db) =>
       db.updateTable("app_user").set({ must_change_password: true }).where("user_name", "=", "incharge").execute(),

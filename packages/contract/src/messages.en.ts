@@ -59,6 +59,8 @@ export const en: Record<MessageKey, string> = {
   "auth.userInactive": "User {user} is not active and cannot log in",
   "auth.tooManyAttempts": "Too many sign-in attempts. Please try again in {seconds} seconds",
   "auth.wrongPassword": "The current password is not right",
+  "auth.passwordLocked":
+    "The password was wrong {failures} times in a row and the account is locked. Please try again in {minutes} minutes",
   "auth.passwordPolicy":
     "A password has 6 to 20 characters with at least one letter and one digit, no blanks, only letters, digits and !@#$%^&*()",
   "auth.passwordCommon": "This password is too common or holds the user or firm name. Please choose another",

@@ -58,6 +58,7 @@ export const zh = {
   "auth.userInactive": "用户 {user} 未激活，不能登录",
   "auth.tooManyAttempts": "登录尝试过于频繁，请 {seconds} 秒后再试",
   "auth.wrongPassword": "原密码不正确",
+  "auth.passwordLocked": "原密码连续输错 {failures} 次，账号已锁定，请 {minutes} 分钟后再试",
   "auth.passwordPolicy": "密码须为 6 至 20 位，至少包含一个字母和一个数字，不含空格，仅可使用字母、数字和 !@#$%^&*()",
   "auth.passwordCommon": "该密码过于常见或包含用户名、租户名，请换一个",
   "auth.passwordSame": "新密码不能与原密码相同",

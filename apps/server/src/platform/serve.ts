@@ -43,6 +43,8 @@ export interface Context {
   signIns: SignIns;
   jobs: ContextJobs;
   files: ContextFiles;
+  /** A transaction of its own: what it wrote stays written when the call is refused. Never touch rows there that `db` holds. */
+  apart<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Writes one entry of the action log, in the same transaction. */
   audit(entry: ActionEntry): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { SignInResult } from "@digao/contract/areas/auth";
-import { limits } from "@digao/contract/limits";
 import type { MessageKey } from "@digao/contract/messages.zh";
 import { withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../platform/action-log.ts";
+import { forgiveTries, isNotLocked, oneMoreTry } from "../../platform/auth/lockout.ts";
 import { isPassword } from "../../platform/auth/password.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { PublicContext } from "../../platform/serve.ts";
@@ -49,23 +49,16 @@ interface Candidate {
   mustChangePassword: boolean;
 }
 
-/**
- * Counts the attempt before the password is looked at, so that a hundred guesses sent at once count as a hundred.
- * Nobody comes back for an unknown user and for one that is locked.
- */
+/** Counts the attempt. Nobody comes back for an unknown user and for one that is locked. */
 function takeAttempt({ pool }: PublicContext, tenantId: number, typed: string): Promise<Candidate | undefined> {
   return withTenant(pool, tenantId, async (db) => {
     const { rows } = await sql<Candidate>`
-      update app_user u set
-        failed_logins = case when locked_until <= now() then 1 else failed_logins + 1 end,
-        locked_until = case
-          when (case when locked_until <= now() then 1 else failed_logins + 1 end) >= ${limits.loginFailuresMax}
-          then now() + make_interval(mins => ${limits.lockoutMinutes}) end
+      update app_user u set ${oneMoreTry}
       where id = (
         select id from app_user
         where not is_deleted and (lower(user_name) = lower(${typed}) or lower(email_address) = lower(${typed}))
         order by lower(user_name) = lower(${typed}) desc limit 1
-      ) and (locked_until is null or locked_until <= now())
+      ) and ${isNotLocked}
       returning id, name, user_name as "userName", password_hash as "passwordHash", is_active as "isActive",
         must_change_password as "mustChangePassword"
     `.execute(db);
@@ -114,7 +107,7 @@ export async function signIn(ctx: PublicContext, wanted: Firmly, credentials: Cr
   if (!user.isActive) throw failed("auth.userInactive", { user: typed });
   const { id: userId, userName } = user;
   const tokens = await withTenant(ctx.pool, firm.id, async (db) => {
-    await sql`update app_user set failed_logins = 0, locked_until = null where id = ${userId}`.execute(db);
+    await forgiveTries(db, userId);
     await writeAction(
       db,
       { userId, userName, ip: ctx.ip, requestId: ctx.requestId },

@@ -111,6 +111,7 @@ function contextOf(call: Call, db: Context["db"], access: Access, onJob: () => v
       },
     },
     files: filesOf(db, claims.tenantId, platform.store),
+    apart: (work) => withTenant(platform.pool, claims.tenantId, work, { userId: user.id, requestId: request.id }),
     audit: (entry) => writeAction(db, actor, entry),
   };
 }
