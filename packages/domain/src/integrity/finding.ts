@@ -1,5 +1,5 @@
 /** One finding of an integrity check (检查发现) and its words: `where` and `detail` in Chinese and English, exactly alike everywhere. */
-import { type Fen, yuan } from "../money.ts";
+import { type Fen, fen, thousands, yuan } from "../money.ts";
 import { type CheckCode, type CheckLevel, levelOf } from "./checks.ts";
 
 export interface Place {
@@ -58,6 +58,23 @@ export const findingText = (found: Finding, lang: Lang): FindingText => ({
   where: whereOf(found.place, lang),
   detail: fill(templateOf(found)[lang], found.params, lang),
 });
+
+/** The same for people's eyes: amounts with their thousands separated ("借 53,000.00"). */
+export const printedFinding = (found: Finding, lang: Lang): FindingText =>
+  findingText({ ...found, params: printedParams(found.params) }, lang);
+
+const AMOUNTS: ReadonlySet<string> = new Set(
+  `debit credit difference parent children opening movement closing auxOpening auxClosing prior balance balanceDr balanceCr
+   journalDr journalCr differenceDr differenceCr fcAmount converted booked client unaudited current`.split(/\s+/),
+);
+
+const printedParams = (params: FindingParams): FindingParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      AMOUNTS.has(name) && /^-?\d+\.\d{2}$/.test(value) ? thousands(fen(value)) : value,
+    ]),
+  );
 
 type Template = Readonly<Record<Lang, string>>;
 

@@ -8,7 +8,7 @@ import { fen, sum, yuan } from "../money.ts";
 import { checkLedger, type LedgerOptions } from "./check-ledger.ts";
 import { CHECKS, checksWithout } from "./checks.ts";
 import { commitRefusal, completenessStatement } from "./completeness.ts";
-import { finding, findingText } from "./finding.ts";
+import { finding, findingText, printedFinding } from "./finding.ts";
 import { fingerprint } from "./journal-checks.ts";
 import { gapParams, missingCount, numberGaps } from "./number-gaps.ts";
 
@@ -32,6 +32,17 @@ describe("integrity checks on the sample company", () => {
 
   it("G2: finds exactly the twenty seeded defects, in order, word for word", () => {
     expect(zh(balanceRows, voucherRows(true))).toEqual(seedJson("sample/sample_integrity_expected.json"));
+  });
+
+  it("prints amounts with their thousands separated, and nothing else", () => {
+    const printed = (lang: "zh" | "en") =>
+      checkLedger(balanceRows, voucherRows(true)).map((found) => printedFinding(found, lang).detail);
+    expect(printed("zh")[0]).toBe("借 53,000.00 贷 103,000.00 差 -50,000.00");
+    expect(printed("en")[0]).toBe("Dr 53,000.00 Cr 103,000.00 difference -50,000.00");
+    expect(printed("zh")).toContain("科目 660299 不在余额表");
+    expect(printed("zh")).toContain("凭证日期 2025-01-02 不属于期间");
+    const dotted = finding("IC-05", { period: 202401 }, { account: "1002.01" });
+    expect(printedFinding(dotted, "zh").detail).toBe("科目 1002.01 不在余额表");
   });
 
   it("writes the same findings in English", () => {

@@ -1,7 +1,9 @@
 import { auditFiles, imports } from "@digao/contract/areas/imports";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { fen, thousands } from "@digao/domain/money";
 import { describe, expect, it } from "vitest";
 import { importDesk, sampleFile, sampleText } from "../../../test/import-desk.ts";
+import { readBook } from "../../../test/workbook.ts";
 
 const desk = importDesk();
 
@@ -101,6 +103,9 @@ describe("the client's own statements and mappings", () => {
     expect(items.find(({ accountCode }) => accountCode === "A101")?.detail).toBe(
       `客户报表 1.00 未审数 ${unaudited("A101")} 差 ${(1 - Number(unaudited("A101"))).toFixed(2)}`,
     );
+    const report = await desk.manager.download(imports.DownDataQualityReport, { batchId: bad.id });
+    const printed = thousands(fen(unaudited("A101")));
+    expect(JSON.stringify(readBook(report.bytes))).toContain(`客户报表 1.00 未审数 ${printed} 差`);
     const problems = (await desk.manager.call(imports.GetImportProblems, { batchId: bad.id })).items;
     expect(problems.map(({ text }) => text)).toEqual(["报表项目“没有这个项目”没有对应的项目，未读取"]);
   });

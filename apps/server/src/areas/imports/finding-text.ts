@@ -1,6 +1,12 @@
 import type { Lang } from "@digao/contract/messages";
 import { CHECKS, type CheckCode } from "@digao/domain/integrity/checks";
-import { type Finding, type FindingText, findingText, type Place } from "@digao/domain/integrity/finding";
+import {
+  type Finding,
+  type FindingText,
+  findingText,
+  type Place,
+  printedFinding,
+} from "@digao/domain/integrity/finding";
 import { gapParams } from "@digao/domain/integrity/number-gaps";
 
 /** Enum auxType. */
@@ -59,16 +65,19 @@ export const levelOfCode = (code: string): number => byCode.get(code)?.level ?? 
 
 const levels: Readonly<Record<number, Finding["level"]>> = { 1: 1, 2: 2, 3: 3 };
 
-/** A stored finding in the reader's language. */
-export function textOf({ code, level, ref, detail }: StoredFinding, lang: Lang): FindingText {
-  const found: Finding = {
-    code,
-    level: levels[level] ?? 3,
-    place: placeOf(ref, detail, lang),
-    params: paramsOf(detail, lang),
-  };
-  return findingText(found, lang);
-}
+/** A stored finding in the reader's language, amounts as they are sent: without separators. */
+export const textOf = (stored: StoredFinding, lang: Lang): FindingText => findingText(foundOf(stored, lang), lang);
+
+/** The same as it is printed. */
+export const printedTextOf = (stored: StoredFinding, lang: Lang): FindingText =>
+  printedFinding(foundOf(stored, lang), lang);
+
+const foundOf = ({ code, level, ref, detail }: StoredFinding, lang: Lang): Finding => ({
+  code,
+  level: levels[level] ?? 3,
+  place: placeOf(ref, detail, lang),
+  params: paramsOf(detail, lang),
+});
 
 function placeOf({ account, period, type, no, lineNo }: StoredRef, detail: StoredDetail, lang: Lang): Place {
   if (account !== undefined) {

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { viewBatch } from "./batch-view.ts";
-import { type StoredDetail, type StoredFinding, textOf, titleOf } from "./finding-text.ts";
+import { printedTextOf, type StoredDetail, type StoredFinding, titleOf } from "./finding-text.ts";
 import { languageOf } from "./findings.ts";
 import { xlsxType } from "./log.ts";
 
@@ -104,7 +104,7 @@ const levelKeys: Readonly<Record<number, MessageKey>> = {
 
 function findingsSheet(findings: readonly StoredFinding[], lang: Lang, say: Say): SheetOut {
   const rows = findings.map((found): RowOut => {
-    const { code, level, where, detail } = textOf(found, lang);
+    const { code, level, where, detail } = printedTextOf(found, lang);
     return [code, titleOf(code, lang), say(levelKeys[level] ?? "quality.level3"), where, detail];
   });
   const labels = ["quality.check", "quality.checkTitle", "quality.level", "quality.where", "quality.detail"] as const;
