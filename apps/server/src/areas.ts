@@ -5,9 +5,12 @@ import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
+import { liveRoutes } from "./areas/live/live.api.ts";
+import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
+import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
@@ -18,10 +21,13 @@ export const areas: readonly Route[] = [
   ...startupRoutes,
   ...authRoutes,
   ...jobsRoutes,
+  ...liveRoutes,
+  ...notificationsRoutes,
   ...customersRoutes,
   ...projectsRoutes,
   ...projectDetailRoutes,
   ...permissionsRoutes,
+  ...rolesRoutes,
   ...adjustmentsRoutes,
   ...importsRoutes,
   ...auditFilesRoutes,

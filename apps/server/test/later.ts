@@ -47,7 +47,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/pm/CreateJobDo",
     "/api/pm/UpdateJobDo",
     "/api/pm/Delete",
-    "/api/services/app/JobDo/getAllPermissions",
   ],
   "hours and charts": [
     "/api/pm/GetWorkLogList",
@@ -56,7 +55,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/Project/GetProjectLogTime",
     "/api/services/app/Project/GetProjectMemberHours",
     "/api/services/app/Project/UpdateProjectMemberHours",
-    "/api/services/app/WorkLog/getAllPermissions",
   ],
   "trees and pickers of people": [
     "/api/services/app/Project/GetProjectUserTree",
@@ -121,16 +119,7 @@ const parts: Record<string, readonly string[]> = {
   ],
   "products of the firm": ["/api/services/app/ServeProduct/FromExcelImportTBData"],
   "notes and their publication": ["/api/services/app/fsitem/UpdatePublishByRID"],
-  "fixed assets": ["/api/services/app/Asset/getAllPermissions", "/api/services/app/Project/FromExcelImportAssetList"],
-  "registry data of clients": [
-    "/api/services/app/ECIChange/getAllPermissions",
-    "/api/services/app/Partner/getAllPermissions",
-    "/api/services/app/ManageTeam/getAllPermissions",
-    "/api/services/app/Equity/getAllPermissions",
-    "/api/services/app/Branch/getAllPermissions",
-    "/api/services/app/InvestmentCheck/getAllPermissions",
-    "/api/services/app/CompanyGraphCheck/getAllPermissions",
-  ],
+  "fixed assets": ["/api/services/app/Project/FromExcelImportAssetList"],
 };
 export const later: Record<string, string> = Object.fromEntries(
   Object.entries(parts).flatMap(([part, paths]) => paths.map((path) => [path, part])),

@@ -1,7 +1,9 @@
+import { peopleEn } from "./messages-people.en.ts";
 import type { MessageKey } from "./messages.zh.ts";
 
 /** The English of messages.zh.ts, key by key. */
 export const en: Record<MessageKey, string> = {
+  ...peopleEn,
   // ---- platform
   "error.internal": "An internal error occurred during your request!",
   "error.internalDetails": "Request id {requestId}: please give it to your administrator",

@@ -1,8 +1,11 @@
+import { peopleZh } from "./messages-people.zh.ts";
+
 /**
  * Every text that the server says to a user, Chinese first; messages.en.ts holds the same keys. `{name}` stands for a
  * parameter. A zod schema may name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
  */
 export const zh = {
+  ...peopleZh,
   // ---- platform
   "error.internal": "系统内部错误，请稍后重试",
   "error.internalDetails": "请求编号 {requestId}，请将编号告知管理员",

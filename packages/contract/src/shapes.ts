@@ -35,6 +35,18 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
+/** The paging of ABP's own services (users, roles): a page of 10, any size asked for; never more than 1000 rows are answered. */
+export const AbpPageQuery = PageQuery.extend({
+  maxResultCount: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .default(10)
+    .transform((count) => Math.min(count, 1000)),
+  sorting: z.string().trim().max(200).optional(),
+});
+
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ totalCount: z.number().int(), items: z.array(row) });
 export const itemsOf = <Row extends z.ZodType>(row: Row) => z.object({ items: z.array(row) });

@@ -133,6 +133,26 @@ export interface AppUserTable {
   created_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+  licence_valid_to: string | null;
+  entry_date: string | null;
+  leave_date: string | null;
+  head_file_id: number | null;
+}
+
+export interface ArchiveAuthTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  user_id: number;
+  valid_from: string;
+  valid_to: string;
+  reason: string;
+  approver_id: Generated<number>;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ended_by: number | null;
+  end_reason: string | null;
+  row_version: Generated<number>;
 }
 
 export interface AuxItemTable {
@@ -522,6 +542,9 @@ export interface RoleTable {
   is_static: Generated<boolean>;
   permissions: Generated<string[]>;
   row_version: Generated<number>;
+  description: Generated<string>;
+  is_default: Generated<boolean>;
+  created_at: Generated<string>;
 }
 
 export interface SchemaMigrationTable {
@@ -645,6 +668,60 @@ export interface TenantTable {
   created_at: Generated<string>;
 }
 
+export interface UserCategoryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  parent_id: number | null;
+  category_name: string;
+  a_year: number | null;
+  rule: string | null;
+  sort: Generated<number>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface UserCategoryProjectTable {
+  tenant_id: Generated<number>;
+  user_id: Generated<number>;
+  project_id: number;
+  category_id: number;
+  moved_at: Generated<string>;
+}
+
+export interface UserEventTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  title: string;
+  starts_at: string;
+  ends_at: string;
+  is_all_day: Generated<boolean>;
+  place: string | null;
+  remark: string | null;
+  row_version: Generated<number>;
+}
+
+export interface UserPersonalTable {
+  tenant_id: Generated<number>;
+  user_id: number;
+  gender: Generated<number>;
+  id_card: string | null;
+  birthday: string | null;
+  nation: string | null;
+  political: string | null;
+  education: string | null;
+  school: string | null;
+  major: string | null;
+  address: string | null;
+  emergency_contact: string | null;
+  emergency_phone: string | null;
+  training_hours: string | null;
+  skills: Generated<string[]>;
+  resume: string | null;
+  row_version: Generated<number>;
+}
+
 export interface UserRoleTable {
   tenant_id: Generated<number>;
   user_id: number;
@@ -722,6 +799,7 @@ export interface Database {
   adjust_head: AdjustHeadTable;
   adjust_line: AdjustLineTable;
   app_user: AppUserTable;
+  archive_auth: ArchiveAuthTable;
   aux_item: AuxItemTable;
   client_statement: ClientStatementTable;
   customer: CustomerTable;
@@ -755,6 +833,10 @@ export interface Database {
   std_account: StdAccountTable;
   tb_row: TbRowTable;
   tenant: TenantTable;
+  user_category: UserCategoryTable;
+  user_category_project: UserCategoryProjectTable;
+  user_event: UserEventTable;
+  user_personal: UserPersonalTable;
   user_role: UserRoleTable;
   voucher: VoucherTable;
   voucher_line: VoucherLineTable;

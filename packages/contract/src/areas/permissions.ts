@@ -6,10 +6,23 @@ import { itemsOf } from "../shapes.ts";
 export const GrantedPermission = z.object({ name: z.string(), displayName: z.string(), granted: z.boolean() });
 export type GrantedPermission = z.infer<typeof GrantedPermission>;
 
-const ofArea = (path: string, summary: string) =>
-  get(z.object({}), itemsOf(GrantedPermission), undefined, { path, summary });
+const ofArea = (service: string, summary: string) =>
+  get(z.object({}), itemsOf(GrantedPermission), undefined, {
+    path: `/api/services/app/${service}/getAllPermissions`,
+    summary,
+  });
 
 export const permissions = area("/api/services/app", {
-  GetProjectPermissions: ofArea("/api/services/app/Project/getAllPermissions", "Rights on projects"),
-  GetCustomerPermissions: ofArea("/api/services/app/Customer/getAllPermissions", "Rights on clients"),
+  GetAssetPermissions: ofArea("Asset", "Rights on fixed assets"),
+  GetProjectPermissions: ofArea("Project", "Rights on projects"),
+  GetCustomerPermissions: ofArea("Customer", "Rights on clients"),
+  GetWorkLogPermissions: ofArea("WorkLog", "Rights on work logs"),
+  GetJobDoPermissions: ofArea("JobDo", "Rights on jobs of projects"),
+  GetEciChangePermissions: ofArea("ECIChange", "Rights on registry changes of clients"),
+  GetPartnerPermissions: ofArea("Partner", "Rights on shareholders of clients"),
+  GetManageTeamPermissions: ofArea("ManageTeam", "Rights on the management of clients"),
+  GetEquityPermissions: ofArea("Equity", "Rights on the equity of clients"),
+  GetBranchPermissions: ofArea("Branch", "Rights on branches of clients"),
+  GetInvestmentCheckPermissions: ofArea("InvestmentCheck", "Rights on the check of investments"),
+  GetCompanyGraphCheckPermissions: ofArea("CompanyGraphCheck", "Rights on the check of related companies"),
 });

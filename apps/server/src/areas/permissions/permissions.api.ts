@@ -2,20 +2,31 @@ import { type GrantedPermission, permissions } from "@digao/contract/areas/permi
 import { permissionTree } from "../../platform/auth/permissions.ts";
 import { type Context, serve } from "../../platform/serve.ts";
 
-/** The rights of one branch of the tree, each with whether the caller holds it. */
-function granted({ user, lang }: Context, name: string): { items: GrantedPermission[] } {
-  const branch = permissionTree.children?.find((permission) => permission.name === name);
-  const all = branch ? [branch, ...(branch.children ?? [])] : [];
-  return {
-    items: all.map((permission) => ({
+/** Answers the rights of one branch of the tree, each with whether the caller holds it. */
+const branch =
+  (name: string) =>
+  async ({ user, lang }: Context): Promise<{ items: GrantedPermission[] }> => {
+    const found = permissionTree.children?.find((permission) => permission.name === name);
+    if (!found) throw new Error(`The tree of rights has no branch ${name}.`);
+    const items = [found, ...(found.children ?? [])].map((permission) => ({
       name: permission.name,
       displayName: permission[lang],
       granted: user.permissions.has(permission.name),
-    })),
+    }));
+    return { items };
   };
-}
 
 export const permissionsRoutes = serve(permissions, {
-  GetProjectPermissions: async (ctx) => granted(ctx, "Pages.Projects"),
-  GetCustomerPermissions: async (ctx) => granted(ctx, "Pages.Customers"),
+  GetAssetPermissions: branch("Pages.Assets"),
+  GetProjectPermissions: branch("Pages.Projects"),
+  GetCustomerPermissions: branch("Pages.Customers"),
+  GetWorkLogPermissions: branch("Pages.WorkLogs"),
+  GetJobDoPermissions: branch("Pages.JobDo"),
+  GetEciChangePermissions: branch("Pages.ECIChange"),
+  GetPartnerPermissions: branch("Pages.Partner"),
+  GetManageTeamPermissions: branch("Pages.ManageTeam"),
+  GetEquityPermissions: branch("Pages.Equity"),
+  GetBranchPermissions: branch("Pages.Branch"),
+  GetInvestmentCheckPermissions: branch("Pages.InvestmentCheck"),
+  GetCompanyGraphCheckPermissions: branch("Pages.CompanyGraphCheck"),
 });

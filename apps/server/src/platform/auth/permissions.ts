@@ -27,17 +27,25 @@ export const permissionTree: Permission = {
   zh: "页面",
   en: "Pages",
   children: [
-    area("Pages.Users", "用户与系统管理", "Users and administration", edits),
+    area("Pages.Users", "用户与系统管理", "Users and administration", [...edits, "Export"]),
     area("Pages.Roles", "角色", "Roles", edits),
     area("Pages.Tenants", "租户", "Tenants", edits),
     area("Pages.Projects", "项目", "Projects", [...edits, "Export", "All"]),
     area("Pages.Customers", "客户", "Customers", [...edits, "Export"]),
+    area("Pages.JobDo", "作业任务", "Jobs of projects", [...edits, "Check", "Export"]),
     area("Pages.WorkLogs", "工时", "Work logs", [...edits, "Check", "Export", "All"]),
     area("Pages.Confirmations", "函证中心", "Confirmation centre", [...edits, "Check", "Export", "All"]),
     area("Pages.Archives", "档案", "Archives", [...edits, "Check", "Export", "All"]),
     area("Pages.Knowledge", "知识库", "Knowledge", edits),
     area("Pages.Assets", "固定资产", "Fixed assets", [...edits, "Export"]),
     area("Pages.Quality", "质量管理", "Quality management", ["Check", "Export"]),
+    area("Pages.ECIChange", "工商变更", "Registry changes", ["Check", "Export"]),
+    area("Pages.Partner", "股东信息", "Shareholders", [...edits, "Check", "Export"]),
+    area("Pages.ManageTeam", "主要人员", "Management", [...edits, "Check", "Export"]),
+    area("Pages.Equity", "股权结构", "Equity", ["Check", "Export"]),
+    area("Pages.Branch", "分支机构", "Branches", [...edits, "Check", "Export"]),
+    area("Pages.InvestmentCheck", "对外投资核对", "Investment check", ["Check", "Export"]),
+    area("Pages.CompanyGraphCheck", "企业图谱核对", "Company graph check", ["Check", "Export"]),
   ],
 };
 
@@ -48,7 +56,7 @@ function namesOf({ name, children = [] }: Permission): string[] {
 export const allPermissions: readonly string[] = namesOf(permissionTree);
 
 /** Managing other firms belongs to the operator alone: never part of `*`, granted by name. */
-const ofOperator = (name: string): boolean => name === "Pages.Tenants" || name.startsWith("Pages.Tenants.");
+export const ofOperator = (name: string): boolean => name === "Pages.Tenants" || name.startsWith("Pages.Tenants.");
 const ofFirm = allPermissions.filter((name) => !ofOperator(name));
 
 export function expandPermissions(granted: readonly string[]): ReadonlySet<string> {
@@ -56,3 +64,18 @@ export function expandPermissions(granted: readonly string[]): ReadonlySet<strin
   const named = granted.filter((name) => known.has(name));
   return new Set(granted.includes("*") ? [...ofFirm, ...named] : named);
 }
+
+export interface FlatPermission {
+  name: string;
+  parentName: string | null;
+  zh: string;
+  en: string;
+}
+
+const flatten = ({ children = [], ...permission }: Permission, parentName: string | null): FlatPermission[] => [
+  { ...permission, parentName },
+  ...children.flatMap((child) => flatten(child, permission.name)),
+];
+
+/** The tree row by row, each right after the one it stands under. */
+export const flatPermissions: readonly FlatPermission[] = flatten(permissionTree, null);

@@ -10,7 +10,10 @@ interface Order {
   direction: "asc" | "desc";
 }
 
-/** ABP's `sorting`: "field" or "field desc"; upper and lower case mean the same. */
+/** ABP's `sorting`: "field", "field desc" or several of them with commas; upper and lower case mean the same. */
+const ordersOf = (sorting: string, sortable: Sortable): Order[] =>
+  sorting.split(",").map((part) => orderOf(part.trim(), sortable));
+
 export function orderOf(sorting: string, sortable: Sortable): Order {
   const [name = "", direction = "asc", rest] = sorting.toLowerCase().split(/\s+/);
   const by = Object.entries(sortable).find(([field]) => field.toLowerCase() === name)?.[1];
@@ -27,16 +30,12 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   sortable: Sortable,
   key: string,
 ): Promise<{ totalCount: number; items: Row[] }> {
-  const order = query.sorting ? orderOf(query.sorting, sortable) : null;
+  const orders = query.sorting ? ordersOf(query.sorting, sortable) : [];
+  const sorted = orders.reduce((q, { by, direction }) => q.orderBy(by, direction), rows);
   const counted = rows.clearSelect().select(sql<number>`count(*)`.as("total"));
   const [count, items] = await Promise.all([
     counted.executeTakeFirst(),
-    rows
-      .$if(order !== null, (q) => (order ? q.orderBy(order.by, order.direction) : q))
-      .orderBy(sql.ref(key), "desc")
-      .limit(query.maxResultCount)
-      .offset(query.skipCount)
-      .execute(),
+    sorted.orderBy(sql.ref(key), "desc").limit(query.maxResultCount).offset(query.skipCount).execute(),
   ]);
   return { totalCount: (count as { total: number } | undefined)?.total ?? 0, items: items as Row[] };
 }

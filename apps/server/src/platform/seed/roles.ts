@@ -10,9 +10,30 @@ const customers = ["Pages.Customers", "Pages.Customers.Create", "Pages.Customers
 const projects = ["Pages.Projects", "Pages.Projects.Create", "Pages.Projects.Edit", "Pages.Projects.Export"];
 const workLogs = ["Pages.WorkLogs", "Pages.WorkLogs.Create", "Pages.WorkLogs.Edit", "Pages.WorkLogs.Delete"];
 const knowledge = ["Pages.Knowledge", "Pages.Knowledge.Create", "Pages.Knowledge.Edit"];
-const staff = ["Pages.Projects", "Pages.Customers", ...workLogs, "Pages.Knowledge", "Pages.Assets"];
+const jobs = ["Pages.JobDo", "Pages.JobDo.Create", "Pages.JobDo.Edit", "Pages.JobDo.Delete"];
+/** Registry data of clients: what a team looks up, declares and compares. */
+const registry = ["Partner", "ManageTeam", "Branch"]
+  .flatMap((name) => [`Pages.${name}`, `Pages.${name}.Create`, `Pages.${name}.Edit`])
+  .concat(["Pages.ECIChange", "Pages.Equity", "Pages.InvestmentCheck", "Pages.CompanyGraphCheck"]);
+const registryChecks = [
+  "Partner",
+  "ManageTeam",
+  "Branch",
+  "ECIChange",
+  "Equity",
+  "InvestmentCheck",
+  "CompanyGraphCheck",
+]
+  .flatMap((name) => [`Pages.${name}.Check`, `Pages.${name}.Export`])
+  .concat(["Pages.Partner.Delete", "Pages.ManageTeam.Delete", "Pages.Branch.Delete"]);
+const staff = ["Pages.Projects", "Pages.Customers", ...workLogs, "Pages.Knowledge", "Pages.Assets", "Pages.JobDo"];
 const partner = [
   ...customers,
+  ...jobs,
+  "Pages.JobDo.Check",
+  "Pages.JobDo.Export",
+  ...registry,
+  ...registryChecks,
   "Pages.Customers.Delete",
   ...projects,
   "Pages.Projects.Delete",
@@ -40,9 +61,12 @@ export const seedRoles = [
   {
     name: "Manager",
     displayName: "项目经理",
-    permissions: [...customers, ...projects, ...workLogs, "Pages.WorkLogs.Check", ...knowledge, "Pages.Assets"],
+    permissions: [
+      ...[...customers, ...projects, ...workLogs, "Pages.WorkLogs.Check", ...knowledge, "Pages.Assets"],
+      ...[...jobs, "Pages.JobDo.Check", "Pages.JobDo.Export", ...registry, ...registryChecks],
+    ],
   },
-  { name: "Auditor", displayName: "审计员", permissions: staff },
+  { name: "Auditor", displayName: "审计员", permissions: [...staff, ...registry] },
   {
     name: "QualityControl",
     displayName: "质控",
