@@ -2,10 +2,10 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { type ActionEntry, type Actor, writeAction } from "../../platform/action-log.ts";
 import { startJob } from "../../platform/jobs/queue.ts";
+import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { markPeriodChanged } from "../papers/queries.ts";
-import { autoMapPeriod } from "../projects/queries.ts";
-import { applyMapping } from "./apply-mapping.ts";
+import { autoMapPeriod, mapFromFile } from "../projects/queries.ts";
 import {
   type BatchRow,
   hasPointer,
@@ -39,7 +39,8 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   if (batch.status === importStatus.committed) return "already";
   checkState(batch, request);
   if (batch.typeId === 3) {
-    await applyMapping(db, batch.projectId, batch.summary.mapping ?? []);
+    const audit = (entry: ActionEntry) => writeAction(db, request.actor, entry);
+    await mapFromFile({ db, audit }, batch.projectId, batch.summary.mapping ?? []);
     await finish(db, batch, request, null, null);
     return "committed";
   }
@@ -183,6 +184,7 @@ async function finish(
       forceReason: isForced ? forceReason : null,
     },
   });
+  await finishTasks(db, "importBatch", batch.id);
 }
 
 /** One predecessor is kept for a roll-back; what came before it goes. */

@@ -1,4 +1,5 @@
 import { auditFiles, imports } from "@digao/contract/areas/imports";
+import { projects } from "@digao/contract/areas/projects";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { fen, thousands } from "@digao/domain/money";
 import { describe, expect, it } from "vitest";
@@ -6,6 +7,9 @@ import { importDesk, sampleFile, sampleText } from "../../../test/import-desk.ts
 import { readBook } from "../../../test/workbook.ts";
 
 const desk = importDesk();
+const period = (label: string, startDate: string, endDate: string, kind: number) => ({
+  options: JSON.stringify({ period: { label, startDate, endDate, kind } }),
+});
 
 describe("what a person may correct", () => {
   it("reads columns that a person named, and forgets the check before", async () => {
@@ -140,13 +144,43 @@ describe("the client's own statements and mappings", () => {
       { code: "1403", item: "A109", state: "manual" },
     ]);
   });
+
+  it("cover the accounts below that have no row of their own, and are remembered for the client's next books", async () => {
+    await desk.importFile("sample_tb.csv");
+    const file = await desk.upload(
+      "对照上级.csv",
+      "科目编码,科目名称,标准科目编码,报表项目代码,报表项目,取数规则\n1231,坏账准备,1123,A108,其他应收款,\n123103,坏账准备-其他,,A113,,\n",
+    );
+    await desk.server.runJobs();
+    expect(await desk.current(file.id)).toMatchObject({ typeId: 3, status: 5 });
+    const ofBadDebts = async (periodId?: number) =>
+      (await desk.manager.call(projects.GetAccountTree, { projectId: desk.projectId, periodId }))
+        .filter(({ code }) => code.startsWith("1231"))
+        .map(({ code, fsItemCode, stdCode, mapState }) => [code, fsItemCode, stdCode, mapState]);
+    const before = await ofBadDebts();
+    expect(before.map(([code, item, std, state]) => [code, item, code === "123103" ? null : std, state])).toEqual([
+      ["1231", "A108", "1123", "manual"],
+      ["123102", "A108", "1123", "manual"],
+      ["123103", "A113", null, "manual"],
+    ]);
+    const next = await desk.importFile("sample_tb.csv", period("2025年度", "2025-01-01", "2025-12-31", 4));
+    expect((await ofBadDebts(next.periodId ?? 0)).map(([code, item]) => [code, item])).toEqual(
+      before.map(([code, item]) => [code, item]),
+    );
+    const logged = await desk.tenant.inDb((db) =>
+      db
+        .selectFrom("action_log")
+        .where("action", "=", "map")
+        .where("project_id", "=", desk.projectId)
+        .selectAll()
+        .execute(),
+    );
+    expect(logged).toHaveLength(1);
+    expect(Object.keys(logged[0]?.new_value ?? {}).sort()).toEqual(["1231", "123102", "123103"]);
+  });
 });
 
 describe("several periods of a project", () => {
-  const period = (label: string, startDate: string, endDate: string, kind: number) => ({
-    options: JSON.stringify({ period: { label, startDate, endDate, kind } }),
-  });
-
   it("hold openings against last year's closings, and this year's period becomes the current one", async () => {
     await desk.importFile("sample_tb.csv", period("2023年度", "2023-01-01", "2023-12-31", 2));
     const tb = await desk.importFile("sample_tb.csv");

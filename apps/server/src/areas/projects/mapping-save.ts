@@ -72,9 +72,12 @@ export async function saveStandardMapping(
   });
 }
 
+/** What writing a mapping needs: imports write theirs without a caller. */
+export type Mapper = Pick<Context, "db" | "audit">;
+
 /** Writes what a person decided, remembers it for the client, and tells which items' amounts have moved. */
-async function save(
-  ctx: Context,
+export async function save(
+  ctx: Mapper,
   period: DataPeriod,
   accounts: readonly Account[],
   targetOf: (account: Account) => Target,
@@ -142,16 +145,16 @@ async function rememberAll(db: Db, projectId: number, decided: readonly Decided[
 const PROFIT_AND_LOSS = 3;
 
 /** A profit line takes the period's amount, a balance line a balance. */
-const isRuleOf = (item: Item, rule: string): boolean =>
+export const isRuleOf = (item: Item, rule: string): boolean =>
   rule !== "OCI" && (rule === "PL") === (item.group === PROFIT_AND_LOSS);
 
-const ruleFor = (item: Item, catalogue: PrimaryRule | undefined): PrimaryRule => {
+export const ruleFor = (item: Item, catalogue: PrimaryRule | undefined): PrimaryRule => {
   if (catalogue && isRuleOf(item, catalogue)) return catalogue;
   return item.group === PROFIT_AND_LOSS ? "PL" : "BAL";
 };
 
 /** What the catalogue says about these accounts; the whole chart is needed to know their place in it. */
-async function rulesOf(
+export async function rulesOf(
   db: Db,
   period: DataPeriod,
   accounts: readonly Account[],

@@ -4,6 +4,7 @@ import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
 import { type StoredAccount, suggestMappings } from "./auto-map.ts";
 import { mappingBook, standardAccounts, standardOf } from "./mapping-book.ts";
+import { type FileMapping, saveFileMapping } from "./mapping-file.ts";
 import { readMemory } from "./mapping-memory.ts";
 import { type AccountMapping, writeMappings } from "./mapping-write.ts";
 import { type DataPeriod, periodOf } from "./period.ts";
@@ -58,6 +59,13 @@ export async function autoMapPeriod(
   await ctx.audit({ refType: "period", refId: periodId, projectId: period.projectId, action: "autoMap", new: values });
   return { ...answer, unmapped: (await unmappedAccounts(db, period)).accounts };
 }
+
+/** Writes the rows of an imported mapping as a person's decisions, with all accounts below. */
+export const mapFromFile = (
+  ctx: Pick<Context, "db" | "audit">,
+  projectId: number,
+  rows: readonly FileMapping[],
+): Promise<void> => saveFileMapping(ctx, projectId, rows);
 
 function changeOf(before: StoredAccount, after: AccountMapping | undefined) {
   if (!after) return [];
