@@ -142,18 +142,24 @@ export function FilterBar({ filters = [], keyword, start, end }: FilterBarProps)
   const shown = isWide ? filters : filters.slice(0, shownAtFirst);
   return (
     <search className="filter-bar">
-      {start}
-      {keyword ? (
-        <KeywordField hint={keyword} value={params.get("keyword") ?? ""} onSearch={(text) => set({ keyword: text })} />
-      ) : null}
-      {shown.map((filter) => (
-        <FilterField key={filter.key} filter={filter} params={params} set={set} />
-      ))}
-      {filters.length > shownAtFirst ? (
-        <Button type="text" icon={<Icon name="filter" />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
-          {isWide ? t("ui.less") : t("ui.list.moreFilters")}
-        </Button>
-      ) : null}
+      <div className="filter-fields">
+        {start}
+        {keyword ? (
+          <KeywordField
+            hint={keyword}
+            value={params.get("keyword") ?? ""}
+            onSearch={(text) => set({ keyword: text })}
+          />
+        ) : null}
+        {shown.map((filter) => (
+          <FilterField key={filter.key} filter={filter} params={params} set={set} />
+        ))}
+        {filters.length > shownAtFirst ? (
+          <Button type="text" icon={<Icon name="filter" />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+            {isWide ? t("ui.less") : t("ui.list.moreFilters")}
+          </Button>
+        ) : null}
+      </div>
       <div className="filter-end">{end}</div>
       {chips.length > 0 ? (
         <div className="filter-chips">

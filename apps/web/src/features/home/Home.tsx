@@ -65,7 +65,7 @@ function useColumns(open: (row: Row) => void) {
     {
       key: "projectName",
       title: t("home.project"),
-      width: 270,
+      width: 250,
       sort: true,
       render: (row: Row) => (
         <button type="button" className="cell-link" title={row.projectName} onClick={() => open(row)}>

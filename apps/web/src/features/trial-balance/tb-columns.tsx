@@ -106,7 +106,7 @@ export function tbColumns(how: TbColumns): Column[] {
     {
       key: "wpIndex",
       title: t("trial-balance.column.wpIndex"),
-      width: 56,
+      width: 64,
       kind: "code",
       frozen: true,
       value: ({ item, part }) => (part ? "" : item.wpIndex),

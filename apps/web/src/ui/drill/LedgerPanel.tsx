@@ -53,7 +53,7 @@ function useColumns(): GridColumn<LedgerLine>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
-      { key: "jDate", title: t("ledger.date"), width: 92, kind: "date", frozen: true, value: (line) => line.jDate },
+      { key: "jDate", title: t("ledger.date"), width: 100, kind: "date", frozen: true, value: (line) => line.jDate },
       {
         key: "jNo",
         title: t("ledger.voucher"),

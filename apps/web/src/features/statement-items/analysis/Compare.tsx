@@ -23,7 +23,7 @@ function useColumns(grpId: number, hasPrior: boolean): GridColumn<Month>[] {
     const title = (key: string) => t(`statement-items.compare.${key}`);
     const all: GridColumn<Month>[] = [
       {
-        ...{ key: "month", kind: "code", width: 72, frozen: true, title: title("month") },
+        ...{ key: "month", kind: "code", width: 80, frozen: true, title: title("month") },
         value: (row) => formatPeriod(row.jPeriod),
       },
       { key: "debit", kind: "money", width: 110, title: title("debit"), value: (row) => row.debit },

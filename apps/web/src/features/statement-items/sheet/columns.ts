@@ -22,7 +22,7 @@ export function useSheetColumns(canEdit: boolean): Column[] {
       row.state === "blank" ? "" : t(`statement-items.detailType.${row.detail?.detailType ?? 3}`);
     return [
       {
-        ...{ key: "source", width: 56, frozen: true, sortable: false, title: t("statement-items.detail.source") },
+        ...{ key: "source", width: 64, frozen: true, sortable: false, title: t("statement-items.detail.source") },
         value: source,
       },
       {
