@@ -65,7 +65,11 @@ function useCanvas(props: ChartProps) {
       chart.current.on("click", ({ name, seriesName }) => pick.current?.(name, seriesName ?? ""));
       redraw.current();
     });
-    const room = new ResizeObserver(() => chart.current?.resize());
+    const room = new ResizeObserver(() => {
+      chart.current?.resize();
+      // Names that fitted may have to stand aslant now.
+      redraw.current();
+    });
     room.observe(element);
     const look = new MutationObserver(() => redraw.current());
     look.observe(document.documentElement, { attributeFilter: ["data-theme", "data-surface"] });

@@ -4,7 +4,10 @@ import type { MoneyUnit } from "../../lib/format.ts";
 import { axisText, type ChartData, type ChartKind, type FigureKind, type Flow, figureText, heightOf } from "./data.ts";
 
 export interface Palette {
+  /** Of series in turn; green, red and amber keep their meaning. */
   colours: string[];
+  /** Of single points that stand out. */
+  attention: string;
   text: string;
   soft: string;
   line: string;
@@ -28,7 +31,8 @@ export function readPalette(element: HTMLElement): Palette {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   return {
-    colours: ["--primary", "--good", "--attention", "--busy", "--quiet", "--bad"].map(colour),
+    colours: ["--primary", "--series-2", "--series-3", "--series-4", "--series-5"].map(colour),
+    attention: colour("--attention"),
     text: colour("--text"),
     soft: colour("--text-soft"),
     line: colour("--line"),
@@ -72,7 +76,7 @@ function categoryLabel(categories: readonly string[], width: number) {
   if (categories.length > 12) return {};
   const room = (width - 80) / Math.max(1, categories.length);
   const longest = Math.max(0, ...categories.map((name) => name.length)) * letterPx;
-  if (room >= Math.min(longest, 92)) return { interval: 0, width: 92, overflow: "break" };
+  if (room >= Math.min(longest, 92)) return { interval: 0, width: 92, lineHeight: 15, overflow: "break" };
   const cut = (name: string) => (name.length > lettersMax ? `${name.slice(0, lettersMax - 1)}…` : name);
   return { interval: 0, rotate: 32, formatter: cut };
 }
@@ -110,7 +114,7 @@ function series({ kind, data, palette }: Drawing) {
     barMaxWidth: 36,
     symbolSize: one.isPoints ? 10 : 5,
     ...(one.isPoints ? { lineStyle: { opacity: 0 }, z: 3 } : {}),
-    color: palette.colours[index % palette.colours.length],
+    color: one.isPoints ? palette.attention : palette.colours[index % palette.colours.length],
     // The line's name stands at its end instead of in a legend.
     endLabel: { show: kind === "line" && !isAlone && !one.isPoints, formatter: "{a}", color: palette.soft },
     emphasis: { focus: "series" },
