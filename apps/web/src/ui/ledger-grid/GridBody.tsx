@@ -12,8 +12,11 @@ interface Props<Row> {
   grid: Grid<Row>;
   gridId: string;
 }
-const isChecked = <Row,>({ onCheck, checked, rowKey }: LedgerGridProps<Row>, row: Row) =>
-  onCheck ? (checked?.has(rowKey(row)) ?? false) : undefined;
+function isChecked<Row>({ onCheck, canCheck, checked, rowKey }: LedgerGridProps<Row>, row: Row) {
+  if (!onCheck) return undefined;
+  if (canCheck && !canCheck(row)) return null;
+  return checked?.has(rowKey(row)) ?? false;
+}
 
 export function GridBody<Row>({ grid, gridId }: Props<Row>) {
   const { t } = useTranslation();

@@ -138,8 +138,9 @@ function GroupCell<Row>({ grid, span }: Of<Row> & { span: GroupSpan }) {
 
 function CheckAll<Row>({ grid }: Of<Row>) {
   const { t } = useTranslation();
-  const { checked, onCheck, rows, rowKey } = grid.props;
+  const { checked, onCheck, canCheck = () => true, rowKey } = grid.props;
   if (!onCheck) return null;
+  const rows = grid.props.rows.filter(canCheck);
   const count = checked?.size ?? 0;
   const all = () => onCheck(count === rows.length ? new Set() : new Set(rows.map(rowKey)));
   const setMixed = (box: HTMLInputElement | null) => {

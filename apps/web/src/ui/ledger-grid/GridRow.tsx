@@ -29,8 +29,8 @@ export interface RowProps<Row> {
   onEditorChange: (text: string) => void;
   onEditorCommit: (text: string, then: AfterEdit) => void;
   onEditorCancel: () => void;
-  /** Undefined where rows cannot be checked; only the left pane draws it. */
-  isChecked: boolean | undefined;
+  /** Undefined where rows cannot be checked, null where this one cannot; only the left pane draws it. */
+  isChecked: boolean | null | undefined;
   checkLabel: string;
   onCheck: (row: Row) => void;
 }
@@ -52,13 +52,15 @@ export function PlainRow<R>(props: RowProps<R>) {
     >
       {props.isChecked === undefined ? null : (
         <div role="gridcell" tabIndex={-1} className="lg-check">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={props.checkLabel}
-            checked={props.isChecked}
-            onChange={() => props.onCheck(flat.row)}
-          />
+          {props.isChecked === null ? null : (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={props.checkLabel}
+              checked={props.isChecked}
+              onChange={() => props.onCheck(flat.row)}
+            />
+          )}
         </div>
       )}
       {placed.map((one) =>

@@ -39,6 +39,8 @@ export interface LedgerGridProps<Row> {
   fault?: (row: Row, column: string) => string | undefined;
   checked?: ReadonlySet<RowKey>;
   onCheck?: (checked: Set<RowKey>) => void;
+  /** Rows that are only a title have no box. */
+  canCheck?: (row: Row) => boolean;
   rowHeight?: 28 | 32 | 40;
   isLoading?: boolean;
   error?: unknown;

@@ -82,7 +82,7 @@ function actionKeys<Row>(grid: Grid<Row>): Record<string, () => boolean | undefi
     },
     " ": () => {
       const row = rowAt(selection.focus.row);
-      if (row === undefined || !props.onCheck) return false;
+      if (row === undefined || !props.onCheck || props.canCheck?.(row) === false) return false;
       toggleCheck(grid, row);
       return true;
     },

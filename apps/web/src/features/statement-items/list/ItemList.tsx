@@ -92,6 +92,9 @@ function Status({ list, checked, onClear }: StatusProps) {
   );
 }
 
+/** A title of the statement has no paper. */
+const isPaper = (item: FsItemRow) => item.kind !== "H";
+
 export function ItemList({ title, view, switches, list, shown, isAll, onAll, onOpen }: ItemListProps) {
   const { t } = useTranslation();
   const [checked, setChecked] = useState<Set<string | number>>(new Set());
@@ -112,19 +115,21 @@ export function ItemList({ title, view, switches, list, shown, isAll, onAll, onO
       <UnitSwitch value={view.unit} onChange={switches.onUnit} />
     </>
   );
+  const isFirstUse = !list.isPending && !list.error && !hasData && !isAll;
   const end = (
     <>
-      <Bulk
-        grpId={view.grpId}
-        items={items.filter((item) => checked.has(item.id) && item.kind !== "H")}
-        onClear={() => setChecked(new Set())}
-      />
+      {isFirstUse ? null : (
+        <Bulk
+          grpId={view.grpId}
+          items={items.filter((item) => checked.has(item.id) && isPaper(item))}
+          onClear={() => setChecked(new Set())}
+        />
+      )}
       <Checkbox checked={isAll} onChange={(event) => onAll(event.target.checked)}>
         {t("statement-items.showEmpty")}
       </Checkbox>
     </>
   );
-  const isFirstUse = !list.isPending && !list.error && !hasData && !isAll;
   return (
     <div className="page-frame statement-items">
       <PageHead title={title} facts={useFacts(items)} extra={extra} />
@@ -141,11 +146,12 @@ export function ItemList({ title, view, switches, list, shown, isAll, onAll, onO
         onOpenCell={openCell}
         checked={checked}
         onCheck={setChecked}
+        canCheck={isPaper}
         isLoading={list.isPending}
         error={list.data ? undefined : list.error}
         onRetry={() => void list.refetch()}
         empty={<NoItems isFirstUse={isFirstUse} onAll={() => onAll(true)} />}
-        status={<Status list={list} checked={checked.size} onClear={() => setChecked(new Set())} />}
+        status={isFirstUse ? null : <Status list={list} checked={checked.size} onClear={() => setChecked(new Set())} />}
       />
     </div>
   );
