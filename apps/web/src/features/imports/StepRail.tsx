@@ -64,6 +64,8 @@ export function StepRail({ step, batch, log, onStep, onOpen }: Props) {
   const open = reachable(batch);
   const notes = useNotes(batch);
   const place = steps.indexOf(step);
+  const isDone = batch?.status === status.committed;
+  const isPast = (index: number) => index < place || (isDone && index !== place);
   return (
     <nav className="step-rail" aria-label={t("imports.rail.label")}>
       <ol>
@@ -76,11 +78,11 @@ export function StepRail({ step, batch, log, onStep, onOpen }: Props) {
               onClick={() => onStep(one)}
             >
               <span className="step-mark">
-                {index < place && open.has(one) ? <Icon name="check" size={13} /> : index + 1}
+                {isPast(index) && open.has(one) ? <Icon name="check" size={13} /> : index + 1}
               </span>
               <span className="step-words">
                 <b>{t(`imports.step.${one}`)}</b>
-                <small>{notes[one] ?? "\u00a0"}</small>
+                {notes[one] ? <small>{notes[one]}</small> : null}
               </span>
             </button>
           </li>

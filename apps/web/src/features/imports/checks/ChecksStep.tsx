@@ -11,6 +11,7 @@ import { type Step, status } from "../batch-state.ts";
 import { useEndings } from "../use-endings.ts";
 import { CheckList, checkLines, rowProblems } from "./CheckList.tsx";
 import { FindingRows, useFindings } from "./FindingRows.tsx";
+import { detailOf } from "./finding-words.ts";
 import { ProblemRows } from "./ProblemRows.tsx";
 import { Running } from "./Running.tsx";
 import { Totals } from "./Totals.tsx";
@@ -83,7 +84,7 @@ function Opened({ found: { found, index, open } }: { found: ReturnType<typeof us
       onNext={next && (() => open(next.seq))}
       onPrevious={previous && (() => open(previous.seq))}
     >
-      <p className="finding-detail">{finding.detail}</p>
+      <p className="finding-detail">{detailOf(finding)}</p>
       <VoucherView jmsn={finding.jmsn} />
     </Inspector>
   );

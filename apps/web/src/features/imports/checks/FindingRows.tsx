@@ -7,6 +7,7 @@ import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { useLanguageCode } from "../use-batch.ts";
+import { detailOf } from "./finding-words.ts";
 
 export const findingsPageSize = 50;
 
@@ -59,7 +60,7 @@ export function FindingRows({ query, count, page, open, onPage, onOpen }: Props)
                   </button>
                 )}
               </td>
-              <td>{finding.detail}</td>
+              <td>{detailOf(finding)}</td>
             </tr>
           ))}
         </tbody>

@@ -103,14 +103,14 @@ export function Verdict({ batch, endings, onStep }: Props) {
         {batch.status === status.failed ? <Force batch={batch} endings={endings} /> : null}
       </div>
       <div className="verdict-actions">
+        {isChecked(batch) ? <Button onClick={() => endings.downloadReport(batch)}>{t("imports.report")}</Button> : null}
+        {isOpen(batch) ? <Button onClick={() => onStep("columns")}>{t("imports.toColumns")}</Button> : null}
         {mayCommit ? <Commit batch={batch} endings={endings} /> : null}
         {batch.status === status.committed ? (
           <Button type="primary" onClick={() => onStep("done")}>
             {t("imports.toResult")}
           </Button>
         ) : null}
-        {isOpen(batch) ? <Button onClick={() => onStep("columns")}>{t("imports.toColumns")}</Button> : null}
-        {isChecked(batch) ? <Button onClick={() => endings.downloadReport(batch)}>{t("imports.report")}</Button> : null}
       </div>
     </section>
   );

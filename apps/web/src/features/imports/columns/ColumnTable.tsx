@@ -2,7 +2,7 @@
 import type { Detection, ImportBatch } from "@digao/contract/areas/imports";
 import { useTranslation } from "react-i18next";
 import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
-import { columnLetters, isRequired, sureness } from "../fields.ts";
+import { columnLetters, sureness } from "../fields.ts";
 import { isByHand, withColumn } from "../options.ts";
 import { FieldSelect } from "./FieldSelect.tsx";
 import type { Correct } from "./Option.tsx";
@@ -33,7 +33,7 @@ export function ColumnTable({ batch, detection, correct, isDisabled }: Props) {
       <thead>
         <tr>
           <th className="column-letter">{t("imports.map.column")}</th>
-          <th>{t("imports.map.header")}</th>
+          <th className="column-header">{t("imports.map.header")}</th>
           <th>{t("imports.map.samples")}</th>
           <th className="column-field">{t("imports.map.field")}</th>
           <th className="column-sure">{t("imports.map.sure")}</th>
@@ -69,7 +69,6 @@ export function ColumnTable({ batch, detection, correct, isDisabled }: Props) {
               </td>
               <td>
                 <StatusTag tone={tones[sure]}>{t(`imports.sure.${sure}`)}</StatusTag>
-                {column.field && isRequired(typeId, column.field) ? <span className="required-mark"> *</span> : null}
               </td>
             </tr>
           );
