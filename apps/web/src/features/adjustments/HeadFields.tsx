@@ -53,6 +53,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, onChange, client }: Props
           id="adjust-wpIndex"
           maxLength={20}
           readOnly={isReadOnly}
+          placeholder={isReadOnly ? t("adjustments.notSet") : ""}
           value={entry.wpIndex}
           onChange={(event) => onChange({ wpIndex: event.target.value })}
         />
@@ -100,7 +101,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, onChange, client }: Props
           maxLength={4000}
           autoSize={{ minRows: 1, maxRows: 4 }}
           readOnly={isReadOnly}
-          placeholder={isReadOnly ? "" : t("adjustments.reasonHint")}
+          placeholder={t(isReadOnly ? "adjustments.notSet" : "adjustments.reasonHint")}
           value={entry.reason}
           onChange={(event) => onChange({ reason: event.target.value })}
         />

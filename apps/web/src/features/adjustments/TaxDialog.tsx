@@ -1,5 +1,5 @@
 /** Income tax and statutory reserve that follow from chosen entries: preview first, then booked as drafts. */
-import { type AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/adjustments";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { Checkbox, Modal, Segmented } from "antd";
 import { useMemo, useState } from "react";
@@ -11,6 +11,7 @@ import type { ReportLanguage } from "../../ui/LangSwitch.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { ProposalLines } from "./ProposalLines.tsx";
+import { standsIn } from "./same-entry.ts";
 import { beforeTaxOf, likelyTreatment, type Treatment, taxable } from "./tax-heads.ts";
 import "./dialogs.css";
 
@@ -81,6 +82,16 @@ function HeadRows({ choice }: { choice: ReturnType<typeof useChoice> }) {
   );
 }
 
+/** Its own draft is booked anew; what stands already by hand would count the tax twice. */
+function Existing({ proposal, heads }: { proposal: Proposal; heads: readonly AdjustHead[] }) {
+  const { t } = useTranslation();
+  const head = standsIn(proposal, heads);
+  if (proposal.existingId !== null) return <StatusTag tone="attention">{t("adjustments.existsDraft")}</StatusTag>;
+  if (!head) return null;
+  const name = head.adjNo ?? t(`adjustments.status.${head.status}`);
+  return <StatusTag tone="attention">{t("adjustments.existsAs", { name })}</StatusTag>;
+}
+
 export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) {
   const { t } = useTranslation();
   const choice = useChoice(heads);
@@ -92,6 +103,7 @@ export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) 
   });
   const book = useChange(adjustments.CreateTaxEffect, { also: [trialBalance.GetTrialBalance] });
   const found = choice.chosen.length > 0 ? (preview.data ?? []) : [];
+  const hasNew = found.some((proposal) => proposal.existingId !== null || !standsIn(proposal, heads));
   const save = async () => onBooked(await book.mutateAsync(asked));
   return (
     <Modal
@@ -99,7 +111,7 @@ export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) 
       width={860}
       title={t("adjustments.tax.title")}
       okText={t("adjustments.tax.book", { count: found.length })}
-      okButtonProps={{ disabled: found.length === 0 || preview.isFetching, loading: book.isPending }}
+      okButtonProps={{ disabled: !hasNew || preview.isFetching, loading: book.isPending }}
       cancelText={t("ui.close")}
       onCancel={onClose}
       onOk={() => void save().catch(() => undefined)}
@@ -119,9 +131,7 @@ export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) 
             {found.map((proposal) => (
               <li key={proposal.key} className="proposal">
                 <b>{proposal.description}</b>
-                {proposal.existingId === null ? null : (
-                  <StatusTag tone="attention">{t("adjustments.existsDraft")}</StatusTag>
-                )}
+                <Existing proposal={proposal} heads={heads} />
                 <ProposalLines lines={proposal.lines} />
               </li>
             ))}

@@ -27,7 +27,21 @@ function linesOf(ratios: readonly Ratio[]): RatioLine[] {
   ]);
 }
 
-function useColumns(): GridColumn<RatioLine>[] {
+/** "A199/L199" in the names of the lines it divides; a line of a statement not held here keeps its code. */
+function useFormulaWords(scope: Scope) {
+  const { t } = useTranslation();
+  const { data } = useCall(trialBalance.GetTrialBalance, scope.scope, { keepPrevious: true });
+  return useMemo(() => {
+    const names = new Map((data?.rows ?? []).map((row) => [row.stdCode, row.name]));
+    return (formula: string) =>
+      formula
+        .replace(/\b[A-Z]\d+\b/g, (code) => names.get(code) ?? code)
+        .replace(/\b(avg|delta)\(/g, (_, word: string) => `${t(`trial-balance.${word}`)}(`)
+        .replace(/(?<=[\p{L}\d)）])[+/*-](?=[\p{L}\d(])/gu, " $& ");
+  }, [data, t]);
+}
+
+function useColumns(words: (formula: string) => string): GridColumn<RatioLine>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const value = (key: "current" | "prior"): GridColumn<RatioLine> => ({
@@ -57,19 +71,19 @@ function useColumns(): GridColumn<RatioLine>[] {
       {
         key: "formula",
         title: t("trial-balance.formula"),
-        width: 420,
+        width: 560,
         sortable: false,
-        kind: "code",
-        value: ({ ratio }) => ratio?.formula,
+        value: ({ ratio }) => ratio && words(ratio.formula),
+        hint: ({ ratio }) => ratio?.formula,
       },
     ];
-  }, [t]);
+  }, [t, words]);
 }
 
 export function RatioView({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const list = useCall(trialBalance.GetReportRatios, scope.scope, { keepPrevious: true });
-  const columns = useColumns();
+  const columns = useColumns(useFormulaWords(scope));
   const rows = useMemo(() => linesOf(list.data ?? []), [list.data]);
   return (
     <LedgerGrid

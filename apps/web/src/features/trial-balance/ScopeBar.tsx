@@ -55,7 +55,6 @@ function Toggles({ scope, isDraftShown }: { scope: Scope; isDraftShown: boolean 
     const options = (["1", "0"] as const).map((value) => ({ value, label: t(`trial-balance.audited.${value}`) }));
     return (
       <Segmented
-        size="small"
         aria-label={t("trial-balance.audited.label")}
         value={url.audited}
         options={options}
@@ -67,7 +66,6 @@ function Toggles({ scope, isDraftShown }: { scope: Scope; isDraftShown: boolean 
   const options = (["1", "2"] as const).map((value) => ({ value, label: t(`trial-balance.rpt.${value}`) }));
   return (
     <Segmented
-      size="small"
       aria-label={t("trial-balance.rpt.label")}
       value={url.rpt}
       options={options}

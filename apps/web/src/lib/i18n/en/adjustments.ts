@@ -112,7 +112,7 @@ export const text = {
   voidWhy: "A void entry cannot be restored, but it can be copied.",
   copyEntry: "Copy as a new entry",
   reverseEntry: "Copy as a reversing entry",
-  existsAs: "Already {{name}}",
+  existsAs: "Booked already: {{name}}",
   existsDraft: "Draft exists, will be updated",
   reclass: {
     title: "Reclassify",

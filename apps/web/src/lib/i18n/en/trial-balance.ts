@@ -130,5 +130,7 @@ export const text = {
   ratio: "Ratio",
   formula: "Formula",
   days: "{{days}} days",
-  ratioNote: "From audited amounts; “—” where the denominator is zero",
+  avg: "average",
+  delta: "change",
+  ratioNote: "From audited amounts; “—” where the denominator is zero or data is missing",
 } as const;

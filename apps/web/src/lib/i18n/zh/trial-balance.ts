@@ -59,7 +59,7 @@ export const text = {
   map: "去映射",
   empty: "还没有科目余额表",
   emptyHint: "导入客户的科目余额表并完成科目映射后，这里自动生成试算平衡表和报表。",
-  import: "导入数据",
+  import: "去数据采集",
   tie: {
     balance: "资产 {{assets}} = 负债 {{liabilities}} + 权益 {{equity}}",
     profit: "净利润 {{profit}} → 未分配利润 {{retained}}",
@@ -118,5 +118,7 @@ export const text = {
   ratio: "比率",
   formula: "公式",
   days: "{{days}} 天",
-  ratioNote: "按审定数计算；分母为零显示“—”",
+  avg: "平均",
+  delta: "增加额",
+  ratioNote: "按审定数计算；分母为零或没有数据时显示“—”",
 } as const;
