@@ -10,7 +10,5 @@ interface Props {
 export function LangSwitch({ value, onChange }: Props) {
   const { t } = useTranslation();
   const options = (["zh", "en"] as const).map((one) => ({ value: one, label: t(`ui.reportLang.${one}`) }));
-  return (
-    <Segmented size="small" aria-label={t("ui.reportLang.label")} value={value} options={options} onChange={onChange} />
-  );
+  return <Segmented aria-label={t("ui.reportLang.label")} value={value} options={options} onChange={onChange} />;
 }

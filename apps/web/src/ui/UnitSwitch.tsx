@@ -10,5 +10,5 @@ interface Props {
 export function UnitSwitch({ value, onChange }: Props) {
   const { t } = useTranslation();
   const options = (["yuan", "wan"] as const).map((unit) => ({ value: unit, label: t(`ui.unit.${unit}`) }));
-  return <Segmented size="small" aria-label={t("ui.unit.label")} value={value} options={options} onChange={onChange} />;
+  return <Segmented aria-label={t("ui.unit.label")} value={value} options={options} onChange={onChange} />;
 }

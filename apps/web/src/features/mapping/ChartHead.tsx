@@ -39,7 +39,6 @@ function Standard({ period }: { period: Period }) {
     });
   return (
     <Select
-      size="small"
       style={{ width: 170 }}
       popupMatchSelectWidth={false}
       aria-label={t("mapping.standardLabel")}
@@ -115,7 +114,6 @@ export function ChartHead({ periods, period, onPeriod, onMapped }: Props) {
   const choice =
     periods.length > 1 && period ? (
       <Select
-        size="small"
         style={{ width: 150 }}
         popupMatchSelectWidth={false}
         aria-label={t("mapping.period")}

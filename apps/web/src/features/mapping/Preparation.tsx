@@ -70,6 +70,7 @@ export function Preparation() {
   const decisions = useDecisions({ mapping, rows, isReadOnly });
   const clear = () => {
     mapping.resettle();
+    keyword.type("");
     patch({ state: undefined, q: undefined });
   };
   const error = periods.error ?? chart.error ?? items.error;

@@ -26,18 +26,19 @@ export function useKeyword({ query, patch }: ReturnType<typeof useView>) {
   const [isTyping, setTyping] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!isTyping) setText(query);
+    if (!isTyping) setText((current) => (current.trim() === query ? current : query));
   }, [query, isTyping]);
   useEffect(() => {
     if (!isTyping) return;
+    // The address answers a moment after it was asked; until then what it still says is older than the text.
+    if (text.trim() === query) return setTyping(false);
     const timer = setTimeout(() => {
       // The reader has left, and the next page is not drawn yet: the address is taken up when this one is shown again.
       if (window.location.pathname !== pathname) return;
       patch({ q: text.trim() });
-      setTyping(false);
     }, addressMs);
     return () => clearTimeout(timer);
-  }, [text, isTyping, patch, pathname]);
+  }, [text, query, isTyping, patch, pathname]);
   const type = (next: string) => {
     setText(next);
     setTyping(true);
@@ -103,7 +104,6 @@ export function Tools({ view, keyword, balance, onChange, mapping, decisions, is
       <StateChips view={view} balance={balance} onChange={onChange} />
       <div className="filter-end">
         <Segmented
-          size="small"
           aria-label={t("mapping.order.label")}
           value={view.order}
           options={(["open", "tree"] as const).map((order) => ({ value: order, label: t(`mapping.order.${order}`) }))}
@@ -112,20 +112,10 @@ export function Tools({ view, keyword, balance, onChange, mapping, decisions, is
             view.patch({ order: order === "tree" ? order : undefined });
           }}
         />
-        <Button
-          size="small"
-          disabled={isReadOnly || waiting === 0}
-          title={t("mapping.acceptHint")}
-          onClick={decisions.accept}
-        >
+        <Button disabled={isReadOnly || waiting === 0} title={t("mapping.acceptHint")} onClick={decisions.accept}>
           {t("mapping.accept", { count: waiting })}
         </Button>
-        <Button
-          size="small"
-          disabled={isReadOnly || !mapping.canUndo}
-          title={t("mapping.undoHint")}
-          onClick={decisions.undo}
-        >
+        <Button disabled={isReadOnly || !mapping.canUndo} title={t("mapping.undoHint")} onClick={decisions.undo}>
           {t("mapping.undo")}
         </Button>
         <Dropdown
@@ -143,7 +133,7 @@ export function Tools({ view, keyword, balance, onChange, mapping, decisions, is
             onClick: decisions.clear,
           }}
         >
-          <Button size="small" type="text" aria-label={t("ui.more")} icon={<Icon name="more" />} />
+          <Button type="text" aria-label={t("ui.more")} icon={<Icon name="more" />} />
         </Dropdown>
       </div>
     </search>

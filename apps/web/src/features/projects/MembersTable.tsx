@@ -25,7 +25,10 @@ interface CellProps {
 
 function RoleCell({ row, editing }: CellProps) {
   const { t } = useTranslation();
-  const isManager = row.roleid === manager;
+  // Whoever leads the project goes on leading it until somebody else is named.
+  if (row.roleid === manager) {
+    return <span title={t("projects.team.managerStays")}>{t(`app.project.role.${manager}`)}</span>;
+  }
   const options = roles.map((role) => ({
     value: role,
     label: t(`app.project.role.${role}`),
@@ -38,8 +41,7 @@ function RoleCell({ row, editing }: CellProps) {
       variant="borderless"
       style={{ width: 172, marginInlineStart: -8 }}
       aria-label={`${row.name} ${t("projects.team.role")}`}
-      disabled={isManager || editing.isBusy}
-      title={isManager ? t("projects.team.managerStays") : ""}
+      disabled={editing.isBusy}
       value={row.roleid}
       options={options}
       onChange={(role) => editing.changeRole(row, role)}

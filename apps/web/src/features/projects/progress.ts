@@ -53,7 +53,7 @@ const steps = [
   { name: "prepare", screen: "dataprepare", find: prepare },
   { name: "adjust", screen: "auditadjustment", find: adjust },
   { name: "balance", screen: "trialbalance", find: balance },
-  { name: "sign", screen: "jobsignedtotal", find: sign },
+  { name: "sign", screen: "assetsclass", find: sign },
 ] as const;
 
 export function stepsOf(progress: Progress): Step[] {

@@ -40,7 +40,7 @@ export const text = {
     nextMissing: "The new password must not be empty",
     confirmMissing: "The confirmation must not be empty",
     confirmDiffers: "The two new passwords differ",
-    wrong: "The password does not follow the rule",
+    wrong: "Use 6 to 20 characters with at least one letter and one digit; !@#$%^&*() are allowed",
     submit: "Change password",
     done: "The password has been changed.",
   },

@@ -99,7 +99,7 @@ export const text = {
     discardNo: "Keep editing",
     restored: "Unsaved input of {{time}} has been restored",
     dropDraft: "Drop it",
-    submitHint: "Ctrl+Enter submits",
+    submitHint: "Ctrl+Enter saves",
     conflict: "Someone else changed this",
     conflictWhy: "This record was saved after you opened it. Choose what to keep, field by field.",
     field: "Field",

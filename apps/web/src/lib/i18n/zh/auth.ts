@@ -40,7 +40,7 @@ export const text = {
     nextMissing: "新密码不为空",
     confirmMissing: "确认新密码不为空",
     confirmDiffers: "两次输入的新密码不一致",
-    wrong: "错误的密码",
+    wrong: "错误的密码：须 6 至 20 位，至少一个字母和一个数字，可用 !@#$%^&*()",
     submit: "修改密码",
     done: "密码已修改。",
   },

@@ -8,7 +8,7 @@ export const text = {
   unassigned: "未分派",
   firstUse: "还没有账套数据",
   firstUseHint: "导入科目余额表并完成科目映射后，这里按报表项目列出未审数、调整数和审定数，逐项编制底稿。",
-  getData: "去采集数据",
+  getData: "去数据采集",
   readOnly: "项目只读，不能修改",
   chooseFirst: "请先勾选项目",
   manageOnly: "由项目负责人、合伙人、现场负责人或质量复核人分派",

@@ -97,7 +97,7 @@ export const text = {
     discardNo: "继续编辑",
     restored: "已恢复 {{time}} 未保存的内容",
     dropDraft: "不要了",
-    submitHint: "Ctrl+Enter 提交",
+    submitHint: "Ctrl+Enter 保存",
     conflict: "内容已被他人修改",
     conflictWhy: "您打开之后，有人保存了这条记录。请逐项选择保留哪一个。",
     field: "项目",
