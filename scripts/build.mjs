@@ -1,4 +1,5 @@
 // npm run build: the server by esbuild into apps/server/dist, the web by Vite into apps/web/dist, each only when stale.
+// node scripts/build.mjs <folder of the repository>: the server alone, as its sources are now, into that folder.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -121,7 +122,8 @@ export async function buildIfStale() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildIfStale().catch((error) => {
+  const [dist] = process.argv.slice(2);
+  await (dist ? buildServer({ dist }) : buildIfStale()).catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });

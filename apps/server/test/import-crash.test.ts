@@ -1,152 +1,213 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-import { imports } from "@digao/contract/areas/imports";
+import { type ImportBatch, imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type GeneratedLedger, generateLedger } from "../../../bench/lib/generate-ledger.ts";
+import { journalInForce, strayBatches } from "./books.ts";
 import { newProject } from "./builders.ts";
+import { buildCrashServer, type CrashServer } from "./crash-server.ts";
+import { buildGates, type Gate, type Gates, holdGates } from "./gates.ts";
 import { type Client, clientOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
-const script = fileURLToPath(new URL("./import-server.ts", import.meta.url));
-const dir = mkdtempSync(join(tmpdir(), "digao-crash-"));
-const children = new Set<ChildProcess>();
+type Batch = Pick<ImportBatch, "id" | "jobId">;
 
+const dir = mkdtempSync(join(tmpdir(), "digao-crash-"));
+
+/** Asks and looks; it never runs a job of these tests. */
 let server: TestServer;
+/** Runs the jobs, and is killed. */
+let crash: CrashServer;
+let gates: Gates;
 let tenant: TestTenant;
 let manager: Client;
 let ledger: GeneratedLedger;
+let longLedger: GeneratedLedger;
+let made = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
+  crash = buildCrashServer({ DATABASE_URL: server.appUrl, DIGAO_DATA: server.dataDir });
+  await buildGates(server.ownerUrl);
+  gates = await holdGates(server.ownerUrl);
   tenant = await server.newTenant();
   manager = await tenant.as("manager");
-  ledger = await generateLedger(dir, 12_000);
+  ledger = await generateLedger(join(dir, "short"), 4000);
+  longLedger = await generateLedger(join(dir, "long"), 24_000);
+});
+afterEach(async () => {
+  await crash.killAll();
+  await gates.open();
 });
 afterAll(async () => {
-  for (const child of children) child.kill("SIGKILL");
+  await crash.remove();
+  await gates.end();
   await server.stop();
   rmSync(dir, { recursive: true, force: true });
 });
 
-interface Started {
-  child: ChildProcess;
-  /** What it says, line by line. */
-  lines: AsyncIterator<string>;
-  client: Client;
-}
-
-async function start(): Promise<Started> {
-  const args = ["--import", "tsx", script, server.appUrl, server.dataDir];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  children.add(child);
-  const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
-  const { value } = await lines.next();
-  const url = /^address (\S+)$/.exec(value)?.[1] ?? "";
-  return { child, lines, client: clientOf(url, manager.token, manager.userId) };
-}
-
-async function kill({ child }: Started): Promise<void> {
-  const exited = once(child, "exit");
-  child.kill("SIGKILL");
-  await exited;
-  children.delete(child);
-}
-
-const upload = async (projectId: number, path: string, content = readFileSync(path)) => {
-  const file = { name: basename(path), content: new Uint8Array(content) };
-  return (await manager.call(imports.UploadLedgerFile, { projectId }, [file])).batches[0]!;
+const upload = async (projectId: number, path: string) => {
+  made += 1;
+  // Blank lines at its end: the same books, but never the same file.
+  const content = Buffer.concat([
+    readFileSync(path),
+    Buffer.from("\n".repeat(path === ledger.trialBalance ? 0 : made)),
+  ]);
+  const files = [{ name: basename(path), content: new Uint8Array(content) }];
+  return (await manager.call(imports.UploadLedgerFile, { projectId }, files)).batches[0]!;
 };
 
-/** The batch in force and its rows, counted; the rows must be those that the batch says it has. */
-async function inForce(projectId: number): Promise<number | null> {
-  const { rows } = await tenant.inDb((db) =>
-    sql<{
-      batchId: number | null;
-      lines: number;
-      vouchers: number;
-      rolled: number;
-      said: { lines: number; vouchers: number } | null;
-      status: number;
-    }>`
-      select p.voucher_batch_id as "batchId", b.status, b.summary -> 'totals' as said,
-        (select count(*) from voucher_line where batch_id = p.voucher_batch_id) as lines,
-        (select count(*) from voucher where batch_id = p.voucher_batch_id) as vouchers,
-        (select coalesce(sum(line_count), 0)::bigint from ledger_month where batch_id = p.voucher_batch_id) as rolled
-      from project_period p left join import_batch b on b.id = p.voucher_batch_id where p.project_id = ${projectId}`.execute(
-      db,
-    ),
-  );
-  const [period] = rows;
-  if (!period || period.batchId === null) return null;
-  const { batchId, lines, vouchers, rolled, said, status } = period;
-  expect({ status, lines, vouchers, rolled }).toEqual({
-    status: 5,
-    lines: said?.lines,
-    vouchers: said?.vouchers,
-    rolled: said?.lines,
-  });
-  expect(lines).toBeGreaterThan(1000);
-  return batchId;
+const jobOf = (jobId: number) => manager.call(jobs.GetJob, { jobId });
+const phaseOf = async (jobId: number) => (await jobOf(jobId)).progress.phase;
+
+/** A project whose trial balance is in force, and its journal too where told. */
+async function projectWithBooks({ journal }: { journal: boolean }): Promise<number> {
+  const projectId = await newProject(manager);
+  for (const path of journal ? [ledger.trialBalance, ledger.journal] : [ledger.trialBalance]) {
+    await upload(projectId, path);
+    await server.runJobs();
+  }
+  return projectId;
 }
 
-const ended = (jobId: number) =>
-  expect
-    .poll(async () => (await manager.call(jobs.GetJob, { jobId })).state, { timeout: 30_000, interval: 100 })
-    .toBe("done");
+/** Starts a server, lets it work until it stands at the gate in the phase its job tells, and kills it there. */
+async function killAt(gate: Gate, { id, jobId }: Batch, phase: string): Promise<void> {
+  await gates.close(gate);
+  const running = await crash.start();
+  // A thread of its own does the work; how it ended is written by the server.
+  expect((await gates.reached()).name).toBe(gate === "jobSettled" ? "digao-jobs" : "digao-job");
+  await expect.poll(() => phaseOf(jobId!), { interval: 25 }).toBe(phase);
+  await running.kill();
+  await bury({ id, jobId });
+}
 
-describe("a server that is killed", () => {
-  it.each(["read", "load", "check", "commit"])(
-    "in the phase %s leaves the old or the new books, whole, and finishes the job after a restart",
-    async (phase) => {
-      const projectId = await newProject(manager);
-      await upload(projectId, ledger.trialBalance);
-      await server.runJobs();
+/** The same in mid-file. */
+async function killWhileReading(batch: Batch): Promise<void> {
+  await gates.close("readNames");
+  const running = await crash.start();
+  await gates.streams();
+  await running.kill();
+  await bury(batch);
+}
+
+async function bury({ jobId }: Batch): Promise<void> {
+  await gates.open();
+  await gates.buried();
+  expect((await jobOf(jobId!)).state).toBe("running");
+  await loseLease();
+}
+
+/** The half minute in which the dead server might still have told that it lives. */
+const loseLease = () =>
+  gates.query("update job_queue set lease_until = now() - interval '1 second' where worker is not null");
+
+async function ended(jobId: number) {
+  await expect
+    .poll(async () => (await jobOf(jobId)).state, { interval: 25, timeout: 30_000 })
+    .not.toMatch(/queued|running/);
+  return jobOf(jobId);
+}
+
+/** The same books once more, from the upload to the purge: nothing of the crash stands in the way, nothing is left over. */
+async function importOnceMore(projectId: number, inForce: number): Promise<void> {
+  const next = await upload(projectId, ledger.journal);
+  expect(await ended(next.jobId!)).toMatchObject({ state: "done", result: { committed: false } });
+  await manager.call(imports.CommitImport, { batchId: next.id, replace: true });
+  expect(await journalInForce(tenant, projectId)).toBe(next.id);
+  await manager.call(imports.RollbackImport, { batchId: next.id });
+  expect(await journalInForce(tenant, projectId)).toBe(inForce);
+  await expect.poll(async () => (await gates.query("select 1 from job_queue")).rowCount, { timeout: 20_000 }).toBe(0);
+  expect(await strayBatches(tenant)).toEqual([]);
+}
+
+const beforeCommit: [phase: string, moments: Gate[]][] = [
+  ["read", ["readClearing", "readNames"]],
+  ["load", ["loadLines", "loadRollUp"]],
+  ["check", ["checkFindings", "checkResult"]],
+];
+
+describe("a server killed with -9", () => {
+  it.each(beforeCommit)(
+    "twice in the phase %s leaves the old books whole; then the job is done",
+    async (phase, moments) => {
+      const projectId = await projectWithBooks({ journal: true });
+      const old = await journalInForce(tenant, projectId);
       const batch = await upload(projectId, ledger.journal);
-      const first = await start();
-      for (let said = ""; said !== `phase ${phase}`; ) said = (await first.lines.next()).value;
-      await kill(first);
-      const between = await inForce(projectId);
-      expect([null, batch.id]).toContain(between);
-      if (phase === "read" || phase === "load" || phase === "check") expect(between).toBeNull();
-      const second = await start();
-      await ended(batch.jobId!);
-      expect(await inForce(projectId)).toBe(batch.id);
-      expect((await manager.call(jobs.GetJob, { jobId: batch.jobId! })).result).toMatchObject({
-        batchId: batch.id,
-        committed: true,
+      for (const moment of moments) {
+        await killAt(moment, batch, phase);
+        expect(await journalInForce(tenant, projectId)).toBe(old);
+        expect(await strayBatches(tenant)).toEqual([]);
+      }
+      const again = await crash.start();
+      expect(await ended(batch.jobId!)).toMatchObject({
+        state: "done",
+        result: { batchId: batch.id, committed: false },
       });
-      await kill(second);
+      expect(await journalInForce(tenant, projectId)).toBe(old);
+      await manager.call(imports.CommitImport, { batchId: batch.id, replace: true });
+      expect(await journalInForce(tenant, projectId)).toBe(batch.id);
+      await again.kill();
     },
-    90_000,
+    60_000,
   );
 
-  it("while it replaces what is in force leaves the one or the other, whole", async () => {
-    const projectId = await newProject(manager);
-    await upload(projectId, ledger.trialBalance);
-    await upload(projectId, ledger.journal);
+  it("twice in the phase commit leaves none or all of the new books; then the job is done", async () => {
+    const projectId = await projectWithBooks({ journal: false });
+    const batch = await upload(projectId, ledger.journal);
+    await killAt("commitMoved", batch, "commit");
+    expect(await journalInForce(tenant, projectId)).toBeNull();
+    // The books are in force; that the job is done could not be written any more.
+    await killAt("jobSettled", batch, "done");
+    expect(await journalInForce(tenant, projectId)).toBe(batch.id);
+    const again = await crash.start();
+    expect(await ended(batch.jobId!)).toMatchObject({ state: "done", result: { batchId: batch.id, committed: true } });
+    expect(await journalInForce(tenant, projectId)).toBe(batch.id);
+    await importOnceMore(projectId, batch.id);
+    await again.kill();
+  }, 60_000);
+
+  it("three times in one job: it fails and says so, the old books stay, and the import can be asked for again", async () => {
+    const projectId = await projectWithBooks({ journal: true });
+    const old = await journalInForce(tenant, projectId);
+    const batch = await upload(projectId, longLedger.journal);
+    await killWhileReading(batch);
+    await killAt("loadVouchers", batch, "load");
+    await killAt("checkResult", batch, "check");
+    const again = await crash.start();
+    expect(await ended(batch.jobId!)).toMatchObject({ state: "failed", error: "任务多次中断，已停止重试" });
+    expect(await journalInForce(tenant, projectId)).toBe(old);
+    const { jobId } = await manager.call(imports.CheckImport, { batchId: batch.id });
+    expect(await ended(jobId)).toMatchObject({
+      state: "done",
+      result: { batchId: batch.id, committed: false },
+    });
+    await importOnceMore(projectId, old!);
+    await again.kill();
+  }, 60_000);
+
+  it("while a person replaces the books leaves the old ones until the answer, and the new ones after it", async () => {
+    const projectId = await projectWithBooks({ journal: true });
+    const old = await journalInForce(tenant, projectId);
+    const batch = await upload(projectId, ledger.journal);
     await server.runJobs();
-    const text = readFileSync(ledger.journal, "utf8");
-    const outcomes = new Set<boolean>();
-    for (const [round, waitMs] of [0, 15, 60].entries()) {
-      const before = await inForce(projectId);
-      const next = await upload(projectId, ledger.journal, Buffer.from(text.concat("\n".repeat(round + 1))));
-      await server.runJobs();
-      const child = await start();
-      const commit = child.client.call(imports.CommitImport, { batchId: next.id, replace: true }).catch(() => null);
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      await kill(child);
-      await commit;
-      const after = await inForce(projectId);
-      expect([before, next.id]).toContain(after);
-      expect((await manager.call(imports.GetImportBatch, { batchId: next.id })).status).toBe(after === next.id ? 5 : 2);
-      outcomes.add(after === next.id);
+    const replace = (url: string) =>
+      clientOf(url, manager.token, manager.userId).call(imports.CommitImport, { batchId: batch.id, replace: true });
+    for (const moment of ["commitPointer", "commitMoved", "commitLogged"] as const) {
+      await gates.close(moment);
+      const running = await crash.start();
+      const asked = replace(running.url).catch(() => "no answer");
+      expect((await gates.reached()).name).toBe("digao");
+      await running.kill();
+      await gates.open();
+      await gates.buried();
+      expect(await asked).toBe("no answer");
+      expect(await journalInForce(tenant, projectId)).toBe(old);
+      expect((await manager.call(imports.GetImportBatch, { batchId: batch.id })).status).toBe(2);
     }
-    expect(outcomes.size).toBeGreaterThan(0);
-  }, 120_000);
+    const last = await crash.start();
+    expect(await replace(last.url)).toMatchObject({ status: 5 });
+    await last.kill();
+    expect(await journalInForce(tenant, projectId)).toBe(batch.id);
+  }, 60_000);
 });

@@ -9,6 +9,7 @@ import { cloneDatabase } from "@digao/db/testing";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { areas } from "../src/areas.ts";
+import { jobEndings } from "../src/job-endings.ts";
 import { jobHandlers } from "../src/job-handlers.ts";
 import { hashPassword } from "../src/platform/auth/password.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
@@ -172,12 +173,17 @@ export interface TestServerOptions {
   handlers?: JobHandlers;
   /** Calls to sign in that one address may make a minute. */
   signInsPerMinute?: number;
+  /** A database that somebody else makes and ends; a clone of the run's own unless told. */
+  database?: { appUrl: string; ownerUrl: string };
+  /** With the files and the secret of another server; its owner removes it. */
+  dataDir?: string;
 }
 
 /** The real server over a database of its own: HTTP on a free port, jobs in this process and only when told. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await cloneDatabase(inject("database"));
-  const dataDir = mkdtempSync(join(tmpdir(), "digao-server-"));
+  const nothing = (): Promise<void> => Promise.resolve();
+  const database = options.database ? { ...options.database, drop: nothing } : await cloneDatabase(inject("database"));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "digao-server-"));
   const signInsPerMinute = options.signInsPerMinute ?? 10_000;
   const server = await startServer({
     appUrl: database.appUrl,
@@ -187,6 +193,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     routes: [...areas, ...(options.routes ?? [])],
     jobs: { handlers: { ...jobHandlers, ...options.handlers }, mode: "manual" },
+    jobEndings,
     signInLimits: { perIpPerMinute: signInsPerMinute, perNamePerMinute: signInsPerMinute },
     webDir: null,
   });
@@ -203,7 +210,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async stop() {
       await server.stop();
       await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

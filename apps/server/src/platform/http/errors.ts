@@ -1,4 +1,5 @@
 import { type Lang, messageOf } from "@digao/contract/messages";
+import { isConnectionLost } from "../lib/connection-lost.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { missing, Refusal, refusalKinds } from "../refusal.ts";
 import { InvalidInput } from "./decode.ts";
@@ -43,7 +44,7 @@ const frameworkRefusals: Record<number, Refusal> = {
   415: new Refusal("error.unsupportedMediaType", { kind: "unsupported" }),
 };
 
-// SQLSTATEs that the caller may simply try again: deadlock, serialization, lock and statement time-outs, no connection.
+// SQLSTATEs that the caller may simply try again: deadlock, serialization, lock and statement time-outs, no connection left.
 const busyCodes = new Set(["40P01", "40001", "55P03", "57014", "53300"]);
 
 // What the database refuses although the use case let it pass: a race between two savers, an id of another tenant, a value
@@ -57,7 +58,7 @@ const databaseRefusals: Record<string, (error: Error & { detail?: string }) => R
 };
 
 function internal(error: Error & { code?: string }, lang: Lang, requestId: string): Failure {
-  const isBusy = busyCodes.has(error.code ?? "");
+  const isBusy = busyCodes.has(error.code ?? "") || isConnectionLost(error);
   const message = messageOf(lang, isBusy ? "error.busy" : "error.internal");
   const details = messageOf(lang, "error.internalDetails", { requestId });
   const body = failure({ code: 0, message, details, validationErrors: null }, false);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { filesOf } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
+import { isConnectionLost } from "../lib/connection-lost.ts";
 import { Refusal } from "../refusal.ts";
 import type { Pool } from "../serve.ts";
 import type { Claim, Outcome } from "./claim.ts";
@@ -87,7 +88,10 @@ export async function runHandler(
     const result = await handler(runOf(environment, claim, signal, onProgress));
     return { state: "done", result };
   } catch (error) {
-    if (!signal.aborted) return failureOf(error, environment.log, claim);
-    return signal.reason === "cancel" ? { state: "cancelled" } : { state: "parked", isOurFault: true };
+    if (signal.aborted)
+      return signal.reason === "cancel" ? { state: "cancelled" } : { state: "parked", isOurFault: true };
+    // The job is not at fault; each such run still counts, so that one which brings the database down comes to an end.
+    if (isConnectionLost(error)) return { state: "parked", isOurFault: false };
+    return failureOf(error, environment.log, claim);
   }
 }

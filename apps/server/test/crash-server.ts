@@ -1,0 +1,67 @@
+/** The server as in production, the bundle with its job threads, in a process of its own that can be killed. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { repositoryDir } from "../src/platform/lib/repository.ts";
+
+export interface RunningServer {
+  url: string;
+  /** SIGKILL to the whole process, threads and all. */
+  kill(): Promise<void>;
+}
+
+export interface CrashServer {
+  start(): Promise<RunningServer>;
+  killAll(): Promise<void>;
+  /** Removes the bundle. */
+  remove(): Promise<void>;
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let said = "";
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk;
+    const url = /^address: (\S+)$/m.exec(said)?.[1];
+    if (url) return url;
+  }
+  throw new Error(`The server did not start: ${said}`);
+}
+
+/** Bundles the sources as they are now; `env` names database and data folder. */
+export function buildCrashServer(env: Record<string, string>): CrashServer {
+  const root = repositoryDir();
+  // Inside of the repository: the bundle finds packages and migrations upwards from itself.
+  const caches = join(root, "node_modules/.cache");
+  mkdirSync(caches, { recursive: true });
+  const dist = mkdtempSync(join(caches, "crash-"));
+  execFileSync(process.execPath, [join(root, "scripts/build.mjs"), relative(root, dist)], { stdio: "inherit" });
+  const children = new Set<ChildProcess>();
+  const kill = async (child: ChildProcess): Promise<void> => {
+    if (!children.delete(child)) return;
+    const exited = once(child, "exit");
+    child.kill("SIGKILL");
+    await exited;
+  };
+  const killAll = async (): Promise<void> => {
+    await Promise.all([...children].map(kill));
+  };
+  return {
+    killAll,
+    async start() {
+      const own = { NODE_ENV: "production", LOG_LEVEL: "fatal", PORT: "0", DATABASE_URL: "", ...env };
+      const child = spawn(process.execPath, [join(dist, "main.js")], {
+        env: { ...process.env, ...own },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      children.add(child);
+      const url = await addressOf(child);
+      child.stdout.resume();
+      return { url, kill: () => kill(child) };
+    },
+    async remove() {
+      await killAll();
+      rmSync(dist, { recursive: true, force: true });
+    },
+  };
+}
