@@ -8,6 +8,7 @@ export interface LedgerPeriod {
   label: string;
   /** 1 本年, 2 上年, 3 期后, 4 中期. */
   kind: number;
+  isCurrent: boolean;
   startDate: string;
   endDate: string;
   coaStandard: string;
@@ -45,6 +46,7 @@ export async function ledgerPeriod(
       "p.id",
       "p.label",
       "p.kind",
+      "p.is_current as isCurrent",
       "p.start_date as startDate",
       "p.end_date as endDate",
       "p.coa_standard as coaStandard",

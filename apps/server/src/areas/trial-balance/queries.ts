@@ -17,6 +17,7 @@ import { adjustmentsOf, type ProjectAdjustment, readAdjustments } from "./heads.
 import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { onFormSide, readItems, type StatementItem } from "./items.ts";
 import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledger.ts";
+import { belongsTo } from "./entry-period.ts";
 import { type LedgerPeriod, type LedgerScope, ledgerPeriod, periodBefore } from "./ledger-period.ts";
 import { type MonthMovement, movementsByMonth } from "./monthly.ts";
 import { priorFigures } from "./prior.ts";
@@ -37,9 +38,6 @@ export interface TrialBalanceSource {
   /** For `trialBalance` of the domain. */
   input: TrialBalanceInput & { heads: readonly ProjectAdjustment[] };
 }
-
-/** Adjustments belong to the year under audit: the books of the year before or after are shown as they are. */
-const AUDITED_KINDS: readonly number[] = [1, 4];
 
 export async function loadTrialBalanceInput(db: Db, scope: LedgerScope): Promise<TrialBalanceSource> {
   const source = await loadBooks(db, scope);
@@ -71,8 +69,7 @@ async function loadBooks(db: Db, scope: LedgerScope): Promise<TrialBalanceSource
     standard: standardOf(period?.coaStandard ?? "", accounts),
     settings: project.settings,
   };
-  const isAudited = period === null || AUDITED_KINDS.includes(period.kind);
-  const adjustments = isAudited ? adjustmentsOf(heads, items) : [];
+  const adjustments = adjustmentsOf(heads, items).filter(({ type }) => belongsTo(type, period, project));
   const balances = await mappedBalances(db, { period, project, ledger, chart });
   const input = {
     lines: items.map(({ line }) => line),

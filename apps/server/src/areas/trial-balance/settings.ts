@@ -21,6 +21,8 @@ export interface ProjectHead {
   /** As stored: other areas keep their own keys beside these. */
   stored: Readonly<Record<string, unknown>>;
   rowVersion: number;
+  /** The balance sheet date under audit. */
+  periodEnd: string;
   /** A first audit or a listed client: performance materiality is 50 % of materiality, else 75 % (4.7). */
   isCautious: boolean;
   /** 准则5102: listed clients and special risk. */
@@ -42,6 +44,7 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
       "p.prior_project_id as priorProjectId",
       "p.risk_level as riskLevel",
       "p.row_version as rowVersion",
+      "p.period_end as periodEnd",
       "c.tax_rate as taxRate",
     ])
     .executeTakeFirst();
@@ -51,6 +54,7 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
     settings: settingsOf(stored, row.taxRate),
     stored,
     rowVersion: row.rowVersion,
+    periodEnd: row.periodEnd,
     isCautious: row.isFirst || row.isListed,
     needsQualityReview: row.isListed || row.riskLevel === SPECIAL_RISK,
     priorProjectId: row.priorProjectId,

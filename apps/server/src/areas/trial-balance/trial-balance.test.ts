@@ -221,6 +221,36 @@ describe("an earlier month", () => {
     expect(fen(rowOf(june.rows, "A101").unaudited)).toBe(cash);
   });
 
+  it("is shown without the entries of the balance sheet date; those on openings hold", async () => {
+    const [june, year] = [await read({ JPeriod: 202406 }), await read()];
+    for (const row of june.rows) {
+      const none = { ajeDr: "0.00", ajeCr: "0.00", rjeDr: "0.00", rjeCr: "0.00", plFlow: "0.00" };
+      expect(row).toMatchObject({ ...none, audited: row.unaudited });
+      const { openAudited, openAjeDr, openRjeCr } = rowOf(year.rows, row.stdCode);
+      expect(row).toMatchObject({ openAudited, openAjeDr, openRjeCr });
+    }
+    expect(year.rows.some(({ ajeDr }) => ajeDr !== "0.00")).toBe(true);
+    expect(june.invariants.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it("of interim books beside the year's is shown as the client has it, of interim books under audit with entries", async () => {
+    const ofSet = (kind: number, isCurrent: boolean) =>
+      tenant.inDb((db) =>
+        db
+          .updateTable("project_period")
+          .set({ kind, is_current: isCurrent, end_date: isCurrent ? "2024-12-31" : "2024-12-30" })
+          .where("id", "=", periodId)
+          .execute(),
+      );
+    const receivables = async () => rowOf((await read({ periodId })).rows, "A105");
+    const year = await receivables();
+    await ofSet(4, false);
+    expect((await receivables()).audited).toBe(year.unaudited);
+    await ofSet(4, true);
+    expect(await receivables()).toEqual(year);
+    await ofSet(1, true);
+  });
+
   it("of the last month gives the client's own closings, months 13 to 16 included", async () => {
     const year = await read();
     for (const JPeriod of [202412, 202414]) expect((await read({ JPeriod })).rows).toEqual(year.rows);
