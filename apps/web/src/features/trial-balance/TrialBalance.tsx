@@ -84,7 +84,10 @@ export function TrialBalance() {
     <div className="page-frame trial-balance">
       <PageHead
         title={t("trial-balance.title")}
-        facts={[project.client, period, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })]}
+        facts={[
+          ...[project.client, period, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })],
+          ...(url.jp === undefined ? [] : [t("trial-balance.interim")]),
+        ]}
         extra={
           <>
             <LangSwitch value={lang} onChange={(value) => patch({ lang: value })} />

@@ -12,6 +12,7 @@ export const text = {
   groups: { label: "Group of items", "1": "Assets", "2": "Liabilities & equity", "3": "P&L", all: "All" },
   period: "Data period",
   month: "Up to month",
+  interim: "Interim month, without closing entries",
   showDraft: "Draft effect",
   hideEmpty: "Hide empty lines",
   audited: { label: "Figures", "1": "Audited", "0": "Unaudited" },

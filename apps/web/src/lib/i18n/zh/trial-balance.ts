@@ -12,6 +12,7 @@ export const text = {
   groups: { label: "报表项目分组", "1": "资产", "2": "负债及权益", "3": "损益", all: "全部" },
   period: "数据期间",
   month: "截止月份",
+  interim: "期中月份不含期末调整",
   showDraft: "草稿影响",
   hideEmpty: "隐藏无金额行",
   audited: { label: "口径", "1": "审定数", "0": "未审数" },
