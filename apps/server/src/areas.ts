@@ -5,6 +5,8 @@ import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
+import { liveRoutes } from "./areas/live/live.api.ts";
+import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
@@ -19,6 +21,8 @@ export const areas: readonly Route[] = [
   ...startupRoutes,
   ...authRoutes,
   ...jobsRoutes,
+  ...liveRoutes,
+  ...notificationsRoutes,
   ...customersRoutes,
   ...projectsRoutes,
   ...projectDetailRoutes,

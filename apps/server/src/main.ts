@@ -6,6 +6,7 @@ import { areas } from "./areas.ts";
 import { type Config, readConfig } from "./config.ts";
 import { firstStart, noteShown, type Welcome } from "./demo/first-start.ts";
 import { loadSampleCompany, type SampleFirm } from "./demo/load-sample.ts";
+import { jobEndings } from "./job-endings.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createLog } from "./platform/lib/log.ts";
 import { reservePort } from "./platform/lib/port.ts";
@@ -36,6 +37,7 @@ async function loadSample(config: Config, appUrl: string, firm: SampleFirm): Pro
     log: createLog(logLevel),
     routes: areas,
     jobs: { mode: "manual", handlers: jobHandlers },
+    jobEndings,
     webDir: null,
   });
   try {
@@ -53,6 +55,7 @@ function listen(config: Config, appUrl: string): Promise<Server> {
     log: createLog(config.logLevel),
     routes: areas,
     jobs: { mode: "threads", entry: workerEntry() },
+    jobEndings,
     webDir: existsSync(join(web, "index.html")) ? web : null,
   });
 }

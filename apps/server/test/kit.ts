@@ -9,6 +9,7 @@ import { cloneDatabase } from "@digao/db/testing";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { areas } from "../src/areas.ts";
+import { jobEndings } from "../src/job-endings.ts";
 import { jobHandlers } from "../src/job-handlers.ts";
 import { hashPassword } from "../src/platform/auth/password.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
@@ -192,6 +193,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     routes: [...areas, ...(options.routes ?? [])],
     jobs: { handlers: { ...jobHandlers, ...options.handlers }, mode: "manual" },
+    jobEndings,
     signInLimits: { perIpPerMinute: signInsPerMinute, perNamePerMinute: signInsPerMinute },
     webDir: null,
   });

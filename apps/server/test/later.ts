@@ -1,5 +1,7 @@
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
-export const samples: Record<string, Record<string, unknown>> = {};
+export const samples: Record<string, Record<string, unknown>> = {
+  "/api/services/app/Notification/SetNotificationAsRead": { id: "00000000-0000-4000-8000-000000000000" },
+};
 
 /**
  * Calls of existing clients, in areas that are built in part, which come with a later part of the product: by that part.

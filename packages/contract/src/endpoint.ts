@@ -56,6 +56,8 @@ export interface UploadLimits {
 
 export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
   verb: Verb;
+  /** The same call under further verbs, for clients of another generation. */
+  alsoVerbs?: readonly Verb[];
   path: string;
   kind: Kind;
   /** Query for GET and DELETE, JSON body (plus query) for POST and PUT, form fields for uploads. */
@@ -78,6 +80,7 @@ export interface Options {
   keepsSessionIdle?: boolean;
   summary?: string;
   upload?: UploadLimits;
+  alsoVerbs?: readonly Verb[];
   /** Where the wire path does not follow the area's base: the full path. */
   path?: string;
 }
@@ -100,6 +103,7 @@ const verb =
     summary: options.summary ?? "",
     ...(options.keepsSessionIdle ? { keepsSessionIdle: true } : {}),
     ...(options.upload ? { upload: options.upload } : {}),
+    ...(options.alsoVerbs ? { alsoVerbs: options.alsoVerbs } : {}),
     ...(options.path ? { path: options.path } : {}),
   });
 

@@ -1,8 +1,10 @@
+import { noticesEn } from "./messages-notices.en.ts";
 import { peopleEn } from "./messages-people.en.ts";
 import type { MessageKey } from "./messages.zh.ts";
 
 /** The English of messages.zh.ts, key by key. */
 export const en: Record<MessageKey, string> = {
+  ...noticesEn,
   ...peopleEn,
   // ---- platform
   "error.internal": "An internal error occurred during your request!",

@@ -1,3 +1,4 @@
+import { noticesZh } from "./messages-notices.zh.ts";
 import { peopleZh } from "./messages-people.zh.ts";
 
 /**
@@ -5,6 +6,7 @@ import { peopleZh } from "./messages-people.zh.ts";
  * parameter. A zod schema may name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
  */
 export const zh = {
+  ...noticesZh,
   ...peopleZh,
   // ---- platform
   "error.internal": "系统内部错误，请稍后重试",

@@ -397,6 +397,13 @@ export interface LedgerMonthAuxTable {
   line_count: number;
 }
 
+export interface LiveTicketTable {
+  tenant_id: Generated<number>;
+  token_hash: string;
+  session_id: string;
+  expires_at: string;
+}
+
 export interface MappingMemoryTable {
   tenant_id: Generated<number>;
   cust_id: number;
@@ -429,6 +436,34 @@ export interface MenuNodeTable {
   label_en: string;
   path_url: Generated<string>;
   sort: number;
+}
+
+export interface NoticeTable {
+  tenant_id: Generated<number>;
+  id: Generated<string>;
+  type: number;
+  severity: Generated<number>;
+  title_key: string;
+  text_key: string;
+  params: Generated<JsonColumn>;
+  link: string | null;
+  project_id: number | null;
+  ref_type: string | null;
+  ref_id: string | null;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+}
+
+export interface PresenceTable {
+  tenant_id: Generated<number>;
+  connection_id: string;
+  ref_type: string;
+  ref_id: string;
+  project_id: number | null;
+  user_id: number;
+  is_editing: Generated<boolean>;
+  entered_at: Generated<string>;
+  expires_at: string;
 }
 
 export interface ProjectTable {
@@ -702,6 +737,16 @@ export interface UserEventTable {
   row_version: Generated<number>;
 }
 
+export interface UserNoticeTable {
+  tenant_id: Generated<number>;
+  id: Generated<string>;
+  notice_id: string;
+  user_id: number;
+  state: Generated<number>;
+  created_at: Generated<string>;
+  read_at: string | null;
+}
+
 export interface UserPersonalTable {
   tenant_id: Generated<number>;
   user_id: number;
@@ -814,9 +859,12 @@ export interface Database {
   job_queue: JobQueueTable;
   ledger_month: LedgerMonthTable;
   ledger_month_aux: LedgerMonthAuxTable;
+  live_ticket: LiveTicketTable;
   mapping_memory: MappingMemoryTable;
   mapping_rule: MappingRuleTable;
   menu_node: MenuNodeTable;
+  notice: NoticeTable;
+  presence: PresenceTable;
   project: ProjectTable;
   project_category: ProjectCategoryTable;
   project_member: ProjectMemberTable;
@@ -836,6 +884,7 @@ export interface Database {
   user_category: UserCategoryTable;
   user_category_project: UserCategoryProjectTable;
   user_event: UserEventTable;
+  user_notice: UserNoticeTable;
   user_personal: UserPersonalTable;
   user_role: UserRoleTable;
   voucher: VoucherTable;

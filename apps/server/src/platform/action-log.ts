@@ -1,5 +1,7 @@
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { hasAudience } from "./live/audience.ts";
+import { channel, payloadOf } from "./live/events.ts";
 
 type Values = Record<string, unknown>;
 
@@ -34,13 +36,21 @@ function changedFields(before: Values | null | undefined, after: Values | null |
   return [pick(before), pick(after)];
 }
 
-/** Appends to the tenant's chained log, in the caller's transaction; the database fills number, time and hashes. */
+const refIdMax = 200;
+
+/**
+ * Appends to the tenant's chained log, in the caller's transaction; the database fills number, time and hashes. From here,
+ * where every write passes, those who look at the record are told of it once the transaction commits.
+ */
 export async function writeAction(db: Db, actor: Actor, entry: ActionEntry): Promise<void> {
   const [before, after] = changedFields(entry.old, entry.new);
-  await sql`
+  const { refType, projectId = null, action } = entry;
+  const refId = String(entry.refId);
+  const insert = sql`
     insert into action_log (user_id, user_name, ip, request_id, project_id, ref_type, ref_id, action, old_value, new_value)
     values (${actor.userId ?? null}, ${actor.userName ?? null}, ${actor.ip ?? null}, ${actor.requestId ?? null},
-      ${entry.projectId ?? null}, ${entry.refType}, ${String(entry.refId)}, ${entry.action},
-      ${textOf(before) ?? null}::jsonb, ${textOf(after) ?? null}::jsonb)
-  `.execute(db);
+      ${projectId}, ${refType}, ${refId}, ${action}, ${textOf(before) ?? null}::jsonb, ${textOf(after) ?? null}::jsonb)`;
+  const change = { refType, refId: refId.slice(0, refIdMax), projectId, by: actor.userId ?? null };
+  const announce = sql`select pg_notify(${channel}, ${payloadOf({ kind: "changed", ...change })}) from written`;
+  await (hasAudience(change) ? sql`with written as (${insert} returning 1) ${announce}` : insert).execute(db);
 }

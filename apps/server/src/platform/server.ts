@@ -11,10 +11,12 @@ import type { Platform } from "./http/calls.ts";
 import { serveDocs } from "./http/docs.ts";
 import { serveHealth } from "./http/health.ts";
 import { serveWeb } from "./http/web.ts";
+import type { JobEndings } from "./jobs/claim.ts";
 import { type Executor, inlineExecutor } from "./jobs/executor.ts";
 import type { JobHandlers } from "./jobs/handlers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { threadExecutor } from "./jobs/threads.ts";
+import { serveLive } from "./live/start.ts";
 import { useMasterKeys } from "./secrets/master-keys.ts";
 import type { Pool, Route } from "./serve.ts";
 
@@ -29,6 +31,8 @@ export interface ServerOptions {
     | { mode: "threads"; entry: URL }
     /** In this process; `manual` runs them only when `drain` is called. */
     | { mode: "inline" | "manual"; handlers: JobHandlers; leaseMs?: number };
+  /** What follows the end of jobs, by their kind. */
+  jobEndings?: JobEndings;
   signInLimits?: { perIpPerMinute: number; perNamePerMinute: number };
   /** The built web; null where the server answers calls only. */
   webDir: string | null;
@@ -86,7 +90,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { jobs } = options;
   const leaseMs = "leaseMs" in jobs ? jobs.leaseMs : undefined;
   const executor = executorOf(options, jobPool);
-  const runner = createJobRunner({ pool: jobPool, executor, log: options.log, ...(leaseMs ? { leaseMs } : {}) });
+  const runner = createJobRunner({
+    pool: jobPool,
+    executor,
+    log: options.log,
+    endings: options.jobEndings ?? {},
+    ...(leaseMs ? { leaseMs } : {}),
+  });
   const platform = platformOf(options, pool, runner);
   const app = buildApp(platform, options.routes, options.trustProxy ? { trustProxy: options.trustProxy } : {});
   serveHealth(app, pool);
@@ -94,6 +104,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   if (options.webDir) serveWeb(app, options.webDir);
   try {
     await platform.store.sweep();
+    await serveLive(app, { appUrl: options.appUrl, pool, tokens: platform.tokens, log: options.log });
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
     await Promise.all([app.close(), pool.end(), jobPool.end()]);

@@ -12,6 +12,7 @@ import { readHead } from "./head-rows.ts";
 import { statusOf, step } from "./may.ts";
 import { lockNumbers } from "./queries.ts";
 import { ADJUSTMENT_TYPE } from "./save-head.ts";
+import { tellOfStep } from "./step-notices.ts";
 
 const CHECKED = 2;
 const REFUSED_BY_CLIENT = 2;
@@ -123,5 +124,6 @@ async function write(ctx: Context, before: AdjustHead, action: string, columns: 
     old: watched(before),
     new: watched(after),
   });
+  await tellOfStep(ctx, after, action);
   return after;
 }

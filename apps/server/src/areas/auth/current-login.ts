@@ -3,11 +3,14 @@ import { withoutTenant, withTenant } from "@digao/db/tenant";
 import { release } from "../../platform/lib/release.ts";
 import type { PublicContext } from "../../platform/serve.ts";
 
+/** Existing clients open the real-time connection only where both are on. */
+const realTime = { SignalR: true, "SignalR.AspNetCore": true };
+
 /** Application, user and firm of the caller; a visitor gets the application and the firm of the tenant header. */
 export async function getCurrentLogin(ctx: PublicContext): Promise<CurrentLogin> {
   const { version, releaseDate } = release();
   return {
-    application: { version, releaseDate, features: {} },
+    application: { version, releaseDate, features: realTime },
     user: await readUser(ctx),
     tenant: await readTenant(ctx),
   };

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
+import { tellAuditor } from "./assign-notice.ts";
 import { membershipOf, settle } from "./subject.ts";
 
 type Update = Input<(typeof fsItems)["UpdateFsItem"]>;
@@ -170,6 +171,7 @@ export async function assignAuditor(
     const entry = { refType: "fsItem", refId: id, projectId, action: "assign" };
     await ctx.audit({ ...entry, old: { auditUserId: audit_user_id }, new: { auditUserId: userId } });
   }
+  if (userId !== null) await tellAuditor(ctx, { projectId, userId, ids });
   return null;
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { placeOf } from "./member-row.ts";
+import { tellMember } from "./member-notices.ts";
 import { checkRole, roleOf } from "./team-rules.ts";
 
 interface Seat {
@@ -49,7 +50,7 @@ interface Change {
 
 /** One line of the member history and of the action log. */
 export async function record(
-  ctx: Pick<Context, "db" | "audit">,
+  ctx: Pick<Context, "db" | "audit" | "user">,
   { projectId, userId, action, from, to }: Change,
 ): Promise<void> {
   await ctx.db
@@ -61,6 +62,7 @@ export async function record(
     { userId, role: to },
   ];
   await ctx.audit({ refType: "projectMember", refId: userId, projectId, action, old: before, new: after });
+  await tellMember(ctx, { projectId, userId, action, role: to });
 }
 
 /** Adds a person, or takes back one who was removed or had declined; answers the row's id. */

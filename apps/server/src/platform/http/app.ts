@@ -49,9 +49,9 @@ function logAnswers(app: FastifyInstance, platform: Platform): void {
 }
 
 function mount(app: FastifyInstance, platform: Platform, route: Route): void {
-  const { verb, path } = route.endpoint;
+  const { verb, alsoVerbs = [], path } = route.endpoint;
   app.route({
-    method: verb,
+    method: [verb, ...alsoVerbs],
     url: path,
     handler: (request, reply) =>
       route.isPublic ? answerPublic(platform, route, request, reply) : answerSigned(platform, route, request, reply),
@@ -72,7 +72,7 @@ function answerUnknown(app: FastifyInstance, platform: Platform, routes: readonl
   const verbsByPath = new Map<string, string[]>();
   for (const { endpoint } of routes) {
     const path = endpoint.path.toLowerCase();
-    verbsByPath.set(path, [...(verbsByPath.get(path) ?? []), endpoint.verb]);
+    verbsByPath.set(path, [...(verbsByPath.get(path) ?? []), endpoint.verb, ...(endpoint.alsoVerbs ?? [])]);
   }
   app.setNotFoundHandler((request, reply) => {
     const verbs = verbsByPath.get(pathOf(request).toLowerCase().replace(/\/$/, ""));

@@ -1,4 +1,4 @@
-import { withoutTenant, withTenant } from "@digao/db/tenant";
+import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Pool } from "../serve.ts";
 
@@ -58,7 +58,12 @@ function markRunning(pool: Pool, { job_id, tenant_id }: Place): Promise<Started 
 }
 
 /** The next waiting job, now ours, or null when none waits. */
-export async function claimNext(pool: Pool, worker: string, leaseMs: number): Promise<Claim | null> {
+export async function claimNext(
+  pool: Pool,
+  worker: string,
+  leaseMs: number,
+  endings: JobEndings = {},
+): Promise<Claim | null> {
   for (;;) {
     const place = await takePlace(pool, worker, leaseMs);
     if (!place) return null;
@@ -74,7 +79,7 @@ export async function claimNext(pool: Pool, worker: string, leaseMs: number): Pr
       worker,
     };
     if (row && !row.cancel_requested && row.attempts <= attemptsMax) return claim;
-    await settle(pool, claim, row && !row.cancel_requested ? gaveUp : { state: "cancelled" });
+    await settle(pool, claim, row && !row.cancel_requested ? gaveUp : { state: "cancelled" }, endings);
   }
 }
 
@@ -89,11 +94,19 @@ export type Outcome =
   /** The server stops, or the worker died: the job waits for its next run. */
   | { state: "parked"; isOurFault: boolean };
 
+/**
+ * What follows the end of a job, by its kind, in the transaction that writes the end: it happens exactly once, however often the
+ * job was interrupted before.
+ */
+export type JobEnding = (db: Db, claim: Claim, outcome: Outcome) => Promise<void>;
+export type JobEndings = Readonly<Record<string, JobEnding>>;
+
 const gaveUp: Outcome = { state: "failed", error: { messageKey: "job.gaveUp", params: {} } };
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** Writes how a run ended, unless another worker has taken the job over meanwhile. */
-export function settle(pool: Pool, { jobId, tenantId, worker }: Claim, outcome: Outcome): Promise<boolean> {
+export function settle(pool: Pool, claim: Claim, outcome: Outcome, endings: JobEndings = {}): Promise<boolean> {
+  const { jobId, tenantId, worker } = claim;
   return withTenant(pool, tenantId, async (db) => {
     const ours = sql`job_id = ${jobId} and worker = ${worker}`;
     if (outcome.state === "parked") {
@@ -112,6 +125,7 @@ export function settle(pool: Pool, { jobId, tenantId, worker }: Claim, outcome: 
       update job set state = ${outcome.state}, result = ${result}::jsonb, error = ${error}::jsonb, finished_at = now()
       where id = ${jobId} and state in ('queued', 'running')
     `.execute(db);
+    await endings[claim.kind]?.(db, claim, outcome);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Pool } from "../serve.ts";
-import { type Claim, claimNext, type Outcome, renewLease, reportProgress, settle } from "./claim.ts";
+import { type Claim, claimNext, type JobEndings, type Outcome, renewLease, reportProgress, settle } from "./claim.ts";
 import type { Execution, Executor } from "./executor.ts";
 import { createMeter } from "./meter.ts";
 
@@ -14,6 +14,7 @@ export interface RunnerOptions {
   /** A worker that has not been heard of for so long is dead, and its job is run again. */
   leaseMs?: number;
   pollMs?: number;
+  endings?: JobEndings;
 }
 
 export interface JobRunner {
@@ -67,7 +68,7 @@ async function runOne(options: RunnerOptions, claim: Claim, running: Set<Executi
     const outcome = await execution.outcome;
     const last = meter.take();
     if (last) await reportProgress(options.pool, claim, last);
-    if (!(await settle(options.pool, claim, outcome))) {
+    if (!(await settle(options.pool, claim, outcome, options.endings))) {
       options.log.warn({ jobId: claim.jobId }, "a job ended here after another worker had taken it over");
     }
     return outcome;
@@ -86,7 +87,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 
   const workOff = async (): Promise<void> => {
     while (!isStopping) {
-      const claim = await claimNext(pool, randomUUID(), leaseMs);
+      const claim = await claimNext(pool, randomUUID(), leaseMs, options.endings);
       if (!claim) return;
       // The server began to stop while the job was being claimed.
       if (isStopping) await settle(pool, claim, { state: "parked", isOurFault: true });

@@ -7,6 +7,10 @@ const secrets = [
   "passwordHash",
   "token",
   "accessToken",
+  "encryptedAccessToken",
+  "enc_auth_token",
+  "connectionToken",
+  "ticket",
   "authorization",
   "cookie",
 ];

@@ -1,0 +1,7 @@
+import { importEnded } from "./jobs/import/import-ended.ts";
+import type { JobEndings } from "./platform/jobs/claim.ts";
+
+/** What follows the end of a job, by its kind. */
+export const jobEndings: JobEndings = {
+  "check-import": importEnded,
+};

@@ -1,0 +1,145 @@
+import type { UserNotification } from "@digao/contract/areas/notifications";
+import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
+import type { MessageKey } from "@digao/contract/messages.zh";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { z } from "zod";
+import { langOf } from "../http/culture.ts";
+import { publish } from "./events.ts";
+
+export const noticeType = { notice: 0, message: 1, task: 2 } as const;
+export const severity = { info: 0, success: 1, warning: 2, error: 3 } as const;
+
+/** A word that is itself a key, or that has a form in each language, is said in the receiver's. */
+const Plain = z.union([z.string(), z.number()]);
+const Keyed = z.object({ key: z.string(), params: z.record(z.string(), Plain).default({}) });
+const Bilingual = z.object({ zh: z.string(), en: z.string() });
+const Params = z.record(z.string(), z.union([Plain, Keyed, Bilingual]));
+export type NoticeParams = z.input<typeof Params>;
+
+export interface NewNotice {
+  /** Users; who is named twice, is disabled, or did it himself gets none. */
+  to: readonly number[];
+  by?: number | null;
+  type: (typeof noticeType)[keyof typeof noticeType];
+  severity?: (typeof severity)[keyof typeof severity];
+  title: MessageKey;
+  text: MessageKey;
+  params?: NoticeParams;
+  link?: string;
+  projectId?: number | null;
+  refType?: string;
+  refId?: string | number;
+}
+
+/** An announcement holds 8000 bytes. */
+const receiversMax = 500;
+
+/** Leaves one notice of an event for each receiver, in the caller's transaction; it is pushed when that commits. */
+export async function notify(db: Db, notice: NewNotice): Promise<void> {
+  const { to, by, type, title, text, params = {}, link, projectId, refType, refId } = notice;
+  if (to.length === 0) return;
+  const { rows } = await sql<{ id: string; userIds: number[] }>`
+    with receivers as (
+      select id from app_user
+      where id = any(${[...to]}::bigint[]) and is_active and not is_deleted and id is distinct from ${by ?? null}::bigint
+    ), made as (
+      insert into notice (type, severity, title_key, text_key, params, link, project_id, ref_type, ref_id)
+      select ${type}, ${notice.severity ?? 0}, ${title}, ${text}, ${JSON.stringify(params)}::jsonb, ${link ?? null},
+        ${projectId ?? null}::bigint, ${refType ?? null}, ${refId === undefined ? null : String(refId)}
+      where exists (select from receivers)
+      returning id
+    ), given as (
+      insert into user_notice (notice_id, user_id) select made.id, receivers.id from made, receivers returning user_id
+    )
+    select made.id, array(select user_id from given) as "userIds" from made`.execute(db);
+  for (const { id, userIds } of rows) {
+    for (let first = 0; first < userIds.length; first += receiversMax)
+      await publish(db, { kind: "notice", noticeId: id, userIds: userIds.slice(first, first + receiversMax) });
+  }
+}
+
+/** The tasks of a record are done, whoever did them: they count as read for everybody. */
+export async function finishTasks(db: Db, refType: string, refId: string | number): Promise<void> {
+  const { rows } = await sql<{ userId: number }>`
+    update user_notice un set state = 1, read_at = now() from notice n
+    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.state = 0
+      and n.type = ${noticeType.task} and n.ref_type = ${refType} and n.ref_id = ${String(refId)}
+    returning un.user_id as "userId"`.execute(db);
+  for (const userId of new Set(rows.map((row) => row.userId))) await publish(db, { kind: "noticesRead", userId });
+}
+
+export const selectNotices = (db: Db) =>
+  db
+    .selectFrom("user_notice as un")
+    .innerJoin("notice as n", "n.id", "un.notice_id")
+    .innerJoin("app_user as u", "u.id", "un.user_id")
+    .select([
+      "un.id",
+      "un.notice_id",
+      "un.tenant_id",
+      "un.user_id",
+      "un.state",
+      "un.created_at",
+      "n.type",
+      "n.severity",
+      "n.title_key",
+      "n.text_key",
+      "n.params",
+      "n.link",
+      "n.project_id",
+      "n.ref_type",
+      "n.ref_id",
+      "u.lang",
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof selectNotices>["executeTakeFirstOrThrow"]>>;
+
+function wordsOf(row: Row, lang: Lang): (key: string) => string {
+  const params = Object.entries(Params.catch({}).parse(row.params)).map(([name, value]): [string, string | number] => {
+    if (typeof value !== "object") return [name, value];
+    if ("zh" in value) return [name, value[lang]];
+    return [name, isMessageKey(value.key) ? messageOf(lang, value.key, value.params) : value.key];
+  });
+  return (key) => (isMessageKey(key) ? messageOf(lang, key, Object.fromEntries(params)) : key);
+}
+
+/** A notice as the wire shows it; in the language given, else in that of its receiver. */
+export function noticeOf(row: Row, lang: Lang = langOf(row.lang) ?? "zh"): UserNotification {
+  const say = wordsOf(row, lang);
+  const [title, description] = [say(row.title_key), say(row.text_key)];
+  const { type, link, project_id: projectId, ref_type: refType, ref_id: refId } = row;
+  const flat = { type, title, description, link, projectId, refType, refId };
+  return {
+    ...flat,
+    id: row.id,
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    state: row.state,
+    read: row.state === 1,
+    notification: {
+      id: row.notice_id,
+      tenantId: row.tenant_id,
+      notificationName: row.title_key,
+      data: {
+        type: "Abp.Notifications.MessageNotificationData",
+        message: description,
+        properties: { Message: description, ...flat },
+      },
+      entityTypeName: refType,
+      entityId: refId,
+      severity: row.severity,
+      creationTime: row.created_at,
+    },
+    targetNotifiers: null,
+    targetNotifiersList: [],
+  };
+}
+
+/** One notice as each of these receivers reads it. */
+export async function noticesOf(db: Db, noticeId: string, userIds: readonly number[]): Promise<UserNotification[]> {
+  const rows = await selectNotices(db)
+    .where("un.notice_id", "=", noticeId)
+    .where("un.user_id", "in", [...userIds])
+    .execute();
+  return rows.map((row) => noticeOf(row));
+}

@@ -1,0 +1,60 @@
+import { withTenant } from "@digao/db/tenant";
+import type { Connection } from "./connection.ts";
+import { publish } from "./events.ts";
+import { groupOf } from "./groups.ts";
+import { type Hub, joinOwnGroups } from "./hub.ts";
+import { identityFor } from "./identity.ts";
+import { isMember } from "./methods.ts";
+import { leavePlaces } from "./presence.ts";
+
+/** Asks the database anew who these are: a session that is over ends its connections, changed rights change their groups. */
+export async function recheckSessions(hub: Hub, connections: readonly Connection[]): Promise<void> {
+  const bySession = new Map<string, Connection[]>();
+  for (const connection of connections) {
+    const id = connection.identity?.sessionId;
+    if (id) bySession.set(id, [...(bySession.get(id) ?? []), connection]);
+  }
+  for (const group of bySession.values()) await recheckSession(hub, group);
+}
+
+async function recheckSession(hub: Hub, connections: readonly Connection[]): Promise<void> {
+  const known = connections[0]?.identity;
+  if (!known) return;
+  const identity = await identityFor(hub.pool, known);
+  for (const connection of connections) {
+    if (!identity) connection.close("The session has ended.");
+    else if (!connection.isClosed) {
+      connection.identity = identity;
+      joinOwnGroups(hub, connection);
+    }
+  }
+}
+
+/** After a change of a team: whoever is out hears nothing more of the project and is seen nowhere in it. */
+export async function recheckMember(hub: Hub, tenantId: number, userId: number, projectId: number): Promise<void> {
+  for (const connection of hub.groups.of(groupOf.user(tenantId, userId))) {
+    const { identity } = connection;
+    const isThere =
+      connection.projects.has(projectId) || [...connection.places.values()].some((at) => at.projectId === projectId);
+    if (identity && isThere) {
+      const isIn = await withTenant(hub.pool, tenantId, (db) => isMember(db, identity, projectId), { readOnly: true });
+      if (!isIn) await expel(hub, connection, tenantId, projectId);
+    }
+    connection.push("membership", { projectId });
+  }
+}
+
+async function expel({ pool, groups }: Hub, connection: Connection, tenantId: number, projectId: number) {
+  connection.projects.delete(projectId);
+  groups.leave(groupOf.project(tenantId, projectId), connection);
+  const places = [...connection.places].filter(([, at]) => at.projectId === projectId);
+  for (const [name] of places) {
+    connection.places.delete(name);
+    groups.leave(name, connection);
+  }
+  await withTenant(pool, tenantId, async (db) => {
+    for (const [, at] of places) {
+      for (const left of await leavePlaces(db, connection.id, at)) await publish(db, { kind: "presence", ...left });
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { parametersOf } from "./address.ts";
+import type { Connection } from "./connection.ts";
+import type { Hub } from "./hub.ts";
+import { identify } from "./identity.ts";
+import { answerPoll } from "./polls.ts";
+import { messageBytesMax } from "./socket.ts";
+
+const availableTransports = [
+  { transport: "WebSockets", transferFormats: ["Text"] },
+  { transport: "LongPolling", transferFormats: ["Text"] },
+];
+
+/** Version 1 tells the public id and the secret apart; older clients, which name no version, know one id. */
+function negotiated({ id, token }: Connection, version: number): object {
+  const ids = version === 0 ? { connectionId: token } : { connectionId: id, connectionToken: token };
+  return { negotiateVersion: version, ...ids, availableTransports };
+}
+
+const namedBy = ({ connections }: Hub, request: FastifyRequest): Connection | undefined =>
+  connections.get(parametersOf(request.url).get("id") ?? "");
+
+const missingStatus = (request: FastifyRequest): number => (parametersOf(request.url).has("id") ? 404 : 400);
+
+/** The part of the hub that is plain HTTP: negotiation, and long polling where sockets do not get through. */
+export async function serveHub(app: FastifyInstance, hub: Hub): Promise<void> {
+  await app.register((scope, _options, mounted) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: messageBytesMax }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) hub.log.error({ err: error, requestId: request.id }, "a call of the hub failed");
+      return reply.status(status).send("");
+    });
+    scope.post("/signalr/negotiate", async (request, reply) => {
+      const parameters = parametersOf(request.url);
+      const version = Number(parameters.get("negotiateversion") ?? 0) >= 1 ? 1 : 0;
+      const identity = await identify(hub, { authorization: request.headers.authorization, parameters });
+      const connection = hub.open(identity, request.ip, version);
+      return reply.send(connection ? negotiated(connection, version) : { error: "Too many connections." });
+    });
+    scope.get("/signalr", async (request, reply) => {
+      const connection = namedBy(hub, request);
+      return connection ? answerPoll(connection, reply) : reply.status(missingStatus(request)).send("");
+    });
+    scope.post("/signalr", async (request, reply) => {
+      const connection = namedBy(hub, request);
+      if (!connection?.isAttached) return reply.status(missingStatus(request)).send("");
+      connection.receive(String(request.body ?? ""));
+      return reply.send("");
+    });
+    scope.delete("/signalr", async (request, reply) => {
+      const connection = namedBy(hub, request);
+      if (!connection) return reply.status(missingStatus(request)).send("");
+      connection.drop();
+      return reply.status(202).send("");
+    });
+    mounted();
+  });
+}
