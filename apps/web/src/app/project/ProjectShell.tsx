@@ -16,6 +16,8 @@ import { StatusTag } from "../../ui/StatusTag.tsx";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { homePath, projectHomePath } from "../routes.tsx";
 import { HeaderTools } from "../shell/HeaderTools.tsx";
+import { SiderShade } from "../shell/SiderShade.tsx";
+import { useSider } from "../shell/use-sider.ts";
 import { Workspace } from "../shell/Workspace.tsx";
 import { makeTabStore } from "../tabs/tab-store.ts";
 import { useTabs } from "../tabs/use-tabs.ts";
@@ -27,9 +29,8 @@ import { Watermark } from "./Watermark.tsx";
 const archiveTones = { 0: "quiet", 1: "attention", 2: "good", 3: "attention" } as const;
 const toneOf = (flag: number) => archiveTones[flag as keyof typeof archiveTones] ?? "quiet";
 
-function Facts({ project }: { project: ProjectInfo }) {
+function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean }) {
   const { t } = useTranslation();
-  const isFolded = usePrefs((prefs) => prefs.isProjectMenuFolded);
   return (
     <ul className="project-facts">
       <li title={project.name}>
@@ -49,7 +50,9 @@ function Frame({ project, nodes }: { project: ProjectInfo; nodes: ReturnType<typ
   const navigate = useNavigate();
   const owner = useOwner();
   const userName = useSession((session) => session.user?.name ?? "");
-  const isFolded = usePrefs((prefs) => prefs.isProjectMenuFolded);
+  const kept = usePrefs((prefs) => prefs.isProjectMenuFolded);
+  const sider = useSider(kept, (isProjectMenuFolded) => setPrefs({ isProjectMenuFolded }));
+  const { isFolded } = sider;
   const store = useMemo(() => {
     const home = { key: projectHomePath, href: projectHref(projectHomePath, project.id) };
     return makeTabStore(`digao.tabs.project.${owner}.${project.id}`, home);
@@ -64,7 +67,8 @@ function Frame({ project, nodes }: { project: ProjectInfo; nodes: ReturnType<typ
         <a className="skip-link" href="#page">
           {t("app.skip")}
         </a>
-        <ProjectSider project={project} nodes={nodes} activePath={tabs.route?.path} />
+        <ProjectSider sider={sider} project={project} nodes={nodes} activePath={tabs.route?.path} />
+        {sider.isOver ? <SiderShade onClose={sider.leave} /> : null}
         <div className={`shell-main${project.isReadOnly ? " has-banner" : ""}`}>
           <header className="shell-header">
             <Button
@@ -72,7 +76,7 @@ function Frame({ project, nodes }: { project: ProjectInfo; nodes: ReturnType<typ
               aria-label={t(isFolded ? "app.menu.unfold" : "app.menu.fold")}
               aria-expanded={!isFolded}
               icon={<Icon name="fold" />}
-              onClick={() => setPrefs({ isProjectMenuFolded: !isFolded })}
+              onClick={() => sider.setFolded(!isFolded)}
             />
             <Button
               type="text"
@@ -81,7 +85,7 @@ function Frame({ project, nodes }: { project: ProjectInfo; nodes: ReturnType<typ
               icon={<Icon name="home" />}
               onClick={() => void navigate(homePath)}
             />
-            <Facts project={project} />
+            <Facts project={project} isFolded={isFolded} />
             <HeaderTools />
           </header>
           {project.isReadOnly ? (

@@ -10,8 +10,8 @@ import { projectHref } from "../../lib/ids.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
 import { can } from "../../lib/session.ts";
 import { findByName } from "../find-route.ts";
-import { setPrefs, usePrefs } from "../prefs.ts";
 import { projectHomePath } from "../routes.tsx";
+import type { SiderState } from "../shell/use-sider.ts";
 import { leavesOf, type MenuEntry, menuGroup } from "./project-menu.ts";
 
 const findOpen = (name: string) => {
@@ -20,6 +20,7 @@ const findOpen = (name: string) => {
 };
 
 interface Props {
+  sider: SiderState;
   project: ProjectInfo;
   nodes: readonly MenuNode[];
   activePath: string | undefined;
@@ -50,34 +51,42 @@ function useEntries(nodes: readonly MenuNode[]) {
   }, [nodes, language, t]);
 }
 
-export function ProjectSider({ project, nodes, activePath }: Props) {
+export function ProjectSider({ sider, project, nodes, activePath }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const isFolded = usePrefs((prefs) => prefs.isProjectMenuFolded);
   const { items, leaves, open } = useEntries(nodes);
   const selected = leaves.find((leaf) => leaf.path === activePath);
   const go = (key: string) => {
     const leaf = leaves.find((entry) => entry.key === key);
+    sider.leave();
     if (leaf?.path) void navigate(projectHref(leaf.path, project.id, leaf.nodeId));
   };
-  if (isFolded) {
+  const { open: width, closed } = limits.projectSidebar;
+  if (sider.isFolded) {
     return (
-      <nav className="sider" style={{ width: limits.projectSidebar.closed }} aria-label={t("app.project.menu")}>
+      <nav className="sider" style={{ width: closed }} aria-label={t("app.project.menu")}>
         <button
           type="button"
           className="sider-edge"
           aria-label={t("app.menu.unfold")}
-          onClick={() => setPrefs({ isProjectMenuFolded: false })}
+          onClick={() => sider.setFolded(false)}
         />
       </nav>
     );
   }
   return (
-    <nav className="sider" style={{ width: limits.projectSidebar.open }} aria-label={t("app.project.menu")}>
+    <nav
+      className={sider.isOver ? "sider sider-over" : "sider"}
+      style={sider.isOver ? { width, marginInlineEnd: closed - width } : { width }}
+      aria-label={t("app.project.menu")}
+    >
       <button
         type="button"
         className="project-top"
-        onClick={() => void navigate(projectHref(projectHomePath, project.id))}
+        onClick={() => {
+          sider.leave();
+          void navigate(projectHref(projectHomePath, project.id));
+        }}
       >
         <strong>{project.name}</strong>
         <small>{project.client}</small>
@@ -91,7 +100,7 @@ export function ProjectSider({ project, nodes, activePath }: Props) {
           defaultOpenKeys={open}
           selectedKeys={selected ? [selected.key] : []}
           onClick={({ key }) => go(key)}
-          style={{ width: limits.projectSidebar.open - 12 }}
+          style={{ width: width - 12 }}
         />
       ) : null}
     </nav>

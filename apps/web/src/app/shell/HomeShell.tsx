@@ -12,6 +12,8 @@ import { groupIcons, homePath } from "../routes.tsx";
 import { makeTabStore } from "../tabs/tab-store.ts";
 import { useTabs } from "../tabs/use-tabs.ts";
 import { HeaderTools } from "./HeaderTools.tsx";
+import { SiderShade } from "./SiderShade.tsx";
+import { type SiderState, useSider } from "./use-sider.ts";
 import { Workspace } from "./Workspace.tsx";
 
 function useMenu(): NonNullable<MenuProps["items"]> {
@@ -33,13 +35,19 @@ function useMenu(): NonNullable<MenuProps["items"]> {
   }, [permissions, t]);
 }
 
-function Sider({ isFolded, active }: { isFolded: boolean; active: string | undefined }) {
+function Sider({ sider, active }: { sider: SiderState; active: string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const items = useMenu();
-  const width = isFolded ? limits.homeSidebar.closed : limits.homeSidebar.open;
+  const { isFolded, isOver } = sider;
+  const { open, closed } = limits.homeSidebar;
+  const width = isFolded ? closed : open;
   return (
-    <nav className="sider" style={{ width }} aria-label={t("app.menu.label")}>
+    <nav
+      className={isOver ? "sider sider-over" : "sider"}
+      style={isOver ? { width, marginInlineEnd: closed - open } : { width }}
+      aria-label={t("app.menu.label")}
+    >
       <div className="brand">
         <img src="/favicon.svg" alt="" width="24" height="24" />
         {isFolded ? null : <span>{t("app.product")}</span>}
@@ -52,7 +60,10 @@ function Sider({ isFolded, active }: { isFolded: boolean; active: string | undef
         items={items}
         selectedKeys={active ? [active] : []}
         defaultOpenKeys={isFolded ? [] : items.map((item) => String(item?.key))}
-        onClick={({ key }) => void navigate(key)}
+        onClick={({ key }) => {
+          sider.leave();
+          void navigate(key);
+        }}
         style={{ width: width - 12 }}
       />
     </nav>
@@ -62,7 +73,9 @@ function Sider({ isFolded, active }: { isFolded: boolean; active: string | undef
 export function HomeShell() {
   const { t } = useTranslation();
   const owner = useOwner();
-  const isFolded = usePrefs((prefs) => prefs.isMenuFolded);
+  const kept = usePrefs((prefs) => prefs.isMenuFolded);
+  const sider = useSider(kept, (isMenuFolded) => setPrefs({ isMenuFolded }));
+  const { isFolded } = sider;
   const store = useMemo(() => makeTabStore(`digao.tabs.home.${owner}`, { key: homePath, href: homePath }), [owner]);
   const tabs = useTabs(store, homePath);
   const { route } = tabs;
@@ -76,7 +89,8 @@ export function HomeShell() {
       <a className="skip-link" href="#page">
         {t("app.skip")}
       </a>
-      <Sider isFolded={isFolded} active={route?.path} />
+      <Sider sider={sider} active={route?.path} />
+      {sider.isOver ? <SiderShade onClose={sider.leave} /> : null}
       <div className="shell-main">
         <header className="shell-header">
           <Button
@@ -84,7 +98,7 @@ export function HomeShell() {
             aria-label={t(isFolded ? "app.menu.unfold" : "app.menu.fold")}
             aria-expanded={!isFolded}
             icon={<Icon name="fold" />}
-            onClick={() => setPrefs({ isMenuFolded: !isFolded })}
+            onClick={() => sider.setFolded(!isFolded)}
           />
           <Breadcrumb items={crumbs} />
           <HeaderTools />

@@ -128,6 +128,7 @@ function Rows(props: Props) {
         columns={columns}
         dataSource={log.data.items}
         pagination={false}
+        scroll={{ x: 880 }}
         onRow={(batch) => ({ onDoubleClick: () => batch.status !== status.rolledBack && onOpen(batch) })}
       />
       {total > logPageSize ? (
