@@ -7,7 +7,7 @@ test.setTimeout(120_000);
 
 const description = `写了一半的分录 ${Date.now() % 100_000}`;
 const keyword = "银行";
-const later = "Digao2026!";
+const later = "Chaye#2026ok";
 
 const rows = [
   ["P104", "", "审计费", "1,000.00", ""],

@@ -4,17 +4,19 @@ import {
   approveAll,
   bookReclassifications,
   bookTaxEffects,
+  downloadSummary,
   expectApprovalRefused,
   pasteEntry,
 } from "./journey/adjust.ts";
+import { importClientMapping, importClientStatements } from "./journey/client-files.ts";
 import { addMembers, createClient, createProject, joinTeam } from "./journey/office.ts";
 import { expectAllMapped } from "./journey/preparation.ts";
-import { downloadFile, drillAndReturn, openTrialBalance } from "./journey/trial.ts";
+import { downloadFile, downloadStatements, drillAndReturn, openTrialBalance } from "./journey/trial.ts";
 import { look } from "./kit/look.ts";
 import { chooseOwnPassword, fillSignIn, oneTimePassword, signedIn } from "./kit/people.ts";
 import { goTo } from "./kit/pick.ts";
-import { sampleColumns, sampleEntry, sampleFile } from "./kit/sample.ts";
-import { expectStatementsFile, expectTrialBalanceFile } from "./kit/workbook.ts";
+import { sampleColumns, sampleEntry, sampleFile, sampleSummary } from "./kit/sample.ts";
+import { expectStatementsFile, expectSummaryFile, expectTrialBalanceFile } from "./kit/workbook.ts";
 
 test.setTimeout(420_000);
 
@@ -33,6 +35,16 @@ async function bringLedgersIn(manager: Page): Promise<void> {
   });
   const sound = { path: sampleFile("sample_vouchers.csv"), recognised: own, replaces: true } as const;
   await importLedger(manager, { ...sound, result: /凭证共 173 张 496 条分录/, shot: "import-clean" });
+}
+
+/** A mapping with a mistake and its correction; statements that are a thousand off in one line. */
+async function bringClientFilesIn(manager: Page): Promise<void> {
+  await importClientMapping(manager, [
+    ["100203", "A102", "交易性金融资产"],
+    ["101201", "A101", "货币资金"],
+  ]);
+  await importClientMapping(manager, [["100203", "A101", "货币资金"]]);
+  await importClientStatements(manager, sampleColumns(), "A101");
 }
 
 async function adjust(staff: Page, manager: Page): Promise<void> {
@@ -69,11 +81,15 @@ test("the whole job on the sample company, to the fen", async ({ browser, page }
   await joinTeam(staff);
   await test.step("ledgers", () => bringLedgersIn(manager));
   await test.step("mapping by itself", () => expectAllMapped(manager, "sample-mapping"));
+  await test.step("the client's own mapping and statements", () => bringClientFilesIn(manager));
   await test.step("entries of staff, approved by the manager", () => adjust(staff, manager));
   await test.step("trial balance and every downloaded figure", async () => {
+    await expectSummaryFile(await downloadSummary(manager), sampleSummary());
     await openTrialBalance(manager, "sample-tb");
     await drillAndReturn(manager, "货币资金", "100201", "sample-drill");
     await expectTrialBalanceFile(await downloadFile(manager, "试算平衡表（Excel）"), sampleColumns());
-    await expectStatementsFile(await downloadFile(manager, "财务报表（Excel）"), sampleColumns());
+    const { zh, en } = await downloadStatements(manager);
+    await expectStatementsFile(zh, sampleColumns());
+    await expectStatementsFile(en, sampleColumns(), "en");
   });
 });

@@ -26,19 +26,21 @@ export interface LedgerFile {
   /** Shown beside the file once it is read. */
   recognised: RegExp;
   /** A sentence of the last step. */
-  result: RegExp;
-  /** Given where errors stop the import. */
+  result: RegExp | string;
+  /** Given where errors stop the import, one of which reads so. */
   reason?: string;
+  finding?: string | RegExp;
   /** Takes the place of data in force. */
   replaces?: true;
   shot?: string;
 }
 
 /** Errors stop the import until a leader says why it is taken as it is. */
-async function force(page: Page, reason: string, shot: string | undefined): Promise<void> {
+async function force(page: Page, { reason = "", finding, shot }: LedgerFile): Promise<void> {
   const form = shown(page);
   await expect(form.getByText("有错误级问题，不能直接入库。")).toBeVisible({ timeout: 60_000 });
   await expect(form.getByRole("button", { name: "带差异入库" })).toBeDisabled();
+  if (finding) await expect(form.getByText(finding)).toBeVisible();
   if (shot) await look(page, `${shot}-findings`);
   await form.getByLabel("确需使用这份数据时").fill(reason);
   await form.getByRole("button", { name: "带差异入库" }).click();
@@ -52,7 +54,7 @@ export async function importLedger(page: Page, file: LedgerFile): Promise<void> 
   if (file.shot) await look(page, `${file.shot}-files`);
   await drop(page, file.path);
   const rail = form.getByRole("navigation", { name: "导入步骤" }).getByRole("list").first();
-  if (file.reason) await force(page, file.reason, file.shot);
+  if (file.reason) await force(page, file);
   if (file.replaces) {
     await form.getByRole("button", { name: "替换并入库" }).click({ timeout: 60_000 });
     await page.getByRole("dialog").getByRole("button", { name: "替换并入库" }).click();

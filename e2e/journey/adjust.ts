@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { downloadFrom } from "../kit/download.ts";
 import { gridOf, paste, typeCell } from "../kit/grid.ts";
 import { look } from "../kit/look.ts";
 import { goTo, shown } from "../kit/pick.ts";
@@ -120,3 +121,6 @@ export async function bookTaxEffects(page: Page, count: number, shot: string): P
     await expect(drafts).toHaveCount(left - 1);
   }
 }
+
+export const downloadSummary = (page: Page): Promise<string> =>
+  downloadFrom(page, shown(page).locator(".page-head").getByRole("button", { name: "更多" }), "下载调整分录汇总表");

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { downloadFrom } from "../kit/download.ts";
 import { activeCell, cellOf, gridOf } from "../kit/grid.ts";
 import { look } from "../kit/look.ts";
 import { goTo, shown } from "../kit/pick.ts";
@@ -54,9 +55,17 @@ export async function seeViews(page: Page, shot: string): Promise<void> {
 }
 
 /** Answers where the file lies. */
-export async function downloadFile(page: Page, entry: string): Promise<string> {
-  await shown(page).getByRole("button", { name: "导出" }).click();
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: entry }).click();
-  return (await waiting).path();
+export const downloadFile = (page: Page, entry: string): Promise<string> =>
+  downloadFrom(page, shown(page).getByRole("button", { name: "导出" }), entry);
+
+/** The statements in both languages of the paper. */
+export async function downloadStatements(page: Page): Promise<{ zh: string; en: string }> {
+  const language = shown(page).getByRole("radiogroup", { name: "报表语言" });
+  const zh = await downloadFile(page, "财务报表（Excel）");
+  await language.getByText("英文").click();
+  await expect(page).toHaveURL(/lang=en/);
+  const en = await downloadFile(page, "财务报表（Excel）");
+  await language.getByText("中文").click();
+  await expect(page).toHaveURL(/lang=zh/);
+  return { zh, en };
 }

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const tsx = createRequire(import.meta.url).resolve("tsx/cli");
 export const tenant = process.env.DIGAO_TENANT ?? "demo";
 /** What everybody chooses in place of the one-time password. */
-export const ownPassword = "Digao2025!";
+export const ownPassword = "Chaye#2025ok";
 
 /** What a command of `npm run` says. */
 async function runScript(name: string, ...args: string[]): Promise<string> {

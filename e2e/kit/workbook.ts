@@ -71,15 +71,17 @@ function expectColumn(places: ReadonlyMap<Line, Place>, column: number, amounts:
   for (const [line, place] of chosen) if (line.kind === "T") expectFormula(place, line);
 }
 
+const nameIn = { zh: (line: Line) => line.name, en: (line: Line) => line.nameEn };
+
 /** The rows of a group of lines, which must stand in the order of the form. */
-function placesOf(sheet: Sheet, nameColumn: number, group: readonly Line[]): Map<Line, Place> {
+function placesOf(sheet: Sheet, nameColumn: number, group: readonly Line[], name = nameIn.zh): Map<Line, Place> {
   const named = sheet.rows
     .map((row, index) => ({ text: (row[nameColumn] ?? "").trim(), row: index + 1 }))
     .filter(({ text, row }) => row >= firstRow && text !== "")
     .slice(0, group.length);
   const places = group.map((line, index): [Line, Place] => {
     const at = named[index];
-    expect(at?.text ?? "", `row of ${line.code}`).toContain(line.name);
+    expect(at?.text ?? "", `row of ${line.code}`).toContain(name(line));
     return [line, { sheet, row: at?.row ?? 0, column: nameColumn }];
   });
   return new Map(places);
@@ -107,7 +109,7 @@ export async function expectTrialBalanceFile(path: string, expected: Columns): P
   for (const [column, amounts] of entryColumns) expectColumn(leaves, column, expected[amounts]);
 }
 
-export async function expectStatementsFile(path: string, expected: Columns): Promise<void> {
+export async function expectStatementsFile(path: string, expected: Columns, lang: "zh" | "en" = "zh"): Promise<void> {
   const [balanceSheet, incomeStatement] = await readSheets(path);
   if (!(balanceSheet && incomeStatement)) throw new Error(`${path} lacks a statement`);
   const group = (number: number) => lines.filter((line) => line.group === number);
@@ -115,9 +117,41 @@ export async function expectStatementsFile(path: string, expected: Columns): Pro
     [0, group(1)],
     [3, group(2)],
   ] as const) {
-    const places = placesOf(balanceSheet, nameColumn, own);
+    const places = placesOf(balanceSheet, nameColumn, own, nameIn[lang]);
     expectColumn(places, nameColumn + 1, expected.audited);
     expectColumn(places, nameColumn + 2, expected.openAudited);
   }
-  expectColumn(placesOf(incomeStatement, 0, group(3)), 1, expected.audited);
+  expectColumn(placesOf(incomeStatement, 0, group(3), nameIn[lang]), 1, expected.audited);
+}
+
+const cents = (text: string | null | undefined) => String(fen(text));
+/** Lines of entries as "item debit credit", in an order of their own: approving gives the numbers. */
+const entryLines = (rows: readonly (readonly (string | null | undefined)[])[]) =>
+  rows.map(([item, debit, credit]) => `${item} ${cents(debit)} ${cents(credit)}`).sort();
+
+/** The summary of adjustments: a sheet by type, every line of its entries, and totals that are formulas. */
+export async function expectSummaryFile(path: string, types: readonly (readonly SummaryLine[])[]): Promise<void> {
+  const sheets = await readSheets(path);
+  expect(sheets.length).toBe(types.length);
+  for (const [index, wanted] of types.entries()) {
+    const { rows, formulas } = sheets[index] ?? { rows: [], formulas: new Map<string, string>() };
+    const end = rows.findIndex(([first]) => first === "合计");
+    const found = rows.slice(summaryHead, end).map((row) => [row[3], row[5], row[6]]);
+    expect(entryLines(found)).toEqual(entryLines(wanted.map(({ item, debit, credit }) => [item, debit, credit])));
+    for (const [column, letter, side] of [
+      [5, "F", "debit"],
+      [6, "G", "credit"],
+    ] as const) {
+      expect(fen(rows[end]?.[column])).toBe(wanted.reduce((sum, line) => sum + fen(line[side]), 0n));
+      expect(formulas.get(`${letter}${end + 1}`)).toBe(`SUM(${letter}${summaryHead + 1}:${letter}${end})`);
+    }
+  }
+}
+
+const summaryHead = 3;
+export interface SummaryLine {
+  /** As printed. */
+  item: string;
+  debit: string;
+  credit: string;
 }
