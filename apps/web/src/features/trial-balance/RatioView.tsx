@@ -27,12 +27,18 @@ function linesOf(ratios: readonly Ratio[]): RatioLine[] {
   ]);
 }
 
+/** A line's name without its place in the statement: number, "Less:" and how a loss is written. */
+const plainName = (name: string) =>
+  name
+    .replace(/^([IVX]+\.|Less:|Add:|Including:|减：|加：|其中：)\s*/, "")
+    .replace(/\s*[（(][^（()）]*["“][-－]["”][^（()）]*[)）]/, "");
+
 /** "A199/L199" in the names of the lines it divides; a line of a statement not held here keeps its code. */
 function useFormulaWords(scope: Scope) {
   const { t } = useTranslation();
   const { data } = useCall(trialBalance.GetTrialBalance, scope.scope, { keepPrevious: true });
   return useMemo(() => {
-    const names = new Map((data?.rows ?? []).map((row) => [row.stdCode, row.name]));
+    const names = new Map((data?.rows ?? []).map((row) => [row.stdCode, plainName(row.name)]));
     return (formula: string) =>
       formula
         .replace(/\b[A-Z]\d+\b/g, (code) => names.get(code) ?? code)

@@ -42,7 +42,8 @@ function tableColumns<Row>({ columns, prefs, sorting }: ListTableProps<Row>): Ta
       width: column.width ?? 140,
       align: alignOf({ kind: column.kind ?? "text" } as GridColumn<Row>),
       fixed: column.frozen ?? false,
-      ellipsis: { showTitle: false },
+      // What is cut off is said on hover.
+      ellipsis: true,
       sorter: column.sort ?? false,
       showSorterTooltip: false,
       sortOrder: sort?.key === column.key ? orderWords[`${sort.isDescending}`] : null,

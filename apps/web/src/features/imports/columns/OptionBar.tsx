@@ -35,7 +35,7 @@ function Reading({ batch, detection, correct, isDisabled }: Props) {
         <Option label={t("imports.option.delimiter")}>
           <Select
             aria-label={t("imports.option.delimiter")}
-            style={{ width: 92 }}
+            style={{ width: 104 }}
             disabled={isDisabled}
             value={options.delimiter ?? ""}
             options={["", ...separators].map((value, index) => ({ value, label: t(`imports.delimiter.${index}`) }))}
