@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { sessions } from "@digao/contract/areas/sessions";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -68,20 +69,28 @@ function validInput({ input, needs, path }: Endpoint): Record<string, unknown> {
   return { ...sample, [field]: Array.isArray(sample[field]) ? [own[entity]] : own[entity] };
 }
 
+// A picture of one point, for calls that take nothing else.
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const fileFor = ({ upload }: Endpoint) =>
+  upload?.kinds?.includes("png") ? { name: "a.png", content: picture } : { name: "a.txt", content: "a" };
+
 async function send(
   by: Client,
   endpoint: Endpoint,
   input: Record<string, unknown>,
 ): Promise<{ status: number; text: string }> {
-  const [path, init] = requestOf(endpoint, input, [{ name: "a.txt", content: "a" }]);
+  const [path, init] = requestOf(endpoint, input, [fileFor(endpoint)]);
   const answer = await by.fetch(path, init);
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The caller, signed in anew where the call before ended the session or changed the password. */
+/** The caller, signed in anew where the call before ended or locked the session or changed the password. */
 async function caller(): Promise<Client> {
   const { status } = await client.fetch("/api/services/app/Job/GetJob?jobId=1");
-  if (status === 401) client = await firm.as("manager");
+  if (status === 401 || status === 423) client = await firm.as("manager");
   return client;
 }
 
@@ -111,6 +120,33 @@ async function fingerprint(): Promise<string[]> {
 describe("without a session", () => {
   test.each(named(closed))("%s answers 401", async (_name, endpoint) => {
     expect((await send(server.visitor, endpoint, {})).status).toBe(401);
+  });
+});
+
+describe("a disabled user's open session", () => {
+  let disabled: Client;
+  beforeAll(async () => {
+    disabled = await firm.as("archive");
+    const off = { is_active: false };
+    await firm.inDb((db) => db.updateTable("app_user").set(off).where("user_name", "=", "archive").execute());
+  });
+  test.each(named(closed))("gets 401 from %s", async (_name, endpoint) => {
+    expect((await send(disabled, endpoint, validInput(endpoint))).status).toBe(401);
+  });
+});
+
+describe("trust 27: a locked session", () => {
+  let locked: Client;
+  beforeAll(async () => {
+    locked = await firm.as("manager");
+    await locked.call(sessions.LockScreen, {});
+  });
+  test.each(named(endpoints.filter(({ needs }) => !needs.whileLocked)))("gets 423 from %s", async (_name, endpoint) => {
+    expect((await send(locked, endpoint, validInput(endpoint))).status).toBe(423);
+  });
+  test("has four calls left: who is here, in which language, unlock, sign out", () => {
+    const open = endpoints.filter(({ needs }) => needs.whileLocked).map(({ path }) => path.split("/").at(-1));
+    expect(open.sort()).toEqual(["GetAll", "GetCurrentLoginInformations", "LogOut", "Unlock"]);
   });
 });
 

@@ -1,5 +1,8 @@
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
+  "/api/services/app/SecurityPolicy/UpdateSecurityPolicy": {
+    ...{ idleMinutes: 30, absoluteHours: 12, rememberDays: 30, sessionMax: 0, passwordMin: 6 },
+  },
   "/api/services/app/Notification/SetNotificationAsRead": { id: "00000000-0000-4000-8000-000000000000" },
 };
 

@@ -70,13 +70,13 @@ test("the first start makes the demo firm, shows a one-time password, and stops 
   const signedIn = await signIn(first.url, oneTimePassword);
   expect(signedIn.mustChangePassword).toBe(true);
   const client = clientOf(first.url, signedIn.accessToken, signedIn.userId);
-  await client.call(ownAccount.ChangePassword, { currentPassword: oneTimePassword, newPassword: "Digao0wner" });
+  await client.call(ownAccount.ChangePassword, { currentPassword: oneTimePassword, newPassword: "Own3r!Nuan" });
   expect(await stopped(first.child)).toBe(0);
   expect(existsSync(join(dataDir, "secret.key"))).toBe(true);
 
   const second = await started();
   expect(second.said).not.toContain("one-time");
-  expect((await signIn(second.url, "Digao0wner")).mustChangePassword).toBe(false);
+  expect((await signIn(second.url, "Own3r!Nuan")).mustChangePassword).toBe(false);
   expect(await stopped(second.child)).toBe(0);
 });
 

@@ -17,6 +17,7 @@ const candidates: readonly unknown[] = [
   "A101",
   "a@b.cn",
   "91350100M000100Y43",
+  "0b0e8a54-6d1a-4b1c-9a1e-2f6f8a3f5c11",
   null,
   {},
 ];

@@ -40,8 +40,10 @@ export interface Needs {
   who: "anyone" | "signedIn";
   right?: string;
   project?: ProjectNeed;
-  /** May be called by a user who must change the password first. */
+  /** May be called by a user who must change the password or set up the second factor first. */
   withOldPassword?: boolean;
+  /** Answers while the session is locked, when everything else is refused with 423. */
+  whileLocked?: boolean;
 }
 
 /** What a file is by its first bytes: `zip` includes xlsx and docx, `ole` the old Office files, `text` csv, xml and txt. */
@@ -68,6 +70,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   writes: boolean;
   /** Made by the page on its own, without its user: such a call does not count as use of the session. */
   keepsSessionIdle?: boolean;
+  /** The browser is told to forget what it cached. */
+  clearsCache?: boolean;
   /** Of `upload` calls; 40 MB and 20 files unless said otherwise. */
   upload?: UploadLimits;
   /** One line for the OpenAPI page. */
@@ -78,6 +82,7 @@ export interface Options {
   kind?: Kind;
   writes?: boolean;
   keepsSessionIdle?: boolean;
+  clearsCache?: boolean;
   summary?: string;
   upload?: UploadLimits;
   alsoVerbs?: readonly Verb[];
@@ -102,6 +107,7 @@ const verb =
     writes: options.writes ?? name !== "GET",
     summary: options.summary ?? "",
     ...(options.keepsSessionIdle ? { keepsSessionIdle: true } : {}),
+    ...(options.clearsCache ? { clearsCache: true } : {}),
     ...(options.upload ? { upload: options.upload } : {}),
     ...(options.alsoVerbs ? { alsoVerbs: options.alsoVerbs } : {}),
     ...(options.path ? { path: options.path } : {}),
@@ -115,6 +121,9 @@ export const del = verb("DELETE");
 export const anyone: Needs = { who: "anyone" };
 export const signedIn: Needs = { who: "signedIn" };
 export const withOldPassword: Needs = { who: "signedIn", withOldPassword: true };
+/** What the lock page needs to know, and its ways out. */
+export const anyoneWhileLocked: Needs = { who: "anyone", whileLocked: true };
+export const whileLocked: Needs = { who: "signedIn", withOldPassword: true, whileLocked: true };
 export const right = (name: string): Needs => ({ who: "signedIn", right: name });
 
 /** Membership of the project that the input's `field` points to, directly (`project`) or through a row of that project. */

@@ -12,6 +12,8 @@ export const limits = {
   lockAnimationMs: 800,
   noticeSpinnerMs: 2_000,
   passwordInputMax: 32,
+  /** Of a passphrase, where the firm's rule allows them. */
+  passphraseMax: 64,
   loginFailuresMax: 5,
   lockoutMinutes: 15,
   tokenSeconds: 86_400,

@@ -26,6 +26,8 @@ export const en: Record<MessageKey, string> = {
     "Required permissions are not granted. At least one of these permissions must be granted: {right}",
   "access.otherTenant": "The tenant of the request is not the tenant you signed in to",
   "access.passwordChangeRequired": "Please change your password before you continue",
+  "access.secondFactorRequired": "Your firm asks for a one-time code app. Please set it up before you continue",
+  "access.locked": "The screen is locked. Please unlock it first",
   "access.notMember": "You are not a member of this project",
   "access.roleTooLow": "Your role in the project does not allow this",
   "access.memberPending": "You have not accepted your place in this project yet and can only read",
@@ -65,9 +67,25 @@ export const en: Record<MessageKey, string> = {
   "auth.wrongPassword": "The current password is not right",
   "auth.passwordLocked":
     "The password was wrong {failures} times in a row and the account is locked. Please try again in {minutes} minutes",
-  "auth.passwordPolicy":
-    "A password has 6 to 20 characters with at least one letter and one digit, no blanks, only letters, digits and !@#$%^&*()",
-  "auth.passwordCommon": "This password is too common or holds the user or firm name. Please choose another",
+  "auth.passwordPolicy": "This password does not follow the rule",
+  "auth.passwordClassic":
+    "A password has {min} to {max} characters with at least one letter and one digit, no blanks, only letters, digits and !@#$%^&*()",
+  "auth.passwordLong": "A password has {min} to {max} characters and no blanks at its ends",
+  "auth.passwordCommon": "This password is common and easily guessed. Please choose another",
+  "auth.passwordContext":
+    "A password must not hold your name, your user name, the firm's name or words such as audit or admin. Please choose another",
+  "auth.wrongOwnPassword": "The password is not correct",
+  "auth.notLocked": "The screen is not locked",
+  "auth.tooManySessions": "You are signed in on {max} devices already. Please sign out on one of them first",
+  "auth.sessionMissing": "This session does not exist or has ended",
+  "auth.secondFactorNeeded":
+    "This account uses one-time codes. Please sign in on a page that asks for them, or send the code along with the password",
+  "auth.secondFactorWrong": "The code is not correct or was used before",
+  "auth.secondFactorOn": "One-time codes are in use already. Turn them off before you set up another app",
+  "auth.secondFactorOff": "One-time codes are not in use",
+  "auth.secondFactorKept": "Your firm asks for one-time codes, so they cannot be turned off",
+  "auth.ticketGone": "Signing in took too long. Please enter your password again",
+  "policy.minLength": "The least length of a password must be from {min} to {max}",
   "auth.passwordSame": "The new password must differ from the current one",
   "tenant.nameTaken": "Tenancy name {name} is already taken",
   // ---- jobs

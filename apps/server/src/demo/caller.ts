@@ -44,6 +44,9 @@ export async function signedIn(server: Server, tenantId: number, userId: number)
         throw new Error(`${endpoint.path} answered ${answer.status}: ${error?.message ?? ""} ${error?.details ?? ""}`);
       return result;
     },
-    leave: () => withTenant(server.pool, tenantId, (db) => endSessionsOf(db, userId, "logout")),
+    leave: () =>
+      withTenant(server.pool, tenantId, async (db) => {
+        await endSessionsOf(db, userId, "logout");
+      }),
   };
 }

@@ -55,7 +55,14 @@ export interface PublicContext {
   signIns: SignIns;
   /** Of the session where there is one, else from the tenant header. */
   tenantId: number | null;
-  signedIn: { userId: number; tenantId: number; sessionId: string; permissions: ReadonlySet<string> } | null;
+  signedIn: {
+    userId: number;
+    tenantId: number;
+    sessionId: string;
+    permissions: ReadonlySet<string>;
+    isLocked: boolean;
+    mustEnrol: boolean;
+  } | null;
   lang: Lang;
   requestId: string;
   ip: string;

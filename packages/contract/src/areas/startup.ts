@@ -1,6 +1,6 @@
 /** What a client loads before anything else (ABP's user configuration). */
 import { z } from "zod";
-import { anyone, area, get } from "../endpoint.ts";
+import { anyoneWhileLocked, area, get } from "../endpoint.ts";
 
 const Texts = z.record(z.string(), z.string());
 const Granted = z.record(z.string(), z.literal("true"));
@@ -57,7 +57,7 @@ export const UserConfiguration = z.object({
 export type UserConfiguration = z.infer<typeof UserConfiguration>;
 
 export const startup = area("/AbpUserConfiguration", {
-  GetAll: get(z.object({}), UserConfiguration, anyone, {
+  GetAll: get(z.object({}), UserConfiguration, anyoneWhileLocked, {
     summary: "Languages, texts, rights and settings of the caller",
   }),
 });

@@ -16,8 +16,8 @@ export async function getCurrentLogin(ctx: PublicContext): Promise<CurrentLogin>
   };
 }
 
-function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin["user"]> {
-  if (!signedIn) return Promise.resolve(null);
+async function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin["user"]> {
+  if (!signedIn) return null;
   const read = (db: Parameters<Parameters<typeof withTenant>[2]>[0]) =>
     db
       .selectFrom("app_user")
@@ -34,7 +34,9 @@ function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin["user
       ])
       .where("id", "=", signedIn.userId)
       .executeTakeFirstOrThrow();
-  return withTenant(pool, signedIn.tenantId, read, { readOnly: true });
+  const { isLocked, mustEnrol: mustEnrolSecondFactor } = signedIn;
+  const user = await withTenant(pool, signedIn.tenantId, read, { readOnly: true });
+  return { ...user, isLocked, mustEnrolSecondFactor };
 }
 
 async function readTenant({ pool, tenantId }: PublicContext): Promise<CurrentLogin["tenant"]> {

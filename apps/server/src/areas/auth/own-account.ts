@@ -1,14 +1,13 @@
 import type { ownAccount, Tokens } from "@digao/contract/areas/auth";
-import type { Input } from "@digao/contract/endpoint";
-import { limits } from "@digao/contract/limits";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { passwordMax } from "@digao/contract/passwords";
 import { sql } from "kysely";
-import { writeAction } from "../../platform/action-log.ts";
-import { countTry, forgiveTries } from "../../platform/auth/lockout.ts";
-import { checkNewPassword, hashPassword, isPassword } from "../../platform/auth/password.ts";
+import { checkNewPassword, hashPassword, readPasswordRules } from "../../platform/auth/password.ts";
 import { endSession, endSessionsOf } from "../../platform/auth/sessions.ts";
 import { cultureName, langOf } from "../../platform/http/culture.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { requireOwnPassword } from "./own-password.ts";
 
 type Calls = typeof ownAccount;
 
@@ -24,9 +23,10 @@ export async function changePassword(
   { currentPassword, newPassword }: Input<Calls["ChangePassword"]>,
 ): Promise<Tokens> {
   const { db, user, audit } = ctx;
-  const { stored, tenancyName } = await checkedOwner(ctx, currentPassword);
+  const asked = { field: "currentPassword", failedAction: "changePasswordFailed" };
+  const stored = await requireOwnPassword(ctx, currentPassword, asked);
   if (newPassword === currentPassword) throw new Refusal("auth.passwordSame", { field: "newPassword" });
-  checkNewPassword(newPassword, [user.userName, tenancyName]);
+  await checkNewPassword(db, newPassword, user);
   const { numUpdatedRows } = await db
     .updateTable("app_user")
     .set({
@@ -42,32 +42,15 @@ export async function changePassword(
   await endSessionsOf(db, user.id, "passwordChanged");
   await audit({ refType: "user", refId: user.id, action: "changePassword" });
   const { ip, userAgent } = ctx;
-  return ctx.signIns.open(db, user.tenantId, { userId: user.id, isRemembered: false, ip, userAgent });
+  const session = { userId: user.id, isRemembered: false, ip, userAgent };
+  const { mustEnrol: _mustEnrol, ...tokens } = await ctx.signIns.open(db, user.tenantId, session);
+  return tokens;
 }
 
-/** A wrong current password counts as a failed sign-in does: whoever finds an open session cannot guess it at leisure. */
-async function checkedOwner(ctx: Context, currentPassword: string): Promise<{ stored: string; tenancyName: string }> {
-  const { user, ip, requestId } = ctx;
-  ctx.signIns.checkRate(ip, `password/${user.tenantId}/${user.id}`);
-  const mayTry = await ctx.apart((db) => countTry(db, user.id));
-  if (!mayTry) {
-    const params = { failures: limits.loginFailuresMax, minutes: limits.lockoutMinutes };
-    throw new Refusal("auth.passwordLocked", { kind: "tooMany", field: "currentPassword", params });
-  }
-  const owner = await ctx.db
-    .selectFrom("app_user")
-    .innerJoin("tenant", "tenant.id", "app_user.tenant_id")
-    .select(["app_user.password_hash as stored", "tenant.tenancy_name as tenancyName"])
-    .where("app_user.id", "=", user.id)
-    .executeTakeFirstOrThrow();
-  if (await isPassword(owner.stored, currentPassword)) {
-    await ctx.apart((db) => forgiveTries(db, user.id));
-    return owner;
-  }
-  const actor = { userId: user.id, userName: user.userName, ip, requestId };
-  const entry = { refType: "user", refId: user.id, action: "changePasswordFailed" };
-  await ctx.apart((db) => writeAction(db, actor, entry));
-  throw new Refusal("auth.wrongPassword", { field: "currentPassword" });
+/** The rule of the caller's next password, for a page that says what is wrong before it is sent. */
+export async function getPasswordPolicy({ db, user }: Context): Promise<Output<Calls["GetPasswordPolicy"]>> {
+  const { policy, words } = await readPasswordRules(db, user);
+  return { ...policy, maxLength: passwordMax[policy.rule], words };
 }
 
 export async function changeLanguage(

@@ -1,44 +1,17 @@
-import type { SignInResult } from "@digao/contract/areas/auth";
+import type { auth, SignInResult } from "@digao/contract/areas/auth";
+import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages.zh";
-import { withoutTenant, withTenant } from "@digao/db/tenant";
+import { withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../platform/action-log.ts";
-import { forgiveTries, isNotLocked, oneMoreTry } from "../../platform/auth/lockout.ts";
+import { isNotLocked, oneMoreTry } from "../../platform/auth/lockout.ts";
 import { isPassword } from "../../platform/auth/password.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { PublicContext } from "../../platform/serve.ts";
+import { type Firm, type Firmly, findTenant } from "./find-firm.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 
-export interface Credentials {
-  userNameOrEmailAddress: string;
-  password: string;
-  rememberClient: boolean;
-}
-
-interface Firm {
-  id: number;
-  tenancyName: string;
-  isActive: boolean;
-}
-
-type Firmly = { tenancyName: string } | { tenantId: number | null };
-
-/** The firm by its short name or number; undefined for one that does not exist. */
-export function findTenant({ pool }: PublicContext, wanted: Firmly): Promise<Firm | undefined> {
-  return withoutTenant(pool, (db) =>
-    db
-      .selectFrom("tenant")
-      .select([
-        "id",
-        "tenancy_name as tenancyName",
-        sql<boolean>`is_active and (expire_date is null or expire_date >= current_date)`.as("isActive"),
-      ])
-      .$if("tenancyName" in wanted, (q) =>
-        q.where("tenancy_name", "=", "tenancyName" in wanted ? wanted.tenancyName.toLowerCase() : ""),
-      )
-      .$if("tenantId" in wanted, (q) => q.where("id", "=", "tenantId" in wanted ? (wanted.tenantId ?? 0) : 0))
-      .executeTakeFirst(),
-  );
-}
+type Credentials = Input<typeof auth.Authenticate>;
 
 interface Candidate {
   id: number;
@@ -48,6 +21,9 @@ interface Candidate {
   isActive: boolean;
   mustChangePassword: boolean;
 }
+
+/** Stands in for a firm that does not exist, so that the same questions are asked of the database. */
+const nobodysFirm = 2_147_483_647;
 
 /** Counts the attempt. Nobody comes back for an unknown user and for one that is locked. */
 function takeAttempt({ pool }: PublicContext, tenantId: number, typed: string): Promise<Candidate | undefined> {
@@ -90,14 +66,14 @@ async function checkPassword(
   firm: Firm | undefined,
   { userNameOrEmailAddress, password }: Credentials,
 ): Promise<{ firm: Firm; user: Candidate }> {
-  const user = firm ? await takeAttempt(ctx, firm.id, userNameOrEmailAddress) : undefined;
+  const user = await takeAttempt(ctx, firm?.id ?? nobodysFirm, userNameOrEmailAddress);
   const isRight = await isPassword(user?.passwordHash, password);
   if (firm && user && isRight) return { firm, user };
   if (firm) await recordFailure(ctx, firm, userNameOrEmailAddress, user);
   throw failed("auth.invalidCredentials");
 }
 
-/** Opens a session for the right firm, name and password; told apart only after the password is known to be right. */
+/** Signs in by firm, name and password; what else stands in the way is told only after the password is known to be right. */
 export async function signIn(ctx: PublicContext, wanted: Firmly, credentials: Credentials): Promise<SignInResult> {
   const typed = credentials.userNameOrEmailAddress;
   const place = "tenancyName" in wanted ? wanted.tenancyName.toLowerCase() : String(wanted.tenantId);
@@ -105,22 +81,7 @@ export async function signIn(ctx: PublicContext, wanted: Firmly, credentials: Cr
   const { firm, user } = await checkPassword(ctx, await findTenant(ctx, wanted), credentials);
   if (!firm.isActive) throw failed("auth.tenantInactive", { tenant: firm.tenancyName });
   if (!user.isActive) throw failed("auth.userInactive", { user: typed });
-  const { id: userId, userName } = user;
-  const tokens = await withTenant(ctx.pool, firm.id, async (db) => {
-    await forgiveTries(db, userId);
-    await writeAction(
-      db,
-      { userId, userName, ip: ctx.ip, requestId: ctx.requestId },
-      { refType: "session", refId: userId, action: "signIn" },
-    );
-    const isRemembered = credentials.rememberClient;
-    return ctx.signIns.open(db, firm.id, { userId, isRemembered, ip: ctx.ip, userAgent: ctx.userAgent });
-  });
-  return {
-    ...tokens,
-    tenantId: firm.id,
-    tenancyName: firm.tenancyName,
-    name: user.name,
-    mustChangePassword: user.mustChangePassword,
-  };
+  const { rememberClient: isRemembered, twoFactorVerificationCode: code, acceptsSecondFactor } = credentials;
+  const second = { code, acceptsTicket: acceptsSecondFactor };
+  return finishSignIn(ctx, { firm, user, isRemembered, hasCountedTry: true }, second);
 }

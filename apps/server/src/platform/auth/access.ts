@@ -21,6 +21,8 @@ interface AccessRow {
   user_name: string;
   lang: string;
   must_change_password: boolean;
+  must_enrol: boolean;
+  is_locked: boolean;
   is_unseen: boolean;
   permissions: string[];
   rows_found: number | null;
@@ -36,6 +38,10 @@ export interface Access {
   user: { id: number; name: string; userName: string; lang: string };
   permissions: ReadonlySet<string>;
   mustChangePassword: boolean;
+  /** Has no second factor yet in a firm that asks for one. */
+  mustEnrol: boolean;
+  /** The screen is locked: only what the lock page needs is answered. */
+  isLocked: boolean;
   /** The session was last seen over a minute ago. */
   isUnseen: boolean;
   /** `membership` is null for a project of the firm that the user is no member of. */
@@ -48,6 +54,7 @@ const noRows = sql`select null::bigint as id, null::bigint as project_id where f
 export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | null): Promise<Access | null> {
   const query = sql<AccessRow>`
     select u.id, u.name, u.user_name, u.lang, u.must_change_password,
+      s.must_enrol, s.locked_at is not null as is_locked,
       s.last_seen_at < now() - interval '1 minute' as is_unseen,
       array(select distinct unnest(r.permissions) from user_role ur
         join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
@@ -56,6 +63,7 @@ export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | n
     from session s
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and not u.is_deleted
     join tenant t on t.id = s.tenant_id and t.is_active and (t.expire_date is null or t.expire_date >= current_date)
+    left join security_policy sp on sp.tenant_id = s.tenant_id
     left join lateral (
       select count(distinct w.id)::int as rows_found, count(distinct w.project_id)::int as projects_found,
         min(w.project_id) as project_id
@@ -80,6 +88,8 @@ function accessOf(row: AccessRow, wanted: Wanted | null): Access {
     user: { id: row.id, name: row.name, userName: row.user_name, lang: row.lang },
     permissions: expandPermissions(row.permissions),
     mustChangePassword: row.must_change_password,
+    mustEnrol: row.must_enrol,
+    isLocked: row.is_locked,
     isUnseen: row.is_unseen,
     project: { isFound: isWhole && row.project_id !== null, membership: membershipOf(row) },
   };
@@ -94,9 +104,17 @@ function membershipOf(row: AccessRow): ProjectMembership | null {
 const forbidden = (key: ConstructorParameters<typeof Refusal>[0], right?: string): Refusal =>
   new Refusal(key, { kind: "forbidden", params: right ? { right } : {} });
 
-/** The rights that need no look at the input: password up to date, platform permission. */
-export function checkRights(access: Access, { needs }: Endpoint): void {
+/** A locked session gets 423 from every call, those for anyone too, but the few that the lock page lives by. */
+export function checkLock(access: Access, { needs }: Endpoint): void {
+  if (access.isLocked && !needs.whileLocked) throw new Refusal("access.locked", { kind: "locked" });
+}
+
+/** The rights that need no look at the input: unlocked, password and second factor up to date, platform permission. */
+export function checkRights(access: Access, endpoint: Endpoint): void {
+  const { needs } = endpoint;
+  checkLock(access, endpoint);
   if (access.mustChangePassword && !needs.withOldPassword) throw forbidden("access.passwordChangeRequired");
+  if (access.mustEnrol && !needs.withOldPassword) throw forbidden("access.secondFactorRequired");
   if (needs.right && !access.permissions.has(needs.right)) throw forbidden("access.rightMissing", needs.right);
 }
 

@@ -24,3 +24,11 @@ export async function countTry(db: Db, userId: number): Promise<boolean> {
 export async function forgiveTries(db: Db, userId: number): Promise<void> {
   await sql`update app_user set failed_logins = 0, locked_until = null where id = ${userId}`.execute(db);
 }
+
+/** The password was right, but a second factor is still to come: this try is taken back, earlier failures stay. */
+export async function returnTry(db: Db, userId: number): Promise<void> {
+  await sql`
+    update app_user set failed_logins = greatest(failed_logins - 1, 0),
+      locked_until = case when failed_logins > ${limits.loginFailuresMax} then locked_until end
+    where id = ${userId}`.execute(db);
+}

@@ -1,36 +1,64 @@
+import { commonPasswords } from "@digao/contract/common-passwords";
+import { type PasswordFault, type PasswordPolicy, passwordFault, passwordMax } from "@digao/contract/passwords";
+import type { Db } from "@digao/db/tenant";
 import { hash, verify } from "@node-rs/argon2";
+import { sql } from "kysely";
+import { pinyin } from "pinyin-pro";
 import { Refusal } from "../refusal.ts";
+import { readPolicy } from "./security-policy.ts";
+
+// The same sign typed on another keyboard may come in another form.
+const asTyped = (password: string): string => password.normalize("NFC");
 
 /** argon2id, 19 MiB, two passes: the library's defaults, which follow OWASP. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export const hashPassword = (password: string): Promise<string> => hash(asTyped(password));
 
 let decoy: Promise<string> | undefined;
 
 /** Checks a password; an absent hash costs the same time, so that unknown users cannot be told from known ones. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("no user has this password");
-  const isRight = await verify(stored ?? (await decoy), password);
+  const isRight = await verify(stored ?? (await decoy), asTyped(password));
   return stored !== undefined && isRight;
 }
 
-// Passwords that satisfy the letter-and-digit rule and head every list of leaked ones.
-const commonPasswords = new Set(
-  `123qwe 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 qwe123 qwe1234 qwer1234 qwerty1 qwerty12 qwerty123 qaz123 zaq12wsx
-   q1w2e3 q1w2e3r4 a123456 a1234567 a12345678 a123456789 abc123 abc1234 abc12345 abc123456 abcd1234 123abc 123456a 1234567a
-   12345678a 123456789a aa123456 aa12345678 admin1 admin12 admin123 admin1234 admin888 audit123 audit2024 audit2025
-   digao123 password1 password12 password123 passw0rd p@ssw0rd p@ssword1 pass1234 test123 test1234 user123 user1234
-   root123 root1234 welcome1 welcome123 iloveyou1 woaini1314 woaini520 woaini521 zxcvbnm1 asdf1234 asd123 asd12345 zxc123
-   shenji123 shenji2024 kuaiji123 5201314a 1314520a 123123a a123123 111111a a111111 000000a`
-    .trim()
-    .split(/\s+/),
-);
+/** Whose password it is to become. */
+export interface PasswordOwner {
+  userName: string;
+  /** As people call the person. */
+  name: string;
+}
 
-// Product-spec section 5: 6-20 characters, a letter and a digit, no blank, only letters, digits and these signs.
-const policy = /^(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9!@#$%^&*()]{6,20}$/;
+/** The firm's rule, and the names that no password of this person may hold. */
+export async function readPasswordRules(
+  db: Db,
+  { userName, name }: PasswordOwner,
+): Promise<{ policy: PasswordPolicy; words: string[] }> {
+  const { passwordRule: rule, passwordMin: minLength } = await readPolicy(db);
+  const firm = await db
+    .selectFrom("tenant")
+    .select(["tenancy_name", "name"])
+    .where("id", "=", sql<number>`app_tenant()`)
+    .executeTakeFirst();
+  const inLatin = pinyin(name, { toneType: "none", type: "array", nonZh: "consecutive" }).join("");
+  const names = [userName, name, inLatin, firm?.tenancy_name ?? "", firm?.name ?? ""];
+  return { policy: { rule, minLength }, words: [...new Set(names.map((word) => word.trim()).filter(Boolean))] };
+}
 
-export function checkNewPassword(password: string, names: readonly string[]): void {
-  if (!policy.test(password)) throw new Refusal("auth.passwordPolicy", { field: "newPassword" });
-  const lower = password.toLowerCase();
-  const holdsName = names.some((name) => name.length >= 4 && lower.includes(name.toLowerCase()));
-  if (holdsName || commonPasswords.has(lower)) throw new Refusal("auth.passwordCommon", { field: "newPassword" });
+const refusals: Record<PasswordFault, (policy: PasswordPolicy) => Refusal> = {
+  form: ({ rule, minLength: min }) =>
+    new Refusal("auth.passwordPolicy", {
+      field: "newPassword",
+      details: rule === "classic" ? "auth.passwordClassic" : "auth.passwordLong",
+      detailsParams: { min, max: passwordMax[rule] },
+    }),
+  common: () => new Refusal("auth.passwordCommon", { field: "newPassword" }),
+  context: () => new Refusal("auth.passwordContext", { field: "newPassword" }),
+};
+
+/** Refuses a password that breaks the firm's rule, heads the lists of guessers, or holds a name of its owner. */
+export async function checkNewPassword(db: Db, password: string, owner: PasswordOwner): Promise<void> {
+  const { policy, words } = await readPasswordRules(db, owner);
+  const fault = passwordFault(password, policy, words, commonPasswords);
+  if (fault) throw refusals[fault](policy);
 }

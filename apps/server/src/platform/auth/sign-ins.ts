@@ -1,7 +1,7 @@
 import type { Db } from "@digao/db/tenant";
 import { Refusal } from "../refusal.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { type NewSession, openSession } from "./sessions.ts";
+import { type NewSession, type OpenedSession, openSession, type Place, renewSession } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
 export interface SignedIn {
@@ -15,10 +15,16 @@ export interface SignedIn {
 export interface SignIns {
   /** Refuses with 429 when an address or a name is tried too often. */
   checkRate(ip: string, name: string): void;
-  open(db: Db, tenantId: number, session: NewSession): Promise<SignedIn>;
+  open(db: Db, tenantId: number, session: NewSession): Promise<SignedIn & { mustEnrol: boolean }>;
+  /** New tokens of a new session id for the same sign-in; the old ones are dead. */
+  renew(db: Db, who: { tenantId: number; userId: number; sessionId: string }, place: Place): Promise<SignedIn>;
 }
 
 export function createSignIns(tokens: Tokens, limits: { perIp: RateLimit; perName: RateLimit }): SignIns {
+  const issue = async (tenantId: number, userId: number, opened: OpenedSession): Promise<SignedIn> => {
+    const issued = await tokens.issue({ sessionId: opened.id, userId, tenantId }, opened.expiresAt);
+    return { ...issued, expireInSeconds: opened.expireInSeconds, userId };
+  };
   return {
     checkRate(ip, name) {
       const waitSeconds = limits.perIp.take(ip) || limits.perName.take(name.toLowerCase());
@@ -30,9 +36,11 @@ export function createSignIns(tokens: Tokens, limits: { perIp: RateLimit; perNam
       });
     },
     async open(db, tenantId, session) {
-      const { id, expiresAt, expireInSeconds } = await openSession(db, session);
-      const issued = await tokens.issue({ sessionId: id, userId: session.userId, tenantId }, expiresAt);
-      return { ...issued, expireInSeconds, userId: session.userId };
+      const opened = await openSession(db, session);
+      return { ...(await issue(tenantId, session.userId, opened)), mustEnrol: opened.mustEnrol };
+    },
+    async renew(db, { tenantId, userId, sessionId }, place) {
+      return issue(tenantId, userId, await renewSession(db, sessionId, place));
     },
   };
 }

@@ -3,7 +3,7 @@ import { withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { writeAction } from "../action-log.ts";
-import { type Access, checkProject, checkRights, readAccess, type Wanted } from "../auth/access.ts";
+import { type Access, checkLock, checkProject, checkRights, readAccess, type Wanted } from "../auth/access.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { SignIns } from "../auth/sign-ins.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
@@ -171,6 +171,8 @@ export async function answerSigned(
     const { result, access, hasJobs } = await runSigned(call, route, decoded, received?.files ?? []);
     if (hasJobs) platform.wakeJobs();
     if (access.isUnseen && !route.endpoint.keepsSessionIdle) touch(call);
+    // Nothing we answer is stored there but the page's own files; what goes is the copy behind the Back button.
+    if (route.endpoint.clearsCache) reply.header("clear-site-data", '"cache"');
     return await sendResult(reply, route.endpoint, result);
   } finally {
     await received?.discard();
@@ -188,6 +190,7 @@ export async function answerPublic(
   const read = (db: Context["db"]) => (claims ? readAccess(db, claims, null) : Promise.resolve(null));
   const access = claims ? await withTenant(platform.pool, claims.tenantId, read, { readOnly: true }) : null;
   if (claims && access) learn({ platform, request, claims }, access);
+  if (access) checkLock(access, endpoint);
   if (claims && access?.isUnseen && !endpoint.keepsSessionIdle) touch({ platform, request, claims });
   const decoded = decode(endpoint, gather(endpoint, { query: request.query, body: request.body }));
   if (!decoded.ok) throw decoded.error;
@@ -197,7 +200,9 @@ export async function answerPublic(
           userId: claims.userId,
           tenantId: claims.tenantId,
           sessionId: claims.sessionId,
-          permissions: access.permissions,
+          permissions: access.isLocked ? new Set<string>() : access.permissions,
+          isLocked: access.isLocked,
+          mustEnrol: access.mustEnrol,
         }
       : null;
   const result = await handle(

@@ -32,5 +32,5 @@ async function isSignedIn({ tokens, pool }: Platform, request: FastifyRequest): 
   const claims = token ? await tokens.read(token) : null;
   if (!claims) return false;
   const access = await withTenant(pool, claims.tenantId, (db) => readAccess(db, claims, null), { readOnly: true });
-  return access !== null;
+  return access !== null && !access.isLocked;
 }

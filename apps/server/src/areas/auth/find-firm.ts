@@ -1,0 +1,30 @@
+import { withoutTenant } from "@digao/db/tenant";
+import { sql } from "kysely";
+import type { PublicContext } from "../../platform/serve.ts";
+
+export interface Firm {
+  id: number;
+  tenancyName: string;
+  isActive: boolean;
+}
+
+/** A firm by its short name, or by its number. */
+export type Firmly = { tenancyName: string } | { tenantId: number | null };
+
+/** Undefined for one that does not exist. */
+export function findTenant({ pool }: Pick<PublicContext, "pool">, wanted: Firmly): Promise<Firm | undefined> {
+  return withoutTenant(pool, (db) =>
+    db
+      .selectFrom("tenant")
+      .select([
+        "id",
+        "tenancy_name as tenancyName",
+        sql<boolean>`is_active and (expire_date is null or expire_date >= current_date)`.as("isActive"),
+      ])
+      .$if("tenancyName" in wanted, (q) =>
+        q.where("tenancy_name", "=", "tenancyName" in wanted ? wanted.tenancyName.toLowerCase() : ""),
+      )
+      .$if("tenantId" in wanted, (q) => q.where("id", "=", "tenantId" in wanted ? (wanted.tenantId ?? 0) : 0))
+      .executeTakeFirst(),
+  );
+}
