@@ -23,12 +23,9 @@ export function listenTo(hub: { on(name: string, heard: (...args: unknown[]) => 
     },
     of,
     async until<T>(name: string, isWanted: (value: T) => boolean = () => true): Promise<T> {
-      const find = (): T | undefined => (of(name) as T[]).find(isWanted);
-      await vi.waitUntil(() => find() !== undefined || (of(name).length > 0 && name === "refresh"), {
-        timeout: 8000,
-        interval: 15,
-      });
-      return find() as T;
+      const find = () => heard.find((one) => one.name === name && isWanted(one.value as T));
+      await vi.waitUntil(find, { timeout: 8000, interval: 15 });
+      return find()?.value as T;
     },
   };
 }

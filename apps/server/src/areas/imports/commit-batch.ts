@@ -2,6 +2,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { type ActionEntry, type Actor, writeAction } from "../../platform/action-log.ts";
 import { startJob } from "../../platform/jobs/queue.ts";
+import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod, mapFromFile } from "../projects/queries.ts";
@@ -183,6 +184,7 @@ async function finish(
       forceReason: isForced ? forceReason : null,
     },
   });
+  await finishTasks(db, "importBatch", batch.id);
 }
 
 /** One predecessor is kept for a roll-back; what came before it goes. */

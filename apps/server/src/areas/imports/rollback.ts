@@ -1,6 +1,7 @@
 import type { imports } from "@digao/contract/areas/imports";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markPeriodChanged } from "../papers/queries.ts";
@@ -71,6 +72,7 @@ export async function discardImport(ctx: Context, { batchId }: Input<Calls["Disc
     action: "discard",
     new: { fileName: batch.fileName },
   });
+  await finishTasks(db, "importBatch", batchId);
   await ctx.jobs.start(db, { kind: "purge-import", projectId: batch.projectId, payload: { batchId } });
   return null;
 }

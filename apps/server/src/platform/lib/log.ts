@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 
 const secrets = [
   "password",
@@ -16,7 +16,8 @@ const secrets = [
 ];
 
 /** Bodies and headers are not logged at all; should a secret come along in an object nevertheless, it is blotted out. */
-export function createLog(level: string): Logger {
+export function createLog(level: string, sink?: DestinationStream): Logger {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return pino({ level, redact: { paths, censor: "[redacted]" }, base: null });
+  const options = { level, redact: { paths, censor: "[redacted]" }, base: null };
+  return sink ? pino(options, sink) : pino(options);
 }

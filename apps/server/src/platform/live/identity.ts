@@ -1,6 +1,8 @@
+import { live } from "@digao/contract/areas/live";
 import { withTenant } from "@digao/db/tenant";
-import { type Access, readAccess } from "../auth/access.ts";
+import { type Access, checkRights, readAccess } from "../auth/access.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
+import { Refusal } from "../refusal.ts";
 import type { Pool } from "../serve.ts";
 import { redeemTicket } from "./tickets.ts";
 
@@ -38,8 +40,16 @@ async function claimsOf(
   return null;
 }
 
-/** A session that may be told things: live, not locked, with a password of its own. */
-const mayListen = (access: Access): boolean => !access.mustChangePassword;
+/** Who may ask for a ticket may listen: not a locked session, nor one that must first set a password or a second factor. */
+function mayListen(access: Access): boolean {
+  try {
+    checkRights(access, live.CreateTicket);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
 
 export async function identityFor(pool: Pool, claims: TokenClaims): Promise<Identity | null> {
   const { tenantId } = claims;
