@@ -13,7 +13,9 @@ export async function setPassword(appUrl: string, tenancyName: string, userName:
       db.selectFrom("tenant").select("id").where("tenancy_name", "=", tenancyName).executeTakeFirst(),
     );
     if (!tenant) throw new Error(`There is no tenant ${tenancyName}.`);
-    const password = await withTenant(pool, tenant.id, (db) => giveOneTimePassword(db, userName, "command line"));
+    const password = await withTenant(pool, tenant.id, (db) =>
+      giveOneTimePassword(db, userName, { userName: "command line" }),
+    );
     if (password === null) throw new Error(`Tenant ${tenancyName} has no user ${userName}.`);
     return password;
   } finally {

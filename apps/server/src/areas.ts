@@ -13,6 +13,7 @@ import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
+import { usersRoutes } from "./areas/users/users.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
 import type { Route } from "./platform/serve.ts";
 
@@ -28,6 +29,7 @@ export const areas: readonly Route[] = [
   ...projectDetailRoutes,
   ...permissionsRoutes,
   ...rolesRoutes,
+  ...usersRoutes,
   ...adjustmentsRoutes,
   ...importsRoutes,
   ...auditFilesRoutes,

@@ -27,7 +27,7 @@ export const peopleEn: Record<keyof typeof peopleZh, string> = {
   "user.notOneself": "You cannot disable or delete your own account",
   "user.aboveOwn": "The rights of user {name} exceed yours, so you cannot do this",
   "user.adminPassword": "Your 'Admin Password' did not match the one on record.  Please try again.",
-  "user.passwordWrong": "The password is not valid",
+  "user.resetOwn": "Please change your own password under “Change password”",
   "user.deleted": "User {name} has been deleted",
   "user.disabled": "User {name} works on {count} projects whose records must stay; the account has been disabled",
   "user.imageBroken": "The picture could not be read. Please choose another",

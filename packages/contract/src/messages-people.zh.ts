@@ -25,7 +25,7 @@ export const peopleZh = {
   "user.notOneself": "不能停用或删除自己的账号",
   "user.aboveOwn": "用户 {name} 的权限超出您的权限，您不能进行此操作",
   "user.adminPassword": "您输入的管理员密码不正确，请重试",
-  "user.passwordWrong": "错误的密码",
+  "user.resetOwn": "请在“修改密码”中修改自己的密码",
   "user.deleted": "用户 {name} 已删除",
   "user.disabled": "用户 {name} 参与了 {count} 个项目，其记录须保留，账号已停用",
   "user.imageBroken": "图片无法识别，请换一张",

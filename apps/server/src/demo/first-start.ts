@@ -26,11 +26,10 @@ export interface Welcome {
 }
 
 const administrator = "admin";
-const by = "first start";
+const by = { userName: "first start" };
 const lockKey = 0x64656d6f; // "demo"
 
-const note = (db: Db, step: Step): Promise<void> =>
-  writeAction(db, { userName: by }, { refType, refId: demoName, action: step });
+const note = (db: Db, step: Step): Promise<void> => writeAction(db, by, { refType, refId: demoName, action: step });
 
 /** To be called when the password is on the screen: no later start shows one again. */
 export const noteShown = (pool: Pool, { tenantId }: Welcome): Promise<void> =>

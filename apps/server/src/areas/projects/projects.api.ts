@@ -1,10 +1,10 @@
 import { projects } from "@digao/contract/areas/projects";
 import { serve } from "../../platform/serve.ts";
+import { listPeople } from "../users/queries.ts";
 import { getCategoryTree } from "./category-tree.ts";
 import { getAccountTree, getAssignedAccounts, getItems, getItemsWithAccounts, getStandardAccounts } from "./chart.ts";
 import { createProject } from "./create-project.ts";
 import { saveItemMapping, saveStandardMapping } from "./mapping-save.ts";
-import { listPeople } from "./people.ts";
 import { getProject, getProjectItem, getProjectMember, getProjectName } from "./project.ts";
 import { listMyProjects, listProjects, projectFilter } from "./project-list.ts";
 import { deleteProject, updateProject } from "./update-project.ts";

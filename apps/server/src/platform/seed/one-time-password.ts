@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "@digao/db/tenant";
-import { writeAction } from "../action-log.ts";
+import { sql } from "kysely";
+import { type Actor, writeAction } from "../action-log.ts";
 import { hashPassword } from "../auth/password.ts";
 import { endSessionsOf } from "../auth/sessions.ts";
 
@@ -15,18 +16,28 @@ export function oneTimePassword(): string {
 }
 
 /** Gives a person a one-time password: ends their sessions and lifts a lock-out. Null when the firm has no such person. */
-export async function giveOneTimePassword(db: Db, userName: string, by: string): Promise<string | null> {
-  const password = oneTimePassword();
+export async function giveOneTimePassword(
+  db: Db,
+  userName: string,
+  by: Actor,
+  password = oneTimePassword(),
+): Promise<string | null> {
   const password_hash = await hashPassword(password);
   const user = await db
     .updateTable("app_user")
-    .set({ password_hash, must_change_password: true, failed_logins: 0, locked_until: null })
-    .where("user_name", "=", userName)
+    .set({
+      password_hash,
+      must_change_password: true,
+      failed_logins: 0,
+      locked_until: null,
+      row_version: sql`row_version + 1`,
+    })
+    .where(sql<boolean>`lower(user_name) = lower(${userName})`)
     .where("is_deleted", "=", false)
     .returning("id")
     .executeTakeFirst();
   if (!user) return null;
   await endSessionsOf(db, user.id, "passwordReset");
-  await writeAction(db, { userName: by }, { refType: "user", refId: user.id, action: "resetPassword" });
+  await writeAction(db, by, { refType: "user", refId: user.id, action: "resetPassword" });
   return password;
 }

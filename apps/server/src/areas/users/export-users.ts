@@ -1,0 +1,23 @@
+import type { users } from "@digao/contract/areas/users";
+import type { Input } from "@digao/contract/endpoint";
+import type { FileAnswer } from "@digao/contract/shapes";
+import type { Context } from "../../platform/serve.ts";
+import { allRoles } from "../roles/queries.ts";
+import { filteredUsers } from "./user-list.ts";
+import { userOf } from "./user-row.ts";
+import { templateWorkbook, usersWorkbook } from "./workbooks.ts";
+
+/** Everyone of the filter; that the list left the house stays in the action log. */
+export async function exportUsers(ctx: Context, filter: Input<(typeof users)["ExportUsers"]>): Promise<FileAnswer> {
+  const rows = await filteredUsers(ctx.db, filter).orderBy("app_user.user_name").execute();
+  await ctx.audit({ refType: "user", refId: 0, action: "export", new: { ...filter, count: rows.length } });
+  return usersWorkbook(ctx.lang, rows.map(userOf));
+}
+
+export async function downloadTemplate({ db, lang }: Context): Promise<FileAnswer> {
+  const roles = await allRoles(db);
+  return templateWorkbook(
+    lang,
+    roles.map(({ displayName }) => displayName),
+  );
+}

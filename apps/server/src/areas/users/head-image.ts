@@ -1,0 +1,57 @@
+import { limits } from "@digao/contract/limits";
+import type { FileAnswer } from "@digao/contract/shapes";
+import { imageSize } from "../../platform/files/image-size.ts";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import type { Context, UploadedFile } from "../../platform/serve.ts";
+import { personMeant } from "./personal.ts";
+import { readUser } from "./user-row.ts";
+import { requireNotAbove } from "./user-rules.ts";
+
+const pixels = { min: 16, max: 4096 } as const;
+
+async function checkPicture(upload: UploadedFile): Promise<void> {
+  const kind = upload.kind === "png" ? "png" : "jpg";
+  const size = await imageSize(upload.tempPath, kind, limits.imageBytesMax);
+  if (!size) throw new Refusal("user.imageBroken", { kind: "unsupported", field: "file" });
+  const isFitting = [size.width, size.height].every((length) => length >= pixels.min && length <= pixels.max);
+  if (!isFitting) throw new Refusal("user.imageSize", { field: "file", params: pixels });
+}
+
+async function setPicture(ctx: Context, userId: number, fileId: number | null): Promise<string | null> {
+  const target = await readUser(ctx.db, userId, true);
+  await requireNotAbove(ctx, target);
+  // The file's number makes the address new, so that no browser shows the picture before.
+  const headImgUrl = fileId === null ? null : `/api/services/app/User/GetHeadImage?Id=${userId}&v=${fileId}`;
+  await ctx.db
+    .updateTable("app_user")
+    .set({ head_img_url: headImgUrl, head_file_id: fileId })
+    .where("id", "=", userId)
+    .execute();
+  const old = { headFileId: target.headFileId };
+  await ctx.audit({ refType: "user", refId: userId, action: "setPicture", old, new: { headFileId: fileId } });
+  return headImgUrl;
+}
+
+export async function uploadHeadImage(
+  ctx: Context,
+  input: { userId?: number | null | undefined },
+  [upload]: UploadedFile[],
+): Promise<{ headImgUrl: string }> {
+  const userId = personMeant(ctx, input.userId, "Pages.Users.Edit");
+  if (!upload) throw new Refusal("file.missing", { field: "file" });
+  await checkPicture(upload);
+  const headImgUrl = await setPicture(ctx, userId, await ctx.files.keep(upload));
+  return { headImgUrl: headImgUrl ?? "" };
+}
+
+export async function deleteHeadImage(ctx: Context, input: { userId?: number | null | undefined }): Promise<null> {
+  await setPicture(ctx, personMeant(ctx, input.userId, "Pages.Users.Edit"), null);
+  return null;
+}
+
+/** Everyone of the firm sees everyone's picture. */
+export async function getHeadImage(ctx: Context, { Id: id }: { Id: number }): Promise<FileAnswer> {
+  const { headFileId } = await readUser(ctx.db, id);
+  if (headFileId === null) throw missing("user.noImage");
+  return ctx.files.open(headFileId, { isInline: true });
+}

@@ -1,0 +1,185 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ownAccount } from "@digao/contract/areas/auth";
+import { users } from "@digao/contract/areas/users";
+import { openTable } from "@digao/excel/open-sheet";
+import type { Row } from "@digao/excel/table-file";
+import { readHead } from "@digao/excel/table-file";
+import { workbookBytes } from "@digao/excel/write-workbook";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, clientOf, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { formulasOf, readBook } from "../../../test/workbook.ts";
+
+let server: TestServer;
+let tenant: TestTenant;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await server.newTenant();
+  admin = await tenant.as("admin");
+});
+afterAll(() => server.stop());
+
+let files = 0;
+async function rowsOf(bytes: Buffer): Promise<Row[]> {
+  files += 1;
+  const path = join(server.dataDir, `read-${files}.xlsx`);
+  writeFileSync(path, bytes);
+  const table = await openTable(path);
+  const rows = await readHead(table, 1000);
+  await table.close();
+  return rows;
+}
+
+/** The template as its reader fills it in. */
+async function filledIn(...lines: string[][]): Promise<Buffer> {
+  const { bytes } = await admin.download(users.DownUserTemplate, {});
+  const [hint = [], headings = []] = await rowsOf(bytes);
+  const text = (row: Row) => row.map((cell) => cell ?? "");
+  return workbookBytes([
+    { name: "用户", columns: headings.map(() => ({})), header: [text(hint), text(headings)], rows: [lines] },
+  ]);
+}
+const preview = (content: Buffer | string, name = "用户.xlsx", by = admin) =>
+  by.call(users.PreviewUserImport, {}, [{ name, content }]);
+const countUsers = async () => (await admin.call(users.GetAll, {})).totalCount;
+
+describe("importing users", () => {
+  it("reads the filled-in template, adds everyone with role and password, and answers the passwords once", async () => {
+    const file = await filledIn(
+      [
+        "liming",
+        "李明",
+        "liming@firm.cn",
+        "13812345678",
+        "审计一部",
+        "审计员",
+        "CPA",
+        "320500010001",
+        "2027-12-31",
+        "2024/7/1",
+        "审计员，质控",
+      ],
+      ["hanmei", "韩梅", "", "", "", "", "", "", "", "", ""],
+    );
+    const seen = await preview(file);
+    expect([seen.totalCount, seen.problemCount, seen.fileName]).toEqual([2, 0, "用户.xlsx"]);
+    expect(seen.rows[0]).toMatchObject({ row: 3, userName: "liming", entryDate: "2024-07-01", problems: [] });
+    const before = await countUsers();
+    const { bytes, headers } = await admin.download(users.ImportUsers, { fileId: seen.fileId });
+    expect(headers.get("content-type")).toContain("spreadsheetml");
+    expect(await countUsers()).toBe(before + 2);
+    const [, first] = await rowsOf(bytes);
+    expect(first?.slice(0, 2)).toEqual(["liming", "李明"]);
+    const { items } = await admin.call(users.GetAll, { keyword: "lm" });
+    expect(items[0]).toMatchObject({
+      userName: "liming",
+      roleNames: ["AUDITOR", "QUALITYCONTROL"],
+      phoneNumber: "138****5678",
+      licenceValidTo: "2027-12-31",
+      mustChangePassword: true,
+    });
+    const answer = await server.visitor.fetch("/api/TokenAuth/AuthenticateUserTenant", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        tenancyName: tenant.tenancyName,
+        userNameOrEmailAddress: "liming@firm.cn",
+        password: first?.[2],
+      }),
+    });
+    const { result } = (await answer.json()) as { result: { accessToken: string } };
+    const liming = clientOf(server.url, result.accessToken, 0);
+    await liming.call(ownAccount.ChangePassword, { currentPassword: first?.[2] ?? "", newPassword: "Qiu3!Tian88" });
+    const again = admin.download(users.ImportUsers, { fileId: seen.fileId });
+    await expect(again).rejects.toMatchObject({ status: 400, message: expect.stringContaining("2 行存在问题") });
+  });
+
+  it("says of each row what is wrong, and then adds nobody", async () => {
+    const file = await filledIn(
+      ["good1", "好人", "", "", "", "", "", "", "", "", ""],
+      ["", "无名", "x", "123", "", "", "", "12", "不是日期", "", "董事长"],
+      ["GOOD1", "重复", "", "", "", "", "", "", "", "", ""],
+      ["admin", "占用", "", "", "", "", "", "", "", "", ""],
+      ["bad name", "空格", "", "", "", "", "", "", "", "", ""],
+    );
+    const seen = await preview(file);
+    expect([seen.totalCount, seen.problemCount]).toEqual([5, 4]);
+    const told = seen.rows.map(({ problems }) => problems.map(({ field }) => field).sort());
+    expect(told).toEqual([
+      [],
+      ["cpaNo", "emailAddress", "licenceValidTo", "phoneNumber", "roles", "userName"],
+      ["userName"],
+      ["userName"],
+      ["userName"],
+    ]);
+    expect(seen.rows[1]?.problems.find(({ field }) => field === "phoneNumber")?.message).toBe("手机号码不正确");
+    expect(seen.rows[2]?.problems[0]?.message).toContain("第 3 行");
+    const before = await countUsers();
+    await expect(admin.download(users.ImportUsers, { fileId: seen.fileId })).rejects.toMatchObject({
+      status: 400,
+      error: { data: { rows: expect.arrayContaining([expect.objectContaining({ row: 4 })]) } },
+    });
+    expect(await countUsers()).toBe(before);
+  });
+
+  it("reads text tables in Chinese encodings, and refuses what is no table of users", async () => {
+    const csv = Buffer.from("b5c7c2bcc3fb2cd0d5c3fb0a67626b312cb2dccab20a", "hex");
+    expect((await preview(csv, "users.csv")).rows[0]).toMatchObject({ userName: "gbk1", problems: [] });
+    await expect(preview("日期,金额\n2024-01-01,1.00\n", "a.csv")).rejects.toMatchObject({ status: 400 });
+    await expect(preview("登录名,姓名\n", "a.csv")).rejects.toMatchObject({
+      message: expect.stringContaining("没有用户"),
+    });
+    const many = `登录名,姓名\n${Array.from({ length: 501 }, (_, i) => `u${i},名`).join("\n")}`;
+    await expect(preview(many, "a.csv")).rejects.toMatchObject({ message: expect.stringContaining("500") });
+    await expect(preview(Buffer.from("504b0304ffff", "hex"), "a.xlsx")).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("stays within the limit of the firm, and within the caller's rights", async () => {
+    const lines = Array.from({ length: 45 }, (_, i) => [`many${i}`, `批量${i}`]);
+    const seen = await preview(await filledIn(...lines));
+    const before = await countUsers();
+    await expect(admin.download(users.ImportUsers, { fileId: seen.fileId })).rejects.toMatchObject({
+      message: expect.stringContaining("用户上限 50 个"),
+    });
+    expect(await countUsers()).toBe(before);
+    const reader = await tenant.as("reader");
+    await expect(preview(await filledIn(["x", "y"]), "a.xlsx", reader)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("takes only a file that the caller previewed", async () => {
+    const { fileId } = await preview(await filledIn(["other1", "他人"]));
+    const second = await tenant.inDb(async (db) => {
+      const role = await db.selectFrom("role").where("name", "=", "Admin").select("id").executeTakeFirstOrThrow();
+      await db.insertInto("user_role").values({ user_id: tenant.userIds.partner, role_id: role.id }).execute();
+      return tenant.as("partner");
+    });
+    await expect(second.download(users.ImportUsers, { fileId })).rejects.toMatchObject({ status: 404 });
+    const boss = await (await server.newTenant()).as("admin");
+    await expect(boss.download(users.ImportUsers, { fileId })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("exporting users", () => {
+  it("writes what the filter shows, masks telephones, leaves formulas as text, and is logged", async () => {
+    await admin.call(users.Create, {
+      userName: "evil",
+      name: "=HYPERLINK(1)",
+      phoneNumber: "13800001111",
+      dept: "@dept",
+    });
+    const { bytes } = await admin.download(users.ExportUsers, { keyword: "evil" });
+    const rows = await rowsOf(bytes);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.slice(0, 5)).toEqual(["evil", "=HYPERLINK(1)", null, "138****1111", "@dept"]);
+    const { SheetNames, Sheets } = readBook(bytes);
+    expect(formulasOf(Sheets[SheetNames[0] ?? ""] ?? {}).count).toBe(0);
+    const [entry] = await tenant.inDb((db) =>
+      db.selectFrom("action_log").where("action", "=", "export").select(["new_value", "user_name"]).execute(),
+    );
+    expect(entry).toMatchObject({ user_name: "admin", new_value: { keyword: "evil", count: 1 } });
+    const reader = await tenant.as("reader");
+    await expect(reader.download(users.ExportUsers, {})).rejects.toMatchObject({ status: 403 });
+  });
+});
