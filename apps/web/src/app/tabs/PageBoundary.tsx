@@ -1,7 +1,7 @@
 /** A page that fails takes down no other: it says so, with the request id, and can be tried again. */
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Button } from "antd";
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { faultOf } from "../../lib/call-error.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -37,11 +37,18 @@ class Catcher extends Component<CatcherProps, { error: unknown }> {
   }
 }
 
+/** A page that could not come because the network was down comes by itself when it is back. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
+  const isChunk = error instanceof ChunkError;
+  useEffect(() => {
+    if (!isChunk) return;
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [isChunk, onRetry]);
   if (faultOf(error)) return <ErrorPanel error={error} onRetry={onRetry} />;
-  const title = error instanceof ChunkError ? t("auth.chunkFailed") : t("ui.error.page");
-  const hint = error instanceof ChunkError ? undefined : t("ui.error.pageHint");
+  const title = isChunk ? t("auth.chunkFailed") : t("ui.error.page");
+  const hint = isChunk ? undefined : t("ui.error.pageHint");
   return (
     <EmptyState icon="warning" title={title} hint={hint} action={<Button onClick={onRetry}>{t("ui.retry")}</Button>} />
   );
