@@ -20,7 +20,7 @@ export function useConfirmDelete() {
       okText: t("ui.delete"),
       okButtonProps: { danger: true },
       cancelText: t("ui.cancel"),
-      autoFocusButton: "cancel",
+      focusable: { autoFocusButton: "cancel" },
       onOk: onDelete,
     });
 }

@@ -96,7 +96,7 @@ export function StepButtons(props: StepButtonsProps) {
       okText: t("adjustments.step.void"),
       okButtonProps: { danger: true },
       cancelText: t("ui.cancel"),
-      autoFocusButton: "cancel",
+      focusable: { autoFocusButton: "cancel" },
       onOk: () => steps.cancel(),
     });
   const more = [

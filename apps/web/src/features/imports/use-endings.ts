@@ -26,7 +26,7 @@ function useAsk() {
       okText,
       okButtonProps: { danger: true },
       cancelText: t("ui.cancel"),
-      autoFocusButton: "cancel",
+      focusable: { autoFocusButton: "cancel" },
       onOk,
     });
 }

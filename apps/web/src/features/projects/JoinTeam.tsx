@@ -38,7 +38,7 @@ function useDecline(project: ProjectInfo) {
       okText: t("projects.join.decline"),
       okButtonProps: { danger: true },
       cancelText: t("ui.cancel"),
-      autoFocusButton: "cancel",
+      focusable: { autoFocusButton: "cancel" },
       onOk: decline,
     });
 }

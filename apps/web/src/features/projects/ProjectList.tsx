@@ -28,7 +28,7 @@ function useRemove() {
       okText: t("projects.void.action"),
       okButtonProps: { danger: true },
       cancelText: t("ui.cancel"),
-      autoFocusButton: "cancel",
+      focusable: { autoFocusButton: "cancel" },
       onOk: async () => {
         await mutateAsync({ Id: id });
         void message.success(t("projects.void.done", { name }));

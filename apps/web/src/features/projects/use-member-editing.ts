@@ -39,7 +39,7 @@ export function useMemberEditing(ownRole: number): MemberEditing {
         content: t("projects.team.transferWhy"),
         okText: t("ui.confirm"),
         cancelText: t("ui.cancel"),
-        autoFocusButton: "cancel",
+        focusable: { autoFocusButton: "cancel" },
         onOk: () => saveRole(member, roleid),
       });
     },
@@ -52,7 +52,7 @@ export function useMemberEditing(ownRole: number): MemberEditing {
         okText: t("projects.team.remove"),
         okButtonProps: { danger: true },
         cancelText: t("ui.cancel"),
-        autoFocusButton: "cancel",
+        focusable: { autoFocusButton: "cancel" },
         onOk: () =>
           gone.mutateAsync({ pmid }).then(() => {
             void message.success(t("projects.team.removed", { name }));

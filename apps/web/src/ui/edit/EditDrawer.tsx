@@ -126,7 +126,7 @@ export function EditDrawer(props: EditDrawerProps) {
       okText: t("ui.form.discardYes"),
       cancelText: t("ui.form.discardNo"),
       okButtonProps: { danger: true },
-      autoFocusButton: "cancel",
+      focusable: { autoFocusButton: "cancel" },
       onOk: () => {
         draft.drop();
         onClose();
