@@ -28,7 +28,7 @@ export function makeProject(
     const { id: projectId } = await db
       .insertInto("project")
       .values({
-        project_code: `2024-AUD-${String(made).padStart(4, "0")}`,
+        project_code: `2024-MADE-${String(made).padStart(4, "0")}`,
         project_name: `测试项目${made}`,
         cust_id: custId,
         category_id: category.id,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sessions } from "@digao/contract/areas/sessions";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contractCalls } from "../../../scripts/contract-calls.ts";
 import { areas } from "../src/areas.ts";
+import { takesKey } from "../src/platform/http/repeats.ts";
 import { makeProject, makeRows } from "./build.ts";
 import { type Client, requestOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { later, samples } from "./later.ts";
@@ -62,11 +64,11 @@ const named = (list: Endpoint[]): [string, Endpoint][] =>
 const closed = endpoints.filter(({ needs }) => needs.who === "signedIn");
 
 /** An input that the call's schema takes, pointing at the caller's own project. */
-function validInput({ input, needs, path }: Endpoint): Record<string, unknown> {
+function validInput({ input, needs, path }: Endpoint, rows: Rows = own): Record<string, unknown> {
   const sample = { ...Object(sampleOf(input)), ...samples[path] };
   if (!needs.project) return sample;
   const { entity, field } = needs.project;
-  return { ...sample, [field]: Array.isArray(sample[field]) ? [own[entity]] : own[entity] };
+  return { ...sample, [field]: Array.isArray(sample[field]) ? [rows[entity]] : rows[entity] };
 }
 
 // A picture of one point, for calls that take nothing else.
@@ -81,10 +83,14 @@ async function send(
   by: Client,
   endpoint: Endpoint,
   input: Record<string, unknown>,
-): Promise<{ status: number; text: string }> {
+  key?: string,
+): Promise<{ status: number; text: string; isRepeat: boolean }> {
   const [path, init] = requestOf(endpoint, input, [fileFor(endpoint)]);
-  const answer = await by.fetch(path, init);
-  return { status: answer.status, text: await answer.text() };
+  const headers = new Headers(init.headers);
+  if (key) headers.set("idempotency-key", key);
+  const answer = await by.fetch(path, { ...init, headers });
+  const isRepeat = answer.headers.has("idempotency-replayed");
+  return { status: answer.status, text: await answer.text(), isRepeat };
 }
 
 /** The caller, signed in anew where the call before ended or locked the session or changed the password. */
@@ -97,24 +103,26 @@ async function caller(): Promise<Client> {
 // What the caller's own actions may change everywhere: sessions, and the firm's chained log.
 const volatile = new Set(["session", "action_log", "action_log_head"]);
 
+const tablesWith = (column: string) =>
+  sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = ${column} order by 1`;
+const digestOf = (table: string, where: RawBuilder<unknown>) =>
+  sql<{
+    md5: string;
+  }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as md5 from ${sql.table(table)} t where ${where}`;
+
+const read = (at: TestTenant, column: string, where: RawBuilder<unknown>, without: ReadonlySet<string>) =>
+  at.inDb(async (db) => {
+    const { rows } = await tablesWith(column).execute(db);
+    const names = rows.map(({ name }) => name).filter((name) => !without.has(name));
+    const digests = await Promise.all(names.map((name) => digestOf(name, where).execute(db)));
+    return digests.map(({ rows: [row] }, index) => `${names[index]} ${row?.md5}`);
+  });
+
 /** A fingerprint of all rows of the other firm, and of the project that the caller is no member of. */
 async function fingerprint(): Promise<string[]> {
-  const tables = (column: string) =>
-    sql<{ name: string }>`select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = ${column} order by 1`;
-  const digest = (table: string, where: RawBuilder<unknown>) =>
-    sql<{
-      md5: string;
-    }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as md5 from ${sql.table(table)} t where ${where}`;
-  const read = (at: TestTenant, column: string, where: RawBuilder<unknown>) =>
-    at.inDb(async (db) => {
-      const { rows } = await tables(column).execute(db);
-      const names = rows.map(({ name }) => name).filter((name) => !volatile.has(name));
-      const digests = await Promise.all(names.map((name) => digest(name, where).execute(db)));
-      return digests.map(({ rows: [row] }, index) => `${names[index]} ${row?.md5}`);
-    });
-  const abroadRows = await read(other, "tenant_id", sql`tenant_id = ${other.id}`);
-  return [...abroadRows, ...(await read(firm, "project_id", sql`project_id = ${foreign.project}`))];
+  const abroadRows = await read(other, "tenant_id", sql`tenant_id = ${other.id}`, volatile);
+  return [...abroadRows, ...(await read(firm, "project_id", sql`project_id = ${foreign.project}`, volatile))];
 }
 
 describe("without a session", () => {
@@ -234,7 +242,32 @@ describe("ids of others", () => {
   );
 });
 
+describe("a call that writes, sent again with the same key", () => {
+  const ownRows = () => read(firm, "tenant_id", sql`tenant_id = ${firm.id}`, new Set(["session"]));
+
+  test.each(named(closed.filter(takesKey)))(
+    "%s: has no second effect and gives the same answer",
+    async (_name, endpoint) => {
+      const by = await caller();
+      const { projectId } = await makeProject(firm, { manager: { role: 1 } });
+      const input = validInput(endpoint, await makeRows(server, firm, projectId, "own"));
+      const key = randomUUID();
+      const first = await send(by, endpoint, input, key);
+      const after = await ownRows();
+      const second = await send(by, endpoint, input, key);
+      // A refusal is no effect and is not kept; a call that ended or locked the session is refused from then on.
+      const isRefused = first.status !== 200 || second.status === 401 || second.status === 423;
+      expect([second.status === 200, second.isRepeat]).toEqual([!isRefused, !isRefused]);
+      if (!isRefused) expect([second.text, await ownRows()]).toEqual([first.text, after]);
+    },
+  );
+});
+
 describe("the contract", () => {
+  test("has no call that writes and answers a stream: no answer could be kept for its repetition", () => {
+    expect(endpoints.filter(({ writes, kind }) => writes && kind === "file").map(({ path }) => path)).toEqual([]);
+  });
+
   test("is served whole", async () => {
     const served = new Set(endpoints.map(({ verb, path }) => `${verb} ${path}`));
     const missing = (await contractCalls(root)).map(({ endpoint }) => `${endpoint.verb} ${endpoint.path}`);

@@ -4,14 +4,19 @@ import { areas } from "../src/areas.ts";
 import { openApiOf } from "../src/platform/http/openapi.ts";
 import { isRecord } from "../src/platform/lib/narrow.ts";
 
+const Parameter = z.strictObject({
+  name: z.string(),
+  in: z.enum(["query", "header"]),
+  required: z.boolean(),
+  schema: z.object({}),
+  description: z.string().min(1).optional(),
+});
 const Operation = z.strictObject({
   tags: z.array(z.string().min(1)).min(1),
   operationId: z.string().min(1),
   summary: z.string(),
   description: z.string().min(1),
-  parameters: z
-    .array(z.strictObject({ name: z.string(), in: z.literal("query"), required: z.boolean(), schema: z.object({}) }))
-    .optional(),
+  parameters: z.array(Parameter),
   requestBody: z.strictObject({ required: z.boolean(), content: z.record(z.string(), z.object({})) }).optional(),
   responses: z.record(z.string().regex(/^(\d{3}|default)$/), z.object({ description: z.string().min(1) })),
   security: z.array(z.record(z.string(), z.array(z.string()))),

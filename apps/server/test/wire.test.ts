@@ -59,6 +59,7 @@ describe("the envelope", () => {
     ["conflict", 409, 4090],
     ["tooLarge", 413, 4130],
     ["unsupported", 415, 4150],
+    ["keyReused", 422, 4222],
     ["archived", 423, 4231],
     ["tooMany", 429, 4291],
   ])("a refusal of kind %s is %i with code %i", async (kind, status, code) => {

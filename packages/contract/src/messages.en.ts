@@ -1,6 +1,6 @@
+import type { MessageKey } from "./messages.zh.ts";
 import { noticesEn } from "./messages-notices.en.ts";
 import { peopleEn } from "./messages-people.en.ts";
-import type { MessageKey } from "./messages.zh.ts";
 
 /** The English of messages.zh.ts, key by key. */
 export const en: Record<MessageKey, string> = {
@@ -21,6 +21,9 @@ export const en: Record<MessageKey, string> = {
   "error.duplicate": "The same record exists already. Please refresh and try again",
   "error.stillUsed": "This record is still used by others and cannot be deleted",
   "error.busy": "The system is busy. Please try again later",
+  "call.keyMalformed": "An Idempotency-Key has 8 to 128 visible ASCII characters and no blanks",
+  "call.keyReused": "This Idempotency-Key was used for a request with other content. Use a new key for a new action",
+  "call.underWay": "The same request is being processed. Please try again in a moment",
   "access.notSignedIn": "Current user did not login to the application!",
   "access.rightMissing":
     "Required permissions are not granted. At least one of these permissions must be granted: {right}",

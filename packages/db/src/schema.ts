@@ -167,6 +167,16 @@ export interface AuxItemTable {
   remark: string | null;
 }
 
+export interface CallAnswerTable {
+  tenant_id: Generated<number>;
+  user_id: Generated<number>;
+  call: string;
+  key_hash: Buffer;
+  input_hash: Buffer;
+  answer: Buffer | null;
+  at: Generated<string>;
+}
+
 export interface ClientStatementTable {
   tenant_id: Generated<number>;
   batch_id: number;
@@ -846,6 +856,7 @@ export interface Database {
   app_user: AppUserTable;
   archive_auth: ArchiveAuthTable;
   aux_item: AuxItemTable;
+  call_answer: CallAnswerTable;
   client_statement: ClientStatementTable;
   customer: CustomerTable;
   data_key: DataKeyTable;

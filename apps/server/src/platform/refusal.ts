@@ -14,6 +14,8 @@ export const refusalKinds = {
   conflict: { status: 409, code: 4090 },
   tooLarge: { status: 413, code: 4130 },
   unsupported: { status: 415, code: 4150 },
+  /** An Idempotency-Key of another call. */
+  keyReused: { status: 422, code: 4222 },
   locked: { status: 423, code: 4230 },
   archived: { status: 423, code: 4231 },
   tooMany: { status: 429, code: 4291 },

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createRateLimit } from "./auth/rate-limit.ts";
 import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
 import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
+import { type CleanUp, createCleanUp } from "./clean-up.ts";
 import { openFileStore } from "./files/store.ts";
 import { buildApp } from "./http/app.ts";
 import type { Platform } from "./http/calls.ts";
@@ -50,6 +51,7 @@ export interface Server {
   tokens: Tokens;
   signIns: SignIns;
   jobs: JobRunner;
+  cleanUp: CleanUp;
   /** Finishes what is under way (10 s at most), parks running jobs, closes the connections. */
   stop(): Promise<void>;
 }
@@ -102,11 +104,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   serveHealth(app, pool);
   serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });
   if (options.webDir) serveWeb(app, options.webDir);
+  const cleanUp = createCleanUp(platform);
   try {
-    await platform.store.sweep();
+    await cleanUp.start();
     await serveLive(app, { appUrl: options.appUrl, pool, tokens: platform.tokens, log: options.log });
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
+    cleanUp.stop();
     await Promise.all([app.close(), pool.end(), jobPool.end()]);
     throw error;
   }
@@ -119,7 +123,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     tokens: platform.tokens,
     signIns: platform.signIns,
     jobs: runner,
+    cleanUp,
     async stop() {
+      cleanUp.stop();
       await Promise.all([closeGently(app), runner.stop()]);
       await Promise.all([pool.end(), jobPool.end()]);
     },

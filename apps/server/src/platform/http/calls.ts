@@ -15,7 +15,8 @@ import { Refusal } from "../refusal.ts";
 import type { Context, Pool, Route, UploadedFile } from "../serve.ts";
 import { cultureOf } from "./culture.ts";
 import { type Decoded, decode, gather } from "./decode.ts";
-import { sendResult } from "./send.ts";
+import { claimOrRepeat, type KeyedCall, keepAnswer, keyedCallOf } from "./repeats.ts";
+import { bodyOf, sendBody, sendResult } from "./send.ts";
 import { stateOf } from "./state.ts";
 import { tenantInHeader, tenantOfVisitor } from "./tenant-header.ts";
 import { defaultUploadLimits, type Received, receiveUploads } from "./uploads.ts";
@@ -116,13 +117,22 @@ function contextOf(call: Call, db: Context["db"], access: Access, onJob: () => v
   };
 }
 
+interface Asked {
+  decoded: Decoded;
+  uploads: UploadedFile[];
+  keyed: KeyedCall | null;
+}
+
 interface Outcome {
   result: unknown;
+  /** The body of a call with a key, this time's or the first time's. */
+  kept: string | null;
+  isRepeat: boolean;
   access: Access;
   hasJobs: boolean;
 }
 
-function runSigned(call: Call, { endpoint, handle }: SignedRoute, decoded: Decoded, uploads: UploadedFile[]) {
+function runSigned(call: Call, { endpoint, handle }: SignedRoute, { decoded, uploads, keyed }: Asked) {
   const { platform, claims, request } = call;
   const scope = {
     readOnly: endpoint.verb === "GET" && !endpoint.writes,
@@ -135,13 +145,18 @@ function runSigned(call: Call, { endpoint, handle }: SignedRoute, decoded: Decod
     learn(call, access);
     checkRights(access, endpoint);
     if (!decoded.ok) throw decoded.error;
+    // Before the project is looked at: the first call may have deleted it.
+    const before = keyed && (await claimOrRepeat(db, keyed));
+    if (before) return { result: null, kept: before, isRepeat: true, access, hasJobs: false };
     const project = checkProject(access, endpoint);
     let hasJobs = false;
     const ctx = contextOf(call, db, access, () => {
       hasJobs = true;
     });
     const result = await handle(project ? { ...ctx, project } : ctx, decoded.input, uploads);
-    return { result, access, hasJobs };
+    const kept = keyed && (await bodyOf(endpoint, result));
+    if (keyed && kept) await keepAnswer(db, keyed, kept);
+    return { result, kept, isRepeat: false, access, hasJobs };
   };
   return withTenant(platform.pool, claims.tenantId, work, scope);
 }
@@ -168,12 +183,15 @@ export async function answerSigned(
   try {
     const gathered = gather(route.endpoint, { query: request.query, body: request.body, fields: received?.fields });
     const decoded = decode(route.endpoint, gathered);
-    const { result, access, hasJobs } = await runSigned(call, route, decoded, received?.files ?? []);
+    const uploads = received?.files ?? [];
+    const keyed = keyedCallOf(route.endpoint, request.headers["idempotency-key"], gathered, uploads);
+    const { result, kept, isRepeat, access, hasJobs } = await runSigned(call, route, { decoded, uploads, keyed });
+    if (isRepeat) reply.header("idempotency-replayed", "true");
     if (hasJobs) platform.wakeJobs();
     if (access.isUnseen && !route.endpoint.keepsSessionIdle) touch(call);
     // Nothing we answer is stored there but the page's own files; what goes is the copy behind the Back button.
     if (route.endpoint.clearsCache) reply.header("clear-site-data", '"cache"');
-    return await sendResult(reply, route.endpoint, result);
+    return kept === null ? await sendResult(reply, route.endpoint, result) : sendBody(reply, kept);
   } finally {
     await received?.discard();
   }

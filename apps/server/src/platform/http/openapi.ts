@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isRecord } from "../lib/narrow.ts";
 import { release } from "../lib/release.ts";
 import type { Route } from "../serve.ts";
+import { takesKey } from "./repeats.ts";
 
 type Json = Record<string, unknown>;
 
@@ -73,16 +74,27 @@ function needsText({ needs }: Endpoint): string {
   return `Signed in.${right}${project}`;
 }
 
+const keyParameter: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", minLength: 8, maxLength: 128 },
+  description:
+    "Sent again with the same key and content within a day, the call has no second effect and the same answer.",
+};
+
 function operationOf(endpoint: Endpoint, parts: Json): Json {
   const { verb, path, summary, needs } = endpoint;
   const folders = path.split("/").filter(Boolean);
   const hasBody = verb === "POST" || verb === "PUT";
+  const parameters = [...(hasBody ? [] : parametersOf(endpoint, parts)), ...(takesKey(endpoint) ? [keyParameter] : [])];
   return {
     tags: [folders.at(-2) ?? "home"],
     operationId: idOf(endpoint),
     summary,
     description: needsText(endpoint),
-    ...(hasBody ? { requestBody: bodyOf(endpoint, parts) } : { parameters: parametersOf(endpoint, parts) }),
+    parameters,
+    ...(hasBody ? { requestBody: bodyOf(endpoint, parts) } : {}),
     responses: {
       200: { description: "OK", content: answerOf(endpoint, parts) },
       default: { description: "Refused: the envelope with `error`", content: { "application/json": {} } },

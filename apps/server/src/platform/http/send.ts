@@ -30,14 +30,21 @@ async function packed(result: unknown): Promise<string> {
   return (await compress(once)).toString("base64");
 }
 
-/** Answers a result in the way of the call's kind; what the output schema does not name never leaves. */
-export async function sendResult(reply: FastifyReply, endpoint: Endpoint, result: unknown): Promise<FastifyReply> {
-  if (endpoint.kind === "file") return sendFile(reply, result);
+/** The body of every answer but a file; what the output schema does not name never leaves. */
+export async function bodyOf(endpoint: Endpoint, result: unknown): Promise<string> {
   const checked = endpoint.output.safeParse(result ?? null);
   if (!checked.success) {
     const where = checked.error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
     throw new Error(`${endpoint.path} answers what its contract does not say (${where.join("; ")}).`);
   }
-  const body = endpoint.kind === "gzip" ? await packed(checked.data) : checked.data;
-  return reply.header("content-type", jsonType).send(success(body));
+  return success(endpoint.kind === "gzip" ? await packed(checked.data) : checked.data);
+}
+
+export const sendBody = (reply: FastifyReply, body: string): FastifyReply =>
+  reply.header("content-type", jsonType).send(body);
+
+/** Answers a result in the way of the call's kind. */
+export async function sendResult(reply: FastifyReply, endpoint: Endpoint, result: unknown): Promise<FastifyReply> {
+  if (endpoint.kind === "file") return sendFile(reply, result);
+  return sendBody(reply, await bodyOf(endpoint, result));
 }
