@@ -1,6 +1,5 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { faultOf, isAborted } from "./call-error.ts";
-import { isLockFault } from "./lock.ts";
 import { reportError } from "./report-error.ts";
 
 const staleMs = 15_000;
@@ -17,8 +16,7 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
-      if (isAborted(error) || isLockFault(faultOf(error)) || mutation.meta?.quiet === true) return;
-      reportError(error);
+      if (!isAborted(error) && mutation.meta?.quiet !== true) reportError(error);
     },
   }),
 });
