@@ -141,6 +141,11 @@ describe("a session that ends", () => {
   test.each([
     ["by signing out", (id: string) => firm.inDb((db) => endSession(db, id, "logout")), null],
     [
+      "because its screen is locked",
+      (id: string) => firm.inDb((db) => sql`update session set locked_at = now() where id = ${id}`.execute(db)),
+      null,
+    ],
+    [
       "because its user is disabled",
       () => firm.inDb((db) => sql.raw(`update app_user set is_active = false where ${ofQc()}`).execute(db)),
       () => firm.inDb((db) => sql.raw(`update app_user set is_active = true where ${ofQc()}`).execute(db)),

@@ -8,6 +8,7 @@ import { decodeId, projectHref } from "../../lib/ids.ts";
 import { ProjectContext, type ProjectInfo } from "../../lib/page.ts";
 import { noteProject } from "../../lib/recent-projects.ts";
 import { useOwner, useSession } from "../../lib/session.ts";
+import { useLiveProject } from "../../lib/use-live.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -107,6 +108,7 @@ function Window({ projectId }: { projectId: number }) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
   const polled = usePolledRole(projectId, isOver);
+  useLiveProject(projectId);
   const { info, error, retry, nodes } = useProjectState(projectId, polled);
   const watch = <RoleWatch polled={polled} onOver={() => setOver(true)} />;
   if (info) {

@@ -7,6 +7,7 @@ import { useLoading } from "../lazy-screen.ts";
 import { ErrorHost } from "./ErrorHost.tsx";
 import { openPalette, openShortcuts, useOverlay } from "./overlays.ts";
 import { ReloginDialog } from "./ReloginDialog.tsx";
+import { useLiveRefresh } from "./use-live-refresh.ts";
 
 const Palette = lazy(() => import("./Palette.tsx").then((file) => ({ default: file.Palette })));
 const Shortcuts = lazy(() => import("./Shortcuts.tsx").then((file) => ({ default: file.Shortcuts })));
@@ -33,6 +34,7 @@ export function Ambient() {
   const open = useOverlay((overlay) => overlay.open);
   const Overlay = open ? overlays[open] : undefined;
   useHotkeys({ "ctrl+k": openPalette, "?": openShortcuts });
+  useLiveRefresh();
   return (
     <>
       <LoadingBar />

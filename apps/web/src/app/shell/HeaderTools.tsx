@@ -11,6 +11,7 @@ import { changeLanguage } from "../../lib/session-calls.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { Notices } from "./Notices.tsx";
 import { openPalette } from "./overlays.ts";
 
 function FullScreen() {
@@ -100,6 +101,7 @@ export function HeaderTools() {
         <span>{t("app.header.search")}</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <Notices />
       <FullScreen />
       <Theme />
       <Languages />

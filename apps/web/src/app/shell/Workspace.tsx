@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Missing } from "../../features/auth/Missing.tsx";
 import { useHotkeys } from "../../lib/hotkeys.ts";
+import { setPageTitle } from "../../lib/window-title.ts";
 import { findRoute } from "../find-route.ts";
 import { homePath } from "../routes.tsx";
 import { KeepAlive } from "../tabs/KeepAlive.tsx";
@@ -31,7 +32,7 @@ export function Workspace({ tabs }: { tabs: Tabs }) {
   const active = tabs.tabs.find((tab) => tab.key === tabs.activeKey);
   const title = active ? titleOf(active) : t("app.product");
   useEffect(() => {
-    document.title = t("app.titled", { page: title });
+    setPageTitle(t("app.titled", { page: title }));
   }, [title, t]);
   const toTab = (index: number) => () => tabs.tabs[index] && tabs.go(tabs.tabs[index]);
   useHotkeys({

@@ -7,6 +7,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Presence } from "../../ui/presence/Presence.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import type { Book } from "./book.ts";
 import { ClientOpinion } from "./ClientOpinion.tsx";
@@ -94,6 +95,10 @@ function EntryHead({ onCopy, ...props }: EntryHeadProps) {
         <StatusTag tone={statusTones[head.status] ?? "quiet"}>{t(`adjustments.status.${head.status}`)}</StatusTag>
       ) : null}
       {head ? <Facts head={head} /> : null}
+      <Presence
+        at={head && { projectId: head.projectId, refType: "adjustment", refId: String(head.id) }}
+        isEditing={handle.isDirty}
+      />
       <StepButtons {...props} onCopy={(isReversed) => onCopy(copyOf(handle.value, isReversed))} />
     </header>
   );

@@ -3,7 +3,7 @@ import { customers } from "@digao/contract/areas/customers";
 import { projects } from "@digao/contract/areas/projects";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
-import { sentBy, useChange } from "../../lib/api.ts";
+import { call, sentBy, useChange } from "../../lib/api.ts";
 import { useOpened } from "../../lib/use-opened.ts";
 import { EditDrawer } from "../../ui/edit/EditDrawer.tsx";
 import { WaitingDrawer } from "../../ui/edit/WaitingDrawer.tsx";
@@ -48,6 +48,11 @@ function Editor({ initial, onClose }: Props) {
       labels={labels}
       show={show}
       width={width}
+      live={
+        id === undefined
+          ? undefined
+          : { refType: "customer", refId: id, reload: () => call(customers.GetCustInformation, { Id: id }) }
+      }
       onSubmit={submit}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { type Project, projects } from "@digao/contract/areas/projects";
 import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { sentBy, useCall, useChange } from "../../lib/api.ts";
+import { call, sentBy, useCall, useChange } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useOpened } from "../../lib/use-opened.ts";
 import { wordOf } from "../../ui/CodeSelect.tsx";
@@ -63,6 +63,12 @@ function Editor({ record, onClose }: { record: Project; onClose: () => void }) {
       labels={Object.fromEntries(fieldNames.map((name) => [name, t(`projects.field.${name}`)]))}
       show={show}
       width={width}
+      live={{
+        refType: "project",
+        refId: record.id,
+        projectId: record.id,
+        reload: () => call(projects.GetProject, { Id: record.id }),
+      }}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -9,11 +9,13 @@ interface Props {
   labelOf: (field: string) => string;
   /** Shows a value as a reader knows it. */
   show: (field: string, value: unknown) => ReactNode;
+  /** Saying that it saves, unless told otherwise. */
+  okText?: string;
   onKeep: (choices: Record<string, Choice>) => void;
   onTakeTheirs: () => void;
 }
 
-export function ConflictDialog({ found, labelOf, show, onKeep, onTakeTheirs }: Props) {
+export function ConflictDialog({ found, labelOf, show, okText, onKeep, onTakeTheirs }: Props) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const choiceOf = (one: FieldDifference) => choices[one.field] ?? likely(one);
@@ -28,7 +30,7 @@ export function ConflictDialog({ found, labelOf, show, onKeep, onTakeTheirs }: P
       open
       width={760}
       title={t("ui.form.conflict")}
-      okText={t("ui.form.keepMine")}
+      okText={okText ?? t("ui.form.keepMine")}
       cancelText={t("ui.form.takeTheirs")}
       closable={false}
       mask={{ closable: false }}

@@ -10,6 +10,7 @@ import { Icon } from "../Icon.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { type Choice, differences, isChanged, merged } from "./differences.ts";
 import { errorsByField } from "./field-faults.ts";
+import { LiveNote, type LiveRecord } from "./LiveNote.tsx";
 
 type Values = Record<string, unknown>;
 
@@ -34,6 +35,8 @@ export interface EditDrawerProps {
   /** Extra buttons left of submit. */
   footer?: ReactNode;
   isReadOnly?: boolean;
+  /** The record others may be at too; absent for one that does not exist yet. */
+  live?: LiveRecord | undefined;
   /** Form items; the instance is given for fields that watch others. */
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
 }
@@ -60,7 +63,13 @@ function useRestored(props: EditDrawerProps, form: FormInstance<Values>) {
     setVersion(props.rowVersion);
     setRestoredAt(undefined);
   };
-  return { draft, restoredAt, giveUp, version };
+  return { draft, restoredAt, giveUp, version, setVersion };
+}
+
+/** What the form stands on: the record as opened, or a later one that the person took over. */
+function useBase({ initial }: EditDrawerProps) {
+  const [taken, setTaken] = useState<Values>();
+  return { base: taken ?? initial, setTaken };
 }
 
 function useSubmit(props: EditDrawerProps, form: FormInstance<Values>, onDone: () => void) {
@@ -107,40 +116,74 @@ function useSubmit(props: EditDrawerProps, form: FormInstance<Values>, onDone: (
   return { isBusy, submit, theirs, found, decide, clear: () => setTheirs(undefined) };
 }
 
-export function EditDrawer(props: EditDrawerProps) {
-  const { title, initial, labels, onClose, onSaved, submitText, width = 520, children, isReadOnly = false } = props;
+/** Closes at once where nothing was typed, else asks first. */
+function useLeave(isTyped: () => boolean, onLeave: () => void, onDiscard: () => void) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
-  const [form] = Form.useForm<Values>();
-  const { draft, restoredAt, giveUp, version } = useRestored(props, form);
-  const done = () => {
-    draft.drop();
-    onSaved?.();
-    onClose();
-  };
-  const { isBusy, submit, theirs, found, decide, clear } = useSubmit({ ...props, rowVersion: version }, form, done);
-  const leave = () => {
-    if (!isChanged(initial, asValues(form.getFieldsValue(true)))) return onClose();
+  return () => {
+    if (!isTyped()) return onLeave();
     modal.confirm({
       title: t("ui.form.discard"),
       okText: t("ui.form.discardYes"),
       cancelText: t("ui.form.discardNo"),
       okButtonProps: { danger: true },
-      focusable: { autoFocusButton: "cancel" },
-      onOk: () => {
-        draft.drop();
-        onClose();
-      },
+      autoFocusButton: "cancel",
+      onOk: onDiscard,
     });
     return undefined;
   };
-  /** Before an open list of choices takes the Enter; a drawer opened from within is not meant. */
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
-    const isSubmit = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    if (!isSubmit || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void submit();
+}
+
+/** Before an open list of choices takes the Enter; a drawer opened from within is not meant. */
+const submitKey = (submit: () => unknown) => (event: KeyboardEvent<HTMLFormElement>) => {
+  const isSubmit = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+  if (!isSubmit || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void submit();
+};
+
+function DraftNote({ time, onDrop }: { time: string; onDrop: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <output className="draft-note">
+      <Icon name="save" size={14} />
+      {t("ui.form.restored", { time })}
+      <Button type="link" size="small" onClick={onDrop}>
+        {t("ui.form.dropDraft")}
+      </Button>
+    </output>
+  );
+}
+
+export function EditDrawer(props: EditDrawerProps) {
+  const { title, labels, onClose, onSaved, submitText, width = 520, children, isReadOnly = false } = props;
+  const { show = showPlain } = props;
+  const { t } = useTranslation();
+  const [form] = Form.useForm<Values>();
+  const typed = () => asValues(form.getFieldsValue(true));
+  const { base, setTaken } = useBase(props);
+  const { draft, restoredAt, giveUp, version, setVersion } = useRestored({ ...props, initial: base }, form);
+  const done = () => {
+    draft.drop();
+    onSaved?.();
+    onClose();
+  };
+  const current = { ...props, initial: base, rowVersion: version };
+  const { isBusy, submit, theirs, found, decide, clear } = useSubmit(current, form, done);
+  const leave = useLeave(
+    () => isChanged(base, typed()),
+    onClose,
+    () => {
+      draft.drop();
+      onClose();
+    },
+  );
+  const rebase = (now: Values) => {
+    setTaken(now);
+    setVersion(Number(now.rowVersion) || version);
+    if (isChanged(now, typed())) draft.keep(typed(), Number(now.rowVersion) || null);
+    else draft.drop();
   };
   const foot = (
     <div className="drawer-foot">
@@ -152,33 +195,26 @@ export function EditDrawer(props: EditDrawerProps) {
       </Button>
     </div>
   );
+  const live = { record: props.live, form, base, labels, show, isReadOnly, onRebase: rebase };
   return (
     <Drawer open title={title} size={width} onClose={leave} footer={foot} mask={{ closable: true }}>
-      {restoredAt ? (
-        <output className="draft-note">
-          <Icon name="save" size={14} />
-          {t("ui.form.restored", { time: restoredAt })}
-          <Button type="link" size="small" onClick={giveUp}>
-            {t("ui.form.dropDraft")}
-          </Button>
-        </output>
-      ) : null}
+      {live.record ? <LiveNote {...live} record={live.record} /> : null}
+      {restoredAt ? <DraftNote time={restoredAt} onDrop={giveUp} /> : null}
       <Form
         form={form}
         layout="vertical"
-        initialValues={initial}
+        initialValues={props.initial}
         disabled={isReadOnly}
         validateTrigger="onBlur"
-        onKeyDownCapture={onKeyDownCapture}
-        onValuesChange={() => draft.keep(asValues(form.getFieldsValue(true)), version ?? null)}
+        onKeyDownCapture={submitKey(submit)}
+        onValuesChange={() => draft.keep(typed(), version ?? null)}
       >
         {typeof children === "function" ? children(form) : children}
       </Form>
       {theirs ? (
         <ConflictDialog
-          found={found}
+          {...{ found, show }}
           labelOf={(field) => labels[field] ?? field}
-          show={props.show ?? showPlain}
           onKeep={decide}
           onTakeTheirs={() => {
             clear();

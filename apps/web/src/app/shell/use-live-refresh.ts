@@ -1,0 +1,35 @@
+/** Keeps the connection while somebody is signed in, and reads again what others have written. */
+import { LiveChange } from "@digao/contract/areas/live";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { z } from "zod";
+import { onLive, startLive } from "../../lib/live.ts";
+import { refreshAfter } from "../../lib/live-changes.ts";
+import { useSession } from "../../lib/session.ts";
+
+const Changes = z.array(LiveChange);
+
+export function useLiveRefresh() {
+  const client = useQueryClient();
+  const me = useSession((session) => session.user?.id);
+  useEffect(() => {
+    const all = () => void client.invalidateQueries();
+    const after = (list: unknown) => {
+      const changes = Changes.safeParse(list);
+      if (changes.success) void refreshAfter(client, changes.data, me);
+    };
+    // My own place in a project: its window asks at once whether it is over.
+    const place = () =>
+      void refreshAfter(client, [{ refType: "projectMember", refId: "", projectId: null, by: null }], me);
+    const ends = [
+      onLive("changed", after),
+      onLive("membership", place),
+      onLive("refresh", all),
+      onLive("back", all),
+      startLive(),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, me]);
+}

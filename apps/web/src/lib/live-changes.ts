@@ -1,0 +1,46 @@
+/** Which reads a written record makes old. */
+import type { LiveChange } from "@digao/contract/areas/live";
+import type { QueryClient } from "@tanstack/react-query";
+
+// Bases of wire paths, as they begin the keys of the query cache.
+const books = "/api/jm";
+const office = "/api/pm";
+const clients = "/api/sm";
+const window = "/api/services/app/project";
+const adjust = "/api/services/app/auditadjust";
+const items = "/api/services/app/fsitem";
+const vouchers = "/api/services/app/voucherlib";
+const data = [books, office, window, adjust, items, vouchers];
+
+const felt = new Map<string, readonly string[]>([
+  ["adjustment", [adjust, books, office, items]],
+  ["fsItem", [items, books, office]],
+  ["fsDetail", [items, books, office]],
+  ["accountMapping", [office, books, items, adjust]],
+  ["importBatch", data],
+  ["period", data],
+  ["projectPeriod", data],
+  ["project", [office, window, books]],
+  ["projectSettings", [office, window, books, adjust, items]],
+  ["projectMember", [office, window]],
+  ["customer", [clients, office]],
+  ["job", []],
+]);
+
+/** This window has just read again after a change of its own. */
+const justReadMs = 1_500;
+
+/** A record that stands not in the table may be felt anywhere. */
+export function refreshAfter(client: QueryClient, changes: readonly LiveChange[], me: number | undefined) {
+  const isOwn = changes.every(({ by }) => by === me);
+  const lists = changes.map(({ refType }) => felt.get(refType));
+  const bases = lists.some((list) => list === undefined) ? null : new Set(lists.flatMap((list) => list ?? []));
+  const now = Date.now();
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [base], state }) => {
+      const isFelt = bases === null || (typeof base === "string" && bases.has(base));
+      const isFresh = isOwn && (state.fetchStatus === "fetching" || now - state.dataUpdatedAt < justReadMs);
+      return isFelt && !isFresh;
+    },
+  });
+}
