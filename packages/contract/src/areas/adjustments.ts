@@ -165,6 +165,8 @@ export const adjustments = area("/api/services/app/auditadjust", {
       clientStatus: z.coerce.number().int().min(0).max(3).optional(),
       clientSignUser: text(50),
       clientSignDate: IsoDate.nullish(),
+      /** Why a reviewer sends an entry back to its preparer. */
+      reason: z.string().trim().max(500).optional(),
     }),
     AdjustHead,
     ofHead(),

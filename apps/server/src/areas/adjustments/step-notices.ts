@@ -8,6 +8,13 @@ interface Telling extends Words {
   to: "checkers" | "preparer";
 }
 
+const returned: Telling = {
+  to: "preparer",
+  type: noticeType.message,
+  severity: severity.warning,
+  title: "notice.adjustReturned.title",
+  text: "notice.adjustReturned.text",
+};
 /** By step of an entry's life; a step that stands not here is told to nobody. */
 const tellings = new Map<string, Telling>([
   [
@@ -29,16 +36,8 @@ const tellings = new Map<string, Telling>([
       text: "notice.adjustChecked.text",
     },
   ],
-  [
-    "cancel",
-    {
-      to: "preparer",
-      type: noticeType.message,
-      severity: severity.warning,
-      title: "notice.adjustReturned.title",
-      text: "notice.adjustReturned.text",
-    },
-  ],
+  ["return", returned],
+  ["cancel", returned],
   [
     "void",
     {
@@ -53,7 +52,7 @@ const tellings = new Map<string, Telling>([
 
 const refType = "adjustment";
 /** A step after which nobody has to review the entry any more. */
-const endsReview = new Set(["check", "void", "withdraw"]);
+const endsReview = new Set(["check", "void", "withdraw", "return"]);
 
 /** Manager, partner and in-charge, but none who wrote at the entry: four eyes. */
 async function checkersOf({ db }: Context, { projectId, preparerId, editorIds }: AdjustHead): Promise<number[]> {

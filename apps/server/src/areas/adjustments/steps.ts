@@ -30,7 +30,9 @@ export async function changeHead(ctx: Context, input: Input<Calls["UpdateFSAdjus
   if (input.status !== undefined && input.status !== head.status) {
     const event = input.status === 1 ? "submit" : "withdraw";
     columns.status = step(ctx, head, event);
-    action = event;
+    columns.cancel_reason = event === "withdraw" ? (input.reason ?? null) : null;
+    // Taken back by somebody else it is sent back, and its preparer is told.
+    action = event === "withdraw" && head.preparerId !== ctx.user.id ? "return" : event;
   }
   if (input.clientStatus !== undefined) {
     columns.client_status = input.clientStatus;

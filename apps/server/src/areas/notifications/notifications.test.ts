@@ -111,6 +111,20 @@ describe("an adjusting entry", () => {
     expect((await list(staff)).unreadByType).toEqual([2, 1, 0]);
   });
 
+  it("sent back from review tells its preparer why; one taken back by its preparer tells nobody", async () => {
+    const projectId = await team();
+    const sent = await move(staff, await entry(projectId), 1);
+    const back = { Id: sent.id, rowVersion: sent.rowVersion, status: 0, reason: "请附计算表" };
+    const draft = await desk.manager.call(adjustments.UpdateFSAdjustHeadById, back);
+    expect(draft).toMatchObject({ status: 0, cancelReason: "请附计算表" });
+    expect(await textsOf(staff)).toEqual(["调整分录被退回: 李经理退回了“补提坏账”（年报审计）：请附计算表"]);
+    expect(await textsOf(incharge)).toEqual([]);
+    const again = await move(staff, draft, 1);
+    expect(again.cancelReason).toBeNull();
+    await move(staff, again, 0);
+    expect((await textsOf(staff)).length).toBe(1);
+  });
+
   it("that was refused tells nobody", async () => {
     const projectId = await team();
     const draft = await entry(projectId);

@@ -1,15 +1,17 @@
-/** Asks for the reason a checked entry goes back to its preparer with. */
+/** Asks for the reason an entry goes back to its preparer with. */
 import { Input, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 interface Props {
   name: string;
+  /** It counts until now. */
+  isCounted: boolean;
   onCancel: () => void;
   onReturn: (reason: string) => unknown;
 }
 
-export function ReturnDialog({ name, onCancel, onReturn }: Props) {
+export function ReturnDialog({ name, isCounted, onCancel, onReturn }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");
   return (
@@ -23,7 +25,7 @@ export function ReturnDialog({ name, onCancel, onReturn }: Props) {
       onCancel={onCancel}
       onOk={() => void onReturn(reason.trim())}
     >
-      <p>{t("adjustments.returnWhy")}</p>
+      <p>{t(isCounted ? "adjustments.returnWhy" : "adjustments.returnReview")}</p>
       <Input.TextArea
         autoFocus
         rows={3}

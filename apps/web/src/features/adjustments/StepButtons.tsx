@@ -114,22 +114,23 @@ export function StepButtons(props: StepButtonsProps) {
       {head && head.status < 2 ? (
         <Step word="void" isDanger isBusy={steps.isBusy} can={head.can.void} run={askVoid} />
       ) : null}
-      {head?.status === 1 ? (
-        <Step word={isMine ? "withdraw" : "return"} isBusy={steps.isBusy} can={head.can.cancel} run={steps.withdraw} />
+      {head?.status === 1 && isMine ? (
+        <Step word="withdraw" isBusy={steps.isBusy} can={head.can.cancel} run={steps.withdraw} />
+      ) : null}
+      {head?.status === 2 || (head?.status === 1 && !isMine) ? (
+        <Step word="return" isBusy={steps.isBusy} can={head.can.cancel} run={() => setReturning(true)} />
       ) : null}
       {head?.status === 1 ? (
         <Step word="approve" isMain chord="Ctrl+Enter" isBusy={steps.isBusy} can={head.can.check} run={steps.approve} />
-      ) : null}
-      {head?.status === 2 ? (
-        <Step word="return" isBusy={steps.isBusy} can={head.can.cancel} run={() => setReturning(true)} />
       ) : null}
       {!head || head.status === 0 ? <DraftSteps {...props} /> : null}
       {isReturning ? (
         <ReturnDialog
           name={name}
+          isCounted={head?.status === 2}
           onCancel={() => setReturning(false)}
           onReturn={async (reason) => {
-            await steps.cancel(reason);
+            await steps.giveBack(reason);
             setReturning(false);
           }}
         />

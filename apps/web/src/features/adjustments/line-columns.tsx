@@ -66,7 +66,7 @@ function itemColumn({ t, book, isReadOnly }: LineColumns): Column {
   return {
     key: "item",
     title,
-    width: 162,
+    width: 160,
     value: idOf,
     render: (line) => {
       const item = book.itemById.get(line.itemId ?? 0);
@@ -91,7 +91,7 @@ function accountColumn({ t, book, isReadOnly }: LineColumns): Column {
   return {
     key: "account",
     title,
-    width: 132,
+    width: 126,
     kind: "code",
     value: (line) => line.accountCode,
     render: (line) => coded(line.accountCode, book.accountByCode.get(line.accountCode)?.name),

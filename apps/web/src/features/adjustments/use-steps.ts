@@ -70,10 +70,17 @@ export function useSteps({ projectId, head, handle, onSaved }: Of) {
         return move.mutateAsync({ ...step(saved), status: 1 });
       }),
     withdraw: () => head && run("withdraw", () => move.mutateAsync({ ...step(head), status: 0 })),
+    /** To its preparer: an entry under review, or one already counted. */
+    giveBack: (reason: string) =>
+      head &&
+      run("return", () =>
+        head.status === 1
+          ? move.mutateAsync({ ...step(head), status: 0, reason })
+          : cancel.mutateAsync({ ...step(head), reason }),
+      ),
     approve: () => head && run("approve", () => check.mutateAsync(step(head))),
-    /** Of a checked entry: back to draft. Of any other: void. */
-    cancel: (reason?: string) =>
-      head && run(head.status === 2 ? "return" : "void", () => cancel.mutateAsync({ ...step(head), reason })),
+    /** Makes an entry void that is not counted. */
+    cancel: () => head && run("void", () => cancel.mutateAsync(step(head))),
     recordClient: (opinion: { clientStatus: number; clientSignUser: string | null; clientSignDate: string | null }) =>
       head && run("client", () => move.mutateAsync({ ...step(head), ...opinion })),
   };
