@@ -3,9 +3,13 @@ import { limits } from "@digao/contract/limits";
 import { CallError, type Fault } from "./call-error.ts";
 import { relogin } from "./relogin.ts";
 import { type Call, faultFrom, headersOf, parseJson, resultOf, urlOf } from "./wire.ts";
+import { asOneWish } from "./wish.ts";
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
+}
+interface Keyed extends RequestOptions {
+  key?: string | null;
 }
 
 const noAnswer: Fault = {
@@ -18,10 +22,10 @@ const noAnswer: Fault = {
   data: null,
 };
 
-export async function send(call: Call, input: unknown, options: RequestOptions = {}): Promise<Response> {
+async function send(call: Call, input: unknown, options: Keyed = {}): Promise<Response> {
   // Signing in again is itself a call: what needs no sign-in never waits for it.
   if (call.needs.who !== "anyone") await relogin.ready();
-  const headers = headersOf(call);
+  const headers = headersOf(call, options.key);
   const hasBody = call.verb === "POST" || call.verb === "PUT";
   if (hasBody) headers.set("Content-Type", "application/json");
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
@@ -39,15 +43,18 @@ export async function send(call: Call, input: unknown, options: RequestOptions =
 }
 
 /** Like `send`, but an expired session is renewed by the person first. */
-export async function sendSignedIn(call: Call, input: unknown, options?: RequestOptions): Promise<Response> {
+async function sendSignedIn(call: Call, input: unknown, options?: Keyed): Promise<Response> {
   const first = await send(call, input, options);
   if (first.status !== 401 || call.needs.who === "anyone") return first;
   return (await relogin.afterUnauthorized()) ? send(call, input, options) : first;
 }
 
 export async function request(call: Call, input: unknown, options?: RequestOptions): Promise<unknown> {
-  const response = await sendSignedIn(call, input, options);
-  return resultOf(call, response.status, await response.text(), response.headers.get("x-request-id"));
+  const { status, text, requestId } = await asOneWish(call, input, async (key) => {
+    const response = await sendSignedIn(call, input, { ...options, key });
+    return { status: response.status, text: await response.text(), requestId: response.headers.get("x-request-id") };
+  });
+  return resultOf(call, status, text, requestId);
 }
 
 export async function requestFile(call: Call, input: unknown, options?: RequestOptions) {

@@ -3,6 +3,7 @@ import { limits } from "@digao/contract/limits";
 import { CallError } from "./call-error.ts";
 import { relogin } from "./relogin.ts";
 import { type Call, faultFrom, headersOf, resultOf, urlOf } from "./wire.ts";
+import { asOneWish } from "./wish.ts";
 
 export type Files = readonly File[] | Record<string, readonly File[]>;
 export interface UploadOptions {
@@ -24,16 +25,26 @@ export function formOf(input: unknown, files: Files): FormData {
   return form;
 }
 
+/** What tells one choice of files from another, without reading them. */
+const namesOf = (files: Files) =>
+  Object.entries(files).map(([field, chosen]: [string, File | readonly File[]]) => [
+    field,
+    [chosen].flat().map(({ name, size, lastModified }) => [name, size, lastModified]),
+  ]);
+
 interface Answer {
   status: number;
   text: string;
   requestId: string | null;
 }
-function post(call: Call, form: FormData, { onProgress, signal }: UploadOptions): Promise<Answer> {
+interface Sending extends UploadOptions {
+  key: string | null;
+}
+function post(call: Call, form: FormData, { onProgress, signal, key }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(call.verb, urlOf(call, {}));
-    for (const [name, value] of headersOf(call)) xhr.setRequestHeader(name, value);
+    for (const [name, value] of headersOf(call, key)) xhr.setRequestHeader(name, value);
     xhr.timeout = limits.requestTimeoutMs;
     xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     xhr.onload = () =>
@@ -53,9 +64,10 @@ export async function sendFiles(
   options: UploadOptions = {},
 ): Promise<unknown> {
   await relogin.ready();
-  let answer = await post(call, formOf(input, files), options);
-  if (answer.status === 401 && (await relogin.afterUnauthorized())) {
-    answer = await post(call, formOf(input, files), options);
-  }
-  return resultOf(call, answer.status, answer.text, answer.requestId);
+  const { status, text, requestId } = await asOneWish(call, [input, namesOf(files)], async (key) => {
+    const first = await post(call, formOf(input, files), { ...options, key });
+    const isRenewed = first.status === 401 && (await relogin.afterUnauthorized());
+    return isRenewed ? post(call, formOf(input, files), { ...options, key }) : first;
+  });
+  return resultOf(call, status, text, requestId);
 }

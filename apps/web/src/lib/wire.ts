@@ -4,7 +4,7 @@ import { CallError, type Fault, type FieldFault } from "./call-error.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
 import { currentLanguage } from "./language.ts";
 
-export type Call = Pick<Endpoint, "verb" | "path" | "kind" | "needs">;
+export type Call = Pick<Endpoint, "verb" | "path" | "kind" | "needs" | "writes">;
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
@@ -22,11 +22,12 @@ export function urlOf(call: Call, input: unknown): string {
   return `${call.path}?${query}`;
 }
 
-export function headersOf(call: Call): Headers {
+export function headersOf(call: Call, key: string | null = null): Headers {
   const headers = new Headers({ ".AspNetCore.Culture": currentLanguage(), "X-Requested-With": "XMLHttpRequest" });
   const token = readCookie(cookieNames.token);
   const tenant = readCookie(cookieNames.tenant);
   if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (key) headers.set("Idempotency-Key", key);
   if (!token && tenant && call.needs.who === "anyone") headers.set("Abp-TenantId", tenant);
   return headers;
 }
