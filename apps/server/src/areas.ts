@@ -13,6 +13,7 @@ import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
+import { userCategoriesRoutes } from "./areas/user-categories/user-categories.api.ts";
 import { usersRoutes } from "./areas/users/users.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
 import type { Route } from "./platform/serve.ts";
@@ -30,6 +31,7 @@ export const areas: readonly Route[] = [
   ...permissionsRoutes,
   ...rolesRoutes,
   ...usersRoutes,
+  ...userCategoriesRoutes,
   ...adjustmentsRoutes,
   ...importsRoutes,
   ...auditFilesRoutes,

@@ -1,5 +1,8 @@
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
+  "/api/services/app/UserCategory/AddAndUpdateUserEvent": {
+    ...{ start: "2024-05-01T09:00:00+08:00", end: "2024-05-01T10:00:00+08:00" },
+  },
   "/api/services/app/SecurityPolicy/UpdateSecurityPolicy": {
     ...{ idleMinutes: 30, absoluteHours: 12, rememberDays: 30, sessionMax: 0, passwordMin: 6 },
   },
@@ -25,7 +28,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/User/GetArchiveUserAuth",
     "/api/services/app/Project/UpdateProjectArchive",
   ],
-  "folders of one's own": ["/api/pm/UpdateUserCategory", "/api/pm/MoveCategory", "/api/pm/DeleteCategory"],
   "working papers, their menu and tasks": [
     "/api/pm/GetModalDownLoad",
     "/api/pm/GetBlockTree",

@@ -190,6 +190,13 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
+export const UsersImported = z.object({
+  totalCount: z.number().int(),
+  /** The workbook of one-time passwords: it is kept nowhere else. */
+  file: z.object({ fileName: z.string(), mime: z.string(), base64: z.string() }),
+});
+export type UsersImported = z.infer<typeof UsersImported>;
+
 const Password = z.string().max(64);
 
 export const users = area("/api/services/app/User", {
@@ -277,13 +284,11 @@ export const users = area("/api/services/app/User", {
     upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["zip", "ole", "text"] },
     summary: "Reads the rows and says what is wrong with each; changes nothing",
   }),
-  ImportUsers: post(z.object({ fileId: Id }), Bytes, right("Pages.Users.Create"), {
-    kind: "file",
+  ImportUsers: post(z.object({ fileId: Id }), UsersImported, right("Pages.Users.Create"), {
     summary: "Adds all users of a previewed file or none; answers their one-time passwords, once",
   }),
   ExportUsers: get(UserFilter, Bytes, right("Pages.Users.Export"), {
     kind: "file",
-    writes: true,
     summary: "The users of a filter as a workbook",
   }),
 });

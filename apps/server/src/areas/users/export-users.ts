@@ -1,6 +1,7 @@
 import type { users } from "@digao/contract/areas/users";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { writeAction } from "../../platform/action-log.ts";
 import type { Context } from "../../platform/serve.ts";
 import { allRoles } from "../roles/queries.ts";
 import { filteredUsers } from "./user-list.ts";
@@ -10,7 +11,10 @@ import { templateWorkbook, usersWorkbook } from "./workbooks.ts";
 /** Everyone of the filter; that the list left the house stays in the action log. */
 export async function exportUsers(ctx: Context, filter: Input<(typeof users)["ExportUsers"]>): Promise<FileAnswer> {
   const rows = await filteredUsers(ctx.db, filter).orderBy("app_user.user_name").execute();
-  await ctx.audit({ refType: "user", refId: 0, action: "export", new: { ...filter, count: rows.length } });
+  const { id: userId, userName } = ctx.user;
+  const actor = { userId, userName, ip: ctx.ip, requestId: ctx.requestId };
+  const entry = { refType: "user", refId: 0, action: "export", new: { ...filter, count: rows.length } };
+  await ctx.apart((db) => writeAction(db, actor, entry));
   return usersWorkbook(ctx.lang, rows.map(userOf));
 }
 

@@ -1,6 +1,4 @@
-import type { ImportPreview } from "@digao/contract/areas/users";
-import { messageOf } from "@digao/contract/messages";
-import type { FileAnswer } from "@digao/contract/shapes";
+import type { ImportPreview, UsersImported } from "@digao/contract/areas/users";
 import { hashPassword } from "../../platform/auth/password.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { oneTimePassword } from "../../platform/seed/one-time-password.ts";
@@ -69,7 +67,7 @@ async function addUser(ctx: Context, { user, roles }: CheckedUser, passwordHash:
 }
 
 /** All users of the file or none. Their passwords are answered here and nowhere else. */
-export async function importUsers(ctx: Context, { fileId }: { fileId: number }): Promise<FileAnswer> {
+export async function importUsers(ctx: Context, { fileId }: { fileId: number }): Promise<UsersImported> {
   const users = await readSheet(await previewedPath(ctx, fileId));
   await lockUsers(ctx.db);
   const checked = await checkSheet(ctx, users);
@@ -83,8 +81,6 @@ export async function importUsers(ctx: Context, { fileId }: { fileId: number }):
   const hashes = await Promise.all(passwords.map(hashPassword));
   for (const [index, one] of checked.entries()) await addUser(ctx, one, hashes[index] ?? "");
   const people = checked.map(({ user }, index) => ({ ...user, password: passwords[index] ?? "" }));
-  return {
-    ...(await passwordsWorkbook(ctx.lang, people)),
-    fileName: `${messageOf(ctx.lang, "userImport.passwords")}.xlsx`,
-  };
+  const { fileName, mime, bytes } = await passwordsWorkbook(ctx.lang, people);
+  return { totalCount: people.length, file: { fileName, mime, base64: bytes.toString("base64") } };
 }

@@ -46,22 +46,30 @@ function userIn(row: Row, number: number, columns: ReadonlyMap<SheetField, numbe
   };
 }
 
-async function readRows(table: TableFile): Promise<SheetUser[]> {
-  const found: SheetUser[] = [];
-  let columns: Map<SheetField, number> | null = null;
+const isBlank = (row: Row): boolean => row.every((cell) => (cell ?? "").trim() === "");
+const noHeader = (): Refusal => new Refusal("userImport.noHeader", { field: "file" });
+
+async function* filledRows(table: TableFile): AsyncGenerator<{ row: Row; number: number }> {
   let number = 0;
   for await (const batch of table.rows()) {
     for (const row of batch) {
       number += 1;
-      if (row.every((cell) => (cell ?? "").trim() === "")) continue;
-      if (columns) found.push(userIn(row, number, columns, table.date1904));
-      else if (number > headRowsMax) throw new Refusal("userImport.noHeader", { field: "file" });
-      else columns = columnsIn(row);
-      if (found.length > usersMax)
-        throw new Refusal("userImport.tooMany", { field: "file", params: { limit: usersMax } });
+      if (!isBlank(row)) yield { row, number };
     }
   }
-  if (!columns) throw new Refusal("userImport.noHeader", { field: "file" });
+}
+
+async function readRows(table: TableFile): Promise<SheetUser[]> {
+  const found: SheetUser[] = [];
+  let columns: Map<SheetField, number> | null = null;
+  for await (const { row, number } of filledRows(table)) {
+    if (columns) found.push(userIn(row, number, columns, table.date1904));
+    else if (number > headRowsMax) throw noHeader();
+    else columns = columnsIn(row);
+    if (found.length > usersMax)
+      throw new Refusal("userImport.tooMany", { field: "file", params: { limit: usersMax } });
+  }
+  if (!columns) throw noHeader();
   if (found.length === 0) throw new Refusal("userImport.noRows", { field: "file" });
   return found;
 }

@@ -10,17 +10,24 @@ import { labelOf, sheetFields } from "./sheet-columns.ts";
 
 const header = (text: string, required = false): CellOut => ({ text, style: "header", required });
 
-async function workbook(lang: Lang, name: MessageKey, sheet: Omit<SheetOut, "name">): Promise<FileAnswer> {
-  const title = messageOf(lang, name);
-  const body = await workbookBytes([{ ...sheet, name: messageOf(lang, "userImport.sheet") }]);
-  return { fileName: `${title}.xlsx`, mime: mimeTypes.xlsx, body };
+interface Workbook {
+  fileName: string;
+  mime: string;
+  bytes: Buffer;
 }
 
+async function workbook(lang: Lang, name: MessageKey, sheet: Omit<SheetOut, "name">): Promise<Workbook> {
+  const bytes = await workbookBytes([{ ...sheet, name: messageOf(lang, "userImport.sheet") }]);
+  return { fileName: `${messageOf(lang, name)}.xlsx`, mime: mimeTypes.xlsx, bytes };
+}
+
+const asFile = ({ fileName, mime, bytes }: Workbook): FileAnswer => ({ fileName, mime, body: bytes });
+
 /** The sheet to fill in: what to know, the headings, and the roles to choose from. */
-export function templateWorkbook(lang: Lang, roleNames: readonly string[]): Promise<FileAnswer> {
+export async function templateWorkbook(lang: Lang, roleNames: readonly string[]): Promise<FileAnswer> {
   const headings = sheetFields.map(({ field, isRequired }) => header(labelOf(lang, field), isRequired ?? false));
   const roles = columnLetters(sheetFields.findIndex(({ field }) => field === "roles"));
-  return workbook(lang, "userImport.template", {
+  const book = await workbook(lang, "userImport.template", {
     columns: sheetFields.map(({ width }) => ({ width })),
     header: [[{ text: messageOf(lang, "userImport.hint"), style: "note" }], headings],
     rows: [[]],
@@ -28,12 +35,13 @@ export function templateWorkbook(lang: Lang, roleNames: readonly string[]): Prom
     // Excel takes lists of at most 255 characters.
     validations: roleNames.join(",").length <= 255 ? [{ range: `${roles}3:${roles}502`, list: roleNames }] : [],
   });
+  return asFile(book);
 }
 
 export function passwordsWorkbook(
   lang: Lang,
   people: readonly { userName: string; name: string; password: string }[],
-): Promise<FileAnswer> {
+): Promise<Workbook> {
   const columns: ColumnOut[] = [{ width: 20 }, { width: 16 }, { width: 22 }];
   const headings = [labelOf(lang, "userName"), labelOf(lang, "name"), messageOf(lang, "userImport.password")];
   return workbook(lang, "userImport.passwords", {
@@ -77,12 +85,13 @@ const listColumns: readonly ListColumn[] = [
 ];
 
 /** The list of users as it is shown: telephones masked. */
-export function usersWorkbook(lang: Lang, users: readonly User[]): Promise<FileAnswer> {
-  return workbook(lang, "userImport.export", {
+export async function usersWorkbook(lang: Lang, users: readonly User[]): Promise<FileAnswer> {
+  const book = await workbook(lang, "userImport.export", {
     columns: listColumns.map(({ width, kind }) => ({ width, kind: kind ?? "text" })),
     header: [listColumns.map(({ key }) => header(messageOf(lang, key)))],
     rows: [users.map((user): RowOut => listColumns.map(({ value }) => value(user, lang)))],
     freezeRows: 1,
     autoFilter: true,
   });
+  return asFile(book);
 }

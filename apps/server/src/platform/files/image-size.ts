@@ -7,6 +7,7 @@ export interface ImageSize {
 
 /** JPEG frames (SOF): all of C0-CF but the tables C4, C8, CC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const hasBody = (marker: number): boolean => marker !== 0x01 && !(marker >= 0xd0 && marker <= 0xd9);
 const PNG_HEAD = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
 
@@ -23,9 +24,9 @@ function jpegSize(bytes: Buffer): ImageSize | null {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    // Fill bytes and markers without a body.
-    const hasBody = marker !== 0xff && marker !== 0x01 && !(marker >= 0xd0 && marker <= 0xd9);
-    at += marker === 0xff ? 1 : hasBody ? 2 + bytes.readUInt16BE(at + 2) : 2;
+    // Fill bytes come one by one; markers without a body are two bytes.
+    if (marker === 0xff) at += 1;
+    else at += hasBody(marker) ? 2 + bytes.readUInt16BE(at + 2) : 2;
   }
   return null;
 }
