@@ -3,13 +3,16 @@ import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
 import { FirstPassword } from "../features/auth/FirstPassword.tsx";
+import { Lock } from "../features/auth/Lock.tsx";
 import { Login } from "../features/auth/Login.tsx";
 import { loadSession, useSession } from "../lib/session.ts";
 import { loadChunk } from "./lazy-screen.ts";
 
 const homePath = "/main/home";
+const lockingPath = "/locking";
 const loadSignedIn = () => loadChunk(() => import("./SignedIn.tsx").then((file) => ({ default: file.SignedIn })));
 const SignedIn = lazy(loadSignedIn);
+const Enrolment = lazy(() => loadChunk(() => import("./Enrolment.tsx").then((file) => ({ default: file.Enrolment }))));
 const prefetch = () => {
   // A failed prefetch costs nothing: the chunk is asked for again when needed.
   loadSignedIn().catch(() => undefined);
@@ -19,6 +22,12 @@ const prefetch = () => {
 function redirectOf(search: string): string {
   const wanted = new URLSearchParams(search).get("redirect") ?? "";
   return /^\/(?![/\\])/.test(wanted) && wanted !== "/" ? wanted : homePath;
+}
+
+/** Where the lock came down: each window knows its own page, also after a reload. */
+function backFrom(state: unknown): string {
+  const back = typeof state === "object" && state !== null && "back" in state ? state.back : undefined;
+  return typeof back === "string" ? back : homePath;
 }
 
 function Waiting() {
@@ -44,8 +53,10 @@ function Unreachable() {
 
 export function App() {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const { state, user } = useSession();
+  const here = pathname === lockingPath ? backFrom(location.state) : pathname + search;
   useEffect(() => {
     if (state === "anonymous") document.title = `${t("auth.signIn")} - ${t("auth.product")}`;
   }, [state, t]);
@@ -53,9 +64,20 @@ export function App() {
   if (state === "failed") return <Unreachable />;
   if (!user) {
     if (pathname === "/") return <Login prefetch={prefetch} />;
-    return <Navigate to={`/?${new URLSearchParams({ redirect: pathname + search })}`} replace />;
+    return <Navigate to={`/?${new URLSearchParams({ redirect: here })}`} replace />;
   }
+  if (user.isLocked) {
+    if (pathname === lockingPath) return <Lock />;
+    return <Navigate to={lockingPath} state={{ back: here }} replace />;
+  }
+  if (pathname === lockingPath) return <Navigate to={here} replace />;
   if (user.mustChangePassword) return <FirstPassword />;
+  if (user.mustEnrolSecondFactor)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Enrolment />
+      </Suspense>
+    );
   if (pathname === "/") return <Navigate to={redirectOf(search)} replace />;
   return (
     <Suspense fallback={<Waiting />}>

@@ -3,6 +3,7 @@ import { Activity, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { Forbidden } from "../features/auth/Forbidden.tsx";
 import { drafts } from "../lib/drafts.ts";
+import { queryClient } from "../lib/query-client.ts";
 import { useSession } from "../lib/session.ts";
 import { findRoute } from "./find-route.ts";
 import { ProjectShell } from "./project/ProjectShell.tsx";
@@ -38,6 +39,8 @@ export function SignedIn() {
   const { pathname } = useLocation();
   const permissions = useSession((session) => session.permissions);
   useEffect(() => drafts.sweep(), []);
+  // Behind the lock nothing of the pages is left in the window, what they had read included.
+  useEffect(() => () => queryClient.clear(), []);
   const route = findRoute(pathname);
   const isForbidden = route?.permission && !permissions.includes(route.permission);
   return (

@@ -99,6 +99,16 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/projects/ProjectList.tsx").then((file) => file.ProjectsCompleted)),
   },
   {
+    path: "/sm/security",
+    name: "security",
+    title: "security.title",
+    shell: "home",
+    permission: "Pages.Users",
+    group: "sm",
+    icon: "lock",
+    screen: screen(() => import("../features/security/Security.tsx").then((file) => file.Security)),
+  },
+  {
     path: projectHomePath,
     name: "projectmain",
     title: "projects.title.main",

@@ -10,6 +10,8 @@ const person = (id: number) => ({
   headImgUrl: null,
   lang: "zh-Hans",
   mustChangePassword: false,
+  mustEnrolSecondFactor: false,
+  isLocked: false,
 });
 const signInAs = (id: number) =>
   useSession.setState({ user: person(id), tenant: { id: 1, name: "所", tenancyName: "firm" }, state: "ready" });

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { faultOf, isAborted } from "./call-error.ts";
+import { isLockFault } from "./lock.ts";
 import { reportError } from "./report-error.ts";
 
 const staleMs = 15_000;
@@ -16,7 +17,8 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
-      if (!isAborted(error) && mutation.meta?.quiet !== true) reportError(error);
+      if (isAborted(error) || isLockFault(faultOf(error)) || mutation.meta?.quiet === true) return;
+      reportError(error);
     },
   }),
 });

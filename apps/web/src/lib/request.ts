@@ -1,8 +1,9 @@
 /** Sends one call and answers its result; a 401 waits for the person to sign in again and is sent once more. */
 import { limits } from "@digao/contract/limits";
 import { CallError, type Fault } from "./call-error.ts";
+import { cookieNames, readCookie } from "./cookies.ts";
 import { relogin } from "./relogin.ts";
-import { type Call, faultFrom, headersOf, parseJson, resultOf, urlOf } from "./wire.ts";
+import { type Call, faultFrom, headersOf, parseJson, refused, resultOf, urlOf } from "./wire.ts";
 import { asOneWish } from "./wish.ts";
 
 export interface RequestOptions {
@@ -44,8 +45,12 @@ async function send(call: Call, input: unknown, options: Keyed = {}): Promise<Re
 
 /** Like `send`, but an expired session is renewed by the person first. */
 async function sendSignedIn(call: Call, input: unknown, options?: Keyed): Promise<Response> {
+  const token = readCookie(cookieNames.token);
   const first = await send(call, input, options);
   if (first.status !== 401 || call.needs.who === "anyone") return first;
+  // Another window has signed in again or unlocked meanwhile: the session goes on under a new token.
+  const renewed = readCookie(cookieNames.token);
+  if (renewed && renewed !== token) return send(call, input, options);
   return (await relogin.afterUnauthorized()) ? send(call, input, options) : first;
 }
 
@@ -60,6 +65,6 @@ export async function request(call: Call, input: unknown, options?: RequestOptio
 export async function requestFile(call: Call, input: unknown, options?: RequestOptions) {
   const response = await sendSignedIn(call, input, options);
   const requestId = response.headers.get("x-request-id");
-  if (!response.ok) throw new CallError(faultFrom(response.status, parseJson(await response.text()), requestId));
+  if (!response.ok) throw refused(faultFrom(response.status, parseJson(await response.text()), requestId));
   return { blob: await response.blob(), disposition: response.headers.get("content-disposition") ?? "" };
 }

@@ -1,18 +1,26 @@
 /** The calls behind signing in and out; a chunk of its own, because the contract brings its schemas along. */
 import { auth, ownAccount } from "@digao/contract/areas/auth";
+import { secondFactor } from "@digao/contract/areas/second-factor";
+import { sessions } from "@digao/contract/areas/sessions";
 import { startup } from "@digao/contract/areas/startup";
 import { call } from "./api.ts";
 import type { Language } from "./language.ts";
-import type { SessionFacts, SignIn, Ticket } from "./session.ts";
+import type { PasswordRules } from "./passwords.ts";
+import type { Answered, SessionFacts, SignIn, Ticket } from "./session.ts";
 
-export async function authenticate({ tenancyName, userName, password, remember }: SignIn): Promise<Ticket> {
+export async function authenticate({ tenancyName, userName, password, remember, code }: SignIn): Promise<Answered> {
   return call(auth.AuthenticateUserTenant, {
     tenancyName,
     userNameOrEmailAddress: userName,
     password,
     rememberClient: remember,
+    acceptsSecondFactor: true,
+    ...(code ? { twoFactorVerificationCode: code } : {}),
   });
 }
+
+export const verifyCode = (ticket: string, code: string): Promise<Ticket> =>
+  call(auth.VerifySecondFactor, { ticket, code });
 
 export async function readSession(): Promise<SessionFacts> {
   const [login, setup] = await Promise.all([call(auth.GetCurrentLoginInformations, {}), call(startup.GetAll, {})]);
@@ -31,4 +39,22 @@ export async function changePassword(currentPassword: string, newPassword: strin
 }
 
 export const changeLanguage = (language: Language) => call(ownAccount.ChangeLanguage, { languageName: language });
+/** The firm's rule for the next password, with the list that nobody may choose from. */
+export async function readPasswordRules(): Promise<PasswordRules> {
+  const [{ words, maxLength, ...policy }, { commonPasswords: common }] = await Promise.all([
+    call(ownAccount.GetPasswordPolicy, {}),
+    import("@digao/contract/common-passwords"),
+  ]);
+  return { policy, maxLength, words, common };
+}
+
+export const lockScreen = () => call(sessions.LockScreen, {});
+export async function unlock(password: string): Promise<Ticket> {
+  const tokens = await call(sessions.Unlock, { password });
+  return { ...tokens, tenantId: null };
+}
+
+export const beginFactor = (password?: string) => call(secondFactor.Begin, password ? { password } : {});
+export const confirmFactor = (code: string) => call(secondFactor.Confirm, { code });
+
 export const endSession = () => call(ownAccount.LogOut, {});

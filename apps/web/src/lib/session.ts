@@ -2,6 +2,7 @@
 import { create } from "zustand";
 import { faultOf } from "./call-error.ts";
 import { cookieNames, dropCookie, readCookie, writeCookie } from "./cookies.ts";
+import { keepLockCookies, lockNews } from "./lock.ts";
 import { relogin } from "./relogin.ts";
 
 export interface SessionUser {
@@ -12,6 +13,10 @@ export interface SessionUser {
   lang: string;
   /** Signed in with a one-time password: nothing else is open until it is changed. */
   mustChangePassword: boolean;
+  /** The firm asks for a second factor: nothing else is open until it is set up. */
+  mustEnrolSecondFactor: boolean;
+  /** Nothing of the pages is drawn until the password has been typed. */
+  isLocked: boolean;
 }
 export interface SessionTenant {
   id: number;
@@ -31,10 +36,21 @@ export interface Ticket {
   expireInSeconds: number;
   tenantId: number | null;
 }
+/** Of the password step: tokens, or the ticket of a second step. */
+export interface Answered extends Ticket {
+  secondFactor: { ticket: string } | null;
+}
 export interface SignIn {
   tenancyName: string;
   userName: string;
   password: string;
+  remember: boolean;
+  /** One-time code, where it is known beforehand that one is asked for. */
+  code?: string | undefined;
+}
+/** The password was right; a code is still to come. */
+export interface SecondStep {
+  ticket: string;
   remember: boolean;
 }
 
@@ -78,6 +94,7 @@ export async function loadSession(): Promise<void> {
     const facts = await (await calls()).readSession();
     if (facts.user) relogin.open();
     else forget();
+    keepLockCookies(facts.user?.isLocked ?? false);
     useSession.setState({ ...facts, state: facts.user ? "ready" : "anonymous", error: null });
   } catch (error) {
     if (faultOf(error)?.status === 401) forget();
@@ -85,27 +102,66 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-export async function signIn(input: SignIn): Promise<void> {
-  keepTicket(await (await calls()).authenticate(input), input.remember);
+/** Null when signed in; otherwise the step that asks for a code. */
+export async function signIn(input: SignIn): Promise<SecondStep | null> {
+  const answered = await (await calls()).authenticate(input);
+  if (answered.secondFactor) return { ticket: answered.secondFactor.ticket, remember: input.remember };
+  keepTicket(answered, input.remember);
+  await loadSession();
+  return null;
+}
+
+export async function finishSignIn({ ticket, remember }: SecondStep, code: string): Promise<void> {
+  keepTicket(await (await calls()).verifyCode(ticket, code), remember);
+  await loadSession();
+}
+
+/** The session goes on under a new token, in this window and by its cookie in all others. */
+export async function goOnWith(ticket: Ticket): Promise<void> {
+  keepTicket(ticket, wasRemembered());
   await loadSession();
 }
 
 /** The new ticket lives as long as the old one was meant to. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  const ticket = await (await calls()).changePassword(currentPassword, newPassword);
-  keepTicket(ticket, wasRemembered());
-  await loadSession();
+  await goOnWith(await (await calls()).changePassword(currentPassword, newPassword));
 }
 
-/** Signs in again over the kept pages; false when it was somebody else, whose pages these are not. */
-export async function signInAgain(input: SignIn): Promise<boolean> {
+function setLocked(isLocked: boolean) {
+  const { user } = useSession.getState();
+  if (user && user.isLocked !== isLocked) useSession.setState({ user: { ...user, isLocked } });
+}
+
+/** The server locks the session; then every window of this browser takes its pages away. */
+export async function lockScreen(pageName: string): Promise<void> {
+  await (await calls()).lockScreen();
+  keepLockCookies(true, pageName);
+  setLocked(true);
+  lockNews.tell("locked");
+}
+
+export async function unlock(password: string): Promise<void> {
+  await goOnWith(await (await calls()).unlock(password));
+  lockNews.tell("unlocked");
+}
+
+lockNews.listen((news) => {
+  if (news === "locked") setLocked(true);
+  else if (news === "unlocked") void loadSession();
+  else if (useSession.getState().user) leave();
+});
+
+/** Signs in again over the kept pages; `other` when it was somebody else, whose pages these are not. */
+export async function signInAgain(input: SignIn): Promise<"same" | "other" | "code"> {
   const before = useSession.getState().user?.id;
-  keepTicket(await (await calls()).authenticate(input), input.remember);
+  const answered = await (await calls()).authenticate(input);
+  if (answered.secondFactor) return "code";
+  keepTicket(answered, input.remember);
   const facts = await (await calls()).readSession();
-  if (facts.user?.id !== before) return false;
+  if (facts.user?.id !== before) return "other";
   useSession.setState({ ...facts, state: "ready", error: null });
   relogin.open();
-  return true;
+  return "same";
 }
 
 /** The look of the product, and unsaved input under its owner's key, outlive a sign-out; everything else goes. */
@@ -114,8 +170,15 @@ const outlives = ["digao.prefs", "digao.grids", "digao.lists", "digao.inspectors
 export async function signOut(): Promise<void> {
   // A session the server no longer knows needs no ending.
   if (hasToken() && !relogin.isExpired()) await (await calls()).endSession().catch(() => undefined);
+  lockNews.tell("left");
+  leave();
+}
+
+/** What is left of the person in this browser: nothing but what outlives a sign-out. */
+function leave() {
   forget();
   relogin.close();
+  keepLockCookies(false);
   sessionStorage.clear();
   const going = Object.keys(localStorage).filter((key) => !outlives.some((start) => key.startsWith(start)));
   for (const key of going) localStorage.removeItem(key);

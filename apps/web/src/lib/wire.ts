@@ -3,6 +3,7 @@ import type { Endpoint } from "@digao/contract/endpoint";
 import { CallError, type Fault, type FieldFault } from "./call-error.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
 import { currentLanguage } from "./language.ts";
+import { noteLock } from "./lock.ts";
 
 export type Call = Pick<Endpoint, "verb" | "path" | "kind" | "needs" | "writes">;
 type Fields = Record<string, unknown>;
@@ -73,11 +74,17 @@ export async function unzipTwice(base64: string): Promise<unknown> {
   return parseJson(new TextDecoder().decode(await gunzip(await gunzip(bytes))));
 }
 
+/** A refusal as an error; one because of the lock is heard of by the whole window. */
+export function refused(fault: Fault): CallError {
+  noteLock(fault);
+  return new CallError(fault);
+}
+
 /** Takes the result out of the envelope, or throws what the server refused with. */
 export async function resultOf(call: Call, status: number, text: string, requestId: string | null): Promise<unknown> {
   const body = parseJson(text);
   const envelope = fieldsOf(body);
-  if (status >= 400 || envelope.success === false) throw new CallError(faultFrom(status, body, requestId));
+  if (status >= 400 || envelope.success === false) throw refused(faultFrom(status, body, requestId));
   if (!("__abp" in envelope)) throw new CallError(faultFrom(502, body, requestId));
   const result = envelope.result;
   return call.kind === "gzip" && typeof result === "string" ? unzipTwice(result) : result;

@@ -3,18 +3,20 @@ import { Button, Dropdown, type MenuProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { signOut, useSession } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { openPassword, openShortcuts } from "./overlays.ts";
+import { openPassword, openSecurity, openShortcuts } from "./overlays.ts";
 
 export function AccountMenu() {
   const { t } = useTranslation();
   const { user, tenant } = useSession();
   const actions: Record<string, () => void> = {
     password: openPassword,
+    security: openSecurity,
     shortcuts: openShortcuts,
     out: () => void signOut(),
   };
   const items: MenuProps["items"] = [
     { key: "password", label: t("app.header.changePassword"), icon: <Icon name="key" /> },
+    { key: "security", label: t("app.header.security"), icon: <Icon name="lock" /> },
     { key: "shortcuts", label: t("app.header.shortcuts"), icon: <Icon name="info" />, extra: "?" },
     { type: "divider" },
     { key: "out", label: t("app.header.signOut"), icon: <Icon name="exit" /> },

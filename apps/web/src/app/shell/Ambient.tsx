@@ -12,7 +12,8 @@ import { useLiveRefresh } from "./use-live-refresh.ts";
 const Palette = lazy(() => import("./Palette.tsx").then((file) => ({ default: file.Palette })));
 const Shortcuts = lazy(() => import("./Shortcuts.tsx").then((file) => ({ default: file.Shortcuts })));
 const PasswordDialog = lazy(() => import("./PasswordDialog.tsx").then((file) => ({ default: file.PasswordDialog })));
-const overlays = { palette: Palette, shortcuts: Shortcuts, password: PasswordDialog };
+const Security = lazy(() => import("./SecurityDrawer.tsx").then((file) => ({ default: file.SecurityDrawer })));
+const overlays = { palette: Palette, shortcuts: Shortcuts, password: PasswordDialog, security: Security };
 
 function onNetwork(listener: () => void) {
   window.addEventListener("online", listener);

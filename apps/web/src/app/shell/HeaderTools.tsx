@@ -11,6 +11,7 @@ import { changeLanguage } from "../../lib/session-calls.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { LockButton } from "./LockButton.tsx";
 import { Notices } from "./Notices.tsx";
 import { openPalette } from "./overlays.ts";
 
@@ -105,6 +106,7 @@ export function HeaderTools() {
       <FullScreen />
       <Theme />
       <Languages />
+      <LockButton />
       <AccountMenu />
     </div>
   );

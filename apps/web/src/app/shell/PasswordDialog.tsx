@@ -4,7 +4,7 @@ import { App, Form, Input, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FaultLine } from "../../features/auth/FaultLine.tsx";
-import { type PasswordChange, passwordFaults } from "../../lib/passwords.ts";
+import { inputMax, type PasswordChange, passwordFaults, ruleText, usePasswordRules } from "../../lib/passwords.ts";
 import { changePassword } from "../../lib/session.ts";
 import { closeOverlay } from "./overlays.ts";
 
@@ -15,12 +15,14 @@ export function PasswordDialog() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [form] = Form.useForm<PasswordChange>();
+  const rules = usePasswordRules();
+  const rule = t(ruleText(rules).key, ruleText(rules).figures);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const submit = async (given: Partial<PasswordChange>) => {
     const input = { current: given.current ?? "", next: given.next ?? "", confirm: given.confirm ?? "" };
-    const faults = passwordFaults(input);
-    const said = fields.map((name) => ({ name, errors: faults[name] ? [t(faults[name])] : [] }));
+    const faults = passwordFaults(input, rules);
+    const said = fields.map((name) => ({ name, errors: faults[name] ? [t(faults[name], { rule })] : [] }));
     form.setFields(said);
     const first = fields.find((name) => faults[name]);
     if (first) {
@@ -50,13 +52,11 @@ export function PasswordDialog() {
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(input) => void submit(input)}>
         {fields.map((name) => (
-          <Form.Item
-            key={name}
-            name={name}
-            label={t(`auth.change.${name}`)}
-            extra={name === "next" ? t("auth.change.rule") : undefined}
-          >
-            <Input.Password maxLength={limits.passwordInputMax} autoComplete={completes[name]} />
+          <Form.Item key={name} name={name} label={t(`auth.change.${name}`)} extra={name === "next" ? rule : undefined}>
+            <Input.Password
+              maxLength={name === "current" ? limits.passphraseMax : inputMax(rules)}
+              autoComplete={completes[name]}
+            />
           </Form.Item>
         ))}
         <FaultLine error={error} />

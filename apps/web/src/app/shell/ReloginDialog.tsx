@@ -7,26 +7,34 @@ import { FaultLine } from "../../features/auth/FaultLine.tsx";
 import { relogin } from "../../lib/relogin.ts";
 import { signInAgain, signOut, useSession, wasRemembered } from "../../lib/session.ts";
 
+interface Typed {
+  password: string;
+  code?: string;
+}
+
 function ReloginForm() {
   const { t } = useTranslation();
   const { user, tenant } = useSession();
-  const [form] = Form.useForm<{ password: string }>();
+  const [form] = Form.useForm<Typed>();
+  const [needsCode, setNeedsCode] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const submit = async ({ password }: { password: string }) => {
+  const submit = async ({ password, code }: Typed) => {
     setBusy(true);
     setError(undefined);
     try {
-      const isSame = await signInAgain({
+      const entered = await signInAgain({
         tenancyName: tenant?.tenancyName ?? "",
         userName: user?.userName ?? "",
         password,
         remember: wasRemembered(),
+        code: needsCode ? code : undefined,
       });
-      if (!isSame) location.assign("/");
+      if (entered === "code") setNeedsCode(true);
+      if (entered === "other") location.assign("/");
     } catch (refused) {
       setError(refused);
-      form.focusField("password");
+      form.focusField(needsCode ? "code" : "password");
     }
     setBusy(false);
   };
@@ -41,8 +49,18 @@ function ReloginForm() {
         label={t("auth.password")}
         rules={[{ required: true, message: t("auth.required.password") }]}
       >
-        <Input.Password maxLength={limits.passwordInputMax} autoComplete="current-password" />
+        <Input.Password maxLength={limits.passphraseMax} autoComplete="current-password" />
       </Form.Item>
+      {needsCode ? (
+        <Form.Item
+          name="code"
+          label={t("auth.code.label")}
+          extra={t("auth.code.why")}
+          rules={[{ required: true, message: t("auth.code.missing") }]}
+        >
+          <Input autoFocus maxLength={40} autoComplete="one-time-code" inputMode="numeric" />
+        </Form.Item>
+      ) : null}
       <FaultLine error={error} />
       <div className="drawer-foot" style={{ justifyContent: "flex-end" }}>
         <Button onClick={() => void signOut()}>{t("auth.again.leave")}</Button>

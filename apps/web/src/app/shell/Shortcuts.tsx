@@ -9,6 +9,7 @@ const sections = {
     ["/", "search"],
     ["Alt 1…9", "tab"],
     ["Alt W", "closeTab"],
+    ["Ctrl Alt L", "lock"],
     ["Alt ←", "back"],
     ["?", "help"],
   ],

@@ -1,11 +1,12 @@
 /** Which of the shell's own dialogs is open. */
 import { create } from "zustand";
 
-type Overlay = "palette" | "shortcuts" | "password";
+type Overlay = "palette" | "shortcuts" | "password" | "security";
 export const useOverlay = create<{ open: Overlay | undefined }>(() => ({ open: undefined }));
 const show = (open: Overlay | undefined) => () => useOverlay.setState({ open });
 
 export const openPalette = show("palette");
 export const openShortcuts = show("shortcuts");
 export const openPassword = show("password");
+export const openSecurity = show("security");
 export const closeOverlay = show(undefined);

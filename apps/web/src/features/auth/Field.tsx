@@ -35,7 +35,7 @@ export function Field({ label, fault, hint, autoFocus, ...rest }: FieldProps) {
   );
 }
 
-export function PasswordField({ fault, hint, ...rest }: FieldProps) {
+export function PasswordField({ fault, hint, max = limits.passphraseMax, ...rest }: FieldProps & { max?: number }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const [isCaps, setCaps] = useState(false);
@@ -45,7 +45,7 @@ export function PasswordField({ fault, hint, ...rest }: FieldProps) {
       <Field
         {...rest}
         type={isShown ? "text" : "password"}
-        maxLength={limits.passwordInputMax}
+        maxLength={max}
         fault={fault}
         hint={isCaps ? t("auth.capsLock") : (hint ?? "")}
         onKeyUp={watchCaps}

@@ -1,7 +1,7 @@
 /** Whoever signed in with a one-time password sets an own one before anything else is open. */
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type PasswordChange, passwordFaults } from "../../lib/passwords.ts";
+import { inputMax, type PasswordChange, passwordFaults, ruleText, usePasswordRules } from "../../lib/passwords.ts";
 import { changePassword, signOut } from "../../lib/session.ts";
 import { FaultLine } from "./FaultLine.tsx";
 import { PasswordField } from "./Field.tsx";
@@ -15,13 +15,15 @@ const readForm = (form: HTMLFormElement): PasswordChange => {
 
 export function FirstPassword() {
   const { t } = useTranslation();
+  const rules = usePasswordRules();
+  const rule = t(ruleText(rules).key, ruleText(rules).figures);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<ReturnType<typeof passwordFaults>>({});
   const [error, setError] = useState<unknown>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const input = readForm(event.currentTarget);
-    const found = passwordFaults(input);
+    const found = passwordFaults(input, rules);
     setFaults(found);
     setError(undefined);
     if (Object.keys(found).length > 0) return;
@@ -35,7 +37,7 @@ export function FirstPassword() {
   };
   const said = (field: keyof PasswordChange) => {
     const key = faults[field];
-    return key ? t(key) : undefined;
+    return key ? t(key, { rule }) : undefined;
   };
   return (
     <AuthFrame>
@@ -53,13 +55,15 @@ export function FirstPassword() {
           label={t("auth.change.next")}
           name="next"
           autoComplete="new-password"
-          hint={t("auth.change.rule")}
+          hint={rule}
+          max={inputMax(rules)}
           fault={said("next")}
         />
         <PasswordField
           label={t("auth.change.confirm")}
           name="confirm"
           autoComplete="new-password"
+          max={inputMax(rules)}
           fault={said("confirm")}
         />
         <FaultLine error={error} />

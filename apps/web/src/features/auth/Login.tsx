@@ -3,7 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { chooseLanguage } from "../../lib/i18n/i18n.ts";
 import { currentLanguage } from "../../lib/language.ts";
-import { signIn, wasRemembered } from "../../lib/session.ts";
+import { type SecondStep, signIn, wasRemembered } from "../../lib/session.ts";
+import { CodeStep } from "./CodeStep.tsx";
 import { FaultLine } from "./FaultLine.tsx";
 import { Field, PasswordField } from "./Field.tsx";
 import "./auth.css";
@@ -77,6 +78,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [error, setError] = useState<unknown>();
+  const [step, setStep] = useState<SecondStep | null>(null);
   usePrefetch(prefetch);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -93,7 +95,9 @@ export function Login({ prefetch }: { prefetch: () => void }) {
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {
-      await signIn(input);
+      const next = await signIn(input);
+      setStep(next);
+      if (next) setBusy(false);
       localStorage.setItem(tenantKey, input.tenancyName);
       localStorage.setItem(userKey, input.userName);
     } catch (refused) {
@@ -103,6 +107,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
     }
     return undefined;
   };
+  if (step) return <CodeStep step={step} onBack={() => setStep(null)} />;
   const knownTenant = localStorage.getItem(tenantKey) ?? "";
   const knownUser = localStorage.getItem(userKey) ?? "";
   const firstEmpty = [!knownTenant && "tenant", !knownUser && "userName", "password"].find(Boolean);

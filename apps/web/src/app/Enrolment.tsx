@@ -1,0 +1,11 @@
+/** The page on which a second factor is set up, in the look of the product but without its shell. */
+import { EnrolFactor } from "../features/auth/EnrolFactor.tsx";
+import { Providers } from "./providers.tsx";
+
+export function Enrolment() {
+  return (
+    <Providers>
+      <EnrolFactor />
+    </Providers>
+  );
+}

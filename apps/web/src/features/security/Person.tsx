@@ -1,0 +1,74 @@
+/** One person's open sessions, and what an administrator may do about the account. */
+import { secondFactor } from "@digao/contract/areas/second-factor";
+import { securityPolicy, type UserSecurityRow } from "@digao/contract/areas/security-policy";
+import { sessions } from "@digao/contract/areas/sessions";
+import { App, Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall, useChange } from "../../lib/api.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { SessionLines } from "./SessionLines.tsx";
+
+const also = [securityPolicy.GetUserSecurityList, sessions.GetUserSessions];
+
+function useEnd() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const end = useChange(sessions.EndUserSessions, { also });
+  return (input: { userId: number; id?: string }) =>
+    end.mutate(input, {
+      onSuccess: ({ ended: count }) => void message.success(t("security.sessions.ended", { count })),
+    });
+}
+
+export function PersonSessions({ userId }: { userId: number }) {
+  const list = useCall(sessions.GetUserSessions, { userId }, { staleMs: 0 });
+  const end = useEnd();
+  if (list.error) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <DelayedSkeleton />;
+  return <SessionLines rows={list.data.items} onEnd={({ id }) => end({ userId, id })} />;
+}
+
+export function PersonActions({ row: { userId, name, ...row } }: { row: UserSecurityRow }) {
+  const { t } = useTranslation();
+  const { message, modal } = App.useApp();
+  const end = useEnd();
+  const unlock = useChange(securityPolicy.EndLockout);
+  const reset = useChange(secondFactor.ResetUser, { also });
+  const askReset = () =>
+    modal.confirm({
+      title: t("security.factor.resetTitle", { name }),
+      content: t("security.factor.resetWhy"),
+      okText: t("security.factor.reset"),
+      okButtonProps: { danger: true },
+      cancelText: t("ui.cancel"),
+      onOk: async () => {
+        await reset.mutateAsync({ userId });
+        void message.success(t("security.factor.resetDone", { name }));
+      },
+    });
+  return (
+    <>
+      {row.sessions > 0 ? (
+        <Button size="small" onClick={() => end({ userId })}>
+          {t("security.sessions.endAll")}
+        </Button>
+      ) : null}
+      {row.hasSecondFactor ? (
+        <Button size="small" danger onClick={askReset}>
+          {t("security.factor.reset")}
+        </Button>
+      ) : null}
+      {row.lockedUntil ? (
+        <Button
+          size="small"
+          onClick={() =>
+            unlock.mutate({ userId }, { onSuccess: () => void message.success(t("security.lockout.done", { name })) })
+          }
+        >
+          {t("security.lockout.end")}
+        </Button>
+      ) : null}
+    </>
+  );
+}

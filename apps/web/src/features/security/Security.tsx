@@ -1,0 +1,68 @@
+/** Sign-in and security of the firm (登录与安全): its rules, and who is signed in, locked out, without a second factor. */
+import { securityPolicy } from "@digao/contract/areas/security-policy";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { useCan } from "../../lib/session.ts";
+import { useUrlParams } from "../../lib/use-url-state.ts";
+import type { Filter } from "../../ui/filters.ts";
+import { ListPage } from "../../ui/list/ListPage.tsx";
+import { useColumns } from "./columns.tsx";
+import { PersonActions, PersonSessions } from "./Person.tsx";
+import { PolicyDrawer } from "./PolicyDrawer.tsx";
+
+const states = ["signedIn", "lockedOut", "withoutSecondFactor"] as const;
+
+/** The rules in the head, as far as everybody feels them. */
+function useFacts(): string[] {
+  const { t } = useTranslation();
+  const { data } = useCall(securityPolicy.GetSecurityPolicy, {});
+  if (!data) return [];
+  return [
+    t("security.facts.idle", { count: data.idleMinutes }),
+    t("security.facts.absolute", { count: data.absoluteHours }),
+    t(data.secondFactor === "required" ? "security.facts.factorRequired" : "security.facts.factorOptional"),
+  ];
+}
+
+export function Security() {
+  const { t } = useTranslation();
+  const [params, patch] = useUrlParams();
+  const mayEdit = useCan("Pages.Users.Edit");
+  const facts = useFacts();
+  const columns = useColumns();
+  const filter: Filter = {
+    key: "state",
+    label: t("security.filter.state"),
+    kind: "select",
+    options: states.map((value) => ({ value, label: t(`security.filter.${value}`) })),
+  };
+  return (
+    <>
+      <ListPage
+        name="security"
+        title={t("security.title")}
+        facts={facts}
+        endpoint={securityPolicy.GetUserSecurityList}
+        columns={columns}
+        rowKey={(row) => row.userId}
+        filters={[filter]}
+        keyword={t("security.keyword")}
+        primary={
+          mayEdit ? (
+            <Button type="primary" onClick={() => patch({ policy: 1 })}>
+              {t("security.edit")}
+            </Button>
+          ) : null
+        }
+        empty={{ title: t("security.empty"), hint: t("security.emptyHint") }}
+        inspector={(row) => ({
+          title: row.name,
+          body: mayEdit ? <PersonSessions key={row.userId} userId={row.userId} /> : null,
+          actions: mayEdit ? <PersonActions row={row} /> : null,
+        })}
+      />
+      {mayEdit && params.get("policy") !== null ? <PolicyDrawer onClose={() => patch({ policy: undefined })} /> : null}
+    </>
+  );
+}
