@@ -30,8 +30,9 @@ const entries = [
 
 async function setUp(manager: Page): Promise<string> {
   await look(manager, "home");
-  await createClient(manager, { name: client, short: "日和商事" });
-  const project = await createProject(manager, { client, year: 2021, start: "2021-04-01", end: "2022-03-31" });
+  await createClient(manager, { name: client, short: "日和商事", isSeen: true });
+  const year = { year: 2021, start: "2021-04-01", end: "2022-03-31" };
+  const project = await createProject(manager, { client, ...year, isSeen: true });
   await look(manager, "project-main");
   await goTo(manager, "项目组成员");
   await addMembers(manager, "现场负责人", [["cl", "陈立"]]);

@@ -32,6 +32,7 @@ export interface LedgerFile {
   finding?: string | RegExp;
   /** Takes the place of data in force. */
   replaces?: true;
+  /** Looked at on the way: where errors stop the import, those, else every step. */
   shot?: string;
 }
 
@@ -51,7 +52,10 @@ export async function importLedger(page: Page, file: LedgerFile): Promise<void> 
   await goTo(page, "数据采集");
   const form = shown(page);
   await expect(form.getByRole("region", { name: "上传文件" })).toBeVisible();
-  if (file.shot) await look(page, `${file.shot}-files`);
+  const seen = async (step: string) => {
+    if (file.shot && !file.reason) await look(page, `${file.shot}-${step}`);
+  };
+  await seen("files");
   await drop(page, file.path);
   const rail = form.getByRole("navigation", { name: "导入步骤" }).getByRole("list").first();
   if (file.reason) await force(page, file);
@@ -63,11 +67,11 @@ export async function importLedger(page: Page, file: LedgerFile): Promise<void> 
   await expect(done).toBeEnabled({ timeout: 60_000 });
   await done.click();
   await expect(form.getByText(file.result).first()).toBeVisible();
-  if (file.shot) await look(page, `${file.shot}-done`);
+  await seen("done");
   await rail.getByRole("button", { name: "列对应" }).click();
   await expect(form.getByText(file.recognised).first()).toBeVisible();
-  if (file.shot) await look(page, `${file.shot}-columns`);
+  await seen("columns");
   await rail.getByRole("button", { name: "校验" }).click();
-  if (file.shot) await look(page, `${file.shot}-checks`);
+  await seen("checks");
   await done.click();
 }

@@ -17,7 +17,6 @@ export async function seeItems(page: Page, item: string, audited: string): Promi
   await gridOf(page, "资产类").getByRole("button", { name: item }).click();
   await expect(page).toHaveURL(/rid=\d+/);
   await expect(shown(page).getByText(audited).first()).toBeVisible();
-  await look(page, "item-paper");
   for (const [index, tab] of (await shown(page).getByRole("tab").all()).entries()) {
     await tab.click();
     await look(page, `item-paper-${index}`);
