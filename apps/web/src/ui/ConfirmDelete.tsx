@@ -21,6 +21,7 @@ export function useConfirmDelete() {
       okButtonProps: { danger: true },
       cancelText: t("ui.cancel"),
       focusable: { autoFocusButton: "cancel" },
-      onOk: onDelete,
+      // A refusal has been told by then, in a dialog of its own.
+      onOk: () => onDelete().catch(() => undefined),
     });
 }

@@ -122,6 +122,7 @@ function Body({ page }: Of) {
             current={page.url.page}
             pageSize={pageSize}
             total={totalCount}
+            showSizeChanger={false}
             onChange={page.turn}
           />
         ) : null}

@@ -27,7 +27,8 @@ function useAsk() {
       okButtonProps: { danger: true },
       cancelText: t("ui.cancel"),
       focusable: { autoFocusButton: "cancel" },
-      onOk,
+      // A refusal has been told by then, in a dialog of its own.
+      onOk: () => onOk().catch(() => undefined),
     });
 }
 

@@ -35,7 +35,9 @@ function Standard({ period }: { period: Period }) {
       okText: t("ui.confirm"),
       cancelText: t("ui.cancel"),
       onOk: () =>
-        update.mutateAsync({ periodId: id, label, startDate, endDate, kind, isCurrent, coaStandard, rowVersion }),
+        update
+          .mutateAsync({ periodId: id, label, startDate, endDate, kind, isCurrent, coaStandard, rowVersion })
+          .catch(() => undefined),
     });
   return (
     <Select

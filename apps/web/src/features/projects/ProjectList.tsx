@@ -29,10 +29,11 @@ function useRemove() {
       okButtonProps: { danger: true },
       cancelText: t("ui.cancel"),
       focusable: { autoFocusButton: "cancel" },
-      onOk: async () => {
-        await mutateAsync({ Id: id });
-        void message.success(t("projects.void.done", { name }));
-      },
+      onOk: () =>
+        mutateAsync({ Id: id }).then(
+          () => void message.success(t("projects.void.done", { name })),
+          () => undefined,
+        ),
     });
 }
 
