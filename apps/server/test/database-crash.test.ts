@@ -73,7 +73,7 @@ async function importUpTo(gate: Gate, phase: string) {
   const { id, jobId } = await upload(projectId, ledger.journal);
   const waiter = await gates.reached();
   expect(waiter.name).toBe("digao-job");
-  await expect.poll(async () => (await jobOf(jobId!)).progress.phase, { interval: 25 }).toBe(phase);
+  await expect.poll(async () => (await jobOf(jobId!)).progress.phase, { interval: 25, timeout: 20_000 }).toBe(phase);
   return { projectId, batchId: id, jobId: jobId!, gates, waiter };
 }
 
@@ -107,7 +107,7 @@ describe("a database killed with -9 under the server, which goes on", () => {
       await backAgain(pid);
       await isDoneByItself(stopped);
     },
-    60_000,
+    120_000,
   );
 
   it.each<[NodeJS.Signals, string, takesAll: boolean]>([
@@ -123,6 +123,6 @@ describe("a database killed with -9 under the server, which goes on", () => {
       if (!takesAll) await stopped.gates.end();
       await isDoneByItself(stopped);
     },
-    60_000,
+    120_000,
   );
 });

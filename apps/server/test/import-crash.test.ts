@@ -77,7 +77,7 @@ async function killAt(gate: Gate, { id, jobId }: Batch, phase: string): Promise<
   const running = await crash.start();
   // A thread of its own does the work; how it ended is written by the server.
   expect((await gates.reached()).name).toBe(gate === "jobSettled" ? "digao-jobs" : "digao-job");
-  await expect.poll(() => phaseOf(jobId!), { interval: 25 }).toBe(phase);
+  await expect.poll(() => phaseOf(jobId!), { interval: 25, timeout: 20_000 }).toBe(phase);
   await running.kill();
   await bury({ id, jobId });
 }
@@ -149,7 +149,7 @@ describe("a server killed with -9", () => {
       expect(await journalInForce(tenant, projectId)).toBe(batch.id);
       await again.kill();
     },
-    60_000,
+    120_000,
   );
 
   it("twice in the phase commit leaves none or all of the new books; then the job is done", async () => {
@@ -165,7 +165,7 @@ describe("a server killed with -9", () => {
     expect(await journalInForce(tenant, projectId)).toBe(batch.id);
     await importOnceMore(projectId, batch.id);
     await again.kill();
-  }, 60_000);
+  }, 120_000);
 
   it("three times in one job: it fails and says so, the old books stay, and the import can be asked for again", async () => {
     const projectId = await projectWithBooks({ journal: true });
@@ -184,7 +184,7 @@ describe("a server killed with -9", () => {
     });
     await importOnceMore(projectId, old!);
     await again.kill();
-  }, 60_000);
+  }, 120_000);
 
   it("while a person replaces the books leaves the old ones until the answer, and the new ones after it", async () => {
     const projectId = await projectWithBooks({ journal: true });
@@ -209,5 +209,5 @@ describe("a server killed with -9", () => {
     expect(await replace(last.url)).toMatchObject({ status: 5 });
     await last.kill();
     expect(await journalInForce(tenant, projectId)).toBe(batch.id);
-  }, 60_000);
+  }, 120_000);
 });
