@@ -67,6 +67,7 @@ function itemColumn({ t, book, isReadOnly }: LineColumns): Column {
     key: "item",
     title,
     width: 160,
+    grow: true,
     value: idOf,
     render: (line) => {
       const item = book.itemById.get(line.itemId ?? 0);
@@ -92,6 +93,7 @@ function accountColumn({ t, book, isReadOnly }: LineColumns): Column {
     key: "account",
     title,
     width: 126,
+    grow: true,
     kind: "code",
     value: (line) => line.accountCode,
     render: (line) => coded(line.accountCode, book.accountByCode.get(line.accountCode)?.name),
@@ -110,6 +112,7 @@ export const lineColumns = (how: LineColumns): Column[] => [
     key: "lineName",
     title: how.t("adjustments.line.lineName"),
     width: 116,
+    grow: true,
     value: (line) => line.lineName,
     hint: (line) => line.lineName,
     editable: !how.isReadOnly,

@@ -37,7 +37,7 @@ export function useMemberEditing(ownRole: number): MemberEditing {
       return void modal.confirm({
         title: t("projects.team.transferTitle", { name: member.name }),
         content: t("projects.team.transferWhy"),
-        okText: t("ui.confirm"),
+        okText: t("projects.team.transferDo"),
         cancelText: t("ui.cancel"),
         focusable: { autoFocusButton: "cancel" },
         onOk: () => saveRole(member, roleid),

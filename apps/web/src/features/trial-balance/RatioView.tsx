@@ -78,6 +78,7 @@ function useColumns(words: (formula: string) => string): GridColumn<RatioLine>[]
         key: "formula",
         title: t("trial-balance.formula"),
         width: 560,
+        grow: true,
         sortable: false,
         value: ({ ratio }) => ratio && words(ratio.formula),
         hint: ({ ratio }) => ratio?.formula,

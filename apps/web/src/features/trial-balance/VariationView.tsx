@@ -58,6 +58,7 @@ function useColumns(): GridColumn<VariationRow>[] {
         key: "explanation",
         title: t("trial-balance.analysis.explanation"),
         width: 260,
+        grow: true,
         value: (row) => row.explanation,
         hint: (row) => row.explanation ?? undefined,
         render: (row) =>

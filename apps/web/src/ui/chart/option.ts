@@ -179,7 +179,7 @@ function sankey({ flows, figure, unit, palette }: Drawing) {
 export function optionOf(drawing: Drawing): EChartsCoreOption {
   const shared = {
     aria: { enabled: true },
-    animationDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 160,
+    animation: false,
     textStyle: { fontFamily: drawing.palette.font, fontSize: 12 },
   };
   if (drawing.kind === "pie") return { ...shared, ...pie(drawing) };

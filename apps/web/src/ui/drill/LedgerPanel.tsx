@@ -67,6 +67,7 @@ function useColumns(): GridColumn<LedgerLine>[] {
         key: "summary",
         title: t("ledger.summary"),
         width: 208,
+        grow: true,
         value: (line) => line.summary,
         hint: (line) => line.summary ?? undefined,
       },

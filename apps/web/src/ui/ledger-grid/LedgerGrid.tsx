@@ -41,7 +41,7 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
   };
   const isStandIn = props.rows.length === 0;
   return (
-    <div className="lg">
+    <div ref={grid.frame} className="lg">
       {isStandIn ? (
         <StandIn {...props} />
       ) : (

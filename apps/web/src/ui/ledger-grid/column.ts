@@ -26,6 +26,8 @@ export interface GridColumn<Row> {
   /** Stays visible when its group is collapsed. */
   keep?: boolean;
   frozen?: boolean;
+  /** Takes a share of the room that the columns leave, unless the reader chose a width. */
+  grow?: boolean;
   align?: "left" | "right" | "center";
   /** The figure can be opened: Enter or double-click calls onOpenCell. */
   drill?: (row: Row) => boolean;

@@ -72,12 +72,22 @@ function spansOf<Row>(placed: Placed<Row>[], groups: readonly GridGroup[], prefs
 
 const widthOf = <Row>(placed: Placed<Row>[]) => placed.reduce((sum, one) => sum + one.width, 0);
 
+/** Words that are cut off beside an empty half of the screen help nobody. */
+function spread<Row>(placed: readonly Placed<Row>[], prefs: GridPrefs, room: number): void {
+  const growing = placed.filter(({ column }) => column.grow && prefs.widths[column.key] === undefined);
+  const left = room - placed.reduce((sum, one) => sum + one.width, 0);
+  if (left <= 0) return;
+  for (const one of growing) one.width += Math.floor(left / growing.length);
+}
+
 export function layoutOf<Row>(
   columns: readonly GridColumn<Row>[],
   groups: readonly GridGroup[],
   prefs: GridPrefs,
   /** What a column needs at least, by key, unless the reader chose a width. */
   least: Readonly<Record<string, number>> = {},
+  /** Width the columns may fill. */
+  room = 0,
 ): Layout<Row> {
   const visible = columns.filter((column) => isVisible(column, prefs));
   const place = (column: GridColumn<Row>, index: number): Placed<Row> => ({
@@ -89,6 +99,7 @@ export function layoutOf<Row>(
   const rest = visible.filter((column) => !isFrozen(column, prefs));
   const left = frozen.map(place);
   const main = rest.map((column, index) => place(column, index + left.length));
+  spread([...left, ...main], prefs, room);
   return {
     left,
     main,

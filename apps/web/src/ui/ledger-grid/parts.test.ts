@@ -133,6 +133,14 @@ describe("order and layout", () => {
       undefined,
     ]);
   });
+  it("gives the room that is left to growing columns, unless the reader chose their width", () => {
+    const growing = columns.map((column) => ({ ...column, grow: column.key !== "amount" }));
+    const widths = (prefs = noPrefs, room = 460) =>
+      layoutOf(growing, [], prefs, {}, room).all.map((placed) => placed.width);
+    expect(widths()).toEqual([170, 120, 170]);
+    expect(widths({ ...noPrefs, widths: { name: 150 } })).toEqual([150, 120, 190]);
+    expect(widths(noPrefs, 300)).toEqual([120, 120, 120]);
+  });
   it("folds a group down to the columns it keeps", () => {
     const folded = layoutOf(columns, [{ key: "g", title: "组" }], { ...noPrefs, collapsed: ["g"] });
     expect(folded.all.map((placed) => placed.column.key)).toEqual(["name", "note"]);

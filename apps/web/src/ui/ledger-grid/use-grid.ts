@@ -2,7 +2,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
-import { type Layout, layoutOf } from "./layout.ts";
+import { useSize } from "../../lib/use-size.ts";
+import { type GridPrefs, type Layout, layoutOf } from "./layout.ts";
 import { useGridPrefs } from "./prefs.ts";
 import { at, type Bounds, clamp, rangeOf, type Selection } from "./selection.ts";
 import { type GridSort, sortRows } from "./sorting.ts";
@@ -15,6 +16,8 @@ import { useEditing } from "./use-editing.ts";
 export const checkColumnWidth = 36;
 const overscan = 8;
 const headRowHeight = 32;
+/** Of a scroll bar, kept free whether it stands there or not. */
+const scrollBarWidth = 12;
 
 function useSorted<Row>({ rows, columns, tree, sort, onSort }: LedgerGridProps<Row>) {
   const [ownSort, setOwnSort] = useState<GridSort>();
@@ -92,8 +95,24 @@ function useGoTo(wish: { key: RowKey } | undefined, go: (wish: { key: RowKey }) 
   }, [wish]);
 }
 
+/** Columns that grow follow the width of the grid. */
+function useLayout<Row>(
+  { columns, groups }: LedgerGridProps<Row>,
+  prefs: GridPrefs,
+  sums: Record<string, string | undefined>,
+  checkWidth: number,
+) {
+  const [frame, { width }] = useSize();
+  const room = width - checkWidth - scrollBarWidth;
+  const layout = useMemo(
+    () => layoutOf(columns, groups ?? [], prefs, widthsOf(sums), room),
+    [columns, groups, prefs, sums, room],
+  );
+  return { frame, layout };
+}
+
 export function useGrid<Row>(props: LedgerGridProps<Row>) {
-  const { name, columns, groups, rowKey, tree, totals, rowHeight = 32 } = props;
+  const { name, columns, rowKey, tree, totals, rowHeight = 32 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { prefs, change } = useGridPrefs(name);
   const sorting = useSorted(props);
@@ -101,8 +120,8 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const { at: flatAt } = list;
   const rowAt: RowAt<Row> = useCallback((index) => flatAt(index)?.row, [flatAt]);
   const sums = useMemo(() => totals ?? sumRow(columns, props.rows), [totals, columns, props.rows]);
-  const layout = useMemo(() => layoutOf(columns, groups ?? [], prefs, widthsOf(sums)), [columns, groups, prefs, sums]);
   const checkWidth = props.onCheck ? checkColumnWidth : 0;
+  const { frame, layout } = useLayout(props, prefs, sums, checkWidth);
 
   const [kept, setSelection] = useState<Selection>(() => at(0, 0));
   const bounds = { rows: list.count, columns: layout.all.length };
@@ -151,7 +170,7 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight - footHeight) / rowHeight) - 1,
   );
   return {
-    ...{ props, scroller, layout, list, rowAt, sums, selection, select, editing, virtual, sorting, prefs },
+    ...{ props, frame, scroller, layout, list, rowAt, sums, selection, select, editing, virtual, sorting, prefs },
     changePrefs: change,
     bounds: { ...bounds, page },
     ...{ rowHeight, checkWidth },

@@ -42,7 +42,7 @@ function useColumns(canEdit: boolean): GridColumn<Line>[] {
         ),
       },
       {
-        ...{ key: "description", width: 300, drill, title: title("description") },
+        ...{ key: "description", width: 300, grow: true, drill, title: title("description") },
         value: (row) => row.description,
         hint: (row) => row.description,
       },

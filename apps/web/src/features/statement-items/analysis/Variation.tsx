@@ -65,7 +65,7 @@ function useColumns(basis: number, mayWrite: (row: VariationRow) => boolean): Gr
         render: (row) => <Mark row={row} />,
       },
       {
-        ...{ key: "explanation", width: 300, title: title("explanation"), sortable: false },
+        ...{ key: "explanation", width: 300, grow: true, title: title("explanation"), sortable: false },
         value: (row) => row.explanation,
         hint: (row) => row.explanation ?? "",
         editable: mayWrite,

@@ -44,7 +44,7 @@ function useColumns(): Column[] {
       {
         key: "accountCode",
         kind: "code",
-        width: 72,
+        width: 92,
         frozen: true,
         title: title("account"),
         value: (row) => row.accountCode,

@@ -181,6 +181,7 @@ export const text = {
     sum: "Total",
     managerStays: "The manager cannot be removed; hand the project over first",
     transferTitle: "Hand the project over to “{{name}}”?",
+    transferDo: "Hand over",
     transferWhy: "You become in-charge. Only the new manager can hand it over again.",
     onlyManager: "Only the present manager may hand the project over",
     noRight: "Your role may only look; the manager, partner, in-charge or quality reviewer keep the team.",

@@ -171,6 +171,7 @@ export const text = {
     sum: "合计",
     managerStays: "项目负责人不能移出，请先移交给其他成员",
     transferTitle: "把项目负责人移交给“{{name}}”？",
+    transferDo: "移交",
     transferWhy: "您将改为现场负责人。移交后只有新的项目负责人可以再次移交。",
     onlyManager: "只有现任项目负责人可以移交项目",
     noRight: "您的项目角色只能查看，由项目负责人、合伙人、现场负责人或质量控制复核人维护。",
