@@ -26,6 +26,8 @@ export async function importClientMapping(page: Page, mapping: readonly [string,
   const path = await fill(page, "科目对照", "客户科目对照.xlsx", rows);
   await importLedger(page, { path, recognised: /本系统模板/, result: `科目对照共 ${rows.length} 行` });
   await goTo(page, "数据整理");
+  // A tab left while its check ran must not say for ever that it runs.
+  await expect(page.getByRole("tab", { name: "数据采集", exact: true })).toBeVisible();
   for (const [account, item, name] of mapping) {
     await shown(page)
       .getByRole("textbox", { name: /科目编码/ })

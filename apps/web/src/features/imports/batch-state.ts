@@ -17,6 +17,9 @@ export const status = {
   rolledBack: 6,
 } as const;
 
+export const isAnyChecking = (batches: readonly ImportBatch[] | undefined): boolean =>
+  batches?.some((one) => one.status === status.checking) ?? false;
+
 /** Words of a batch's state: the stored status, or that its job ended without a result, or that newer data replaced it. */
 export type BatchState =
   | "uploaded"

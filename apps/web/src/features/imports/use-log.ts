@@ -4,7 +4,7 @@ import { type Job, jobs } from "@digao/contract/areas/jobs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { refresh, useCall } from "../../lib/api.ts";
-import { status } from "./batch-state.ts";
+import { isAnyChecking, status } from "./batch-state.ts";
 import { books, refetchWhile } from "./use-batch.ts";
 
 export interface LogFilter {
@@ -41,7 +41,7 @@ export function useLog(filter: LogFilter) {
     refetchMs: refetchWhile(isBusy),
   });
   const { data } = query;
-  const isChecking = data?.items.some((one) => one.status === status.checking) ?? false;
+  const isChecking = isAnyChecking(data?.items);
   const wasChecking = useRef(false);
   useEffect(() => {
     setBusy(isChecking);
