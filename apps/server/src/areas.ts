@@ -1,4 +1,5 @@
 import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
+import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
@@ -31,6 +32,7 @@ export const areas: readonly Route[] = [
   ...permissionsRoutes,
   ...rolesRoutes,
   ...usersRoutes,
+  ...archiveAuthRoutes,
   ...userCategoriesRoutes,
   ...adjustmentsRoutes,
   ...importsRoutes,

@@ -23,11 +23,7 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/User/UnbindWechat",
   ],
   "the manager of a project": ["/api/pm/GetAllUserList", "/api/pm/UpdateProjectPMUser", "/api/pm/UpdatePMUsers"],
-  "archives and their viewers": [
-    "/api/services/app/User/GetArchiveUserList",
-    "/api/services/app/User/GetArchiveUserAuth",
-    "/api/services/app/Project/UpdateProjectArchive",
-  ],
+  archives: ["/api/services/app/Project/UpdateProjectArchive"],
   "working papers, their menu and tasks": [
     "/api/pm/GetModalDownLoad",
     "/api/pm/GetBlockTree",

@@ -18,6 +18,8 @@ export interface ProjectMembership {
   checked: number;
   archiveFlag: number;
   status: number;
+  /** No member: reads the archived project for a time (查阅授权), and each look is logged. */
+  isViewer?: boolean;
 }
 
 /** What every use case gets: one transaction of the user's tenant, and who asks. */

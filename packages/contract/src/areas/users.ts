@@ -48,7 +48,6 @@ const Business = z.object({
 });
 
 export const UserDraft = Account.extend(Business.shape).extend({ isActive: Flag.default(true) });
-export const BusinessDraft = Business;
 
 export const User = z.object({
   id: Id,

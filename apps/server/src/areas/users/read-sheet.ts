@@ -1,10 +1,10 @@
 import type { ImportedUser } from "@digao/contract/areas/users";
+import type { MessageKey } from "@digao/contract/messages.zh";
 import { openTable } from "@digao/excel/open-sheet";
 import { parseDate } from "@digao/excel/parse-date";
-import { SheetRefused } from "@digao/excel/sheet-refused";
+import { type RefusalReason, SheetRefused } from "@digao/excel/sheet-refused";
 import type { Row, TableFile } from "@digao/excel/table-file";
 import { Refusal } from "../../platform/refusal.ts";
-import { sheetRefusal } from "../imports/queries.ts";
 import { fieldOf, type SheetField, sheetFields } from "./sheet-columns.ts";
 
 /** Each password costs a deliberately slow hash, and all are made in one call. */
@@ -74,6 +74,15 @@ async function readRows(table: TableFile): Promise<SheetUser[]> {
   return found;
 }
 
+const keys: Partial<Record<RefusalReason, MessageKey>> = {
+  encrypted: "import.fileEncrypted",
+  damaged: "import.fileDamaged",
+  empty: "import.fileEmpty",
+};
+
+const refusalOf = ({ reason }: SheetRefused): Refusal =>
+  new Refusal(keys[reason] ?? "import.fileNotTable", { field: "file" });
+
 /** The users of a workbook or text table that was filled in from the template. */
 export async function readSheet(path: string): Promise<SheetUser[]> {
   try {
@@ -84,6 +93,6 @@ export async function readSheet(path: string): Promise<SheetUser[]> {
       await table.close();
     }
   } catch (error) {
-    throw error instanceof SheetRefused ? sheetRefusal(error) : error;
+    throw error instanceof SheetRefused ? refusalOf(error) : error;
   }
 }

@@ -3,6 +3,7 @@ import { clientOf, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../refusal.ts";
 import type { ProjectMembership } from "../serve.ts";
+import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
 import { checkMembership } from "./membership.ts";
 import { expandPermissions } from "./permissions.ts";
 import { projectOf } from "./project-entities.ts";
@@ -32,6 +33,8 @@ interface AccessRow {
   archive_flag: number | null;
   role_id: number | null;
   checked: number | null;
+  /** Null where the call names no project. */
+  may_view: boolean | null;
 }
 
 export interface Access {
@@ -59,7 +62,8 @@ export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | n
       array(select distinct unnest(r.permissions) from user_role ur
         join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as permissions,
-      f.rows_found, f.projects_found, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked
+      f.rows_found, f.projects_found, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked,
+      ${mayViewArchive} as may_view
     from session s
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and not u.is_deleted
     join tenant t on t.id = s.tenant_id and t.is_active and (t.expire_date is null or t.expire_date >= current_date)
@@ -97,8 +101,9 @@ function accessOf(row: AccessRow, wanted: Wanted | null): Access {
 
 function membershipOf(row: AccessRow): ProjectMembership | null {
   const { project_id: id, role_id: role, checked, archive_flag: archiveFlag, status } = row;
-  if (id === null || role === null || checked === null || archiveFlag === null || status === null) return null;
-  return { id, role, checked, archiveFlag, status };
+  if (id === null || archiveFlag === null || status === null) return null;
+  if (role !== null && checked !== null) return { id, role, checked, archiveFlag, status };
+  return row.may_view ? viewerOf({ id, archiveFlag, status }) : null;
 }
 
 const forbidden = (key: ConstructorParameters<typeof Refusal>[0], right?: string): Refusal =>

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { writeAction } from "../action-log.ts";
 import { type Access, checkLock, checkProject, checkRights, readAccess, type Wanted } from "../auth/access.ts";
+import { logView } from "../auth/archive-viewer.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { SignIns } from "../auth/sign-ins.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
@@ -153,6 +154,7 @@ function runSigned(call: Call, { endpoint, handle }: SignedRoute, { decoded, upl
     const ctx = contextOf(call, db, access, () => {
       hasJobs = true;
     });
+    if (project) await logView(ctx, project, endpoint.path);
     const result = await handle(project ? { ...ctx, project } : ctx, decoded.input, uploads);
     const kept = keyed && (await bodyOf(endpoint, result));
     if (keyed && kept) await keepAnswer(db, keyed, kept);

@@ -1,0 +1,72 @@
+/** Who may look into an archived project for a time (档案查阅授权). */
+import { z } from "zod";
+import { area, get, post, right, signedIn } from "../endpoint.ts";
+import { Id, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
+
+export const ArchiveUser = z.object({
+  userId: Id,
+  userName: z.string(),
+  name: z.string(),
+  dept: z.string().nullable(),
+  position: z.string().nullable(),
+  isActive: z.boolean(),
+  activeCount: z.number().int(),
+  totalCount: z.number().int(),
+  /** The last day that any of them reaches to. */
+  lastValidTo: z.string(),
+});
+export type ArchiveUser = z.infer<typeof ArchiveUser>;
+
+export const ArchiveAuthState = z.enum(["pending", "active", "expired", "ended"]);
+export const ArchiveAuth = z.object({
+  id: Id,
+  projectId: Id,
+  projectCode: z.string(),
+  projectName: z.string(),
+  userId: Id,
+  userName: z.string(),
+  name: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  reason: z.string(),
+  approverId: Id,
+  approverName: z.string(),
+  creationTime: z.string(),
+  state: ArchiveAuthState,
+  endedAt: z.string().nullable(),
+  endedByName: z.string().nullable(),
+  endReason: z.string().nullable(),
+  rowVersion: RowVersion,
+});
+export type ArchiveAuth = z.infer<typeof ArchiveAuth>;
+
+export const archiveAuth = area("/api/services/app/User", {
+  GetArchiveUserList: get(PageQuery, pageOf(ArchiveUser), right("Pages.Archives.Check"), {
+    kind: "list",
+    summary: "People who hold or held a look into archived projects",
+  }),
+  GetArchiveUserAuth: get(
+    PageQuery.extend({ userId: OptionalId, projectId: OptionalId, state: ArchiveAuthState.optional() }),
+    pageOf(ArchiveAuth),
+    signedIn,
+    { kind: "list", summary: "The authorisations; without Pages.Archives.Check only one's own" },
+  ),
+  CreateArchiveAuth: post(
+    z.object({
+      projectId: Id,
+      userId: Id,
+      validFrom: IsoDate,
+      validTo: IsoDate,
+      reason: z.string().trim().min(1).max(500),
+    }),
+    Saved,
+    right("Pages.Archives.Check"),
+    { summary: "Lets someone read an archived project from day to day; the caller is its approver" },
+  ),
+  EndArchiveAuth: post(
+    z.object({ id: Id, rowVersion: RowVersion, reason: z.string().trim().max(500).nullish() }),
+    Nothing,
+    right("Pages.Archives.Check"),
+    { summary: "Ends it at once" },
+  ),
+});
