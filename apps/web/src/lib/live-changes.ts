@@ -10,6 +10,8 @@ const window = "/api/services/app/project";
 const adjust = "/api/services/app/auditadjust";
 const items = "/api/services/app/fsitem";
 const vouchers = "/api/services/app/voucherlib";
+const people = "/api/services/app/user";
+const roles = "/api/services/app/role";
 const data = [books, office, window, adjust, items, vouchers];
 
 const felt = new Map<string, readonly string[]>([
@@ -24,6 +26,8 @@ const felt = new Map<string, readonly string[]>([
   ["projectSettings", [office, window, books, adjust, items]],
   ["projectMember", [office, window]],
   ["customer", [clients, office]],
+  ["user", [people, office]],
+  ["role", [roles, people]],
   ["job", []],
 ]);
 

@@ -14,6 +14,8 @@ export const live = area("/api/services/app/Live", {
     signedIn,
     {
       keepsSessionIdle: true,
+      // Made by the page on its own between what the person does: it is no wish of his.
+      writes: false,
       summary: "What opens one real-time connection, once and soon, instead of a token in its address",
     },
   ),

@@ -2,7 +2,7 @@
 const rights = new Map<string, string>([
   ["customer", "Pages.Customers"],
   ["user", "Pages.Users"],
-  ["role", "Pages.Users"],
+  ["role", "Pages.Roles"],
 ]);
 
 /** Records of a project whose changes also show in lists of the whole firm. */
@@ -16,9 +16,6 @@ export const listRightFor = (refType: string): string | null => rights.get(refTy
 
 /** Every right that somebody may be told something for. */
 export const audienceRights: readonly string[] = [...new Set([...rights.values(), ...firmwide.values()])];
-
-/** Changes that may take a right away, so that connections are looked at again. */
-export const touchesRights = (refType: string): boolean => refType === "user" || refType === "role";
 
 /** Whether anybody could be told of the change. */
 export const hasAudience = ({ refType, projectId }: { refType: string; projectId: number | null }): boolean =>

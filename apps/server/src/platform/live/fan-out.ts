@@ -1,6 +1,6 @@
 import type { LivePresence } from "@digao/contract/areas/live";
 import { withTenant } from "@digao/db/tenant";
-import { listRightFor, touchesRights } from "./audience.ts";
+import { listRightFor } from "./audience.ts";
 import type { Connection } from "./connection.ts";
 import { eventIn, type LiveEvent } from "./events.ts";
 import { groupOf } from "./groups.ts";
@@ -21,7 +21,9 @@ async function onChanged(hub: Hub, { tenantId, refType, refId, projectId, by }: 
   ]);
   for (const listener of listeners) listener.pushChange({ refType, refId, projectId, by });
   if (refType === "projectMember" && projectId !== null) await recheckMember(hub, tenantId, Number(refId), projectId);
-  if (touchesRights(refType)) await recheckSessions(hub, groups.of(groupOf.tenant(tenantId)));
+  if (refType === "user") await recheckSessions(hub, groups.of(groupOf.user(tenantId, Number(refId))));
+  // A role is held by many.
+  if (refType === "role") await recheckSessions(hub, groups.of(groupOf.tenant(tenantId)));
 }
 
 async function onNotice(hub: Hub, { tenantId, noticeId, userIds }: Of<"notice">): Promise<void> {

@@ -66,12 +66,6 @@ function useRestored(props: EditDrawerProps, form: FormInstance<Values>) {
   return { draft, restoredAt, giveUp, version, setVersion };
 }
 
-/** What the form stands on: the record as opened, or a later one that the person took over. */
-function useBase({ initial }: EditDrawerProps) {
-  const [taken, setTaken] = useState<Values>();
-  return { base: taken ?? initial, setTaken };
-}
-
 function useSubmit(props: EditDrawerProps, form: FormInstance<Values>, onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<Values>();
@@ -162,7 +156,8 @@ export function EditDrawer(props: EditDrawerProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const typed = () => asValues(form.getFieldsValue(true));
-  const { base, setTaken } = useBase(props);
+  /** What the form stands on: the record as opened, whatever is read meanwhile, or a later one that the person took over. */
+  const [base, setBase] = useState(props.initial);
   const { draft, restoredAt, giveUp, version, setVersion } = useRestored({ ...props, initial: base }, form);
   const done = () => {
     draft.drop();
@@ -180,7 +175,7 @@ export function EditDrawer(props: EditDrawerProps) {
     },
   );
   const rebase = (now: Values) => {
-    setTaken(now);
+    setBase(now);
     setVersion(Number(now.rowVersion) || version);
     if (isChanged(now, typed())) draft.keep(typed(), Number(now.rowVersion) || null);
     else draft.drop();

@@ -3,7 +3,7 @@ import { type FsItemRow, fsItemSigns, fsItems } from "@digao/contract/areas/fs-i
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Form, Input, Radio, Select, Switch } from "antd";
 import { useTranslation } from "react-i18next";
-import { useCall, useChange } from "../../../lib/api.ts";
+import { call, useCall, useChange } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { isSame } from "../../../ui/edit/differences.ts";
@@ -115,6 +115,7 @@ function Fields({ item }: { item: FsItemRow }) {
 
 function Drawer({ item, isReadOnly, onClose, english }: Props & { english: string }) {
   const { t } = useTranslation();
+  const project = useProject();
   const first = factsOf(item, english);
   const save = useSave(item, first);
   const fields = ["nameEn", "wpIndex", "noteRef", "riskLevel", "isVisible", "dc"];
@@ -122,6 +123,10 @@ function Drawer({ item, isReadOnly, onClose, english }: Props & { english: strin
     ...fields.map((field) => [field, t(`statement-items.facts.${field}`)]),
     ["prior", t(`statement-items.facts.${item.grpId === 3 ? "priorYear" : "priorAudited"}`)],
   ]);
+  const reload = async () => {
+    const { item: now } = await call(fsItems.GetFsItemById, { RId: item.id, RptLang: "en" });
+    return { ...factsOf(now, now.name), rowVersion: now.rowVersion };
+  };
   const show = (field: string, value: unknown) => {
     if (value === null || value === undefined || value === "") return "–";
     if (field === "isVisible") return t(value ? "ui.yes" : "ui.no");
@@ -139,6 +144,7 @@ function Drawer({ item, isReadOnly, onClose, english }: Props & { english: strin
       labels={labels}
       show={show}
       isReadOnly={isReadOnly}
+      live={{ refType: "fsItem", refId: item.id, projectId: project.id, reload }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -11,6 +11,7 @@ import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { LangSwitch } from "../../../ui/LangSwitch.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { Presence } from "../../../ui/presence/Presence.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { UnitSwitch } from "../../../ui/UnitSwitch.tsx";
 import { statusTone } from "../words.ts";
@@ -53,6 +54,7 @@ function Block({ item }: { item: FsItemRow }) {
 
 export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack }: Props) {
   const { t } = useTranslation();
+  const project = useProject();
   const [isEditing, setEditing] = useState(false);
   const at = papers.findIndex((one) => one.id === item.id);
   const before = at < 0 ? undefined : papers[at - 1];
@@ -95,6 +97,10 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
   ];
   const extra = (
     <>
+      <Presence
+        at={{ projectId: project.id, refType: "fsItem", refId: String(item.id) }}
+        isEditing={isEditing && !obstacle}
+      />
       {step("up", "statement-items.previous", "Alt+↑", before)}
       {step("down", "statement-items.next", "Alt+↓", after)}
       <LangSwitch value={view.lang} onChange={switches.onLang} />

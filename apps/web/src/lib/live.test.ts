@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { QueryClient } from "@tanstack/react-query";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type WebSocket as Peer, WebSocketServer } from "ws";
+import { cookieNames, writeCookie } from "./cookies.ts";
+import { hearProject, onLive, startLive, stayAt, useLive } from "./live.ts";
+import { refreshAfter } from "./live-changes.ts";
+import { relogin } from "./relogin.ts";
+
+const end = "\u001e";
+/** A server's side of the protocol, and what came in over it. */
+interface Visit {
+  ticket: string | null;
+  peer: Peer;
+  heard: Record<string, unknown>[];
+}
+let visits: Visit[] = [];
+let tickets = 0;
+let ticketStatus = 200;
+const server = createServer((_request, response) => {
+  tickets += 1;
+  const result = { ticket: `1.ticket-${tickets}`, expireInSeconds: 30 };
+  response.writeHead(ticketStatus, { "content-type": "application/json" });
+  response.end(JSON.stringify({ result, success: ticketStatus === 200, error: { message: "-" }, __abp: true }));
+});
+const sockets = new WebSocketServer({ server, path: "/signalr" });
+sockets.on("connection", (peer, request) => {
+  const visit: Visit = {
+    ticket: new URL(request.url ?? "", "http://x").searchParams.get("enc_auth_token"),
+    peer,
+    heard: [],
+  };
+  visits.push(visit);
+  peer.on("message", (data) => {
+    for (const record of data.toString().split(end).filter(Boolean)) {
+      const message: Record<string, unknown> = JSON.parse(record);
+      visit.heard.push(message);
+      if ("protocol" in message) peer.send(`{}${end}`);
+      else if (message.invocationId) say(visit, { type: 3, invocationId: message.invocationId, result: null });
+    }
+  });
+});
+const say = ({ peer }: Visit, message: object) => peer.send(JSON.stringify(message) + end);
+const push = (visit: Visit, target: string, ...args: unknown[]) => say(visit, { type: 1, target, arguments: args });
+const asked = (visit: Visit | undefined, target: string) =>
+  visit?.heard.filter((message) => message.target === target).map((message) => message.arguments) ?? [];
+const visit = async (count: number): Promise<Visit> => {
+  await vi.waitUntil(() => visits.length >= count && useLive.getState().isUp, { timeout: 8000 });
+  return visits[count - 1]!;
+};
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
+  happyDOM.setURL(`http://127.0.0.1:${port}/`);
+  writeCookie(cookieNames.token, "token");
+  relogin.open();
+});
+let stop: (() => void)[] = [];
+afterEach(() => {
+  for (const one of stop.splice(0)) one();
+  for (const { peer } of visits.splice(0)) peer.terminate();
+  visits = [];
+  ticketStatus = 200;
+});
+afterAll(() => {
+  sockets.close();
+  server.close();
+});
+
+describe("the window's connection", () => {
+  it("takes a new ticket for every attempt, never a token, and asks again for what is wanted after a cut", async () => {
+    stop = [startLive(), hearProject(7), stayAt({ projectId: 7, refType: "adjustment", refId: "3" }, true)];
+    let backs = 0;
+    stop.push(onLive("back", () => (backs += 1)));
+    const first = await visit(1);
+    await vi.waitUntil(() => asked(first, "enter").length > 0);
+    expect(asked(first, "joinProject")).toEqual([[7]]);
+    expect(asked(first, "enter")[0]).toEqual([{ projectId: 7, refType: "adjustment", refId: "3", isEditing: true }]);
+    first.peer.terminate();
+    await vi.waitUntil(() => !useLive.getState().isUp);
+    const second = await visit(2);
+    await vi.waitUntil(() => asked(second, "enter").length > 0);
+    expect(asked(second, "joinProject")).toEqual([[7]]);
+    expect(second.ticket).toMatch(/^1\.ticket-\d+$/);
+    expect(second.ticket).not.toBe(first.ticket);
+    expect(backs).toBe(1);
+  });
+
+  it("tells what is pushed, keeps who is where, and comes back when the server says that it goes", async () => {
+    const told: unknown[] = [];
+    stop = [startLive(), onLive("getNotification", (notice) => told.push(notice))];
+    const first = await visit(1);
+    push(first, "getNotification", { title: "导入完成" });
+    const people = [{ userId: 3, name: "王小明", isEditing: true }];
+    push(first, "presence", { projectId: 7, refType: "project", refId: "7", people });
+    push(first, "changed", [{ refType: "project", refId: "7", projectId: 7, by: 3 }]);
+    await vi.waitUntil(() => useLive.getState().changes["project/7"] === 1);
+    expect(told).toEqual([{ title: "导入完成" }]);
+    expect(useLive.getState().people["7/project/7"]).toEqual(people);
+    say(first, { type: 7, allowReconnect: true });
+    await visit(2);
+    expect(useLive.getState().people).toEqual({});
+  });
+
+  it("beginning to edit is told as one entry, without leaving in between", async () => {
+    const place = { projectId: null, refType: "customer", refId: "5" };
+    stop = [startLive()];
+    const first = await visit(1);
+    const look = stayAt(place, false);
+    look();
+    const edit = stayAt(place, true);
+    await vi.waitUntil(() => asked(first, "enter").length >= 3);
+    expect(asked(first, "leave")).toEqual([]);
+    edit();
+    await vi.waitUntil(() => asked(first, "leave").length === 1);
+  });
+
+  it("that is refused a ticket tries again later instead of at once", async () => {
+    ticketStatus = 503;
+    const before = tickets;
+    stop = [startLive()];
+    await vi.waitUntil(() => tickets > before);
+    ticketStatus = 200;
+    expect(visits).toHaveLength(0);
+    await visit(1);
+    expect(tickets - before).toBe(2);
+  });
+});
+
+describe("a written record", () => {
+  const client = new QueryClient();
+  const keys = { heads: ["/api/services/app/auditadjust", "x"], clients: ["/api/sm", "y"], users: ["/api/pm", "z"] };
+  const read = (at: number) => {
+    for (const key of Object.values(keys)) client.setQueryData(key, {}, { updatedAt: at });
+  };
+  const isOld = (key: readonly string[]) => client.getQueryState(key)?.isInvalidated;
+  const change = (refType: string, by: number) => [{ refType, refId: "1", projectId: 7, by }];
+
+  it("makes old what shows it and nothing else; one that nobody has thought of, everything", async () => {
+    read(Date.now());
+    await refreshAfter(client, change("adjustment", 3), 1);
+    expect(Object.values(keys).map(isOld)).toEqual([true, false, true]);
+    await refreshAfter(client, change("somethingNew", 3), 1);
+    expect(Object.values(keys).map(isOld)).toEqual([true, true, true]);
+  });
+
+  it("by the reader himself is not read twice in the window that wrote it, but in his others", async () => {
+    read(Date.now());
+    await refreshAfter(client, change("adjustment", 1), 1);
+    expect(isOld(keys.heads)).toBe(false);
+    read(Date.now() - 5_000);
+    await refreshAfter(client, change("adjustment", 1), 1);
+    expect(isOld(keys.heads)).toBe(true);
+  });
+});
