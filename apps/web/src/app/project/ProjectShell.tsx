@@ -129,7 +129,7 @@ function Window({ projectId }: { projectId: number }) {
   return (
     <div className="lone-page">
       {error ? failure : <DelayedSkeleton />}
-      {watch}
+      {isGone ? null : watch}
     </div>
   );
 }
