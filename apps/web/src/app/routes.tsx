@@ -53,6 +53,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/home/Home.tsx").then((file) => file.Home)),
   },
   {
+    path: "/main/userProfile",
+    name: "ownspace_index",
+    title: "own-space.title",
+    shell: "home",
+    icon: "user",
+    screen: screen(() => import("../features/own-space/OwnSpace.tsx").then((file) => file.OwnSpace)),
+  },
+  {
     path: "/pm/customers",
     name: "customers",
     title: "customers.title",

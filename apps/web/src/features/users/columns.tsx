@@ -69,11 +69,11 @@ export function useColumns(actions: UserActions): ListColumn<User>[] {
     {
       key: "roles",
       title: field("roles"),
-      width: 170,
+      width: 130,
       value: (row) => row.roles.map((role) => role.displayName).join("、"),
     },
-    { key: "title", title: field("title"), width: 110, value: (row) => titleOf(row.title) },
-    { key: "phoneNumber", title: field("phoneNumber"), width: 120, value: (row) => row.phoneNumber },
+    { key: "title", title: field("title"), width: 100, value: (row) => titleOf(row.title) },
+    { key: "phoneNumber", title: field("phoneNumber"), width: 120, optional: true, value: (row) => row.phoneNumber },
     { key: "emailAddress", title: field("emailAddress"), width: 190, optional: true, value: (row) => row.emailAddress },
     { key: "cpaNo", title: field("cpaNo"), width: 130, optional: true, value: (row) => row.cpaNo },
     { key: "projectCount", title: t("users.projectCount"), width: 80, kind: "count", value: (row) => row.projectCount },
@@ -83,7 +83,7 @@ export function useColumns(actions: UserActions): ListColumn<User>[] {
       width: 110,
       value: (row) => (row.lastLoginTime ? formatDate(row.lastLoginTime) : ""),
     },
-    { key: "isActive", title: t("users.stateTitle"), width: 120, render: (row) => <UserState user={row} /> },
+    { key: "isActive", title: t("users.stateTitle"), width: 110, render: (row) => <UserState user={row} /> },
     ...(mayAct
       ? [
           {
