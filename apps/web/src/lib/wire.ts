@@ -1,5 +1,6 @@
 /** The wire protocol of the server (ABP envelope, headers, query, double-gzip payloads), knowing nothing of screens. */
 import type { Endpoint } from "@digao/contract/endpoint";
+import { isAttended } from "./attended.ts";
 import { CallError, type Fault, type FieldFault } from "./call-error.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
 import { currentLanguage } from "./language.ts";
@@ -29,6 +30,7 @@ export function headersOf(call: Call, key: string | null = null): Headers {
   const tenant = readCookie(cookieNames.tenant);
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (key) headers.set("Idempotency-Key", key);
+  if (!isAttended()) headers.set("X-Unattended", "1");
   if (!token && tenant && call.needs.who === "anyone") headers.set("Abp-TenantId", tenant);
   return headers;
 }

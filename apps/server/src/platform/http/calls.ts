@@ -163,6 +163,10 @@ function runSigned(call: Call, { endpoint, handle }: SignedRoute, { decoded, upl
   return withTenant(platform.pool, claims.tenantId, work, scope);
 }
 
+/** Not what a window does by itself: by the call's nature, or because nobody is at it (which a client can only say to its own loss). */
+const isUse = (request: FastifyRequest, { keepsSessionIdle }: Endpoint): boolean =>
+  !keepsSessionIdle && request.headers["x-unattended"] === undefined;
+
 // Once a minute at most, and never inside the call's own transaction, which may be read only.
 function touch({ platform, claims }: Call): void {
   withTenant(platform.pool, claims.tenantId, (db) => touchSession(db, claims.sessionId)).catch((error) =>
@@ -190,7 +194,7 @@ export async function answerSigned(
     const { result, kept, isRepeat, access, hasJobs } = await runSigned(call, route, { decoded, uploads, keyed });
     if (isRepeat) reply.header("idempotency-replayed", "true");
     if (hasJobs) platform.wakeJobs();
-    if (access.isUnseen && !route.endpoint.keepsSessionIdle) touch(call);
+    if (access.isUnseen && isUse(request, route.endpoint)) touch(call);
     // Nothing we answer is stored there but the page's own files; what goes is the copy behind the Back button.
     if (route.endpoint.clearsCache) reply.header("clear-site-data", '"cache"');
     return kept === null ? await sendResult(reply, route.endpoint, result) : sendBody(reply, kept);
@@ -211,7 +215,7 @@ export async function answerPublic(
   const access = claims ? await withTenant(platform.pool, claims.tenantId, read, { readOnly: true }) : null;
   if (claims && access) learn({ platform, request, claims }, access);
   if (access) checkLock(access, endpoint);
-  if (claims && access?.isUnseen && !endpoint.keepsSessionIdle) touch({ platform, request, claims });
+  if (claims && access?.isUnseen && isUse(request, endpoint)) touch({ platform, request, claims });
   const decoded = decode(endpoint, gather(endpoint, { query: request.query, body: request.body }));
   if (!decoded.ok) throw decoded.error;
   const signedIn =

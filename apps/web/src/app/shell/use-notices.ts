@@ -25,6 +25,11 @@ export function useNotices() {
       for (const end of ends) end();
     };
   }, [client]);
+  const { refetch } = query;
+  // What was left between the first reading and the first push.
+  useEffect(() => {
+    if (isUp) void refetch();
+  }, [isUp, refetch]);
   const count = data?.unreadCount ?? 0;
   useEffect(() => setUnread(count), [count]);
   const one = useChange(notifications.SetNotificationAsRead, { quiet: true });
