@@ -230,7 +230,9 @@ export const users = area("/api/services/app/User", {
   DeleteUser: del(z.object({ Id }), UserRemoved, right("Pages.Users.Delete"), {
     summary: "The same with the personal data; harmless after Delete",
   }),
-  Activate: post(z.object({ id: Id }), Nothing, right("Pages.Users.Edit"), { summary: "Lets a user in again" }),
+  Activate: post(z.object({ id: Id }), Nothing, right("Pages.Users.Edit"), {
+    summary: "Lets a user in again, also one locked out by wrong passwords",
+  }),
   DeActivate: post(z.object({ id: Id }), Nothing, right("Pages.Users.Edit"), {
     summary: "Keeps a user out, and ends their sessions at once",
   }),

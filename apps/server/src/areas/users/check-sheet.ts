@@ -2,7 +2,7 @@ import { type ImportedUser, UserDraft } from "@digao/contract/areas/users";
 import { messageOf, type Params } from "@digao/contract/messages";
 import type { MessageKey } from "@digao/contract/messages.zh";
 import { isDate } from "@digao/domain/validators/resident-id";
-import { aboveOwn } from "../../platform/auth/grants.ts";
+import { aboveOwn, nameOfRight } from "../../platform/auth/grants.ts";
 import { expandPermissions } from "../../platform/auth/permissions.ts";
 import type { Context } from "../../platform/serve.ts";
 import { allRoles, type StoredRole } from "../roles/queries.ts";
@@ -40,22 +40,25 @@ async function readKnown({ db }: Context): Promise<Known> {
 
 const namesOf = (roles: string): string[] => roles.split(/[,，、;；]/).flatMap((name) => name.trim() || []);
 
+/** The roles of a row by name or display name, the firm's default ones where it names none; none above the caller's rights. */
 function rolesOf(
   ctx: Context,
   { user, known }: { user: SheetUser; known: Known },
 ): { roles: StoredRole[]; found: Found[] } {
   const names = namesOf(user.roles);
-  if (names.length === 0) return { roles: known.roles.filter(({ isDefault }) => isDefault), found: [] };
-  const roles: StoredRole[] = [];
-  const found: Found[] = [];
-  for (const name of names) {
-    const role = known.roles.find((one) =>
-      [one.name, one.displayName].some((own) => own.toLowerCase() === name.toLowerCase()),
-    );
-    const [above] = role ? aboveOwn(ctx, expandPermissions(role.permissions)) : [];
-    if (!role) found.push({ field: "roles", key: "role.unknown", params: { name } });
-    else if (above) found.push({ field: "roles", key: "role.aboveOwn", params: { right: above } });
-    else roles.push(role);
+  const chosen = names.map((name) => ({
+    name,
+    role: known.roles.find(({ name: own, displayName }) =>
+      [own, displayName].some((one) => one.toLowerCase() === name.toLowerCase()),
+    ),
+  }));
+  const unknown = chosen.filter(({ role }) => !role);
+  const named = new Set(chosen.flatMap(({ role }) => role ?? []));
+  const roles = names.length > 0 ? [...named] : known.roles.filter(({ isDefault }) => isDefault);
+  const above = aboveOwn(ctx, expandPermissions(roles.flatMap(({ permissions }) => permissions)));
+  const found: Found[] = unknown.map(({ name }) => ({ field: "roles", key: "role.unknown", params: { name } }));
+  for (const right of above.slice(0, 1)) {
+    found.push({ field: "roles", key: "role.aboveOwn", params: { right: nameOfRight(right, ctx.lang) } });
   }
   return { roles, found };
 }

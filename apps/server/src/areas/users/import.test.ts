@@ -59,7 +59,7 @@ describe("importing users", () => {
         "320500010001",
         "2027-12-31",
         "2024/7/1",
-        "审计员，质控",
+        "审计员，质控、Auditor",
       ],
       ["hanmei", "韩梅", "", "", "", "", "", "", "", "", ""],
     );
@@ -127,6 +127,9 @@ describe("importing users", () => {
   it("reads text tables in Chinese encodings, and refuses what is no table of users", async () => {
     const csv = Buffer.from("b5c7c2bcc3fb2cd0d5c3fb0a67626b312cb2dccab20a", "hex");
     expect((await preview(csv, "users.csv")).rows[0]).toMatchObject({ userName: "gbk1", problems: [] });
+    const odd = await preview(await filledIn(["zero\u0000", "名\u0007字"]));
+    expect([odd.rows[0]?.userName, odd.problemCount]).toEqual(["zero", 0]);
+    await admin.call(users.ImportUsers, { fileId: odd.fileId });
     await expect(preview("日期,金额\n2024-01-01,1.00\n", "a.csv")).rejects.toMatchObject({ status: 400 });
     await expect(preview("登录名,姓名\n", "a.csv")).rejects.toMatchObject({
       message: expect.stringContaining("没有用户"),

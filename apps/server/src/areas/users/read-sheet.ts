@@ -13,8 +13,10 @@ const headRowsMax = 20;
 
 export type SheetUser = Omit<ImportedUser, "problems">;
 
+// No name holds a control sign or half a character, and no column of the database takes a zero byte.
+const unwritable = /[\p{Cc}\p{Cs}]/gu;
 const textOf = (row: Row, column: number | undefined): string =>
-  (column === undefined ? "" : (row[column] ?? "")).trim();
+  (column === undefined ? "" : (row[column] ?? "")).replace(unwritable, "").trim();
 
 /** Where each field stands, if this row is the heading. */
 function columnsIn(row: Row): Map<SheetField, number> | null {

@@ -25,18 +25,20 @@ export async function insertRoles(db: Db, userId: number, roles: readonly Pick<S
     .execute();
 }
 
-/** Roles of a new user: those named, else the firm's default ones. Nobody gives away what they do not hold. */
+/**
+ * Roles of a new user: those named, else the firm's default ones. Nobody gives away what they do not hold, by default neither:
+ * whoever makes a user knows the first password.
+ */
 export async function rolesForNew(ctx: Context, names: readonly string[] | null | undefined): Promise<StoredRole[]> {
   const all = await allRoles(ctx.db);
   const roles = names ? rolesNamed(all, names) : all.filter(({ isDefault }) => isDefault);
-  if (names)
-    requireOwnRights(
-      ctx,
-      changedRights(
-        [],
-        roles.flatMap(({ permissions }) => permissions),
-      ),
-    );
+  requireOwnRights(
+    ctx,
+    changedRights(
+      [],
+      roles.flatMap(({ permissions }) => permissions),
+    ),
+  );
   return roles;
 }
 

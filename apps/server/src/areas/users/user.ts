@@ -125,11 +125,14 @@ export async function saveBusiness(ctx: Context, input: Input<Calls["UpdateUser"
 
 async function switchUser(ctx: Context, id: number, isActive: boolean): Promise<null> {
   const current = await openForChange(ctx, id, undefined);
-  if (current.isActive === isActive) return null;
+  const isLockedOut = isActive && current.lockedUntil !== null;
+  if (current.isActive === isActive && !isLockedOut) return null;
   await setActive(ctx, current, isActive);
-  await save(ctx.db, current, { is_active: isActive });
+  const unlocked = isActive ? { failed_logins: 0, locked_until: null } : {};
+  await save(ctx.db, current, { is_active: isActive, ...unlocked });
   const action = isActive ? "activate" : "deactivate";
-  await ctx.audit({ refType: "user", refId: id, action, old: { isActive: !isActive }, new: { isActive } });
+  const old = { isActive: current.isActive, lockedUntil: current.lockedUntil };
+  await ctx.audit({ refType: "user", refId: id, action, old, new: { isActive, lockedUntil: null } });
   return null;
 }
 

@@ -262,6 +262,15 @@ describe("the doors of a firm", () => {
     expect((await signIn("staff1", password)).status).toBe(200);
   });
 
+  it("open again for who was locked out by wrong passwords", async () => {
+    for (let i = 0; i < 5; i++) await signIn("incharge", "Falsch123");
+    expect((await signIn("incharge", password)).status).toBe(400);
+    const { userIds } = tenant;
+    expect((await admin.call(users.Get, { Id: userIds.incharge })).lockedUntil).not.toBeNull();
+    await admin.call(users.Activate, { id: userIds.incharge });
+    expect((await signIn("incharge", password)).status).toBe(200);
+  });
+
   it("stay open for the default administrator, for oneself, and for a last administrator", async () => {
     const me = await admin.call(users.Get, { Id: admin.userId });
     expect(me.isDefaultAdmin).toBe(true);
@@ -307,6 +316,12 @@ describe("the doors of a firm", () => {
       keeper.call(users.ResetPassword, { userId: admin.userId, adminPassword: password }),
     ).rejects.toMatchObject(refused);
     const plain = await newUser({}, keeper);
+    const auditor = (await admin.call(roles.GetAll, { keyword: "Auditor" })).items[0];
+    if (!auditor) throw new Error("There is no role Auditor.");
+    const asDefault = await admin.call(roles.Update, { ...auditor, isDefault: true });
+    await expect(newUser({}, keeper)).rejects.toMatchObject(refused);
+    expect((await newUser({})).roleNames).toEqual(["AUDITOR"]);
+    await admin.call(roles.Update, { ...asDefault, isDefault: false });
     await expect(keeper.call(users.Update, { ...plain, roleNames: ["Admin"] })).rejects.toMatchObject(refused);
     const me = await keeper.call(users.Get, { Id: keeper.userId });
     await expect(keeper.call(users.Update, { ...me, roleNames: [...me.roleNames, "Admin"] })).rejects.toMatchObject(
