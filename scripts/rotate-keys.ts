@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createPool } from "@digao/db/pool";
-import { addMasterKey, dropMasterKeys, useMasterKeys } from "../apps/server/src/platform/secrets/master-keys.ts";
+import { addMasterKey, dropMasterKeys, openMasterKeys } from "../apps/server/src/platform/secrets/master-keys.ts";
 import { masterKeysInUse, rewrapAll } from "../apps/server/src/platform/secrets/rotate.ts";
 import { withAppUrl } from "./with-app-url.ts";
 
@@ -15,7 +15,7 @@ interface Place {
 /** A new master key in the file, or the first of those configured, takes over; answers how many data keys changed hands. */
 export async function rotateKeys(appUrl: string, { dataDir, configured }: Place): Promise<number> {
   if (!configured) addMasterKey(dataDir);
-  useMasterKeys(dataDir, configured);
+  openMasterKeys(dataDir, configured);
   const pool = createPool(appUrl);
   try {
     return await rewrapAll(pool);
@@ -27,7 +27,7 @@ export async function rotateKeys(appUrl: string, { dataDir, configured }: Place)
 /** Older keys are needed for backups made before a rotation: forgetting them is a step of its own. */
 export async function dropOldKeys(appUrl: string, { dataDir, configured }: Place): Promise<number> {
   if (configured) throw new Error("Take the old keys out of DIGAO_MASTER_KEY yourself.");
-  useMasterKeys(dataDir, configured);
+  openMasterKeys(dataDir, configured);
   const pool = createPool(appUrl);
   try {
     return dropMasterKeys(dataDir, await masterKeysInUse(pool));

@@ -5,7 +5,7 @@ import { withConnection } from "@digao/db/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dropOldKeys, rotateKeys } from "../../../scripts/rotate-keys.ts";
-import { readMasterKeys, useMasterKeys } from "../src/platform/secrets/master-keys.ts";
+import { openMasterKeys, readMasterKeys } from "../src/platform/secrets/master-keys.ts";
 import { openSecret, sealSecret } from "../src/platform/secrets/secrets.ts";
 import { startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
@@ -108,7 +108,7 @@ test("a configured key takes over from the file by a rotation that names both", 
   const sealed = await seal("from the file");
   const configured = [readMasterKeys(elsewhere, undefined), readMasterKeys(server.dataDir, undefined)].flat();
   await rotateKeys(server.appUrl, { dataDir: elsewhere, configured: keyText(configured) });
-  useMasterKeys(elsewhere, keyText(configured.slice(0, 1)));
+  openMasterKeys(elsewhere, keyText(configured.slice(0, 1)));
   expect(await open(sealed)).toBe("from the file");
 });
 

@@ -18,7 +18,7 @@ import type { JobHandlers } from "./jobs/handlers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { threadExecutor } from "./jobs/threads.ts";
 import { serveLive } from "./live/start.ts";
-import { useMasterKeys } from "./secrets/master-keys.ts";
+import { openMasterKeys } from "./secrets/master-keys.ts";
 import type { Pool, Route } from "./serve.ts";
 
 export interface ServerOptions {
@@ -86,7 +86,7 @@ async function closeGently(app: FastifyInstance): Promise<void> {
 
 /** Puts a server together from its parts and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  useMasterKeys(options.dataDir, options.masterKey);
+  openMasterKeys(options.dataDir, options.masterKey);
   const pool = createPool(options.appUrl);
   const jobPool = createPool(options.appUrl, { connectionsMax: 6, statementTimeoutMs: 0, name: "digao-jobs" });
   const { jobs } = options;

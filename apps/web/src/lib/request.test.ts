@@ -9,6 +9,7 @@ import { CallError } from "./call-error.ts";
 import { cookieNames, dropCookie, writeCookie } from "./cookies.ts";
 import { fileNameOf } from "./download.ts";
 import { keepLanguage } from "./language.ts";
+import { type LockNews, lockNews } from "./lock.ts";
 import { relogin } from "./relogin.ts";
 import { request } from "./request.ts";
 
@@ -61,6 +62,28 @@ describe("a call on the wire", () => {
     const packed = gzipSync(gzipSync(JSON.stringify([{ 凭证: "记-1" }]))).toString("base64");
     answer = (_request, response) => response.end(envelope(packed));
     expect(await request({ ...call, kind: "gzip" }, { ids: [] })).toEqual([{ 凭证: "记-1" }]);
+  });
+});
+
+describe("a session that another window of the browser went on with", () => {
+  it("is used under its new token, without asking its person", async () => {
+    relogin.open();
+    answer = (incoming, response) => {
+      writeCookie(cookieNames.token, "second");
+      if (incoming.headers.authorization === "Bearer first") response.writeHead(401).end(refusal({ message: "over" }));
+      else response.end(envelope("done"));
+    };
+    expect(await request(call, { ids: [] })).toBe("done");
+    expect(relogin.isExpired()).toBe(false);
+  });
+  it("locks this window too, when a call is refused with 423 of the lock and not of an archive", async () => {
+    const heard: LockNews[] = [];
+    lockNews.listen((news) => heard.push(news));
+    for (const code of [4231, 4230]) {
+      answer = (_request, response) => response.writeHead(423).end(refusal({ code, message: "no" }));
+      await expect(request(call, { ids: [] })).rejects.toBeInstanceOf(CallError);
+    }
+    expect(heard).toEqual(["locked"]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Setting up one-time codes: the QR code, the key to type in, the first code; then the recovery codes. */
-import { secondFactor } from "@digao/contract/areas/second-factor";
+import type { secondFactor } from "@digao/contract/areas/second-factor";
 import type { Output } from "@digao/contract/endpoint";
 import { Button, Form, Input, QRCode } from "antd";
 import { useState } from "react";
@@ -27,7 +27,7 @@ export function FactorSetup({ setup, onDone }: { setup: Setup; onDone: (confirme
   };
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(input) => void submit(input)}>
-      <div className="factor-qr">
+      <div className="factor-qr" aria-hidden="true">
         <QRCode value={setup.uri} size={180} color="#000000" bgColor="#ffffff" />
       </div>
       <p className="empty-meta">

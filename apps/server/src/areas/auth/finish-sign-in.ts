@@ -7,7 +7,7 @@ import { hasFactor, takeFactor } from "../../platform/auth/second-factor.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { PublicContext } from "../../platform/serve.ts";
 import type { Firm } from "./find-firm.ts";
-import { findTicket, newTicket, ticketSeconds, useTicket } from "./tickets.ts";
+import { findTicket, newTicket, takeTicket, ticketSeconds } from "./tickets.ts";
 
 /** Someone of whom the first factor has told who it is: a password, or an account elsewhere. */
 export interface Identified {
@@ -54,7 +54,7 @@ async function openWithCode(ctx: PublicContext, who: Identified, code: string, t
   const opened = await withTenant(ctx.pool, who.firm.id, async (db) => {
     const use = await takeFactor(db, who.user.id, code);
     if (!use) return null;
-    if (ticket) await useTicket(db, ticket);
+    if (ticket) await takeTicket(db, ticket);
     if (use === "recoveryCode") await logged(ctx, db, who, "recoveryCodeUsed");
     return openFor(ctx, db, who);
   });

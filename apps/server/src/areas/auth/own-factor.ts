@@ -48,9 +48,13 @@ export async function beginOwnFactor(ctx: Context, { password }: Input<Calls["Be
   const { db, user } = ctx;
   if (await hasFactor(db, user.id)) throw new Refusal("auth.secondFactorOn", { kind: "state" });
   if (!(await isForced(ctx))) await requireOwnPassword(ctx, password ?? "", asked);
-  const firm = await db.selectFrom("tenant").select("name").where("id", "=", user.tenantId).executeTakeFirstOrThrow();
+  const firm = await db
+    .selectFrom("tenant")
+    .select("tenancy_name as name")
+    .where("id", "=", user.tenantId)
+    .executeTakeFirstOrThrow();
   await ctx.audit({ refType: "user", refId: user.id, action: "beginSecondFactor" });
-  return beginFactor(db, user.id, { issuer: "Digao", label: `${firm.name}:${user.userName}` });
+  return beginFactor(db, user.id, { issuer: "Digao", label: `${firm.name}/${user.userName}` });
 }
 
 export async function confirmOwnFactor(ctx: Context, { code }: Input<Calls["Confirm"]>) {

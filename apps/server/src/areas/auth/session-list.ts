@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { endSession, endSessionsOf, isLiveSession } from "../../platform/auth/sessions.ts";
-import { missing, Refusal } from "../../platform/refusal.ts";
+import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { deviceOf, placeOf } from "./user-agent.ts";
 

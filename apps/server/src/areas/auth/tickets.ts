@@ -62,7 +62,7 @@ export async function findTicket(ctx: PublicContext, ticket: string): Promise<Id
 }
 
 /** Takes the ticket away in the transaction that opens the session. */
-export async function useTicket(db: Db, ticket: string): Promise<void> {
+export async function takeTicket(db: Db, ticket: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("sign_in_ticket")
     .set({ used_at: sql`now()` })

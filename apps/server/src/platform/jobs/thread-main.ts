@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createPool } from "@digao/db/pool";
 import { pino } from "pino";
 import { openFileStore } from "../files/store.ts";
-import { useMasterKeys } from "../secrets/master-keys.ts";
+import { openMasterKeys } from "../secrets/master-keys.ts";
 import type { JobHandlers } from "./handlers.ts";
 import { runHandler } from "./run.ts";
 import type { FromThread, ThreadData, ToThread } from "./threads.ts";
@@ -12,7 +12,7 @@ export function serveJobs(handlers: JobHandlers): void {
   if (!parentPort) throw new Error("This file runs as a thread of the server.");
   const port = parentPort;
   const { appUrl, dataDir, masterKey, logLevel }: ThreadData = workerData;
-  useMasterKeys(dataDir, masterKey);
+  openMasterKeys(dataDir, masterKey);
   const environment = {
     pool: createPool(appUrl, { connectionsMax: 4, statementTimeoutMs: 0, name: "digao-job" }),
     store: openFileStore(dataDir),

@@ -70,7 +70,7 @@ export function dropMasterKeys(dataDir: string, inUse: ReadonlySet<string>): num
 const sources = new Map<string, () => MasterKey[]>();
 
 /** Names where this process finds its master keys; called once by every server and job thread. */
-export function useMasterKeys(dataDir: string, configured: string | undefined): void {
+export function openMasterKeys(dataDir: string, configured: string | undefined): void {
   const read = (): MasterKey[] => readMasterKeys(dataDir, configured);
   read();
   // The place named last wraps new keys.

@@ -2,9 +2,9 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { finishSignIn, type SecondStep } from "../../lib/session.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
 import { FaultLine } from "./FaultLine.tsx";
 import { Field } from "./Field.tsx";
-import { AuthFrame } from "./Login.tsx";
 
 export function CodeStep({ step, onBack }: { step: SecondStep; onBack: () => void }) {
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { goOnWith, signOut, type Ticket } from "../../lib/session.ts";
 import { beginFactor } from "../../lib/session-calls.ts";
 import { FactorSetup, RecoveryCodes, type Setup } from "../../ui/FactorSetup.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
 import { FaultLine } from "./FaultLine.tsx";
-import { AuthFrame } from "./Login.tsx";
 
 function useSetup() {
   const [setup, setSetup] = useState<Setup>();

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inputMax, type PasswordChange, passwordFaults, ruleText, usePasswordRules } from "../../lib/passwords.ts";
 import { changePassword, signOut } from "../../lib/session.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
 import { FaultLine } from "./FaultLine.tsx";
 import { PasswordField } from "./Field.tsx";
-import { AuthFrame } from "./Login.tsx";
 
 const readForm = (form: HTMLFormElement): PasswordChange => {
   const data = new FormData(form);

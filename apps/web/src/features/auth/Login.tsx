@@ -1,13 +1,11 @@
 /** Sign-in page; no antd on purpose, so that its first drawing needs little more than React. */
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { chooseLanguage } from "../../lib/i18n/i18n.ts";
-import { currentLanguage } from "../../lib/language.ts";
 import { type SecondStep, signIn, wasRemembered } from "../../lib/session.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { FaultLine } from "./FaultLine.tsx";
 import { Field, PasswordField } from "./Field.tsx";
-import "./auth.css";
 
 /** The firm last signed in to on this machine. */
 const tenantKey = "digao.tenancyName";
@@ -28,40 +26,6 @@ function readForm(form: HTMLFormElement) {
     password: text("password"),
     remember: data.get("remember") !== null,
   };
-}
-
-function LanguageSwitch() {
-  const { t } = useTranslation();
-  const other = currentLanguage() === "en" ? "zh-Hans" : "en";
-  return (
-    <button type="button" className="auth-language" lang={other} onClick={() => void chooseLanguage(other)}>
-      {t("auth.otherLanguage")}
-    </button>
-  );
-}
-
-export function AuthFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <main className="auth">
-      <section className="auth-brand">
-        <p className="auth-product">
-          <img src="/favicon.svg" alt="" width="36" height="36" />
-          {t("auth.product")}
-        </p>
-        <p className="auth-tagline">{t("auth.tagline")}</p>
-        <ul>
-          <li>{t("auth.points.import")}</li>
-          <li>{t("auth.points.adjust")}</li>
-          <li>{t("auth.points.trace")}</li>
-        </ul>
-      </section>
-      <section className="auth-side">
-        <LanguageSwitch />
-        {children}
-      </section>
-    </main>
-  );
 }
 
 /** While the person types, the rest of the product is fetched. */

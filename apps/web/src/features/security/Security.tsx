@@ -30,7 +30,7 @@ export function Security() {
   const [params, patch] = useUrlParams();
   const mayEdit = useCan("Pages.Users.Edit");
   const facts = useFacts();
-  const columns = useColumns();
+  const columns = useColumns(({ userId }) => patch({ open: userId }));
   const filter: Filter = {
     key: "state",
     label: t("security.filter.state"),

@@ -13,7 +13,7 @@ function AccountState({ row }: { row: UserSecurityRow }) {
   return <StatusTag tone="good">{t("security.active")}</StatusTag>;
 }
 
-export function useColumns(): ListColumn<UserSecurityRow>[] {
+export function useColumns(open: (row: UserSecurityRow) => void): ListColumn<UserSecurityRow>[] {
   const { t } = useTranslation();
   return [
     {
@@ -22,7 +22,11 @@ export function useColumns(): ListColumn<UserSecurityRow>[] {
       width: 120,
       sort: true,
       frozen: "start",
-      value: (row) => row.name,
+      render: (row) => (
+        <button type="button" className="cell-link" onClick={() => open(row)}>
+          {row.name}
+        </button>
+      ),
     },
     { key: "userName", title: t("security.column.userName"), width: 140, sort: true, value: (row) => row.userName },
     { key: "state", title: t("security.column.state"), width: 220, render: (row) => <AccountState row={row} /> },
