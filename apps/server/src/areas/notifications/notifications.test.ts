@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { ownAccount } from "@digao/contract/areas/auth";
 import { fsItemSigns } from "@digao/contract/areas/fs-items";
 import { imports } from "@digao/contract/areas/imports";
 import { notifications, type UserNotification } from "@digao/contract/areas/notifications";
@@ -144,6 +145,21 @@ describe("statement items", () => {
     const answer = await staff.fetch("/api/services/app/Notification/GetUserNotifications?State=0&culture=en");
     const { result } = (await answer.json()) as { result: { items: UserNotification[] } };
     expect(result.items[0]?.description).toMatch(/^李经理 assigned 2 statement items .+: Cash/);
+  });
+});
+
+describe("a push", () => {
+  it("speaks the language of its receiver, whatever that of the one who caused it", async () => {
+    const projectId = await team();
+    await incharge.call(ownAccount.ChangeLanguage, { languageName: "en" });
+    const { told, hub } = await connect(desk.server.url, await ticketOf(incharge));
+    await move(staff, await entry(projectId), 1);
+    const notice = await told.until<UserNotification>("getNotification");
+    expect(notice.title).toBe("Adjustment to review");
+    expect(notice.notification.data.message).toBe("王小明 submitted the adjustment “补提坏账” (年报审计)");
+    expect(told.of("getNotification")).toHaveLength(1);
+    await hub.stop();
+    await incharge.call(ownAccount.ChangeLanguage, { languageName: "zh-Hans" });
   });
 });
 
