@@ -16,7 +16,12 @@ export async function resetPassword(
   const target = await readUser(ctx.db, userId);
   await requireNotAbove(ctx, target);
   if (target.id === ctx.user.id) throw new Refusal("user.resetOwn", { kind: "state" });
-  await confirmPassword(ctx, { password: adminPassword, field: "adminPassword", wrong: "user.adminPassword" });
+  await confirmPassword(ctx, {
+    password: adminPassword,
+    field: "adminPassword",
+    wrong: "user.adminPassword",
+    failedAction: "resetPasswordFailed",
+  });
   if (newPassword) await checkNewPassword(ctx.db, newPassword, target);
   const { id: by, userName: byName } = ctx.user;
   const actor = { userId: by, userName: byName, ip: ctx.ip, requestId: ctx.requestId };

@@ -10,28 +10,33 @@ export interface Confirmation {
   password: string;
   /** The input field that carries it. */
   field: string;
-  /** What a wrong one is told. */
+  /** What a wrong one is told, and what the action log calls it. */
   wrong: MessageKey;
+  failedAction: string;
 }
 
-/** Has the caller prove who they are before a grave step. A wrong password counts as a failed sign-in does. */
-export async function confirmPassword(ctx: Context, { password, field, wrong }: Confirmation): Promise<void> {
+/**
+ * The caller's password, typed once more before a step that an open screen alone must not allow; answers its hash. A wrong
+ * one counts as a failed sign-in does: whoever finds an open session cannot guess it at leisure.
+ */
+export async function confirmPassword(ctx: Context, asked: Confirmation): Promise<string> {
+  const { password, field, wrong, failedAction } = asked;
   const { user, ip, requestId } = ctx;
   ctx.signIns.checkRate(ip, `password/${user.tenantId}/${user.id}`);
   if (!(await ctx.apart((db) => countTry(db, user.id)))) {
     const params = { failures: limits.loginFailuresMax, minutes: limits.lockoutMinutes };
     throw new Refusal("auth.passwordLocked", { kind: "tooMany", field, params });
   }
-  const owner = await ctx.db
+  const { stored } = await ctx.db
     .selectFrom("app_user")
-    .select("password_hash")
+    .select("password_hash as stored")
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
-  if (await isPassword(owner.password_hash, password)) {
+  if (await isPassword(stored, password)) {
     await ctx.apart((db) => forgiveTries(db, user.id));
-    return;
+    return stored;
   }
   const actor = { userId: user.id, userName: user.userName, ip, requestId };
-  await ctx.apart((db) => writeAction(db, actor, { refType: "user", refId: user.id, action: "confirmPasswordFailed" }));
+  await ctx.apart((db) => writeAction(db, actor, { refType: "user", refId: user.id, action: failedAction }));
   throw new Refusal(wrong, { field });
 }
