@@ -92,13 +92,13 @@ describe("a job", () => {
         return rows[0]?.minutes;
       });
     await firm.inDb((db) =>
-      sql`update session set last_seen_at = now() - interval '30 minutes' where user_id = ${watcher.userId}`.execute(
+      sql`update session set last_seen_at = now() - interval '10 minutes' where user_id = ${watcher.userId}`.execute(
         db,
       ),
     );
     for (const _second of [1, 2, 3]) await watcher.call(jobs.GetJob, { jobId });
     await watcher.call(auditFiles.GetAuditFileImportLog, { projectId });
-    expect(await idleMinutes()).toBe(30);
+    expect(await idleMinutes()).toBe(10);
     await watcher.call(jobs.GetJobs, { projectId });
     await vi.waitFor(async () => expect(await idleMinutes()).toBe(0), { timeout: 5000 });
     await server.runJobs();
