@@ -118,7 +118,11 @@ function NoDetails({ rid, obstacle, onTab }: Pick<Props, "rid" | "obstacle" | "o
           {t("statement-items.sheet.refresh")}
         </Button>
       </Tooltip>
-      <Button onClick={() => onTab("details")}>{t("statement-items.lead.byHand")}</Button>
+      <Tooltip title={obstacle}>
+        <Button disabled={Boolean(obstacle)} onClick={() => onTab("details")}>
+          {t("statement-items.lead.byHand")}
+        </Button>
+      </Tooltip>
     </div>
   );
   return (
