@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { look } from "./kit/look.ts";
 import { oneTimeCode } from "./kit/one-time-code.ts";
-import { fillSignIn, ownPassword, signedIn } from "./kit/people.ts";
+import { addTenant, chooseOwnPassword, fillSignIn, ownPassword, signedIn } from "./kit/people.ts";
 import { said, shown } from "./kit/pick.ts";
 
 test.setTimeout(120_000);
@@ -81,4 +81,34 @@ test("a second factor is set up in the account, asked for at sign-in, and taken 
     await said(admin, "安全策略已保存");
     await expect(shown(admin).getByText("闲置 45 分钟退出")).toBeVisible();
   });
+});
+
+test("where the firm asks for it, the next sign-in leads to setting a second factor up and nowhere else", async ({
+  browser,
+  page,
+}) => {
+  const firm = `strict${Date.now() % 1_000_000}`;
+  const password = await addTenant(firm);
+  await page.goto("/");
+  await fillSignIn(page, "admin", password, firm);
+  await chooseOwnPassword(page, password);
+  await page.goto("/sm/security?policy=1");
+  const form = page.getByRole("dialog", { name: "修改安全策略" });
+  await form.getByText("全员必须启用，下次登录时绑定").click();
+  await form.getByRole("button", { name: /^保\s?存$/ }).click();
+  await expect(shown(page).getByText("必须启用动态口令")).toBeVisible();
+
+  const next = await (await browser.newContext()).newPage();
+  await next.goto("/pm/customers");
+  await fillSignIn(next, "admin", ownPassword, firm);
+  await expect(next.getByRole("heading", { name: "请先绑定动态口令" })).toBeVisible();
+  const secret = (await next.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? "";
+  await look(next, "factor-required");
+  await next.getByLabel("6 位口令").fill("000000");
+  await next.getByRole("button", { name: "绑定" }).click();
+  await expect(next.getByText("动态口令不正确或已使用过")).toBeVisible();
+  await next.getByLabel("6 位口令").fill(oneTimeCode(secret));
+  await next.getByRole("button", { name: "绑定" }).click();
+  await next.getByRole("button", { name: "已保存，继续" }).click();
+  await expect(next.getByRole("tab", { name: "客户" })).toBeVisible();
 });
