@@ -132,6 +132,20 @@ describe("the window's connection", () => {
   });
 });
 
+describe("a session that is over", () => {
+  it("is left to the person's next step: the window asks for nothing by itself, and connects once signed in again", async () => {
+    ticketStatus = 401;
+    const before = tickets;
+    stop = [startLive()];
+    await vi.waitUntil(() => tickets > before);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(relogin.isExpired()).toBe(false);
+    ticketStatus = 200;
+    relogin.open();
+    await visit(1);
+  });
+});
+
 describe("a written record", () => {
   const client = new QueryClient();
   const keys = { heads: ["/api/services/app/auditadjust", "x"], clients: ["/api/sm", "y"], users: ["/api/pm", "z"] };

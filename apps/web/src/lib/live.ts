@@ -1,8 +1,9 @@
 /** The window's real-time connection: a new ticket for every attempt, longer and longer waits between them, and what was asked for asked again. */
 import { live as calls, type LiveChange, type LivePlace, LivePresence } from "@digao/contract/areas/live";
 import { create } from "zustand";
-import { call } from "./api.ts";
 import { type LiveSocket, openSocket } from "./live-socket.ts";
+import { relogin } from "./relogin.ts";
+import { requestQuietly } from "./request.ts";
 
 type Person = LivePresence["people"][number];
 interface LiveState {
@@ -100,7 +101,7 @@ async function connect(): Promise<void> {
   isTrying = true;
   clearTimeout(timer);
   try {
-    const { ticket } = await call(calls.CreateTicket, {});
+    const { ticket } = calls.CreateTicket.output.parse(await requestQuietly(calls.CreateTicket, {}));
     const { protocol, host } = location;
     const scheme = protocol === "https:" ? "wss:" : "ws:";
     if (isWanted) {
@@ -134,10 +135,15 @@ export function startLive(): () => void {
   isWanted = true;
   window.addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
+  // Signed in again over the kept pages.
+  const unsubscribe = relogin.subscribe(() => {
+    if (!relogin.isExpired()) hurry();
+  });
   hurry();
   return () => {
     isWanted = false;
     wasUp = false;
+    unsubscribe();
     window.removeEventListener("online", hurry);
     document.removeEventListener("visibilitychange", hurry);
     clearTimeout(timer);
