@@ -76,7 +76,10 @@ const readHead = (db: Db, projectId: number) =>
     ])
     .executeTakeFirst();
 
-/** Counts of the current data period and of the project's own work. Signed = any active signature on a line that takes amounts. */
+/**
+ * Counts of the current data period and of the project's own work. Signed = any active signature on a line that takes amounts;
+ * once there are accounts, lines without accounts, adjustments and signatures wait for nobody.
+ */
 async function readProgress(db: Db, projectId: number): Promise<ProjectItem["progress"]> {
   const { rows } = await sql<ProjectItem["progress"]>`
     with period as (
@@ -100,7 +103,11 @@ async function readProgress(db: Db, projectId: number): Promise<ProjectItem["pro
       select count(*) as "itemsTotal", count(*) filter (where exists (
         select 1 from wp_sign s where s.ref_type = 1 and s.ref_id = i.id and not s.is_cancelled
       )) as "itemsSigned"
-      from fs_item i where i.project_id = ${projectId} and i.kind = 'L'
+      from fs_item i where i.project_id = ${projectId} and i.kind = 'L' and (
+        not exists (select 1 from account where period_id = (select id from period))
+        or exists (select 1 from account a where a.period_id = (select id from period) and a.fs_item_id = i.id)
+        or exists (select 1 from adjust_line l where l.project_id = ${projectId} and l.fs_item_id = i.id)
+        or exists (select 1 from wp_sign s where s.ref_type = 1 and s.ref_id = i.id and not s.is_cancelled))
     ) items`.execute(db);
   const [progress] = rows;
   if (!progress) throw new Error("The progress query answered no row.");
