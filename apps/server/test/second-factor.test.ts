@@ -5,6 +5,7 @@ import { securityPolicy } from "@digao/contract/areas/security-policy";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { setPassword } from "../../../scripts/set-password.ts";
 import { type Client, clientOf, password, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
 let server: TestServer;
@@ -152,6 +153,18 @@ test("trust 20: where the firm asks for it, the next sign-in leads to setting it
   const { secret } = await client.call(secondFactor.Begin, {});
   const tokens = await client.call(secondFactor.Confirm, { code: codeOf(secret) });
   await expect(clientFor(tokens).call(customers.GetCustomerList, {})).resolves.toBeDefined();
+});
+
+test("trust 20: the command line gives back the account of an administrator whom nobody can vouch for, and logs it", async () => {
+  await enrol(await firm.as("admin"));
+  const options = { dropsSecondFactor: true };
+  const oneTime = await setPassword(server.appUrl, firm.tenancyName, "Admin", options);
+  const signedIn = await signIn({ userNameOrEmailAddress: "admin", password: oneTime });
+  expect(signedIn).toMatchObject({ secondFactor: null, mustChangePassword: true });
+  const log = await firm.inDb((db) =>
+    db.selectFrom("action_log").select("user_name").where("action", "=", "resetSecondFactor").execute(),
+  );
+  expect(log).toEqual([{ user_name: "command line" }]);
 });
 
 test("trust 20: an administrator takes a lost factor off, which ends the person's sessions and is logged", async () => {
