@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { gridOf, paste } from "./kit/grid.ts";
+import { signedIn } from "./kit/people.ts";
+import { goTo, shown } from "./kit/pick.ts";
+
+test.setTimeout(150_000);
+
+const description = `两人同看的分录 ${Date.now() % 100_000}`;
+const rows = [
+  ["P104", "", "审计费", "2,000.00", ""],
+  ["L110", "", "审计费", "", "2,000.00"],
+];
+const entryIn = (page: Page) => shown(page).getByRole("option").filter({ hasText: description });
+
+/** The sample company of a first start. */
+async function openAdjustments(page: Page): Promise<void> {
+  await shown(page)
+    .getByRole("button", { name: /^华衡精密制造有限公司/ })
+    .click();
+  await page.waitForURL(/projectmain/);
+  await goTo(page, "审计调整");
+}
+
+/** Opens the bell at one of its three lists. */
+async function openNotices(page: Page, list: "通知" | "消息" | "待办"): Promise<void> {
+  await page
+    .getByRole("button", { name: /^通知（\d+ 条未读）$/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("tab", { name: new RegExp(`^${list} \\d+$`) }).click();
+}
+
+test("two people at one project see each other's work, and are told what waits for them, without asking", async ({
+  browser,
+}) => {
+  const preparer = await signedIn(browser, "incharge");
+  const manager = await signedIn(browser, "manager");
+  await openAdjustments(preparer);
+  await openAdjustments(manager);
+
+  await test.step("a new entry appears in the list of the other", async () => {
+    await shown(preparer).getByRole("button", { name: "新建分录" }).click();
+    await shown(preparer).getByLabel("说明").fill(description);
+    const grid = gridOf(preparer, "分录行");
+    await grid.focus();
+    await paste(grid, rows);
+    await shown(preparer).getByRole("button", { name: "保存草稿" }).click();
+    await expect(entryIn(preparer)).toContainText("草稿");
+    await expect(entryIn(manager)).toContainText("草稿");
+  });
+  await test.step("who looks and who edits is said", async () => {
+    await entryIn(manager).click();
+    await expect(shown(preparer).getByText("李文静 也在查看")).toBeVisible();
+    await shown(preparer).getByLabel("依据").fill("审计业务约定书");
+    await expect(shown(manager).getByText("陈立 正在编辑")).toBeVisible();
+  });
+  await test.step("submitting leaves a task with the reviewer, whose tab says so and which leads to the entry", async () => {
+    await goTo(manager, "试算平衡");
+    await shown(preparer).getByRole("button", { name: "提交复核" }).click();
+    await expect(manager).toHaveTitle(/^\(\d+\) /);
+    await openNotices(manager, "待办");
+    await manager.getByRole("button", { name: new RegExp(description) }).click();
+    await expect(manager).toHaveURL(/auditadjustment.*entry=\d+/);
+    await expect(entryIn(manager)).toContainText("待复核");
+  });
+  await test.step("what the reviewer does is seen and told at once", async () => {
+    await shown(manager).getByRole("button", { name: "作废" }).click();
+    await manager.getByRole("dialog").getByRole("button", { name: "作废" }).click();
+    await expect(entryIn(preparer)).toContainText("已作废");
+    await openNotices(preparer, "通知");
+    await expect(preparer.getByText(`李文静作废了“${description}”`)).toBeVisible();
+  });
+});
