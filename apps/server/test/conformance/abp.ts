@@ -19,7 +19,7 @@ export interface Abp {
     setToken(token: string): void;
     getToken(): string;
   };
-  event: { on(name: string, heard: (told: UserNotification) => void): void };
+  event: { on(name: string, heard: (told: UserNotification) => void): void; trigger(name: string): void };
   notifications: {
     getFormattedMessageFromUserNotification(told: UserNotification): string;
     getUserNotificationStateAsString(state: number): string;
@@ -66,7 +66,8 @@ interface Answered {
 
 interface Deferred {
   done(then: (result: unknown, data: unknown, answer: Answered) => void): Deferred;
-  fail(then: (error: ErrorInfo, answer: Answered) => void): Deferred;
+  /** Outside of the envelope the second thing is not the answer. */
+  fail(then: (error: ErrorInfo, answer: Partial<Answered>) => void): Deferred;
 }
 
 export interface JQuery {

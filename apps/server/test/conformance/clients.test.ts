@@ -143,6 +143,16 @@ describe.each(Object.keys(generations) as Generation[])("the public client %s", 
     );
   });
 
+  test.each([
+    ["zh-Hans", { title: "没有找到！", text: "服务器上没有所请求的资源" }],
+    ["en", { title: "Resource not found!", text: "The resource requested could not be found on the server." }],
+  ])("speaks its user's language (%s) where the server says nothing in the envelope", async (culture, dialog) => {
+    await loadConfiguration({ ".AspNetCore.Culture": culture });
+    page.abp.event.trigger("abp.dynamicScriptsInitialized");
+    await page.call({ url: "/signalr?id=of-no-connection", type: "GET" });
+    expect(page.dialogs).toEqual([dialog]);
+  });
+
   describe("is understood", () => {
     test.each(["null", "[object Object]", "undefined", "-1", "1e9", ""])(
       "with the tenant header %j and a junk culture",

@@ -76,8 +76,8 @@ function callBy(abp: Abp, options: AjaxOptions): Promise<Outcome> {
     abp
       .ajax(options)
       .done((result, _data, { status }) => resolve({ result, status, isUnauthorized: false }))
-      .fail((error, { status, responseJSON }) =>
-        resolve({ error, status, isUnauthorized: responseJSON.unAuthorizedRequest }),
+      .fail((error, { status = 0, responseJSON }) =>
+        resolve({ error, status, isUnauthorized: responseJSON?.unAuthorizedRequest ?? false }),
       );
   });
 }

@@ -3,6 +3,8 @@ import { limits } from "@digao/contract/limits";
 import type { Lang } from "@digao/contract/messages";
 import { en } from "@digao/contract/messages.en";
 import { zh } from "@digao/contract/messages.zh";
+import { clientEn } from "@digao/contract/messages-client.en";
+import { clientZh } from "@digao/contract/messages-client.zh";
 import { allPermissions } from "../../platform/auth/permissions.ts";
 import type { PublicContext } from "../../platform/serve.ts";
 
@@ -20,6 +22,7 @@ const languages: Record<Lang, Language> = {
 };
 const cultures: Record<Lang, string> = { en: "English", zh: "Chinese (Simplified)" };
 const texts: Record<Lang, Record<string, string>> = { zh, en };
+const clientTexts: Record<Lang, Record<string, string>> = { zh: clientZh, en: clientEn };
 
 const granted = (names: Iterable<string>): Record<string, "true"> =>
   Object.fromEntries([...names].map((name) => [name, "true"]));
@@ -38,7 +41,7 @@ const settings: Record<string, string> = {
 const chinaOffsetMs = 8 * 3_600_000;
 
 export async function getConfiguration({ lang, signedIn, tenantId }: PublicContext): Promise<UserConfiguration> {
-  const sources = { Abp: {}, AbpWeb: {}, AbpZero: {}, audit: texts[lang] };
+  const sources = { Abp: {}, AbpWeb: clientTexts[lang], AbpZero: {}, audit: texts[lang] };
   return {
     multiTenancy: { isEnabled: true, ignoreFeatureCheckForHostUsers: false, sides: { host: 2, tenant: 1 } },
     session: {
