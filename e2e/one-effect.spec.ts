@@ -16,9 +16,11 @@ test("a client saved twice, because the network swallowed the first answer or by
     isCut = false;
     return route.abort("connectionreset");
   });
-  await page.getByRole("menuitem", { name: "客户" }).click();
+  await page.getByRole("menuitem", { name: "客户", exact: true }).click();
+  // The first page, still there while this one comes, has a button of the same name.
+  const list = page.getByRole("tabpanel", { name: "客户", exact: true });
   const open = async (name: string) => {
-    await page.getByRole("button", { name: "新建客户" }).click();
+    await list.getByRole("button", { name: "新建客户" }).click();
     const form = page.getByRole("dialog", { name: "新建客户" });
     await form.getByLabel("客户名称").fill(name);
     return form.getByRole("button", { name: "保存" });
