@@ -105,10 +105,11 @@ export async function makeRows(
     const line = { head_id: adjustHeadId, line_no: 1, fs_item_id: fsItemId, debit: "1.00" };
     const adjustLineId = await one("adjust_line", { ...of, ...line });
     const when = { j_period: 202301, j_date: "2023-01-31", batch_id: batchId };
+    const firstId = batchId * 2 ** 25 + 1;
     const voucher = { j_type: marker, j_no_text: "1", amount_dr: "1.00", amount_cr: "1.00", line_count: 1 };
-    const voucherId = await one("voucher", { id: batchId * 2 ** 25 + 1, ...when, ...voucher });
+    const voucherId = await one("voucher", { id: firstId, first_line_id: firstId, ...when, ...voucher });
     const entry = { jmsn: voucherId, line_no: 1, account_code: "1001", debit: "1.00", credit: "0.00", summary: marker };
-    const voucherLineId = await one("voucher_line", { id: batchId * 2 ** 25 + 1, ...when, ...entry });
+    const voucherLineId = await one("voucher_line", { id: firstId, ...when, ...entry });
     const jobId = await one("job", { ...of, kind: marker, state: "done" });
     return {
       project: projectId,

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Db } from "@digao/db/tenant";
 import { closingFlag } from "@digao/domain/vouchers/closing";
-import { firstIdOf, storedLedger } from "@digao/domain/vouchers/ledger-source.sql";
-import { rollUp } from "@digao/domain/vouchers/roll-up.sql";
+import { firstIdOf } from "@digao/domain/vouchers/ledger-source.sql";
 import { sql } from "kysely";
 import { autoMapPeriod } from "../src/areas/projects/queries.ts";
 import { writeAction } from "../src/platform/action-log.ts";
@@ -112,7 +111,7 @@ async function writeJournal(db: Db, projectId: number, periodId: number, aux: Au
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeVouchers(db, batchId, aux);
-  await rollUp(db, batchId, storedLedger(batchId));
+  await rollUp(db, batchId);
   await db.updateTable("project_period").set({ voucher_batch_id: batchId }).where("id", "=", periodId).execute();
 }
 
@@ -152,8 +151,8 @@ async function writeVouchers(db: Db, batchId: number, aux: AuxIds): Promise<void
     }
   }
   await sql`
-    insert into voucher (id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count, flag)
-    select id, ${batchId}, j_period, j_date, j_type, j_no, j_type || '-' || j_no, 0, 0, line_count, flag
+    insert into voucher (id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count, first_line_id, flag)
+    select id, ${batchId}, j_period, j_date, j_type, j_no, j_type || '-' || j_no, 0, 0, line_count, id + 1, flag
     from jsonb_to_recordset(${JSON.stringify(vouchers)}::jsonb)
       v(id bigint, j_period int, j_date date, j_type text, j_no int, line_count int, flag smallint)`.execute(db);
   await sql`
@@ -164,6 +163,22 @@ async function writeVouchers(db: Db, batchId: number, aux: AuxIds): Promise<void
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l(id bigint, jmsn bigint, line_no int, j_period int, j_date date,
       code text, name text, debit numeric, credit numeric, customer_id bigint, supplier_id bigint, person_id bigint,
       proj_aux_id bigint, other jsonb)`.execute(db);
+}
+
+async function rollUp(db: Db, batchId: number): Promise<void> {
+  await sql`
+    insert into ledger_month (batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)
+    select ${batchId}, l.account_code, l.j_period, sum(l.debit), sum(l.credit),
+      coalesce(sum(l.debit) filter (where v.flag in (1, 4)), 0), coalesce(sum(l.credit) filter (where v.flag in (1, 4)), 0), count(*)
+    from voucher_line l join voucher v on v.id = l.jmsn where l.batch_id = ${batchId}
+    group by l.account_code, l.j_period`.execute(db);
+  await sql`
+    insert into ledger_month_aux (batch_id, account_code, aux_id, j_period, debit, credit, line_count)
+    select ${batchId}, l.account_code, a.aux_id, l.j_period, sum(l.debit), sum(l.credit), count(*)
+    from voucher_line l cross join lateral unnest(
+      array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id]::bigint[] || l.other_aux::bigint[]) a (aux_id)
+    where l.batch_id = ${batchId} and a.aux_id is not null
+    group by l.account_code, a.aux_id, l.j_period`.execute(db);
 }
 
 /** The sample's adjustments, checked and agreed by the client unless told otherwise; ids by their numbers. */

@@ -802,6 +802,7 @@ export interface VoucherTable {
   entry_time: string | null;
   flag: Generated<number>;
   is_void: Generated<boolean>;
+  first_line_id: number;
 }
 
 export interface VoucherLineTable {
@@ -830,6 +831,7 @@ export interface VoucherLineTable {
   settle_no: string | null;
   account_name: string | null;
   summary: string | null;
+  is_apart: Generated<boolean>;
 }
 
 export interface WpSignTable {

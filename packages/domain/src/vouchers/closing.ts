@@ -53,8 +53,16 @@ export function closingRoles(line: ClosingLine, rule: ClosingRule): number {
  */
 export function closingFlag(lines: readonly ClosingLine[], rule: ClosingRule): ClosingFlag {
   const roles = lines.map((line) => closingRoles(line, rule));
-  if (!roles.every((role) => role !== 0) || !roles.some((role) => (role & 2) !== 0)) return 0;
-  return roles.some((role) => (role & 1) !== 0) ? 1 : 4;
+  return flagOfRoles(
+    roles.reduce((all, role) => all | role, 0),
+    roles.includes(0),
+  );
+}
+
+/** The same of the roles found together; `hasOther` where some line has none. */
+export function flagOfRoles(roles: number, hasOther: boolean): ClosingFlag {
+  if (hasOther || (roles & 2) === 0) return 0;
+  return (roles & 1) !== 0 ? 1 : 4;
 }
 
 /** Net debit per account of all vouchers that close nothing: the period amounts of profit and loss. Void lines do not count. */

@@ -21,6 +21,9 @@ export interface LedgerSource {
 export const voucherSigns = sql`min(j_date) <> max(j_date) as has_dates, min(line_no) < 0 or max(line_no) > 62
   or bit_count(bit_or(1::bigint << (line_no & 63))::bit(64)) <> count(*) as is_odd`;
 
+export const storedVouchers = (batchId: number): RawBuilder<unknown> =>
+  sql`(select * from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId})`;
+
 /** The rows of a stored batch. Their ids begin with the batch, so they are also one range of the primary key. */
 export const storedLedger = (batchId: number): LedgerSource => {
   const lines = sql`(
@@ -28,7 +31,7 @@ export const storedLedger = (batchId: number): LedgerSource => {
       select id from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId} and is_void))`;
   return {
     lines,
-    vouchers: sql`(select * from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId})`,
+    vouchers: storedVouchers(batchId),
     signs: sql`(select jmsn, ${voucherSigns} from ${lines} l group by jmsn)`,
   };
 };

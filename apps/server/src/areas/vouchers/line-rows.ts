@@ -44,6 +44,20 @@ export async function completed<Row extends LineRow>(
   }));
 }
 
+/**
+ * All lines of some vouchers: those that follow its first one by their key, those that lie apart in the file by an index of
+ * such lines alone. `offset 0` keeps the planner from reading every line for a join by jmsn.
+ */
+export const linesOf = (vouchers: readonly number[]): RawBuilder<unknown> => sql`(
+  select l.* from voucher v cross join lateral (
+    select * from voucher_line l
+    where l.tenant_id = v.tenant_id and l.id between v.first_line_id and v.first_line_id + v.line_count - 1 and l.jmsn = v.id
+      and not l.is_apart
+    offset 0
+  ) l where v.id = any(${vouchers}::bigint[])
+  union all
+  select * from voucher_line where jmsn = any(${vouchers}::bigint[]) and is_apart)`;
+
 interface SideRow {
   id: number;
   jmsn: number;
@@ -56,8 +70,9 @@ async function countersOf(db: Db, periodId: number, rows: readonly LineRow[]): P
   const vouchers = [...new Set(rows.map(({ Jmsn }) => Jmsn))];
   if (vouchers.length === 0) return new Map();
   const { rows: lines } = await sql<SideRow>`
-    select id, jmsn, account_code as code, debit, credit from voucher_line
-    where jmsn = any(${vouchers}::bigint[]) order by jmsn, line_no, id`.execute(db);
+    select id, jmsn, account_code as code, debit, credit from ${linesOf(vouchers)} l order by jmsn, line_no, id`.execute(
+    db,
+  );
   const byVoucher = new Map<number, SideRow[]>();
   for (const line of lines) {
     const known = byVoucher.get(line.jmsn);
@@ -99,6 +114,6 @@ async function auxItems(db: Db, rows: readonly LineRow[]): Promise<ReadonlyMap<n
 }
 
 /** Lines of one batch with their vouchers and accounts. */
-export const linesFrom = (periodId: number): RawBuilder<unknown> => sql`voucher_line l
+export const linesFrom = (periodId: number, lines = sql`voucher_line`): RawBuilder<unknown> => sql`${lines} l
   join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn
   left join account a on a.tenant_id = l.tenant_id and a.period_id = ${periodId} and a.code = l.account_code`;

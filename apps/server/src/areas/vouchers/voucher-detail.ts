@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { completed, type LineRow, lineColumns, linesFrom } from "./line-rows.ts";
+import { completed, type LineRow, lineColumns, linesFrom, linesOf } from "./line-rows.ts";
 
 interface FullLine extends LineRow {
   qty: string | null;
@@ -31,6 +31,6 @@ export async function getVoucher(
   if (!head) throw missing();
   const { rows: lines } = await sql<FullLine>`
     select ${lineColumns}, l.qty, l.fc_amount as "fcAmount", l.rate, l.currency
-    from ${linesFrom(head.periodId)} where l.jmsn = ${Jmsn} order by l.line_no, l.id`.execute(db);
+    from ${linesFrom(head.periodId, linesOf([Jmsn]))} order by l.line_no, l.id`.execute(db);
   return { ...head, lines: await completed(db, head.periodId, lines) };
 }

@@ -50,6 +50,7 @@ const textsKeptMax = 20_000;
 export class AuxBook {
   private readonly entries: Entry[] = [];
   private readonly numbers = new Map<string, number>();
+  private readonly ids: number[] = [];
   /** By column type: what a cell was read as before. */
   private readonly byText: Map<string, number[]>[] = [];
 
@@ -85,14 +86,20 @@ export class AuxBook {
     return this.entries.length;
   }
 
-  /** Writes what the project does not have yet; answers the row id of every number, in order. */
-  async register(db: Db, projectId: number): Promise<number[]> {
-    if (this.entries.length === 0) return [];
+  /**
+   * Writes what the project does not have yet; answers the row id of every number so far, in order. One import of a project
+   * at a time from here to its end: two that registered each other's items in turns would wait for each other for ever.
+   */
+  async register(db: Db, projectId: number): Promise<readonly number[]> {
+    const fresh = this.entries.slice(this.ids.length);
+    if (fresh.length === 0) return this.ids;
+    if (this.ids.length === 0)
+      await sql`select pg_advisory_xact_lock(hashtext('aux_item'), ${projectId}::int)`.execute(db);
     const { rows } = await sql<{ id: number }>`
       with asked as (
-        select place, aux_type, aux_code, aux_name, norm_name from unnest(${this.entries.map(({ type }) => type)}::smallint[],
-          ${this.entries.map(({ code }) => code)}::text[], ${this.entries.map(({ name }) => name)}::text[],
-          ${this.entries.map(({ norm }) => norm)}::text[]) with ordinality a (aux_type, aux_code, aux_name, norm_name, place)
+        select place, aux_type, aux_code, aux_name, norm_name from unnest(${fresh.map(({ type }) => type)}::smallint[],
+          ${fresh.map(({ code }) => code)}::text[], ${fresh.map(({ name }) => name)}::text[],
+          ${fresh.map(({ norm }) => norm)}::text[]) with ordinality a (aux_type, aux_code, aux_name, norm_name, place)
       ),
       made as (
         insert into aux_item (project_id, aux_type, aux_code, aux_name, norm_name)
@@ -101,6 +108,7 @@ export class AuxBook {
         returning id, aux_type, norm_name
       )
       select made.id from asked join made using (aux_type, norm_name) order by asked.place`.execute(db);
-    return rows.map(({ id }) => id);
+    for (const { id } of rows) this.ids.push(id);
+    return this.ids;
   }
 }

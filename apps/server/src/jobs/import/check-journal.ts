@@ -6,7 +6,7 @@ import { targetPeriod } from "../../areas/imports/target-period.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
-import { loadJournal } from "./load-journal.ts";
+import { createVoucherStage, finishJournal, writeBlock } from "./load-journal.ts";
 import { balanceDebitOf, checkSides, missingNumbersOf } from "./run-batch-checks.ts";
 import { stageJournal } from "./stage-journal.ts";
 
@@ -34,16 +34,21 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const { job, batch, ledger, issues } = work;
   const { id: batchId, projectId, options } = batch;
   const { table, layout, year } = readable(ledger);
-  const staged = await stageJournal(db, readVoucherRows(table, layout, { issues, year }), reportRows(work));
-  if (staged.lines === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
+  const target = { batchId, projectId };
+  await createVoucherStage(db);
+  const staged = await stageJournal(
+    db,
+    readVoucherRows(table, layout, { issues, year }),
+    reportRows(work),
+    (writer, block) => writeBlock(db, target, writer, block),
+  );
+  const { lines } = staged;
+  if (lines === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
   const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months: staged.months });
   const around = await surroundingsOf(db, period.id);
-  const names = [...staged.accounts].map(([code, name]) => ({ code, name }));
-  const standard = standardFor([options.coaStandard, around.coaStandard], names);
-  const auxIds = await staged.aux.register(db, projectId);
-  const { lines, accounts } = staged;
-  const load = { batchId, standard, accounts, auxIds, lines, signal: job.signal, onStep: job.progress };
-  const source = await loadJournal(db, load);
+  const standard = standardFor([options.coaStandard, around.coaStandard], staged.accounts.values());
+  job.progress({ phase: "load", done: lines, total: lines });
+  const source = await finishJournal(db, { ...target, standard, signal: job.signal }, staged);
   const { functionalCurrency, tbBatchId } = around;
   const coaStandard = numberOfStandard(standard);
   const journal = await journalSide(db, { projectId, batchId, functionalCurrency }, period.id, source);
@@ -52,12 +57,12 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const checks = await checkSides(db, job, batch, { journal, balances });
   const { debit, credit, from, to } = await figuresOf(db, batchId);
   return {
-    rows: staged.lines + staged.unusable,
+    rows: lines + staged.unusable,
     unusable: staged.unusable,
     period,
     totals: {
-      lines: staged.lines,
-      vouchers: staged.vouchers,
+      lines,
+      vouchers: staged.vouchers.size,
       accounts: staged.accounts.size,
       debit,
       credit,

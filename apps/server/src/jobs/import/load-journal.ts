@@ -1,103 +1,132 @@
+import { copyInto } from "@digao/db/copy";
 import type { Db } from "@digao/db/tenant";
 import type { CoaStandard } from "@digao/domain/accounts/standard";
-import { closingRoles } from "@digao/domain/vouchers/closing";
-import { firstIdOf, type LedgerSource, voucherSigns } from "@digao/domain/vouchers/ledger-source.sql";
-import { rollUp } from "@digao/domain/vouchers/roll-up.sql";
+import { type ClosingFlag, closingRoles } from "@digao/domain/vouchers/closing";
+import { firstIdOf, type LedgerSource, storedVouchers } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
-import type { Progress } from "../../platform/jobs/handlers.ts";
+import type { LineWriter } from "./line-writer.ts";
+import type { Block } from "./stage-journal.ts";
 
-interface Load {
+interface Target {
   batchId: number;
-  standard: CoaStandard;
-  accounts: ReadonlyMap<string, string>;
-  /** Row ids of the stage's numbers of auxiliary items. */
-  auxIds: number[];
-  lines: number;
-  signal: AbortSignal;
-  onStep: (progress: Progress) => void;
-}
-
-/** The stage as checks and roll-ups read it. */
-export function stagedLedger(batchId: number, auxIds: number[]): LedgerSource {
-  const base = firstIdOf(batchId);
-  return {
-    lines: sql`(
-      select ${base}::bigint + voucher as jmsn, line_no, j_period, j_date, account_code, debit, credit, summary,
-        ${auxColumns(auxIds)}, fc_amount, rate, currency
-      from import_line where voucher not in (select voucher from import_voucher where is_void))`,
-    vouchers: sql`(select ${base}::bigint + voucher as id, * from import_voucher)`,
-    signs: sql`(select ${base}::bigint + voucher as jmsn, has_dates, is_odd from import_voucher where not is_void)`,
-  };
+  projectId: number;
 }
 
 /** The stage numbers auxiliary items from 1; these are their rows. */
-function auxColumns(auxIds: number[]): RawBuilder<unknown> {
+function auxColumns(auxIds: readonly number[]): RawBuilder<unknown> {
   const ids = sql`(${auxIds}::bigint[])`;
   return sql`${ids}[customer] as customer_id, ${ids}[supplier] as supplier_id, ${ids}[dept] as dept_id, ${ids}[person] as person_id,
     ${ids}[project] as proj_aux_id, case when other is not null then array(select ${ids}[o] from unnest(other) o) end as other_aux`;
 }
 
-/**
- * Joins the stage to vouchers with totals and nature (enum voucherFlag): void 5, closing 1 and 4 by the roles of its accounts,
- * red-letter 2 where the totals are negative. Only vouchers on 本年利润 or 未分配利润 can close anything.
- */
-async function stageVouchers(db: Db, { standard, accounts }: Load): Promise<void> {
-  const roles = [...accounts].map(([code, name]) => ({ code, role: closingRoles({ code, name }, { standard }) }));
-  const [closing, anchors] = [roles.filter(({ role }) => role !== 0), roles.filter(({ role }) => (role & 2) !== 0)];
-  const codes = (list: typeof roles) => sql`${list.map(({ code }) => code)}::text[]`;
-  await sql`
-    create temp table import_voucher on commit drop as
-    select h.voucher, h.j_period, h.j_date, h.j_type, h.j_no, h.j_no_text, t.amount_dr, t.amount_cr, t.line_count,
-      h.attach_count, h.preparer, h.reviewer, h.poster, h.entry_time, h.is_void, t.has_dates, t.is_odd,
-      (case when h.is_void then 5 when c.flag is not null then c.flag
-        when t.amount_dr <= 0 and t.amount_cr <= 0 and t.amount_dr + t.amount_cr < 0 then 2 else 0 end)::smallint as flag
-    from (select * from import_line where j_type is not null) h
-    join (
-      select voucher, sum(debit) as amount_dr, sum(credit) as amount_cr, count(*)::int as line_count, ${voucherSigns}
-      from import_line group by voucher
-    ) t on t.voucher = h.voucher
-    left join (
-      select l.voucher, case when bool_or(a.role & 1 <> 0) then 1 else 4 end as flag
-      from import_line l left join unnest(${codes(closing)}, ${closing.map(({ role }) => role)}::int[]) a (code, role) on a.code = l.account_code
-      where l.voucher in (select voucher from import_line where account_code = any(${codes(anchors)}))
-      group by l.voucher having bool_and(a.role is not null)
-    ) c on c.voucher = h.voucher`.execute(db);
-  await sql`analyze import_voucher (voucher, flag, is_void)`.execute(db);
+/** Vouchers on their way: totals first, then the head, which a voucher that is only changed goes without. */
+export const createVoucherStage = (db: Db) =>
+  sql`
+  create temp table import_voucher (
+    voucher int, amount_dr numeric(20,2), amount_cr numeric(20,2), line_count int, first_line int, flag smallint,
+    j_period int, j_date date, j_type text, j_no int, j_no_text text, attach_count int, preparer text, reviewer text, poster text,
+    entry_time text, is_void boolean
+  ) on commit drop`.execute(db);
+
+async function stageVouchers(db: Db, text: Iterable<string | Uint8Array>): Promise<void> {
+  await sql`truncate import_voucher`.execute(db);
+  await copyInto(db, "copy import_voucher from stdin with (null '')", text);
 }
 
-async function writeVouchers(db: Db, { batchId }: Load): Promise<void> {
+/** Writes one block of the file. What closes is known at its end only. */
+export async function writeBlock(db: Db, { batchId, projectId }: Target, writer: LineWriter, block: Block) {
+  const auxIds = await writer.aux.register(db, projectId);
+  const base = firstIdOf(batchId);
+  await stageVouchers(db, block.vouchers);
   await sql`
     insert into voucher (tenant_id, id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count,
-      attach_count, preparer, reviewer, poster, entry_time, flag, is_void)
-    select (select app_tenant()), ${firstIdOf(batchId)}::bigint + voucher, ${batchId}, j_period, j_date, j_type, j_no, j_no_text, amount_dr,
-      amount_cr, line_count, attach_count, preparer, reviewer, poster, entry_time, flag, is_void
-    from import_voucher order by voucher`.execute(db);
-}
-
-/** Lines lie and are numbered in the file's order: their keys grow at one end, and nothing is sorted. */
-async function writeLines(db: Db, { batchId, auxIds }: Load): Promise<void> {
-  const base = firstIdOf(batchId);
+      first_line_id, attach_count, preparer, reviewer, poster, entry_time, flag, is_void)
+    select (select app_tenant()), ${base}::bigint + voucher, ${batchId}, j_period, j_date, j_type, j_no, j_no_text, amount_dr,
+      amount_cr, line_count, ${base}::bigint + first_line, attach_count, preparer, reviewer, poster, entry_time,
+      flag, is_void
+    from import_voucher`.execute(db);
+  // Lines lie and are numbered in the file's order: their keys grow at one end, and nothing is sorted.
   await sql`
-    insert into voucher_line (tenant_id, id, batch_id, jmsn, line_no, j_period, j_date, account_code, debit, credit, is_closing,
+    insert into voucher_line (tenant_id, id, batch_id, jmsn, line_no, j_period, j_date, account_code, debit, credit, is_apart,
       customer_id, supplier_id, dept_id, person_id, proj_aux_id, other_aux, qty, fc_amount, rate, currency, settle_type, settle_no,
       account_name, summary)
     select (select app_tenant()), ${base}::bigint + ordinal, ${batchId},
-      ${base}::bigint + voucher, line_no, j_period, j_date, account_code, debit, credit,
-      voucher in (select voucher from import_voucher where flag in (1, 4)), ${auxColumns(auxIds)},
+      ${base}::bigint + voucher, line_no, j_period, j_date, account_code, debit, credit, is_apart, ${auxColumns(auxIds)},
       qty, fc_amount, rate, currency, settle_type, settle_no, account_name, summary
-    from import_line`.execute(db);
+    from ${block.lines}`.execute(db);
 }
 
-/** Writes the rows of the batch from the stage, with its roll-ups. */
-export async function loadJournal(db: Db, load: Load): Promise<LedgerSource> {
-  const { batchId, auxIds, signal, lines } = load;
-  await sql`set local work_mem = '128MB'`.execute(db);
-  const staged = stagedLedger(batchId, auxIds);
-  const steps = [stageVouchers, writeVouchers, writeLines, () => rollUp(db, batchId, staged)];
-  for (const [index, step] of steps.entries()) {
-    signal.throwIfAborted();
-    load.onStep({ phase: "load", done: Math.round((lines * index) / steps.length), total: lines });
-    await step(db, load);
-  }
-  return staged;
+/** The lines of the stage, with the vouchers of the books, as checks read them. */
+async function ledgerOf(db: Db, { batchId, projectId }: Target, writer: LineWriter): Promise<LedgerSource> {
+  const base = firstIdOf(batchId);
+  const voids = writer.vouchers.voids();
+  const signs = writer.vouchers.signs();
+  const auxIds = await writer.aux.register(db, projectId);
+  return {
+    lines: sql`(
+      select ${base}::bigint + voucher as jmsn, line_no, j_period, j_date, account_code, debit, credit, summary,
+        ${auxColumns(auxIds)}, fc_amount, rate, currency
+      from import_line ${voids.length > 0 ? sql`where voucher <> all(${voids}::int[])` : sql``})`,
+    vouchers: storedVouchers(batchId),
+    signs: sql`(
+      select ${base}::bigint + voucher as jmsn, has_dates, is_odd
+      from unnest(${signs.vouchers}::int[], ${signs.hasDates}::boolean[], ${signs.isOdd}::boolean[]) s (voucher, has_dates, is_odd))`,
+  };
+}
+
+/** Vouchers that closed something, or got further lines after they had been written. */
+async function settleVouchers(db: Db, { batchId }: Target, writer: LineWriter, closing: Map<number, ClosingFlag>) {
+  const base = firstIdOf(batchId);
+  await stageVouchers(db, writer.vouchers.changed(closing));
+  await sql`
+    update voucher v set amount_dr = t.amount_dr, amount_cr = t.amount_cr, line_count = t.line_count, flag = t.flag
+    from import_voucher t where v.tenant_id = (select app_tenant()) and v.id = ${base}::bigint + t.voucher`.execute(db);
+}
+
+/** Marks the lines that close something and writes the roll-ups. */
+async function writeMonths(
+  db: Db,
+  { batchId }: Target,
+  writer: LineWriter,
+  auxIds: readonly number[],
+  lines: number[],
+) {
+  const base = firstIdOf(batchId);
+  await sql`
+    create temp table import_month (account_code text collate "C", j_period int, item int, debit numeric(20,2),
+      credit numeric(20,2), line_count int) on commit drop`.execute(db);
+  await copyInto(db, "copy import_month from stdin with (null '')", writer.monthly.rows());
+  await sql`
+    with closed as (
+      update voucher_line set is_closing = true
+      where tenant_id = (select app_tenant()) and id = any(${lines.map((line) => base + line)}::bigint[])
+      returning account_code, j_period, debit, credit
+    )
+    insert into ledger_month (tenant_id, batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)
+    select (select app_tenant()), ${batchId}, m.account_code, m.j_period, m.debit, m.credit, coalesce(c.debit, 0), coalesce(c.credit, 0),
+      m.line_count
+    from import_month m left join (
+      select account_code, j_period, sum(debit) as debit, sum(credit) as credit from closed group by account_code, j_period
+    ) c on c.account_code = m.account_code and c.j_period = m.j_period
+    where m.item is null`.execute(db);
+  await sql`
+    insert into ledger_month_aux (tenant_id, batch_id, account_code, aux_id, j_period, debit, credit, line_count)
+    select (select app_tenant()), ${batchId}, account_code, (${auxIds}::bigint[])[item], j_period, debit, credit, line_count
+    from import_month where item is not null`.execute(db);
+}
+
+interface Load extends Target {
+  standard: CoaStandard;
+  signal: AbortSignal;
+}
+
+/** What can be written only once the whole file has been read. */
+export async function finishJournal(db: Db, load: Load, writer: LineWriter): Promise<LedgerSource> {
+  const roles = [...writer.accounts.values()].map((account) => closingRoles(account, load));
+  const closing = writer.vouchers.closing(roles);
+  const auxIds = await writer.aux.register(db, load.projectId);
+  load.signal.throwIfAborted();
+  await settleVouchers(db, load, writer, closing);
+  await writeMonths(db, load, writer, auxIds, writer.vouchers.linesOf(closing));
+  return ledgerOf(db, load, writer);
 }
