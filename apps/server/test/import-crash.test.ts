@@ -123,7 +123,8 @@ async function importOnceMore(projectId: number, inForce: number): Promise<void>
 
 const beforeCommit: [phase: string, moments: Gate[]][] = [
   ["read", ["readClearing", "readNames"]],
-  ["load", ["loadLines", "loadRollUp"]],
+  ["read", ["loadVouchers", "loadLines"]],
+  ["load", ["loadRollUp", "loadRollUp"]],
   ["check", ["checkFindings", "checkResult"]],
 ];
 
@@ -172,7 +173,7 @@ describe("a server killed with -9", () => {
     const old = await journalInForce(tenant, projectId);
     const batch = await upload(projectId, longLedger.journal);
     await killWhileReading(batch);
-    await killAt("loadVouchers", batch, "load");
+    await killAt("loadVouchers", batch, "read");
     await killAt("checkResult", batch, "check");
     const again = await crash.start();
     expect(await ended(batch.jobId!)).toMatchObject({ state: "failed", error: "任务多次中断，已停止重试" });

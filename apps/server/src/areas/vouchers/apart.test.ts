@@ -53,8 +53,7 @@ describe("a journal whose vouchers lie apart in the file", { timeout: 120_000 },
         booksOf([trialBalance, { name: "j.csv", content: [head, ...lines].join("\n") }]),
       ),
     );
-    const told = [];
-    for (const { periodId, found } of books) {
+    const tell = async ({ periodId, found }: (typeof books)[number]) => {
       const { items, ...sums } = await list(periodId);
       const line = ({
         jDate,
@@ -79,7 +78,7 @@ describe("a journal whose vouchers lie apart in the file", { timeout: 120_000 },
           aux.map(({ name }) => name),
         ]);
       const whole = await Promise.all([...new Set(items.map(({ Jmsn }) => Jmsn))].map(detail));
-      told.push({
+      return {
         sums,
         found: found.toSorted(),
         lines: items.map(line).toSorted(),
@@ -88,8 +87,9 @@ describe("a journal whose vouchers lie apart in the file", { timeout: 120_000 },
             [jPeriod, jNo, flag, amountjdr, amountjcr, lines.map(({ lineNo }) => lineNo)].join("|"),
           )
           .toSorted(),
-      });
-    }
+      };
+    };
+    const told = await Promise.all(books.map(tell));
     expect(told[1]).toEqual(told[0]);
     expect(told[0]!.lines).toHaveLength(496);
   });
