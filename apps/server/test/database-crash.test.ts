@@ -95,7 +95,8 @@ async function isDoneByItself({ projectId, batchId, jobId }: Awaited<ReturnType<
 describe("a database killed with -9 under the server, which goes on", () => {
   it.each<[phase: string, gate: Gate]>([
     ["read", "readNames"],
-    ["load", "loadLines"],
+    ["read", "loadLines"],
+    ["load", "loadRollUp"],
     ["check", "checkFindings"],
     ["commit", "commitMoved"],
   ])(
