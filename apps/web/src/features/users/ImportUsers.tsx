@@ -119,18 +119,20 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
           {t("users.import.template")}
         </Button>
       </p>
-      <Upload.Dragger
-        accept=".xlsx,.xls,.csv,.txt"
-        maxCount={1}
-        showUploadList={false}
-        disabled={isReading}
-        beforeUpload={(file) => {
-          void read(file);
-          return false;
-        }}
-      >
-        <Icon name="import" /> {t(isReading ? "users.import.reading" : "users.import.drop")}
-      </Upload.Dragger>
+      <div className="users-drop">
+        <Upload.Dragger
+          accept=".xlsx,.xls,.csv,.txt"
+          maxCount={1}
+          showUploadList={false}
+          disabled={isReading}
+          beforeUpload={(file) => {
+            void read(file);
+            return false;
+          }}
+        >
+          <Icon name="import" /> {t(isReading ? "users.import.reading" : "users.import.drop")}
+        </Upload.Dragger>
+      </div>
       {preview ? <Verdict preview={preview} /> : null}
       {preview ? <Preview preview={preview} /> : null}
     </Drawer>

@@ -27,7 +27,7 @@ export const text = {
   group: { account: "Account", business: "Practice", personal: "Personal data" },
   genders: { "1": "Male", "2": "Female" },
   titles: {
-    CPA: "Certified public accountant",
+    CPA: "CPA",
     TA: "Tax adviser",
     AV: "Appraiser",
     SA: "Intermediate accountant",
