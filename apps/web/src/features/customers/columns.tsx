@@ -1,9 +1,9 @@
 /** Columns of the list of clients. */
 import type { CustomerRow } from "@digao/contract/areas/customers";
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
+import { useRowActions } from "../../ui/list/row-actions.tsx";
 import { useWords } from "./words.ts";
 
 interface Actions {
@@ -17,33 +17,12 @@ export function useColumns({ open, edit, remove }: Actions): ListColumn<Customer
   const { t } = useTranslation();
   const { show } = useWords();
   const label = (name: string) => t(`customers.field.${name}`);
-  const actions: ListColumn<CustomerRow> = {
-    key: "actions",
-    title: t("ui.list.actions"),
-    width: 124,
-    frozen: "end",
-    render: (row) => (
-      <span className="row-actions">
-        {edit ? (
-          <Button type="link" size="small" onClick={() => edit(row)}>
-            {t("ui.edit")}
-          </Button>
-        ) : null}
-        {remove ? (
-          <Button
-            type="link"
-            size="small"
-            danger
-            disabled={row.projectCount > 0}
-            title={row.projectCount > 0 ? t("customers.hasProjects", { count: row.projectCount }) : undefined}
-            onClick={() => remove(row)}
-          >
-            {t("ui.delete")}
-          </Button>
-        ) : null}
-      </span>
-    ),
-  };
+  const actions = useRowActions({
+    edit,
+    remove,
+    keptFor: (row: CustomerRow) =>
+      row.projectCount > 0 ? t("customers.hasProjects", { count: row.projectCount }) : undefined,
+  });
   return [
     {
       key: "custName",
@@ -98,6 +77,6 @@ export function useColumns({ open, edit, remove }: Actions): ListColumn<Customer
       sort: true,
       value: (row) => formatDate(row.creationTime),
     },
-    ...(edit || remove ? [actions] : []),
+    ...actions,
   ];
 }

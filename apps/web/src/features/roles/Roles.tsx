@@ -10,6 +10,7 @@ import { useUrlParams } from "../../lib/use-url-state.ts";
 import { useConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
+import { useRowActions } from "../../ui/list/row-actions.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { EditRole, NewRole } from "./RoleDrawer.tsx";
 import "./roles.css";
@@ -56,33 +57,11 @@ function useColumns({ edit, remove }: Actions): ListColumn<Role>[] {
   const field = (name: string) => t(`roles.field.${name}`);
   const rightCount = (row: Role) =>
     row.hasAllPermissions ? t("roles.all") : t("roles.rightCount", { count: row.grantedPermissions.length });
-  const actions: ListColumn<Role> = {
-    key: "actions",
-    title: t("ui.list.actions"),
-    width: 124,
-    frozen: "end",
-    render: (row) => (
-      <span className="row-actions">
-        {edit ? (
-          <Button type="link" size="small" onClick={() => edit(row)}>
-            {t("ui.edit")}
-          </Button>
-        ) : null}
-        {remove ? (
-          <Button
-            type="link"
-            size="small"
-            danger
-            disabled={row.isStatic}
-            title={row.isStatic ? t("roles.staticStays") : undefined}
-            onClick={() => remove(row)}
-          >
-            {t("ui.delete")}
-          </Button>
-        ) : null}
-      </span>
-    ),
-  };
+  const actions = useRowActions({
+    edit,
+    remove,
+    keptFor: (row: Role) => (row.isStatic ? t("roles.staticStays") : undefined),
+  });
   return [
     {
       key: "displayName",
@@ -124,7 +103,7 @@ function useColumns({ edit, remove }: Actions): ListColumn<Role>[] {
         ),
     },
     { key: "description", title: field("description"), width: 260, value: (row) => row.description },
-    ...(edit || remove ? [actions] : []),
+    ...actions,
   ];
 }
 
