@@ -310,6 +310,14 @@ export interface FsItemTable {
   row_version: Generated<number>;
 }
 
+export interface HomeLayoutTable {
+  tenant_id: Generated<number>;
+  user_id: Generated<number>;
+  columns: JsonColumn;
+  hidden: Generated<string[]>;
+  row_version: Generated<number>;
+}
+
 export interface ImportBatchTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -405,6 +413,25 @@ export interface LedgerMonthAuxTable {
   debit: string;
   credit: string;
   line_count: number;
+}
+
+export interface ListViewTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  list: string;
+  name: string;
+  query: Generated<string>;
+  look: Generated<JsonColumn>;
+  is_shared: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface ListViewDefaultTable {
+  tenant_id: Generated<number>;
+  user_id: Generated<number>;
+  list: string;
+  view_id: number;
 }
 
 export interface LiveTicketTable {
@@ -570,6 +597,13 @@ export interface ProjectPeriodTable {
   voucher_batch_id: number | null;
   statement_batch_id: number | null;
   row_version: Generated<number>;
+}
+
+export interface RecentProjectTable {
+  tenant_id: Generated<number>;
+  user_id: Generated<number>;
+  project_id: number;
+  opened_at: Generated<string>;
 }
 
 export interface RecoveryCodeTable {
@@ -834,6 +868,27 @@ export interface VoucherLineTable {
   is_apart: Generated<boolean>;
 }
 
+export interface WorkLogTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  project_id: number | null;
+  work_type: Generated<number>;
+  title: string;
+  content: string | null;
+  start_time: string;
+  end_time: string;
+  work_date: Generated<string>;
+  hours: string;
+  is_owner: Generated<boolean>;
+  invite_status: Generated<number>;
+  place: string | null;
+  status: Generated<number>;
+  is_billable: Generated<boolean>;
+  created_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
 export interface WpSignTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -865,6 +920,7 @@ export interface Database {
   file_object: FileObjectTable;
   fs_detail: FsDetailTable;
   fs_item: FsItemTable;
+  home_layout: HomeLayoutTable;
   import_batch: ImportBatchTable;
   import_problem: ImportProblemTable;
   integrity_finding: IntegrityFindingTable;
@@ -872,6 +928,8 @@ export interface Database {
   job_queue: JobQueueTable;
   ledger_month: LedgerMonthTable;
   ledger_month_aux: LedgerMonthAuxTable;
+  list_view: ListViewTable;
+  list_view_default: ListViewDefaultTable;
   live_ticket: LiveTicketTable;
   mapping_memory: MappingMemoryTable;
   mapping_rule: MappingRuleTable;
@@ -883,6 +941,7 @@ export interface Database {
   project_member: ProjectMemberTable;
   project_member_history: ProjectMemberHistoryTable;
   project_period: ProjectPeriodTable;
+  recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
   role: RoleTable;
   schema_migration: SchemaMigrationTable;
@@ -902,5 +961,6 @@ export interface Database {
   user_role: UserRoleTable;
   voucher: VoucherTable;
   voucher_line: VoucherLineTable;
+  work_log: WorkLogTable;
   wp_sign: WpSignTable;
 }
