@@ -745,6 +745,50 @@ export interface TenantTable {
   user_max: Generated<number>;
   expire_date: string | null;
   created_at: Generated<string>;
+  edition: string | null;
+  storage_quota_gb: number | null;
+  is_operator: Generated<boolean>;
+  removal_requested_at: string | null;
+  erasing_since: string | null;
+  row_version: Generated<number>;
+}
+
+export interface TenantExportTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  firm_id: number;
+  tenancy_name: string;
+  name: string;
+  reason: string;
+  requested_by: Generated<number>;
+  requested_at: Generated<string>;
+  job_id: number | null;
+  file_id: number | null;
+  size_bytes: number | null;
+  sha256: string | null;
+  table_count: number | null;
+  row_count: number | null;
+  file_count: number | null;
+  finished_at: string | null;
+  expires_at: string | null;
+  download_count: Generated<number>;
+}
+
+export interface TenantRemovalTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  firm_id: number;
+  tenancy_name: string;
+  name: string;
+  reason: Generated<string>;
+  requested_by: Generated<number>;
+  requested_at: Generated<string>;
+  state: Generated<string>;
+  confirmed_by: number | null;
+  confirmed_at: string | null;
+  job_id: number | null;
+  proof: JsonColumn | null;
+  finished_at: string | null;
 }
 
 export interface UserCategoryTable {
@@ -953,6 +997,8 @@ export interface Database {
   std_account: StdAccountTable;
   tb_row: TbRowTable;
   tenant: TenantTable;
+  tenant_export: TenantExportTable;
+  tenant_removal: TenantRemovalTable;
   user_category: UserCategoryTable;
   user_category_project: UserCategoryProjectTable;
   user_event: UserEventTable;

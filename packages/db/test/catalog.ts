@@ -8,6 +8,8 @@ export const globalTables = [
 ];
 export const definerFunctions = [
   "action_log_chain", // appends to the chain whose head the server may not write
+  "erase_rows", // takes the rows of a firm that is being erased, its action log too
+  "erase_firm", // takes the firm itself when none of its rows is left
 ];
 
 interface Detector {
