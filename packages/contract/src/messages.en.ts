@@ -1,9 +1,11 @@
 import type { MessageKey } from "./messages.zh.ts";
+import { firmsEn } from "./messages-firms.en.ts";
 import { noticesEn } from "./messages-notices.en.ts";
 import { peopleEn } from "./messages-people.en.ts";
 
 /** The English of messages.zh.ts, key by key. */
 export const en: Record<MessageKey, string> = {
+  ...firmsEn,
   ...noticesEn,
   ...peopleEn,
   // ---- platform
@@ -64,7 +66,6 @@ export const en: Record<MessageKey, string> = {
   "auth.loginFailed": "Login failed!",
   "auth.invalidCredentials":
     "The firm, user name or password is not right. After 5 failures in a row the account is locked for 15 minutes",
-  "auth.tenantInactive": "Tenant {tenant} is not active",
   "auth.userInactive": "User {user} is not active and cannot log in",
   "auth.tooManyAttempts": "Too many sign-in attempts. Please try again in {seconds} seconds",
   "auth.wrongPassword": "The current password is not right",
@@ -90,7 +91,6 @@ export const en: Record<MessageKey, string> = {
   "auth.ticketGone": "Signing in took too long. Please enter your password again",
   "policy.minLength": "The least length of a password must be from {min} to {max}",
   "auth.passwordSame": "The new password must differ from the current one",
-  "tenant.nameTaken": "Tenancy name {name} is already taken",
   // ---- jobs
   "job.missing": "The job does not exist",
   "job.notCancellable": "The job has ended and cannot be cancelled",

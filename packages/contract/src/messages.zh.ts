@@ -1,3 +1,4 @@
+import { firmsZh } from "./messages-firms.zh.ts";
 import { noticesZh } from "./messages-notices.zh.ts";
 import { peopleZh } from "./messages-people.zh.ts";
 
@@ -6,6 +7,7 @@ import { peopleZh } from "./messages-people.zh.ts";
  * parameter. A zod schema may name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
  */
 export const zh = {
+  ...firmsZh,
   ...noticesZh,
   ...peopleZh,
   // ---- platform
@@ -64,7 +66,6 @@ export const zh = {
   // ---- sign-in
   "auth.loginFailed": "登录失败！",
   "auth.invalidCredentials": "租户、用户名或密码不正确。连续 5 次失败后账号将锁定 15 分钟",
-  "auth.tenantInactive": "租户 {tenant} 未激活",
   "auth.userInactive": "用户 {user} 未激活，不能登录",
   "auth.tooManyAttempts": "登录尝试过于频繁，请 {seconds} 秒后再试",
   "auth.wrongPassword": "原密码不正确",
@@ -87,7 +88,6 @@ export const zh = {
   "auth.ticketGone": "登录已超时，请重新输入密码",
   "policy.minLength": "密码最短长度须在 {min} 至 {max} 之间",
   "auth.passwordSame": "新密码不能与原密码相同",
-  "tenant.nameTaken": "租户名 {name} 已被占用",
   // ---- jobs
   "job.missing": "任务不存在",
   "job.notCancellable": "任务已经结束，不能取消",
