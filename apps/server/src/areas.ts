@@ -10,6 +10,7 @@ import { liveRoutes } from "./areas/live/live.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
+import { projectManagersRoutes } from "./areas/project-managers/project-managers.api.ts";
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
@@ -29,6 +30,7 @@ export const areas: readonly Route[] = [
   ...customersRoutes,
   ...projectsRoutes,
   ...projectDetailRoutes,
+  ...projectManagersRoutes,
   ...permissionsRoutes,
   ...rolesRoutes,
   ...usersRoutes,

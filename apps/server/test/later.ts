@@ -3,6 +3,9 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/services/app/UserCategory/AddAndUpdateUserEvent": {
     ...{ start: "2024-05-01T09:00:00+08:00", end: "2024-05-01T10:00:00+08:00" },
   },
+  // Nobody of this number: the sweep's own project keeps its manager.
+  "/api/pm/UpdateProjectPMUser": { Id: 1, pmUserId: 999_999_999, rowVersion: 1 },
+  "/api/pm/UpdatePMUsers": { pmUserId: 999_999_999, projects: [{ id: 1, rowVersion: 1 }] },
   "/api/services/app/SecurityPolicy/UpdateSecurityPolicy": {
     ...{ idleMinutes: 30, absoluteHours: 12, rememberDays: 30, sessionMax: 0, passwordMin: 6 },
   },
@@ -22,7 +25,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/User/BindWechat",
     "/api/services/app/User/UnbindWechat",
   ],
-  "the manager of a project": ["/api/pm/GetAllUserList", "/api/pm/UpdateProjectPMUser", "/api/pm/UpdatePMUsers"],
   archives: ["/api/services/app/Project/UpdateProjectArchive"],
   "working papers, their menu and tasks": [
     "/api/pm/GetModalDownLoad",

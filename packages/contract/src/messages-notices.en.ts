@@ -19,6 +19,8 @@ export const noticesEn: Record<keyof typeof noticesZh, string> = {
   "notice.memberAdded.text": "{name} invites you to the project “{project}” as {role}",
   "notice.memberManager.title": "You are project manager",
   "notice.memberManager.text": "{name} made you the manager of the project “{project}”",
+  "notice.managerReplaced.title": "Another project manager",
+  "notice.managerReplaced.text": "{name} handed the project “{project}” to {manager}; your role is now {role}",
   "notice.memberRemoved.title": "Removed from a project",
   "notice.memberRemoved.text": "{name} removed you from the project “{project}”",
   "notice.itemsAssigned.title": "Statement items assigned to you",

@@ -18,6 +18,8 @@ export const noticesZh = {
   "notice.memberAdded.text": "{name}邀请您加入项目“{project}”，担任{role}",
   "notice.memberManager.title": "您成为项目负责人",
   "notice.memberManager.text": "{name}把项目“{project}”交由您负责",
+  "notice.managerReplaced.title": "项目负责人已更换",
+  "notice.managerReplaced.text": "{name}把项目“{project}”改由{manager}负责，您现任{role}",
   "notice.memberRemoved.title": "已移出项目",
   "notice.memberRemoved.text": "{name}将您移出了项目“{project}”",
   "notice.itemsAssigned.title": "报表项目已分配给您",

@@ -123,6 +123,8 @@ export const en: Record<MessageKey, string> = {
   "member.twice": "The same person cannot be added twice",
   "member.exists": "{name} is a member already",
   "member.oneManager": "A project has one manager. Hand the project over instead",
+  "project.sameManager": "This person already manages project {code}",
+  "project.handOverStale": "Project {code} was changed by someone else; nothing was handed over. Refresh and try again",
   "member.managerStays": "The project manager cannot be removed or given another role. Hand the project over first",
   "member.managerTransfers": "Only the present project manager can hand the project over",
   "member.partnerNotCpa":

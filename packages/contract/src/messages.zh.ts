@@ -118,6 +118,8 @@ export const zh = {
   "member.twice": "同一人员不能重复添加",
   "member.exists": "{name} 已是项目成员",
   "member.oneManager": "每个项目只有一名项目负责人，请用更换项目负责人的方式调整",
+  "project.sameManager": "所选人员已是项目 {code} 的负责人",
+  "project.handOverStale": "项目 {code} 已被他人修改，没有移交任何项目，请刷新后重试",
   "member.managerStays": "项目负责人不能移出或改任其他角色，请先更换项目负责人",
   "member.managerTransfers": "只有现任项目负责人可以移交项目",
   "member.partnerNotCpa": "签字合伙人须具有注册会计师资格，{name} 登记的执业资格为“{title}”",

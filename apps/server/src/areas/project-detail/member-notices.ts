@@ -68,3 +68,34 @@ export async function tellMember(ctx: Pick<Context, "db" | "user">, event: TeamE
     refId,
   });
 }
+
+/** Tells who led the project until now which place is left; a project is not taken from anyone silently. */
+export async function tellFormerManager(
+  { db, user }: Pick<Context, "db" | "user">,
+  projectId: number,
+  userId: number,
+): Promise<void> {
+  const after = await db
+    .selectFrom("project as p")
+    .innerJoin("project_member as own", (on) => on.onRef("own.project_id", "=", "p.id").on("own.user_id", "=", userId))
+    .innerJoin("project_member as next", (on) =>
+      on.onRef("next.project_id", "=", "p.id").on("next.role_id", "=", roleOf.manager).on("next.checked", "in", [0, 1]),
+    )
+    .innerJoin("app_user as u", "u.id", "next.user_id")
+    .where("p.id", "=", projectId)
+    .select(["p.project_name as project", "own.role_id as role", "u.name as manager"])
+    .executeTakeFirstOrThrow();
+  const { project, manager, role } = after;
+  await notify(db, {
+    to: [userId],
+    by: user.id,
+    type: noticeType.notice,
+    title: "notice.managerReplaced.title",
+    text: "notice.managerReplaced.text",
+    params: { name: user.name, project, manager, role: { key: roleKeys.get(role) ?? "role.project0" } },
+    link: projectLink("projectmain", projectId),
+    projectId,
+    refType,
+    refId: `${projectId}/${userId}`,
+  });
+}

@@ -1,9 +1,10 @@
+import type { FormerPlace } from "@digao/contract/areas/project-managers";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { placeOf } from "./member-row.ts";
-import { tellMember } from "./member-notices.ts";
+import { tellFormerManager, tellMember } from "./member-notices.ts";
 import { checkRole, roleOf } from "./team-rules.ts";
 
 interface Seat {
@@ -117,13 +118,28 @@ export async function removeMember(ctx: Context, projectId: number, userId: numb
   await record(ctx, { projectId, userId, action: "remove", from: seat.role, to: null });
 }
 
-/** Hands the project over. The manager before stays as in-charge (role 3), so that his work goes on. */
-export async function transferManager(ctx: Context, projectId: number, userId: number): Promise<void> {
+export interface Transfer {
+  /** By whoever administers the firm's people; otherwise only its manager hands a project over. */
+  byOffice?: boolean;
+  /** What becomes of the manager before: stays as in-charge unless told, so that his work goes on. */
+  former?: FormerPlace;
+}
+
+/** Hands the project over. */
+export async function transferManager(
+  ctx: Context,
+  projectId: number,
+  userId: number,
+  { byOffice = false, former = "inCharge" }: Transfer = {},
+): Promise<void> {
   const manager = await seatOf(ctx.db, projectId, { role: roleOf.manager });
   if (manager?.userId === userId) return;
-  if (manager && manager.userId !== ctx.user.id) throw new Refusal("member.managerTransfers", { kind: "forbidden" });
-  if (manager) await changeRole(ctx, projectId, manager.userId, roleOf.inCharge);
+  const isOwn = manager?.userId === ctx.user.id;
+  if (manager && !isOwn && !byOffice) throw new Refusal("member.managerTransfers", { kind: "forbidden" });
+  if (manager && former === "leave") await removeMember(ctx, projectId, manager.userId);
+  else if (manager) await changeRole(ctx, projectId, manager.userId, roleOf[former === "member" ? former : "inCharge"]);
   await giveRole(ctx, projectId, userId, roleOf.manager);
+  if (manager && former !== "leave") await tellFormerManager(ctx, projectId, manager.userId);
 }
 
 /** Names the partner or the quality reviewer; null leaves the place empty. Who held it before stays as a member, a reviewer leaves. */
@@ -157,19 +173,28 @@ async function giveRole(ctx: Context, projectId: number, userId: number, role: n
   else await changeRole(ctx, projectId, userId, role);
 }
 
-/** The project's own columns follow its team: manager, partner and quality reviewer are people who hold the role. */
+/**
+ * The project's own columns follow its team: manager, partner and quality reviewer are people who hold the role. Another
+ * name there is another version of the project: a form opened before may not put the old one back.
+ */
 export async function syncLeads(db: Db, projectId: number): Promise<void> {
   await sql`
     with team as (
       select user_id, role_id, id from project_member where project_id = ${projectId} and checked in (0, 1)
+    ), lead as (
+      select coalesce((select user_id from team where role_id = 1), p.pm_user_id) as pm,
+        coalesce(
+          (select user_id from team where role_id in (1, 2) and user_id = p.partner_user_id),
+          (select user_id from team where role_id = 2 order by id limit 1)) as partner,
+        coalesce(
+          (select user_id from team where role_id = 4 and user_id = p.qc_user_id),
+          (select user_id from team where role_id = 4 order by id limit 1)) as qc
+      from project p where p.id = ${projectId}
     )
-    update project p set
-      pm_user_id = coalesce((select user_id from team where role_id = 1), p.pm_user_id),
-      partner_user_id = coalesce(
-        (select user_id from team where role_id in (1, 2) and user_id = p.partner_user_id),
-        (select user_id from team where role_id = 2 order by id limit 1)),
-      qc_user_id = coalesce(
-        (select user_id from team where role_id = 4 and user_id = p.qc_user_id),
-        (select user_id from team where role_id = 4 order by id limit 1))
-    where p.id = ${projectId}`.execute(db);
+    update project p set pm_user_id = lead.pm, partner_user_id = lead.partner, qc_user_id = lead.qc,
+      row_version = p.row_version + 1, updated_at = now()
+    from lead where p.id = ${projectId}
+      and (p.pm_user_id, p.partner_user_id, p.qc_user_id) is distinct from (lead.pm, lead.partner, lead.qc)`.execute(
+    db,
+  );
 }

@@ -23,7 +23,7 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
   const projectCode = draft.projectCode || current.projectCode;
   if (projectCode !== current.projectCode) await requireFreeNumber(db, projectCode, id);
   const isOtherPrior = (draft.priorProjectId ?? null) !== (current.priorProjectId ?? null);
-  const saved = await db
+  await db
     .updateTable("project")
     .set({
       ...columnsOf(draft),
@@ -32,8 +32,7 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
       updated_at: sql`now()`,
     })
     .where("id", "=", id)
-    .returning(["id", "row_version as rowVersion"])
-    .executeTakeFirstOrThrow();
+    .execute();
   if (isOtherPrior) await markProjectChanged(db, id);
   await changeTeam(ctx, current, draft);
   const after = await readProject(db, id);
@@ -45,7 +44,7 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
     old: { ...current },
     new: { ...after },
   });
-  return saved;
+  return { id, rowVersion: after.rowVersion };
 }
 
 type Leads = { pmUserId?: number | null; partnerUserId?: number | null; qcUserId?: number | null };
