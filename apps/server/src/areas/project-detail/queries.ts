@@ -3,8 +3,8 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { placeOf } from "./member-row.ts";
 import { tellFormerManager, tellMember } from "./member-notices.ts";
+import { placeOf } from "./member-row.ts";
 import { checkRole, roleOf } from "./team-rules.ts";
 
 interface Seat {
