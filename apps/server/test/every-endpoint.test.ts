@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contractCalls } from "../../../scripts/contract-calls.ts";
 import { areas } from "../src/areas.ts";
+import { allPermissions, ofOperator } from "../src/platform/auth/permissions.ts";
 import { takesKey } from "../src/platform/http/repeats.ts";
 import { makeProject, makeRows } from "./build.ts";
 import { type Client, requestOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
@@ -35,7 +36,7 @@ async function grantEverything(): Promise<void> {
       .values({
         name: "All",
         display_name: "All",
-        permissions: ["*", "Pages.Tenants", "Pages.Tenants.Create", "Pages.Tenants.Edit", "Pages.Tenants.Delete"],
+        permissions: ["*", ...allPermissions.filter(ofOperator)],
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -46,7 +47,7 @@ async function grantEverything(): Promise<void> {
 
 beforeAll(async () => {
   server = await startTestServer();
-  [firm, other] = await Promise.all([server.newTenant(), server.newTenant()]);
+  [firm, other] = await Promise.all([server.newTenant({ isOperator: true }), server.newTenant()]);
   await grantEverything();
   const mine = await makeProject(firm, { manager: { role: 1 } });
   const others = await makeProject(firm, { partner: { role: 1 } });

@@ -81,7 +81,8 @@ export interface TestServer {
   appUrl: string;
   ownerUrl: string;
   dataDir: string;
-  newTenant(): Promise<TestTenant>;
+  /** Another firm; as the operator one of a server may run it. */
+  newTenant(options?: { isOperator?: boolean }): Promise<TestTenant>;
   visitor: Client;
   /** Runs the waiting jobs in this process until none is left. */
   runJobs(): Promise<void>;
@@ -146,12 +147,16 @@ export function clientOf(url: string, token: string, userId: number): Client {
   };
 }
 
-async function makeTenant(started: Server): Promise<TestTenant> {
+async function makeTenant(started: Server, { isOperator = false } = {}): Promise<TestTenant> {
   passwordHash ??= hashPassword(password);
   const hash = await passwordHash;
   const tenancyName = `t-${randomUUID().slice(0, 8)}`;
   const users = Object.entries(people).map(([userName, person]) => ({ userName, ...person, passwordHash: hash }));
-  const { tenantId, userIds } = await addTenant(started.pool, { tenancyName, name: "测试会计师事务所" }, users);
+  const { tenantId, userIds } = await addTenant(
+    started.pool,
+    { tenancyName, name: "测试会计师事务所", isOperator },
+    users,
+  );
   const idOf = (person: Person): number => userIds.get(person) ?? 0;
   const ids = Object.fromEntries(Object.keys(people).map((person) => [person, idOf(person as Person)]));
   return {
@@ -205,7 +210,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ownerUrl: database.ownerUrl,
     dataDir,
     visitor: clientOf(server.url, "", 0),
-    newTenant: () => makeTenant(server),
+    newTenant: (more) => makeTenant(server, more),
     runJobs: () => server.jobs.drain(),
     async stop() {
       await server.stop();

@@ -22,7 +22,6 @@ export const firmsEn: Record<keyof typeof firmsZh, string> = {
   "storage.full": "The firm's storage is full: {used} GB of {quota} GB are used. Ask the operator for more",
   "auth.tenantInactive": "Tenant {tenant} is not active",
   "auth.tenantExpired": "The time of tenant {tenant} ended on {date}. Ask the operator to renew it",
-  "access.tenantClosed": "This firm has been disabled or its time has ended. Ask the operator",
   "notice.tenantExport.title": "The firm's data was exported",
   "notice.tenantExport.text": "{person} of the operator {operator} exported all data of this firm. Reason: {reason}",
 };

@@ -20,7 +20,6 @@ export const firmsZh = {
   "storage.full": "事务所的存储空间不足：上限 {quota} GB，已用 {used} GB，请联系运营方扩容",
   "auth.tenantInactive": "租户 {tenant} 未激活",
   "auth.tenantExpired": "租户 {tenant} 的使用期限已于 {date} 届满，请联系运营方续期",
-  "access.tenantClosed": "本事务所已被停用或使用期限已届满，请联系运营方",
   "notice.tenantExport.title": "本所数据被导出",
   "notice.tenantExport.text": "运营方 {operator} 的 {person} 导出了本所的全部数据，理由：{reason}",
 } as const;

@@ -12,6 +12,8 @@ export type GlobalTables = Pick<Database, "tenant" | "job_queue" | "schema_migra
 
 export interface Scope {
   readOnly?: boolean;
+  /** Every query sees the rows of one moment; for reading alone. */
+  isSnapshot?: boolean;
   /** Who acts; read in SQL by app_user() and written into the action log. */
   userId?: number;
   requestId?: string;
@@ -24,13 +26,14 @@ function positive(name: string, value: number): string {
   return String(value);
 }
 
-function beginFor(tenantId: number, { readOnly, userId, requestId }: Scope): string {
+function beginFor(tenantId: number, { readOnly, isSnapshot, userId, requestId }: Scope): string {
   const settings: [string, string][] = [["app.tenant_id", positive("tenantId", tenantId)]];
   if (userId !== undefined) settings.push(["app.user_id", positive("userId", userId)]);
   if (requestId !== undefined) settings.push(["app.request_id", requestId]);
   // Not set_config(): a sharded PostgreSQL passes only SET LOCAL on to the nodes that hold the rows.
   const local = settings.map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
-  return [`begin${readOnly ? " read only" : ""}`, ...local].join("; ");
+  const modes = [isSnapshot ? " isolation level repeatable read" : "", readOnly || isSnapshot ? " read only" : ""];
+  return [`begin${modes.join("")}`, ...local].join("; ");
 }
 
 function bind(transaction: OpenTransaction): Db {

@@ -25,6 +25,7 @@ interface AccessRow {
   must_enrol: boolean;
   is_locked: boolean;
   is_unseen: boolean;
+  is_operator: boolean;
   permissions: string[];
   rows_found: number | null;
   projects_found: number | null;
@@ -58,7 +59,7 @@ export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | n
   const query = sql<AccessRow>`
     select u.id, u.name, u.user_name, u.lang, u.must_change_password,
       s.must_enrol, s.locked_at is not null as is_locked,
-      s.last_seen_at < now() - interval '1 minute' as is_unseen,
+      s.last_seen_at < now() - interval '1 minute' as is_unseen, t.is_operator,
       array(select distinct unnest(r.permissions) from user_role ur
         join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as permissions,
@@ -90,7 +91,7 @@ function accessOf(row: AccessRow, wanted: Wanted | null): Access {
   const isWhole = row.rows_found === new Set(wanted?.ids).size && row.projects_found === 1;
   return {
     user: { id: row.id, name: row.name, userName: row.user_name, lang: row.lang },
-    permissions: expandPermissions(row.permissions),
+    permissions: expandPermissions(row.permissions, row.is_operator),
     mustChangePassword: row.must_change_password,
     mustEnrol: row.must_enrol,
     isLocked: row.is_locked,

@@ -29,7 +29,7 @@ export const permissionTree: Permission = {
   children: [
     area("Pages.Users", "用户与系统管理", "Users and administration", [...edits, "Export"]),
     area("Pages.Roles", "角色", "Roles", edits),
-    area("Pages.Tenants", "租户", "Tenants", edits),
+    area("Pages.Tenants", "租户", "Tenants", [...edits, "Export"]),
     area("Pages.Projects", "项目", "Projects", [...edits, "Export", "All"]),
     area("Pages.Customers", "客户", "Customers", [...edits, "Export"]),
     area("Pages.JobDo", "作业任务", "Jobs of projects", [...edits, "Check", "Export"]),
@@ -55,12 +55,12 @@ function namesOf({ name, children = [] }: Permission): string[] {
 
 export const allPermissions: readonly string[] = namesOf(permissionTree);
 
-/** Managing other firms belongs to the operator alone: never part of `*`, granted by name. */
+/** Managing other firms belongs to the operator alone: never part of `*`, granted by name, and of no effect in another firm. */
 export const ofOperator = (name: string): boolean => name === "Pages.Tenants" || name.startsWith("Pages.Tenants.");
 const ofFirm = allPermissions.filter((name) => !ofOperator(name));
 
-export function expandPermissions(granted: readonly string[]): ReadonlySet<string> {
-  const known = new Set(allPermissions);
+export function expandPermissions(granted: readonly string[], isOperator = true): ReadonlySet<string> {
+  const known = new Set(isOperator ? allPermissions : ofFirm);
   const named = granted.filter((name) => known.has(name));
   return new Set(granted.includes("*") ? [...ofFirm, ...named] : named);
 }

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { errorOf } from "../lib/narrow.ts";
 
 const headBytes = 4096;
 const abandonedMs = 24 * 3_600_000;
@@ -24,6 +25,10 @@ export interface FileStore {
   pathOf(tenantId: number, sha256: string): string;
   has(tenantId: number, sha256: string): Promise<boolean>;
   read(tenantId: number, sha256: string): Readable;
+  remove(tenantId: number, sha256: string): Promise<void>;
+  /** How many files of a firm lie here, whether or not a row names them. */
+  countOf(tenantId: number): Promise<{ count: number; bytes: number }>;
+  removeAllOf(tenantId: number): Promise<void>;
   /** Deletes what earlier runs received and nobody kept. */
   sweep(): Promise<void>;
 }
@@ -37,6 +42,10 @@ export function openFileStore(dataDir: string): FileStore {
   const pathOf = (tenantId: number, sha256: string): string => {
     if (!Number.isSafeInteger(tenantId) || !hex.test(sha256)) throw new Error("Not an address of a stored file.");
     return join(root, String(tenantId), sha256.slice(0, 2), sha256);
+  };
+  const folderOf = (tenantId: number): string => {
+    if (!Number.isSafeInteger(tenantId)) throw new Error("Not the number of a firm.");
+    return join(root, String(tenantId));
   };
   const discard = (tempPath: string): Promise<void> => rm(tempPath, { force: true });
   return {
@@ -62,6 +71,15 @@ export function openFileStore(dataDir: string): FileStore {
         () => false,
       ),
     read: (tenantId, sha256) => createReadStream(pathOf(tenantId, sha256)),
+    remove: (tenantId, sha256) => rm(pathOf(tenantId, sha256), { force: true }),
+    async countOf(tenantId) {
+      const found = await readdir(folderOf(tenantId), { recursive: true, withFileTypes: true }).catch(noFolder);
+      const files = found.filter((entry) => entry.isFile());
+      let bytes = 0;
+      for (const { parentPath, name } of files) bytes += (await stat(join(parentPath, name))).size;
+      return { count: files.length, bytes };
+    },
+    removeAllOf: (tenantId) => rm(folderOf(tenantId), { recursive: true, force: true }),
     async sweep() {
       const oldest = Date.now() - abandonedMs;
       for (const name of await readdir(tempDir)) {
@@ -70,6 +88,11 @@ export function openFileStore(dataDir: string): FileStore {
       }
     },
   };
+}
+
+function noFolder(error: unknown): [] {
+  if (errorOf(error).code === "ENOENT") return [];
+  throw error;
 }
 
 async function writeHashed(source: Readable, path: string): Promise<Omit<StoredTemp, "tempPath">> {

@@ -22,6 +22,9 @@ interface Place {
   tenant_id: number;
 }
 
+/** Jobs of a firm that is disabled or whose time has ended wait. */
+const isOpen = sql`is_active and (expire_date is null or expire_date >= current_date)`;
+
 // A lease that ran out belongs to a worker that died: its job is taken again.
 function takePlace(pool: Pool, worker: string, leaseMs: number): Promise<Place | undefined> {
   return withoutTenant(pool, async (db) => {
@@ -29,6 +32,7 @@ function takePlace(pool: Pool, worker: string, leaseMs: number): Promise<Place |
       update job_queue set worker = ${worker}, lease_until = now() + ${seconds(leaseMs)}
       where job_id = (
         select job_id from job_queue where run_at <= now() and (lease_until is null or lease_until < now())
+          and exists (select from tenant where id = job_queue.tenant_id and ${isOpen})
         order by run_at, job_id limit 1 for update skip locked
       )
       returning job_id, tenant_id
@@ -140,14 +144,21 @@ export function renewLease(pool: Pool, { jobId, worker }: Claim, leaseMs: number
   });
 }
 
-/** Writes the progress and answers whether the job shall end. */
-export function reportProgress(pool: Pool, { jobId, tenantId }: Claim, progress: object | null): Promise<boolean> {
+/** Writes the progress and answers whether the job shall end, or wait until its firm may work again. */
+export function reportProgress(
+  pool: Pool,
+  { jobId, tenantId }: Claim,
+  progress: object | null,
+): Promise<"cancel" | "park" | null> {
   return withTenant(pool, tenantId, async (db) => {
-    const { rows } = await sql<{ cancel_requested: boolean }>`${
+    const asked = sql`cancel_requested as "isCancelled", exists (select from tenant where id = job.tenant_id and ${isOpen}) as "isOpen"`;
+    const { rows } = await sql<{ isCancelled: boolean; isOpen: boolean }>`${
       progress
-        ? sql`update job set progress = ${JSON.stringify(progress)}::jsonb where id = ${jobId} returning cancel_requested`
-        : sql`select cancel_requested from job where id = ${jobId}`
+        ? sql`update job set progress = ${JSON.stringify(progress)}::jsonb where id = ${jobId} returning ${asked}`
+        : sql`select ${asked} from job where id = ${jobId}`
     }`.execute(db);
-    return rows[0]?.cancel_requested ?? true;
+    const [row] = rows;
+    if (!row || row.isCancelled) return "cancel";
+    return row.isOpen ? null : "park";
   });
 }

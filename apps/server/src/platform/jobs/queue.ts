@@ -5,6 +5,8 @@ export interface JobStart {
   kind: string;
   projectId?: number | null;
   payload?: Record<string, unknown>;
+  /** It waits so long before it may run. */
+  delaySeconds?: number;
 }
 
 /** What a use case may do with jobs; the job and its place in the queue are written with the caller's own rows. */
@@ -13,13 +15,14 @@ export interface ContextJobs {
 }
 
 /** Puts a job into the outbox: it starts when the caller's transaction commits, and never when it rolls back. */
-export async function startJob(db: Db, { kind, projectId, payload }: JobStart): Promise<number> {
+export async function startJob(db: Db, { kind, projectId, payload, delaySeconds = 0 }: JobStart): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into job (kind, project_id, payload) values (${kind}, ${projectId ?? null}, ${JSON.stringify(payload ?? {})}::jsonb)
       returning id, tenant_id
     ), queued as (
-      insert into job_queue (job_id, tenant_id) select id, tenant_id from made
+      insert into job_queue (job_id, tenant_id, run_at)
+        select id, tenant_id, now() + make_interval(secs => ${delaySeconds}) from made
     )
     select id from made
   `.execute(db);

@@ -44,7 +44,8 @@ function watch({ pool, log, leaseMs = 30_000 }: RunnerOptions, claim: Claim, met
     const progress = meter.take();
     if (!progress && now - askedAt < cancelCheckMs) return;
     askedAt = now;
-    if (await reportProgress(pool, claim, progress)) execution.abort("cancel");
+    const wanted = await reportProgress(pool, claim, progress);
+    if (wanted) execution.abort(wanted);
   };
   const timer = setInterval(() => {
     if (isBusy) return;

@@ -101,7 +101,7 @@ export type SeedRoleName = (typeof seedRoles)[number]["name"];
 
 /** Writes the seed roles and answers their ids by name. The operator's administrators also manage the other firms. */
 export async function seedRolesOf(db: Db, { isOperator }: { isOperator: boolean }): Promise<Map<string, number>> {
-  const tenants = ["Pages.Tenants", "Pages.Tenants.Create", "Pages.Tenants.Edit", "Pages.Tenants.Delete"];
+  const tenants = ["Pages.Tenants", ...["Create", "Edit", "Delete", "Export"].map((name) => `Pages.Tenants.${name}`)];
   const rows = await db
     .insertInto("role")
     .values(

@@ -11,7 +11,11 @@ import { addUsers, type NewUser } from "./users.ts";
 export interface NewTenant {
   tenancyName: string;
   name: string;
-  userMax?: number;
+  userMax?: number | undefined;
+  edition?: string | null | undefined;
+  storageQuotaGb?: number | null | undefined;
+  expireDate?: string | null | undefined;
+  isActive?: boolean | undefined;
   /** May create and manage other firms: the firm that runs the server. */
   isOperator?: boolean;
 }
@@ -41,10 +45,15 @@ async function nextTenantId(pool: Pool): Promise<number> {
   return row.id;
 }
 
-async function insertTenant(db: Db, id: number, { tenancyName, name, userMax }: NewTenant): Promise<void> {
+async function insertTenant(db: Db, id: number, tenant: NewTenant): Promise<void> {
+  const { tenancyName, name, userMax, isOperator = false, isActive = true } = tenant;
+  const { edition = null, storageQuotaGb = null, expireDate = null } = tenant;
   const row = await db
     .insertInto("tenant")
-    .values({ id, tenancy_name: tenancyName.toLowerCase(), name, ...(userMax ? { user_max: userMax } : {}) })
+    .values({
+      ...{ id, tenancy_name: tenancyName.toLowerCase(), name, is_operator: isOperator, is_active: isActive, edition },
+      ...{ storage_quota_gb: storageQuotaGb, expire_date: expireDate, ...(userMax ? { user_max: userMax } : {}) },
+    })
     .onConflict((conflict) => conflict.column("tenancy_name").doNothing())
     .returning("id")
     .executeTakeFirst();
