@@ -27,9 +27,11 @@ export const en: Record<MessageKey, string> = {
   "call.keyReused": "This Idempotency-Key was used for a request with other content. Use a new key for a new action",
   "call.underWay": "The same request is being processed. Please try again in a moment",
   "access.notSignedIn": "Current user did not login to the application!",
+  "access.userDisabled": "Your account has been disabled",
+  "access.tenantDisabled": "The firm's account has been disabled",
   "access.rightMissing":
     "Required permissions are not granted. At least one of these permissions must be granted: {right}",
-  "access.otherTenant": "The tenant of the request is not the tenant you signed in to",
+  "access.otherTenant": "The firm of the request is not the firm you signed in to",
   "access.passwordChangeRequired": "Please change your password before you continue",
   "access.secondFactorRequired": "Your firm asks for a one-time code app. Please set it up before you continue",
   "access.locked": "The screen is locked. Please unlock it first",

@@ -7,6 +7,8 @@ export const refusalKinds = {
   /** The record's state does not allow the step. */
   state: { status: 400, code: 4221 },
   signIn: { status: 401, code: 4010 },
+  /** Signing in again would not help: the account, or the firm, is closed. */
+  shutOut: { status: 401, code: 4011 },
   forbidden: { status: 403, code: 4030 },
   /** Also: belongs to another tenant. */
   missing: { status: 404, code: 4040 },

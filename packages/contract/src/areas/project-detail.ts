@@ -1,7 +1,7 @@
 /** One project's people, rights and menu (wire base /api/services/app/Project). */
 import { z } from "zod";
 import { area, del, get, inProject, post, put } from "../endpoint.ts";
-import { Id, RowVersion } from "../shapes.ts";
+import { Flag, Id, RowVersion } from "../shapes.ts";
 
 export const Member = z.object({
   pmid: Id,
@@ -51,8 +51,8 @@ export const projectDetail = area("/api/services/app/Project", {
     summary: "The project's node tree; the first node is the project, typeid its client",
   }),
   GetProjectRoles: get(
-    /** The role the window was opened with; another one now is told as status 4. */
-    z.object({ Id, userRole: RoleId.optional() }),
+    /** The role the window was opened with: another one now is told as status 4. Opened as an archive, being archived ends nothing. */
+    z.object({ Id, userRole: RoleId.optional(), isArchive: Flag.default(false) }),
     z.array(
       z.object({ status: z.number(), msgContent: z.string(), userRole: z.number().nullable(), checked: z.number() }),
     ),

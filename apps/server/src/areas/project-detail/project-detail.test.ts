@@ -1,4 +1,5 @@
 import { permissions } from "@digao/contract/areas/permissions";
+import { archiveAuth } from "@digao/contract/areas/archive-auth";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,8 +28,8 @@ afterAll(() => server.stop());
 const members = (client: Client, Id: number) => client.call(projectDetail.GetProjectMembers, { Id });
 const add = (client: Client, projectId: number, userId: number, roleid = 0) =>
   client.call(projectDetail.CreateProjectMember, { projectId, members: [{ userId, roleid }] });
-const poll = async (client: Client, Id: number, userRole?: number) => {
-  const [state] = await client.call(projectDetail.GetProjectRoles, { Id, userRole });
+const poll = async (client: Client, Id: number, userRole?: number, isArchive = false) => {
+  const [state] = await client.call(projectDetail.GetProjectRoles, { Id, userRole, isArchive });
   return state;
 };
 const one = async (client: Client, Id: number, userId: number) => {
@@ -158,6 +159,35 @@ describe("the poll of an open project window", () => {
     await set({ status: 9 });
     expect(await poll(manager, Id)).toMatchObject({ status: 3, msgContent: "项目已停用" });
     expect(await poll(await (await server.newTenant()).as("admin"), Id)).toMatchObject({ status: 3, userRole: null });
+  });
+
+  it("lets a window go on that was opened as an archive, to members and to readers by authorisation", async () => {
+    const Id = await newProject(manager);
+    await tenant.inDb((db) => db.updateTable("project").set({ archive_flag: 2 }).where("id", "=", Id).execute());
+    expect(await poll(manager, Id)).toMatchObject({ status: 2 });
+    expect(await poll(manager, Id, 1, true)).toMatchObject({ status: 0, userRole: 1, checked: 1 });
+    expect(await poll(staff2, Id, undefined, true)).toMatchObject({ status: 1 });
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const reading = { validFrom: day(-1), validTo: day(2), reason: "接受监管检查" };
+    const archivist = await tenant.as("archive");
+    await archivist.call(archiveAuth.CreateArchiveAuth, { projectId: Id, userId: staff2.userId, ...reading });
+    expect(await poll(staff2, Id, undefined, true)).toMatchObject({ status: 0, userRole: null, checked: 0 });
+    expect(await poll(staff2, Id)).toMatchObject({ status: 2 });
+  });
+
+  it("says that the account is closed, which signing in again would not change", async () => {
+    const leaver = await tenant.as("reader");
+    const Id = await newProject(manager);
+    const set = (isActive: boolean) =>
+      tenant.inDb((db) =>
+        db.updateTable("app_user").set({ is_active: isActive }).where("id", "=", leaver.userId).execute(),
+      );
+    await set(false);
+    await expect(poll(leaver, Id)).rejects.toMatchObject({
+      status: 401,
+      error: { code: 4011, message: "账号已停用" },
+    });
+    await set(true);
   });
 
   it("is closed to visitors", async () => {

@@ -2,6 +2,7 @@ import type { projectDetail } from "@digao/contract/areas/project-detail";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ROLE_POLL_MESSAGES, rolePollStatus } from "@digao/domain/roles/role-poll";
 import { sql } from "kysely";
+import { mayViewArchive } from "../../platform/auth/archive-viewer.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof projectDetail;
@@ -11,6 +12,7 @@ interface State {
   isArchived: boolean;
   userRole: number | null;
   checked: number | null;
+  mayView: boolean;
 }
 
 /**
@@ -19,13 +21,14 @@ interface State {
  */
 export async function pollRole(
   { db, user, lang }: Context,
-  { Id, userRole: openedRole }: Input<Calls["GetProjectRoles"]>,
+  { Id, userRole: openedRole, isArchive }: Input<Calls["GetProjectRoles"]>,
 ): Promise<Output<Calls["GetProjectRoles"]>> {
   // Status 8 is stopped, 9 void (projectStatus of domain 0.5).
   const { rows } = await sql<State>`
     select p.status not in (8, 9) and not p.is_deleted as "isActive", p.archive_flag = 2 as "isArchived",
-      m.role_id as "userRole", m.checked
+      m.role_id as "userRole", m.checked, ${mayViewArchive} as "mayView"
     from project p
+    join app_user u on u.id = ${user.id}
     left join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in (0, 1)
     where p.id = ${Id}`.execute(db);
   const [state] = rows;
@@ -35,8 +38,8 @@ export async function pollRole(
     isUserActive: true,
     isSessionValid: true,
     isProjectActive: state?.isActive ?? false,
-    isArchived: state?.isArchived ?? false,
-    isMember: userRole !== null,
+    isArchived: !isArchive && (state?.isArchived ?? false),
+    isMember: userRole !== null || (isArchive && state?.mayView === true),
     role: userRole ?? 0,
     openedRole: openedRole ?? null,
   });

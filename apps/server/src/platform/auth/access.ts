@@ -87,6 +87,19 @@ export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | n
   return row ? accessOf(row, wanted) : null;
 }
 
+/** Why there is no access: the account or the firm is closed, or only the session is over. */
+export async function whyRefused(db: Db, { tenantId, userId }: TokenClaims): Promise<Refusal> {
+  const { rows } = await sql<{ isOpen: boolean; isActive: boolean }>`
+    select t.is_active and (t.expire_date is null or t.expire_date >= current_date) as "isOpen",
+      u.is_active and not u.is_deleted as "isActive"
+    from tenant t join app_user u on u.tenant_id = t.id and u.id = ${userId}
+    where t.id = ${tenantId}`.execute(db);
+  const [state] = rows;
+  if (state && !state.isOpen) return new Refusal("access.tenantDisabled", { kind: "shutOut" });
+  if (state && !state.isActive) return new Refusal("access.userDisabled", { kind: "shutOut" });
+  return new Refusal("access.notSignedIn", { kind: "signIn" });
+}
+
 function accessOf(row: AccessRow, wanted: Wanted | null): Access {
   const isWhole = row.rows_found === new Set(wanted?.ids).size && row.projects_found === 1;
   return {

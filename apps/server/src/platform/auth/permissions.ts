@@ -79,3 +79,14 @@ const flatten = ({ children = [], ...permission }: Permission, parentName: strin
 
 /** The tree row by row, each right after the one it stands under. */
 export const flatPermissions: readonly FlatPermission[] = flatten(permissionTree, null);
+
+const byName = new Map(flatPermissions.map((permission) => [permission.name, permission]));
+
+/** A right as people call it ("项目-新增"); a name that is none stays as it is. */
+export function rightInWords(name: string, lang: "zh" | "en"): string {
+  const right = byName.get(name);
+  if (!right) return name;
+  const area = byName.get(right.parentName ?? "");
+  if (!area || area.parentName === null) return right[lang];
+  return lang === "zh" ? `${area.zh}-${right.zh}` : `${area.en}: ${right.en.toLowerCase()}`;
+}

@@ -3,7 +3,15 @@ import { withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { writeAction } from "../action-log.ts";
-import { type Access, checkLock, checkProject, checkRights, readAccess, type Wanted } from "../auth/access.ts";
+import {
+  type Access,
+  checkLock,
+  checkProject,
+  checkRights,
+  readAccess,
+  type Wanted,
+  whyRefused,
+} from "../auth/access.ts";
 import { logView } from "../auth/archive-viewer.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { SignIns } from "../auth/sign-ins.ts";
@@ -73,9 +81,12 @@ function learn({ request, claims }: Call, access: Access): void {
 /** Before a large body is read: a live session with the right of the call. */
 async function checkBeforeUpload(call: Call, endpoint: Endpoint): Promise<void> {
   const { platform, claims } = call;
-  const read = (db: Context["db"]) => readAccess(db, claims, null);
+  const read = async (db: Context["db"]) => {
+    const access = await readAccess(db, claims, null);
+    if (!access) throw await whyRefused(db, claims);
+    return access;
+  };
   const access = await withTenant(platform.pool, claims.tenantId, read, { readOnly: true });
-  if (!access) throw notSignedIn();
   learn(call, access);
   checkRights(access, endpoint);
 }
@@ -142,7 +153,7 @@ function runSigned(call: Call, { endpoint, handle }: SignedRoute, { decoded, upl
   };
   const work = async (db: Context["db"]): Promise<Outcome> => {
     const access = await readAccess(db, claims, wantedOf(endpoint, decoded));
-    if (!access) throw notSignedIn();
+    if (!access) throw await whyRefused(db, claims);
     learn(call, access);
     checkRights(access, endpoint);
     if (!decoded.ok) throw decoded.error;

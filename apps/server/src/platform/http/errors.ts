@@ -1,4 +1,5 @@
 import { type Lang, messageOf } from "@digao/contract/messages";
+import { rightInWords } from "../auth/permissions.ts";
 import { isConnectionLost } from "../lib/connection-lost.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { missing, Refusal, refusalKinds } from "../refusal.ts";
@@ -17,7 +18,9 @@ export interface Failure {
 function refused(refusal: Refusal, lang: Lang): Failure {
   const { status, code } = refusalKinds[refusal.kind];
   const { params, details, detailsParams, field, data, retryAfterSeconds } = refusal.options;
-  const message = messageOf(lang, refusal.key, params);
+  const right = params?.right;
+  const told = right === undefined ? params : { ...params, right: rightInWords(String(right), lang) };
+  const message = messageOf(lang, refusal.key, told);
   const info: ErrorInfo = {
     code,
     message,
