@@ -12,6 +12,7 @@ const items = "/api/services/app/fsitem";
 const vouchers = "/api/services/app/voucherlib";
 const people = "/api/services/app/user";
 const roles = "/api/services/app/role";
+const folders = "/api/services/app/usercategory";
 const data = [books, office, window, adjust, items, vouchers];
 
 const felt = new Map<string, readonly string[]>([
@@ -22,12 +23,15 @@ const felt = new Map<string, readonly string[]>([
   ["importBatch", data],
   ["period", data],
   ["projectPeriod", data],
-  ["project", [office, window, books]],
+  ["project", [office, window, books, folders]],
   ["projectSettings", [office, window, books, adjust, items]],
-  ["projectMember", [office, window]],
+  ["projectMember", [office, window, folders]],
   ["customer", [clients, office]],
   ["user", [people, office]],
   ["role", [roles, people]],
+  ["archiveAuth", [people]],
+  ["userCategory", [folders]],
+  ["userEvent", [folders]],
   ["job", []],
 ]);
 

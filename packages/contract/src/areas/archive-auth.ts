@@ -40,6 +40,36 @@ export const ArchiveAuth = z.object({
 });
 export type ArchiveAuth = z.infer<typeof ArchiveAuth>;
 
+export const ArchivedProject = z.object({
+  id: Id,
+  projectCode: z.string(),
+  projectName: z.string(),
+  custName: z.string(),
+  aYear: z.number().int(),
+  pmUserName: z.string(),
+});
+export type ArchivedProject = z.infer<typeof ArchivedProject>;
+
+/** What one reader opened of one archived project on one day. */
+export const ArchiveLook = z.object({
+  /** Number of the day's last entry in the action log. */
+  id: Id,
+  day: z.string(),
+  userId: Id,
+  userName: z.string(),
+  name: z.string(),
+  projectId: Id,
+  projectCode: z.string(),
+  projectName: z.string(),
+  count: z.number().int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** Paths of the calls that were answered. */
+  paths: z.array(z.string()),
+  addresses: z.array(z.string()),
+});
+export type ArchiveLook = z.infer<typeof ArchiveLook>;
+
 export const archiveAuth = area("/api/services/app/User", {
   GetArchiveUserList: get(PageQuery, pageOf(ArchiveUser), right("Pages.Archives.Check"), {
     kind: "list",
@@ -50,6 +80,21 @@ export const archiveAuth = area("/api/services/app/User", {
     pageOf(ArchiveAuth),
     signedIn,
     { kind: "list", summary: "The authorisations; without Pages.Archives.Check only one's own" },
+  ),
+  GetArchivedProjectList: get(PageQuery, pageOf(ArchivedProject), right("Pages.Archives.Check"), {
+    kind: "list",
+    summary: "Archived projects of the firm, to choose what may be looked into",
+  }),
+  GetArchiveLooks: get(
+    PageQuery.extend({
+      /** Within one authorisation: its reader, its project, from its first day until it ended. */
+      authId: OptionalId,
+      userId: OptionalId,
+      projectId: OptionalId,
+    }),
+    pageOf(ArchiveLook),
+    right("Pages.Archives.Check"),
+    { kind: "list", summary: "Who looked into archived projects, day by day" },
   ),
   CreateArchiveAuth: post(
     z.object({

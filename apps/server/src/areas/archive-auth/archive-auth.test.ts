@@ -1,4 +1,5 @@
 import { archiveAuth } from "@digao/contract/areas/archive-auth";
+import { notifications } from "@digao/contract/areas/notifications";
 import { projects } from "@digao/contract/areas/projects";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProject } from "../../../test/build.ts";
@@ -101,6 +102,52 @@ describe("an authorisation to look into an archived project", () => {
     const own = await staff.call(archiveAuth.GetArchiveUserAuth, { userId: tenant.userIds.qc });
     expect(new Set(own.items.map(({ userId }) => userId))).toEqual(new Set([staff.userId]));
     await expect(staff.call(archiveAuth.GetArchiveUserList, {})).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("tells its reader that it begins and that it is ended", async () => {
+    const { id, rowVersion } = await give({ reason: "承接前沟通" });
+    await archivist.call(archiveAuth.EndArchiveAuth, { id, rowVersion });
+    const { items } = await staff.call(notifications.GetUserNotifications, { maxResultCount: 2 });
+    expect(items.map(({ title }) => title)).toEqual(["档案查阅已结束", "您获准查阅档案"]);
+    expect(items[1]).toMatchObject({
+      description: expect.stringContaining("承接前沟通"),
+      link: `/sm/archiveauth?open=${id}`,
+    });
+  });
+
+  it("is given for what is archived, and shows day by day what its reader opened, to whoever gives them", async () => {
+    const other = await makeProject(tenant, { manager: { role: 1 } }, { archiveFlag: 2 });
+    const open = await makeProject(tenant, { manager: { role: 1 } });
+    const offered = await archivist.call(archiveAuth.GetArchivedProjectList, { maxResultCount: 1000 });
+    expect(offered.items.map((one) => one.id)).toContain(other.projectId);
+    expect(offered.items.map((one) => one.id)).not.toContain(open.projectId);
+    const { id, rowVersion } = await give({ projectId: other.projectId });
+    await staff.call(projects.GetProject, { Id: other.projectId });
+    await staff.call(projects.GetProject, { Id: other.projectId });
+    await staff.call(projects.GetProjectItem, { Id: other.projectId });
+    const within = await archivist.call(archiveAuth.GetArchiveLooks, { authId: id });
+    expect(within).toMatchObject({
+      totalCount: 1,
+      items: [
+        {
+          day: dayFromToday(0),
+          userId: staff.userId,
+          projectId: other.projectId,
+          count: 3,
+          paths: ["/api/pm/GetProject", "/api/pm/GetProjectItem"],
+        },
+      ],
+    });
+    await archivist.call(archiveAuth.EndArchiveAuth, { id, rowVersion });
+    const { id: next } = await give({ projectId: other.projectId, validFrom: dayFromToday(1) });
+    expect((await archivist.call(archiveAuth.GetArchiveLooks, { authId: next })).totalCount).toBe(0);
+    const all = await archivist.call(archiveAuth.GetArchiveLooks, { keyword: "王小明", sorting: "day desc, name" });
+    expect(all.items.map((look) => look.projectId)).toContain(other.projectId);
+    await expect(staff.call(archiveAuth.GetArchiveLooks, {})).rejects.toMatchObject({ status: 403 });
+    await expect(staff.call(archiveAuth.GetArchivedProjectList, {})).rejects.toMatchObject({ status: 403 });
+    const away = await (await server.newTenant()).as("archive");
+    expect((await away.call(archiveAuth.GetArchiveLooks, {})).totalCount).toBe(0);
+    await expect(away.call(archiveAuth.GetArchiveLooks, { authId: id })).rejects.toMatchObject({ status: 404 });
   });
 
   it("of another firm is as if missing", async () => {

@@ -1,6 +1,7 @@
 import type { archiveAuth } from "@digao/contract/areas/archive-auth";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { noticeType, notify } from "../../platform/live/notices.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -43,6 +44,34 @@ async function checkParties({ db, user }: Context, { projectId, userId }: Draft)
   }
 }
 
+type News = { kind: "Given"; from: string; to: string; reason: string } | { kind: "Ended" };
+
+/** Whoever may read now, or no more, hears of it, with the way to the list of one's own authorisations. */
+async function tellReader(
+  { db, user }: Context,
+  id: number,
+  { projectId, userId }: Pick<Draft, "projectId" | "userId">,
+  { kind, ...words }: News,
+): Promise<void> {
+  const { project_name: project } = await db
+    .selectFrom("project")
+    .where("id", "=", projectId)
+    .select("project_name")
+    .executeTakeFirstOrThrow();
+  await notify(db, {
+    to: [userId],
+    by: user.id,
+    type: noticeType.notice,
+    title: `notice.archive${kind}.title`,
+    text: `notice.archive${kind}.text`,
+    params: { name: user.name, project, ...words },
+    link: `/sm/archiveauth?open=${id}`,
+    projectId,
+    refType: "archiveAuth",
+    refId: id,
+  });
+}
+
 /** The caller approves; somebody else reads. */
 export async function giveAuth(ctx: Context, draft: Draft): Promise<{ id: number; rowVersion: number }> {
   checkDays(draft);
@@ -62,6 +91,7 @@ export async function giveAuth(ctx: Context, draft: Draft): Promise<{ id: number
     .executeTakeFirstOrThrow();
   const entry = { refType: "archiveAuth", refId: saved.id, projectId, action: "create" };
   await ctx.audit({ ...entry, new: { userId, validFrom, validTo, reason } });
+  await tellReader(ctx, saved.id, { projectId, userId }, { kind: "Given", from: validFrom, to: validTo, reason });
   return saved;
 }
 
@@ -88,5 +118,6 @@ export async function endAuth(ctx: Context, input: Input<Calls["EndArchiveAuth"]
   const { projectId, userId } = current;
   const entry = { refType: "archiveAuth", refId: input.id, projectId, action: "end" };
   await ctx.audit({ ...entry, old: { userId }, new: { userId, reason: input.reason ?? null } });
+  await tellReader(ctx, input.id, current, { kind: "Ended" });
   return null;
 }

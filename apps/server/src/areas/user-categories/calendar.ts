@@ -56,6 +56,24 @@ async function readMilestones(ctx: Context, { starttime, endtime }: Range): Prom
   }));
 }
 
+const chinaOffsetMs = 8 * 3_600_000;
+const eventColumns = [
+  "id",
+  "title",
+  "starts_at as start",
+  "ends_at as end",
+  "is_all_day as isAllDay",
+  "place",
+  "remark",
+  "row_version as rowVersion",
+] as const;
+
+/** A whole-day event stands on days, as in China, any other at instants. */
+function onDays<Row extends { start: string; end: string; isAllDay: boolean }>(row: Row): Row {
+  const dayOf = (at: string) => new Date(Date.parse(at) + chinaOffsetMs).toISOString().slice(0, 10);
+  return row.isAllDay ? { ...row, start: dayOf(row.start), end: dayOf(row.end) } : row;
+}
+
 /** Own events that touch the days; a day is meant as in China. */
 async function readEvents({ db, user }: Context, { starttime, endtime }: Range): Promise<CalendarEntry[]> {
   const rows = await db
@@ -65,19 +83,10 @@ async function readEvents({ db, user }: Context, { starttime, endtime }: Range):
     .where(sql<boolean>`starts_at < (${endtime}::date + 1)::timestamp at time zone 'Asia/Shanghai'`)
     .orderBy("starts_at")
     .orderBy("id")
-    .select([
-      "id",
-      "title",
-      "starts_at as start",
-      "ends_at as end",
-      "is_all_day as isAllDay",
-      "place",
-      "remark",
-      "row_version as rowVersion",
-    ])
+    .select(eventColumns)
     .execute();
   const none = { projectId: null, projectCode: null, projectName: null };
-  return rows.map(({ id, ...row }) => ({ kind: "event", ...row, eventId: id, ...none }));
+  return rows.map(onDays).map(({ id, ...row }) => ({ kind: "event", ...row, eventId: id, ...none }));
 }
 
 export async function getCalendar(ctx: Context, range: Range): Promise<CalendarEntry[]> {
@@ -90,11 +99,11 @@ async function readEvent({ db, user }: Context, id: number) {
     .selectFrom("user_event")
     .where("id", "=", id)
     .where("user_id", "=", user.id)
-    .select(["id", "title", "starts_at as start", "ends_at as end", "place", "row_version as rowVersion"])
+    .select(eventColumns)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("calendar.missing", { kind: "missing" });
-  return row;
+  return onDays(row);
 }
 
 interface EventColumns {

@@ -183,6 +183,29 @@ describe("one's own calendar", () => {
     await staff.call(userCategories.DeleteUserEvent, { Id: event.id });
   });
 
+  it("keeps whole-day events on their days, and answers a stale save with the event as it stands", async () => {
+    const staff = await tenant.as("staff1");
+    const draft = {
+      title: "年审培训",
+      start: "2025-05-06T00:00:00+08:00",
+      end: "2025-05-08T00:00:00+08:00",
+      isAllDay: true,
+      remark: "带电脑",
+    };
+    const { id, rowVersion } = await staff.call(userCategories.AddAndUpdateUserEvent, draft);
+    const [event] = await staff.call(userCategories.GetUserProjectCalendar, {
+      starttime: "2025-05-07",
+      endtime: "2025-05-07",
+    });
+    expect(event).toMatchObject({ eventId: id, start: "2025-05-06", end: "2025-05-08", remark: "带电脑" });
+    await staff.call(userCategories.AddAndUpdateUserEvent, { ...draft, id, rowVersion, title: "培训" });
+    const stale = staff.call(userCategories.AddAndUpdateUserEvent, { ...draft, id, rowVersion });
+    await expect(stale).rejects.toMatchObject({
+      status: 409,
+      error: { data: { current: { title: "培训", start: "2025-05-06", isAllDay: true, remark: "带电脑" } } },
+    });
+  });
+
   it("refuses events and ranges that end before they begin, and ranges without end", async () => {
     const inverted = { title: "倒置", start: "2025-02-01T10:00:00Z", end: "2025-02-01T09:00:00Z" };
     await expect(manager.call(userCategories.AddAndUpdateUserEvent, inverted)).rejects.toMatchObject({ status: 400 });

@@ -1,6 +1,6 @@
 import type { LivePresence } from "@digao/contract/areas/live";
 import { withTenant } from "@digao/db/tenant";
-import { listRightFor } from "./audience.ts";
+import { isPersonal, listRightFor } from "./audience.ts";
 import type { Connection } from "./connection.ts";
 import { eventIn, type LiveEvent } from "./events.ts";
 import { groupOf } from "./groups.ts";
@@ -18,6 +18,7 @@ async function onChanged(hub: Hub, { tenantId, refType, refId, projectId, by }: 
   const listeners = new Set<Connection>([
     ...(projectId === null ? [] : groups.of(groupOf.project(tenantId, projectId))),
     ...(right === null ? [] : groups.of(groupOf.right(tenantId, right))),
+    ...(by !== null && isPersonal(refType) ? groups.of(groupOf.user(tenantId, by)) : []),
   ]);
   for (const listener of listeners) listener.pushChange({ refType, refId, projectId, by });
   if (refType === "projectMember" && projectId !== null) await recheckMember(hub, tenantId, Number(refId), projectId);
