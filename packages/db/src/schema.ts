@@ -415,6 +415,31 @@ export interface LedgerMonthAuxTable {
   line_count: number;
 }
 
+export interface LineFilterTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  filter_name: string;
+  expression: JsonColumn;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface LineSelectionTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  key: string;
+  line_count: number;
+  debit: string;
+  credit: string;
+  block_debit: string[];
+  block_credit: string[];
+  ordinals: Buffer;
+  fingerprint: string;
+  made_at: Generated<string>;
+}
+
 export interface ListViewTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -489,6 +514,14 @@ export interface NoticeTable {
   ref_id: string | null;
   created_by: Generated<number | null>;
   created_at: Generated<string>;
+}
+
+export interface PickedLineTable {
+  tenant_id: Generated<number>;
+  project_id: number;
+  line_id: number;
+  user_id: Generated<number>;
+  picked_at: Generated<string>;
 }
 
 export interface PresenceTable {
@@ -972,6 +1005,8 @@ export interface Database {
   job_queue: JobQueueTable;
   ledger_month: LedgerMonthTable;
   ledger_month_aux: LedgerMonthAuxTable;
+  line_filter: LineFilterTable;
+  line_selection: LineSelectionTable;
   list_view: ListViewTable;
   list_view_default: ListViewDefaultTable;
   live_ticket: LiveTicketTable;
@@ -979,6 +1014,7 @@ export interface Database {
   mapping_rule: MappingRuleTable;
   menu_node: MenuNodeTable;
   notice: NoticeTable;
+  picked_line: PickedLineTable;
   presence: PresenceTable;
   project: ProjectTable;
   project_category: ProjectCategoryTable;

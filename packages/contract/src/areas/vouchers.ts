@@ -1,6 +1,7 @@
 /** The voucher library as far as figures are traced to it: periods, ledger lines, one voucher. */
 import { z } from "zod";
 import { area, get, inProject } from "../endpoint.ts";
+import { ExpressionText } from "../line-filter/expression.ts";
 import { Id, IsoDate, Money, OptionalId, PageQuery, Period } from "../shapes.ts";
 
 export const LedgerLine = z.object({
@@ -81,13 +82,20 @@ export const vouchers = area("/api/services/app/voucherlib", {
       amountFrom: Money.optional(),
       amountTo: Money.optional(),
       jType: z.string().max(20).optional(),
+      preparer: z.string().max(50).optional(),
+      /** Any further conditions: an expression as JSON. */
+      expression: ExpressionText.optional(),
       /** Leaves out the client's own closing entries of profit and loss. */
       withoutClosing: z.stringbool().optional(),
-      /** Keyset paging: the JsnId and date of the last row seen; skipCount then stays 0. */
-      afterDate: IsoDate.optional(),
-      afterId: OptionalId,
     }),
-    z.object({ totalCount: z.number().int(), debit: z.string(), credit: z.string(), items: z.array(LedgerLine) }),
+    z.object({
+      totalCount: z.number().int(),
+      debit: z.string(),
+      credit: z.string(),
+      /** SHA-256 of all lines found, in their order. */
+      fingerprint: z.string(),
+      items: z.array(LedgerLine),
+    }),
     inProject("member", "periodId", "projectPeriod"),
     { kind: "list" },
   ),

@@ -8,6 +8,7 @@ const rowTables = [
   "ledger_month",
   "ledger_month_aux",
   "client_statement",
+  "line_selection",
 ] as const;
 
 /** Removes the ledger rows of a batch. */

@@ -24,7 +24,7 @@ interface Props {
 }
 const pageSize = 500;
 
-/** Keyset pages: each begins after the last line of the one before. */
+/** Page by page; the server keeps what it found, so a later page costs what the first did. */
 function useLines({ periodId, jPeriodTo, trail }: Props, keyword: string, withoutClosing: boolean) {
   const { account, aux } = trail.trail;
   const scope = {
@@ -38,14 +38,10 @@ function useLines({ periodId, jPeriodTo, trail }: Props, keyword: string, withou
   };
   return useInfiniteQuery({
     queryKey: [...keyOf(vouchers.GetVoucherLibList, scope), "pages"],
-    queryFn: ({ pageParam, signal }) => call(vouchers.GetVoucherLibList, { ...scope, ...pageParam }, { signal }),
-    initialPageParam: {} as { afterDate?: string; afterId?: number },
-    getNextPageParam: (page) => {
-      const last = page.items.at(-1);
-      return last && page.items.length === pageSize
-        ? { afterDate: last.jDate.slice(0, 10), afterId: last.JsnId }
-        : undefined;
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call(vouchers.GetVoucherLibList, { ...scope, skipCount: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.items.length === pageSize ? pages.length * pageSize : undefined),
   });
 }
 

@@ -1,0 +1,158 @@
+/** What a caller asks of the ledger lines of a period, as one condition and one order. */
+import { createHash } from "node:crypto";
+import type { vouchers } from "@digao/contract/areas/vouchers";
+import type { Input } from "@digao/contract/endpoint";
+import { conditionsOf } from "@digao/contract/line-filter/expression";
+import type { LineField } from "@digao/contract/line-filter/fields";
+import type { Db } from "@digao/db/tenant";
+import { type RawBuilder, sql } from "kysely";
+import { containing } from "../../platform/lib/search.ts";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import { expressionSql } from "./line-conditions.ts";
+
+export type LineFilter = Omit<
+  Input<(typeof vouchers)["GetVoucherLibList"]>,
+  "skipCount" | "maxResultCount" | "afterDate" | "afterId"
+>;
+type Sql = RawBuilder<unknown>;
+
+export interface Journal {
+  batchId: number;
+  projectId: number;
+  periodId: number;
+  /** Of the journal's period. */
+  startDate: string;
+  endDate: string;
+}
+
+/** A search made ready: what it asks of `l` and `v`, in which order, and the key that the same search always has. */
+export interface LineSearch extends Journal {
+  where: Sql;
+  order: Sql;
+  /** `v` is asked too: without it, no voucher is read. */
+  asksVoucher: boolean;
+  key: string;
+}
+
+/** The journal in force; null where the period has none. */
+export async function journalOf(db: Db, periodId: number): Promise<Journal | null> {
+  const period = await db
+    .selectFrom("project_period")
+    .where("id", "=", periodId)
+    .select([
+      "voucher_batch_id as batchId",
+      "project_id as projectId",
+      "start_date as startDate",
+      "end_date as endDate",
+    ])
+    .executeTakeFirst();
+  if (!period) throw missing();
+  return period.batchId === null ? null : { ...period, batchId: period.batchId, periodId };
+}
+
+/** An account and all below it. */
+export async function codesBelow(db: Db, periodId: number, code: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    with recursive below as (
+      select ${code}::text collate "C" as code
+      union select a.code from below b join account a on a.period_id = ${periodId} and a.parent_code = b.code
+    )
+    select code from below order by code`.execute(db);
+  return rows.map(({ code: below }) => below);
+}
+
+const when = <Value>(value: Value | null | undefined | "" | false, condition: (value: Value) => Sql): Sql[] =>
+  value ? [condition(value)] : [];
+
+const ofAux = (id: number) =>
+  sql`(${id} in (l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id) or l.other_aux @> array[${id}::bigint])`;
+
+function keywordSql(text: string): Sql {
+  const pattern = containing(text);
+  const like = pattern.toUpperCase() === pattern.toLowerCase() ? sql`like` : sql`ilike`;
+  return sql`(l.summary ${like} ${pattern} or l.account_name ${like} ${pattern} or v.j_no_text ${like} ${pattern})`;
+}
+
+/** What each plain filter of the call asks of a line `l` and its voucher `v`. */
+const filters: readonly ((filter: LineFilter) => Sql[])[] = [
+  ({ jPeriodFrom }) => when(jPeriodFrom, (period) => sql`l.j_period >= ${period}`),
+  ({ jPeriodTo }) => when(jPeriodTo, (period) => sql`l.j_period <= ${period}`),
+  ({ dateFrom }) => when(dateFrom, (date) => sql`l.j_date >= ${date}::date`),
+  ({ dateTo }) => when(dateTo, (date) => sql`l.j_date <= ${date}::date`),
+  ({ side }) => when(side, (own) => (own === "dr" ? sql`l.debit <> 0` : sql`l.credit <> 0`)),
+  ({ amountFrom }) => when(amountFrom, (amount) => sql`abs(l.debit + l.credit) >= ${amount}::numeric`),
+  ({ amountTo }) => when(amountTo, (amount) => sql`abs(l.debit + l.credit) <= ${amount}::numeric`),
+  ({ jType }) => when(jType, (word) => sql`v.j_type = ${word}`),
+  ({ preparer }) => when(preparer, (name) => sql`v.preparer = ${name}`),
+  ({ withoutClosing }) => when(withoutClosing, () => sql`not l.is_closing`),
+  ({ auxId }) => when(auxId, ofAux),
+  ({ keyword }) => when(keyword, keywordSql),
+];
+
+const orders: Readonly<Record<string, Sql>> = {
+  jdate: sql`l.j_date`,
+  voucher: sql`l.j_period, v.j_type, v.j_no`,
+  summary: sql`l.summary collate "C"`,
+  accountcode: sql`l.account_code`,
+  amountjdr: sql`l.debit`,
+  amountjcr: sql`l.credit`,
+  amount: sql`abs(l.debit - l.credit)`,
+  preparer: sql`v.preparer collate "C"`,
+};
+const descending: Readonly<Record<string, Sql>> = {
+  voucher: sql`l.j_period desc, v.j_type desc, v.j_no desc`,
+};
+
+/** `sorting` is a column with or without "desc"; lines that tie stand as in the journal. */
+export function orderOf(sorting: string | undefined): { name: string; isDown: boolean; sql: Sql } {
+  const [name = "", direction = "asc", ...rest] = (sorting?.trim() || "jDate").toLowerCase().split(/\s+/);
+  const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!column || rest.length > 0 || !/^(asc|desc)$/.test(direction))
+    throw new Refusal("validation.choice", { params: { field: "sorting" }, field: "sorting" });
+  if (direction === "asc") return { name, isDown: false, sql: sql`${column}, l.id` };
+  return { name, isDown: true, sql: sql`${descending[name] ?? sql`${column} desc`}, l.id desc` };
+}
+
+/** Ticks come and go while the journal stays: a search for them is another one after each. */
+async function tickStamp(db: Db, filter: LineFilter, projectId: number): Promise<string> {
+  const asksForTicks = filter.expression && conditionsOf(filter.expression).some(({ field }) => field === "picked");
+  if (!asksForTicks) return "";
+  const { rows } = await sql<{ stamp: string }>`
+    select count(*) || '/' || coalesce(max(picked_at)::text, '') || '/' || coalesce(sum(line_id), 0) as stamp from picked_line
+    where project_id = ${projectId}`.execute(db);
+  return rows[0]?.stamp ?? "";
+}
+
+const voucherFields: ReadonlySet<LineField> = new Set<LineField>([
+  "voucherType",
+  "voucherNo",
+  "voucherAmount",
+  "lineCount",
+  "attachCount",
+  "preparer",
+  "reviewer",
+  "poster",
+]);
+const asksVoucher = ({ jType, preparer, keyword, expression }: LineFilter, orderName: string): boolean =>
+  Boolean(jType || preparer || keyword) ||
+  orderName === "voucher" ||
+  orderName === "preparer" ||
+  (expression !== undefined && conditionsOf(expression).some(({ field }) => voucherFields.has(field)));
+
+export async function readySearch(db: Db, journal: Journal, filter: LineFilter): Promise<LineSearch> {
+  const { accountCode, expression } = filter;
+  const codes = accountCode === undefined ? null : await codesBelow(db, journal.periodId, accountCode);
+  const account = codes?.length === 1 ? sql`l.account_code = ${codes[0]}` : sql`l.account_code = any(${codes}::text[])`;
+  const conditions = [
+    sql`l.batch_id = ${journal.batchId}`,
+    ...(codes ? [account] : []),
+    ...filters.flatMap((ask) => ask(filter)),
+    ...when(expression, (tree) => expressionSql(tree, journal)),
+  ];
+  const { sorting, ...asked } = filter;
+  const order = orderOf(sorting);
+  const parts = [asked, codes, order.name, order.isDown, await tickStamp(db, filter, journal.projectId)];
+  const key = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  const where = sql.join(conditions, sql` and `);
+  return { ...journal, where, order: order.sql, asksVoucher: asksVoucher(asked, order.name), key };
+}
