@@ -4,7 +4,9 @@ import { authRoutes } from "./areas/auth/auth.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
+import { homeRoutes } from "./areas/home/home.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
+import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
 import { liveRoutes } from "./areas/live/live.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
@@ -16,6 +18,7 @@ import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import { userCategoriesRoutes } from "./areas/user-categories/user-categories.api.ts";
+import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
 import { usersRoutes } from "./areas/users/users.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
 import type { Route } from "./platform/serve.ts";
@@ -24,6 +27,9 @@ import type { Route } from "./platform/serve.ts";
 export const areas: readonly Route[] = [
   ...startupRoutes,
   ...authRoutes,
+  ...homeRoutes,
+  ...listViewsRoutes,
+  ...workLogsRoutes,
   ...jobsRoutes,
   ...liveRoutes,
   ...notificationsRoutes,

@@ -9,6 +9,11 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/services/app/SecurityPolicy/UpdateSecurityPolicy": {
     ...{ idleMinutes: 30, absoluteHours: 12, rememberDays: 30, sessionMax: 0, passwordMin: 6 },
   },
+  "/api/home/SaveHomeLayout": { columns: [["tasks"], ["hours"]], hidden: [], rowVersion: 0 },
+  "/api/wm/CreateWorkLog": { workType: 3, workDate: "2024-05-06", hours: 1 },
+  "/api/wm/UpdateWorkLogDatetime": { startTime: "2024-05-06T09:00:00+08:00", endTime: "2024-05-06T10:00:00+08:00" },
+  "/api/services/app/ListView/CreateListView": { list: "customers" },
+  "/api/services/app/ListView/SetDefaultListView": { list: "customers" },
   "/api/services/app/Notification/SetNotificationAsRead": { id: "00000000-0000-4000-8000-000000000000" },
 };
 
@@ -35,6 +40,12 @@ const parts: Record<string, readonly string[]> = {
     "/api/pm/CreateJobDo",
     "/api/pm/UpdateJobDo",
     "/api/pm/Delete",
+  ],
+  "invitations, export and the firm's calendar of hours": [
+    "/api/wm/GetWorkLogCalendarListAll",
+    "/api/wm/ExportExcelWorkLog",
+    "/api/wm/UpdateConsent",
+    "/api/wm/UpdateRefuse",
   ],
   "hours and charts": [
     "/api/pm/GetWorkLogList",

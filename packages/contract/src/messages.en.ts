@@ -1,10 +1,12 @@
 import type { MessageKey } from "./messages.zh.ts";
 import { firmsEn } from "./messages-firms.en.ts";
+import { homeEn } from "./messages-home.en.ts";
 import { noticesEn } from "./messages-notices.en.ts";
 import { peopleEn } from "./messages-people.en.ts";
 
 /** The English of messages.zh.ts, key by key. */
 export const en: Record<MessageKey, string> = {
+  ...homeEn,
   ...firmsEn,
   ...noticesEn,
   ...peopleEn,

@@ -1,4 +1,5 @@
 import { firmsZh } from "./messages-firms.zh.ts";
+import { homeZh } from "./messages-home.zh.ts";
 import { noticesZh } from "./messages-notices.zh.ts";
 import { peopleZh } from "./messages-people.zh.ts";
 
@@ -7,6 +8,7 @@ import { peopleZh } from "./messages-people.zh.ts";
  * parameter. A zod schema may name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
  */
 export const zh = {
+  ...homeZh,
   ...firmsZh,
   ...noticesZh,
   ...peopleZh,

@@ -1,0 +1,42 @@
+import type { Deadline, home } from "@digao/contract/areas/home";
+import type { Input } from "@digao/contract/endpoint";
+import { sql } from "kysely";
+import { projectLink } from "../../platform/live/links.ts";
+import type { Context } from "../../platform/serve.ts";
+import { today } from "./today.ts";
+
+type Calls = typeof home;
+const deadlinesMax = 50;
+
+/**
+ * Dates of the caller's projects that are still to be met, however late, and those to come: the planned end until the report is
+ * out (status 4), the report date, the archive 60 days after it (准则5101) until it is made; and what stands in the own calendar.
+ */
+export async function listDeadlines(
+  { db, user }: Context,
+  { days }: Input<Calls["GetDeadlines"]>,
+): Promise<Deadline[]> {
+  const { rows } = await sql<Omit<Deadline, "link">>`
+    with day (today) as (select ${today}),
+    dates (kind, day, title, project_id) as (
+      select d.kind, d.day, p.project_name, p.id
+      from project_member m
+      join project p on p.id = m.project_id and not p.is_deleted and p.status <> 9 and p.archive_flag <> 2, day,
+      lateral (values
+        ('periodEnd', case when p.period_end >= today then p.period_end end),
+        ('planEnd', case when p.status < 4 then p.plan_end end),
+        ('reportDate', case when p.report_date >= today or p.status < 4 then p.report_date end),
+        ('archiveDue', p.report_date + 60)) d (kind, day)
+      where m.user_id = ${user.id} and m.checked in (0, 1)
+      union all
+      select 'event', (e.starts_at at time zone 'Asia/Shanghai')::date, e.title, null
+      from user_event e, day where e.user_id = ${user.id} and (e.ends_at at time zone 'Asia/Shanghai')::date >= today
+    )
+    select kind, day::text as day, (day - today)::int as "daysLeft", title, project_id as "projectId"
+    from dates, day where day <= today + ${days}::int
+    order by day, title, kind limit ${deadlinesMax}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    link: row.projectId === null ? null : projectLink("projectmain", row.projectId),
+  }));
+}

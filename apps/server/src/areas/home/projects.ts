@@ -1,0 +1,72 @@
+import type { home, RecentProject } from "@digao/contract/areas/home";
+import type { Input } from "@digao/contract/endpoint";
+import { sql } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+
+type Calls = typeof home;
+const ITEM_PAPER = 1;
+
+/** The caller's projects, those opened last first, then the newest; with how many of the items that wait for a sign have one. */
+export async function listRecentProjects(
+  { db, user }: Context,
+  { maxResultCount }: Input<Calls["GetRecentProjects"]>,
+): Promise<{ totalCount: number; items: RecentProject[] }> {
+  const found = db
+    .selectFrom("project_member as m")
+    .innerJoin("project as p", "p.id", "m.project_id")
+    .leftJoin("recent_project as r", (join) =>
+      join.onRef("r.project_id", "=", "p.id").onRef("r.user_id", "=", "m.user_id"),
+    )
+    .where("m.user_id", "=", user.id)
+    .where("m.checked", "in", [0, 1])
+    .where("p.is_deleted", "=", false)
+    .where("p.status", "<>", 9);
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const items = await found
+    .innerJoin("customer as c", "c.id", "p.cust_id")
+    .orderBy("r.opened_at", (order) => order.desc().nullsLast())
+    .orderBy("p.id", "desc")
+    .limit(maxResultCount)
+    .select([
+      "p.id",
+      "p.project_code as projectCode",
+      "p.project_name as projectName",
+      "c.cust_name as custName",
+      "p.period_end as periodEnd",
+      "p.status",
+      "p.archive_flag as archiveFlag",
+      "m.role_id as userRole",
+      "r.opened_at as openedAt",
+      signed.as("itemsSigned"),
+      waiting.as("itemsTotal"),
+    ])
+    .execute();
+  return { totalCount: total, items };
+}
+
+const isSigned = sql`exists (select from wp_sign s where s.ref_type = ${ITEM_PAPER} and s.ref_id = i.id and not s.is_cancelled)`;
+const signed = sql<number>`(select count(*) from fs_item i where i.project_id = p.id and i.kind = 'L' and ${isSigned})`;
+/** Lines with accounts or entries behind them; the others wait for nobody. */
+const waiting = sql<number>`(select count(*) from fs_item i where i.project_id = p.id and i.kind = 'L' and (${isSigned}
+  or exists (select from account a where a.fs_item_id = i.id and a.project_id = p.id)
+  or exists (select from adjust_line l where l.project_id = p.id and l.fs_item_id = i.id)))`;
+
+const keptMax = 50;
+
+/** One's own list: the oldest beyond fifty go. */
+export async function noteOpened(
+  { db, user }: Context,
+  { projectId }: Input<Calls["NoteProjectOpened"]>,
+): Promise<null> {
+  await db
+    .insertInto("recent_project")
+    .values({ user_id: user.id, project_id: projectId })
+    .onConflict((on) => on.columns(["tenant_id", "user_id", "project_id"]).doUpdateSet({ opened_at: sql`now()` }))
+    .execute();
+  await sql`
+    delete from recent_project where user_id = ${user.id} and project_id in (
+      select project_id from recent_project where user_id = ${user.id} order by opened_at desc offset ${keptMax})`.execute(
+    db,
+  );
+  return null;
+}

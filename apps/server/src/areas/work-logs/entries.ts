@@ -1,0 +1,51 @@
+import type { WorkLog } from "@digao/contract/areas/work-logs";
+import { sql } from "kysely";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+
+const APPROVED = 2;
+
+/** One's own entries; nobody else's are ever read. */
+export const ownEntries = ({ db, user }: Pick<Context, "db" | "user">) =>
+  db
+    .selectFrom("work_log")
+    .leftJoin("project", "project.id", "work_log.project_id")
+    .where("work_log.user_id", "=", user.id)
+    .select([
+      "work_log.id",
+      "work_log.user_id as userId",
+      "work_log.project_id as projectId",
+      "project.project_name as projectName",
+      "work_log.work_type as workType",
+      "work_log.title",
+      "work_log.content",
+      "work_log.work_date as workDate",
+      "work_log.start_time as startTime",
+      "work_log.end_time as endTime",
+      sql<number>`work_log.hours::float8`.as("hours"),
+      "work_log.is_owner as isOwner",
+      "work_log.invite_status as inviteStatus",
+      "work_log.place",
+      "work_log.status",
+      "work_log.is_billable as isBillable",
+      "work_log.row_version as rowVersion",
+    ]);
+
+export async function readEntry(ctx: Context, id: number): Promise<WorkLog> {
+  const row = await ownEntries(ctx).where("work_log.id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("worklog.missing", { kind: "missing" });
+  return row;
+}
+
+/** Writers of one person's hours come one after the other: two at once could fill a day twice. */
+export async function lockOwnHours({ db, user }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('work_log'), ${user.id}::int)`.execute(db);
+}
+
+/** What has been approved stands. */
+export async function openEntry(ctx: Context, id: number): Promise<WorkLog> {
+  await lockOwnHours(ctx);
+  const entry = await readEntry(ctx, id);
+  if (entry.status === APPROVED) throw new Refusal("worklog.approved", { kind: "state" });
+  return entry;
+}

@@ -1,0 +1,14 @@
+import { workLogs } from "@digao/contract/areas/work-logs";
+import { serve } from "../../platform/serve.ts";
+import { getEntry, listDays, listEntries } from "./list.ts";
+import { createEntry, deleteEntry, moveEntry, updateEntry } from "./save.ts";
+
+export const workLogsRoutes = serve(workLogs, {
+  GetWorkLog: getEntry,
+  GetCalendarList: listDays,
+  GetWorkLogList: listEntries,
+  CreateWorkLog: createEntry,
+  UpdateWorkLog: updateEntry,
+  UpdateWorkLogDatetime: moveEntry,
+  DeleteWorkLog: deleteEntry,
+});

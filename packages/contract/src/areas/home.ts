@@ -1,0 +1,125 @@
+/** The first page (首页): what waits for the caller, the projects opened last, deadlines; how the caller arranges its cards; search over data. */
+import { z } from "zod";
+import { area, get, inProject, post, put, signedIn } from "../endpoint.ts";
+import { Id, Nothing, pageOf } from "../shapes.ts";
+
+/** Every card there is, in the order of a first look. */
+export const homeCards = ["tasks", "projects", "hours", "notices", "deadlines"] as const;
+export const HomeCard = z.enum(homeCards);
+export type HomeCard = z.infer<typeof HomeCard>;
+
+const Cards = z.array(HomeCard).max(homeCards.length);
+const isOnce = ({ columns, hidden }: { columns: HomeCard[][]; hidden: HomeCard[] }) => {
+  const all = [...columns.flat(), ...hidden];
+  return new Set(all).size === all.length;
+};
+const Arrangement = z.object({ columns: z.array(Cards).length(2), hidden: Cards });
+export const HomeLayout = Arrangement.extend({
+  /** 0 until it is first saved. */
+  rowVersion: z.coerce.number().int().min(0),
+});
+export type HomeLayout = z.infer<typeof HomeLayout>;
+
+export const ReportItem = z.object({
+  code: z.enum(["openTasks", "overdueTasks", "archiveDue", "hoursThisWeek", "unread"]),
+  name: z.string(),
+  value: z.number(),
+  /** Something is late. */
+  isUrgent: z.boolean(),
+  /** The card that shows it. */
+  card: HomeCard,
+});
+export type ReportItem = z.infer<typeof ReportItem>;
+
+export const taskKinds = ["join", "review", "returned", "draft", "prepare", "sign", "mapping", "import"] as const;
+export const MyTask = z.object({
+  kind: z.enum(taskKinds),
+  projectId: Id,
+  projectName: z.string(),
+  /** What it is about, where it is one record: an entry's description, a file's name. */
+  about: z.string().nullable(),
+  count: z.number().int(),
+  /** Of `sign`: the level asked for, 1 to 4. */
+  level: z.number().nullable(),
+  /** The project's planned end. */
+  dueDate: z.string().nullable(),
+  isOverdue: z.boolean(),
+  /** An address of the web's own. */
+  link: z.string(),
+});
+export type MyTask = z.infer<typeof MyTask>;
+
+export const RecentProject = z.object({
+  id: Id,
+  projectCode: z.string(),
+  projectName: z.string(),
+  custName: z.string(),
+  periodEnd: z.string(),
+  status: z.number(),
+  archiveFlag: z.number(),
+  userRole: z.number(),
+  /** Null for a project the caller has not opened yet. */
+  openedAt: z.string().nullable(),
+  itemsSigned: z.number().int(),
+  itemsTotal: z.number().int(),
+});
+export type RecentProject = z.infer<typeof RecentProject>;
+
+export const Deadline = z.object({
+  kind: z.enum(["periodEnd", "planEnd", "reportDate", "archiveDue", "event"]),
+  day: z.string(),
+  /** From today; negative where it is past. */
+  daysLeft: z.number().int(),
+  title: z.string(),
+  projectId: z.number().nullable(),
+  link: z.string().nullable(),
+});
+export type Deadline = z.infer<typeof Deadline>;
+
+const Found = z.object({ id: Id, name: z.string(), note: z.string() });
+export const FoundProject = Found.extend({
+  /** Of a project the caller is no member of it cannot be opened. */
+  isMine: z.boolean(),
+});
+export const SearchAnswer = z.object({
+  projects: z.array(FoundProject),
+  clients: z.array(Found),
+  people: z.array(Found),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+export const home = area("/api/home", {
+  GetReportItems: get(z.object({}), z.array(ReportItem), signedIn, {
+    summary: "The figures at the head of the first page",
+  }),
+  GetMyTasks: get(z.object({}), z.array(MyTask), signedIn, {
+    summary: "What waits for the caller in all projects, the nearest deadline first",
+  }),
+  GetRecentProjects: get(
+    z.object({ maxResultCount: z.coerce.number().int().min(1).max(50).default(6) }),
+    pageOf(RecentProject),
+    signedIn,
+    { kind: "list", summary: "The caller's projects, those opened last first" },
+  ),
+  NoteProjectOpened: post(z.object({ projectId: Id }), Nothing, inProject(), {
+    // The project itself is not touched: an archived one may be looked at too.
+    writes: false,
+    summary: "Remembers that the caller has opened a project",
+  }),
+  GetDeadlines: get(
+    z.object({ days: z.coerce.number().int().min(1).max(366).default(60) }),
+    z.array(Deadline),
+    signedIn,
+    { summary: "Dates of the caller's projects and own calendar that come, and those that are past and not met" },
+  ),
+  GetHomeLayout: get(z.object({}), HomeLayout, signedIn, { summary: "How the caller has arranged the cards" }),
+  SaveHomeLayout: put(HomeLayout.refine(isOnce, "home.cardTwice"), HomeLayout, signedIn, {
+    summary: "Keeps the arrangement of the cards",
+  }),
+  ResetHomeLayout: post(z.object({}), HomeLayout, signedIn, {
+    summary: "Back to the arrangement of a first look",
+  }),
+  Search: get(z.object({ keyword: z.string().trim().min(1).max(50) }), SearchAnswer, signedIn, {
+    summary: "Projects, clients and people by name, number and pinyin initials, the best first",
+  }),
+});

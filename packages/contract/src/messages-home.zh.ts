@@ -1,0 +1,22 @@
+/** What the server says about the first page, saved views and logged hours. */
+export const homeZh = {
+  "home.cardTwice": "同一张卡片不能放在两处",
+  "home.item.openTasks": "待我处理",
+  "home.item.overdueTasks": "已逾期",
+  "home.item.archiveDue": "临近归档",
+  "home.item.hoursThisWeek": "本周工时",
+  "home.item.unread": "未读通知",
+  "view.missing": "视图不存在或已被删除",
+  "view.nameTaken": "已有名为 {name} 的视图",
+  "view.tooMany": "每个列表最多保存 {limit} 个视图",
+  "view.shareRight": "与全所共享视图需要系统管理权限",
+  "worklog.missing": "工时记录不存在或已被删除",
+  "worklog.step": "工时须为 0.25 小时的整数倍",
+  "worklog.overDay": "{day} 已登记 {logged} 小时，加上本次共 {total} 小时，每天不能超过 24 小时",
+  "worklog.overSpan": "工时 {hours} 小时超过了起止时间之间的 {span} 小时",
+  "worklog.timeMissing": "请填写日期和工时，或者开始和结束时间",
+  "worklog.endBeforeStart": "结束时间须晚于开始时间",
+  "worklog.spanTooLong": "一条记录不能超过 24 小时",
+  "worklog.projectMissing": "项目工作须选择项目",
+  "worklog.approved": "工时已审批，不能修改或删除",
+} as const;
