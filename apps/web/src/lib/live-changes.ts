@@ -13,25 +13,28 @@ const vouchers = "/api/services/app/voucherlib";
 const people = "/api/services/app/user";
 const roles = "/api/services/app/role";
 const folders = "/api/services/app/usercategory";
-const data = [books, office, window, adjust, items, vouchers];
+const first = "/api/home";
+const hours = "/api/wm";
+const data = [first, books, office, window, adjust, items, vouchers];
 
 const felt = new Map<string, readonly string[]>([
-  ["adjustment", [adjust, books, office, items]],
-  ["fsItem", [items, books, office]],
+  ["adjustment", [first, adjust, books, office, items]],
+  ["fsItem", [first, items, books, office]],
   ["fsDetail", [items, books, office]],
-  ["accountMapping", [office, books, items, adjust]],
+  ["accountMapping", [first, office, books, items, adjust]],
   ["importBatch", data],
   ["period", data],
   ["projectPeriod", data],
-  ["project", [office, window, books, folders]],
+  ["project", [first, office, window, books, folders]],
   ["projectSettings", [office, window, books, adjust, items]],
-  ["projectMember", [office, window, folders]],
-  ["customer", [clients, office]],
+  ["projectMember", [first, office, window, folders]],
+  ["customer", [first, clients, office]],
   ["user", [people, office]],
   ["role", [roles, people]],
   ["archiveAuth", [people]],
   ["userCategory", [folders]],
-  ["userEvent", [folders]],
+  ["userEvent", [folders, first]],
+  ["workLog", [hours, first]],
   ["job", []],
 ]);
 
