@@ -5,7 +5,7 @@ import { Navigate, useLocation } from "react-router";
 import { FirstPassword } from "../features/auth/FirstPassword.tsx";
 import { Lock } from "../features/auth/Lock.tsx";
 import { Login } from "../features/auth/Login.tsx";
-import { loadSession, useSession } from "../lib/session.ts";
+import { hasToken, loadSession, useSession } from "../lib/session.ts";
 import { loadChunk } from "./lazy-screen.ts";
 
 const homePath = "/main/home";
@@ -17,6 +17,8 @@ const prefetch = () => {
   // A failed prefetch costs nothing: the chunk is asked for again when needed.
   loadSignedIn().catch(() => undefined);
 };
+// Whoever was signed in most likely still is: the pages come while the server is asked.
+if (hasToken()) prefetch();
 
 /** An address of our own to go on to, never another site's. */
 function redirectOf(search: string): string {

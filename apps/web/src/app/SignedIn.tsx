@@ -12,6 +12,11 @@ import { homePath, type Shell } from "./routes.tsx";
 import { Ambient } from "./shell/Ambient.tsx";
 import { HomeShell } from "./shell/HomeShell.tsx";
 
+// The first page is known before the session is: both are on their way at once.
+findRoute(location.pathname === "/" ? homePath : location.pathname)
+  ?.screen.load()
+  .catch(() => undefined);
+
 const shells = { home: HomeShell, project: ProjectShell };
 
 function Shells() {

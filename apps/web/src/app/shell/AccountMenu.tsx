@@ -25,13 +25,12 @@ export function AccountMenu() {
     { type: "divider" },
     { key: "out", label: t("app.header.signOut"), icon: <Icon name="exit" /> },
   ];
+  const account = t("app.header.account", { tenant: tenant?.name ?? "", name: user?.name ?? "" });
   return (
     <Dropdown menu={{ items, onClick: ({ key }) => actions[key]?.() }} trigger={["click"]} placement="bottomRight">
-      <Button type="text" className="account">
+      <Button type="text" className="account" aria-label={account}>
         <Icon name="user" />
-        <span className="account-name">
-          {t("app.header.account", { tenant: tenant?.name ?? "", name: user?.name ?? "" })}
-        </span>
+        <span className="account-name">{account}</span>
       </Button>
     </Dropdown>
   );

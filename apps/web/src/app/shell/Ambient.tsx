@@ -1,18 +1,21 @@
 /** What hangs over both shells: offline banner, loading bar, dialogs, global shortcuts. */
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useHotkeys } from "../../lib/hotkeys.ts";
+import { whenIdle } from "../../lib/idle.ts";
+import { relogin } from "../../lib/relogin.ts";
 import { useDelayed } from "../../lib/use-delayed.ts";
 import { useLoading } from "../lazy-screen.ts";
 import { ErrorHost } from "./ErrorHost.tsx";
 import { openPalette, openShortcuts, useOverlay } from "./overlays.ts";
-import { ReloginDialog } from "./ReloginDialog.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 
 const Palette = lazy(() => import("./Palette.tsx").then((file) => ({ default: file.Palette })));
 const Shortcuts = lazy(() => import("./Shortcuts.tsx").then((file) => ({ default: file.Shortcuts })));
 const PasswordDialog = lazy(() => import("./PasswordDialog.tsx").then((file) => ({ default: file.PasswordDialog })));
 const Security = lazy(() => import("./SecurityDrawer.tsx").then((file) => ({ default: file.SecurityDrawer })));
+const loadRelogin = () => import("./ReloginDialog.tsx").then((file) => ({ default: file.ReloginDialog }));
+const ReloginDialog = lazy(loadRelogin);
 const overlays = { palette: Palette, shortcuts: Shortcuts, password: PasswordDialog, security: Security };
 
 function onNetwork(listener: () => void) {
@@ -29,6 +32,13 @@ export function LoadingBar() {
   return useDelayed(isLoading) ? <div className="loading-bar" role="progressbar" aria-label="loading" /> : null;
 }
 
+/** The form is fetched while there is time, so that a session that ends without a network finds it here. */
+function Relogin() {
+  const isExpired = useSyncExternalStore(relogin.subscribe, relogin.isExpired);
+  useEffect(() => whenIdle(() => void loadRelogin().catch(() => undefined)), []);
+  return <Suspense fallback={null}>{isExpired ? <ReloginDialog /> : null}</Suspense>;
+}
+
 export function Ambient() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
@@ -41,7 +51,7 @@ export function Ambient() {
       <LoadingBar />
       {isOnline ? null : <output className="offline-banner">{t("app.offline")}</output>}
       <ErrorHost />
-      <ReloginDialog />
+      <Relogin />
       <Suspense fallback={null}>{Overlay ? <Overlay /> : null}</Suspense>
     </>
   );

@@ -97,7 +97,7 @@ export function HeaderTools() {
   const { t } = useTranslation();
   return (
     <div className="header-tools">
-      <button type="button" className="palette-open" onClick={openPalette}>
+      <button type="button" className="palette-open" aria-label={t("app.header.search")} onClick={openPalette}>
         <Icon name="search" size={14} />
         <span>{t("app.header.search")}</span>
         <kbd>Ctrl K</kbd>

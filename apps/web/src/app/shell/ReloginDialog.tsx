@@ -1,10 +1,9 @@
 /** The session ran out: sign in again over the kept pages; the calls that waited then go on. */
 import { limits } from "@digao/contract/limits";
 import { Button, Form, Input, Modal } from "antd";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FaultLine } from "../../features/auth/FaultLine.tsx";
-import { relogin } from "../../lib/relogin.ts";
 import { signInAgain, signOut, useSession, wasRemembered } from "../../lib/session.ts";
 
 interface Typed {
@@ -74,10 +73,9 @@ function ReloginForm() {
 
 export function ReloginDialog() {
   const { t } = useTranslation();
-  const isExpired = useSyncExternalStore(relogin.subscribe, relogin.isExpired);
   return (
     <Modal
-      open={isExpired}
+      open
       title={t("auth.again.title")}
       width={400}
       zIndex={2000}
@@ -85,7 +83,6 @@ export function ReloginDialog() {
       keyboard={false}
       mask={{ closable: false }}
       footer={null}
-      destroyOnHidden
     >
       <ReloginForm />
     </Modal>

@@ -1,6 +1,7 @@
 /** Sign-in page; no antd on purpose, so that its first drawing needs little more than React. */
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { whenIdle } from "../../lib/idle.ts";
 import { type SecondStep, signIn, wasRemembered } from "../../lib/session.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { CodeStep } from "./CodeStep.tsx";
@@ -30,11 +31,7 @@ function readForm(form: HTMLFormElement) {
 
 /** While the person types, the rest of the product is fetched. */
 function usePrefetch(prefetch: () => void) {
-  useEffect(() => {
-    const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 800));
-    const handle = later(prefetch);
-    return () => (window.cancelIdleCallback ?? window.clearTimeout)(handle);
-  }, [prefetch]);
+  useEffect(() => whenIdle(prefetch), [prefetch]);
 }
 
 export function Login({ prefetch }: { prefetch: () => void }) {

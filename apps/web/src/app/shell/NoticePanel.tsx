@@ -1,0 +1,98 @@
+/** The three lists of the bell; fetched when it is opened first. */
+import type { UserNotification } from "@digao/contract/areas/notifications";
+import { limits } from "@digao/contract/limits";
+import { Button, Spin, Tabs } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { relativeTime } from "../../lib/format.ts";
+import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import type { NoticeBox } from "./use-notices.ts";
+import "./notices.css";
+
+const types = [0, 1, 2] as const;
+const severities = ["info", "good", "attention", "bad", "bad"] as const;
+
+/** While the list is read anew: a spinner, but for two seconds at most; what is known stays readable then. */
+function useSpinner(isReading: boolean) {
+  const [isSpinning, setSpinning] = useState(isReading);
+  useEffect(() => {
+    setSpinning(isReading);
+    if (!isReading) return undefined;
+    const timer = setTimeout(() => setSpinning(false), limits.noticeSpinnerMs);
+    return () => clearTimeout(timer);
+  }, [isReading]);
+  return isSpinning;
+}
+
+function Item({ item, onOpen }: { item: UserNotification; onOpen: (item: UserNotification) => void }) {
+  const language = useLanguage();
+  return (
+    <li>
+      <button type="button" className="notice" onClick={() => onOpen(item)}>
+        <span className="notice-mark" data-tone={severities[item.notification.severity] ?? "info"} />
+        <span className="notice-title">{item.title}</span>
+        <time className="notice-time" dateTime={item.notification.creationTime}>
+          {relativeTime(item.notification.creationTime, language)}
+        </time>
+        <span className="notice-text">{item.description}</span>
+      </button>
+    </li>
+  );
+}
+
+interface ListProps {
+  box: NoticeBox;
+  type: number;
+  onOpen: (item: UserNotification) => void;
+}
+
+function List({ box, type, onOpen }: ListProps) {
+  const { t } = useTranslation();
+  const { query, isBusy } = box;
+  const items = box.items.filter((item) => item.type === type);
+  const unseen = (box.byType[type] ?? 0) - items.length;
+  if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  if (items.length === 0 && unseen <= 0) return <EmptyState icon="bell" title={t(`live.notices.empty.${type}`)} />;
+  return (
+    <>
+      <ul className="notice-list">
+        {items.map((item) => (
+          <Item key={item.id} item={item} onOpen={onOpen} />
+        ))}
+      </ul>
+      <div className="notice-foot">
+        {unseen > 0 ? <span>{t("live.notices.more", { count: unseen })}</span> : null}
+        <Button type="link" size="small" loading={isBusy} onClick={() => box.readAll(type)}>
+          {t("live.notices.readAll")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function NoticePanel({ box, onOpen }: { box: NoticeBox; onOpen: (item: UserNotification) => void }) {
+  const { t } = useTranslation();
+  const isSpinning = useSpinner(box.query.isFetching);
+  const first = types.find((type) => (box.byType[type] ?? 0) > 0) ?? 0;
+  const [active, setActive] = useState<number>(first);
+  const tabs = types.map((type) => ({
+    key: String(type),
+    label: t("live.notices.tab", { name: t(`live.notices.type.${type}`), count: box.byType[type] ?? 0 }),
+    children: (
+      <Spin spinning={isSpinning}>
+        <List box={box} type={type} onOpen={onOpen} />
+      </Spin>
+    ),
+  }));
+  return (
+    <Tabs
+      className="notices"
+      size="small"
+      items={tabs}
+      activeKey={String(active)}
+      onChange={(key) => setActive(Number(key))}
+    />
+  );
+}
