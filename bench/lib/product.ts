@@ -23,6 +23,12 @@ export interface Product {
   newProject(): Promise<number>;
   /** The owner's address of the database, for floors measured in the same PostgreSQL. */
   ownerUrl: string;
+  /** A superuser's, whom row security does not bind. */
+  superuserUrl: string;
+  url: string;
+  /** Of the person who calls: the administrator of the demonstration firm. */
+  token: string;
+  userId: number;
   /** Resident memory of the server process in MB (PostgreSQL apart): now, and its highest so far. */
   memory(): { now: number; peak: number };
   resetPeak(): void;
@@ -31,12 +37,18 @@ export interface Product {
 
 async function addressOf(child: ChildProcess): Promise<{ url: string; oneTimePassword: string }> {
   let said = "";
-  for await (const chunk of child.stdout ?? []) {
-    said += chunk;
-    const url = /^address: (\S+)$/m.exec(said)?.[1];
-    if (url) return { url, oneTimePassword: /^one-time password: (\S+)$/m.exec(said)?.[1] ?? "" };
-  }
-  throw new Error(`The server did not start: ${said}`);
+  let isKnown = false;
+  return new Promise((resolve, reject) => {
+    // Not closed when the address is known: the log of the server goes on into it.
+    child.stdout?.on("data", (chunk) => {
+      if (isKnown) return;
+      said += chunk;
+      const url = /^address: (\S+)$/m.exec(said)?.[1];
+      isKnown = url !== undefined;
+      if (url) resolve({ url, oneTimePassword: /^one-time password: (\S+)$/m.exec(said)?.[1] ?? "" });
+    });
+    child.once("exit", () => reject(new Error(`The server did not start: ${said}`)));
+  });
 }
 
 type Send = (endpoint: Endpoint, input: Record<string, unknown>, files?: string[]) => Promise<unknown>;
@@ -66,13 +78,14 @@ function sender(url: string, token: () => string): Send {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function signIn(send: Send, oneTimePassword: string, keep: (token: string) => void): Promise<void> {
+async function signIn(send: Send, oneTimePassword: string, keep: (token: string) => void): Promise<number> {
   const credentials = { tenancyName: "demo", userNameOrEmailAddress: "admin", password: oneTimePassword };
-  const first = (await send(auth.AuthenticateUserTenant, credentials)) as { accessToken: string };
+  const first = (await send(auth.AuthenticateUserTenant, credentials)) as { accessToken: string; userId: number };
   keep(first.accessToken);
   const change = { currentPassword: oneTimePassword, newPassword: "Bench1ng!Only" };
   const own = (await send(ownAccount.ChangePassword, change)) as { accessToken: string };
   keep(own.accessToken);
+  return first.userId;
 }
 
 const statusOf = (pid: number, field: string): number => {
@@ -80,23 +93,39 @@ const statusOf = (pid: number, field: string): number => {
   return Math.round(Number(line?.[1] ?? 0) / 1024);
 };
 
-export async function startProduct(): Promise<Product> {
+export interface ProductOptions {
+  /** What Node runs; the sources unless told. */
+  program?: readonly string[];
+  env?: Record<string, string>;
+}
+
+const quiet = { LOG_LEVEL: "error" };
+
+export async function startProduct({ program, env = quiet }: ProductOptions = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), "digao-bench-"));
-  const env = { ...process.env, DATABASE_URL: "", DIGAO_DATA: dataDir, LOG_LEVEL: "error", PORT: "0" };
-  const child = spawn(process.execPath, ["--import", "tsx", main], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const place = { DATABASE_URL: "", DIGAO_DATA: dataDir, PORT: "0" };
+  const child = spawn(process.execPath, program ?? ["--import", "tsx", main], {
+    env: { ...process.env, ...place, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const { url, oneTimePassword } = await addressOf(child);
   let token = "";
   const send = sender(url, () => token);
-  await signIn(send, oneTimePassword, (next) => {
+  const userId = await signIn(send, oneTimePassword, (next) => {
     token = next;
   });
+  const database = await runningEmbedded(dataDir);
   const call: Product["call"] = async (endpoint, input) =>
     (await send(endpoint, input as Record<string, unknown>)) as never;
   const pid = child.pid ?? 0;
   let made = 0;
   return {
     call,
-    ownerUrl: (await runningEmbedded(dataDir))?.ownerUrl ?? "",
+    ownerUrl: database?.ownerUrl ?? "",
+    superuserUrl: database?.adminUrl ?? "",
+    url,
+    token,
+    userId,
     async newProject() {
       made += 1;
       const { id: custId } = await call(customers.CreateCustomer, { custName: `测量客户${made}有限公司` });

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import pg from "pg";
 import { valueTypes } from "./values.ts";
 
@@ -11,6 +12,30 @@ export interface PoolOptions {
 
 const minuteMs = 60_000;
 
+/** What one turn of the event loop writes leaves as one packet: a write costs more than most statements that it carries. */
+function packetSocket(): Socket {
+  const socket = new Socket();
+  let isHeld = false;
+  const release = (): void => {
+    isHeld = false;
+    socket.uncork();
+  };
+  const holding: ProxyHandler<Socket["write"]> = {
+    apply(write, self, given) {
+      if (!isHeld) {
+        isHeld = true;
+        socket.cork();
+        process.nextTick(release);
+      }
+      return Reflect.apply(write, self, given);
+    },
+  };
+  // Not before: connecting puts the socket's own write back.
+  return socket.once("connect", () => {
+    socket.write = new Proxy(socket.write, holding);
+  });
+}
+
 /** Connections of the server's role. Queries on one connection are pipelined: sent at once, answered in order. */
 export function createPool(appUrl: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -18,6 +43,7 @@ export function createPool(appUrl: string, options: PoolOptions = {}): pg.Pool {
     application_name: options.name ?? "digao",
     max: options.connectionsMax ?? 16,
     pipeline: true,
+    stream: packetSocket,
     types: valueTypes,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,

@@ -1,0 +1,126 @@
+/**
+ * The list of 30 projects through the whole stack of the built server (session, tenant, rights, validation, envelope, log), at 32
+ * connections, against a bare Fastify route that sends the same SQL and its rows. `npm run bench http [seconds of one run]`
+ */
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { projects } from "@digao/contract/areas/projects";
+import { listProjects } from "../apps/server/src/areas/projects/project-list.ts";
+import type { Context } from "../apps/server/src/platform/serve.ts";
+import type { BareOrder } from "./lib/bare-list.ts";
+import type { LoadOrder, LoadResult } from "./lib/http-load.ts";
+import { type Product, startProduct } from "./lib/product.ts";
+import { statementsOf } from "./lib/recorded.ts";
+import { median, printTable } from "./lib/table.ts";
+
+const ms = Number(process.argv[2] ?? 2) * 1000;
+const [rounds, connections, rows] = [9, 32, 30];
+const asked = { scope: "in", skipCount: 0, maxResultCount: rows } as const;
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const child = (name: string): ChildProcess =>
+  fork(fileURLToPath(new URL(`./lib/${name}.ts`, import.meta.url)), { execArgv: ["--import", "tsx"] });
+
+/** Sends an order and answers what comes back; a process that ends instead ends the measurement. */
+async function ask<Answer>(process: ChildProcess, order: object): Promise<Answer> {
+  const given = new AbortController();
+  const { signal } = given;
+  const ended = once(process, "exit", { signal }).then(() => Promise.reject(new Error("The process ended.")));
+  ended.catch(() => undefined);
+  const answered = once(process, "message", { signal });
+  process.send(order);
+  try {
+    const [answer] = await Promise.race([answered, ended]);
+    return answer;
+  } finally {
+    given.abort();
+  }
+}
+
+/** The server's bundle as its sources are now, beside the one that is in use. */
+function buildServer(): string {
+  const caches = join(root, "node_modules/.cache");
+  mkdirSync(caches, { recursive: true });
+  const dist = mkdtempSync(join(caches, "bench-"));
+  execFileSync(process.execPath, [join(root, "scripts/build.mjs"), relative(root, dist)], { stdio: "inherit" });
+  return dist;
+}
+
+/** What the list asks PostgreSQL for, by a superuser: row security binds everybody else, and the floor knows no tenants. */
+async function bareOrder({ superuserUrl, ownerUrl, userId }: Product): Promise<BareOrder> {
+  const user = { id: userId, permissions: new Set<string>() };
+  const queries = await statementsOf((db) =>
+    listProjects({ db, user } as unknown as Context, projects.GetProjectList.input.parse(asked)),
+  );
+  const databaseUrl = new URL(superuserUrl);
+  databaseUrl.pathname = new URL(ownerUrl).pathname;
+  return { databaseUrl: databaseUrl.href, queries };
+}
+
+interface Side {
+  name: string;
+  order: LoadOrder;
+  results: LoadResult[];
+}
+
+const rateOf = ({ results }: Side): number => median(results.map(({ perSecond }) => perSecond));
+function percentile({ results }: Side, share: number): string {
+  const all = results.flatMap(({ latencies }) => latencies).sort((a, b) => a - b);
+  return `${(all[Math.floor(all.length * share)] ?? 0).toFixed(1)} ms`;
+}
+
+/** Turn and turn about, so that what else the machine does falls on both alike. */
+async function alternate(load: ChildProcess, sides: Side[]): Promise<void> {
+  for (const { order } of sides) await ask(load, { ...order, ms: ms / 2 });
+  for (let round = 0; round < rounds; round++) {
+    for (const side of round % 2 ? sides.toReversed() : sides) side.results.push(await ask(load, side.order));
+  }
+}
+
+interface Page {
+  totalCount: number | string;
+  items: unknown[];
+}
+
+/** Both list the same number of projects, or the comparison means nothing. */
+async function check({ name, order }: Side): Promise<void> {
+  const answer = (await (await fetch(order.url, { headers: order.headers })).json()) as Page | { result: Page };
+  const { totalCount, items } = "result" in answer ? answer.result : answer;
+  if (Number(totalCount) !== rows || items.length !== rows) throw new Error(`${name} lists ${items.length} projects.`);
+}
+
+const dist = buildServer();
+const product = await startProduct({ program: [join(dist, "main.js")], env: { NODE_ENV: "production" } });
+const [bare, load] = [child("bare-list"), child("http-load")];
+try {
+  for (let made = 0; made < rows; made++) await product.newProject();
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const common = { connections, ms };
+  const url = `${await ask<string>(bare, await bareOrder(product))}/list`;
+  const floor: Side = { name: "bare Fastify route, same SQL", order: { ...common, url, headers: {} }, results: [] };
+  const ours = `${product.url}${projects.GetProjectList.path}?${query}`;
+  const headers = { authorization: `Bearer ${product.token}` };
+  const whole: Side = { name: "GetProjectList, whole stack", order: { ...common, url: ours, headers }, results: [] };
+  await Promise.all([floor, whole].map(check));
+  await alternate(load, [floor, whole]);
+  const ratios = floor.results.map(({ perSecond }, round) => (whole.results[round]?.perSecond ?? 0) / perSecond);
+  printTable([
+    [
+      `list of ${rows} projects, ${connections} connections`,
+      "requests/s",
+      "p50",
+      "p95",
+      "share of the floor (goal 0.50)",
+    ],
+    [floor.name, rateOf(floor).toFixed(0), percentile(floor, 0.5), percentile(floor, 0.95), ""],
+    [whole.name, rateOf(whole).toFixed(0), percentile(whole, 0.5), percentile(whole, 0.95), median(ratios).toFixed(2)],
+  ]);
+  console.log(`round by round: ${ratios.map((ratio) => ratio.toFixed(2)).join(", ")}\n`);
+} finally {
+  for (const process of [bare, load]) process.kill();
+  await product.stop();
+  rmSync(dist, { recursive: true, force: true });
+}
