@@ -1,6 +1,7 @@
 import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
 import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
+import { externalRoutes } from "./areas/auth/external/external.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
@@ -27,6 +28,7 @@ import type { Route } from "./platform/serve.ts";
 export const areas: readonly Route[] = [
   ...startupRoutes,
   ...authRoutes,
+  ...externalRoutes,
   ...homeRoutes,
   ...listViewsRoutes,
   ...workLogsRoutes,

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { ExternalConfig } from "./platform/external/external.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
 
 export interface Config {
@@ -11,6 +12,7 @@ export interface Config {
   secret: string | undefined;
   masterKey: string | undefined;
   trustProxy: string | undefined;
+  external: ExternalConfig;
   logLevel: string;
   isProduction: boolean;
 }
@@ -24,6 +26,21 @@ function portIn(text: string | undefined): number {
 
 const present = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
 
+/** The installation's WeChat application, other addresses of WeChat, and hosts of the own network that firms may name. */
+function externalIn(env: NodeJS.ProcessEnv): ExternalConfig {
+  const [appId, secret] = [present(env.DIGAO_WECHAT_APP_ID), present(env.DIGAO_WECHAT_APP_SECRET)];
+  if ((appId === undefined) !== (secret === undefined))
+    throw new Error("DIGAO_WECHAT_APP_ID and DIGAO_WECHAT_APP_SECRET belong together.");
+  const [authorizeUrl, apiUrl] = [present(env.DIGAO_WECHAT_AUTHORIZE_URL), present(env.DIGAO_WECHAT_API_URL)];
+  for (const address of [authorizeUrl, apiUrl])
+    if (address && !URL.canParse(address)) throw new Error(`${address} is no address of WeChat.`);
+  return {
+    ...(appId && secret ? { wechatApp: { appId, secret } } : {}),
+    ...(authorizeUrl && apiUrl ? { wechat: { authorizeUrl, apiUrl } } : {}),
+    trustedHosts: (env.DIGAO_TRUSTED_HOSTS ?? "").split(/[\s,]+/).filter(Boolean),
+  };
+}
+
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const isProduction = env.NODE_ENV === "production";
   return {
@@ -35,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: present(env.DIGAO_SECRET),
     masterKey: present(env.DIGAO_MASTER_KEY),
     trustProxy: present(env.DIGAO_TRUST_PROXY),
+    external: externalIn(env),
     logLevel: present(env.LOG_LEVEL) ?? (isProduction ? "info" : "warn"),
     isProduction,
   };

@@ -12,6 +12,7 @@ import { areas } from "../src/areas.ts";
 import { jobEndings } from "../src/job-endings.ts";
 import { jobHandlers } from "../src/job-handlers.ts";
 import { hashPassword } from "../src/platform/auth/password.ts";
+import type { ExternalConfig } from "../src/platform/external/external.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
 import type { SeedRoleName } from "../src/platform/seed/roles.ts";
 import { addTenant } from "../src/platform/seed/tenant.ts";
@@ -182,6 +183,7 @@ export interface TestServerOptions {
   database?: { appUrl: string; ownerUrl: string };
   /** With the files and the secret of another server; its owner removes it. */
   dataDir?: string;
+  external?: ExternalConfig;
 }
 
 /** The real server over a database of its own: HTTP on a free port, jobs in this process and only when told. */
@@ -201,6 +203,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     jobEndings,
     signInLimits: { perIpPerMinute: signInsPerMinute, perNamePerMinute: signInsPerMinute },
     webDir: null,
+    external: options.external,
   });
   return {
     url: server.url,

@@ -22,14 +22,6 @@ export const samples: Record<string, Record<string, unknown>> = {
  * A call leaves this list when it is served.
  */
 const parts: Record<string, readonly string[]> = {
-  "signing in by a social account": [
-    "/api/TokenAuth/ExternalAuthenticateTenant",
-    "/api/TokenAuth/ExternalAuthenticateLinkUser",
-    "/api/TokenAuth/ExternalAuthenticate",
-    "/api/TokenAuth/GetExternalAuthenticateWechatOAuth",
-    "/api/services/app/User/BindWechat",
-    "/api/services/app/User/UnbindWechat",
-  ],
   archives: ["/api/services/app/Project/UpdateProjectArchive"],
   "working papers, their menu and tasks": [
     "/api/pm/GetModalDownLoad",

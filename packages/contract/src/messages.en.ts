@@ -1,4 +1,5 @@
 import type { MessageKey } from "./messages.zh.ts";
+import { externalEn } from "./messages-external.en.ts";
 import { firmsEn } from "./messages-firms.en.ts";
 import { homeEn } from "./messages-home.en.ts";
 import { noticesEn } from "./messages-notices.en.ts";
@@ -6,6 +7,7 @@ import { peopleEn } from "./messages-people.en.ts";
 
 /** The English of messages.zh.ts, key by key. */
 export const en: Record<MessageKey, string> = {
+  ...externalEn,
   ...homeEn,
   ...firmsEn,
   ...noticesEn,

@@ -1,3 +1,4 @@
+import { externalZh } from "./messages-external.zh.ts";
 import { firmsZh } from "./messages-firms.zh.ts";
 import { homeZh } from "./messages-home.zh.ts";
 import { noticesZh } from "./messages-notices.zh.ts";
@@ -8,6 +9,7 @@ import { peopleZh } from "./messages-people.zh.ts";
  * parameter. A zod schema may name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
  */
 export const zh = {
+  ...externalZh,
   ...homeZh,
   ...firmsZh,
   ...noticesZh,

@@ -127,7 +127,6 @@ export interface AppUserTable {
   cpa_no: string | null;
   lang: Generated<string>;
   head_img_url: string | null;
-  union_id: string | null;
   failed_logins: Generated<number>;
   locked_until: string | null;
   created_at: Generated<string>;
@@ -236,6 +235,45 @@ export interface DataKeyTable {
   master_id: string;
   wrapped: string;
   created_at: Generated<string>;
+}
+
+export interface ExternalLoginTable {
+  tenant_id: Generated<number>;
+  user_id: number;
+  provider_id: number;
+  subject: string;
+  account_name: string;
+  bound_at: Generated<string>;
+  last_used_at: string | null;
+}
+
+export interface ExternalProviderTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  issuer: string | null;
+  client_id: string | null;
+  secret_sealed: string | null;
+  is_enabled: boolean;
+  created_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface ExternalTripTable {
+  tenant_id: Generated<number>;
+  state_hash: string;
+  browser_hash: string;
+  provider_id: number;
+  redirect_uri: string;
+  user_id: number | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  answered_at: string | null;
+  subject: string | null;
+  account_name: string | null;
+  ticket_hash: string | null;
+  taken_at: string | null;
 }
 
 export interface FileObjectTable {
@@ -994,6 +1032,9 @@ export interface Database {
   client_statement: ClientStatementTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
+  external_login: ExternalLoginTable;
+  external_provider: ExternalProviderTable;
+  external_trip: ExternalTripTable;
   file_object: FileObjectTable;
   fs_detail: FsDetailTable;
   fs_item: FsItemTable;

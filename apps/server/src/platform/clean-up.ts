@@ -1,4 +1,5 @@
-import { withoutTenant, withTenant } from "@digao/db/tenant";
+import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { FileStore } from "./files/store.ts";
 import { forgetAnswers } from "./http/repeats.ts";
@@ -13,13 +14,19 @@ export interface CleanUp {
   stop(): void;
 }
 
+const forget = async (db: Db): Promise<void> => {
+  await forgetAnswers(db);
+  // Ways to a provider that nobody came back from, and accounts that nobody bound.
+  await sql`delete from external_trip where expires_at < now() - interval '1 hour'`.execute(db);
+};
+
 /** Removes what is kept for a day and wanted by nobody after it: uploads that no call took, answers of repeated calls. */
 export function createCleanUp({ pool, store, log }: { pool: Pool; store: FileStore; log: Logger }): CleanUp {
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<void> => {
     await store.sweep();
     const tenants = await withoutTenant(pool, (db) => db.selectFrom("tenant").select("id").execute());
-    for (const { id } of tenants) await withTenant(pool, id, forgetAnswers);
+    for (const { id } of tenants) await withTenant(pool, id, forget);
   };
   const tryRun = (): Promise<void> =>
     run().catch((error) => log.warn({ err: error }, "the clean-up did not finish; the next one goes on"));

@@ -5,6 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import type { Logger } from "pino";
 import type { ActionEntry } from "./action-log.ts";
 import type { SignIns } from "./auth/sign-ins.ts";
+import type { External } from "./external/external.ts";
 import type { ContextFiles } from "./files/context-files.ts";
 import type { ContextJobs } from "./jobs/queue.ts";
 
@@ -43,6 +44,9 @@ export interface Context {
   userAgent: string;
   log: Logger;
   signIns: SignIns;
+  external: External;
+  /** Of the page that calls: scheme, host, port. */
+  origin: string;
   jobs: ContextJobs;
   files: ContextFiles;
   /** A transaction of its own: what it wrote stays written when the call is refused. Never touch rows there that `db` holds. */
@@ -55,6 +59,9 @@ export interface Context {
 export interface PublicContext {
   pool: Pool;
   signIns: SignIns;
+  external: External;
+  /** Of the page that calls: scheme, host, port. */
+  origin: string;
   /** Of the session where there is one, else from the tenant header. */
   tenantId: number | null;
   signedIn: {

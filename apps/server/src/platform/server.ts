@@ -6,6 +6,7 @@ import { createRateLimit } from "./auth/rate-limit.ts";
 import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
 import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
 import { type CleanUp, createCleanUp } from "./clean-up.ts";
+import { type ExternalConfig, openExternal } from "./external/external.ts";
 import { openFileStore } from "./files/store.ts";
 import { buildApp } from "./http/app.ts";
 import type { Platform } from "./http/calls.ts";
@@ -40,6 +41,7 @@ export interface ServerOptions {
   secret?: string | undefined;
   masterKey?: string | undefined;
   trustProxy?: string | undefined;
+  external?: ExternalConfig | undefined;
   /** API documents only for the signed-in. */
   isProduction?: boolean;
 }
@@ -75,7 +77,8 @@ function platformOf(options: ServerOptions, pool: Pool, runner: JobRunner): Plat
     perName: createRateLimit(perNamePerMinute, minuteMs),
   });
   const wakeJobs = options.jobs.mode === "manual" ? () => undefined : runner.wake;
-  return { pool, tokens, signIns, store: openFileStore(options.dataDir), log: options.log, wakeJobs };
+  const external = openExternal(options.external);
+  return { pool, tokens, signIns, external, store: openFileStore(options.dataDir), log: options.log, wakeJobs };
 }
 
 async function closeGently(app: FastifyInstance): Promise<void> {

@@ -30,7 +30,7 @@ export const SignInResult = Tokens.extend({
 });
 export type SignInResult = z.infer<typeof SignInResult>;
 
-const Credentials = z.object({
+export const Credentials = z.object({
   userNameOrEmailAddress: z.string().trim().min(1).max(256),
   password: Password,
   rememberClient: Flag.default(false),

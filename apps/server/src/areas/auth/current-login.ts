@@ -1,5 +1,6 @@
 import type { CurrentLogin } from "@digao/contract/areas/auth";
 import { withoutTenant, withTenant } from "@digao/db/tenant";
+import { sql } from "kysely";
 import { release } from "../../platform/lib/release.ts";
 import type { PublicContext } from "../../platform/serve.ts";
 
@@ -28,10 +29,10 @@ async function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin
         "user_name as userName",
         "email_address as emailAddress",
         "head_img_url as headImgUrl",
-        "union_id as unionId",
         "lang",
         "must_change_password as mustChangePassword",
       ])
+      .select(sql<string | null>`(select subject from external_login l where l.user_id = app_user.id)`.as("unionId"))
       .where("id", "=", signedIn.userId)
       .executeTakeFirstOrThrow();
   const { isLocked, mustEnrol: mustEnrolSecondFactor } = signedIn;

@@ -16,6 +16,8 @@ export interface Identified {
   isRemembered: boolean;
   /** A password was looked at, and counted as a try (lockout.ts). */
   hasCountedTry: boolean;
+  /** What else is done in the transaction that opens the session, once everything asked for is proven. */
+  onOpen?: ((db: Db) => Promise<void>) | undefined;
 }
 
 /** What the client brings for a second factor. */
@@ -41,6 +43,7 @@ const answered = ({ firm, user }: Identified) => ({
 async function openFor(ctx: PublicContext, db: Db, who: Identified): Promise<SignInResult> {
   const { id: userId } = who.user;
   await forgiveTries(db, userId);
+  await who.onOpen?.(db);
   await logged(ctx, db, who, "signIn");
   const { isRemembered } = who;
   const { mustEnrol, ...tokens } = await ctx.signIns.open(db, who.firm.id, {

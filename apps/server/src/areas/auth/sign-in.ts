@@ -9,7 +9,7 @@ import { isPassword } from "../../platform/auth/password.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { PublicContext } from "../../platform/serve.ts";
 import { type Firm, type Firmly, findTenant } from "./find-firm.ts";
-import { finishSignIn } from "./finish-sign-in.ts";
+import { finishSignIn, type Identified } from "./finish-sign-in.ts";
 
 type Credentials = Input<typeof auth.Authenticate>;
 
@@ -64,7 +64,7 @@ async function recordFailure(
 async function checkPassword(
   ctx: PublicContext,
   firm: Firm | undefined,
-  { userNameOrEmailAddress, password }: Credentials,
+  { userNameOrEmailAddress, password }: Pick<Credentials, "userNameOrEmailAddress" | "password">,
 ): Promise<{ firm: Firm; user: Candidate }> {
   const user = await takeAttempt(ctx, firm?.id ?? nobodysFirm, userNameOrEmailAddress);
   const isRight = await isPassword(user?.passwordHash, password);
@@ -73,15 +73,23 @@ async function checkPassword(
   throw failed("auth.invalidCredentials");
 }
 
-/** Signs in by firm, name and password; what else stands in the way is told only after the password is known to be right. */
-export async function signIn(ctx: PublicContext, wanted: Firmly, credentials: Credentials): Promise<SignInResult> {
+/** Who it is, by firm, name and password; what else stands in the way is told only after the password is known to be right. */
+export async function identify(
+  ctx: PublicContext,
+  wanted: Firmly,
+  credentials: Omit<Credentials, "acceptsSecondFactor">,
+): Promise<Identified> {
   const typed = credentials.userNameOrEmailAddress;
   const place = "tenancyName" in wanted ? wanted.tenancyName.toLowerCase() : String(wanted.tenantId);
   ctx.signIns.checkRate(ctx.ip, `${place}/${typed}`);
   const { firm, user } = await checkPassword(ctx, await findTenant(ctx, wanted), credentials);
+  if (firm.expiredOn) throw failed("auth.tenantExpired", { tenant: firm.tenancyName, date: firm.expiredOn });
   if (!firm.isActive) throw failed("auth.tenantInactive", { tenant: firm.tenancyName });
   if (!user.isActive) throw failed("auth.userInactive", { user: typed });
-  const { rememberClient: isRemembered, twoFactorVerificationCode: code, acceptsSecondFactor } = credentials;
-  const second = { code, acceptsTicket: acceptsSecondFactor };
-  return finishSignIn(ctx, { firm, user, isRemembered, hasCountedTry: true }, second);
+  return { firm, user, isRemembered: credentials.rememberClient, hasCountedTry: true };
+}
+
+export async function signIn(ctx: PublicContext, wanted: Firmly, credentials: Credentials): Promise<SignInResult> {
+  const { twoFactorVerificationCode: code, acceptsSecondFactor: acceptsTicket } = credentials;
+  return finishSignIn(ctx, await identify(ctx, wanted, credentials), { code, acceptsTicket });
 }

@@ -55,7 +55,7 @@ export const storedUsers = (db: Db) =>
       rolesOfUser.as("roles"),
       projectsOfUser.as("projectCount"),
       sql<string | null>`(select max(created_at) from session s where s.user_id = app_user.id)`.as("lastLoginTime"),
-      sql<boolean>`app_user.union_id is not null`.as("isBound"),
+      sql<boolean>`exists (select from external_login l where l.user_id = app_user.id)`.as("isBound"),
       sql<string | null>`case when app_user.locked_until > now() then app_user.locked_until end`.as("lockedUntil"),
     ]);
 

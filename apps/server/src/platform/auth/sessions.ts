@@ -109,7 +109,8 @@ export type SessionEnd =
   | "kicked"
   | "tooMany"
   | "renewed"
-  | "secondFactor";
+  | "secondFactor"
+  | "externalUnbound";
 
 export async function endSession(db: Db, sessionId: string, reason: SessionEnd): Promise<void> {
   await db

@@ -100,7 +100,7 @@ export function buildApp(platform: Platform, routes: readonly Route[], options: 
   app.addHook("onRequest", async (request, reply) => {
     stateOf(request).lang = cultureOf(request, null);
     reply.header("x-request-id", request.id);
-    setSecurityHeaders(request, reply);
+    setSecurityHeaders(request, reply, platform.external.frameOrigins);
   });
   app.setErrorHandler((error, request, reply) => sendFailure(platform, error, request, reply));
   readBodies(app);

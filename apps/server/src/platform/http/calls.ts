@@ -16,6 +16,7 @@ import { logView } from "../auth/archive-viewer.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { SignIns } from "../auth/sign-ins.ts";
 import type { TokenClaims, Tokens } from "../auth/tokens.ts";
+import type { External } from "../external/external.ts";
 import { filesOf } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
 import { startJob } from "../jobs/queue.ts";
@@ -35,11 +36,14 @@ export interface Platform {
   pool: Pool;
   tokens: Tokens;
   signIns: SignIns;
+  external: External;
   store: FileStore;
   log: Logger;
   /** Called after a commit that put jobs into the queue. */
   wakeJobs(): void;
 }
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 const notSignedIn = (): Refusal => new Refusal("access.notSignedIn", { kind: "signIn" });
 
@@ -117,6 +121,8 @@ function contextOf(call: Call, db: Context["db"], access: Access, onJob: () => v
     userAgent: request.headers["user-agent"] ?? "",
     log: platform.log.child({ requestId: request.id, tenantId: claims.tenantId, userId: user.id }),
     signIns: platform.signIns,
+    external: platform.external,
+    origin: originOf(request),
     jobs: {
       start(inDb, job) {
         onJob();
@@ -244,6 +250,8 @@ export async function answerPublic(
     {
       pool: platform.pool,
       signIns: platform.signIns,
+      external: platform.external,
+      origin: originOf(request),
       tenantId: signedIn?.tenantId ?? tenantOfVisitor(request.headers),
       signedIn,
       lang: stateOf(request).lang,

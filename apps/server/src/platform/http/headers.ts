@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 // Styles may be inline: the component library writes them at run time. Scripts never.
-const policy = [
+const directives = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -13,10 +13,9 @@ const policy = [
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'self'",
-].join("; ");
+];
 
 const always: Record<string, string> = {
-  "content-security-policy": policy,
   "x-content-type-options": "nosniff",
   "x-frame-options": "SAMEORIGIN",
   "referrer-policy": "same-origin",
@@ -26,8 +25,10 @@ const always: Record<string, string> = {
 
 const isStatic = (url: string): boolean => !/^\/(api|abp|swagger|signalr|healthz|readyz)/i.test(url);
 
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(always);
+/** `frames`: the only pages of others that a frame of ours may show. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, frames: readonly string[]): void {
+  const policy = [...directives, ["frame-src 'self'", ...frames].join(" ")].join("; ");
+  reply.headers(always).header("content-security-policy", policy);
   if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   if (!isStatic(request.url)) reply.header("cache-control", "no-store");
 }

@@ -1,0 +1,51 @@
+import { createOidc } from "./oidc.ts";
+import { createOutbound, mayCall } from "./outbound.ts";
+import type { ExternalProvider, ProviderKind } from "./provider.ts";
+import { type WechatAddresses, type WechatApp, wechatAddresses, wechatProvider } from "./wechat.ts";
+
+/** What the operator of an installation says about accounts elsewhere. */
+export interface ExternalConfig {
+  /** A WeChat application that firms without one of their own may use. */
+  wechatApp?: WechatApp | undefined;
+  wechat?: Partial<WechatAddresses> | undefined;
+  /** Hosts inside the operator's own network (host, or host:port) that may be called, without TLS too. */
+  trustedHosts?: readonly string[] | undefined;
+}
+
+/** A firm's provider, its secret in the clear. */
+export interface ProviderApp {
+  kind: ProviderKind;
+  issuer: string | null;
+  clientId: string | null;
+  secret: string | null;
+}
+
+export interface External {
+  /** Firms may use the installation's own WeChat application. */
+  hasWechatApp: boolean;
+  /** Origins that a frame of our pages may show. */
+  frameOrigins: readonly string[];
+  mayCall(address: string): boolean;
+  /** Null for one that cannot be used as it is set up. */
+  providerOf(app: ProviderApp): ExternalProvider | null;
+}
+
+export function openExternal(config: ExternalConfig = {}): External {
+  const addresses = { ...wechatAddresses, ...config.wechat };
+  const wechatHosts = [addresses.authorizeUrl, addresses.apiUrl].map((address) => new URL(address).host);
+  const trusted = new Set(config.trustedHosts ?? []);
+  const outbound = createOutbound(trusted);
+  // Named by the operator, hence trusted wherever it lies.
+  const toWechat = createOutbound(config.wechat ? new Set([...trusted, ...wechatHosts]) : trusted);
+  const oidc = createOidc(outbound);
+  return {
+    hasWechatApp: config.wechatApp !== undefined,
+    frameOrigins: [new URL(addresses.authorizeUrl).origin],
+    mayCall: (address) => mayCall(address, trusted),
+    providerOf({ kind, issuer, clientId, secret }) {
+      if (kind === "oidc") return issuer && clientId ? oidc({ issuer, clientId, secret: secret ?? undefined }) : null;
+      const app = clientId ? { appId: clientId, secret: secret ?? "" } : config.wechatApp;
+      return app ? wechatProvider(app, addresses, toWechat) : null;
+    },
+  };
+}

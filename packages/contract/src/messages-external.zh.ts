@@ -1,0 +1,26 @@
+/** What the server says about accounts elsewhere. */
+export const externalZh = {
+  "external.notOffered": "该事务所没有开通这种登录方式",
+  "external.gone": "登录请求已过期或已使用过，请重新发起",
+  "external.otherFirm": "该登录请求属于另一家事务所，请重新发起",
+  "external.otherPerson": "发起绑定的不是当前登录的用户，请重新发起",
+  "external.unreachable": "暂时无法连接“{provider}”，请稍后再试，或使用密码登录",
+  "external.refused": "“{provider}”没有确认您的身份，请重新发起",
+  "external.taken": "该{provider}账号已绑定本事务所的其他用户",
+  "external.alreadyBound": "您已绑定一个社交账号，如需更换请先解绑",
+  "external.notBound": "您还没有绑定社交账号",
+  "external.nameTaken": "登录方式“{name}”已存在",
+  "external.wechatTwice": "微信登录已经设置过，请在原有设置上修改",
+  "external.issuerWrong": "签发者须为可访问的 https 地址；内网地址须由运维人员列入可信主机",
+  "external.clientIdMissing": "请填写应用标识（Client ID）",
+  "external.wechatAppMissing": "请填写微信开放平台的 AppID 和 AppSecret",
+  "external.secretMissing": "请填写应用密钥（AppSecret）",
+  "external.issuerInUse": "已有 {count} 人绑定，不能更改签发者；请另建一个登录方式",
+  "external.providerMissing": "登录方式不存在或已删除",
+  "external.firmNeeded": "请先填写事务所代码",
+  "notice.externalBound.title": "已绑定社交账号",
+  "notice.externalBound.text":
+    "{provider}账号“{account}”已绑定到您的用户，可用它登录。如非本人操作，请立即解绑并修改密码",
+  "notice.externalUnbound.title": "已解绑社交账号",
+  "notice.externalUnbound.text": "{provider}账号“{account}”已与您的用户解绑，请使用密码登录",
+} as const;
