@@ -21,6 +21,7 @@ import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import { userCategoriesRoutes } from "./areas/user-categories/user-categories.api.ts";
 import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
 import { usersRoutes } from "./areas/users/users.api.ts";
+import { voucherStatisticsRoutes } from "./areas/voucher-statistics/voucher-statistics.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
 import type { Route } from "./platform/serve.ts";
 
@@ -50,4 +51,5 @@ export const areas: readonly Route[] = [
   ...trialBalanceRoutes,
   ...fsItemsRoutes,
   ...vouchersRoutes,
+  ...voucherStatisticsRoutes,
 ];

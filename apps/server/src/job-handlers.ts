@@ -1,6 +1,7 @@
 import { checkImport } from "./jobs/check-import.ts";
 import { checkPeriod } from "./jobs/check-period.ts";
 import { purgeImport } from "./jobs/purge-import.ts";
+import { rollUpJournal } from "./jobs/roll-up-journal.ts";
 import type { JobHandlers } from "./platform/jobs/handlers.ts";
 
 /** Every kind of job and what runs it; started by `ctx.jobs.start(ctx.db, { kind, … })`. */
@@ -8,4 +9,5 @@ export const jobHandlers: JobHandlers = {
   "check-import": checkImport,
   "check-period": checkPeriod,
   "purge-import": purgeImport,
+  "roll-up-journal": rollUpJournal,
 };

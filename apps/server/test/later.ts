@@ -58,10 +58,6 @@ const parts: Record<string, readonly string[]> = {
   ],
   "queries and statistics of vouchers": [
     "/api/services/app/voucherlib/GetSubLedgerList",
-    "/api/services/app/voucherlib/GetAccountStatList",
-    "/api/services/app/voucherlib/GetAccountStatListByPeriod",
-    "/api/services/app/voucherlib/GetCompareStatList",
-    "/api/services/app/voucherlib/GetVoucherLibListForAcctCharts",
     "/api/services/app/voucherlib/GetVoucherLibData",
     "/api/services/app/voucherlib/GetVoucherLibChildren",
     "/api/services/app/voucherlib/GetJePeriodData",

@@ -381,6 +381,7 @@ export interface ImportBatchTable {
   created_by: Generated<number | null>;
   created_at: Generated<string>;
   row_version: Generated<number>;
+  rolled_up_at: string | null;
 }
 
 export interface ImportProblemTable {
@@ -428,6 +429,34 @@ export interface JobQueueTable {
   run_at: Generated<string>;
   lease_until: string | null;
   worker: string | null;
+}
+
+export interface LedgerAccountMonthTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  account_code: string;
+  j_period: number;
+  voucher_count: number;
+  line_max: string;
+}
+
+export interface LedgerDigitTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  account_code: string;
+  side: number;
+  pair: number;
+  line_count: number;
+}
+
+export interface LedgerFlowTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  debit_code: string;
+  credit_code: string;
+  j_period: number;
+  amount: string;
+  voucher_count: number;
 }
 
 export interface LedgerMonthTable {
@@ -1044,6 +1073,9 @@ export interface Database {
   integrity_finding: IntegrityFindingTable;
   job: JobTable;
   job_queue: JobQueueTable;
+  ledger_account_month: LedgerAccountMonthTable;
+  ledger_digit: LedgerDigitTable;
+  ledger_flow: LedgerFlowTable;
   ledger_month: LedgerMonthTable;
   ledger_month_aux: LedgerMonthAuxTable;
   line_filter: LineFilterTable;

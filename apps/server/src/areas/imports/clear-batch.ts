@@ -9,6 +9,9 @@ const rowTables = [
   "ledger_month_aux",
   "client_statement",
   "line_selection",
+  "ledger_account_month",
+  "ledger_flow",
+  "ledger_digit",
 ] as const;
 
 /** Removes the ledger rows of a batch. */

@@ -59,6 +59,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   await finish(db, batch, request, period.id, inForce);
   await purgeOlder(db, batch, inForce);
   await recheckOutdatedJournal(db, batch.projectId, period.id);
+  await startJob(db, { kind: "roll-up-journal", projectId: batch.projectId, payload: { periodId: period.id } });
   return "committed";
 }
 

@@ -50,6 +50,9 @@ export async function syncAccounts(db: Db, periodId: number): Promise<number> {
   const drafts = draftsOf(listed, { hasMovements, standard, auxTypes });
   await upsert(db, period.projectId, periodId, drafts);
   await removeVanished(db, period.projectId, periodId, drafts);
+  // Counts of vouchers go up the tree of accounts, which may be another one now.
+  if (period.journal !== null)
+    await db.updateTable("import_batch").set({ rolled_up_at: null }).where("id", "=", period.journal).execute();
   return drafts.length;
 }
 

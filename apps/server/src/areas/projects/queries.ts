@@ -2,6 +2,7 @@ import type { Db } from "@digao/db/tenant";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
+import { accountBalances, type Balance, nilBalance } from "./account-balances.ts";
 import { type StoredAccount, suggestMappings } from "./auto-map.ts";
 import { mappingBook, standardAccounts, standardOf } from "./mapping-book.ts";
 import { type FileMapping, saveFileMapping } from "./mapping-file.ts";
@@ -21,6 +22,31 @@ export interface AutoMapped {
 /** The data period asked for, else the current one, else the latest; null while the project has none. */
 export const dataPeriod = (db: Db, projectId: number, periodId?: number | null): Promise<DataPeriod | null> =>
   periodOf(db, projectId, periodId);
+
+export { nilBalance } from "./account-balances.ts";
+
+export interface BookedAccount {
+  code: string;
+  /** Of the account alone. */
+  name: string;
+  fullName: string;
+  parentCode: string | null;
+  level: number;
+  isLeaf: boolean;
+  balance: Balance;
+}
+
+/** Every account of a period by code, parents with the sums of their leaves, as the client's books have them. */
+export async function bookedAccounts(db: Db, period: DataPeriod): Promise<BookedAccount[]> {
+  const accounts = await db
+    .selectFrom("account")
+    .where("period_id", "=", period.id)
+    .orderBy("code")
+    .select(["code", "name", "full_name as fullName", "parent_code as parentCode", "level", "is_leaf as isLeaf"])
+    .execute();
+  const balances = await accountBalances(db, period, accounts);
+  return accounts.map((account) => ({ ...account, balance: balances.get(account.code) ?? nilBalance }));
+}
 
 /**
  * Maps the accounts of a period to standard accounts and statement items (自动对照). Suggestions that need a person count in

@@ -1,0 +1,75 @@
+import type { Measure, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { type Fen, yuan } from "@digao/domain/money";
+import type { Context } from "../../platform/serve.ts";
+import { type Movement, movementsOf, nil } from "./movements.ts";
+import { lineOf, scopeOf, shownAccounts, treeRow } from "./scope.ts";
+
+type Calls = typeof voucherStatistics;
+
+const measures: Readonly<Record<Exclude<Measure, "close" | "count">, (movement: Movement) => Fen>> = {
+  debit: ({ debit }) => debit,
+  credit: ({ credit }) => credit,
+  net: ({ debit, credit }) => debit - credit,
+};
+
+/** One value a month, and the year's: the sum, or the last balance. */
+function valuesOf(measure: Measure, opening: Fen, moved: readonly Movement[]): { values: string[]; total: string } {
+  if (measure === "count") {
+    const counts = moved.map(({ lineCount }) => lineCount);
+    return { values: counts.map(String), total: String(counts.reduce((sum, count) => sum + count, 0)) };
+  }
+  if (measure === "close") {
+    let balance = opening;
+    const values = moved.map(({ debit, credit }) => {
+      balance += debit - credit;
+      return yuan(balance);
+    });
+    return { values, total: yuan(balance) };
+  }
+  const values = moved.map(measures[measure]);
+  return { values: values.map(yuan), total: yuan(values.reduce((sum, value) => sum + value, 0n)) };
+}
+
+/** Months 13 to 16 stand with December. */
+export async function getMonthMatrix(
+  { db }: Context,
+  { measure, jPeriodFrom = 0, jPeriodTo = 999_999, ...query }: Input<Calls["GetAccountStatListByPeriod"]>,
+): Promise<Output<Calls["GetAccountStatListByPeriod"]>> {
+  const scope = await scopeOf(db, query.periodId);
+  const { months: all, of } = await movementsOf(db, scope);
+  const months = all.filter((month) => month >= jPeriodFrom && month <= jPeriodTo);
+  const before = all.filter((month) => month < jPeriodFrom);
+  const items = shownAccounts(scope, query).map((account) => {
+    const own = of.get(account.code);
+    const at = (month: number) => own?.get(month) ?? nil;
+    const opening = before.map(at).reduce((sum, { debit, credit }) => sum + debit - credit, account.balance.opening);
+    return { ...treeRow(account), ...valuesOf(measure, opening, months.map(at)) };
+  });
+  return { months, items };
+}
+
+/** One account by months, with what stands one level below it. */
+export async function getAccountCharts(
+  { db }: Context,
+  { periodId, accountCode }: Input<Calls["GetVoucherLibListForAcctCharts"]>,
+): Promise<Output<Calls["GetVoucherLibListForAcctCharts"]>> {
+  const scope = await scopeOf(db, periodId);
+  const { months, of } = await movementsOf(db, scope);
+  const own = of.get(accountCode);
+  let balance = scope.byCode.get(accountCode)?.balance.opening ?? 0n;
+  const byMonth = months.map((month) => {
+    const { debit, credit, lineCount } = own?.get(month) ?? nil;
+    balance += debit - credit;
+    return { month, debit: yuan(debit), credit: yuan(credit), close: yuan(balance), lineCount };
+  });
+  const isChild = (code: string) => lineOf(scope, code)[1] === accountCode;
+  const children = scope.accounts
+    .filter(({ code }) => isChild(code))
+    .map(({ code, name }) => {
+      const moved = [...(of.get(code)?.values() ?? [])];
+      const sumOf = (side: "debit" | "credit") => yuan(moved.reduce((sum, movement) => sum + movement[side], 0n));
+      return { accountCode: code, accountName: name, debit: sumOf("debit"), credit: sumOf("credit") };
+    });
+  return { months: byMonth, children };
+}

@@ -1,0 +1,18 @@
+import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { serve } from "../../platform/serve.ts";
+import { getAccountStats } from "./account-stats.ts";
+import { compareAccounts } from "./comparison.ts";
+import { getBenford } from "./digits.ts";
+import { getCounterFlows } from "./flows.ts";
+import { getAccountCharts, getMonthMatrix } from "./month-matrix.ts";
+import { getTopParties } from "./parties.ts";
+
+export const voucherStatisticsRoutes = serve(voucherStatistics, {
+  GetAccountStatList: getAccountStats,
+  GetAccountStatListByPeriod: getMonthMatrix,
+  GetCompareStatList: compareAccounts,
+  GetVoucherLibListForAcctCharts: getAccountCharts,
+  GetCounterFlows: getCounterFlows,
+  GetTopParties: getTopParties,
+  GetBenford: getBenford,
+});
