@@ -1,4 +1,4 @@
-/** One's own data, to be changed. */
+/** A person's data, to be changed: one's own, or someone's for whoever may. */
 import { type PersonalInfo, users } from "@digao/contract/areas/users";
 import { App, Form, Input, InputNumber, Select } from "antd";
 import dayjs from "dayjs";
@@ -54,12 +54,13 @@ export function OwnDrawer({ info, onClose }: { info: PersonalInfo; onClose: () =
   const submit = async (values: Record<string, unknown>, rowVersion: number | undefined) => {
     const sent = Object.fromEntries(fieldNames.map((name) => [name, values[name]]));
     // A first save has no version yet.
-    await save.mutateAsync(sentBy(users.SaveUserInfo, { ...sent, rowVersion: rowVersion ?? info.rowVersion }));
+    const { userId } = info;
+    await save.mutateAsync(sentBy(users.SaveUserInfo, { ...sent, userId, rowVersion: rowVersion ?? info.rowVersion }));
     void message.success(t("own-space.saved"));
   };
   return (
     <EditDrawer
-      title={t("own-space.edit")}
+      title={info.isMasked ? t("own-space.editOf", { name: info.name }) : t("own-space.edit")}
       form="own-data"
       record={info.userId}
       rowVersion={info.rowVersion}

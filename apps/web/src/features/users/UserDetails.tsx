@@ -2,6 +2,7 @@
 import { type PersonalInfo, type User, users } from "@digao/contract/areas/users";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useCall, useChange } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
@@ -57,6 +58,7 @@ function Personal({ info }: { info: PersonalInfo }) {
           {t("users.reveal")}
         </Button>
       ) : null}
+      <Link to={`/sm/userinfo?userId=${info.userId}`}>{t("users.allData")}</Link>
     </>
   );
 }

@@ -36,14 +36,14 @@ function useSetActive() {
   const { message, modal } = App.useApp();
   const activate = useChange(users.Activate);
   const deactivate = useChange(users.DeActivate);
-  return ({ id, name, isActive }: User) => {
+  return ({ id, name, isActive, projectCount: count }: User) => {
     if (!isActive) {
       activate.mutate({ id }, { onSuccess: () => void message.success(t("users.enabled", { name })) });
       return;
     }
     modal.confirm({
       title: t("users.disableTitle", { name }),
-      content: t("users.disableWhy"),
+      content: [t("users.disableWhy"), count > 0 ? t("users.leadsFirst", { count }) : ""].join(" "),
       okText: t("users.disable"),
       cancelText: t("ui.cancel"),
       okButtonProps: { danger: true },

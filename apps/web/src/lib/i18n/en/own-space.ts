@@ -2,6 +2,12 @@ export const text = {
   title: "Own space",
   edit: "Edit personal data",
   saved: "Personal data saved",
+  editOf: "Edit the personal data of {{name}}",
+  userInfo: "User information",
+  person: "Person",
+  reveal: "Show in full (is logged)",
+  maskedWhy: "ID card and telephones are masked",
+  revealed: "Shown in full; this look is in the action log",
   none: "Not given",
   picture: {
     choose: "Change picture",

@@ -24,6 +24,11 @@ export const text = {
   disableTitle: "Disable “{{name}}”?",
   disableWhy: "They are signed out everywhere at once and cannot sign in; what they prepared and signed stays.",
   reveal: "Show in full (will be logged)",
+  allData: "All personal data",
+  leadsFirst_one:
+    "This person is in {{count}} project. Disabling hands nothing over: do that for projects they lead under “Project managers”.",
+  leadsFirst_other:
+    "This person is in {{count}} projects. Disabling hands nothing over: do that for projects they lead under “Project managers”.",
   group: { account: "Account", business: "Practice", personal: "Personal data" },
   genders: { "1": "Male", "2": "Female" },
   titles: {

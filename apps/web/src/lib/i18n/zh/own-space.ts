@@ -2,6 +2,12 @@ export const text = {
   title: "个人中心",
   edit: "编辑个人信息",
   saved: "个人信息已保存",
+  editOf: "编辑“{{name}}”的个人信息",
+  userInfo: "用户信息",
+  person: "查看人员",
+  reveal: "显示完整信息（将被记录）",
+  maskedWhy: "证件和电话已隐去",
+  revealed: "完整信息已显示，本次查看已记入操作日志",
   none: "未填写",
   picture: {
     choose: "更换头像",

@@ -24,6 +24,8 @@ export const text = {
   disableTitle: "停用“{{name}}”？",
   disableWhy: "该用户立即退出所有设备且不能再登录；其编制和签署的记录保留。",
   reveal: "显示完整信息（将被记录）",
+  allData: "全部个人信息",
+  leadsFirst: "该用户参与 {{count}} 个项目，停用不会移交项目；其负责的项目请在“项目经理”中移交。",
   group: { account: "账号", business: "执业信息", personal: "个人信息" },
   genders: { "1": "男", "2": "女" },
   titles: {
