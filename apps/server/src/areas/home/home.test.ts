@@ -127,18 +127,18 @@ describe("the figures at the head of the first page", () => {
       by.call(workLogs.CreateWorkLog, { projectId, title: "盘点", workDate, hours });
     await log(dayFromNow(0), 7.5);
     await log(dayFromNow(-7), 8);
-    const valueOf = async (client: Client, code: string) =>
+    const figureOf = async (client: Client, code: string) =>
       (await client.call(home.GetReportItems, {})).find((item) => item.code === code)?.value;
-    expect(await valueOf(by, "hoursThisWeek")).toBe(7.5);
-    expect(await valueOf(manager, "hoursThisWeek")).toBe(0);
-    expect(await valueOf(await firm.as("reader"), "hoursThisWeek")).toBeUndefined();
-    const before = Number(await valueOf(by, "unread"));
+    expect(await figureOf(by, "hoursThisWeek")).toBe(7.5);
+    expect(await figureOf(manager, "hoursThisWeek")).toBe(0);
+    expect(await figureOf(await firm.as("reader"), "hoursThisWeek")).toBeUndefined();
+    const before = Number(await figureOf(by, "unread"));
     await firm.inDb(async (db) => {
       const notice = { type: 0, title_key: "t", text_key: "t" };
       const { id } = await db.insertInto("notice").values(notice).returning("id").executeTakeFirstOrThrow();
       await db.insertInto("user_notice").values({ notice_id: id, user_id: by.userId }).execute();
     });
-    expect(await valueOf(by, "unread")).toBe(before + 1);
+    expect(await figureOf(by, "unread")).toBe(before + 1);
   });
 });
 

@@ -1,46 +1,37 @@
-/** First page: my projects, what I opened last, and what I may start. */
-import { projects } from "@digao/contract/areas/projects";
+/** First page: what waits for me, my projects, the week's hours, dates and news; as cards that each reader arranges. */
+import type { HomeCard, HomeLayout } from "@digao/contract/areas/home";
 import { Button } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { formatDate, relativeTime } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n/use-language.ts";
-import { projectHref } from "../../lib/ids.ts";
-import { useRecentProjects } from "../../lib/recent-projects.ts";
 import { useHasScreen } from "../../lib/screens.ts";
-import { useCan, useOwner } from "../../lib/session.ts";
+import { useCan, useSession } from "../../lib/session.ts";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { ListPage } from "../../ui/list/ListPage.tsx";
-import { projectTone } from "../../ui/project-words.ts";
-import { StatusTag } from "../../ui/StatusTag.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Board } from "./board/Board.tsx";
+import { CardWaiting } from "./board/Card.tsx";
+import { useLayout } from "./board/use-layout.ts";
+import { DeadlinesCard } from "./cards/DeadlinesCard.tsx";
+import { HoursCard } from "./cards/HoursCard.tsx";
+import { NoticesCard } from "./cards/NoticesCard.tsx";
+import { ProjectsCard } from "./cards/ProjectsCard.tsx";
+import { TasksCard } from "./cards/TasksCard.tsx";
+import { Figures } from "./Figures.tsx";
+import { today, weekFrom } from "./hours/week.ts";
+import { useLiveHome } from "./use-live-home.ts";
 import "./home.css";
+import "./cards.css";
 
-const projectHome = "/maindo/projectmain";
-
-function Recent() {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const recent = useRecentProjects(useOwner());
-  return (
-    <section>
-      <h2 className="section-title">{t("home.recent")}</h2>
-      {recent.length === 0 ? <p className="home-none">{t("home.noRecent")}</p> : null}
-      <ul className="home-recent">
-        {recent.map((project) => (
-          <li key={project.id}>
-            <button type="button" onClick={() => void navigate(projectHref(projectHome, project.id))}>
-              <span>{project.name}</span>
-              <small>
-                {project.client} · {relativeTime(project.at, language)}
-              </small>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const cards: Record<HomeCard, React.ReactNode> = {
+  tasks: <TasksCard />,
+  projects: <ProjectsCard />,
+  hours: <HoursCard />,
+  notices: <NoticesCard />,
+  deadlines: <DeadlinesCard />,
+};
+/** Cards that need a right. */
+const rights: Partial<Record<HomeCard, string>> = { hours: "Pages.WorkLogs" };
 
 /** Only what the reader may start, and only where its screen exists. */
 function useActions() {
@@ -52,86 +43,91 @@ function useActions() {
   const all = [
     { path: "/pm/addproject", label: t("home.newProject"), icon: "add", isOpen: mayProject },
     { path: "/pm/customers?new=1", label: t("home.newClient"), icon: "client", isOpen: mayClient },
-    { path: "/pm/projectin", label: t("home.allProjects"), icon: "project", isOpen: true },
   ] as const;
   return all
     .filter((action) => action.isOpen && hasScreen(action.path))
     .map((action) => ({ ...action, go: () => void navigate(action.path) }));
 }
 
-function useColumns(open: (row: Row) => void) {
-  const { t } = useTranslation();
-  return [
-    {
-      key: "projectName",
-      title: t("home.project"),
-      width: 250,
-      sort: true,
-      render: (row: Row) => (
-        <button type="button" className="cell-link" title={row.projectName} onClick={() => open(row)}>
-          {row.projectName}
-        </button>
-      ),
-    },
-    { key: "custName", title: t("home.client"), width: 180, value: (row: Row) => row.custName, sort: true },
-    {
-      key: "periodEnd",
-      title: t("home.periodEnd"),
-      width: 110,
-      value: (row: Row) => formatDate(row.periodEnd),
-      sort: true,
-    },
-    { key: "pmUserName", title: t("home.manager"), width: 100, value: (row: Row) => row.pmUserName },
-    {
-      key: "userRole",
-      title: t("home.role"),
-      width: 110,
-      value: (row: Row) => (row.userRole === null ? "" : t(`app.project.role.${row.userRole}`)),
-    },
-    {
-      key: "status",
-      title: t("home.state"),
-      width: 100,
-      render: (row: Row) => <StatusTag tone={projectTone(row.status)}>{t(`home.status.${row.status}`)}</StatusTag>,
-    },
-  ];
+/** Without the cards the reader has no right to. */
+function useAllowed(layout: HomeLayout | undefined): HomeLayout | undefined {
+  const permissions = useSession((session) => session.permissions);
+  const may = (card: HomeCard) => !rights[card] || permissions.includes(rights[card]);
+  return (
+    layout && { ...layout, columns: layout.columns.map((one) => one.filter(may)), hidden: layout.hidden.filter(may) }
+  );
 }
-type Row = (typeof projects.GetProjectList.output)["_output"]["items"][number];
+
+function Waiting() {
+  return (
+    <div className="home-board">
+      {[2, 3].map((count) => (
+        <div key={count} className="home-column">
+          {Array.from({ length: count }, (_, place) => (
+            <section key={`card-${place.toString()}`} className="home-card">
+              <CardWaiting />
+            </section>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Head({ isArranging, onToggle }: { isArranging: boolean; onToggle: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const name = useSession((session) => session.user?.name ?? "");
+  const actions = useActions();
+  const now = today();
+  const weekday = t(`home.weekday.${weekFrom(now, 0).indexOf(now)}`);
+  const buttons = actions.map((action) => (
+    <Button key={action.path} icon={<Icon name={action.icon} size={14} />} onClick={action.go}>
+      {action.label}
+    </Button>
+  ));
+  const arrange = onToggle ? (
+    <Button
+      type={isArranging ? "primary" : "text"}
+      aria-pressed={isArranging}
+      icon={<Icon name="column" size={14} />}
+      onClick={onToggle}
+    >
+      {t(isArranging ? "home.arrange.done" : "home.arrange.start")}
+    </Button>
+  ) : null;
+  return (
+    <PageHead
+      title={t("app.page.home")}
+      facts={[name, `${now} ${weekday}`]}
+      extra={
+        <>
+          {buttons}
+          {arrange}
+        </>
+      }
+    />
+  );
+}
 
 export function Home() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useActions();
-  const open = (row: Row) => void navigate(projectHref(projectHome, row.id));
-  const columns = useColumns(open);
+  const [isArranging, setArranging] = useState(false);
+  const { query, arrange, reset } = useLayout();
+  const layout = useAllowed(query.data);
+  useLiveHome();
+  const shown = new Set(layout?.columns.flat());
+  const isFailed = layout === undefined && Boolean(query.error);
   return (
-    <div className="home">
-      <ListPage
-        name="home"
-        title={t("home.myProjects")}
-        endpoint={projects.GetProjectList}
-        input={{ scope: "mine" }}
-        columns={columns}
-        rowKey={(row) => row.id}
-        keyword={t("home.project")}
-        empty={{ title: t("home.noProjects"), hint: t("home.noProjectsHint") }}
-        onOpen={open}
-      />
-      <aside className="home-side">
-        {actions.length > 0 ? (
-          <section>
-            <h2 className="section-title">{t("home.quick")}</h2>
-            <div className="home-actions">
-              {actions.map((action) => (
-                <Button key={action.path} block icon={<Icon name={action.icon} />} onClick={action.go}>
-                  {action.label}
-                </Button>
-              ))}
-            </div>
-          </section>
-        ) : null}
-        <Recent />
-      </aside>
+    <div className="page-frame home">
+      <Head isArranging={isArranging} onToggle={layout ? () => setArranging(!isArranging) : undefined} />
+      <div className="home-body">
+        <Figures shown={shown} />
+        {layout ? (
+          <Board {...{ layout, cards, isArranging }} onArrange={arrange} onReset={reset} />
+        ) : (
+          !isFailed && <Waiting />
+        )}
+        {isFailed ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,97 @@
+/** My projects, those opened last first, with how far their papers are signed. */
+import { home, type RecentProject } from "@digao/contract/areas/home";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCall } from "../../../lib/api.ts";
+import { formatDate, relativeTime } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { projectHref } from "../../../lib/ids.ts";
+import { useHasScreen } from "../../../lib/screens.ts";
+import { useCan } from "../../../lib/session.ts";
+import { projectTone } from "../../../ui/project-words.ts";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { Card, CardStates } from "../board/Card.tsx";
+
+const projectHome = "/maindo/projectmain";
+const allProjects = "/pm/currproject";
+const newProject = "/pm/addproject";
+
+function Progress({ signed, total }: { signed: number; total: number }) {
+  const { t } = useTranslation();
+  if (total === 0) return null;
+  const word = t("home.projects.signed", { signed, total });
+  return (
+    <span className="home-progress" title={word}>
+      <span className="home-progress-bar">
+        <span style={{ width: `${Math.round((signed / total) * 100)}%` }} />
+      </span>
+      <small>
+        {signed}/{total}
+      </small>
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
+}
+
+function Project({ project }: { project: RecentProject }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { id, projectName, custName, periodEnd, status, userRole, openedAt, itemsSigned, itemsTotal } = project;
+  const facts = [custName, formatDate(periodEnd), t(`app.project.role.${userRole}`)];
+  return (
+    <li>
+      <button type="button" className="home-row" onClick={() => void navigate(projectHref(projectHome, id))}>
+        <span className="home-row-main">
+          <span className="home-row-title">{projectName}</span>
+          <small>{facts.join(" · ")}</small>
+        </span>
+        <span className="home-row-end home-project-end">
+          <StatusTag tone={projectTone(status)}>{t(`home.status.${status}`)}</StatusTag>
+          {itemsTotal > 0 ? (
+            <Progress signed={itemsSigned} total={itemsTotal} />
+          ) : (
+            <small>{openedAt ? relativeTime(openedAt, language) : t("home.projects.notOpened")}</small>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function ProjectsCard() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const mayCreate = useCan("Pages.Projects.Create");
+  const query = useCall(home.GetRecentProjects, {});
+  const action =
+    mayCreate && hasScreen(newProject)
+      ? { label: t("home.newProject"), go: () => void navigate(newProject) }
+      : undefined;
+  const rest = (query.data?.totalCount ?? 0) - (query.data?.items.length ?? 0);
+  const all =
+    rest > 0 && hasScreen(allProjects) ? (
+      <Button type="link" size="small" onClick={() => void navigate(allProjects)}>
+        {t("home.projects.all", { count: query.data?.totalCount })}
+      </Button>
+    ) : null;
+  return (
+    <Card title={t("home.myProjects")} foot={all}>
+      <CardStates
+        query={query}
+        isEmpty={({ totalCount }) => totalCount === 0}
+        empty={{ icon: "project", title: t("home.noProjects"), hint: t("home.noProjectsHint"), action }}
+      >
+        {({ items }) => (
+          <ul className="home-rows">
+            {items.map((project) => (
+              <Project key={project.id} project={project} />
+            ))}
+          </ul>
+        )}
+      </CardStates>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+/** A week of logged hours as the card shows it. */
+import type { WorkLog } from "@digao/contract/areas/work-logs";
+import { weekOf } from "@digao/domain/work-log/hours";
+
+/** Domain 0.5 inviteStatus: refused and cancelled ones are no hours. */
+const isCounted = ({ inviteStatus }: WorkLog) => inviteStatus !== 1 && inviteStatus !== 3;
+
+export interface DayHours {
+  day: string;
+  hours: number;
+  entries: WorkLog[];
+}
+
+export function daysOf(week: readonly string[], entries: readonly WorkLog[]): DayHours[] {
+  return week.map((day) => {
+    const own = entries.filter((entry) => entry.workDate === day && isCounted(entry));
+    return { day, entries: own, hours: own.reduce((sum, { hours }) => sum + hours, 0) };
+  });
+}
+
+/** Today in China, where the firm works. */
+export const today = (nowMs = Date.now()) => new Date(nowMs + 8 * 3_600_000).toISOString().slice(0, 10);
+
+export const weekFrom = (day: string, weeks: number) =>
+  weekOf(new Date(Date.parse(`${day}T00:00:00Z`) + weeks * 7 * 86_400_000).toISOString().slice(0, 10));
