@@ -1,10 +1,9 @@
 /** Everything behind the sign-in: both shells are kept, each pinned to the address it was left at. */
-import { Activity, useEffect, useState } from "react";
+import { Activity, type ComponentType, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router";
-import { Forbidden } from "../features/auth/Forbidden.tsx";
 import { drafts } from "../lib/drafts.ts";
+import { KeeperContext, useKeeper } from "../lib/kept-queries.ts";
 import { queryClient } from "../lib/query-client.ts";
-import { useSession } from "../lib/session.ts";
 import { findRoute } from "./find-route.ts";
 import { ProjectShell } from "./project/ProjectShell.tsx";
 import { Providers } from "./providers.tsx";
@@ -19,6 +18,20 @@ findRoute(location.pathname === "/" ? homePath : location.pathname)
 
 const shells = { home: HomeShell, project: ProjectShell };
 
+/** One shell at the address it was left at. */
+function KeptShell({ Component, at, isShown }: { Component: ComponentType; at: string; isShown: boolean }) {
+  const keeper = useKeeper(isShown);
+  return (
+    <KeeperContext value={keeper}>
+      <Activity mode={isShown ? "visible" : "hidden"}>
+        <Routes location={at}>
+          <Route path="*" element={<Component />} />
+        </Routes>
+      </Activity>
+    </KeeperContext>
+  );
+}
+
 function Shells() {
   const { pathname, search } = useLocation();
   const href = pathname + search;
@@ -27,30 +40,18 @@ function Shells() {
   useEffect(() => setLeft((all) => ({ ...all, [shell]: href })), [shell, href]);
   const open = { ...left, [shell]: href };
   return (["home", "project"] as const).map((name) => {
-    const Component = shells[name];
     const at = open[name];
-    if (!at) return null;
-    return (
-      <Activity key={name} mode={name === shell ? "visible" : "hidden"}>
-        <Routes location={at}>
-          <Route path="*" element={<Component />} />
-        </Routes>
-      </Activity>
-    );
+    return at ? <KeptShell key={name} Component={shells[name]} at={at} isShown={name === shell} /> : null;
   });
 }
 
 export function SignedIn() {
-  const { pathname } = useLocation();
-  const permissions = useSession((session) => session.permissions);
   useEffect(() => drafts.sweep(), []);
   // Behind the lock nothing of the pages is left in the window, what they had read included.
   useEffect(() => () => queryClient.clear(), []);
-  const route = findRoute(pathname);
-  const isForbidden = route?.permission && !permissions.includes(route.permission);
   return (
     <Providers>
-      {isForbidden || pathname === "/403" ? <Forbidden permission={route?.permission} home={homePath} /> : <Shells />}
+      <Shells />
       <Ambient />
     </Providers>
   );

@@ -1,6 +1,10 @@
 import type { MenuNode } from "@digao/contract/areas/project-detail";
 import { describe, expect, it } from "vitest";
+import * as english from "../lib/i18n/en/app.ts";
+import { addTexts, i18n } from "../lib/i18n/i18n.ts";
+import * as chinese from "../lib/i18n/zh/app.ts";
 import { decodeId, encodeId, projectHref } from "../lib/ids.ts";
+import { rightInWords } from "../lib/rights.ts";
 import { findRoute, menuFor } from "./find-route.ts";
 import { leavesOf, menuGroup } from "./project/project-menu.ts";
 import { routes, type ScreenRoute } from "./routes.tsx";
@@ -42,6 +46,21 @@ describe("the table of screens", () => {
   });
   it.each(routes.map((one) => [one.name, one] as const))("%s opens a screen that exists", async (_name, one) => {
     expect((await one.screen.load()).default).toBeTypeOf("function");
+  });
+});
+
+describe("a page that is not open to the reader", () => {
+  const rights = [...new Set(routes.flatMap((one) => one.permission ?? []))];
+  it.each(rights)("says in both languages which right %s is", async (right) => {
+    addTexts("zh-Hans", { app: chinese });
+    addTexts("en", { app: english });
+    for (const language of ["zh-Hans", "en"] as const) {
+      await i18n.changeLanguage(language);
+      expect(rightInWords(right)).toMatch(
+        language === "en" ? /^[A-Z][\w :]+$/ : /^[\u4e00-\u9fff]+(-[\u4e00-\u9fff]+)?$/,
+      );
+    }
+    await i18n.changeLanguage("zh-Hans");
   });
 });
 

@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { fileNameOf, saveBlob } from "./download.ts";
+import { useKept } from "./kept-queries.ts";
 import { type RequestOptions, request, requestFile } from "./request.ts";
 import { type Files, sendFiles, type UploadOptions } from "./upload.ts";
 
@@ -68,7 +69,10 @@ export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
   options: CallOptions = {},
-): UseQueryResult<Output<E>> => useQuery(callOptions(endpoint, input, options));
+): UseQueryResult<Output<E>> => {
+  useKept(keyOf(endpoint, input));
+  return useQuery(callOptions(endpoint, input, options));
+};
 
 /** Makes everything read from the endpoints' areas stale, and re-reads what is on screen. */
 export const refresh = (client: QueryClient, ...endpoints: Endpoint[]) =>

@@ -1,5 +1,5 @@
 /** Unsaved form input kept on this machine per person, form and record until it is saved or given up. */
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo } from "react";
 import { useOwner } from "./session.ts";
 
 export interface KeptDraft<T> {
@@ -20,6 +20,25 @@ const parseKept = <T>(text: string | null): KeptDraft<T> | undefined => {
   }
 };
 
+/** What is about to be written: a window that closes or reloads writes it first. */
+const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; write: () => void }>();
+
+function forget(key: string) {
+  clearTimeout(waiting.get(key)?.timer);
+  waiting.delete(key);
+}
+function later(key: string, write: () => void) {
+  forget(key);
+  const run = () => {
+    waiting.delete(key);
+    write();
+  };
+  waiting.set(key, { timer: setTimeout(run, saveDelayMs), write: run });
+}
+globalThis.addEventListener?.("pagehide", () => {
+  for (const { write } of [...waiting.values()]) write();
+});
+
 export const drafts = {
   keyOf: (owner: string, form: string, record: string | number) => `${prefix}${owner}.${form}.${record}`,
   read: <T>(key: string) => parseKept<T>(localStorage.getItem(key)),
@@ -32,7 +51,10 @@ export const drafts = {
       return false;
     }
   },
-  drop: (key: string) => localStorage.removeItem(key),
+  drop(key: string) {
+    forget(key);
+    localStorage.removeItem(key);
+  },
   /** Called once a day at the start: what nobody came back for in a month goes. */
   sweep(now = Date.now()) {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -47,18 +69,11 @@ export const drafts = {
 export function useDraft<T>(form: string, record: string | number) {
   const owner = useOwner();
   const key = drafts.keyOf(owner, form, record);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(
-    (value: T, rowVersion: number | null = null) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => drafts.write(key, value, rowVersion), saveDelayMs);
-    },
+    (value: T, rowVersion: number | null = null) => later(key, () => drafts.write(key, value, rowVersion)),
     [key],
   );
-  const drop = useCallback(() => {
-    clearTimeout(timer.current);
-    drafts.drop(key);
-  }, [key]);
+  const drop = useCallback(() => drafts.drop(key), [key]);
   const read = useCallback(() => drafts.read<T>(key), [key]);
   return useMemo(() => ({ keep, drop, read }), [keep, drop, read]);
 }

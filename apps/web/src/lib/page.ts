@@ -9,6 +9,8 @@ export interface ProjectInfo {
   periodEnd: string;
   /** domain 0.5 projectRole. */
   role: number;
+  /** No member, but authorised to look into the archive (查阅授权). */
+  isViewer?: boolean;
   /** 1: full use; anything else reads only. */
   checked: number;
   archiveFlag: number;

@@ -4,6 +4,8 @@ type State = "signedOut" | "open" | "expired";
 let state: State = "signedOut";
 let release: ((again: boolean) => void) | undefined;
 let waiting: Promise<boolean> | undefined;
+/** Why signing in again would not help. */
+let closedBy: string | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: State) {
@@ -18,6 +20,7 @@ function settle(again: boolean) {
 
 export const relogin = {
   isExpired: () => state === "expired",
+  closedBy: () => closedBy,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => {
@@ -26,6 +29,7 @@ export const relogin = {
   },
   /** Signed in, or signed in again: waiting calls are sent once more. */
   open() {
+    closedBy = undefined;
     set("open");
     settle(true);
   },
@@ -34,9 +38,14 @@ export const relogin = {
     set("signedOut");
     settle(false);
   },
+  /** The account or the firm is closed: the window says so once, and signs out. */
+  shutOut(message: string) {
+    closedBy ??= message;
+    set(state);
+  },
   /** A call came back with 401. True: send it again; false: it is final. */
   async afterUnauthorized(): Promise<boolean> {
-    if (state === "signedOut") return false;
+    if (state === "signedOut" || closedBy) return false;
     if (!waiting) {
       waiting = new Promise((resolve) => {
         release = resolve;

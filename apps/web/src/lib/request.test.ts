@@ -65,6 +65,17 @@ describe("a call on the wire", () => {
   });
 });
 
+describe("an account that was closed", () => {
+  it("is told as such, and nobody is asked to sign in again", async () => {
+    relogin.open();
+    const closed = refusal({ code: 4011, message: "账号已停用" });
+    answer = (_request, response) => response.writeHead(401).end(closed);
+    await expect(request(call, { ids: [] })).rejects.toThrow("账号已停用");
+    expect(relogin.closedBy()).toBe("账号已停用");
+    expect(relogin.isExpired()).toBe(false);
+  });
+});
+
 describe("a session that another window of the browser went on with", () => {
   it("is used under its new token, without asking its person", async () => {
     relogin.open();

@@ -43,15 +43,27 @@ async function send(call: Call, input: unknown, options: Keyed = {}): Promise<Re
   }
 }
 
+const shutOutCode = 4011;
+
+/** The account or the firm has been closed: nothing to wait for. */
+function isShutOut(body: string): boolean {
+  const { code, message } = faultFrom(401, parseJson(body), null);
+  if (code === shutOutCode) relogin.shutOut(message);
+  return code === shutOutCode;
+}
+
 /** Like `send`, but an expired session is renewed by the person first. */
 async function sendSignedIn(call: Call, input: unknown, options?: Keyed): Promise<Response> {
   const token = readCookie(cookieNames.token);
   const first = await send(call, input, options);
   if (first.status !== 401 || call.needs.who === "anyone") return first;
+  const body = await first.text();
+  const final = new Response(body, { status: first.status, headers: first.headers });
+  if (isShutOut(body)) return final;
   // Another window has signed in again or unlocked meanwhile: the session goes on under a new token.
   const renewed = readCookie(cookieNames.token);
   if (renewed && renewed !== token) return send(call, input, options);
-  return (await relogin.afterUnauthorized()) ? send(call, input, options) : first;
+  return (await relogin.afterUnauthorized()) ? send(call, input, options) : final;
 }
 
 export async function request(call: Call, input: unknown, options?: RequestOptions): Promise<unknown> {

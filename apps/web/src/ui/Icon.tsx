@@ -53,6 +53,7 @@ const shapes = {
   upload: "M12 16V5M7 10l5-5 5 5M5 20h14",
   user: "M12 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM5 20c0-8 14-8 14 0",
   voucher: "M5 4h14v16l-2-1.5-2.5 1.5-2.5-1.5-2.5 1.5L7 18.5 5 20zM9 9h6M9 13h6",
+  window: "M4 9v11h11M9 4h11v11H9zM9 8h11",
   warning: "M12 4l9 16H3zM12 10v4M12 17v.5",
 } as const;
 export type IconName = keyof typeof shapes;

@@ -8,22 +8,34 @@ import { findByName } from "../find-route.ts";
 import { homePath } from "../routes.tsx";
 import type { PolledRole } from "./use-project-state.ts";
 
-export function RoleWatch({ polled, onOver }: { polled: PolledRole | undefined; onOver: () => void }) {
+interface Props {
+  polled: PolledRole | undefined;
+  onOver: () => void;
+  /** The person has read why. */
+  onLeave: () => void;
+}
+
+export function RoleWatch({ polled, onOver, onLeave }: Props) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const isShown = useRef(false);
+  const latest = useRef({ onOver, onLeave });
+  useEffect(() => {
+    latest.current = { onOver, onLeave };
+  });
   const status = polled?.status ?? 0;
   const message = polled?.msgContent ?? "";
   useEffect(() => {
     if (status === 0 || isShown.current) return;
     isShown.current = true;
-    onOver();
+    latest.current.onOver();
     const leave = () => {
       if (status < 0) return void signOut();
       // Only a window opened by a script may close itself; any other goes back to the list.
       window.close();
-      return void navigate(findByName("projectin")?.path ?? homePath, { replace: true });
+      void navigate(findByName("projectin")?.path ?? homePath, { replace: true });
+      return latest.current.onLeave();
     };
     modal.warning({
       title: t("app.project.poll.title"),
@@ -34,6 +46,6 @@ export function RoleWatch({ polled, onOver }: { polled: PolledRole | undefined; 
       mask: { closable: false },
       onOk: leave,
     });
-  }, [status, message, modal, navigate, onOver, t]);
+  }, [status, message, modal, navigate, t]);
   return null;
 }

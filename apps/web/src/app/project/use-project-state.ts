@@ -2,11 +2,11 @@
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
 import { limits } from "@digao/contract/limits";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useCall } from "../../lib/api.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
 
-const archived = 2;
+export const archived = 2;
 
 export interface PolledRole {
   status: number;
@@ -15,20 +15,38 @@ export interface PolledRole {
   checked: number;
 }
 
-/** At load and every 30 s, until something has happened; the shell asks, so it goes on while pages are hidden. */
-export function usePolledRole(projectId: number, isOver: boolean): PolledRole | undefined {
-  const { data } = useCall(
-    projectDetail.GetProjectRoles,
-    { Id: projectId },
-    { staleMs: 0, refetchMs: isOver ? false : limits.rolePollMs, enabled: !isOver },
-  );
-  return data?.[0];
+interface Polling {
+  /** Once it has said that the window is over, nothing more is asked. */
+  isOver: boolean;
+  /** The window was opened for an archived project. */
+  isArchive: boolean;
+  /** What the project is must be known first. */
+  isReady: boolean;
 }
 
-export function useProjectState(projectId: number, polled: PolledRole | undefined) {
-  const item = useCall(projects.GetLaunchProjectItem, { Id: projectId });
+/** At load and every 30 s, until something has happened; the shell asks, so it goes on while pages are hidden. */
+export function usePolledRole(projectId: number, { isOver, isArchive, isReady }: Polling): PolledRole | undefined {
+  const [openedRole, setOpenedRole] = useState<number>();
+  const { data } = useCall(
+    projectDetail.GetProjectRoles,
+    { Id: projectId, isArchive, ...(openedRole === undefined ? {} : { userRole: openedRole }) },
+    { staleMs: 0, refetchMs: isOver ? false : limits.rolePollMs, enabled: isReady && !isOver, keepPrevious: true },
+  );
+  const polled = data?.[0];
+  // The role the window was opened with; another one later is told as a status.
+  if (openedRole === undefined && polled?.status === 0 && polled.userRole !== null) setOpenedRole(polled.userRole);
+  return polled;
+}
+
+export function useProjectState(projectId: number, isOver: boolean) {
+  const item = useCall(projects.GetLaunchProjectItem, { Id: projectId }, { staleMs: 0 });
   const menu = useCall(projectDetail.GetProjectMenuTree, { Id: projectId }, { staleMs: 5 * 60_000 });
   const facts = item.data;
+  // As it stands when the window opens: an answer of an earlier one may be older than the archive.
+  const [isArchive, setArchive] = useState<boolean>();
+  if (isArchive === undefined && facts && !item.isFetching) setArchive(facts.archiveFlag === archived);
+  const isReady = isArchive !== undefined || item.isError;
+  const polled = usePolledRole(projectId, { isOver, isArchive: isArchive ?? false, isReady });
   const info = useMemo((): ProjectInfo | undefined => {
     if (!facts) return undefined;
     const checked = polled?.checked ?? facts.checked;
@@ -39,11 +57,12 @@ export function useProjectState(projectId: number, polled: PolledRole | undefine
       client: facts.custName,
       periodEnd: facts.periodEnd,
       role: polled?.userRole ?? facts.userRole,
+      isViewer: polled?.status === 0 && polled.userRole === null,
       checked,
       archiveFlag: facts.archiveFlag,
       isReadOnly: checked !== 1 || facts.archiveFlag === archived,
       members: facts.members,
     };
-  }, [facts, polled?.checked, polled?.userRole]);
-  return { info, error: item.error, retry: item.refetch, nodes: menu.data?.[0]?.children ?? [] };
+  }, [facts, polled]);
+  return { info, polled, error: item.error, retry: item.refetch, nodes: menu.data?.[0]?.children ?? [] };
 }

@@ -8,6 +8,7 @@ import { useDelayed } from "../../lib/use-delayed.ts";
 import { useLoading } from "../lazy-screen.ts";
 import { ErrorHost } from "./ErrorHost.tsx";
 import { openPalette, openShortcuts, useOverlay } from "./overlays.ts";
+import { ShutOut } from "./ShutOut.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 
 const Palette = lazy(() => import("./Palette.tsx").then((file) => ({ default: file.Palette })));
@@ -51,6 +52,7 @@ export function Ambient() {
       <LoadingBar />
       {isOnline ? null : <output className="offline-banner">{t("app.offline")}</output>}
       <ErrorHost />
+      <ShutOut />
       <Relogin />
       <Suspense fallback={null}>{Overlay ? <Overlay /> : null}</Suspense>
     </>

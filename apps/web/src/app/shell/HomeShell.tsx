@@ -83,7 +83,8 @@ export function HomeShell() {
     if (route?.foldsMenu) setPrefs({ isMenuFolded: true });
   }, [route]);
   const group = route?.group && route.group !== "main" ? [{ title: t(`app.group.${route.group}`) }] : [];
-  const crumbs = [...group, { title: route ? t(route.title) : t("app.missing.title") }];
+  const noPage = tabs.closedRoute ? "app.forbidden.title" : "app.missing.title";
+  const crumbs = [...group, { title: t(route?.title ?? noPage) }];
   return (
     <div className="shell">
       <a className="skip-link" href="#page">

@@ -1,15 +1,19 @@
 /** Tab strip and kept pages of one shell. */
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Forbidden } from "../../features/auth/Forbidden.tsx";
 import { Missing } from "../../features/auth/Missing.tsx";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { setPageTitle } from "../../lib/window-title.ts";
 import { findRoute } from "../find-route.ts";
-import { homePath } from "../routes.tsx";
+import { homePath, type ScreenRoute } from "../routes.tsx";
 import { KeepAlive } from "../tabs/KeepAlive.tsx";
 import { TabStrip } from "../tabs/TabStrip.tsx";
 import type { Tab } from "../tabs/tab-store.ts";
 import type { Tabs } from "../tabs/use-tabs.ts";
+
+const forbiddenPath = "/403";
 
 const focusSearch = () => {
   const field = [
@@ -19,7 +23,24 @@ const focusSearch = () => {
   field.find((input) => input.offsetParent !== null)?.focus();
 };
 
-export function Workspace({ tabs }: { tabs: Tabs }) {
+/** Why there is no page at this address; the kept pages stay behind it. */
+function NoPage({ closed }: { closed: ScreenRoute | undefined }) {
+  const { pathname } = useLocation();
+  if (closed || pathname === forbiddenPath) return <Forbidden permission={closed?.permission} home={homePath} />;
+  return <Missing home={homePath} />;
+}
+
+/** Keeps only what belongs to tabs that are still open. */
+const ofOpen = <T,>(all: Readonly<Record<string, T>>, tabs: readonly Tab[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => tabs.some((tab) => tab.key === key)));
+
+interface Props {
+  tabs: Tabs;
+  /** What the window is about, beside its page: the client of the project. */
+  place?: string;
+}
+
+export function Workspace({ tabs, place }: Props) {
   const { t } = useTranslation();
   const [turns, setTurns] = useState<Record<string, number>>({});
   const [titles, setTitles] = useState<Record<string, string | undefined>>({});
@@ -28,12 +49,16 @@ export function Workspace({ tabs }: { tabs: Tabs }) {
     [],
   );
   const titleOf = (tab: Tab) => titles[tab.key] ?? t(findRoute(tab.href)?.title ?? "app.product");
-  const refresh = (key: string) => setTurns((all) => ({ ...all, [key]: (all[key] ?? 0) + 1 }));
+  const refresh = (key: string) => setTurns((all) => ({ ...ofOpen(all, tabs.tabs), [key]: (all[key] ?? 0) + 1 }));
   const active = tabs.tabs.find((tab) => tab.key === tabs.activeKey);
-  const title = active ? titleOf(active) : t("app.product");
+  const title = active ? titleOf(active) : t(tabs.closedRoute ? "app.forbidden.title" : "app.missing.title");
   useEffect(() => {
-    setPageTitle(t("app.titled", { page: title }));
-  }, [title, t]);
+    setPageTitle(place ? t("app.titledIn", { page: title, place }) : t("app.titled", { page: title }));
+  }, [title, place, t]);
+  useEffect(() => {
+    const isOpen = (key: string) => tabs.tabs.some((tab) => tab.key === key);
+    setTitles((all) => (Object.keys(all).every(isOpen) ? all : ofOpen(all, tabs.tabs)));
+  }, [tabs.tabs]);
   const toTab = (index: number) => () => tabs.tabs[index] && tabs.go(tabs.tabs[index]);
   useHotkeys({
     ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`alt+${index + 1}`, toTab(index)])),
@@ -44,7 +69,8 @@ export function Workspace({ tabs }: { tabs: Tabs }) {
     <>
       <TabStrip tabs={tabs} titleOf={titleOf} onRefresh={refresh} />
       <main className="page-host" id="page" tabIndex={-1}>
-        {tabs.route ? <KeepAlive tabs={tabs} turns={turns} onTitle={onTitle} /> : <Missing home={homePath} />}
+        <KeepAlive tabs={tabs} turns={turns} onTitle={onTitle} />
+        {tabs.route ? null : <NoPage closed={tabs.closedRoute} />}
       </main>
     </>
   );

@@ -2,6 +2,7 @@
 import { Activity, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Route, Routes, useLocation } from "react-router";
+import { KeeperContext, useKeeper } from "../../lib/kept-queries.ts";
 import { TabTitleContext } from "../../lib/page.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { findRoute } from "../find-route.ts";
@@ -30,6 +31,10 @@ function TabFrame({ route, href, turn, onTitle }: FrameProps) {
     const element = frame.current;
     if (element) element.scrollTop = scrollTop.current;
   }, []);
+  // Refreshed, the page starts at its top.
+  useEffect(() => {
+    if (turn > 0) frame.current?.scrollTo({ top: 0 });
+  }, [turn]);
   return (
     <div
       ref={frame}
@@ -72,12 +77,15 @@ function OnePage({
 }) {
   const { pathname, search } = useLocation();
   const route = findRoute(tab.href);
+  const keeper = useKeeper(isActive);
   const setTitle = useCallback((title: string | undefined) => onTitle(tab.key, title), [onTitle, tab.key]);
   if (!route || (!isActive && route.keepAlive === false)) return null;
   return (
-    <Activity mode={isActive ? "visible" : "hidden"}>
-      <TabFrame route={route} href={isActive ? pathname + search : tab.href} turn={turn} onTitle={setTitle} />
-    </Activity>
+    <KeeperContext value={keeper}>
+      <Activity mode={isActive ? "visible" : "hidden"}>
+        <TabFrame route={route} href={isActive ? pathname + search : tab.href} turn={turn} onTitle={setTitle} />
+      </Activity>
+    </KeeperContext>
   );
 }
 

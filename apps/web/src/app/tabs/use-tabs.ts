@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
+import { useSession } from "../../lib/session.ts";
 import { findRoute } from "../find-route.ts";
 import { closed, keepOnly, opened, type Tab, type TabStore, tabKeyOf } from "./tab-store.ts";
 
@@ -11,17 +12,24 @@ export function useTabs(store: TabStore, homeKey: string) {
   const state = useStore(store);
   const href = pathname + search;
   const activeKey = tabKeyOf(href);
-  const route = findRoute(href);
+  const permissions = useSession((session) => session.permissions);
+  const openRoute = (at: string) => {
+    const found = findRoute(at);
+    return found?.permission && !permissions.includes(found.permission) ? undefined : found;
+  };
+  const route = openRoute(href);
   useEffect(() => {
     if (route) store.setState((now) => opened(now, { key: activeKey, href }));
   }, [store, route, activeKey, href]);
   // The tab of a new address is drawn at once, not after the effect.
   const shown = route ? opened(state, { key: activeKey, href }) : state;
-  const tabs = shown.tabs.filter((tab) => findRoute(tab.href));
+  const tabs = shown.tabs.filter((tab) => openRoute(tab.href));
   const home = tabs.find((tab) => tab.key === homeKey);
   const go = (tab: Tab | undefined) => void navigate(tab?.href ?? home?.href ?? homeKey);
   return {
     ...{ tabs, activeKey, route, homeKey, go },
+    /** A page that is there but not open to the reader. */
+    closedRoute: route ? undefined : findRoute(href),
     recent: shown.recent,
     close(key: string) {
       const { state: rest, next } = closed(shown, key, homeKey);

@@ -2,6 +2,7 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { rightInWords } from "../../lib/rights.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
 interface Props {
@@ -11,12 +12,13 @@ interface Props {
 export function Forbidden({ permission, home }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const right = permission && rightInWords(permission);
   return (
     <div className="lone-page">
       <EmptyState
         icon="lock"
         title={t("app.forbidden.title")}
-        hint={permission ? t("ui.error.whoGrants", { right: permission }) : t("ui.error.whoGrantsAny")}
+        hint={right ? t("ui.error.whoGrants", { right }) : t("ui.error.whoGrantsAny")}
         action={<Button onClick={() => void navigate(home)}>{t("app.backHome")}</Button>}
       />
     </div>

@@ -3,9 +3,15 @@ import type { ProjectRow } from "@digao/contract/areas/projects";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
+import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
 import { projectTone } from "../../ui/project-words.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
+import { archived } from "./fields.ts";
 import { type RowActions, RowLinks } from "./RowLinks.tsx";
+
+const windowOf = ({ id, projectName: name, archiveFlag }: ProjectRow) => ({
+  ...{ id, name, isArchive: archiveFlag === archived },
+});
 
 export function useColumns({ open, members, edit, remove }: RowActions): ListColumn<ProjectRow>[] {
   const { t } = useTranslation();
@@ -18,14 +24,17 @@ export function useColumns({ open, members, edit, remove }: RowActions): ListCol
       frozen: "start",
       sort: true,
       render: (row) => (
-        <button
-          type="button"
-          className={row.userRole === null ? "cell-link cell-closed" : "cell-link"}
-          title={row.userRole === null ? t("projects.notMember", { name: row.pmUserName }) : row.projectName}
-          onClick={() => open(row)}
-        >
-          {row.projectName}
-        </button>
+        <span className="project-name">
+          <button
+            type="button"
+            className={row.userRole === null ? "cell-link cell-closed" : "cell-link"}
+            title={row.userRole === null ? t("projects.notMember", { name: row.pmUserName }) : row.projectName}
+            onClick={() => open(row)}
+          >
+            {row.projectName}
+          </button>
+          {row.userRole === null ? null : <OpenSeparately size="small" project={windowOf(row)} />}
+        </span>
       ),
     },
     { key: "projectCode", title: t("projects.code"), width: 124, sort: true, value: (row) => row.projectCode },

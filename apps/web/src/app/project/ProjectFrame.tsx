@@ -1,0 +1,117 @@
+/** What stands around a project's pages: its menu, what identifies it, tabs, and the watermark of whoever only reads. */
+import type { MenuNode } from "@digao/contract/areas/project-detail";
+import { Button } from "antd";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { ProjectContext, type ProjectInfo } from "../../lib/page.ts";
+import { announceProject, isProjectWindow, type WindowProject } from "../../lib/project-window.ts";
+import { noteProject } from "../../lib/recent-projects.ts";
+import { useOwner, useSession } from "../../lib/session.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { setPrefs, usePrefs } from "../prefs.ts";
+import { homePath, projectHomePath } from "../routes.tsx";
+import { HeaderTools } from "../shell/HeaderTools.tsx";
+import { SiderShade } from "../shell/SiderShade.tsx";
+import { type SiderState, useSider } from "../shell/use-sider.ts";
+import { Workspace } from "../shell/Workspace.tsx";
+import { useTabs } from "../tabs/use-tabs.ts";
+import { ProjectSider } from "./ProjectSider.tsx";
+import { tabsOf } from "./project-tabs.ts";
+import { archived } from "./use-project-state.ts";
+import { Watermark } from "./Watermark.tsx";
+
+const archiveTones = { 0: "quiet", 1: "attention", 2: "good", 3: "attention" } as const;
+const toneOf = (flag: number) => archiveTones[flag as keyof typeof archiveTones] ?? "quiet";
+
+function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="project-facts">
+      <li title={project.name}>
+        <b>{isFolded ? project.name : project.client}</b>
+      </li>
+      <li>{t("app.project.periodEnd", { date: project.periodEnd })}</li>
+      <li>{t(project.isViewer ? "app.project.viewer" : `app.project.role.${project.role}`)}</li>
+      <li>
+        <StatusTag tone={toneOf(project.archiveFlag)}>{t(`app.project.archive.${project.archiveFlag}`)}</StatusTag>
+      </li>
+    </ul>
+  );
+}
+
+function Header({ project, sider }: { project: ProjectInfo; sider: SiderState }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { isFolded } = sider;
+  return (
+    <header className="shell-header">
+      <Button
+        type="text"
+        aria-label={t(isFolded ? "app.menu.unfold" : "app.menu.fold")}
+        aria-expanded={!isFolded}
+        icon={<Icon name="fold" />}
+        onClick={() => sider.setFolded(!isFolded)}
+      />
+      <Button
+        type="text"
+        aria-label={t("app.backHome")}
+        title={t("app.backHome")}
+        icon={<Icon name="home" />}
+        onClick={() => void navigate(homePath)}
+      />
+      <Facts project={project} isFolded={isFolded} />
+      {isProjectWindow() ? null : <OpenSeparately project={windowProjectOf(project)} href={pathname + search} />}
+      <HeaderTools />
+    </header>
+  );
+}
+
+const windowProjectOf = ({ id, name, archiveFlag }: ProjectInfo): WindowProject => ({
+  ...{ id, name, isArchive: archiveFlag === archived },
+});
+
+interface Props {
+  project: ProjectInfo;
+  nodes: readonly MenuNode[];
+}
+
+export function ProjectFrame({ project, nodes }: Props) {
+  const { t } = useTranslation();
+  const owner = useOwner();
+  const userName = useSession((session) => session.user?.name ?? "");
+  const kept = usePrefs((prefs) => prefs.isProjectMenuFolded);
+  const sider = useSider(kept, (isProjectMenuFolded) => setPrefs({ isProjectMenuFolded }));
+  const store = useMemo(() => tabsOf(owner, project.id), [owner, project.id]);
+  const tabs = useTabs(store, projectHomePath);
+  const { id, name, client } = project;
+  useEffect(() => noteProject(owner, { id, name, client }), [owner, id, name, client]);
+  const isArchive = project.archiveFlag === archived;
+  useEffect(() => announceProject(owner, { id, name, isArchive }), [owner, id, name, isArchive]);
+  const reason = isArchive ? "app.project.archivedBanner" : "app.project.pendingBanner";
+  return (
+    <ProjectContext value={project}>
+      <div className="shell">
+        <a className="skip-link" href="#page">
+          {t("app.skip")}
+        </a>
+        <ProjectSider sider={sider} project={project} nodes={nodes} activePath={tabs.route?.path} />
+        {sider.isOver ? <SiderShade onClose={sider.leave} /> : null}
+        <div className={`shell-main${project.isReadOnly ? " has-banner" : ""}`}>
+          <Header project={project} sider={sider} />
+          {project.isReadOnly ? (
+            <output className="readonly-banner">
+              <Icon name="lock" size={14} />
+              {t(reason)}
+            </output>
+          ) : null}
+          <Workspace tabs={tabs} place={client} />
+        </div>
+        {project.checked === 1 ? null : <Watermark text={userName} />}
+      </div>
+    </ProjectContext>
+  );
+}

@@ -1,0 +1,44 @@
+/** Opens a project in a window of its own; one that is open for another project is closed first, if the person agrees. */
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { projectHref } from "../../lib/ids.ts";
+import {
+  closeProjectWindow,
+  findProjectWindow,
+  isProjectWindow,
+  openProjectWindow,
+  showProjectWindow,
+  type WindowProject,
+} from "../../lib/project-window.ts";
+import { useOwner } from "../../lib/session.ts";
+import { switchWords } from "./switch-words.ts";
+
+const projectHome = "/maindo/projectmain";
+
+/** `href` where not the project's home page is wanted. */
+export function useProjectWindow() {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const navigate = useNavigate();
+  const owner = useOwner();
+  return async (to: WindowProject, href = projectHref(projectHome, to.id)): Promise<void> => {
+    // Its own shell asks about the change.
+    if (isProjectWindow()) return void navigate(href);
+    const other = await findProjectWindow(owner);
+    const isOpen = other?.project.id === to.id;
+    if (other && !isOpen) {
+      const words = switchWords(to, "window");
+      const isAgreed = await modal.confirm({
+        title: t(`${words}.title`),
+        content: t(`${words}.why`, { from: other.project.name, to: to.name }),
+        okText: t(`${words}.yes`),
+        cancelText: t("ui.cancel"),
+      });
+      if (!isAgreed) return;
+      await closeProjectWindow(other);
+    }
+    const open = isOpen ? showProjectWindow : openProjectWindow;
+    if (!open(href)) void message.warning(t("app.project.blocked"));
+  };
+}
