@@ -726,6 +726,86 @@ export interface RoleTable {
   created_at: Generated<string>;
 }
 
+export interface SampleItemTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  run_id: number;
+  seq: number;
+  kind: Generated<number>;
+  stratum: number | null;
+  place: number | null;
+  hits: Generated<number>;
+  line_id: number | null;
+  jmsn: number | null;
+  j_period: number;
+  j_date: string;
+  j_type: string;
+  j_no: number | null;
+  j_no_text: string;
+  line_no: number;
+  account_code: string;
+  account_name: string;
+  summary: string | null;
+  debit: string;
+  credit: string;
+  book: string;
+  audited: string | null;
+  is_deviation: boolean | null;
+  remark: string | null;
+  checked_by: number | null;
+  checked_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface SamplePopulationTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  key: string;
+  figures: JsonColumn;
+  made_at: Generated<string>;
+}
+
+export interface SampleRunTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  run_no: number;
+  purpose: number;
+  method: number;
+  title: Generated<string>;
+  period_id: number;
+  fs_item_id: number | null;
+  prog_line_id: number | null;
+  population: JsonColumn;
+  batch_id: number;
+  ledger_count: number;
+  ledger_amount: string;
+  pop_count: number;
+  pop_amount: string;
+  pop_hash: string;
+  excluded: Generated<JsonColumn>;
+  seed: number;
+  confidence: string | null;
+  tolerable: string | null;
+  expected: string | null;
+  risk_factor: string | null;
+  expansion: string | null;
+  sample_size: number;
+  interval: string | null;
+  start_point: string | null;
+  strata: Generated<JsonColumn>;
+  design: Generated<JsonColumn>;
+  result: JsonColumn | null;
+  conclusion: string | null;
+  status: Generated<number>;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  concluded_by: number | null;
+  concluded_at: string | null;
+  row_version: Generated<number>;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   sha256: string;
@@ -1097,6 +1177,9 @@ export interface Database {
   recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
   role: RoleTable;
+  sample_item: SampleItemTable;
+  sample_population: SamplePopulationTable;
+  sample_run: SampleRunTable;
   schema_migration: SchemaMigrationTable;
   second_factor: SecondFactorTable;
   security_policy: SecurityPolicyTable;

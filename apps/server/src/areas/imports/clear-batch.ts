@@ -9,6 +9,7 @@ const rowTables = [
   "ledger_month_aux",
   "client_statement",
   "line_selection",
+  "sample_population",
   "ledger_account_month",
   "ledger_flow",
   "ledger_digit",
