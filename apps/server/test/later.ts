@@ -57,7 +57,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/Project/GetWorkGroupMember",
   ],
   "queries and statistics of vouchers": [
-    "/api/services/app/voucherlib/GetSubLedgerList",
     "/api/services/app/voucherlib/GetVoucherLibData",
     "/api/services/app/voucherlib/GetVoucherLibChildren",
     "/api/services/app/voucherlib/GetJePeriodData",
@@ -79,7 +78,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/voucherlib/GetPZJECountByReport",
     "/api/services/app/voucherlib/DrawVoucherLibForLineId",
     "/api/services/app/voucherlib/CancelVoucherLibForLineId",
-    "/api/services/app/voucherlib/UpdateVoucherLibSelected",
     "/api/services/app/voucherlib/UpdateDrawCheckVoucherSelected",
     "/api/services/app/voucherlib/UpdateDrawCheckVoucherStatus",
     "/api/services/app/voucherlib/UpdateDrawCheckVoucherResult",

@@ -235,6 +235,7 @@ export const en: Record<MessageKey, string> = {
   "adjust.client2": "Not agreed",
   "adjust.client3": "Booked by the client",
   // ---- imports
+  "lineFilter.nameTaken": 'An expression named "{name}" exists already; choose another name',
   "import.fileEncrypted": "The file is encrypted; remove its password and upload it again",
   "import.fileBomb":
     "The file is refused: it unpacks to far more than it should. Open it in Excel, save it as a new file and upload that",

@@ -223,6 +223,7 @@ export const zh = {
   "adjust.client2": "不同意调整",
   "adjust.client3": "客户已入账",
   // ---- imports
+  "lineFilter.nameTaken": "条件表达式“{name}”已存在，请换一个名称",
   "import.fileEncrypted": "文件已加密，请去除密码后重新上传",
   "import.fileBomb": "文件内容异常（解压后过大），已拒绝读取。请用 Excel 打开后另存为新文件，再上传",
   "import.fileNotTable": "文件不是可识别的表格（支持 xlsx、xls、csv、txt 等）",

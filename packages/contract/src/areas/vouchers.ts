@@ -1,8 +1,8 @@
 /** The voucher library as far as figures are traced to it: periods, ledger lines, one voucher. */
 import { z } from "zod";
-import { area, get, inProject } from "../endpoint.ts";
-import { ExpressionText } from "../line-filter/expression.ts";
-import { Id, IsoDate, Money, OptionalId, PageQuery, Period } from "../shapes.ts";
+import { area, get, inProject, post, put } from "../endpoint.ts";
+import { ExpressionText, ExpressionTree } from "../line-filter/expression.ts";
+import { Flag, Id, IsoDate, Money, Nothing, OptionalId, PageQuery, Period, RowVersion, Saved } from "../shapes.ts";
 
 export const LedgerLine = z.object({
   Jmsn: Id,
@@ -22,6 +22,8 @@ export const LedgerLine = z.object({
   counter: z.array(z.string()),
   aux: z.array(z.object({ type: z.number(), id: Id, name: z.string() })),
   isClosing: z.boolean(),
+  /** Ticked for drawing. */
+  isSelected: z.boolean(),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
@@ -51,6 +53,31 @@ export const VoucherDetail = z.object({
   ),
 });
 export type VoucherDetail = z.infer<typeof VoucherDetail>;
+
+/** A row of a sub-ledger (明细账): amounts of the line, of its month (本月合计), or since the year began (本年累计). */
+export const SubLedgerRow = z.object({
+  kind: z.enum(["open", "line", "month", "year", "close"]),
+  jPeriod: z.number(),
+  line: LedgerLine.nullable(),
+  debit: z.string(),
+  credit: z.string(),
+  /** Signed: debit positive. */
+  balance: z.string(),
+  side: z.enum(["Dr", "Cr", "nil"]),
+});
+export type SubLedgerRow = z.infer<typeof SubLedgerRow>;
+
+export const LineFilter = z.object({
+  id: Id,
+  filterName: z.string(),
+  expression: ExpressionTree,
+  /** In the reader's language. */
+  words: z.string(),
+  createdBy: Id,
+  userName: z.string(),
+  rowVersion: RowVersion,
+});
+export type LineFilter = z.infer<typeof LineFilter>;
 
 export const vouchers = area("/api/services/app/voucherlib", {
   GetTrailbalancePeriod: get(
@@ -102,4 +129,41 @@ export const vouchers = area("/api/services/app/voucherlib", {
   GetVoucherLibDetail: get(z.object({ Jmsn: Id }), VoucherDetail, inProject("member", "Jmsn", "voucher"), {
     kind: "gzip",
   }),
+  GetSubLedgerList: get(
+    z.object({
+      periodId: Id,
+      /** One of the two at least; both are an auxiliary item on an account. */
+      accountCode: z.string().min(1).max(50).optional(),
+      auxId: OptionalId,
+      jPeriodFrom: Period.optional(),
+      jPeriodTo: Period.optional(),
+      skipCount: PageQuery.shape.skipCount,
+      maxResultCount: PageQuery.shape.maxResultCount,
+    }),
+    z.object({ totalCount: z.number().int(), items: z.array(SubLedgerRow) }),
+    inProject("member", "periodId", "projectPeriod"),
+    { kind: "list", summary: "An account's or auxiliary item's lines with running balance, months and years" },
+  ),
+  /** Ticks lines before they are drawn, or takes the ticks off. */
+  UpdateVoucherLibSelected: put(
+    z.object({ jsnIds: z.array(Id).min(1).max(1000), isSelected: Flag }),
+    Nothing,
+    inProject("member", "jsnIds", "voucherLine"),
+  ),
+  GetLineFilters: get(z.object({ projectId: Id }), z.array(LineFilter), inProject(), {
+    summary: "Expressions that people of the project have given a name",
+  }),
+  SaveLineFilter: post(
+    z.object({
+      projectId: Id,
+      /** 0 or absent creates. */
+      id: z.coerce.number().int().min(0).optional(),
+      filterName: z.string().trim().min(1).max(60),
+      expression: ExpressionTree,
+      rowVersion: RowVersion.optional(),
+    }),
+    Saved,
+    inProject(),
+  ),
+  DeleteLineFilter: post(z.object({ projectId: Id, id: Id, rowVersion: RowVersion }), Nothing, inProject()),
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { imports } from "@digao/contract/areas/imports";
-import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
 import { voucherStatistics as calls } from "@digao/contract/areas/voucher-statistics";
+import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
 import { leadingPair } from "@digao/domain/benford/benford";
-import { fen, yuan } from "@digao/domain/money";
+import { fen, max, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
@@ -47,7 +47,7 @@ describe("account statistics", () => {
         credit: sum(own.map(({ amountjcr }) => fen(amountjcr))),
         lineCount: own.length,
         voucherCount: new Set(own.map(({ Jmsn }) => Jmsn)).size,
-        maxLine: yuan(own.map((line) => absolute(netOf(line))).reduce((a, b) => (a > b ? a : b), 0n)),
+        maxLine: yuan(own.map((line) => absolute(netOf(line))).reduce(max, 0n)),
       });
       expect(fen(stat.open) + fen(stat.debit) - fen(stat.credit)).toBe(fen(stat.close));
     }
@@ -99,7 +99,9 @@ describe("flows between accounts", () => {
     expect(total).toBe(sum(debits));
     const revenue = items.filter(({ creditCode }) => creditCode === "6001");
     const credited = open.filter(({ accountCode }) => accountCode.startsWith("6001")).map((line) => -netOf(line));
-    const gap = absolute(fen(sum(revenue.map(({ amount }) => fen(amount)))) - fen(sum(credited.filter((net) => net > 0n))));
+    const gap = absolute(
+      fen(sum(revenue.map(({ amount }) => fen(amount)))) - fen(sum(credited.filter((net) => net > 0n))),
+    );
     expect(gap <= BigInt(revenue.length)).toBe(true);
     expect(items.map(({ amount }) => fen(amount))).toEqual(
       items.map(({ amount }) => fen(amount)).toSorted((a, b) => Number(b - a)),
@@ -115,9 +117,7 @@ describe("flows between accounts", () => {
 describe("leading digits", () => {
   it("are those of the lines", async () => {
     const tests = await manager.call(calls.GetBenford, { periodId });
-    const pairs = lines
-      .filter(({ isClosing }) => !isClosing)
-      .flatMap((line) => leadingPair(netOf(line)) ?? []);
+    const pairs = lines.filter(({ isClosing }) => !isClosing).flatMap((line) => leadingPair(netOf(line)) ?? []);
     const firstTwo = tests.find(({ test }) => test === "firstTwo")!;
     expect(firstTwo.n).toBe(pairs.length);
     for (const { digit, count } of firstTwo.rows) expect(count).toBe(pairs.filter((pair) => pair === digit).length);

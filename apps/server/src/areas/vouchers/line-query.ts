@@ -91,6 +91,7 @@ const filters: readonly ((filter: LineFilter) => Sql[])[] = [
 
 const orders: Readonly<Record<string, Sql>> = {
   jdate: sql`l.j_date`,
+  jperiod: sql`l.j_period, l.j_date`,
   voucher: sql`l.j_period, v.j_type, v.j_no`,
   summary: sql`l.summary collate "C"`,
   accountcode: sql`l.account_code`,
@@ -100,6 +101,7 @@ const orders: Readonly<Record<string, Sql>> = {
   preparer: sql`v.preparer collate "C"`,
 };
 const descending: Readonly<Record<string, Sql>> = {
+  jperiod: sql`l.j_period desc, l.j_date desc`,
   voucher: sql`l.j_period desc, v.j_type desc, v.j_no desc`,
 };
 

@@ -30,17 +30,19 @@ export const lineColumns = sql`l.jmsn as "Jmsn", l.id as "JsnId", l.j_date as "j
   l.is_closing as "isClosing",
   array_remove(array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id] || coalesce(l.other_aux, '{}'), null) as "auxIds"`;
 
-/** Adds what is looked up for a page of lines: counter accounts by name, auxiliary items. */
+/** Adds what is looked up for a page of lines: counter accounts by name, auxiliary items, ticks. */
 export async function completed<Row extends LineRow>(
   db: Db,
   periodId: number,
   rows: readonly Row[],
-): Promise<(Omit<Row, "auxIds"> & Pick<LedgerLine, "counter" | "aux">)[]> {
+): Promise<(Omit<Row, "auxIds"> & Pick<LedgerLine, "counter" | "aux" | "isSelected">)[]> {
   const [counters, items] = [await countersOf(db, periodId, rows), await auxItems(db, rows)];
+  const picked = await pickedOf(db, periodId, rows);
   return rows.map(({ auxIds, ...row }) => ({
     ...row,
     counter: counters.get(row.JsnId) ?? [],
     aux: auxIds.flatMap((id) => items.get(id) ?? []),
+    isSelected: picked.has(row.JsnId),
   }));
 }
 
@@ -111,6 +113,13 @@ async function auxItems(db: Db, rows: readonly LineRow[]): Promise<ReadonlyMap<n
     .select(["aux_type as type", "id", "aux_name as name"])
     .execute();
   return new Map(items.map((item) => [item.id, item]));
+}
+
+async function pickedOf(db: Db, periodId: number, rows: readonly LineRow[]): Promise<ReadonlySet<number>> {
+  const { rows: found } = await sql<{ id: number }>`
+    select line_id as id from picked_line where project_id = (select project_id from project_period where id = ${periodId})
+      and line_id = any(${rows.map(({ JsnId }) => JsnId)}::bigint[])`.execute(db);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Lines of one batch with their vouchers and accounts. */

@@ -1,5 +1,6 @@
 /** The lines that a search found, in its order: found once, then any place of them is one short look. */
 import type { Db } from "@digao/db/tenant";
+import { type Fen, fen } from "@digao/domain/money";
 import { firstIdOf } from "@digao/domain/vouchers/ledger-source.sql";
 import { sql } from "kysely";
 import type { LineSearch } from "./line-query.ts";
@@ -83,4 +84,16 @@ export async function lineIdsOf(db: Db, { batchId, key }: Selection, skip: numbe
   const part = rows[0]?.part ?? Buffer.alloc(0);
   const base = firstIdOf(batchId);
   return Array.from({ length: part.length / 4 }, (_, index) => base + part.readInt32BE(index * 4));
+}
+
+/** Debit less credit of the lines before a place: whole blocks as they were summed, and the rest line by line. */
+export async function netBefore(db: Db, selection: Selection, place: number): Promise<Fen> {
+  const { batchId, key } = selection;
+  const blocks = Math.floor(place / linesPerBlock);
+  const rest = await lineIdsOf(db, selection, blocks * linesPerBlock, place - blocks * linesPerBlock);
+  const { rows } = await sql<{ net: string }>`
+    select (select coalesce(sum(b.debit - b.credit), 0.00) from unnest(s.block_debit[:${blocks}::int], s.block_credit[:${blocks}::int]) b (debit, credit))
+      + (select coalesce(sum(l.debit - l.credit), 0.00) from voucher_line l where l.id = any(${rest}::bigint[])) as net
+    from line_selection s where s.batch_id = ${batchId} and s.key = ${key}`.execute(db);
+  return fen(rows[0]?.net ?? "0.00");
 }

@@ -1,0 +1,29 @@
+import type { vouchers } from "@digao/contract/areas/vouchers";
+import type { Input } from "@digao/contract/endpoint";
+import { sql } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+
+/** Ticks are the project's, not a person's: who ticked stays known. */
+export async function pickLines(
+  { db, project, audit }: Context,
+  { jsnIds, isSelected }: Input<(typeof vouchers)["UpdateVoucherLibSelected"]>,
+): Promise<null> {
+  const projectId = project?.id ?? 0;
+  const ids = [...new Set(jsnIds)];
+  const changed = isSelected
+    ? await sql<{ id: number }>`
+        insert into picked_line (project_id, line_id) select ${projectId}, unnest(${ids}::bigint[])
+        on conflict do nothing returning line_id as id`.execute(db)
+    : await sql<{ id: number }>`
+        delete from picked_line where project_id = ${projectId} and line_id = any(${ids}::bigint[])
+        returning line_id as id`.execute(db);
+  if (changed.rows.length > 0)
+    await audit({
+      refType: "voucherLine",
+      refId: changed.rows[0]?.id ?? 0,
+      projectId,
+      action: isSelected ? "pick" : "unpick",
+      new: { count: changed.rows.length, jsnIds: changed.rows.slice(0, 50).map(({ id }) => id) },
+    });
+  return null;
+}
