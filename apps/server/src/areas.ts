@@ -17,6 +17,7 @@ import { projectManagersRoutes } from "./areas/project-managers/project-managers
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
+import { tenantsRoutes } from "./areas/tenants/tenants.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import { userCategoriesRoutes } from "./areas/user-categories/user-categories.api.ts";
 import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
@@ -45,6 +46,7 @@ export const areas: readonly Route[] = [
   ...usersRoutes,
   ...archiveAuthRoutes,
   ...userCategoriesRoutes,
+  ...tenantsRoutes,
   ...adjustmentsRoutes,
   ...importsRoutes,
   ...auditFilesRoutes,

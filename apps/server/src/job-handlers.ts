@@ -1,5 +1,8 @@
 import { checkImport } from "./jobs/check-import.ts";
 import { checkPeriod } from "./jobs/check-period.ts";
+import { dropExport } from "./jobs/firms/drop-export.ts";
+import { exportTenant } from "./jobs/firms/export-tenant.ts";
+import { removeTenant } from "./jobs/firms/remove-tenant.ts";
 import { purgeImport } from "./jobs/purge-import.ts";
 import { rollUpJournal } from "./jobs/roll-up-journal.ts";
 import type { JobHandlers } from "./platform/jobs/handlers.ts";
@@ -10,4 +13,7 @@ export const jobHandlers: JobHandlers = {
   "check-period": checkPeriod,
   "purge-import": purgeImport,
   "roll-up-journal": rollUpJournal,
+  "export-tenant": exportTenant,
+  "drop-export": dropExport,
+  "remove-tenant": removeTenant,
 };

@@ -56,6 +56,8 @@ beforeAll(async () => {
   foreign = await makeRows(server, firm, others.projectId, marker);
   abroad = await makeRows(server, other, away.projectId, marker);
   client = await firm.as("manager");
+  // Somebody of it has signed in: from then on the operator can give it no password.
+  await other.as("manager");
 });
 afterAll(() => server.stop());
 

@@ -14,6 +14,15 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/wm/UpdateWorkLogDatetime": { startTime: "2024-05-06T09:00:00+08:00", endTime: "2024-05-06T10:00:00+08:00" },
   "/api/services/app/ListView/CreateListView": { list: "customers" },
   "/api/services/app/ListView/SetDefaultListView": { list: "customers" },
+  // The operator manages other firms by their numbers: none of those under test.
+  ...Object.fromEntries(
+    ["Update", "Activate", "DeActivate", "RenewFirstPassword", "RequestRemoval", "CancelRemoval", "ConfirmRemoval"].map(
+      (name) => [`/api/services/app/Tenant/${name}`, { id: 2_000_000_000, tenancyName: "no-such-firm" }],
+    ),
+  ),
+  "/api/services/app/Tenant/Delete": { Id: 2_000_000_000 },
+  "/api/services/app/Tenant/StartExport": { id: 2_000_000_000 },
+  "/api/services/app/Tenant/Create": { tenancyName: "a-new-firm" },
   "/api/services/app/Notification/SetNotificationAsRead": { id: "00000000-0000-4000-8000-000000000000" },
 };
 

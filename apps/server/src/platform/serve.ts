@@ -7,6 +7,7 @@ import type { ActionEntry } from "./action-log.ts";
 import type { SignIns } from "./auth/sign-ins.ts";
 import type { External } from "./external/external.ts";
 import type { ContextFiles } from "./files/context-files.ts";
+import type { Firms } from "./firms.ts";
 import type { ContextJobs } from "./jobs/queue.ts";
 
 export type Pool = ReturnType<typeof createPool>;
@@ -49,6 +50,7 @@ export interface Context {
   origin: string;
   jobs: ContextJobs;
   files: ContextFiles;
+  firms: Firms;
   /** A transaction of its own: what it wrote stays written when the call is refused. Never touch rows there that `db` holds. */
   apart<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Writes one entry of the action log, in the same transaction. */

@@ -176,6 +176,16 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/security/Security.tsx").then((file) => file.Security)),
   },
   {
+    path: "/setting/tenants",
+    name: "tenants",
+    title: "tenants.title",
+    shell: "home",
+    permission: "Pages.Tenants",
+    group: "setting",
+    icon: "team",
+    screen: screen(() => import("../features/tenants/Tenants.tsx").then((file) => file.Tenants)),
+  },
+  {
     path: projectHomePath,
     name: "projectmain",
     title: "projects.title.main",

@@ -12,6 +12,7 @@ const items = "/api/services/app/fsitem";
 const vouchers = "/api/services/app/voucherlib";
 const people = "/api/services/app/user";
 const roles = "/api/services/app/role";
+const firms = "/api/services/app/tenant";
 const folders = "/api/services/app/usercategory";
 const first = "/api/home";
 const hours = "/api/wm";
@@ -35,6 +36,7 @@ const felt = new Map<string, readonly string[]>([
   ["userCategory", [folders]],
   ["userEvent", [folders, first]],
   ["workLog", [hours, first]],
+  ["tenant", [firms]],
   ["job", []],
 ]);
 

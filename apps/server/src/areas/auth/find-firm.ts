@@ -5,7 +5,10 @@ import type { PublicContext } from "../../platform/serve.ts";
 export interface Firm {
   id: number;
   tenancyName: string;
+  /** False for a firm whose time has ended too. */
   isActive: boolean;
+  /** Its last day, where that is what keeps it closed. */
+  expiredOn?: string | null;
 }
 
 /** A firm by its short name, or by its number. */
@@ -20,6 +23,7 @@ export function findTenant({ pool }: Pick<PublicContext, "pool">, wanted: Firmly
         "id",
         "tenancy_name as tenancyName",
         sql<boolean>`is_active and (expire_date is null or expire_date >= current_date)`.as("isActive"),
+        sql<string | null>`case when is_active and expire_date < current_date then expire_date end`.as("expiredOn"),
       ])
       .$if("tenancyName" in wanted, (q) =>
         q.where("tenancy_name", "=", "tenancyName" in wanted ? wanted.tenancyName.toLowerCase() : ""),

@@ -2,6 +2,7 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { missing } from "../refusal.ts";
 import type { UploadedFile } from "../serve.ts";
+import { requireStorage } from "./storage.ts";
 import type { FileStore } from "./store.ts";
 
 export interface FileRow {
@@ -15,8 +16,8 @@ export interface FileRow {
 
 /** The tenant's files within one transaction. */
 export interface ContextFiles {
-  /** Takes a received file into the store and registers it; answers its file id. */
-  keep(upload: UploadedFile, owner?: { projectId?: number | null }): Promise<number>;
+  /** Takes a received file into the store and registers it, within the firm's quota; answers its file id. */
+  keep(upload: Omit<UploadedFile, "field" | "kind">, owner?: { projectId?: number | null }): Promise<number>;
   find(fileId: number): Promise<FileRow>;
   /** Where the bytes lie on disk, for readers that need random access. */
   pathOf(file: FileRow): string;
@@ -37,6 +38,7 @@ export async function findFile(db: Db, fileId: number): Promise<FileRow> {
 export function filesOf(db: Db, tenantId: number, store: FileStore): ContextFiles {
   return {
     async keep(upload, owner = {}) {
+      await requireStorage(db, upload);
       const { id } = await db
         .insertInto("file_object")
         .values({

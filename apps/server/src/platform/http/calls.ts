@@ -19,6 +19,7 @@ import type { TokenClaims, Tokens } from "../auth/tokens.ts";
 import type { External } from "../external/external.ts";
 import { filesOf } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
+import { firmsOf } from "../firms.ts";
 import { startJob } from "../jobs/queue.ts";
 import { isRecord } from "../lib/narrow.ts";
 import { Refusal } from "../refusal.ts";
@@ -130,6 +131,7 @@ function contextOf(call: Call, db: Context["db"], access: Access, onJob: () => v
       },
     },
     files: filesOf(db, claims.tenantId, platform.store),
+    firms: firmsOf(platform.pool, claims.tenantId),
     apart: (work) => withTenant(platform.pool, claims.tenantId, work, { userId: user.id, requestId: request.id }),
     audit: (entry) => writeAction(db, actor, entry),
   };

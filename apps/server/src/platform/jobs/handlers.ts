@@ -1,6 +1,8 @@
 import type { Db } from "@digao/db/tenant";
 import type { Logger } from "pino";
 import type { ContextFiles } from "../files/context-files.ts";
+import type { FileStore } from "../files/store.ts";
+import type { Firms } from "../firms.ts";
 import type { JobStart } from "./queue.ts";
 
 /** How far a job is; a new phase starts its own count. */
@@ -31,6 +33,10 @@ export interface JobRun {
   /** A transaction of the job's tenant. It is refused when another worker has taken the job over. */
   withTenant<T>(work: (db: Db) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
   files(db: Db): ContextFiles;
+  /** Beyond the job's own firm: for jobs of the operator alone. Writing ends when another worker has taken the job over. */
+  firms: Firms;
+  /** The bytes themselves, of whichever firm. */
+  store: FileStore;
   /** Starts a following job in the same transaction. */
   start(db: Db, job: JobStart): Promise<number>;
   log: Logger;

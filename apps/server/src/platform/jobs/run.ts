@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { filesOf } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
+import { firmsOf } from "../firms.ts";
 import { isConnectionLost } from "../lib/connection-lost.ts";
 import { Refusal } from "../refusal.ts";
 import type { Pool } from "../serve.ts";
@@ -59,6 +60,11 @@ function runOf(
         { readOnly, ...(userId === null ? {} : { userId }) },
       ),
     files: (db) => filesOf(db, tenantId, store),
+    firms: firmsOf(pool, tenantId, async (db) => {
+      signal.throwIfAborted();
+      await checkStillOurs(db, claim);
+    }),
+    store,
     start: startJob,
     log: log.child({ jobId, tenantId, kind }),
   };

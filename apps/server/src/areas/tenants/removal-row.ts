@@ -1,0 +1,47 @@
+import { RemovalProof, TenantRemoval, type tenants } from "@digao/contract/areas/tenants";
+import type { Input } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
+import { pageOf } from "../../platform/lib/page.ts";
+import type { Context } from "../../platform/serve.ts";
+
+export const storedRemovals = (db: Db) =>
+  db
+    .selectFrom("tenant_removal")
+    .innerJoin("app_user as r", "r.id", "tenant_removal.requested_by")
+    .leftJoin("app_user as c", "c.id", "tenant_removal.confirmed_by")
+    .select([
+      "tenant_removal.id",
+      "tenant_removal.firm_id as firmId",
+      "tenant_removal.tenancy_name as tenancyName",
+      "tenant_removal.name",
+      "tenant_removal.reason",
+      "tenant_removal.state",
+      "r.name as requestedBy",
+      "tenant_removal.requested_at as requestedAt",
+      "c.name as confirmedBy",
+      "tenant_removal.confirmed_at as confirmedAt",
+      "tenant_removal.job_id as jobId",
+      "tenant_removal.proof",
+      "tenant_removal.finished_at as finishedAt",
+    ]);
+export type StoredRemoval = Awaited<ReturnType<ReturnType<typeof storedRemovals>["executeTakeFirstOrThrow"]>>;
+
+/** Until the firm is erased the proof holds what was counted before. */
+export const removalOf = (row: StoredRemoval): TenantRemoval =>
+  TenantRemoval.parse({ ...row, proof: row.state === "done" ? RemovalProof.parse(row.proof) : null });
+
+/** The removal of the firm that is asked for or under way. */
+export const openRemoval = (db: Db, firmId: number): Promise<StoredRemoval | undefined> =>
+  storedRemovals(db)
+    .where("tenant_removal.firm_id", "=", firmId)
+    .where("tenant_removal.state", "in", ["requested", "confirmed"])
+    .executeTakeFirst();
+
+export async function listRemovals(
+  { db }: Context,
+  { firmId, keyword: _, ...page }: Input<(typeof tenants)["GetRemovals"]>,
+): Promise<{ totalCount: number; items: TenantRemoval[] }> {
+  const rows = storedRemovals(db).$if(Boolean(firmId), (q) => q.where("tenant_removal.firm_id", "=", firmId ?? 0));
+  const { totalCount, items } = await pageOf(rows, page, {}, "tenant_removal.id");
+  return { totalCount, items: items.map(removalOf) };
+}

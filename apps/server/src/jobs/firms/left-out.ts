@@ -1,0 +1,21 @@
+/**
+ * What an export of a firm does not hold, and why: keys, passwords and the like are of use to a thief alone, and what lives for
+ * minutes to nobody. Every other table of firms is in it, one that is added later too.
+ */
+export const tablesLeftOut: Readonly<Record<string, string>> = {
+  data_key: "keys of sealed secrets, which open with the server's master key alone",
+  second_factor: "sealed secrets of authenticator apps",
+  recovery_code: "hashes of recovery codes",
+  session: "open sign-ins",
+  sign_in_ticket: "sign-ins under way",
+  external_trip: "sign-ins by an account elsewhere that are under way",
+  live_ticket: "connections under way",
+  presence: "who looks at what now",
+  call_answer: "answers of repeated calls, kept for a day",
+};
+
+/** By table: columns whose values are left out. A restored person gets a new password. */
+export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
+  app_user: ["password_hash"],
+  external_provider: ["secret_sealed"],
+};

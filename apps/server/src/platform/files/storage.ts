@@ -1,0 +1,27 @@
+import type { Db } from "@digao/db/tenant";
+import { type RawBuilder, sql } from "kysely";
+import { Refusal } from "../refusal.ts";
+
+const gigabyte = 1024 ** 3;
+
+/** What the firm's files take on disk: equal bytes are kept once. */
+export const storageUsed: RawBuilder<number> = sql<number>`(select coalesce(sum(size_bytes), 0)::bigint
+  from (select distinct on (sha256) size_bytes from file_object order by sha256) f)`;
+
+const inGigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(bytes < gigabyte ? 2 : 1);
+
+/** Refuses a file that the firm's quota has no room for. One after the other: two at once would both find the last place. */
+export async function requireStorage(db: Db, file: { sha256: string; sizeBytes: number }): Promise<void> {
+  const { rows: limits } = await sql<{ quota: number | null }>`
+    select storage_quota_gb as quota from tenant where id = app_tenant()`.execute(db);
+  const quota = limits[0]?.quota ?? null;
+  if (quota === null) return;
+  await sql`select pg_advisory_xact_lock(hashtext('storage'), app_tenant())`.execute(db);
+  const { rows } = await sql<{ used: number; isKept: boolean }>`
+    select ${storageUsed} as used, exists (select from file_object where sha256 = ${file.sha256}) as "isKept"`.execute(
+    db,
+  );
+  const { used = 0, isKept = false } = rows[0] ?? {};
+  if (isKept || used + file.sizeBytes <= quota * gigabyte) return;
+  throw new Refusal("storage.full", { kind: "tooLarge", field: "file", params: { quota, used: inGigabytes(used) } });
+}
