@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sessions } from "@digao/contract/areas/sessions";
 import type { Endpoint } from "@digao/contract/endpoint";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contractCalls } from "../../../scripts/contract-calls.ts";
@@ -11,14 +11,14 @@ import { areas } from "../src/areas.ts";
 import { allPermissions, ofOperator } from "../src/platform/auth/permissions.ts";
 import { takesKey } from "../src/platform/http/repeats.ts";
 import { makeProject, makeRows } from "./build.ts";
-import { type Client, requestOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
-import { later, samples } from "./later.ts";
-import { fieldsOf, idShape, sampleOf } from "./sample.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { later } from "./later.ts";
+import { fieldsOf, idShape } from "./sample.ts";
+import { inputFor, named, printOf, type Rows, send, volatile } from "./sweep.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const marker = "乙所机密";
 
-type Rows = Awaited<ReturnType<typeof makeRows>>;
 let server: TestServer;
 let firm: TestTenant;
 let other: TestTenant;
@@ -56,45 +56,13 @@ beforeAll(async () => {
   foreign = await makeRows(server, firm, others.projectId, marker);
   abroad = await makeRows(server, other, away.projectId, marker);
   client = await firm.as("manager");
-  // Somebody of it has signed in: from then on the operator can give it no password.
-  await other.as("manager");
 });
 afterAll(() => server.stop());
 
 const endpoints = areas.map(({ endpoint }) => endpoint);
-const named = (list: Endpoint[]): [string, Endpoint][] =>
-  list.map((endpoint) => [`${endpoint.verb} ${endpoint.path}`, endpoint]);
 const closed = endpoints.filter(({ needs }) => needs.who === "signedIn");
 
-/** An input that the call's schema takes, pointing at the caller's own project. */
-function validInput({ input, needs, path }: Endpoint, rows: Rows = own): Record<string, unknown> {
-  const sample = { ...Object(sampleOf(input)), ...samples[path] };
-  if (!needs.project) return sample;
-  const { entity, field } = needs.project;
-  return { ...sample, [field]: Array.isArray(sample[field]) ? [rows[entity]] : rows[entity] };
-}
-
-// A picture of one point, for calls that take nothing else.
-const picture = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-const fileFor = ({ upload }: Endpoint) =>
-  upload?.kinds?.includes("png") ? { name: "a.png", content: picture } : { name: "a.txt", content: "a" };
-
-async function send(
-  by: Client,
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  key?: string,
-): Promise<{ status: number; text: string; isRepeat: boolean }> {
-  const [path, init] = requestOf(endpoint, input, [fileFor(endpoint)]);
-  const headers = new Headers(init.headers);
-  if (key) headers.set("idempotency-key", key);
-  const answer = await by.fetch(path, { ...init, headers });
-  const isRepeat = answer.headers.has("idempotency-replayed");
-  return { status: answer.status, text: await answer.text(), isRepeat };
-}
+const validInput = (endpoint: Endpoint, rows: Rows = own) => inputFor(endpoint, rows);
 
 /** The caller, signed in anew where the call before ended or locked the session or changed the password. */
 async function caller(): Promise<Client> {
@@ -103,29 +71,10 @@ async function caller(): Promise<Client> {
   return client;
 }
 
-// What the caller's own actions may change everywhere: sessions, and the firm's chained log.
-const volatile = new Set(["session", "action_log", "action_log_head"]);
-
-const tablesWith = (column: string) =>
-  sql<{ name: string }>`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = ${column} order by 1`;
-const digestOf = (table: string, where: RawBuilder<unknown>) =>
-  sql<{
-    md5: string;
-  }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as md5 from ${sql.table(table)} t where ${where}`;
-
-const read = (at: TestTenant, column: string, where: RawBuilder<unknown>, without: ReadonlySet<string>) =>
-  at.inDb(async (db) => {
-    const { rows } = await tablesWith(column).execute(db);
-    const names = rows.map(({ name }) => name).filter((name) => !without.has(name));
-    const digests = await Promise.all(names.map((name) => digestOf(name, where).execute(db)));
-    return digests.map(({ rows: [row] }, index) => `${names[index]} ${row?.md5}`);
-  });
-
 /** A fingerprint of all rows of the other firm, and of the project that the caller is no member of. */
 async function fingerprint(): Promise<string[]> {
-  const abroadRows = await read(other, "tenant_id", sql`tenant_id = ${other.id}`, volatile);
-  return [...abroadRows, ...(await read(firm, "project_id", sql`project_id = ${foreign.project}`, volatile))];
+  const abroadRows = await printOf(other, "tenant_id", sql`tenant_id = ${other.id}`, volatile);
+  return [...abroadRows, ...(await printOf(firm, "project_id", sql`project_id = ${foreign.project}`, volatile))];
 }
 
 describe("without a session", () => {
@@ -246,7 +195,7 @@ describe("ids of others", () => {
 });
 
 describe("a call that writes, sent again with the same key", () => {
-  const ownRows = () => read(firm, "tenant_id", sql`tenant_id = ${firm.id}`, new Set(["session"]));
+  const ownRows = () => printOf(firm, "tenant_id", sql`tenant_id = ${firm.id}`, new Set(["session"]));
 
   test.each(named(closed.filter(takesKey)))(
     "%s: has no second effect and gives the same answer",

@@ -1,0 +1,68 @@
+/** What the tests over every call of the contract share: inputs that the schemas take, and prints of rows that must not change. */
+import type { Endpoint } from "@digao/contract/endpoint";
+import { type RawBuilder, sql } from "kysely";
+import type { makeRows } from "./build.ts";
+import { type Client, requestOf, type TestTenant } from "./kit.ts";
+import { samples } from "./later.ts";
+import { sampleOf } from "./sample.ts";
+
+export type Rows = Awaited<ReturnType<typeof makeRows>>;
+
+export const named = (list: readonly Endpoint[]): [string, Endpoint][] =>
+  list.map((endpoint) => [`${endpoint.verb} ${endpoint.path}`, endpoint]);
+
+/** An input that the call's schema takes, pointing at the project of `rows`. */
+export function inputFor({ input, needs, path }: Endpoint, rows: Rows): Record<string, unknown> {
+  const sample = { ...Object(sampleOf(input)), ...samples[path] };
+  if (!needs.project) return sample;
+  const { entity, field } = needs.project;
+  return { ...sample, [field]: Array.isArray(sample[field]) ? [rows[entity]] : rows[entity] };
+}
+
+// A picture of one point, for calls that take nothing else.
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const fileFor = ({ upload }: Endpoint) =>
+  upload?.kinds?.includes("png") ? { name: "a.png", content: picture } : { name: "a.txt", content: "a" };
+
+export interface Sent {
+  status: number;
+  text: string;
+  isRepeat: boolean;
+}
+
+export async function send(
+  by: Client,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  key?: string,
+): Promise<Sent> {
+  const [path, init] = requestOf(endpoint, input, [fileFor(endpoint)]);
+  const headers = new Headers(init.headers);
+  if (key) headers.set("idempotency-key", key);
+  const answer = await by.fetch(path, { ...init, headers });
+  const isRepeat = answer.headers.has("idempotency-replayed");
+  return { status: answer.status, text: await answer.text(), isRepeat };
+}
+
+const tablesWith = (column: string) =>
+  sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = ${column} order by 1`;
+const digestOf = (table: string, where: RawBuilder<unknown>) =>
+  sql<{
+    md5: string;
+  }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as md5 from ${sql.table(table)} t where ${where}`;
+
+/** A print of the rows of every table with the column, but for the tables of `without`. */
+export const printOf = (at: TestTenant, column: string, where: RawBuilder<unknown>, without: ReadonlySet<string>) =>
+  at.inDb(async (db) => {
+    const { rows } = await tablesWith(column).execute(db);
+    const names = rows.map(({ name }) => name).filter((name) => !without.has(name));
+    const digests = await Promise.all(names.map((name) => digestOf(name, where).execute(db)));
+    return digests.map(({ rows: [row] }, index) => `${names[index]} ${row?.md5}`);
+  });
+
+// What the caller's own actions may change everywhere: sessions, and the firm's chained log.
+export const volatile: ReadonlySet<string> = new Set(["session", "action_log", "action_log_head"]);
