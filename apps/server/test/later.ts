@@ -67,10 +67,8 @@ const parts: Record<string, readonly string[]> = {
   ],
   "queries and statistics of vouchers": [
     "/api/services/app/voucherlib/GetVoucherLibData",
-    "/api/services/app/voucherlib/GetVoucherLibChildren",
     "/api/services/app/voucherlib/GetJePeriodData",
     "/api/services/app/voucherlib/GetJePeriodResult",
-    "/api/services/app/voucherlib/GetVoucherLibAcctList",
     "/api/services/app/voucherlib/GetSelectInfoJmsn",
     "/api/services/app/voucherlib/DownVoucherLibExcel",
     "/api/services/app/voucherlib/DownSubLedgerExcel",

@@ -37,6 +37,27 @@ export const AccountStat = TreeRow.extend({
 });
 export type AccountStat = z.infer<typeof AccountStat>;
 
+/** An account, or an auxiliary item on one, with its lines. */
+export const LedgerNode = z.object({
+  kind: z.enum(["account", "party"]),
+  id: Id,
+  /** Of an account; of an auxiliary item the account it stands on. */
+  accountCode: z.string(),
+  name: z.string(),
+  /** Of an account. */
+  level: z.number().nullable(),
+  parentCode: z.string().nullable(),
+  isLeaf: z.boolean(),
+  /** Of an auxiliary item. */
+  auxType: z.number().nullable(),
+  lineCount: z.number(),
+  debit: z.string(),
+  credit: z.string(),
+  /** Signed; null of an auxiliary item. */
+  close: z.string().nullable(),
+});
+export type LedgerNode = z.infer<typeof LedgerNode>;
+
 export const Measure = z.enum(["debit", "credit", "net", "close", "count"]);
 export type Measure = z.infer<typeof Measure>;
 export const MonthRow = TreeRow.extend({ values: z.array(z.string()), total: z.string() });
@@ -93,6 +114,12 @@ export const BenfordTest = z.object({
 export type BenfordTest = z.infer<typeof BenfordTest>;
 
 export const voucherStatistics = area("/api/services/app/voucherlib", {
+  GetVoucherLibAcctList: get(z.object({ periodId: Id }), z.array(LedgerNode), ofPeriod, {
+    summary: "The tree of accounts with lines, sums and closing balances",
+  }),
+  GetVoucherLibChildren: get(z.object({ id: Id }), z.array(LedgerNode), inProject("member", "id", "account"), {
+    summary: "What stands below an account: accounts, or where there are none its auxiliary items",
+  }),
   GetAccountStatList: get(OfPeriod, z.array(AccountStat), ofPeriod, {
     summary: "Opening, movements, closing, lines and vouchers of each account",
   }),

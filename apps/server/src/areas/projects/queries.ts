@@ -26,6 +26,7 @@ export const dataPeriod = (db: Db, projectId: number, periodId?: number | null):
 export { nilBalance } from "./account-balances.ts";
 
 export interface BookedAccount {
+  id: number;
   code: string;
   /** Of the account alone. */
   name: string;
@@ -42,7 +43,7 @@ export async function bookedAccounts(db: Db, period: DataPeriod): Promise<Booked
     .selectFrom("account")
     .where("period_id", "=", period.id)
     .orderBy("code")
-    .select(["code", "name", "full_name as fullName", "parent_code as parentCode", "level", "is_leaf as isLeaf"])
+    .select(["id", "code", "name", "full_name as fullName", "parent_code as parentCode", "level", "is_leaf as isLeaf"])
     .execute();
   const balances = await accountBalances(db, period, accounts);
   return accounts.map((account) => ({ ...account, balance: balances.get(account.code) ?? nilBalance }));

@@ -5,9 +5,12 @@ import { compareAccounts } from "./comparison.ts";
 import { getBenford } from "./digits.ts";
 import { getCounterFlows } from "./flows.ts";
 import { getAccountCharts, getMonthMatrix } from "./month-matrix.ts";
+import { listLedgerNodes, listNodesBelow } from "./nodes.ts";
 import { getTopParties } from "./parties.ts";
 
 export const voucherStatisticsRoutes = serve(voucherStatistics, {
+  GetVoucherLibAcctList: listLedgerNodes,
+  GetVoucherLibChildren: listNodesBelow,
   GetAccountStatList: getAccountStats,
   GetAccountStatListByPeriod: getMonthMatrix,
   GetCompareStatList: compareAccounts,

@@ -91,6 +91,23 @@ describe("account statistics", () => {
   });
 });
 
+describe("the tree of accounts", () => {
+  it("counts the lines of every account, and opens down to auxiliary items", async () => {
+    const nodes = await manager.call(calls.GetVoucherLibAcctList, { periodId });
+    for (const { accountCode, lineCount } of nodes) expect(lineCount).toBe(below(accountCode).length);
+    const parent = nodes.find(({ accountCode }) => accountCode === "2221")!;
+    const children = await manager.call(calls.GetVoucherLibChildren, { id: parent.id });
+    expect(children).toEqual(nodes.filter(({ parentCode }) => parentCode === "2221"));
+    const receivable = nodes.find(({ accountCode }) => accountCode === "1122")!;
+    const parties = await manager.call(calls.GetVoucherLibChildren, { id: receivable.id });
+    expect(parties.length).toBeGreaterThan(1);
+    for (const { id, lineCount, kind } of parties) {
+      expect(kind).toBe("party");
+      expect(lineCount).toBe(below("1122").filter(({ aux }) => aux.some((item) => item.id === id)).length);
+    }
+  });
+});
+
 describe("flows between accounts", () => {
   it("share out each voucher's amount, and no more than it", async () => {
     const { items, total } = await manager.call(calls.GetCounterFlows, { periodId });
