@@ -29,7 +29,7 @@ const semantics: Record<Surface, Record<string, string>> = {
     colorError: "#c4261d",
     colorTextBase: "#1c2430",
     colorTextDescription: "#55606f",
-    colorTextPlaceholder: "#6b7583",
+    colorTextPlaceholder: "#656f7d",
     colorTextDisabled: "#6b7583",
     colorBorder: "#c9d0da",
     colorBorderSecondary: "#dfe3e9",

@@ -34,6 +34,13 @@ function NoPage({ closed }: { closed: ScreenRoute | undefined }) {
 const ofOpen = <T,>(all: Readonly<Record<string, T>>, tabs: readonly Tab[]): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => tabs.some((tab) => tab.key === key)));
 
+/** A hidden page cannot name itself anew in another language: until it is shown, its tab has the name of its screen. */
+interface Named {
+  title: string | undefined;
+  language: string;
+}
+const named = (given: Named | undefined, language: string) => (given?.language === language ? given.title : undefined);
+
 interface Props {
   tabs: Tabs;
   /** What the window is about, beside its page: the client of the project. */
@@ -41,14 +48,16 @@ interface Props {
 }
 
 export function Workspace({ tabs, place }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [turns, setTurns] = useState<Record<string, number>>({});
-  const [titles, setTitles] = useState<Record<string, string | undefined>>({});
+  const [titles, setTitles] = useState<Record<string, Named>>({});
   const onTitle = useCallback(
-    (key: string, title: string | undefined) => setTitles((all) => ({ ...all, [key]: title })),
-    [],
+    (key: string, title: string | undefined) =>
+      setTitles((all) => ({ ...all, [key]: { title, language: i18n.language } })),
+    [i18n],
   );
-  const titleOf = (tab: Tab) => titles[tab.key] ?? t(findRoute(tab.href)?.title ?? "app.product");
+  const titleOf = ({ key, href }: Tab) =>
+    named(titles[key], i18n.language) ?? t(findRoute(href)?.title ?? "app.product");
   const refresh = (key: string) => setTurns((all) => ({ ...ofOpen(all, tabs.tabs), [key]: (all[key] ?? 0) + 1 }));
   const active = tabs.tabs.find((tab) => tab.key === tabs.activeKey);
   const title = active ? titleOf(active) : t(tabs.closedRoute ? "app.forbidden.title" : "app.missing.title");
