@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { client } from "../apps/server/test/loopback-provider.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const startTimeoutMs = 5 * 60_000;
@@ -25,6 +26,18 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
+}
+
+/** Where a journey that needs WeChat or an issuer starts one: until then both are down. */
+function wechatAt(port: number): Record<string, string> {
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    DIGAO_WECHAT_AUTHORIZE_URL: `${url}/connect/qrconnect`,
+    DIGAO_WECHAT_API_URL: url,
+    DIGAO_WECHAT_APP_ID: client.id,
+    DIGAO_WECHAT_APP_SECRET: client.secret,
+    DIGAO_TRUSTED_HOSTS: `127.0.0.1:${port}`,
+  };
 }
 
 /** Waits until everything is printed; a server that ends or says nothing fails with what it did say. */
@@ -59,17 +72,20 @@ async function stop(server: ChildProcess): Promise<void> {
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DIGAO_URL) return undefined;
   const data = mkdtempSync(join(tmpdir(), "digao-e2e-"));
+  const providerPort = await freePort();
   const server = spawn(process.execPath, ["scripts/start.mjs", "--no-install"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, DIGAO_DATA: data, PORT: String(await freePort()) },
+    env: { ...process.env, ...wechatAt(providerPort), DIGAO_DATA: data, PORT: String(await freePort()) },
   });
   const tearDown = async () => {
     await stop(server);
     rmSync(data, { recursive: true, force: true });
   };
   try {
-    Object.assign(process.env, await readPrinted(server), { DIGAO_DATA: data });
+    Object.assign(process.env, await readPrinted(server), {
+      ...{ DIGAO_DATA: data, DIGAO_PROVIDER_PORT: String(providerPort) },
+    });
   } catch (error) {
     await tearDown();
     throw error;

@@ -34,7 +34,7 @@ export async function fillSignIn(page: Page, userName: string, password: string,
   await page.getByLabel("事务所").fill(firm);
   await page.getByLabel("用户名").fill(userName);
   await page.getByLabel("密码", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "登录" }).click();
+  await page.getByRole("button", { name: "登录", exact: true }).click();
 }
 
 /** The page a one-time password leads to, and nothing else before it is done. */

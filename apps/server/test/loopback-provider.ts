@@ -25,8 +25,6 @@ export interface LoopbackProvider {
   account: Account;
   /** What is wrong with the provider; nothing unless set. */
   fault: "down" | "foreignKey" | "audience" | "nonce" | "issuer" | "expired" | "noUnionId" | null;
-  /** Calls it got, without their queries. */
-  calls: string[];
   /** Consents for the address that a browser was sent to; answers where the browser is sent back. */
   consent(startUrl: string): URL;
   stop(): Promise<void>;
@@ -68,7 +66,6 @@ export async function startLoopbackProvider(port = 0): Promise<LoopbackProvider>
     issuer: `${url}/oidc`,
     account: { subject: "union-1", name: "微信昵称" },
     fault: null,
-    calls: [],
     consent,
     stop: async () => {
       server.closeAllConnections();
@@ -111,11 +108,27 @@ export async function startLoopbackProvider(port = 0): Promise<LoopbackProvider>
   function wechatToken(query: URLSearchParams, to: ServerResponse): void {
     const granted = take(query.get("code"));
     const isKnown = query.get("appid") === client.id && query.get("secret") === client.secret;
-    if (!granted || !isKnown) return json(to, { errcode: 40029, errmsg: "invalid code" });
+    if (!granted || !isKnown) {
+      json(to, { errcode: 40029, errmsg: "invalid code" });
+      return;
+    }
     const { subject, name } = granted.account;
     const union = provider.fault === "noUnionId" ? {} : { unionid: subject };
     const token = Buffer.from(JSON.stringify({ name, ...union })).toString("base64url");
-    return json(to, { access_token: token, openid: `open-${subject}`, scope: "snsapi_login", ...union });
+    json(to, { access_token: token, openid: `open-${subject}`, scope: "snsapi_login", ...union });
+  }
+
+  /** The claims of a good id token, or of one with the fault that is set. */
+  function claimsOf({ account, nonce }: Granted): JWTPayload {
+    const now = Math.floor(Date.now() / 1000);
+    const good = { iss: provider.issuer, aud: client.id, nonce, iat: now, exp: now + 300 };
+    const bad: Record<string, JWTPayload> = {
+      issuer: { iss: "https://elsewhere.example" },
+      audience: { aud: "another-client" },
+      nonce: { nonce: "another-nonce" },
+      expired: { iat: now - 7200, exp: now - 3600 },
+    };
+    return { ...good, sub: account.subject, name: account.name, ...bad[provider.fault ?? ""] };
   }
 
   async function oidcToken(request: IncomingMessage, to: ServerResponse): Promise<void> {
@@ -125,22 +138,11 @@ export async function startLoopbackProvider(port = 0): Promise<LoopbackProvider>
       .update(body.get("code_verifier") ?? "")
       .digest("base64url");
     const isKnown = credentialsOf(request, body) === `${client.id}:${client.secret}`;
-    const isSame = granted?.redirectUri === body.get("redirect_uri") && granted.challenge === challenge;
     if (!isKnown) return json(to, { error: "invalid_client" }, 401);
-    if (!granted || !isSame) return json(to, { error: "invalid_grant" }, 400);
-    const { fault } = provider;
-    const now = Math.floor(Date.now() / 1000);
-    const claims: JWTPayload = {
-      iss: fault === "issuer" ? "https://elsewhere.example" : provider.issuer,
-      aud: fault === "audience" ? "another-client" : client.id,
-      nonce: fault === "nonce" ? "another-nonce" : granted.nonce,
-      sub: granted.account.subject,
-      name: granted.account.name,
-      iat: now - (fault === "expired" ? 7200 : 0),
-      exp: now + (fault === "expired" ? -3600 : 300),
-    };
-    const key = fault === "foreignKey" ? foreign.privateKey : own.privateKey;
-    const id_token = await new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(key);
+    if (granted?.redirectUri !== body.get("redirect_uri") || granted.challenge !== challenge)
+      return json(to, { error: "invalid_grant" }, 400);
+    const key = provider.fault === "foreignKey" ? foreign.privateKey : own.privateKey;
+    const id_token = await new SignJWT(claimsOf(granted)).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(key);
     return json(to, { access_token: randomUUID(), token_type: "Bearer", expires_in: 300, id_token });
   }
 
@@ -155,31 +157,28 @@ export async function startLoopbackProvider(port = 0): Promise<LoopbackProvider>
     code_challenge_methods_supported: ["S256"],
   });
 
+  function wechatPerson(query: URLSearchParams, to: ServerResponse): void {
+    const token = Buffer.from(query.get("access_token") ?? "", "base64url").toString();
+    const { name, unionid } = JSON.parse(token);
+    json(to, { nickname: name, unionid });
+  }
+
+  type Page = (asked: URL, request: IncomingMessage, to: ServerResponse) => unknown;
+  const pages: Record<string, Page> = {
+    "/connect/qrconnect": (asked, _request, to) => showPage(asked, to),
+    "/sns/oauth2/access_token": (asked, _request, to) => wechatToken(asked.searchParams, to),
+    "/sns/userinfo": (asked, _request, to) => wechatPerson(asked.searchParams, to),
+    "/oidc/.well-known/openid-configuration": (_asked, _request, to) => json(to, discovery()),
+    "/oidc/authorize": (asked, _request, to) => showPage(asked, to),
+    "/oidc/token": (_asked, request, to) => oidcToken(request, to),
+    "/oidc/jwks": (_asked, _request, to) => json(to, { keys: [jwk] }),
+  };
+
   async function serve(request: IncomingMessage, to: ServerResponse): Promise<void> {
     const asked = new URL(request.url ?? "/", url);
-    provider.calls.push(asked.pathname);
-    if (provider.fault === "down") return void to.writeHead(502).end();
-    switch (asked.pathname) {
-      case "/connect/qrconnect":
-      case "/oidc/authorize":
-        return showPage(asked, to);
-      case "/sns/oauth2/access_token":
-        return wechatToken(asked.searchParams, to);
-      case "/sns/userinfo": {
-        const { name, unionid } = JSON.parse(
-          Buffer.from(asked.searchParams.get("access_token") ?? "", "base64url").toString(),
-        );
-        return json(to, { nickname: name, unionid });
-      }
-      case "/oidc/.well-known/openid-configuration":
-        return json(to, discovery());
-      case "/oidc/jwks":
-        return json(to, { keys: [jwk] });
-      case "/oidc/token":
-        return oidcToken(request, to);
-      default:
-        return void to.writeHead(404).end();
-    }
+    const page = pages[asked.pathname];
+    if (provider.fault === "down" || !page) to.writeHead(page ? 502 : 404).end();
+    else await page(asked, request, to);
   }
   return provider;
 }

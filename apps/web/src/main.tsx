@@ -5,11 +5,13 @@ import { createBrowserRouter, RouterProvider } from "react-router";
 import { App } from "./app/App.tsx";
 import { dressDocument, usePrefs } from "./app/prefs.ts";
 import { RootFailure } from "./app/RootFailure.tsx";
+import { receiveReturn } from "./lib/external.ts";
 import { i18n, startLanguage } from "./lib/i18n/i18n.ts";
 import { loadSession } from "./lib/session.ts";
 import "./ui/tokens.css";
 import "./app/base.css";
 
+receiveReturn();
 dressDocument(usePrefs.getState());
 usePrefs.subscribe(dressDocument);
 

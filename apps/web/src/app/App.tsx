@@ -1,5 +1,5 @@
 /** Guards: the session first, then sign-in, then an own password, then the pages. */
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
 import { FirstPassword } from "../features/auth/FirstPassword.tsx";
@@ -10,9 +10,17 @@ import { loadChunk } from "./lazy-screen.ts";
 
 const homePath = "/main/home";
 const lockingPath = "/locking";
+const wechatLoginPath = "/wechatlogin";
+const wechatBindPath = "/wechatbind";
 const loadSignedIn = () => loadChunk(() => import("./SignedIn.tsx").then((file) => ({ default: file.SignedIn })));
 const SignedIn = lazy(loadSignedIn);
 const Enrolment = lazy(() => loadChunk(() => import("./Enrolment.tsx").then((file) => ({ default: file.Enrolment }))));
+const WechatLogin = lazy(() =>
+  loadChunk(() => import("../features/auth/WechatLogin.tsx").then((file) => ({ default: file.WechatLogin }))),
+);
+const WechatBind = lazy(() =>
+  loadChunk(() => import("../features/auth/WechatBind.tsx").then((file) => ({ default: file.WechatBind }))),
+);
 const prefetch = () => {
   // A failed prefetch costs nothing: the chunk is asked for again when needed.
   loadSignedIn().catch(() => undefined);
@@ -53,6 +61,21 @@ function Unreachable() {
   );
 }
 
+function Fetched({ page: Page }: { page: ComponentType }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Page />
+    </Suspense>
+  );
+}
+
+/** Whoever is not signed in sees the ways of signing in, and nothing else. */
+function Visitor({ pathname, here }: { pathname: string; here: string }) {
+  if (pathname === "/") return <Login prefetch={prefetch} />;
+  if (pathname === wechatLoginPath) return <Fetched page={WechatLogin} />;
+  return <Navigate to={`/?${new URLSearchParams({ redirect: here })}`} replace />;
+}
+
 export function App() {
   const { t } = useTranslation();
   const location = useLocation();
@@ -64,26 +87,14 @@ export function App() {
   }, [state, t]);
   if (state === "loading") return <Waiting />;
   if (state === "failed") return <Unreachable />;
-  if (!user) {
-    if (pathname === "/") return <Login prefetch={prefetch} />;
-    return <Navigate to={`/?${new URLSearchParams({ redirect: here })}`} replace />;
-  }
+  if (!user) return <Visitor pathname={pathname} here={here} />;
   if (user.isLocked) {
     if (pathname === lockingPath) return <Lock />;
     return <Navigate to={lockingPath} state={{ back: here }} replace />;
   }
   if (pathname === lockingPath) return <Navigate to={here} replace />;
   if (user.mustChangePassword) return <FirstPassword />;
-  if (user.mustEnrolSecondFactor)
-    return (
-      <Suspense fallback={<Waiting />}>
-        <Enrolment />
-      </Suspense>
-    );
-  if (pathname === "/") return <Navigate to={redirectOf(search)} replace />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <SignedIn />
-    </Suspense>
-  );
+  if (user.mustEnrolSecondFactor) return <Fetched page={Enrolment} />;
+  if (pathname === "/" || pathname === wechatLoginPath) return <Navigate to={redirectOf(search)} replace />;
+  return <Fetched page={pathname === wechatBindPath ? WechatBind : SignedIn} />;
 }

@@ -8,6 +8,7 @@ const person = (id: number) => ({
   name: "张伟",
   userName: "zw",
   headImgUrl: null,
+  unionId: null,
   lang: "zh-Hans",
   mustChangePassword: false,
   mustEnrolSecondFactor: false,

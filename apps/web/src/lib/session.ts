@@ -10,6 +10,8 @@ export interface SessionUser {
   name: string;
   userName: string;
   headImgUrl: string | null;
+  /** Of the account elsewhere that is bound; null where none is. */
+  unionId: string | null;
   lang: string;
   /** Signed in with a one-time password: nothing else is open until it is changed. */
   mustChangePassword: boolean;

@@ -17,7 +17,12 @@ const PasswordDialog = lazy(() => import("./PasswordDialog.tsx").then((file) => 
 const Security = lazy(() => import("./SecurityDrawer.tsx").then((file) => ({ default: file.SecurityDrawer })));
 const loadRelogin = () => import("./ReloginDialog.tsx").then((file) => ({ default: file.ReloginDialog }));
 const ReloginDialog = lazy(loadRelogin);
-const overlays = { palette: Palette, shortcuts: Shortcuts, password: PasswordDialog, security: Security };
+const BindDialog = lazy(() => import("./BindDialog.tsx").then((file) => ({ default: file.BindDialog })));
+const UnbindDialog = lazy(() => import("./UnbindDialog.tsx").then((file) => ({ default: file.UnbindDialog })));
+const overlays = {
+  ...{ palette: Palette, shortcuts: Shortcuts, password: PasswordDialog, security: Security },
+  ...{ bind: BindDialog, unbind: UnbindDialog },
+};
 
 function onNetwork(listener: () => void) {
   window.addEventListener("online", listener);

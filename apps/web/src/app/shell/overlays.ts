@@ -1,7 +1,7 @@
 /** Which of the shell's own dialogs is open. */
 import { create } from "zustand";
 
-type Overlay = "palette" | "shortcuts" | "password" | "security";
+type Overlay = "palette" | "shortcuts" | "password" | "security" | "bind" | "unbind";
 export const useOverlay = create<{ open: Overlay | undefined }>(() => ({ open: undefined }));
 const show = (open: Overlay | undefined) => () => useOverlay.setState({ open });
 
@@ -9,4 +9,6 @@ export const openPalette = show("palette");
 export const openShortcuts = show("shortcuts");
 export const openPassword = show("password");
 export const openSecurity = show("security");
+export const openBind = show("bind");
+export const openUnbind = show("unbind");
 export const closeOverlay = show(undefined);

@@ -1,16 +1,16 @@
 /** Sign-in page; no antd on purpose, so that its first drawing needs little more than React. */
+import type { OfferedProvider } from "@digao/contract/areas/external";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { setOut } from "../../lib/external.ts";
 import { whenIdle } from "../../lib/idle.ts";
 import { type SecondStep, signIn, wasRemembered } from "../../lib/session.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { FaultLine } from "./FaultLine.tsx";
 import { Field, PasswordField } from "./Field.tsx";
-
-/** The firm last signed in to on this machine. */
-const tenantKey = "digao.tenancyName";
-const userKey = "digao.userName";
+import { keepKnown, knownTenant, knownUser } from "./known.ts";
+import { ProviderButtons, useOffered } from "./ProviderButtons.tsx";
 
 interface Faults {
   tenant?: string | undefined;
@@ -34,12 +34,40 @@ function usePrefetch(prefetch: () => void) {
   useEffect(() => whenIdle(prefetch), [prefetch]);
 }
 
+/** Accounts elsewhere, where the firm named above has them. */
+function OtherWays({ firm, onError }: { firm: string; onError: (error: unknown) => void }) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const providers = useOffered(firm);
+  if (!providers?.length) return null;
+  const choose = async (provider: OfferedProvider) => {
+    setBusy(true);
+    onError(undefined);
+    keepKnown(firm);
+    const remember = document.querySelector<HTMLInputElement>("[name=remember]")?.checked ?? false;
+    const redirect = new URLSearchParams(location.search).get("redirect");
+    try {
+      await setOut({ tenancyName: firm, provider, remember, redirect });
+    } catch (refused) {
+      onError(refused);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className="auth-or">{t("auth.external.or")}</p>
+      <ProviderButtons providers={providers} isBusy={isBusy} onChoose={(provider) => void choose(provider)} />
+    </>
+  );
+}
+
 export function Login({ prefetch }: { prefetch: () => void }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [error, setError] = useState<unknown>();
   const [step, setStep] = useState<SecondStep | null>(null);
+  const [firm, setFirm] = useState(knownTenant);
   usePrefetch(prefetch);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,8 +87,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
       const next = await signIn(input);
       setStep(next);
       if (next) setBusy(false);
-      localStorage.setItem(tenantKey, input.tenancyName);
-      localStorage.setItem(userKey, input.userName);
+      keepKnown(input.tenancyName, input.userName);
     } catch (refused) {
       setError(refused);
       setBusy(false);
@@ -69,9 +96,8 @@ export function Login({ prefetch }: { prefetch: () => void }) {
     return undefined;
   };
   if (step) return <CodeStep step={step} onBack={() => setStep(null)} />;
-  const knownTenant = localStorage.getItem(tenantKey) ?? "";
-  const knownUser = localStorage.getItem(userKey) ?? "";
-  const firstEmpty = [!knownTenant && "tenant", !knownUser && "userName", "password"].find(Boolean);
+  const [lastTenant, lastUser] = [knownTenant(), knownUser()];
+  const firstEmpty = [!lastTenant && "tenant", !lastUser && "userName", "password"].find(Boolean);
   return (
     <AuthFrame>
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
@@ -82,8 +108,9 @@ export function Login({ prefetch }: { prefetch: () => void }) {
           placeholder={t("auth.tenantHint")}
           autoComplete="organization"
           autoFocus={firstEmpty === "tenant"}
-          defaultValue={knownTenant}
+          defaultValue={lastTenant}
           maxLength={64}
+          onBlur={(event) => setFirm(event.target.value.trim())}
           fault={faults.tenant}
         />
         <Field
@@ -91,7 +118,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
           name="userName"
           autoComplete="username"
           autoFocus={firstEmpty === "userName"}
-          defaultValue={knownUser}
+          defaultValue={lastUser}
           maxLength={256}
           fault={faults.userName}
         />
@@ -110,6 +137,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
         <button type="submit" className="auth-submit" disabled={isBusy}>
           {isBusy ? t("auth.signingIn") : t("auth.signIn")}
         </button>
+        <OtherWays firm={firm} onError={setError} />
       </form>
     </AuthFrame>
   );

@@ -10,6 +10,7 @@ import { ListPage } from "../../ui/list/ListPage.tsx";
 import { useColumns } from "./columns.tsx";
 import { PersonActions, PersonSessions } from "./Person.tsx";
 import { PolicyDrawer } from "./PolicyDrawer.tsx";
+import { ProvidersDrawer } from "./ProvidersDrawer.tsx";
 
 const states = ["signedIn", "lockedOut", "withoutSecondFactor"] as const;
 
@@ -49,11 +50,14 @@ export function Security() {
         filters={[filter]}
         keyword={t("security.keyword")}
         primary={
-          mayEdit ? (
-            <Button type="primary" onClick={() => patch({ policy: 1 })}>
-              {t("security.edit")}
-            </Button>
-          ) : null
+          <>
+            <Button onClick={() => patch({ providers: 1 })}>{t("security.providers.title")}</Button>
+            {mayEdit ? (
+              <Button type="primary" onClick={() => patch({ policy: 1 })}>
+                {t("security.edit")}
+              </Button>
+            ) : null}
+          </>
         }
         empty={{ title: t("security.empty"), hint: t("security.emptyHint") }}
         inspector={(row) => ({
@@ -63,6 +67,9 @@ export function Security() {
         })}
       />
       {mayEdit && params.get("policy") !== null ? <PolicyDrawer onClose={() => patch({ policy: undefined })} /> : null}
+      {params.get("providers") === null ? null : (
+        <ProvidersDrawer mayEdit={mayEdit} onClose={() => patch({ providers: undefined })} />
+      )}
     </>
   );
 }

@@ -1,0 +1,15 @@
+/** Why the way to an account elsewhere led nowhere, where that is no fault. */
+import { useTranslation } from "react-i18next";
+import type { Stage } from "./use-return.ts";
+
+const words: Partial<Record<Stage["kind"], string>> = { lost: "auth.external.lost", denied: "auth.external.denied" };
+
+export function StageNote({ kind }: Pick<Stage, "kind">) {
+  const { t } = useTranslation();
+  const said = words[kind];
+  return said ? (
+    <p role="status" className="auth-note">
+      {t(said)}
+    </p>
+  ) : null;
+}
