@@ -80,6 +80,7 @@ const Found = z.object({ id: Id, name: z.string(), note: z.string() });
 export const FoundProject = Found.extend({
   /** Of a project the caller is no member of it cannot be opened. */
   isMine: z.boolean(),
+  status: z.number(),
 });
 export const SearchAnswer = z.object({
   projects: z.array(FoundProject),

@@ -47,7 +47,7 @@ async function findProjects({ db, user }: Context, keyword: string): Promise<Sea
   };
   const seesAll = user.permissions.has("Pages.Projects.All");
   const { rows } = await sql<SearchAnswer["projects"][number]>`
-    select p.id, p.project_name as name, p.project_code || ' ' || c.cust_name as note, m.id is not null as "isMine"
+    select p.id, p.project_name as name, p.project_code || ' ' || c.cust_name as note, m.id is not null as "isMine", p.status
     from project p
     join customer c on c.id = p.cust_id
     left join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in (0, 1)

@@ -2,15 +2,13 @@
 import { Button, Dropdown, type MenuProps } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { chooseLanguage, languageOf } from "../../lib/i18n/i18n.ts";
+import { languageOf } from "../../lib/i18n/i18n.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { reportError } from "../../lib/report-error.ts";
 import { useSession } from "../../lib/session.ts";
-import { changeLanguage } from "../../lib/session-calls.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { switchLanguage } from "./choose-language.ts";
 import { LockButton } from "./LockButton.tsx";
 import { Notices } from "./Notices.tsx";
 import { openPalette } from "./overlays.ts";
@@ -73,16 +71,10 @@ function Languages() {
   const language = useLanguage();
   const languages = useSession((session) => session.languages);
   const others = languages.filter((one) => languageOf(one.name) !== language);
-  const choose = async (name: string) => {
-    await chooseLanguage(languageOf(name));
-    await changeLanguage(languageOf(name));
-    // What the server said is in the old language.
-    await queryClient.invalidateQueries();
-  };
   if (others.length === 0) return null;
   const items = others.map((one) => ({ key: one.name, label: one.displayName }));
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => void choose(key).catch(reportError) }} trigger={["click"]}>
+    <Dropdown menu={{ items, onClick: ({ key }) => void switchLanguage(key) }} trigger={["click"]}>
       <Button
         type="text"
         aria-label={t("app.header.language")}

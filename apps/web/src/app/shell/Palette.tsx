@@ -1,11 +1,13 @@
-/** Ctrl+K: type a few letters, Enter goes there. */
+/** Ctrl+K: type a few letters, Enter goes there or does it. */
 import { Input, type InputRef, Modal } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useOwner } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { closeOverlay } from "./overlays.ts";
-import { type PaletteItem, usePaletteGroups } from "./palette-items.ts";
+import { type PaletteGroup, type PaletteItem, usePaletteGroups } from "./palette-items.ts";
+import { noteVisit } from "./palette-recent.ts";
 
 interface OptionProps {
   item: PaletteItem;
@@ -16,8 +18,13 @@ interface OptionProps {
 }
 /** The field keeps the focus: options are pointed at, and named as its active descendant. */
 function Option({ item, index, isChosen, onPoint, onGo }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: "nearest" });
+  }, [isChosen]);
   return (
     <div
+      ref={option}
       id={`palette-${index}`}
       role="option"
       tabIndex={-1}
@@ -35,6 +42,46 @@ function Option({ item, index, isChosen, onPoint, onGo }: OptionProps) {
   );
 }
 
+interface ResultsProps extends Pick<OptionProps, "onPoint" | "onGo"> {
+  groups: readonly PaletteGroup[];
+  /** Of all groups, as the arrows walk them. */
+  items: readonly PaletteItem[];
+  index: number;
+  isBusy: boolean;
+}
+
+function Results({ groups, items, index, isBusy, onPoint, onGo }: ResultsProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className="palette-list"
+      id="palette-list"
+      role="listbox"
+      aria-label={t("app.palette.label")}
+      aria-busy={isBusy}
+    >
+      {groups.map((group) => (
+        <fieldset key={group.title} aria-label={group.title}>
+          <p className="palette-group">{group.title}</p>
+          {group.items.map((item) => (
+            <Option
+              key={item.key}
+              item={item}
+              index={items.indexOf(item)}
+              isChosen={items[index] === item}
+              onPoint={onPoint}
+              onGo={onGo}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {items.length === 0 ? (
+        <p className="palette-none">{t(isBusy ? "app.palette.searching" : "app.palette.none")}</p>
+      ) : null}
+    </div>
+  );
+}
+
 export function Palette() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -42,13 +89,18 @@ export function Palette() {
   const [place, setPlace] = useState(0);
   const input = useRef<InputRef>(null);
   useEffect(() => input.current?.focus(), []);
-  const groups = usePaletteGroups(query);
+  const owner = useOwner();
+  const { groups, isBusy } = usePaletteGroups(query);
   const items = groups.flatMap((group) => group.items);
   const index = Math.min(place, Math.max(0, items.length - 1));
   const go = (item: PaletteItem | undefined) => {
     if (!item) return;
     closeOverlay();
-    void navigate(item.href);
+    item.act?.();
+    const { key, href, label, note, icon } = item;
+    if (href === undefined) return;
+    noteVisit(owner, { key, href, label, note, icon });
+    void navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -67,7 +119,7 @@ export function Palette() {
       footer={null}
       onCancel={closeOverlay}
       className="palette"
-      aria-label={t("app.palette.label")}
+      title={<span className="visually-hidden">{t("app.palette.label")}</span>}
     >
       <Input
         ref={input}
@@ -87,24 +139,7 @@ export function Palette() {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="palette-list" id="palette-list" role="listbox" aria-label={t("app.palette.label")}>
-        {groups.map((group) => (
-          <fieldset key={group.title} aria-label={group.title}>
-            <p className="palette-group">{group.title}</p>
-            {group.items.map((item) => (
-              <Option
-                key={item.href}
-                item={item}
-                index={items.indexOf(item)}
-                isChosen={items[index] === item}
-                onPoint={setPlace}
-                onGo={go}
-              />
-            ))}
-          </fieldset>
-        ))}
-        {items.length === 0 ? <p className="palette-none">{t("app.palette.none")}</p> : null}
-      </div>
+      <Results {...{ groups, items, index, isBusy }} onPoint={setPlace} onGo={go} />
       <p className="palette-keys">{t("app.palette.keys")}</p>
     </Modal>
   );

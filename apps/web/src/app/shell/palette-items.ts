@@ -1,39 +1,44 @@
-/** What the palette finds: pages I may open, my projects, clients; by name, code and pinyin initials. */
-import { customers } from "@digao/contract/areas/customers";
-import { projects } from "@digao/contract/areas/projects";
-import { useDeferredValue } from "react";
+/** What the palette finds: pages I may open, projects, clients and people I may see, actions; by name, number and pinyin initials. */
+import { home, type SearchAnswer } from "@digao/contract/areas/home";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { decodeId, projectHref } from "../../lib/ids.ts";
-import { useList } from "../../lib/list-call.ts";
-import { matches, useInitials } from "../../lib/pinyin.ts";
-import { can } from "../../lib/session.ts";
+import { useInitials } from "../../lib/pinyin.ts";
+import { type Named, ranked, rankOf } from "../../lib/rank.ts";
+import { can, useOwner } from "../../lib/session.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import type { IconName } from "../../ui/Icon.tsx";
-import { findByName, screensOf } from "../find-route.ts";
+import { findByName, findRoute, screensOf } from "../find-route.ts";
 import { projectHomePath } from "../routes.tsx";
+import { usePaletteActions } from "./palette-actions.ts";
+import { useVisited } from "./palette-recent.ts";
 
-export interface PaletteItem {
-  href: string;
-  label: string;
+export interface PaletteItem extends Named {
+  key: string;
   note: string;
   icon: IconName;
+  /** Where it leads; else it does something. */
+  href?: string;
+  act?: () => void;
 }
 export interface PaletteGroup {
   title: string;
   items: PaletteItem[];
 }
 const shownMax = 8;
+const none: SearchAnswer = { projects: [], clients: [], people: [] };
 
 function usePages(): PaletteItem[] {
   const { t } = useTranslation();
   const { search } = useLocation();
   const projectId = decodeId(new URLSearchParams(search).get("id"));
-  const home = screensOf("home", can).map((route) => ({ route, href: route.path }));
+  const outside = screensOf("home", can).map((route) => ({ route, href: route.path }));
   const inside = projectId
     ? screensOf("project", can).map((route) => ({ route, href: projectHref(route.path, projectId) }))
     : [];
-  return [...inside, ...home].map(({ route, href }) => ({
+  return [...inside, ...outside].map(({ route, href }) => ({
+    key: `page-${href}`,
     href,
     label: t(route.title),
     note: route.group && route.group !== "main" ? t(`app.group.${route.group}`) : "",
@@ -41,44 +46,90 @@ function usePages(): PaletteItem[] {
   }));
 }
 
-function useProjects(): (PaletteItem & { initials: string })[] {
-  const { data } = useCall(projects.GetProjectAll, {}, { enabled: Boolean(findByName("projectmain")) });
-  return (data ?? []).map((one) => ({
-    href: projectHref(projectHomePath, one.id),
-    label: one.projectName,
-    note: `${one.projectCode} ${one.custName}`,
-    icon: "project",
-    initials: one.pinyin,
-  }));
+/** The list of the firm's projects that a project of a status stands in. */
+const listOf = (status: number) => {
+  if (status === 0) return "/pm/projectin";
+  return status === 6 || status === 9 ? "/pm/completedproject" : "/pm/currproject";
+};
+
+/** A project one is no member of cannot be opened: it is shown in its list. */
+function projectItem({ id, name, note, isMine, status }: SearchAnswer["projects"][number]): PaletteItem {
+  const shown = `${listOf(status)}?${new URLSearchParams({ whose: "firm", keyword: name })}`;
+  const href = isMine ? projectHref(projectHomePath, id) : shown;
+  return { key: `project-${id}`, href, label: name, note, icon: "project" };
 }
 
-function useClients(query: string): PaletteItem[] {
-  const screen = findByName("customers");
-  const isAsked = Boolean(screen) && query.length > 0;
-  const { page } = useList(
-    customers.GetCustomerList,
-    { keyword: query, maxResultCount: shownMax },
-    { enabled: isAsked },
+const recordItem =
+  (kind: string, screen: string, icon: IconName) =>
+  ({ id, name, note }: SearchAnswer["clients"][number]): PaletteItem[] => {
+    const route = findByName(screen);
+    const href = `${route?.path}?${new URLSearchParams({ keyword: name, open: String(id) })}`;
+    return route && can(route.permission) ? [{ key: `${kind}-${id}`, href, label: name, note, icon }] : [];
+  };
+
+/** Asked for when typing pauses; until the answer is there, what of the last one still fits. */
+function useFound(query: string) {
+  const keyword = useDebounced(query).slice(0, 50);
+  const { data, isPlaceholderData, isFetching } = useCall(
+    home.Search,
+    { keyword },
+    { enabled: keyword.length > 0, keepPrevious: true },
   );
-  if (!screen || !isAsked) return [];
-  return (page?.items ?? []).map((client) => ({
-    href: `${screen.path}?${new URLSearchParams({ keyword: client.custName, open: String(client.id) })}`,
-    label: client.custName,
-    note: client.uscc ?? "",
-    icon: "client",
-  }));
+  const found = query ? (data ?? none) : none;
+  return {
+    found,
+    isOld: isPlaceholderData || keyword !== query,
+    isBusy: Boolean(query) && (isFetching || keyword !== query),
+  };
 }
 
-export function usePaletteGroups(typed: string): PaletteGroup[] {
+/** Before anything is typed: where one has been, and the projects opened last. */
+function useBeginning(pages: PaletteItem[], actions: PaletteItem[]): PaletteGroup[] {
   const { t } = useTranslation();
-  const query = useDeferredValue(typed.trim());
-  const initials = useInitials();
-  const pages = usePages().filter((item) => matches(query, item.label, initials?.(item.label)));
-  const found = useProjects().filter((item) => matches(query, `${item.label} ${item.note}`, item.initials));
-  const groups = [
-    { title: t("app.palette.pages"), items: pages.slice(0, shownMax) },
-    { title: t("app.palette.projects"), items: found.slice(0, shownMax) },
-    { title: t("app.palette.clients"), items: useClients(query) },
+  const visited = useVisited(useOwner());
+  const recent = useCall(home.GetRecentProjects, {}, { enabled: Boolean(findByName("projectmain")) });
+  const may = ({ href }: { href: string }) => {
+    const route = findRoute(href);
+    return route !== undefined && can(route.permission);
+  };
+  const known = new Set(visited.map(({ key }) => key));
+  const projects = (recent.data?.items ?? []).map(({ id, projectName, projectCode, custName }) =>
+    projectItem({ id, name: projectName, note: `${projectCode} ${custName}`, isMine: true, status: 1 }),
+  );
+  const rest = (items: PaletteItem[]) => items.filter(({ key }) => !known.has(key)).slice(0, shownMax);
+  return [
+    { title: t("app.palette.recent"), items: visited.filter(may) },
+    { title: t("app.palette.projects"), items: rest(projects) },
+    { title: t("app.palette.pages"), items: rest(pages) },
+    { title: t("app.palette.actions"), items: actions.slice(0, shownMax) },
   ];
-  return groups.filter((group) => group.items.length > 0);
+}
+
+export function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isBusy: boolean } {
+  const { t } = useTranslation();
+  const query = typed.trim();
+  const initials = useInitials();
+  const visited = useVisited(useOwner());
+  const withInitials = (item: PaletteItem) => ({ ...item, more: item.note, initials: initials?.(item.label) });
+  const pages = usePages().map(withInitials);
+  const actions = usePaletteActions().map((action) => withInitials({ ...action, note: "" }));
+  const beginning = useBeginning(pages, actions);
+  const { found, isOld, isBusy } = useFound(query);
+  if (query === "") return { groups: beginning.filter(({ items }) => items.length > 0), isBusy };
+  const keys = visited.map(({ key }) => key);
+  const best = (items: PaletteItem[]) => ranked(query, items, keys).slice(0, shownMax);
+  // The server's order stands; it also knows short names and full pinyin, which are not shown.
+  const fitting = (items: PaletteItem[]) => (isOld ? best(items.map(withInitials)) : items);
+  const groups = [
+    { title: t("app.palette.pages"), items: best(pages) },
+    { title: t("app.palette.projects"), items: fitting(found.projects.map(projectItem)) },
+    {
+      title: t("app.palette.clients"),
+      items: fitting(found.clients.flatMap(recordItem("client", "customers", "client"))),
+    },
+    { title: t("app.palette.people"), items: fitting(found.people.flatMap(recordItem("person", "users", "user"))) },
+    { title: t("app.palette.actions"), items: best(actions) },
+  ];
+  const rankIn = ({ items: [first] }: PaletteGroup) => (first && rankOf(query, withInitials(first))) ?? 9;
+  return { groups: groups.filter(({ items }) => items.length > 0).sort((a, b) => rankIn(a) - rankIn(b)), isBusy };
 }

@@ -97,6 +97,7 @@ function ProjectList({ scope }: { scope: Scope }) {
         filters={filters}
         keyword={t("projects.keyword")}
         start={switcher}
+        viewParams={["whose"]}
         primary={primary}
         empty={{ title: t(`projects.empty.${scope}`), hint: t(noRight), action: primary }}
         onOpen={open}

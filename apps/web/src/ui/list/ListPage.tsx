@@ -16,7 +16,8 @@ import { PageHead, type PageHeadProps } from "../PageHead.tsx";
 import { type ListColumn, pageSizes } from "./column.ts";
 import { ListSettings } from "./ListSettings.tsx";
 import { ListTable } from "./ListTable.tsx";
-import { useListPrefs } from "./prefs.ts";
+import { useViews } from "./use-views.ts";
+import { ViewsMenu } from "./ViewsMenu.tsx";
 
 export interface Inspected {
   title: ReactNode;
@@ -32,6 +33,8 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   columns: readonly ListColumn<RowOf<E>>[];
   rowKey: (row: RowOf<E>) => Key;
   filters?: readonly Filter[];
+  /** Parameters of the page's own switches, such as `start`, that a saved view keeps too. */
+  viewParams?: readonly string[];
   keyword?: string;
   /** First use: what this is and the first step. */
   empty: { title: ReactNode; hint?: ReactNode; action?: ReactNode };
@@ -46,24 +49,29 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   inspector?: (row: RowOf<E>) => Inspected;
 }
 
-function useListState<E extends Endpoint>({ name, endpoint, input, filters = [], rowKey }: ListPageProps<E>) {
+const none: readonly never[] = [];
+
+function useListState<E extends Endpoint>(of: ListPageProps<E>) {
+  const { name, endpoint, input, filters = none, viewParams = none, rowKey } = of;
   const [params, patch] = useUrlParams();
-  const handle = useListPrefs(name);
+  const views = useViews({ name, filters, viewParams });
+  const { handle } = views;
   const size = Number(params.get("size")) || handle.prefs.pageSize;
   const page = Math.max(1, Number(params.get("page")) || 1);
-  const list = useList(endpoint, {
+  const asked = {
     ...input,
     ...inputOf(filters, params),
     keyword: params.get("keyword") ?? undefined,
     sorting: params.get("sort") ?? undefined,
     skipCount: (page - 1) * size,
     maxResultCount: size,
-  });
+  };
+  const list = useList(endpoint, asked, { enabled: !views.isWaiting });
   const rows = list.page?.items ?? [];
   const index = rows.findIndex((row) => String(rowKey(row)) === params.get("open"));
   const open = (row: RowOf<E> | undefined) => patch({ open: row === undefined ? undefined : String(rowKey(row)) });
   const isFiltered = Boolean(params.get("keyword")) || chipsOf(filters, params).length > 0;
-  return { params, patch, handle, size, page, list, rows, index, open, isFiltered };
+  return { params, patch, views, handle, size, page, list, rows, index, open, isFiltered };
 }
 type ListState<E extends Endpoint> = ReturnType<typeof useListState<E>>;
 
@@ -159,7 +167,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const state = useListState(props);
   const [keys, set] = useState<Key[]>([]);
   const selection = { keys, set };
-  const { rows, index, open, list, handle } = state;
+  const { rows, index, open, list, handle, views } = state;
   const current = rows[index];
   const inspected = current !== undefined && props.inspector ? props.inspector(current) : undefined;
   const tools = (
@@ -179,7 +187,17 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   return (
     <div className="page-frame">
       <PageHead title={props.title} facts={props.facts ?? []} primary={props.primary} more={props.more ?? []} />
-      <FilterBar filters={props.filters ?? []} keyword={props.keyword ?? ""} start={props.start} end={tools} />
+      <FilterBar
+        filters={props.filters ?? []}
+        keyword={props.keyword ?? ""}
+        start={
+          <>
+            <ViewsMenu views={views} />
+            {props.start}
+          </>
+        }
+        end={tools}
+      />
       <div className="page-row">
         <Body of={props} state={state} selection={selection} />
         {inspected ? (

@@ -10,12 +10,14 @@ const usePrefsStore = create<AllPrefs>()(
   persist((): AllPrefs => ({ byList: {} }), { name: "digao.lists", version: 1 }),
 );
 
-export function useListPrefs(list: string) {
-  const kept = usePrefsStore((all) => all.byList[list]);
-  const prefs: ListPrefs = { ...firstPrefs, ...kept };
+/** In a saved view the looks begin with what it keeps; what is changed since is the reader's, until he saves or drops it. */
+export function useListPrefs(list: string, view?: { id: number; look: ListPrefs } | undefined) {
+  const key = view ? `${list}#${view.id}` : list;
+  const kept = usePrefsStore((all) => all.byList[key]);
+  const prefs: ListPrefs = { ...firstPrefs, ...view?.look, ...kept };
   const change = (patch: Partial<ListPrefs>) =>
-    usePrefsStore.setState(({ byList }) => ({ byList: { ...byList, [list]: { ...byList[list], ...patch } } }));
-  const reset = () => usePrefsStore.setState(({ byList }) => ({ byList: { ...byList, [list]: {} } }));
+    usePrefsStore.setState(({ byList }) => ({ byList: { ...byList, [key]: { ...byList[key], ...patch } } }));
+  const reset = () => usePrefsStore.setState(({ byList }) => ({ byList: { ...byList, [key]: {} } }));
   return { prefs, change, reset };
 }
 export type ListPrefsHandle = ReturnType<typeof useListPrefs>;

@@ -26,11 +26,12 @@ function useMoves({ layout, onArrange }: Props) {
   const { t } = useTranslation();
   const [said, setSaid] = useState("");
   const focused = useRef<HomeCard>(undefined);
+  const order = JSON.stringify(layout.columns);
+  // Once the card stands where it was put, which is not yet the case when that is said.
   useEffect(() => {
-    if (!focused.current) return;
-    document.getElementById(handleId(focused.current))?.focus();
+    if (order && focused.current) document.getElementById(handleId(focused.current))?.focus();
     focused.current = undefined;
-  });
+  }, [order]);
   const put = (card: HomeCard, next: Arrangement) => {
     onArrange(next);
     const place = placeOf(next, card);

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { Card, CardStates } from "../board/Card.tsx";
+import { shortDay } from "../hours/week.ts";
 
 const shownMax = 8;
 const soonDays = 7;
@@ -30,7 +31,7 @@ function Row({ deadline }: { deadline: Deadline }) {
   const inside = (
     <>
       <time className="home-day" dateTime={day}>
-        {day.slice(5)}
+        {shortDay(day)}
       </time>
       <span className="home-row-main">
         <span className="home-row-title">{t(`home.deadline.${kind}`)}</span>

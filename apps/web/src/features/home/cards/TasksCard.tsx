@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
-import { formatDate } from "../../../lib/format.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
+import { shortDay } from "../hours/week.ts";
 
 const shownMax = 6;
 const icons: Record<MyTask["kind"], IconName> = {
@@ -39,7 +39,7 @@ function Task({ task }: { task: MyTask }) {
         </span>
         {dueDate ? (
           <span className="home-row-end" data-tone={isOverdue ? "bad" : "quiet"}>
-            {t(isOverdue ? "home.tasks.late" : "home.tasks.due", { date: formatDate(dueDate).slice(5) })}
+            {t(isOverdue ? "home.tasks.late" : "home.tasks.due", { date: shortDay(dueDate) })}
           </span>
         ) : null}
       </button>

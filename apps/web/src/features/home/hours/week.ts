@@ -21,5 +21,8 @@ export function daysOf(week: readonly string[], entries: readonly WorkLog[]): Da
 /** Today in China, where the firm works. */
 export const today = (nowMs = Date.now()) => new Date(nowMs + 8 * 3_600_000).toISOString().slice(0, 10);
 
+/** The year is said where it is another one. */
+export const shortDay = (day: string, now = today()) => (day.slice(0, 4) === now.slice(0, 4) ? day.slice(5) : day);
+
 export const weekFrom = (day: string, weeks: number) =>
   weekOf(new Date(Date.parse(`${day}T00:00:00Z`) + weeks * 7 * 86_400_000).toISOString().slice(0, 10));
