@@ -23,6 +23,7 @@ import { userCategoriesRoutes } from "./areas/user-categories/user-categories.ap
 import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
 import { usersRoutes } from "./areas/users/users.api.ts";
 import { voucherStatisticsRoutes } from "./areas/voucher-statistics/voucher-statistics.api.ts";
+import { drawsRoutes } from "./areas/draws/draws.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
 import type { Route } from "./platform/serve.ts";
 
@@ -54,4 +55,5 @@ export const areas: readonly Route[] = [
   ...fsItemsRoutes,
   ...vouchersRoutes,
   ...voucherStatisticsRoutes,
+  ...drawsRoutes,
 ];

@@ -110,6 +110,11 @@ export async function makeRows(
     const voucherId = await one("voucher", { id: firstId, first_line_id: firstId, ...when, ...voucher });
     const entry = { jmsn: voucherId, line_no: 1, account_code: "1001", debit: "1.00", credit: "0.00", summary: marker };
     const voucherLineId = await one("voucher_line", { id: firstId, ...when, ...entry });
+    const drawnVoucherId = await one("drawn_voucher", {
+      ...{ ...of, fs_item_id: fsItemId, period_id: periodId, line_id: voucherLineId, jmsn: voucherId },
+      ...{ j_period: 202301, j_date: "2023-01-31", j_type: marker, j_no_text: "1", line_no: 1, summary: marker },
+      ...{ account_code: "1001", account_name: marker, debit: "1.00", credit: "0.00", draw_source: 1 },
+    });
     const jobId = await one("job", { ...of, kind: marker, state: "done" });
     return {
       project: projectId,
@@ -123,6 +128,7 @@ export async function makeRows(
       adjustLine: adjustLineId,
       voucher: voucherId,
       voucherLine: voucherLineId,
+      drawnVoucher: drawnVoucherId,
       job: jobId,
     };
   }, "manager");

@@ -235,6 +235,15 @@ export const en: Record<MessageKey, string> = {
   "adjust.client2": "Not agreed",
   "adjust.client3": "Booked by the client",
   // ---- imports
+  "draw.lineMissing": "Some of these lines are not in the journal in force; refresh and choose again",
+  "draw.nothingDrawn": "None of these lines is drawn for the statement item",
+  "draw.wrongState": "{where}: not possible in its present status",
+  "draw.marksMissing": "{where}: some check items are not marked yet",
+  "draw.resultMissing": "{where}: fill in the result first",
+  "draw.ownWork": "{where}: nobody reviews what they checked themselves",
+  "draw.leaderOnly": "{where}: only a leader of the project (roles 1 to 3) may do this",
+  "draw.closed": "{where}: reviewed or cancelled, and so no longer changed",
+  "draw.exceptionNeedsMore": "An exception needs its amount and an explanation",
   "lineFilter.nameTaken": 'An expression named "{name}" exists already; choose another name',
   "import.fileEncrypted": "The file is encrypted; remove its password and upload it again",
   "import.fileBomb":

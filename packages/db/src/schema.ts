@@ -176,6 +176,14 @@ export interface CallAnswerTable {
   at: Generated<string>;
 }
 
+export interface CheckItemTable {
+  tenant_id: Generated<number>;
+  fs_item_id: number;
+  seq: number;
+  content: string;
+  is_required: Generated<boolean>;
+}
+
 export interface ClientStatementTable {
   tenant_id: Generated<number>;
   batch_id: number;
@@ -235,6 +243,53 @@ export interface DataKeyTable {
   master_id: string;
   wrapped: string;
   created_at: Generated<string>;
+}
+
+export interface DrawnFileTable {
+  tenant_id: Generated<number>;
+  drawn_id: number;
+  file_id: number;
+  added_by: Generated<number>;
+  added_at: Generated<string>;
+}
+
+export interface DrawnVoucherTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  fs_item_id: number;
+  period_id: number;
+  line_id: number | null;
+  jmsn: number | null;
+  j_period: number;
+  j_date: string;
+  j_type: string;
+  j_no: number | null;
+  j_no_text: string;
+  line_no: number;
+  summary: string | null;
+  account_code: string;
+  account_name: string;
+  debit: string;
+  credit: string;
+  counter_text: Generated<string>;
+  party_text: Generated<string>;
+  draw_source: number;
+  sample_run_id: number | null;
+  marks: Generated<JsonColumn>;
+  status: Generated<number>;
+  result: Generated<number>;
+  diff_amount: string | null;
+  remark: string | null;
+  adjust_head_id: number | null;
+  is_selected: Generated<boolean>;
+  drawn_by: Generated<number>;
+  drawn_at: Generated<string>;
+  check_user_id: number | null;
+  check_time: string | null;
+  review_user_id: number | null;
+  review_time: string | null;
+  row_version: Generated<number>;
 }
 
 export interface ExternalLoginTable {
@@ -1138,9 +1193,12 @@ export interface Database {
   archive_auth: ArchiveAuthTable;
   aux_item: AuxItemTable;
   call_answer: CallAnswerTable;
+  check_item: CheckItemTable;
   client_statement: ClientStatementTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
+  drawn_file: DrawnFileTable;
+  drawn_voucher: DrawnVoucherTable;
   external_login: ExternalLoginTable;
   external_provider: ExternalProviderTable;
   external_trip: ExternalTripTable;

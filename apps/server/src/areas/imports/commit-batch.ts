@@ -4,8 +4,10 @@ import { type ActionEntry, type Actor, writeAction } from "../../platform/action
 import { startJob } from "../../platform/jobs/queue.ts";
 import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { relinkDraws } from "../draws/queries.ts";
 import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod, mapFromFile } from "../projects/queries.ts";
+import { relinkSampleItems } from "../sampling/queries.ts";
 import {
   type BatchRow,
   hasPointer,
@@ -53,12 +55,14 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   await classifyPeriod(db, period.id, batch);
   await makeCurrent(db, batch.projectId, period.id);
   await syncAccounts(db, period.id);
+  if (batch.typeId === 4) await relinkSampleItems(db, period.id);
   const audit = (entry: ActionEntry) => writeAction(db, request.actor, entry);
   await autoMapPeriod({ db, audit }, period.id);
   await markPeriodChanged(db, period.id);
   await finish(db, batch, request, period.id, inForce);
   await purgeOlder(db, batch, inForce);
   await recheckOutdatedJournal(db, batch.projectId, period.id);
+  if (batch.typeId === 4) await relinkDraws(db, period.id);
   await startJob(db, { kind: "roll-up-journal", projectId: batch.projectId, payload: { periodId: period.id } });
   return "committed";
 }

@@ -4,8 +4,10 @@ import { sql } from "kysely";
 import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { relinkDraws } from "../draws/queries.ts";
 import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod } from "../projects/queries.ts";
+import { relinkSampleItems } from "../sampling/queries.ts";
 import { hasPointer, importStatus, pointerOf, readBatch } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
 import { movePointer } from "./commit-batch.ts";
@@ -41,6 +43,8 @@ export async function rollbackImport(
     .where("id", "=", batchId)
     .execute();
   await syncAccounts(db, periodId);
+  if (typeId === 4) await relinkSampleItems(db, periodId);
+  if (typeId === 4) await relinkDraws(db, periodId);
   await recheckOutdatedJournal(db, batch.projectId, periodId);
   // Accounts that come back with the old batch have lost their mapping with it.
   await autoMapPeriod(ctx, periodId);

@@ -1,0 +1,31 @@
+import { draws } from "@digao/contract/areas/draws";
+import { serve } from "../../platform/serve.ts";
+import { getCheckItems, saveCheckItems } from "./check-items.ts";
+import { countByItem, getCoverage } from "./coverage.ts";
+import { cancelLines, drawLines } from "./draw-lines.ts";
+import { getCheckSheet, listDrawn, listDrawnEverywhere, listDrawnOfItem } from "./drawn-list.ts";
+import { addFiles, downFile, removeFile } from "./files.ts";
+import { getSelectInfo } from "./select-info.ts";
+import { judgeDrawn, markDrawn, moveTo, remarkDrawn, selectDrawn } from "./steps.ts";
+
+export const drawsRoutes = serve(draws, {
+  DrawVoucherLibForLineId: drawLines,
+  CancelVoucherLibForLineId: cancelLines,
+  GetDrawCheckVoucherByRid: listDrawnOfItem,
+  GetDrawCheckVoucherList: listDrawn,
+  GetDrawCheckCenterList: listDrawnEverywhere,
+  GetDrawCheckVoucherData: getCheckSheet,
+  GetDrawCheckResultByRid: getCoverage,
+  GetPZJECountByReport: countByItem,
+  GetSelectInfoJmsn: getSelectInfo,
+  UpdateDrawCheckVoucherSelected: selectDrawn,
+  UpdateDrawCheckVoucherMarks: markDrawn,
+  UpdateDrawCheckVoucherStatus: moveTo,
+  UpdateDrawCheckVoucherResult: judgeDrawn,
+  UpdateDrawCheckVoucherRemark: remarkDrawn,
+  AddDrawCheckFiles: addFiles,
+  RemoveDrawCheckFile: removeFile,
+  DownDrawCheckFile: downFile,
+  GetCheckItems: getCheckItems,
+  SaveCheckItems: saveCheckItems,
+});

@@ -1,0 +1,22 @@
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+
+/**
+ * Ties what was drawn in a period to the journal that is in force now: the line of the same month, number, place, account and
+ * amounts. What has none such keeps what it was when it was drawn.
+ */
+export async function relinkDraws(db: Db, periodId: number): Promise<void> {
+  await sql`
+    with journal as (select voucher_batch_id as id from project_period where id = ${periodId}),
+    twin as (
+      select distinct on (d.id) d.id, l.id as line_id, l.jmsn
+      from drawn_voucher d
+      join voucher v on v.batch_id = (select id from journal) and v.j_period = d.j_period and v.j_type = d.j_type and v.j_no_text = d.j_no_text
+      join voucher_line l on l.tenant_id = v.tenant_id and l.jmsn = v.id and l.batch_id = v.batch_id and l.line_no = d.line_no
+        and l.account_code = d.account_code and l.debit = d.debit and l.credit = d.credit
+      where d.period_id = ${periodId} order by d.id, l.id
+    )
+    update drawn_voucher d set line_id = t.line_id, jmsn = t.jmsn
+    from (select o.id, twin.line_id, twin.jmsn from drawn_voucher o left join twin on twin.id = o.id where o.period_id = ${periodId}) t
+    where d.id = t.id and d.line_id is distinct from t.line_id`.execute(db);
+}

@@ -1,0 +1,197 @@
+/** Drawing vouchers and checking them (抽凭): lines drawn for a statement item, marks, results, review, coverage. */
+import { z } from "zod";
+import { area, get, inProject, post, put, signedIn } from "../endpoint.ts";
+import {
+  Bytes,
+  Flag,
+  Id,
+  Keyword,
+  Money,
+  Nothing,
+  OptionalId,
+  PageQuery,
+  pageOf,
+  Ratio,
+  RowVersion,
+} from "../shapes.ts";
+
+/** Enums drawStatus, drawResult, drawSource and checkMark of domain 0.5. */
+export const DrawStatus = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
+export const DrawResult = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
+export const DrawSource = z.coerce.number().int().min(1).max(5);
+export const CheckMark = z.coerce.number().int().min(0).max(3);
+const Seq = z.coerce.number().int().min(1).max(10);
+
+export const CheckItem = z.object({ seq: Seq, content: z.string().trim().min(1).max(200), isRequired: z.boolean() });
+export type CheckItem = z.infer<typeof CheckItem>;
+
+export const DrawnVoucher = z.object({
+  id: Id,
+  projectId: Id,
+  projectName: z.string(),
+  /** The statement item it was drawn for. */
+  RId: Id,
+  itemName: z.string(),
+  periodId: Id,
+  /** Null where the journal in force has no such line any more. */
+  Jmsn: z.number().nullable(),
+  JsnId: z.number().nullable(),
+  jPeriod: z.number(),
+  jDate: z.string(),
+  jType: z.string(),
+  jNo: z.number().nullable(),
+  jNoText: z.string(),
+  lineNo: z.number(),
+  summary: z.string().nullable(),
+  accountCode: z.string(),
+  accountName: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  counterText: z.string(),
+  partyText: z.string(),
+  drawSource: z.number(),
+  sampleRunId: z.number().nullable(),
+  /** By the number of the check item. */
+  marks: z.record(z.string(), z.number()),
+  status: z.number(),
+  result: z.number(),
+  diffAmount: z.string().nullable(),
+  remark: z.string().nullable(),
+  adjustHeadId: z.number().nullable(),
+  isSelected: z.boolean(),
+  files: z.array(z.object({ fileId: Id, fileName: z.string(), sizeBytes: z.number() })),
+  drawnBy: Id,
+  drawnByName: z.string(),
+  drawnAt: z.string(),
+  checkUserName: z.string().nullable(),
+  checkTime: z.string().nullable(),
+  reviewUserName: z.string().nullable(),
+  reviewTime: z.string().nullable(),
+  rowVersion: RowVersion,
+});
+export type DrawnVoucher = z.infer<typeof DrawnVoucher>;
+
+export const DrawCoverage = z.object({
+  /** Cancelled draws count nowhere. */
+  drawn: z.number(),
+  checked: z.number(),
+  reviewed: z.number(),
+  exceptions: z.number(),
+  diffTotal: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  /** Of the movements of the item's accounts in the journal. */
+  coverageDr: Ratio,
+  coverageCr: Ratio,
+  countRate: Ratio,
+});
+export type DrawCoverage = z.infer<typeof DrawCoverage>;
+
+const Ids = z.array(Id).min(1).max(1000);
+/** Versions as last read, in the order of the ids; a stale one is refused. Left out, what stands now is changed. */
+const Versions = z.array(RowVersion).max(1000).optional();
+const Several = z.object({ ids: Ids, rowVersions: Versions });
+const ofDraws = inProject("member", "ids", "drawnVoucher");
+const ofItem = inProject("member", "Id", "fsItem");
+
+const Filter = PageQuery.extend({
+  keyword: Keyword,
+  RId: OptionalId,
+  status: DrawStatus.optional(),
+  result: DrawResult.optional(),
+  drawSource: DrawSource.optional(),
+  /** Only those with an exception. */
+  exceptions: Flag.optional(),
+});
+
+export const draws = area("/api/services/app/voucherlib", {
+  DrawVoucherLibForLineId: post(
+    z.object({ RId: Id, jsnIds: Ids, drawSource: DrawSource.default(1), sampleRunId: OptionalId }),
+    /** Ids of the drawn rows, those that were drawn before included. */
+    z.object({ ids: z.array(Id), drawn: z.number(), existing: z.number() }),
+    inProject("member", "RId", "fsItem"),
+    { summary: "Draws ledger lines for a statement item" },
+  ),
+  CancelVoucherLibForLineId: post(
+    z.object({ RId: Id, jsnIds: Ids }),
+    z.object({ cancelled: z.number() }),
+    inProject("member", "RId", "fsItem"),
+  ),
+  GetDrawCheckVoucherByRid: get(z.object({ Id }), z.array(DrawnVoucher), ofItem),
+  GetDrawCheckVoucherList: get(Filter.extend({ projectId: Id }), pageOf(DrawnVoucher), inProject(), { kind: "list" }),
+  /** Ours: the caller's projects together. */
+  GetDrawCheckCenterList: get(Filter, pageOf(DrawnVoucher), signedIn, {
+    kind: "list",
+    summary: "Drawn vouchers of all projects that the caller is a member of",
+  }),
+  GetDrawCheckVoucherData: get(
+    z.object({ Id }),
+    z.object({ checkItems: z.array(CheckItem), items: z.array(DrawnVoucher), coverage: DrawCoverage }),
+    ofItem,
+    { summary: "All that a check sheet shows" },
+  ),
+  GetDrawCheckResultByRid: get(z.object({ Id }), DrawCoverage, ofItem),
+  GetPZJECountByReport: get(
+    z.object({ projectId: Id }),
+    z.array(z.object({ RId: Id, drawn: z.number(), toCheck: z.number(), exception: z.number(), ratio: Ratio })),
+    inProject(),
+  ),
+  GetSelectInfoJmsn: get(
+    z.object({ Jmsn: Id }),
+    z.object({
+      picked: z.array(z.object({ JsnId: Id, userName: z.string() })),
+      drawn: z.array(
+        z.object({
+          id: Id,
+          JsnId: Id,
+          RId: Id,
+          itemName: z.string(),
+          status: z.number(),
+          result: z.number(),
+          userName: z.string(),
+        }),
+      ),
+    }),
+    inProject("member", "Jmsn", "voucher"),
+  ),
+  UpdateDrawCheckVoucherSelected: put(Several.extend({ isSelected: Flag }), Nothing, ofDraws),
+  UpdateDrawCheckVoucherMarks: put(Several.extend({ seq: Seq, mark: CheckMark }), Nothing, ofDraws, {
+    summary: "One check item of some drawn vouchers",
+  }),
+  UpdateDrawCheckVoucherStatus: put(Several.extend({ status: DrawStatus }), Nothing, ofDraws),
+  UpdateDrawCheckVoucherResult: put(
+    Several.extend({
+      result: DrawResult,
+      diffAmount: Money.nullish(),
+      remark: z.string().trim().max(1000).nullish(),
+      adjustHeadId: OptionalId,
+    }),
+    Nothing,
+    ofDraws,
+  ),
+  UpdateDrawCheckVoucherRemark: put(
+    Several.extend({ remark: z.string().trim().max(1000).nullable() }),
+    Nothing,
+    ofDraws,
+  ),
+  AddDrawCheckFiles: post(z.object({ id: Id }), z.array(Id), inProject("member", "id", "drawnVoucher"), {
+    kind: "upload",
+  }),
+  RemoveDrawCheckFile: post(z.object({ id: Id, fileId: Id }), Nothing, inProject("member", "id", "drawnVoucher")),
+  DownDrawCheckFile: get(z.object({ id: Id, fileId: Id }), Bytes, inProject("member", "id", "drawnVoucher"), {
+    kind: "file",
+  }),
+  GetCheckItems: get(z.object({ Id }), z.array(CheckItem), ofItem, { summary: "What is checked for a statement item" }),
+  SaveCheckItems: post(
+    z.object({
+      Id,
+      /** Empty goes back to the standard points. */
+      items: z
+        .array(CheckItem)
+        .max(10)
+        .refine((items) => new Set(items.map(({ seq }) => seq)).size === items.length),
+    }),
+    z.array(CheckItem),
+    ofItem,
+  ),
+});
