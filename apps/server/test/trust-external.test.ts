@@ -296,6 +296,16 @@ test("trust 28: unbinding needs the password, leaves the password as the way in,
   expect(await actionsOf(firm)).toContain("unbindExternal");
 });
 
+test("trust 28: a person who is deleted leaves the account elsewhere free for another", async () => {
+  const admin = await firm.as("admin");
+  const gone = await firm.as("reader");
+  await bind(desk, firm, gone);
+  expect(await admin.call(users.Delete, { Id: gone.userId })).toMatchObject({ outcome: "deleted" });
+  expect(await goAndReturn(desk, firm)).toMatchObject({ accessToken: "", link: { accountName: "微信昵称" } });
+  await bind(desk, firm, await firm.as("staff1"));
+  expect((await goAndReturn(desk, firm)).userId).toBe(firm.userIds.staff1);
+});
+
 test("trust 28: guessing the password of a binding locks the account as any guessing does", async () => {
   const by = await firm.as("staff1");
   const ticket = await ticketFor(desk, firm, by);
@@ -310,6 +320,17 @@ test("a provider that is down is named as such, and the password goes on working
   await expect(goAndReturn(desk, firm)).rejects.toMatchObject(refusedWith(400, /暂时无法连接“微信”/));
   const credentials = { tenancyName: firm.tenancyName, userNameOrEmailAddress: "staff1", password };
   await expect(desk.server.visitor.call(auth.AuthenticateUserTenant, credentials)).resolves.toBeDefined();
+});
+
+test("trust 26: the pages that providers send people back to tell nobody the address they were called at", async () => {
+  for (const page of ["/wechatlogin?code=c&state=s", "/wechatbind?code=c&state=s"])
+    expect((await desk.server.visitor.fetch(page)).headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+test("a frame of ours shows our own pages and WeChat's, and nobody else's", async () => {
+  const policy = (await desk.server.visitor.fetch("/")).headers.get("content-security-policy");
+  expect(policy).toContain(`frame-src 'self' ${desk.provider.url}`);
+  expect(policy).toContain("frame-ancestors 'self'");
 });
 
 test("a user who is bound shows as such in the list of people", async () => {

@@ -34,7 +34,7 @@ export async function getFactorState({ db, user }: Context): Promise<Output<Call
   };
 }
 
-/** Straight after a sign-in that leads nowhere else, the password was typed a moment ago. */
+/** Straight after a sign-in that leads nowhere else, the password was typed, or the account elsewhere proven, a moment ago. */
 async function isForced({ db, session }: Context): Promise<boolean> {
   const row = await db
     .selectFrom("session")

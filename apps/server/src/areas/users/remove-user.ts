@@ -20,6 +20,8 @@ export async function deleteUser(ctx: Context, { Id: id }: { Id: number }): Prom
     .set({ is_active: false, is_deleted: !isDisabled, row_version: current.rowVersion + 1 })
     .where("id", "=", id)
     .execute();
+  // The account elsewhere may be bound to somebody else then.
+  if (!isDisabled) await db.deleteFrom("external_login").where("user_id", "=", id).execute();
   await endSessionsOf(db, id, "disabled");
   const { userName, name, emailAddress } = current;
   const old = { userName, name, emailAddress, isActive: current.isActive };

@@ -29,6 +29,8 @@ const isStatic = (url: string): boolean => !/^\/(api|abp|swagger|signalr|healthz
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, frames: readonly string[]): void {
   const policy = [...directives, ["frame-src 'self'", ...frames].join(" ")].join("; ");
   reply.headers(always).header("content-security-policy", policy);
+  // Providers send people back to these with a code in the address: it is told to nobody, ourselves included.
+  if (/^\/wechat(login|bind)\b/i.test(request.url)) reply.header("referrer-policy", "no-referrer");
   if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   if (!isStatic(request.url)) reply.header("cache-control", "no-store");
 }
