@@ -76,7 +76,7 @@ async function plantIn(client: pg.Client, table: string, tenantId: number): Prom
 }
 
 /** Planted values are any: what a table checks of a row has nothing to do with the row's coming or going. */
-export async function dropChecks(client: pg.Client): Promise<void> {
+async function dropChecks(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
     where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 'tenant'::regclass`);

@@ -12,7 +12,8 @@ export interface ArchiveOut {
 
 export function openArchive(): ArchiveOut {
   const zip = new ZipFile();
-  const stream = new Readable().wrap(zip.outputStream);
+  const { outputStream: stream } = zip;
+  if (!(stream instanceof Readable)) throw new Error("The zip is no stream.");
   const gone = new AbortController();
   stream.once("close", () => gone.abort(stream.errored ?? new Error("The archive was closed.")));
   return {

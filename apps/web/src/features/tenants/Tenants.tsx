@@ -24,7 +24,7 @@ function Details({ firm }: { firm: Tenant }) {
     [field("edition"), firm.edition ?? "—"],
     [field("expireDate"), firm.expireDate ?? t("tenants.noEnd")],
     [field("userMax"), <PeopleUse key="people" firm={firm} />],
-    [field("storageQuotaGb"), <StorageUse key="storage" firm={firm} />],
+    [t("tenants.storage"), <StorageUse key="storage" firm={firm} />],
     [t("tenants.createdAt"), formatDate(firm.creationTime)],
     [t("tenants.firstSignIn"), t(firm.hasSignedIn ? "tenants.yes" : "tenants.notYet")],
   ];

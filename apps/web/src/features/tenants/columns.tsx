@@ -62,12 +62,12 @@ export function useColumns(actions: TenantActions): ListColumn<Tenant>[] {
       frozen: "start",
       sort: true,
       render: (firm) => (
-        <>
+        <span className="firm-name">
           <button type="button" className="cell-link" onClick={() => actions.open(firm)}>
             {firm.name}
           </button>
           {firm.isOperator ? <StatusTag tone="busy">{t("tenants.operator")}</StatusTag> : null}
-        </>
+        </span>
       ),
     },
     { key: "tenancyName", title: field("tenancyName"), width: 130, sort: true, value: (firm) => firm.tenancyName },
@@ -86,7 +86,7 @@ export function useColumns(actions: TenantActions): ListColumn<Tenant>[] {
       value: (firm) => firm.expireDate ?? t("tenants.noEnd"),
     },
     { key: "users", title: field("userMax"), width: 130, render: (firm) => <PeopleUse firm={firm} /> },
-    { key: "storage", title: field("storageQuotaGb"), width: 170, render: (firm) => <StorageUse firm={firm} /> },
+    { key: "storage", title: t("tenants.storage"), width: 170, render: (firm) => <StorageUse firm={firm} /> },
     { key: "edition", title: field("edition"), width: 110, sort: true, value: (firm) => firm.edition },
     {
       key: "creationTime",

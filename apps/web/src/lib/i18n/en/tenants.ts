@@ -15,6 +15,7 @@ export const text = {
     removing: "To be removed",
     erasing: "Being removed",
   },
+  storage: "Storage",
   createdAt: "Created",
   firstSignIn: "Has signed in",
   yes: "Yes",

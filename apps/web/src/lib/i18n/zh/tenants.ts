@@ -9,6 +9,7 @@ export const text = {
   updated: "已保存租户“{{name}}”",
   stateTitle: "状态",
   state: { active: "使用中", disabled: "已停用", expired: "已到期", removing: "待移除", erasing: "移除中" },
+  storage: "存储",
   createdAt: "创建日期",
   firstSignIn: "已有人登录",
   yes: "是",
