@@ -2,6 +2,7 @@ import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { customers } from "@digao/contract/areas/customers";
 import { securityPolicy } from "@digao/contract/areas/security-policy";
 import { sessions } from "@digao/contract/areas/sessions";
+import { limits } from "@digao/contract/limits";
 import { EncryptJWT, SignJWT } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -49,6 +50,17 @@ test("trust 15: five failures lock one account alone, for its right password too
   await expect(signIn("staff1", password)).resolves.toMatchObject({ userId: firm.userIds.staff1 });
 });
 
+test("trust 15: guesses at a locked account, from wherever, neither prolong its lock nor touch others; its end is the end", async () => {
+  for (let count = 0; count < 5; count++) await signIn("incharge", "wrong-1").catch(() => null);
+  const { locked_until: until } = await failures("incharge");
+  await Promise.all(Array.from({ length: 10 }, () => signIn("incharge", "wrong-2").catch(() => null)));
+  expect((await failures("incharge")).locked_until).toBe(until);
+  expect(await failures("partner")).toEqual({ failed_logins: 0, locked_until: null });
+  await firm.inDb((db) => sql`update app_user set locked_until = now() where user_name = 'incharge'`.execute(db));
+  await expect(signIn("incharge", password)).resolves.toMatchObject({ userId: firm.userIds.incharge });
+  expect(await failures("incharge")).toEqual({ failed_logins: 0, locked_until: null });
+});
+
 test("trust 15: sessions that are open already go on while their account is locked out", async () => {
   const client = await firm.as("qc");
   for (let count = 0; count < 5; count++) await signIn("qc", "wrong-1").catch(() => null);
@@ -73,32 +85,25 @@ test("trust 15: one address and one name may try so often a minute, then wait as
   }
 });
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-test("trust 16: an unknown firm and an unknown user cost the same work and get the same words as a wrong password", async () => {
-  const attempts: Record<string, () => Promise<unknown>> = {
-    firm: () => signIn("manager", "wrong-1", "no-such-firm"),
-    user: () => signIn("nobody-here", "wrong-1"),
-    password: async () => {
-      const answer = await signIn("manager", "wrong-1").catch((error) => error);
-      await firm.inDb((db) => sql`update app_user set failed_logins = 0 where user_name = 'manager'`.execute(db));
-      throw answer;
-    },
-  };
-  const times: Record<string, number[]> = { firm: [], user: [], password: [] };
+test("trust 16: an unknown firm, an unknown user and a locked one get the same words as a wrong password, on the same beat", async () => {
+  const { failedSignInBeatMs, loginFailuresMax } = limits;
+  for (let count = 0; count < loginFailuresMax; count++) await signIn("archive", "wrong-1").catch(() => null);
+  const attempts = [
+    () => signIn("manager", "wrong-1"),
+    () => signIn("manager", "wrong-1", "no-such-firm"),
+    () => signIn("nobody-here", "wrong-1"),
+    () => signIn("archive", "wrong-1"),
+    () => signIn("archive", password),
+  ];
   const words = new Set<string>();
-  for (let round = 0; round < 9; round++) {
-    for (const [kind, attempt] of Object.entries(attempts)) {
-      const started = performance.now();
-      const refusal: CallRefused = await attempt().then(Promise.reject, (error) => error);
-      times[kind]?.push(performance.now() - started);
-      words.add(JSON.stringify(refusal.error));
-    }
+  for (const attempt of attempts) {
+    const startedAt = performance.now();
+    const refusal: CallRefused = await attempt().then(Promise.reject, (error) => error);
+    // What each takes to the millisecond is measured by the bench; that none is answered before the beat can be tested.
+    expect(performance.now() - startedAt).toBeGreaterThan(failedSignInBeatMs - 2);
+    words.add(JSON.stringify(refusal.error));
   }
   expect(words.size).toBe(1);
-  // A password is hashed for each: without that an answer would come in a tenth of the time.
-  const wrong = median(times.password ?? []);
-  for (const kind of ["firm", "user"]) expect(median(times[kind] ?? [])).toBeGreaterThan(wrong / 3);
 });
 
 test("trust 17: passwords are kept as argon2id alone, and no answer or log entry holds one", async () => {

@@ -14,6 +14,8 @@ export const limits = {
   passwordInputMax: 32,
   /** Of a passphrase, where the firm's rule allows them. */
   passphraseMax: 64,
+  /** A failed sign-in is answered on this beat: how long its work took tells nothing. */
+  failedSignInBeatMs: 250,
   loginFailuresMax: 5,
   lockoutMinutes: 15,
   tokenSeconds: 86_400,

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { auth, SignInResult } from "@digao/contract/areas/auth";
 import type { Input } from "@digao/contract/endpoint";
+import { limits } from "@digao/contract/limits";
 import type { MessageKey } from "@digao/contract/messages.zh";
 import { withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -60,16 +62,22 @@ async function recordFailure(
   );
 }
 
-// One answer for an unknown firm, an unknown user, a wrong password and a locked account, after the same work.
+/** Until the next beat: the write that only a known name costs must not be heard. */
+const untilBeat = (startedAt: number): Promise<void> =>
+  wait(limits.failedSignInBeatMs - ((performance.now() - startedAt) % limits.failedSignInBeatMs));
+
+// One answer for an unknown firm, an unknown user, a wrong password and a locked account, after the same work, at the same time.
 async function checkPassword(
   ctx: PublicContext,
   firm: Firm | undefined,
   { userNameOrEmailAddress, password }: Pick<Credentials, "userNameOrEmailAddress" | "password">,
 ): Promise<{ firm: Firm; user: Candidate }> {
+  const startedAt = performance.now();
   const user = await takeAttempt(ctx, firm?.id ?? nobodysFirm, userNameOrEmailAddress);
   const isRight = await isPassword(user?.passwordHash, password);
   if (firm && user && isRight) return { firm, user };
   if (firm) await recordFailure(ctx, firm, userNameOrEmailAddress, user);
+  await untilBeat(startedAt);
   throw failed("auth.invalidCredentials");
 }
 
