@@ -3,12 +3,13 @@ import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
+import { drawsRoutes } from "./areas/draws/draws.api.ts";
 import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
-import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
+import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
-import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
+import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { liveRoutes } from "./areas/live/live.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
@@ -16,15 +17,15 @@ import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.t
 import { projectManagersRoutes } from "./areas/project-managers/project-managers.api.ts";
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
+import { samplingRoutes } from "./areas/sampling/sampling.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import { tenantsRoutes } from "./areas/tenants/tenants.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import { userCategoriesRoutes } from "./areas/user-categories/user-categories.api.ts";
-import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
 import { usersRoutes } from "./areas/users/users.api.ts";
 import { voucherStatisticsRoutes } from "./areas/voucher-statistics/voucher-statistics.api.ts";
-import { drawsRoutes } from "./areas/draws/draws.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
+import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 /** Every call that the server answers, area by area. */
@@ -32,12 +33,12 @@ export const areas: readonly Route[] = [
   ...startupRoutes,
   ...authRoutes,
   ...externalRoutes,
-  ...homeRoutes,
-  ...listViewsRoutes,
-  ...workLogsRoutes,
   ...jobsRoutes,
   ...liveRoutes,
   ...notificationsRoutes,
+  ...homeRoutes,
+  ...listViewsRoutes,
+  ...workLogsRoutes,
   ...customersRoutes,
   ...projectsRoutes,
   ...projectDetailRoutes,
@@ -54,6 +55,7 @@ export const areas: readonly Route[] = [
   ...trialBalanceRoutes,
   ...fsItemsRoutes,
   ...vouchersRoutes,
+  ...samplingRoutes,
   ...voucherStatisticsRoutes,
   ...drawsRoutes,
 ];

@@ -110,6 +110,18 @@ export async function makeRows(
     const voucherId = await one("voucher", { id: firstId, first_line_id: firstId, ...when, ...voucher });
     const entry = { jmsn: voucherId, line_no: 1, account_code: "1001", debit: "1.00", credit: "0.00", summary: marker };
     const voucherLineId = await one("voucher_line", { id: firstId, ...when, ...entry });
+    const sample = {
+      ...of,
+      run_no: 1,
+      purpose: 2,
+      method: 1,
+      title: marker,
+      period_id: periodId,
+      population: "{}",
+      batch_id: batchId,
+    };
+    const figures = { ledger_count: 1, ledger_amount: "1.00", pop_count: 1, pop_amount: "1.00", pop_hash: marker };
+    const sampleRunId = await one("sample_run", { ...sample, ...figures, seed: 1, sample_size: 1, conclusion: marker });
     const drawnVoucherId = await one("drawn_voucher", {
       ...{ ...of, fs_item_id: fsItemId, period_id: periodId, line_id: voucherLineId, jmsn: voucherId },
       ...{ j_period: 202301, j_date: "2023-01-31", j_type: marker, j_no_text: "1", line_no: 1, summary: marker },
@@ -129,6 +141,7 @@ export async function makeRows(
       voucher: voucherId,
       voucherLine: voucherLineId,
       drawnVoucher: drawnVoucherId,
+      sampleRun: sampleRunId,
       job: jobId,
     };
   }, "manager");

@@ -23,6 +23,7 @@ export type ProjectEntity =
   | "adjustLine"
   | "voucher"
   | "voucherLine"
+  | "sampleRun"
   | "drawnVoucher"
   | "job";
 

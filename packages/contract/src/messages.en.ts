@@ -4,6 +4,7 @@ import { firmsEn } from "./messages-firms.en.ts";
 import { homeEn } from "./messages-home.en.ts";
 import { noticesEn } from "./messages-notices.en.ts";
 import { peopleEn } from "./messages-people.en.ts";
+import { samplingEn } from "./messages-sampling.en.ts";
 
 /** The English of messages.zh.ts, key by key. */
 export const en: Record<MessageKey, string> = {
@@ -12,6 +13,7 @@ export const en: Record<MessageKey, string> = {
   ...firmsEn,
   ...noticesEn,
   ...peopleEn,
+  ...samplingEn,
   // ---- platform
   "error.internal": "An internal error occurred during your request!",
   "error.internalDetails": "Request id {requestId}: please give it to your administrator",

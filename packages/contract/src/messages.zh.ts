@@ -3,6 +3,7 @@ import { firmsZh } from "./messages-firms.zh.ts";
 import { homeZh } from "./messages-home.zh.ts";
 import { noticesZh } from "./messages-notices.zh.ts";
 import { peopleZh } from "./messages-people.zh.ts";
+import { samplingZh } from "./messages-sampling.zh.ts";
 
 /**
  * Every text that the server says to a user, Chinese first; messages.en.ts holds the same keys. `{name}` stands for a
@@ -14,6 +15,7 @@ export const zh = {
   ...firmsZh,
   ...noticesZh,
   ...peopleZh,
+  ...samplingZh,
   // ---- platform
   "error.internal": "系统内部错误，请稍后重试",
   "error.internalDetails": "请求编号 {requestId}，请将编号告知管理员",

@@ -14,6 +14,7 @@ export const projectOf: Record<ProjectEntity, RawBuilder<unknown>> = {
   adjustLine: sql`select id, project_id from adjust_line`,
   voucher: sql`select v.id, b.project_id from voucher v join import_batch b on b.tenant_id = v.tenant_id and b.id = v.batch_id`,
   voucherLine: sql`select l.id, b.project_id from voucher_line l join import_batch b on b.tenant_id = l.tenant_id and b.id = l.batch_id`,
+  sampleRun: sql`select id, project_id from sample_run`,
   drawnVoucher: sql`select id, project_id from drawn_voucher`,
   job: sql`select id, project_id from job`,
 };

@@ -1,0 +1,174 @@
+import { randomInt } from "node:crypto";
+import type { sampling } from "@digao/contract/areas/sampling";
+import type { Input } from "@digao/contract/endpoint";
+import type { SampleRun } from "@digao/contract/sampling/run";
+import { fen } from "@digao/domain/money";
+import { sizeMax } from "@digao/domain/sampling/sizes";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { checkCount, type Design, type Drawn, type DrawnLine, drawLines, intervalText } from "./draw-items.ts";
+import { MONETARY_UNIT, type Population, readyPopulation } from "./population.ts";
+import { type Found, findPopulation } from "./reconcile.ts";
+import { readRun } from "./run-rows.ts";
+
+type Wish = Input<(typeof sampling)["DrawSample"]>;
+/** Enum samplingMethod. */
+const STRATIFIED = 4;
+const SPECIFIC = 5;
+const HAPHAZARD = 7;
+const CONTROLS = 1;
+
+/** Draws a sample from the journal in force and keeps what it takes to draw it again. */
+export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
+  const { method, purpose } = wish;
+  if (purpose === CONTROLS && [MONETARY_UNIT, STRATIFIED, SPECIFIC].includes(method))
+    throw new Refusal("sampling.controlMethod", { field: "method" });
+  const { asked, design, told } = partsOf(wish);
+  const population = await readyPopulation(ctx.db, asked, method);
+  await checkItem(ctx, population.journal.projectId, wish.fsItemId);
+  const found = await findPopulation(ctx, population);
+  checkFigures(found);
+  const kept = method === HAPHAZARD ? { ...design, ticked: await ticksOf(ctx, population) } : design;
+  const drawn = await drawLines(ctx, found, method, kept);
+  checkCount(drawn.lines.length);
+  const id = await writeRun(ctx, { wish, found, design, drawn, told });
+  await writeItems(ctx, id, population, drawn.lines);
+  const run = await readRun(ctx, id);
+  const { projectId, runNo, popCount, popAmount, popHash, seed, sampleSize, itemCount } = run;
+  const watched = { runNo, purpose, method, popCount, popAmount, popHash, seed, sampleSize, itemCount };
+  await ctx.audit({ refType: "sampleRun", refId: id, projectId, action: "draw", new: watched });
+  return run;
+}
+
+/** The wish taken apart: the population, what selects from it, and what is only told. */
+function partsOf(wish: Wish) {
+  const { method: _method, purpose: _purpose, title: _title, fsItemId: _item, ...rest } = wish;
+  const {
+    seed,
+    size,
+    interval,
+    startPoint,
+    bounds,
+    auxIds,
+    allocation,
+    isTopWhole,
+    blockLength,
+    atLeast,
+    top,
+    ...more
+  } = rest;
+  const { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion, ...asked } = more;
+  const design: Design = {
+    ...{ seed: seed ?? randomInt(2 ** 32), size, interval, startPoint, bounds, auxIds, allocation, isTopWhole },
+    ...{ blockLength, atLeast, top },
+  };
+  return {
+    asked,
+    design,
+    told: { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion },
+  };
+}
+
+async function checkItem({ db }: Context, projectId: number, fsItemId: number | null | undefined): Promise<void> {
+  if (!fsItemId) return;
+  const item = await db
+    .selectFrom("fs_item")
+    .where("id", "=", fsItemId)
+    .where("project_id", "=", projectId)
+    .select("id")
+    .executeTakeFirst();
+  if (!item) throw missing();
+}
+
+function checkFigures({ figures }: Found): void {
+  const individual = figures.excluded.some(({ reason }) => reason === "individual");
+  if (figures.popCount === 0 && !individual) throw new Refusal("sampling.emptyPopulation", { kind: "state" });
+  if (fen(figures.difference) !== 0n)
+    throw new Refusal("sampling.notReconciled", { kind: "state", params: { difference: figures.difference } });
+}
+
+async function ticksOf({ db, user }: Context, { journal }: Population): Promise<number[]> {
+  const rows = await db
+    .selectFrom("picked_line")
+    .where("project_id", "=", journal.projectId)
+    .where("user_id", "=", user.id)
+    .select("line_id as id")
+    .limit(sizeMax + 1)
+    .execute();
+  if (rows.length === 0) throw new Refusal("sampling.nothingPicked", { kind: "state" });
+  return rows.map(({ id }) => id);
+}
+
+interface Making {
+  wish: Wish;
+  found: Found;
+  design: Design;
+  drawn: Drawn;
+  told: ReturnType<typeof partsOf>["told"];
+}
+
+async function writeRun({ db }: Context, { wish, found, design, drawn, told }: Making): Promise<number> {
+  const { journal, asked } = found.population;
+  const { figures } = found;
+  const { projectId } = journal;
+  // Numbers of a project are given one after the other.
+  await sql`select from project where id = ${projectId} for no key update`.execute(db);
+  const { seed, ...rest } = design;
+  const isControl = wish.purpose === CONTROLS;
+  const { id } = await db
+    .insertInto("sample_run")
+    .values({
+      project_id: projectId,
+      run_no: sql`(select coalesce(max(run_no), 0) + 1 from sample_run where project_id = ${projectId})`,
+      purpose: wish.purpose,
+      method: wish.method,
+      title: wish.title,
+      period_id: journal.periodId,
+      fs_item_id: wish.fsItemId ?? null,
+      population: JSON.stringify(asked),
+      batch_id: journal.batchId,
+      ledger_count: figures.ledgerCount,
+      ledger_amount: figures.ledgerAmount,
+      pop_count: figures.popCount,
+      pop_amount: figures.popAmount,
+      pop_hash: figures.popHash,
+      excluded: JSON.stringify(figures.excluded),
+      seed,
+      confidence: String(told.confidence ?? (isControl ? 0.9 : 0.95)),
+      tolerable: (isControl ? told.tolerableRate : told.tolerable) ?? null,
+      expected: (isControl ? told.expectedRate : told.expected) ?? null,
+      risk_factor: told.riskFactor ?? null,
+      expansion: told.expansion ?? null,
+      sample_size: design.size ?? drawn.lines.filter(({ kind }) => kind !== 2).reduce((sum, { hits }) => sum + hits, 0),
+      ...intervalText(drawn),
+      strata: JSON.stringify(drawn.strata),
+      design: JSON.stringify(rest),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Copies the lines as they stand: the record outlives the journal. */
+async function writeItems(
+  { db }: Context,
+  runId: number,
+  population: Population,
+  lines: readonly DrawnLine[],
+): Promise<void> {
+  const { journal, value } = population;
+  const column = <Key extends keyof DrawnLine>(name: Key) => lines.map((line) => line[name]);
+  await sql`
+    insert into sample_item (project_id, run_id, seq, kind, stratum, place, hits, line_id, jmsn, j_period, j_date, j_type, j_no,
+      j_no_text, line_no, account_code, account_name, summary, debit, credit, book)
+    select ${journal.projectId}, ${runId}, d.seq, d.kind, d.stratum, d.place, d.hits, l.id, l.jmsn, l.j_period, l.j_date, v.j_type,
+      v.j_no, v.j_no_text, l.line_no, l.account_code, coalesce(a.full_name, l.account_name, l.account_code), l.summary, l.debit,
+      l.credit, ${value}
+    from unnest(${column("id")}::bigint[], ${column("kind")}::int[], ${column("stratum")}::int[], ${column("place")}::int[],
+      ${column("hits")}::int[]) with ordinality d (id, kind, stratum, place, hits, seq)
+    join voucher_line l on l.tenant_id = (select app_tenant()) and l.id = d.id
+    join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn
+    left join account a on a.tenant_id = l.tenant_id and a.period_id = ${journal.periodId} and a.code = l.account_code
+    order by d.seq`.execute(db);
+}

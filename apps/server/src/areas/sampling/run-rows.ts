@@ -1,0 +1,119 @@
+import type { sampling } from "@digao/contract/areas/sampling";
+import type { Input, Output } from "@digao/contract/endpoint";
+import type { Lang } from "@digao/contract/messages";
+import type { SamplePopulation } from "@digao/contract/sampling/population";
+import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
+import type { Db } from "@digao/db/tenant";
+import { type RawBuilder, sql } from "kysely";
+import { containing } from "../../platform/lib/search.ts";
+import { missing } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import type { Design } from "./draw-items.ts";
+import { runWords } from "./run-words.ts";
+
+type Calls = typeof sampling;
+type Sql = RawBuilder<unknown>;
+
+/** A run as it is stored, with what is looked up beside it. */
+export interface RunRow extends Omit<SampleRun, "words" | "population" | "design"> {
+  population: SamplePopulation;
+  design: Omit<Design, "seed">;
+  batchId: number;
+  fileName: string;
+}
+
+const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.purpose, r.method, r.title, r.period_id as "periodId",
+  p.label as "periodLabel", r.fs_item_id as "fsItemId", f.name_zh as "fsItemName", r.population, r.design,
+  r.ledger_count as "ledgerCount", r.ledger_amount as "ledgerAmount", r.pop_count as "popCount", r.pop_amount as "popAmount",
+  r.pop_hash as "popHash", r.excluded, r.seed, trim_scale(r.confidence)::text as confidence,
+  case when r.purpose = 1 then trim_scale(r.tolerable) else round(r.tolerable, 2) end::text as tolerable,
+  case when r.purpose = 1 then trim_scale(r.expected) else round(r.expected, 2) end::text as expected,
+  round(r.risk_factor, 2)::text as "riskFactor", round(r.expansion, 2)::text as expansion,
+  r.sample_size as "sampleSize", r.interval, r.start_point as "startPoint", r.strata, r.result, r.conclusion, r.status,
+  i.items as "itemCount", i.tested as "testedCount", i.amount as "itemAmount", i.lost as "lostCount",
+  p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce", r.batch_id as "batchId",
+  coalesce(b.file_name, '') as "fileName", r.created_by as "createdBy", u.name as "userName", r.created_at as "createdAt",
+  c.name as "concludedName", r.concluded_at as "concludedAt", r.row_version as "rowVersion"`;
+
+const runsFrom = sql`sample_run r
+  join project_period p on p.tenant_id = r.tenant_id and p.id = r.period_id
+  join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
+  left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
+  left join fs_item f on f.tenant_id = r.tenant_id and f.id = r.fs_item_id
+  left join import_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
+  cross join lateral (
+    select count(*)::int as items, count(*) filter (where audited is not null or is_deviation is not null)::int as tested,
+      coalesce(sum(book), 0)::numeric(20,2) as amount, count(*) filter (where line_id is null)::int as lost
+    from sample_item s where s.tenant_id = r.tenant_id and s.run_id = r.id
+  ) i`;
+
+const shown = (lang: Lang, row: RunRow): SampleRun => {
+  const { batchId: _batch, fileName: _file, population, design, ...rest } = row;
+  return { ...rest, population: { ...population }, design: { ...design }, words: runWords(lang, row) };
+};
+
+export async function runRow(db: Db, id: number): Promise<RunRow> {
+  const { rows } = await sql<RunRow>`select ${runColumns} from ${runsFrom} where r.id = ${id}`.execute(db);
+  if (!rows[0]) throw missing();
+  return rows[0];
+}
+
+export const readRun = async ({ db, lang }: Pick<Context, "db" | "lang">, id: number): Promise<SampleRun> =>
+  shown(lang, await runRow(db, id));
+
+export const getRun = (ctx: Context, { Id }: Input<Calls["GetSampleRun"]>): Promise<SampleRun> => readRun(ctx, Id);
+
+const given = <Value>(value: Value | null | undefined, where: (value: Value) => Sql): Sql[] =>
+  value === null || value === undefined ? [] : [where(value)];
+
+/** Newest first. */
+export async function listRuns(
+  { db, lang }: Context,
+  query: Input<Calls["GetSampleRunList"]>,
+): Promise<Output<Calls["GetSampleRunList"]>> {
+  const { projectId, fsItemId, purpose, method, status, keyword, skipCount, maxResultCount } = query;
+  const where = sql.join(
+    [
+      sql`r.project_id = ${projectId}`,
+      ...given(fsItemId, (id) => sql`r.fs_item_id = ${id}`),
+      ...given(purpose, (own) => sql`r.purpose = ${own}`),
+      ...given(method, (own) => sql`r.method = ${own}`),
+      ...given(status, (own) => sql`r.status = ${own}`),
+      ...given(
+        keyword || null,
+        (text) => sql`(r.title ilike ${containing(text)} or r.conclusion ilike ${containing(text)})`,
+      ),
+    ],
+    sql` and `,
+  );
+  const counted = await sql<{ total: number }>`select count(*)::int as total from sample_run r where ${where}`.execute(
+    db,
+  );
+  const { rows } = await sql<RunRow>`
+    select ${runColumns} from ${runsFrom} where ${where} order by r.run_no desc limit ${maxResultCount} offset ${skipCount}`.execute(
+    db,
+  );
+  return { totalCount: counted.rows[0]?.total ?? 0, items: rows.map((row) => shown(lang, row)) };
+}
+
+/** Of `s` (sample_item) and `u` (who checked it). */
+export const itemColumns = sql`s.id, s.seq, s.kind, s.stratum, s.place, s.hits, s.line_id as "JsnId", s.jmsn as "Jmsn",
+  s.j_period as "jPeriod", s.j_date as "jDate", s.j_type as "jType", s.j_no as "jNo", s.j_no_text as "jNoText",
+  s.line_no as "lineNo", s.account_code as "accountCode", s.account_name as "accountName", s.summary, s.debit as amountjdr,
+  s.credit as amountjcr, s.book, s.audited, s.book - s.audited as difference, s.is_deviation as "isDeviation", s.remark,
+  u.name as "checkerName", s.checked_at as "checkedAt", s.row_version as "rowVersion"`;
+export const itemsFrom = sql`sample_item s left join app_user u on u.tenant_id = s.tenant_id and u.id = s.checked_by`;
+
+export async function listItems(
+  { db }: Context,
+  { Id, skipCount, maxResultCount }: Input<Calls["GetSampleItems"]>,
+): Promise<Output<Calls["GetSampleItems"]>> {
+  const { rows } = await sql<SampleItem>`
+    select ${itemColumns} from ${itemsFrom} where s.run_id = ${Id} order by s.seq limit ${maxResultCount} offset ${skipCount}`.execute(
+    db,
+  );
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from sample_item where run_id = ${Id}`.execute(db);
+  return { totalCount: counted.rows[0]?.total ?? 0, items: rows };
+}

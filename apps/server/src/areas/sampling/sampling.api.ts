@@ -1,0 +1,29 @@
+import { sampling } from "@digao/contract/areas/sampling";
+import { serve } from "../../platform/serve.ts";
+import { concludeSample, deleteSample, reopenSample } from "./conclude.ts";
+import { drawSample } from "./draw.ts";
+import { evaluateSample } from "./evaluate.ts";
+import { getPopulation, listExcluded } from "./reconcile.ts";
+import { reperform } from "./reperform.ts";
+import { getRun, listItems, listRuns } from "./run-rows.ts";
+import { saveItems } from "./save-items.ts";
+import { proposeControlSize, proposeSize } from "./sizes.ts";
+import { previewStrata } from "./strata.ts";
+
+export const samplingRoutes = serve(sampling, {
+  GetSamplePopulation: getPopulation,
+  GetSampleExcluded: listExcluded,
+  GetSampleStrata: previewStrata,
+  GetSampleSize: proposeSize,
+  GetControlSampleSize: proposeControlSize,
+  DrawSample: drawSample,
+  GetSampleRunList: listRuns,
+  GetSampleRun: getRun,
+  GetSampleItems: listItems,
+  ReperformSample: reperform,
+  SaveSampleItems: saveItems,
+  EvaluateSample: evaluateSample,
+  ConcludeSample: concludeSample,
+  ReopenSample: reopenSample,
+  DeleteSampleRun: deleteSample,
+});
