@@ -1,7 +1,7 @@
 /** Keyword first, three filters, the rest on request; what is active stands below as chips. All of it in the address. */
 import { Button, Checkbox, DatePicker, Input, type InputRef, Select, TreeSelect } from "antd";
 import dayjs from "dayjs";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUrlParams } from "../lib/use-url-state.ts";
 import { chipsOf, clearAll, type Filter, rangeKeys } from "./filters.ts";
@@ -112,7 +112,12 @@ function KeywordField({ hint, value, onSearch }: { hint: string; value: string; 
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const [applied, setApplied] = useState(value);
+  // Not an effect: those run again when a kept page comes back, and would take away what was typed but not yet applied.
+  if (applied !== value) {
+    setApplied(value);
+    setText(value);
+  }
   return (
     <Input
       ref={input}

@@ -119,6 +119,8 @@ export const Finding = z.object({
   /** What to open: a voucher, a line, an account. */
   jmsn: z.number().nullable(),
   accountCode: z.string().nullable(),
+  /** As the trial balance has it. */
+  accountName: z.string().nullable(),
 });
 export type Finding = z.infer<typeof Finding>;
 export const ImportProblem = z.object({

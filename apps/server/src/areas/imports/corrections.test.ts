@@ -63,6 +63,9 @@ describe("what a person may correct", () => {
         .items;
     const before = await find();
     expect(before.some(({ detail }) => /[一-龥]/.test(detail))).toBe(false);
+    const unequal = before.filter(({ code }) => code === "IC-20");
+    expect(unequal.length).toBeGreaterThan(0);
+    expect(unequal.every(({ accountName }) => accountName !== null)).toBe(true);
     await desk.manager.call(imports.CommitImport, { batchId: dirty.id, forceReason: "测试" });
     const [period] = await desk.manager.call(imports.GetProjectPeriods, { projectId: desk.projectId });
     expect(period).toMatchObject({ isCurrent: true, tb: { rows: 134 }, voucher: { lines: 495, vouchers: 171 } });

@@ -30,6 +30,12 @@ const storedColumns = [
   "level",
   sql<StoredFinding["ref"]>`ref`.as("ref"),
   sql<StoredFinding["detail"]>`detail`.as("detail"),
+  sql<
+    string | null
+  >`(select a.name from import_batch b join account a on a.project_id = b.project_id and a.period_id = b.period_id
+    where b.id = integrity_finding.batch_id and a.in_tb and a.code = coalesce(ref ->> 'accountCode', ref ->> 'account'))`.as(
+    "accountName",
+  ),
 ] as const;
 
 /** The kept findings of a batch, most serious first, in the language asked for. */
@@ -53,7 +59,7 @@ export async function getFindings(
   return { totalCount: count.total, items: rows.map((row) => findingOf(row, language)) };
 }
 
-function findingOf(row: StoredFinding & { seq: number }, lang: Lang) {
+function findingOf(row: StoredFinding & { seq: number; accountName: string | null }, lang: Lang) {
   const { code, level, where, detail } = textOf(row, lang);
   const { jmsn = null, accountCode = null, account = null } = row.ref;
   return {
@@ -65,6 +71,7 @@ function findingOf(row: StoredFinding & { seq: number }, lang: Lang) {
     detail,
     jmsn,
     accountCode: accountCode ?? account,
+    accountName: row.accountName,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Short edits in a drawer: own form instance, draft kept, first error focused, Ctrl+Enter submits, conflicts decided. */
 import { App, Button, Drawer, Form, type FormInstance } from "antd";
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { faultOf, isConflict } from "../../lib/call-error.ts";
 import { useDraft } from "../../lib/drafts.ts";
@@ -50,7 +50,11 @@ function useRestored(props: EditDrawerProps, form: FormInstance<Values>) {
   const [restoredAt, setRestoredAt] = useState<string>();
   // A draft of an older version is sent as such, so that what others saved meanwhile is a conflict and not overwritten.
   const [version, setVersion] = useState(props.rowVersion);
+  const isRead = useRef(false);
   useEffect(() => {
+    // Effects run again when a kept page comes back: what was typed since is newer than the draft.
+    if (isRead.current) return;
+    isRead.current = true;
     const kept = draft.read();
     if (!kept) return;
     form.setFieldsValue(kept.value);

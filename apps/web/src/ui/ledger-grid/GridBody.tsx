@@ -20,7 +20,7 @@ function isChecked<Row>({ onCheck, canCheck, checked, rowKey }: LedgerGridProps<
 
 export function GridBody<Row>({ grid, gridId }: Props<Row>) {
   const { t } = useTranslation();
-  const { props, layout, list, selection, editing, virtual, rowHeight } = grid;
+  const { props, layout, list, selection, editing, items, rowHeight } = grid;
   const { tone, fault, onOpenCell, onEdit, rowKey } = props;
   const handlers = useRowHandlers(grid);
   const options = useMemo(
@@ -29,7 +29,6 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
   );
   const range = rangeOf(selection);
   const treeColumn = props.tree ? (props.tree.column ?? layout.all[0]?.column.key) : undefined;
-  const items = virtual.getVirtualItems();
   const row = (index: number, placed: Placed<Row>[], width: number, isLeft: boolean) => {
     const flat = list.at(index);
     if (!flat) return null;
@@ -58,11 +57,7 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
   };
   const leftWidth = layout.leftWidth + grid.checkWidth;
   return (
-    <div
-      role="presentation"
-      className="lg-body"
-      style={{ height: virtual.getTotalSize(), width: leftWidth + layout.mainWidth }}
-    >
+    <div role="presentation" className="lg-body" style={{ height: grid.height, width: leftWidth + layout.mainWidth }}>
       <div role="presentation" className="lg-block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
         {leftWidth > 0 ? (
           <div role="rowgroup" className="lg-frozen" style={{ width: leftWidth }}>

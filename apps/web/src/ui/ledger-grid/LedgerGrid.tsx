@@ -12,6 +12,7 @@ import type { LedgerGridProps } from "./types.ts";
 import { useGrid } from "./use-grid.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridMouse } from "./use-grid-mouse.ts";
+import { printedRowsMax, printedWidth } from "./use-printing.ts";
 import "./ledger-grid.css";
 
 function StandIn<Row>({ error, onRetry, isLoading, empty }: LedgerGridProps<Row>) {
@@ -22,6 +23,7 @@ function StandIn<Row>({ error, onRetry, isLoading, empty }: LedgerGridProps<Row>
 }
 
 export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
+  const { t } = useTranslation();
   const grid = useGrid(props);
   const gridId = useId();
   const keys = useGridKeys(grid);
@@ -40,8 +42,10 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
     "aria-activedescendant": row === undefined || !column ? undefined : cellId(gridId, props.rowKey(row), column.key),
   };
   const isStandIn = props.rows.length === 0;
+  const width = layout.leftWidth + layout.mainWidth + grid.checkWidth;
+  const zoom = grid.isPrinting ? { zoom: Math.min(1, printedWidth / width) } : {};
   return (
-    <div ref={grid.frame} className="lg">
+    <div ref={grid.frame} className="lg" style={zoom}>
       {isStandIn ? (
         <StandIn {...props} />
       ) : (
@@ -58,6 +62,9 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
         </div>
       )}
       <GridStatus grid={grid} />
+      {grid.isPrinting && grid.bounds.rows > printedRowsMax ? (
+        <p className="lg-cut">{t("ui.grid.printedRows", { shown: printedRowsMax, count: grid.bounds.rows })}</p>
+      ) : null}
     </div>
   );
 }

@@ -53,7 +53,10 @@ export function FindingRows({ query, count, page, open, onPage, onOpen }: Props)
             <tr key={finding.seq} className={finding.seq === open?.seq ? "is-open" : ""}>
               <td>
                 {finding.jmsn === null ? (
-                  finding.where
+                  <>
+                    {finding.where}
+                    {finding.accountName ? <span className="found-name">{finding.accountName}</span> : null}
+                  </>
                 ) : (
                   <button type="button" className="link-button" onClick={() => onOpen(finding)}>
                     {finding.where}

@@ -3,7 +3,8 @@ import { imports } from "@digao/contract/areas/imports";
 import { Checkbox, DatePicker, Form, Input, Select } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../../lib/api.ts";
+import { call, useChange } from "../../../lib/api.ts";
+import { useProject } from "../../../lib/page.ts";
 import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
 import { books } from "../use-batch.ts";
 import type { DataPeriod } from "./PeriodCards.tsx";
@@ -15,6 +16,11 @@ const asText = (_day: unknown, text: string | string[] | null) => (Array.isArray
 
 export function PeriodDrawer({ period, onClose }: { period: DataPeriod; onClose: () => void }) {
   const { t } = useTranslation();
+  const project = useProject();
+  const reload = async () => {
+    const now = await call(imports.GetProjectPeriods, { projectId: project.id });
+    return now.find(({ id }) => id === period.id) ?? period;
+  };
   const update = useChange(imports.UpdateProjectPeriod, { quiet: true, also: books });
   const { label, startDate, endDate, kind, isCurrent, coaStandard } = period;
   const labels = {
@@ -34,6 +40,7 @@ export function PeriodDrawer({ period, onClose }: { period: DataPeriod; onClose:
       title={t("imports.period.edit", { label })}
       initial={{ label, startDate, endDate, kind, isCurrent, coaStandard }}
       labels={labels}
+      live={{ refType: "projectPeriod", refId: period.id, projectId: project.id, reload }}
       width={420}
       onClose={onClose}
       onSubmit={(values, rowVersion) =>

@@ -78,6 +78,7 @@ export const text = {
     changedMark: "changed",
   },
   grid: {
+    printedRows: "The first {{shown}} of {{count}} rows are printed; download the Excel file for all of them.",
     rows_one: "{{shown}} row",
     rows_other: "{{shown}} rows",
     selection: "{{rows}} rows × {{columns}} columns selected",

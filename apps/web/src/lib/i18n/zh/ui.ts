@@ -78,6 +78,7 @@ export const text = {
     changedMark: "已改",
   },
   grid: {
+    printedRows: "共 {{count}} 行，只打印前 {{shown}} 行；全部请导出 Excel。",
     rows: "{{shown}} 行",
     selection: "选中 {{rows}} 行 × {{columns}} 列",
     count: "计数 {{shown}}",
