@@ -62,12 +62,21 @@ function checkPaths(root: string, path: string, text: string): Finding[] {
   );
 }
 
-/** Holds the documents to the tree: links lead somewhere, commands exist, named files are there. */
+/** A line "- `a.test.ts`: its name" promises a test of that name in that file. */
+function checkTests(root: string, path: string, text: string): Finding[] {
+  return [...text.matchAll(/^- `([^`\s]+\.(?:test|spec)\.tsx?)`: (.+)$/gm)].flatMap((match) => {
+    const [, file = "", name = ""] = match;
+    if (!exists(root, file) || read(root, file).includes(name)) return [];
+    return [{ file: path, line: lineAt(text, match.index), text: `${file} has no test "${name}"` }];
+  });
+}
+
+/** Holds the documents to the tree: links lead somewhere, commands exist, named files and tests are there. */
 export function checkDocs(root: string): Report {
   const documents = listFiles(root).filter((path) => path.endsWith(".md"));
   const findings = documents.flatMap((path) => {
     const text = read(root, path);
-    return [checkLinks, checkCommands, checkPaths].flatMap((check) => check(root, path, text));
+    return [checkLinks, checkCommands, checkPaths, checkTests].flatMap((check) => check(root, path, text));
   });
   return { findings, note: `${documents.length} documents` };
 }

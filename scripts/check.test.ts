@@ -163,6 +163,15 @@ describe("docs", () => {
     ]);
   });
 
+  it("promised tests must stand in the file that is named", () => {
+    const text = "- `a.test.ts`: holds\n- `a.test.ts`: is gone\n- `apps/b.test.ts`: is nowhere\n";
+    const root = plant({ "docs/a.md": text, "a.test.ts": 'test("holds", () => undefined);\n' });
+    expect(told(checkDocs(root).findings)).toEqual([
+      "docs/a.md:3 apps/b.test.ts does not exist",
+      'docs/a.md:2 a.test.ts has no test "is gone"',
+    ]);
+  });
+
   it("links to the web, to existing files and in examples pass", () => {
     const text =
       "# 术语 Terms\n[a](https://example.com) [b](docs/b.md#术语-terms) `packages/<name>/src`\n```\n[c](c.md)\n```\n";
