@@ -18,7 +18,7 @@ export const externalEn: Record<keyof typeof externalZh, string> = {
   "external.wechatAppMissing": "Enter AppID and AppSecret of the WeChat Open Platform",
   "external.secretMissing": "Enter the secret",
   "external.issuerInUse":
-    "{count} people are bound to it, so its issuer cannot change. Add another way of signing in instead",
+    "Its issuer cannot change while people are bound to it (now {count}). Add another way of signing in instead",
   "external.providerMissing": "This way of signing in does not exist or was deleted",
   "external.firmNeeded": "Enter the firm first",
   "notice.externalBound.title": "Account bound",
