@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { createClient, createProject, joinTeam } from "./journey/office.ts";
 import { expectEnglish, look } from "./kit/look.ts";
 import { fillSignIn, ownPassword, signedIn } from "./kit/people.ts";
 import { pick, said, shown } from "./kit/pick.ts";
@@ -84,6 +85,25 @@ test("cards stand where their reader puts them, by pointer and by keys, in every
     await shown(page).getByRole("button", { name: "完成", exact: true }).click();
   });
   await other.context().close();
+});
+
+test("what begins to wait comes by itself, leads to its place, and goes when it is done", async ({ browser }) => {
+  const partner = await signedIn(browser, "partner");
+  const manager = await signedIn(browser, "manager");
+  const client = `恒信贸易（${Date.now() % 100_000}）有限公司`;
+  await createClient(manager, { name: client, short: "恒信" });
+  await createProject(manager, { client, year: 2024, start: "2024-01-01", end: "2024-12-31" });
+  const task = shown(partner).getByRole("button", { name: `确认加入项目组 ${client}` });
+  await expect(task).toBeVisible();
+  await look(partner, "home-task");
+  await task.click();
+  await expect(partner).toHaveURL(/projectmain/);
+  await joinTeam(partner);
+  await partner.goto("/main/home");
+  await expect(shown(partner).getByRole("region", { name: "我的项目" }).getByRole("button").first()).toContainText(
+    client,
+  );
+  await expect(task).toHaveCount(0);
 });
 
 test("hours are logged from the first page, refused beyond a day, and stand as a bar", async ({ browser }) => {
@@ -214,7 +234,7 @@ test("Ctrl+K goes to clients, projects, people and actions by pinyin initials, b
     await page.goto("/main/home");
     await expect(cards(page)).toHaveCount(5);
     await look(page, "home-en-dark-red");
-    await expectEnglish(page, "home", [company, "李文静", "示例会计师事务所"]);
+    await expectEnglish(page, "home", ["有限公司", "李文静", "示例会计师事务所"]);
   });
   await test.step("and so does a smaller screen", async () => {
     await ask("green");

@@ -3,8 +3,8 @@ import { home } from "@digao/contract/areas/home";
 import { call, refresh } from "./api.ts";
 import { queryClient } from "./query-client.ts";
 
-export function noteProject(_owner: string, { id }: { id: number; name: string; client: string }) {
-  call(home.NoteProjectOpened, { projectId: id })
+export function noteProject(projectId: number) {
+  call(home.NoteProjectOpened, { projectId })
     .then(() => refresh(queryClient, home.GetRecentProjects))
     .catch(() => undefined);
 }

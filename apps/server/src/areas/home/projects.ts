@@ -1,6 +1,6 @@
 import type { home, RecentProject } from "@digao/contract/areas/home";
 import type { Input } from "@digao/contract/endpoint";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof home;
@@ -44,12 +44,14 @@ export async function listRecentProjects(
   return { totalCount: total, items };
 }
 
-const isSigned = sql`exists (select from wp_sign s where s.ref_type = ${ITEM_PAPER} and s.ref_id = i.id and not s.is_cancelled)`;
-const signed = sql<number>`(select count(*) from fs_item i where i.project_id = p.id and i.kind = 'L' and ${isSigned})`;
+const signs = sql`select s.ref_id from wp_sign s where s.project_id = p.id and s.ref_type = ${ITEM_PAPER} and not s.is_cancelled`;
+const itemsAmong = (ids: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from fs_item i where i.project_id = p.id and i.kind = 'L' and i.id in (${ids}))`;
+const signed = itemsAmong(signs);
 /** Lines with accounts or entries behind them; the others wait for nobody. */
-const waiting = sql<number>`(select count(*) from fs_item i where i.project_id = p.id and i.kind = 'L' and (${isSigned}
-  or exists (select from account a where a.fs_item_id = i.id and a.project_id = p.id)
-  or exists (select from adjust_line l where l.project_id = p.id and l.fs_item_id = i.id)))`;
+const waiting = itemsAmong(sql`${signs}
+  union select a.fs_item_id from project_period d join account a on a.period_id = d.id where d.project_id = p.id
+  union select l.fs_item_id from adjust_line l where l.project_id = p.id`);
 
 const keptMax = 50;
 

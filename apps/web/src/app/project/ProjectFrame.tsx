@@ -88,7 +88,7 @@ export function ProjectFrame({ project, nodes }: Props) {
   const store = useMemo(() => tabsOf(owner, project.id), [owner, project.id]);
   const tabs = useTabs(store, projectHomePath);
   const { id, name, client } = project;
-  useEffect(() => noteProject(owner, { id, name, client }), [owner, id, name, client]);
+  useEffect(() => noteProject(id), [id]);
   const isArchive = project.archiveFlag === archived;
   useEffect(() => announceProject(owner, { id, name, isArchive }), [owner, id, name, isArchive]);
   const reason = isArchive ? "app.project.archivedBanner" : "app.project.pendingBanner";

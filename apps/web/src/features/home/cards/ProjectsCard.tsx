@@ -13,6 +13,7 @@ import { projectTone } from "../../../ui/project-words.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
 
+const shownMax = 8;
 const projectHome = "/maindo/projectmain";
 const allProjects = "/pm/currproject";
 const newProject = "/pm/addproject";
@@ -65,7 +66,7 @@ export function ProjectsCard() {
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
   const mayCreate = useCan("Pages.Projects.Create");
-  const query = useCall(home.GetRecentProjects, {});
+  const query = useCall(home.GetRecentProjects, { maxResultCount: shownMax });
   const action =
     mayCreate && hasScreen(newProject)
       ? { label: t("home.newProject"), go: () => void navigate(newProject) }
