@@ -31,17 +31,17 @@ export interface Population {
 const values: Readonly<Record<Side, Sql>> = { dr: sql`l.debit`, cr: sql`l.credit`, both: sql`(l.debit + l.credit)` };
 
 /** Parts are tried in this order: a line belongs to the first that fits. */
-function partSql(asked: SamplePopulation, fits: Sql, value: Sql, isMonetary: boolean): Sql {
+function partSql(asked: SamplePopulation, fits: Sql | null, value: Sql, isMonetary: boolean): Sql {
   const { withoutClosing, individualFrom } = asked;
-  const cases: [ExcludedReason, Sql | false][] = [
+  const cases: [ExcludedReason, Sql | false | null][] = [
     ["closing", withoutClosing && sql`l.is_closing`],
-    ["criteria", sql`not coalesce((${fits}), false)`],
+    ["criteria", fits && sql`not coalesce((${fits}), false)`],
     ["negative", isMonetary && sql`${value} < 0`],
     ["zero", isMonetary && sql`${value} = 0`],
     ["individual", individualFrom !== undefined && sql`abs(${value}) >= ${individualFrom}::numeric`],
   ];
   const whens = cases.flatMap(([reason, when]) => (when ? [sql`when ${when} then ${reason}::text`] : []));
-  return sql`(case ${sql.join(whens, sql` `)} else 'population' end)`;
+  return whens.length > 0 ? sql`(case ${sql.join(whens, sql` `)} else 'population' end)` : sql`'population'::text`;
 }
 
 /** A population in the journal in force. */
@@ -73,7 +73,8 @@ export async function populationIn(
     value: values[side],
     ledger: sql`${ledger.where} and l.jmsn not in (
       select id from voucher where tenant_id = (select app_tenant()) and batch_id = ${journal.batchId} and is_void)`,
-    part: partSql(asked, full.where, values[side], isMonetary),
+    // The same key asks the same: no line of the ledger fails to fit.
+    part: partSql(asked, full.key === ledger.key ? null : full.where, values[side], isMonetary),
     asksVoucher: ledger.asksVoucher || full.asksVoucher,
     key: createHash("sha256").update(JSON.stringify(parts)).digest("hex"),
   };

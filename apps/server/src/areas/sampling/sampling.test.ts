@@ -1,56 +1,25 @@
-import { readFileSync } from "node:fs";
-import { imports } from "@digao/contract/areas/imports";
 import { sampling } from "@digao/contract/areas/sampling";
 import { vouchers } from "@digao/contract/areas/vouchers";
-import type { Draft } from "@digao/contract/endpoint";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { fen, sum, yuan } from "@digao/domain/money";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { join, newProject } from "../../../test/builders.ts";
-import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { newProject } from "../../../test/builders.ts";
+import type { Client } from "../../../test/kit.ts";
+import { openSamplingDesk, receivables, type SamplingDesk, type Wish } from "../../../test/sampling-desk.ts";
 
-const sample = new URL("../../../../../packages/db/seed/sample/", import.meta.url);
-const text = (name: string) => readFileSync(new URL(name, sample), "utf8");
-
-let server: TestServer;
-let tenant: TestTenant;
+let desk: SamplingDesk;
 let manager: Client;
 let staff: Client;
-let projectId: number;
 let periodId: number;
-
-async function importFile(project: number, name: string, content: string): Promise<number> {
-  const { batches } = await manager.call(imports.UploadLedgerFile, { projectId: project }, [{ name, content }]);
-  await server.runJobs();
-  return batches[0]!.id;
-}
-
-async function newBooks(): Promise<{ project: number; period: number }> {
-  const project = await newProject(manager);
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) await importFile(project, name, text(name));
-  const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project });
-  return { project, period: period!.periodId };
-}
-
 beforeAll(async () => {
-  server = await startTestServer();
-  tenant = await server.newTenant();
-  [manager, staff] = await Promise.all([tenant.as("manager"), tenant.as("staff1")]);
-  ({ project: projectId, period: periodId } = await newBooks());
-  await join(manager, projectId, [{ client: staff, roleid: 0 }]);
+  desk = await openSamplingDesk();
+  ({ manager, staff, periodId } = desk);
 });
-afterAll(() => server.stop());
+afterAll(() => desk.server.stop());
 
-type Wish = Partial<Draft<typeof sampling.DrawSample>>;
-const receivables: Wish = { accountCode: "1122", side: "dr" };
-const draw = (wish: Wish, as = manager) =>
-  as.call(sampling.DrawSample, { periodId, method: 1, ...receivables, ...wish });
-const itemsOf = async ({ id }: Pick<SampleRun, "id">, as = manager) =>
-  (await as.call(sampling.GetSampleItems, { Id: id, maxResultCount: 1000 })).items;
-const rowsOf = async (run: Pick<SampleRun, "id">, as = manager) =>
-  (await itemsOf(run, as)).map(({ Jmsn, lineNo, book, hits }) => [Jmsn, lineNo, book, hits].join("|"));
-const again = ({ id }: Pick<SampleRun, "id">, as = manager) => as.call(sampling.ReperformSample, { Id: id });
+const draw = (wish: Wish, as?: Client) => desk.draw(wish, as);
+const itemsOf = (run: Pick<SampleRun, "id">, as?: Client) => desk.itemsOf(run, as);
+const again = (run: Pick<SampleRun, "id">, as?: Client) => desk.again(run, as);
 
 describe("the worked example of domain 6.3 on account 1122", () => {
   it("has nine debit lines worth 13,702,000.00, tied to the ledger", async () => {
@@ -106,7 +75,7 @@ describe("the worked example of domain 6.3 on account 1122", () => {
       ]),
     ].join("\n");
     const project = await newProject(manager);
-    await importFile(project, "j.csv", journal);
+    await desk.importFile(project, "j.csv", journal);
     const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project });
     const wish = {
       ...receivables,
@@ -164,7 +133,7 @@ describe("any sample", () => {
   ] as [string, Wish][])("by %s comes again from its seed, for anyone of the project", async (_name, wish) => {
     const [first, twin] = [await draw({ ...wish, seed: 20241231 }), await draw({ ...wish, seed: 20241231 }, staff)];
     expect(first.itemCount).toBeGreaterThan(0);
-    expect(await rowsOf(twin)).toEqual(await rowsOf(first, staff));
+    expect(await desk.rowsOf(twin)).toEqual(await desk.rowsOf(first, staff));
     expect(twin.popHash).toBe(first.popHash);
     for (const by of [manager, staff]) {
       expect(await again(first, by)).toMatchObject({
@@ -178,7 +147,7 @@ describe("any sample", () => {
   it("takes exactly as many as asked, and other ones from another seed", async () => {
     const all: Wish = { accountCode: undefined, side: undefined, size: 40, withoutClosing: false };
     const runs = await Promise.all([1, 2, 3].map((seed) => draw({ ...all, seed })));
-    const rows = await Promise.all(runs.map((run) => rowsOf(run)));
+    const rows = await Promise.all(runs.map((run) => desk.rowsOf(run)));
     expect(rows.map((own) => new Set(own).size)).toEqual([40, 40, 40]);
     expect(rows[0]).not.toEqual(rows[1]);
     expect(runs[0]).toMatchObject({ popCount: 496, popAmount: yuan(fen("114644548.20") * 2n) });
@@ -276,204 +245,5 @@ describe("any sample", () => {
     expect(words.join("\n")).toContain("总体 9 笔，金额 13,702,000.00；账面 9 笔，发生额 13,702,000.00");
     expect(words.join("\n")).toMatch(/随机种子 5/);
     expect(words.at(-1)).toMatch(/[0-9a-f]{64}$/);
-  });
-});
-
-describe("the evaluation", () => {
-  const audit = async (run: SampleRun, wrong: (book: bigint, at: number) => bigint) => {
-    const items = (await itemsOf(run)).map(({ id, rowVersion, book }, at) => ({
-      ...{ id, rowVersion, audited: yuan(fen(book) - wrong(fen(book), at)) },
-    }));
-    await manager.call(sampling.SaveSampleItems, { Id: run.id, items });
-    return (await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: run.rowVersion })).result;
-  };
-
-  it("of a random sample projects by difference, ratio and mean, with its precision", async () => {
-    const run = await draw({ size: 5, seed: 9, tolerable: "600000" });
-    const books = (await itemsOf(run)).map(({ book }) => fen(book));
-    const result = await audit(run, (_book, at) => (at === 0 ? fen("10000") : 0n));
-    const by = Object.fromEntries(("estimates" in result! ? result.estimates : []).map((one) => [one.by, one]));
-    expect(by.difference?.misstatement).toBe("18000.00");
-    const ratio = (fen("10000") * fen("13702000") * 2n + sum(books)) / (2n * sum(books));
-    expect(by.ratio?.misstatement).toBe(yuan(ratio));
-    expect(result).toMatchObject({
-      kind: "estimate",
-      by: "difference",
-      likely: "18000.00",
-      found: "10000.00",
-      isAcceptable: true,
-    });
-    expect(fen(by.difference?.precision ?? "0")).toBeGreaterThan(0n);
-  });
-
-  it("of everything knows what it found", async () => {
-    const result = await audit(await draw({ method: 9, tolerable: "100" }), () => fen("50"));
-    expect(result).toMatchObject({
-      kind: "known",
-      found: "450.00",
-      likely: "450.00",
-      projectedBeyondFound: "0.00",
-      isAcceptable: false,
-    });
-  });
-
-  it("of items chosen for what they are projects nothing and accepts nothing", async () => {
-    const result = await audit(await draw({ method: 5, top: 2, tolerable: "100" }), () => fen("1"));
-    expect(result).toMatchObject({ kind: "known", likely: "2.00", isAcceptable: null });
-  });
-
-  it("of controls bounds the rate of deviation", async () => {
-    const all: Wish = {
-      accountCode: undefined,
-      side: undefined,
-      purpose: 1,
-      size: 25,
-      seed: 6,
-      confidence: 0.9,
-      tolerableRate: "0.09",
-    };
-    const run = await draw(all);
-    const items = await itemsOf(run);
-    const tested = items.map(({ id, rowVersion }) => ({ id, rowVersion, isDeviation: false }));
-    await expect(
-      manager.call(sampling.SaveSampleItems, {
-        Id: run.id,
-        items: [{ ...tested[0]!, isDeviation: null, audited: "1.00" }],
-      }),
-    ).rejects.toMatchObject({ status: 400 });
-    await expect(manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
-      status: 400,
-    });
-    const saved = await manager.call(sampling.SaveSampleItems, { Id: run.id, items: tested });
-    const first = await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: 1 });
-    expect(first.result).toMatchObject({
-      size: 25,
-      deviations: 0,
-      exact: "0.087989",
-      poisson: "0.092400",
-      outcome: "effective",
-    });
-    const [one] = saved;
-    await manager.call(sampling.SaveSampleItems, {
-      Id: run.id,
-      items: [{ id: one!.id, rowVersion: one!.rowVersion, isDeviation: true }],
-    });
-    const open = await manager.call(sampling.GetSampleRun, { Id: run.id });
-    expect(open.result).toBeNull();
-    const second = await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: open.rowVersion });
-    expect(second.result).toMatchObject({ deviations: 1, rate: "0.040000", outcome: "extend" });
-  });
-
-  it("gives the sizes of controls", async () => {
-    const ask = (query: Draft<typeof sampling.GetControlSampleSize>) =>
-      manager.call(sampling.GetControlSampleSize, query);
-    expect(await ask({ frequency: "daily", tolerableRate: "0.05" })).toEqual({
-      minimum: 20,
-      higher: [30, 40],
-      statistical: 45,
-    });
-    expect(await ask({ tolerableRate: "0.05", confidence: 0.95 })).toEqual({
-      minimum: null,
-      higher: [],
-      statistical: 59,
-    });
-  });
-});
-
-describe("a run", () => {
-  it("is listed, concluded, opened again by whoever may, and deleted only while it is one's own and empty", async () => {
-    const run = await draw({ size: 2, title: "应收账款细节测试", tolerable: "100" }, staff);
-    const { items } = await manager.call(sampling.GetSampleRunList, { projectId, keyword: "细节测试" });
-    expect(items.map(({ id }) => id)).toEqual([run.id]);
-    await expect(manager.call(sampling.DeleteSampleRun, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
-      status: 403,
-    });
-    const closed = await manager.call(sampling.ConcludeSample, { Id: run.id, rowVersion: 1, conclusion: "可以接受" });
-    expect(closed).toMatchObject({ status: 1, conclusion: "可以接受", concludedName: "李经理" });
-    await expect(
-      staff.call(sampling.SaveSampleItems, {
-        Id: run.id,
-        items: [{ id: (await itemsOf(run))[0]!.id, rowVersion: 1, audited: "1" }],
-      }),
-    ).rejects.toMatchObject({ status: 400 });
-    await expect(staff.call(sampling.ReopenSample, { Id: run.id, rowVersion: 2 })).rejects.toMatchObject({
-      status: 403,
-    });
-    await expect(manager.call(sampling.ReopenSample, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
-      status: 409,
-    });
-    const open = await manager.call(sampling.ReopenSample, { Id: run.id, rowVersion: 2 });
-    const [item] = await itemsOf(run);
-    const change = { id: item!.id, rowVersion: item!.rowVersion, audited: item!.book };
-    const [saved] = await staff.call(sampling.SaveSampleItems, { Id: run.id, items: [change] });
-    expect(saved).toMatchObject({ difference: "0.00", checkerName: "王小明", rowVersion: 2 });
-    await expect(manager.call(sampling.SaveSampleItems, { Id: run.id, items: [change] })).rejects.toMatchObject({
-      status: 409,
-    });
-    const gone = { Id: run.id, rowVersion: open.rowVersion };
-    await expect(staff.call(sampling.DeleteSampleRun, gone)).rejects.toMatchObject({ status: 400 });
-    await staff.call(sampling.SaveSampleItems, { Id: run.id, items: [{ id: item!.id, rowVersion: 2, audited: null }] });
-    await staff.call(sampling.DeleteSampleRun, gone);
-    await expect(staff.call(sampling.GetSampleRun, { Id: run.id })).rejects.toMatchObject({ status: 404 });
-    const logged = await tenant.inDb((db) =>
-      sql<{ action: string }>`
-        select action from action_log where ref_type = 'sampleRun' and ref_id = ${String(run.id)} order by seq`.execute(
-        db,
-      ),
-    );
-    expect(logged.rows.map(({ action }) => action)).toEqual(["draw", "conclude", "reopen", "delete"]);
-  });
-
-  it("is closed to others, to those who have not confirmed, and to changes of an archived project", async () => {
-    const run = await draw({ size: 1 });
-    const stranger = await tenant.as("staff2");
-    await expect(stranger.call(sampling.GetSampleRun, { Id: run.id })).rejects.toMatchObject({ status: 403 });
-    await expect(draw({ size: 1 }, stranger)).rejects.toMatchObject({ status: 403 });
-    const elsewhere = await (await server.newTenant()).as("manager");
-    await expect(elsewhere.call(sampling.ReperformSample, { Id: run.id })).rejects.toMatchObject({ status: 404 });
-    const setArchived = (flag: number) =>
-      tenant.inDb((db) => db.updateTable("project").set({ archive_flag: flag }).where("id", "=", projectId).execute());
-    await setArchived(2);
-    await expect(draw({ size: 1 })).rejects.toMatchObject({ status: 423 });
-    await expect(manager.call(sampling.DeleteSampleRun, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
-      status: 423,
-    });
-    expect(await again(run, staff)).toMatchObject({ isIdentical: true });
-    await setArchived(0);
-  });
-});
-
-describe("after another journal came in force", { timeout: 120_000 }, () => {
-  it("a sample says what changed; its items are found again or told as lost, and come back with the journal", async () => {
-    const { project, period } = await newBooks();
-    const wish = { ...receivables, periodId: period, method: 1, size: 4, seed: 20241231 };
-    const run = await manager.call(sampling.DrawSample, wish);
-    const drawn = await itemsOf(run);
-    const same = await importFile(project, "again.csv", `${text("sample_vouchers.csv")}\n`);
-    await manager.call(imports.CommitImport, { batchId: same, replace: true });
-    await server.runJobs();
-    expect(await again(run)).toMatchObject({ isIdentical: true, changed: ["journal"] });
-    const linked = await itemsOf(run);
-    expect(linked.map(({ JsnId }) => JsnId)).not.toEqual(drawn.map(({ JsnId }) => JsnId));
-    expect(linked.every(({ JsnId }) => JsnId !== null)).toBe(true);
-
-    const amount = drawn[0]!.book;
-    const changed = text("sample_vouchers.csv").replaceAll(amount, yuan(fen(amount) + 100n));
-    const other = await importFile(project, "changed.csv", changed);
-    await manager.call(imports.CommitImport, { batchId: other, replace: true, forceReason: "客户更正" });
-    await server.runJobs();
-    const told = await again(run);
-    expect(told.isIdentical).toBe(false);
-    expect(told.changed).toEqual(["journal", "population", "items"]);
-    expect(told.popHash.now).not.toBe(told.popHash.before);
-    expect(told.missing.map(({ amountjdr }) => amountjdr)).toContain(amount);
-    const lost = await manager.call(sampling.GetSampleRun, { Id: run.id });
-    expect(lost.lostCount).toBeGreaterThan(0);
-    expect(lost.isJournalInForce).toBe(false);
-    expect((await itemsOf(run)).map(({ book }) => book)).toEqual(drawn.map(({ book }) => book));
-    await manager.call(imports.RollbackImport, { batchId: other });
-    await server.runJobs();
-    expect((await itemsOf(run)).map(({ JsnId }) => JsnId)).toEqual(linked.map(({ JsnId }) => JsnId));
-    expect(await again(run)).toMatchObject({ isIdentical: true });
   });
 });

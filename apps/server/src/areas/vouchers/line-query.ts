@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import { expressionSql } from "./line-conditions.ts";
+import { linesPerBlock } from "./selection.ts";
 
 export type LineFilter = Omit<
   Input<(typeof vouchers)["GetVoucherLibList"]>,
@@ -153,7 +154,8 @@ export async function readySearch(db: Db, journal: Journal, filter: LineFilter):
   ];
   const { sorting, ...asked } = filter;
   const order = orderOf(sorting);
-  const parts = [asked, codes, order.name, order.isDown, await tickStamp(db, filter, journal.projectId)];
+  // What was kept with blocks of another length is not found again.
+  const parts = [linesPerBlock, asked, codes, order.name, order.isDown, await tickStamp(db, filter, journal.projectId)];
   const key = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   const where = sql.join(conditions, sql` and `);
   return { ...journal, where, order: order.sql, asksVoucher: asksVoucher(asked, order.name), key };

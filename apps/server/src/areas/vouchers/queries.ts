@@ -5,7 +5,7 @@ import type { RawBuilder } from "kysely";
 import { linesInOrder } from "./line-list.ts";
 import { codesBelow, type Journal, journalOf, type LineFilter, type LineSearch, readySearch } from "./line-query.ts";
 import { linesOf } from "./line-rows.ts";
-import { lineIdsOf, type Selection, selectLines } from "./selection.ts";
+import { linesPerBlock as blockLength, lineIdsOf, type Selection, selectLines } from "./selection.ts";
 import {
   type BlockSums,
   blockSums,
@@ -43,6 +43,8 @@ export const idsFrom = (db: Db, selection: LedgerSelection, skip: number, take: 
 /** Ids at some places (from 1). */
 export const idsAt = (db: Db, selection: LedgerSelection, places: readonly number[]): Promise<number[]> =>
   lineIdsAt(db, selection, places);
+
+export const linesPerBlock = blockLength;
 
 export const sumsOfBlocks = (db: Db, selection: LedgerSelection): Promise<BlockSums> => blockSums(db, selection);
 

@@ -19,7 +19,7 @@ export interface BlockSums {
   credit: Fen[];
 }
 
-/** Debit and credit of each block of lines, in their order. */
+/** Debit and credit of each block of `linesPerBlock` lines, in their order. */
 export async function blockSums(db: Db, { batchId, key }: Selection): Promise<BlockSums> {
   const { rows } = await sql<{ debit: string[]; credit: string[] }>`
     select block_debit as debit, block_credit as credit from line_selection where batch_id = ${batchId} and key = ${key}`.execute(
@@ -52,7 +52,8 @@ export interface LineAtPoint {
 
 /**
  * The lines on which points of the running value fall: each covers from the value before it up to, not including, the value
- * after it. Only the blocks given are read, and only the lines that were hit are answered. No value may be below zero.
+ * after it. Only the blocks given are read (line by line: `offset 0` keeps the planner from reading every line instead), and only
+ * the lines that were hit are answered. No value may be below zero.
  */
 export async function linesAtPoints(
   db: Db,
@@ -74,7 +75,9 @@ export async function linesAtPoints(
     ), valued as (
       select o.id, o.block, o.at, ${valueOn[side]} as value,
         o.before + sum(${valueOn[side]}) over (partition by o.block order by o.at) as after
-      from ordered o join voucher_line l on l.tenant_id = (select app_tenant()) and l.id = o.id
+      from ordered o cross join lateral (
+        select debit, credit from voucher_line l where l.tenant_id = (select app_tenant()) and l.id = o.id offset 0
+      ) l
     )
     select v.id, v.block * ${linesPerBlock}::int + v.at + 1 as place, v.value, count(*)::int as hits
     from unnest(${points.map(({ block }) => block)}::int[], ${points.map(({ point }) => yuan(point))}::numeric[]) p (block, point)

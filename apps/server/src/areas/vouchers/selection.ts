@@ -15,7 +15,8 @@ export interface Selection {
   fingerprint: string;
 }
 
-export const linesPerBlock = 1024;
+/** Few enough that a running balance or a point of value reads little, many enough that the sums stay short. */
+export const linesPerBlock = 128;
 /** Kept for one firm: beyond it, what was found first goes. */
 const keptBytesMax = 512 * 1024 * 1024;
 

@@ -1,0 +1,229 @@
+import { imports } from "@digao/contract/areas/imports";
+import { sampling } from "@digao/contract/areas/sampling";
+import type { Draft } from "@digao/contract/endpoint";
+import type { SampleRun } from "@digao/contract/sampling/run";
+import { fen, sum, yuan } from "@digao/domain/money";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../../../test/kit.ts";
+import {
+  openSamplingDesk,
+  receivables,
+  type SamplingDesk,
+  sampleFile,
+  type Wish,
+} from "../../../test/sampling-desk.ts";
+
+let desk: SamplingDesk;
+let manager: Client;
+let staff: Client;
+beforeAll(async () => {
+  desk = await openSamplingDesk();
+  ({ manager, staff } = desk);
+});
+afterAll(() => desk.server.stop());
+
+const draw = (wish: Wish, as?: Client) => desk.draw(wish, as);
+const itemsOf = (run: Pick<SampleRun, "id">, as?: Client) => desk.itemsOf(run, as);
+const again = (run: Pick<SampleRun, "id">, as?: Client) => desk.again(run, as);
+
+describe("the evaluation", () => {
+  const audit = async (run: SampleRun, wrong: (book: bigint, at: number) => bigint) => {
+    const items = (await itemsOf(run)).map(({ id, rowVersion, book }, at) => ({
+      ...{ id, rowVersion, audited: yuan(fen(book) - wrong(fen(book), at)) },
+    }));
+    await manager.call(sampling.SaveSampleItems, { Id: run.id, items });
+    return (await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: run.rowVersion })).result;
+  };
+
+  it("of a random sample projects by difference, ratio and mean, with its precision", async () => {
+    const run = await draw({ size: 5, seed: 9, tolerable: "600000" });
+    const books = (await itemsOf(run)).map(({ book }) => fen(book));
+    const result = await audit(run, (_book, at) => (at === 0 ? fen("10000") : 0n));
+    const by = Object.fromEntries(("estimates" in result! ? result.estimates : []).map((one) => [one.by, one]));
+    expect(by.difference?.misstatement).toBe("18000.00");
+    const ratio = (fen("10000") * fen("13702000") * 2n + sum(books)) / (2n * sum(books));
+    expect(by.ratio?.misstatement).toBe(yuan(ratio));
+    expect(result).toMatchObject({
+      kind: "estimate",
+      by: "difference",
+      likely: "18000.00",
+      found: "10000.00",
+      isAcceptable: true,
+    });
+    expect(fen(by.difference?.precision ?? "0")).toBeGreaterThan(0n);
+  });
+
+  it("of everything knows what it found", async () => {
+    const result = await audit(await draw({ method: 9, tolerable: "100" }), () => fen("50"));
+    expect(result).toMatchObject({
+      kind: "known",
+      found: "450.00",
+      likely: "450.00",
+      projectedBeyondFound: "0.00",
+      isAcceptable: false,
+    });
+  });
+
+  it("of items chosen for what they are projects nothing and accepts nothing", async () => {
+    const result = await audit(await draw({ method: 5, top: 2, tolerable: "100" }), () => fen("1"));
+    expect(result).toMatchObject({ kind: "known", likely: "2.00", isAcceptable: null });
+  });
+
+  it("of controls bounds the rate of deviation", async () => {
+    const all: Wish = {
+      accountCode: undefined,
+      side: undefined,
+      purpose: 1,
+      size: 25,
+      seed: 6,
+      confidence: 0.9,
+      tolerableRate: "0.09",
+    };
+    const run = await draw(all);
+    const items = await itemsOf(run);
+    const tested = items.map(({ id, rowVersion }) => ({ id, rowVersion, isDeviation: false }));
+    await expect(
+      manager.call(sampling.SaveSampleItems, {
+        Id: run.id,
+        items: [{ ...tested[0]!, isDeviation: null, audited: "1.00" }],
+      }),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
+      status: 400,
+    });
+    const saved = await manager.call(sampling.SaveSampleItems, { Id: run.id, items: tested });
+    const first = await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: 1 });
+    expect(first.result).toMatchObject({
+      size: 25,
+      deviations: 0,
+      exact: "0.087989",
+      poisson: "0.092400",
+      outcome: "effective",
+    });
+    const [one] = saved;
+    await manager.call(sampling.SaveSampleItems, {
+      Id: run.id,
+      items: [{ id: one!.id, rowVersion: one!.rowVersion, isDeviation: true }],
+    });
+    const open = await manager.call(sampling.GetSampleRun, { Id: run.id });
+    expect(open.result).toBeNull();
+    const second = await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: open.rowVersion });
+    expect(second.result).toMatchObject({ deviations: 1, rate: "0.040000", outcome: "extend" });
+  });
+
+  it("gives the sizes of controls", async () => {
+    const ask = (query: Draft<typeof sampling.GetControlSampleSize>) =>
+      manager.call(sampling.GetControlSampleSize, query);
+    expect(await ask({ frequency: "daily", tolerableRate: "0.05" })).toEqual({
+      minimum: 20,
+      higher: [30, 40],
+      statistical: 45,
+    });
+    expect(await ask({ tolerableRate: "0.05", confidence: 0.95 })).toEqual({
+      minimum: null,
+      higher: [],
+      statistical: 59,
+    });
+  });
+});
+
+describe("a run", () => {
+  it("is listed, concluded, opened again by whoever may, and deleted only while it is one's own and empty", async () => {
+    const run = await draw({ size: 2, title: "应收账款细节测试", tolerable: "100" }, staff);
+    const { items } = await manager.call(sampling.GetSampleRunList, { projectId: desk.projectId, keyword: "细节测试" });
+    expect(items.map(({ id }) => id)).toEqual([run.id]);
+    await expect(manager.call(sampling.DeleteSampleRun, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
+      status: 403,
+    });
+    const closed = await manager.call(sampling.ConcludeSample, { Id: run.id, rowVersion: 1, conclusion: "可以接受" });
+    expect(closed).toMatchObject({ status: 1, conclusion: "可以接受", concludedName: "李经理" });
+    await expect(
+      staff.call(sampling.SaveSampleItems, {
+        Id: run.id,
+        items: [{ id: (await itemsOf(run))[0]!.id, rowVersion: 1, audited: "1" }],
+      }),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(staff.call(sampling.ReopenSample, { Id: run.id, rowVersion: 2 })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(manager.call(sampling.ReopenSample, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
+      status: 409,
+    });
+    const open = await manager.call(sampling.ReopenSample, { Id: run.id, rowVersion: 2 });
+    const [item] = await itemsOf(run);
+    const change = { id: item!.id, rowVersion: item!.rowVersion, audited: item!.book };
+    const [saved] = await staff.call(sampling.SaveSampleItems, { Id: run.id, items: [change] });
+    expect(saved).toMatchObject({ difference: "0.00", checkerName: "王小明", rowVersion: 2 });
+    await expect(manager.call(sampling.SaveSampleItems, { Id: run.id, items: [change] })).rejects.toMatchObject({
+      status: 409,
+    });
+    const gone = { Id: run.id, rowVersion: open.rowVersion };
+    await expect(staff.call(sampling.DeleteSampleRun, gone)).rejects.toMatchObject({ status: 400 });
+    await staff.call(sampling.SaveSampleItems, { Id: run.id, items: [{ id: item!.id, rowVersion: 2, audited: null }] });
+    await staff.call(sampling.DeleteSampleRun, gone);
+    await expect(staff.call(sampling.GetSampleRun, { Id: run.id })).rejects.toMatchObject({ status: 404 });
+    const logged = await desk.tenant.inDb((db) =>
+      sql<{ action: string }>`
+        select action from action_log where ref_type = 'sampleRun' and ref_id = ${String(run.id)} order by seq`.execute(
+        db,
+      ),
+    );
+    expect(logged.rows.map(({ action }) => action)).toEqual(["draw", "conclude", "reopen", "delete"]);
+  });
+
+  it("is closed to others, to those who have not confirmed, and to changes of an archived project", async () => {
+    const run = await draw({ size: 1 });
+    const stranger = await desk.tenant.as("staff2");
+    await expect(stranger.call(sampling.GetSampleRun, { Id: run.id })).rejects.toMatchObject({ status: 403 });
+    await expect(draw({ size: 1 }, stranger)).rejects.toMatchObject({ status: 403 });
+    const elsewhere = await (await desk.server.newTenant()).as("manager");
+    await expect(elsewhere.call(sampling.ReperformSample, { Id: run.id })).rejects.toMatchObject({ status: 404 });
+    const setArchived = (flag: number) =>
+      desk.tenant.inDb((db) =>
+        db.updateTable("project").set({ archive_flag: flag }).where("id", "=", desk.projectId).execute(),
+      );
+    await setArchived(2);
+    await expect(draw({ size: 1 })).rejects.toMatchObject({ status: 423 });
+    await expect(manager.call(sampling.DeleteSampleRun, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
+      status: 423,
+    });
+    expect(await again(run, staff)).toMatchObject({ isIdentical: true });
+    await setArchived(0);
+  });
+});
+
+describe("after another journal came in force", { timeout: 120_000 }, () => {
+  it("a sample says what changed; its items are found again or told as lost, and come back with the journal", async () => {
+    const { project, period } = await desk.newBooks();
+    const wish = { ...receivables, periodId: period, method: 1, size: 4, seed: 20241231 };
+    const run = await manager.call(sampling.DrawSample, wish);
+    const drawn = await itemsOf(run);
+    const same = await desk.importFile(project, "again.csv", `${sampleFile("sample_vouchers.csv")}\n`);
+    await manager.call(imports.CommitImport, { batchId: same, replace: true });
+    await desk.server.runJobs();
+    expect(await again(run)).toMatchObject({ isIdentical: true, changed: ["journal"] });
+    const linked = await itemsOf(run);
+    expect(linked.map(({ JsnId }) => JsnId)).not.toEqual(drawn.map(({ JsnId }) => JsnId));
+    expect(linked.every(({ JsnId }) => JsnId !== null)).toBe(true);
+
+    const amount = drawn[0]!.book;
+    const changed = sampleFile("sample_vouchers.csv").replaceAll(amount, yuan(fen(amount) + 100n));
+    const other = await desk.importFile(project, "changed.csv", changed);
+    await manager.call(imports.CommitImport, { batchId: other, replace: true, forceReason: "客户更正" });
+    await desk.server.runJobs();
+    const told = await again(run);
+    expect(told.isIdentical).toBe(false);
+    expect(told.changed).toEqual(["journal", "population", "items"]);
+    expect(told.popHash.now).not.toBe(told.popHash.before);
+    expect(told.missing.map(({ amountjdr }) => amountjdr)).toContain(amount);
+    const lost = await manager.call(sampling.GetSampleRun, { Id: run.id });
+    expect(lost.lostCount).toBeGreaterThan(0);
+    expect(lost.isJournalInForce).toBe(false);
+    expect((await itemsOf(run)).map(({ book }) => book)).toEqual(drawn.map(({ book }) => book));
+    await manager.call(imports.RollbackImport, { batchId: other });
+    await desk.server.runJobs();
+    expect((await itemsOf(run)).map(({ JsnId }) => JsnId)).toEqual(linked.map(({ JsnId }) => JsnId));
+    expect(await again(run)).toMatchObject({ isIdentical: true });
+  });
+});
