@@ -314,12 +314,21 @@ test("trust 28: guessing the password of a binding locks the account as any gues
   await expect(by.call(externalAccount.BindWechat, { ticket, password })).rejects.toMatchObject({ status: 429 });
 });
 
-test("a provider that is down is named as such, and the password goes on working", async () => {
-  await bind(desk, firm, await firm.as("staff1"));
-  desk.provider.fault = "down";
-  await expect(goAndReturn(desk, firm)).rejects.toMatchObject(refusedWith(400, /暂时无法连接“微信”/));
-  const credentials = { tenancyName: firm.tenancyName, userNameOrEmailAddress: "staff1", password };
-  await expect(desk.server.visitor.call(auth.AuthenticateUserTenant, credentials)).resolves.toBeDefined();
+test("a provider that is down is named as such and then left alone a while, and the password goes on working", async () => {
+  const own = await openDesk();
+  try {
+    const at = await own.server.newTenant();
+    await offerWechat(at);
+    const down = refusedWith(400, /暂时无法连接“微信”/);
+    own.provider.fault = "down";
+    for (let count = 0; count < 5; count++) await expect(goAndReturn(own, at)).rejects.toMatchObject(down);
+    own.provider.fault = null;
+    await expect(goAndReturn(own, at), "not asked again at once").rejects.toMatchObject(down);
+    const credentials = { tenancyName: at.tenancyName, userNameOrEmailAddress: "staff1", password };
+    await expect(own.server.visitor.call(auth.AuthenticateUserTenant, credentials)).resolves.toBeDefined();
+  } finally {
+    await own.stop();
+  }
 });
 
 test("trust 26: the pages that providers send people back to tell nobody the address they were called at", async () => {

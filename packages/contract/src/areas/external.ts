@@ -15,6 +15,8 @@ export const OfferedProvider = z.object({
   name: z.string(),
   displayName: z.string(),
   kind: Kind,
+  /** Null: the WeChat application of the installation. */
+  clientId: z.string().nullable(),
 });
 export type OfferedProvider = z.infer<typeof OfferedProvider>;
 

@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as requestPlain } fro
 import { request as requestSecure } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { errorOf } from "../lib/narrow.ts";
+import { createBreaker } from "./breaker.ts";
 import { ProviderFault } from "./provider.ts";
 
 const timeoutMs = 10_000;
@@ -88,20 +89,28 @@ export function mayCall(address: string, trustedHosts: ReadonlySet<string>): boo
   return url.protocol === "https:" && !(isIP(host) && isInside(host)) && host !== "localhost";
 }
 
+async function call(url: URL, options: OutboundOptions, isTrusted: boolean): Promise<Response> {
+  const answer = await send(url, options, isTrusted);
+  const body = new Uint8Array(await readAnswer(answer));
+  const type = answer.headers["content-type"] ?? "application/octet-stream";
+  const status = answer.statusCode ?? 500;
+  if (status < 200 || status > 599) throw new Error(`status ${status}`);
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : body, { status, headers: { "content-type": type } });
+}
+
 export function createOutbound(trustedHosts: ReadonlySet<string>): Outbound {
+  const breaker = createBreaker();
   return async (address, options = {}) => {
     if (!mayCall(address, trustedHosts)) throw new ProviderFault("down", "an address that we do not call");
     const url = new URL(address);
+    if (breaker.rests(url.host)) throw new ProviderFault("down", `${url.host} was down just now`);
     try {
-      const isTrusted = trustedHosts.has(url.host) || trustedHosts.has(url.hostname);
-      const answer = await send(url, options, isTrusted);
-      const body = new Uint8Array(await readAnswer(answer));
-      const type = answer.headers["content-type"] ?? "application/octet-stream";
-      const status = answer.statusCode ?? 500;
-      if (status < 200 || status > 599) throw new Error(`status ${status}`);
-      const isEmpty = status === 204 || status === 205 || status === 304;
-      return new Response(isEmpty ? null : body, { status, headers: { "content-type": type } });
+      const answer = await call(url, options, trustedHosts.has(url.host) || trustedHosts.has(url.hostname));
+      breaker.note(url.host, answer.status < 500);
+      return answer;
     } catch (error) {
+      breaker.note(url.host, false);
       throw new ProviderFault("down", `${url.host}: ${errorOf(error).message}`);
     }
   };

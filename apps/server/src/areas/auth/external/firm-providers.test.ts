@@ -31,8 +31,8 @@ describe("a firm's providers of accounts", () => {
     const { id } = await create();
     await create({ kind: "wechat", name: "微信", issuer: null, clientId: null, clientSecret: null });
     expect(await offered()).toEqual([
-      { name: "wechat", displayName: "微信", kind: "wechat" },
-      { name: String(id), displayName: "统一认证", kind: "oidc" },
+      { name: "wechat", displayName: "微信", kind: "wechat", clientId: null },
+      { name: String(id), displayName: "统一认证", kind: "oidc", clientId: client.id },
     ]);
     const other = await desk.server.newTenant();
     const elsewhere = { tenancyName: other.tenancyName, authProvider: String(id) };

@@ -59,5 +59,10 @@ export async function listOffered(
   const firm = await firmOf(ctx, tenancyName);
   if (!firm) return [];
   const rows = await withTenant(ctx.pool, firm.id, (db) => enabledProviders(db, ctx.external), { readOnly: true });
-  return rows.map((row) => ({ name: nameOf(row), displayName: row.name, kind: row.kind }));
+  return rows.map((row) => ({
+    name: nameOf(row),
+    displayName: row.name,
+    kind: row.kind,
+    clientId: row.clientId,
+  }));
 }
