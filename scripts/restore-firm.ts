@@ -8,19 +8,17 @@ import { runningEmbedded } from "@digao/db/embedded";
 import { withConnection } from "@digao/db/roles";
 import type pg from "pg";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { z } from "zod";
 import { hashPassword } from "../apps/server/src/platform/auth/password.ts";
 import { openFileStore } from "../apps/server/src/platform/files/store.ts";
 
-const Manifest = z.object({
-  format: z.literal("digao-firm"),
-  formatVersion: z.literal(1),
-  tenant: z.looseObject({ id: z.number(), tenancy_name: z.string() }),
-  migrations: z.array(z.string()),
-  tables: z.array(z.object({ name: z.string().regex(/^[a-z_]+$/), file: z.string(), rows: z.number() })),
-  files: z.array(z.object({ sha256: z.string(), isMissing: z.boolean().optional() })),
-});
-type Manifest = z.infer<typeof Manifest>;
+interface Manifest {
+  format: string;
+  formatVersion: number;
+  tenant: { id: number; tenancy_name: string };
+  migrations: string[];
+  tables: { name: string; file: string; rows: number }[];
+  files: { sha256: string; isMissing?: true }[];
+}
 
 interface Archive {
   zip: ZipFile;
@@ -43,7 +41,11 @@ function streamOf({ zip, entries }: Archive, name: string) {
 async function readManifest(archive: Archive): Promise<Manifest> {
   const chunks: Buffer[] = [];
   for await (const chunk of await streamOf(archive, "manifest.json")) chunks.push(Buffer.from(chunk));
-  return Manifest.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+  const manifest: Manifest = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  const { format, formatVersion, tenant, tables } = manifest;
+  const isOurs = format === "digao-firm" && formatVersion === 1 && Number.isSafeInteger(tenant.id);
+  if (!isOurs || tables.some(({ name }) => !/^[a-z_]+$/.test(name))) throw new Error("This is no export of a firm.");
+  return manifest;
 }
 
 /** A newer table may want what an older archive does not hold. */

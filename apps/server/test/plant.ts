@@ -58,7 +58,7 @@ const byType: Record<string, string> = {
   timestamptz: "'2024-01-01'",
   uuid: "gen_random_uuid()",
 };
-const valueOf = (type: string): string => byType[type] ?? (type.startsWith("_") ? "'{}'" : "1");
+const plantedIn = (type: string): string => byType[type] ?? (type.startsWith("_") ? "'{}'" : "1");
 
 async function plantIn(client: pg.Client, table: string, tenantId: number): Promise<void> {
   const { rows } = await client.query(
@@ -68,7 +68,7 @@ async function plantIn(client: pg.Client, table: string, tenantId: number): Prom
     [table],
   );
   const values: Record<string, string> = { tenant_id: String(tenantId) };
-  for (const { name, type } of rows) values[name] = valueOf(type);
+  for (const { name, type } of rows) values[name] = plantedIn(type);
   // There is no such job: it must not come to its turn, nor take the number of one that comes.
   if (table === "job_queue") Object.assign(values, { job_id: String(1_000_000 + tenantId), run_at: "'2099-01-01'" });
   const names = Object.keys(values).map((name) => `"${name}"`);

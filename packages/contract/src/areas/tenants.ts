@@ -2,18 +2,7 @@
 import { z } from "zod";
 import { area, del, get, post, put, right } from "../endpoint.ts";
 import { limits } from "../limits.ts";
-import {
-  AbpPageQuery,
-  Bytes,
-  Flag,
-  Id,
-  IsoDate,
-  JobStarted,
-  Nothing,
-  OptionalId,
-  pageOf,
-  RowVersion,
-} from "../shapes.ts";
+import { AbpPageQuery, Bytes, Flag, Id, IsoDate, JobStarted, Nothing, pageOf, RowVersion } from "../shapes.ts";
 
 /** Capitals are taken as small letters: existing clients allow them. */
 const TenancyName = z

@@ -26,9 +26,11 @@ export const storedRemovals = (db: Db) =>
     ]);
 export type StoredRemoval = Awaited<ReturnType<ReturnType<typeof storedRemovals>["executeTakeFirstOrThrow"]>>;
 
+export const proofOf = (stored: unknown): RemovalProof => RemovalProof.parse(stored);
+
 /** Until the firm is erased the proof holds what was counted before. */
 export const removalOf = (row: StoredRemoval): TenantRemoval =>
-  TenantRemoval.parse({ ...row, proof: row.state === "done" ? RemovalProof.parse(row.proof) : null });
+  TenantRemoval.parse({ ...row, proof: row.state === "done" ? proofOf(row.proof) : null });
 
 /** The removal of the firm that is asked for or under way. */
 export const openRemoval = (db: Db, firmId: number): Promise<StoredRemoval | undefined> =>

@@ -1,7 +1,7 @@
-import { RemovalProof } from "@digao/contract/areas/tenants";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
+import { proofOf } from "../../areas/tenants/removal-row.ts";
 import { writeAction } from "../../platform/action-log.ts";
 import type { JobHandler, JobRun } from "../../platform/jobs/handlers.ts";
 import { errorOf } from "../../platform/lib/narrow.ts";
@@ -12,6 +12,7 @@ import { tableReferences, tenantTables } from "./tenant-tables.ts";
 const Payload = z.object({ firmId: z.number(), removalId: z.number() });
 const Before = z.object({ rows: z.record(z.string(), z.number()), files: z.number(), bytes: z.number() });
 type Before = z.infer<typeof Before>;
+type Proof = ReturnType<typeof proofOf>;
 
 const rowsAtOnce = 50_000;
 /** A call that was under way when the firm was closed may still have written. */
@@ -97,7 +98,7 @@ async function eraseDatabase(job: JobRun, firmId: number, before: Before): Promi
 }
 
 /** Counted anew, in transactions and folders that know nothing of what was erased. */
-async function prove(job: JobRun, firmId: number, before: Before): Promise<RemovalProof> {
+async function prove(job: JobRun, firmId: number, before: Before): Promise<Proof> {
   const left = await job.firms.enter(firmId, async (db) => countRows(db, await tenantTables(db)), { readOnly: true });
   const tables = Object.entries(left).map(([name, count]) => ({
     name,
@@ -107,7 +108,7 @@ async function prove(job: JobRun, firmId: number, before: Before): Promise<Remov
   const files = await job.store.countOf(firmId);
   const others = await job.withTenant(
     async (db) => {
-      const { rows } = await sql<Pick<RemovalProof, "jobsLeft" | "firmLeft" | "exportsKept" | "countedAt">>`
+      const { rows } = await sql<Pick<Proof, "jobsLeft" | "firmLeft" | "exportsKept" | "countedAt">>`
         select (select count(*)::int from job_queue where tenant_id = ${firmId}) as "jobsLeft",
           (select count(*)::int from tenant where id = ${firmId}) as "firmLeft",
           (select count(*)::int from tenant_export where firm_id = ${firmId} and file_id is not null) as "exportsKept",
@@ -117,10 +118,10 @@ async function prove(job: JobRun, firmId: number, before: Before): Promise<Remov
     { readOnly: true },
   );
   const erased = before.files - files.count;
-  return RemovalProof.parse({ tables, files: { erased, bytes: before.bytes, left: files.count }, ...others });
+  return proofOf({ tables, files: { erased, bytes: before.bytes, left: files.count }, ...others });
 }
 
-const leftIn = ({ tables, files, jobsLeft, firmLeft }: RemovalProof): number =>
+const leftIn = ({ tables, files, jobsLeft, firmLeft }: Proof): number =>
   tables.reduce((sum, { left }) => sum + left, 0) + files.left + jobsLeft + firmLeft;
 
 /** Erases a firm whose removal was confirmed: rows, keys, files; and leaves with the operator the proof that nothing is left. */

@@ -106,7 +106,8 @@ export function RemoveFirm({ id, onClose }: { id: number; onClose: () => void })
   return (
     <Drawer open title={title} size={560} onClose={onClose}>
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Step id={id} removal={removal} again={again} /> : error ? null : <DelayedSkeleton />}
+      {data || error ? null : <DelayedSkeleton />}
+      {data ? <Step id={id} removal={removal} again={again} /> : null}
     </Drawer>
   );
 }
