@@ -10,6 +10,7 @@ import { ErrorHost } from "./ErrorHost.tsx";
 import { openPalette, openShortcuts, useOverlay } from "./overlays.ts";
 import { ShutOut } from "./ShutOut.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 const Palette = lazy(() => import("./Palette.tsx").then((file) => ({ default: file.Palette })));
 const Shortcuts = lazy(() => import("./Shortcuts.tsx").then((file) => ({ default: file.Shortcuts })));
@@ -52,6 +53,7 @@ export function Ambient() {
   const Overlay = open ? overlays[open] : undefined;
   useHotkeys({ "ctrl+k": openPalette, "?": openShortcuts });
   useLiveRefresh();
+  useReturnFocus();
   return (
     <>
       <LoadingBar />

@@ -5,17 +5,19 @@ const overlays = ".ant-drawer, .ant-modal-root";
 
 export function useReturnFocus() {
   useEffect(() => {
-    let outside: WeakRef<HTMLElement> | undefined;
+    let before: WeakRef<HTMLElement> | undefined;
+    let wasInside = false;
     const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && !target.closest(overlays)) outside = new WeakRef(target);
+      if (!(target instanceof HTMLElement)) return;
+      wasInside = target.closest(overlays) !== null;
+      if (!wasInside) before = new WeakRef(target);
     };
-    const isOverlay = (node: Node) =>
-      node instanceof HTMLElement && (node.matches(overlays) || Boolean(node.querySelector(overlays)));
-    const watch = new MutationObserver((changes) => {
-      if (document.activeElement !== document.body) return;
-      if (!changes.some(({ removedNodes }) => [...removedNodes].some(isOverlay))) return;
-      const before = outside?.deref();
-      if (before?.isConnected) before.focus({ preventScroll: true });
+    // They hang on the body; what they held is taken out of them before they go themselves.
+    const watch = new MutationObserver(() => {
+      if (!wasInside || document.activeElement !== document.body) return;
+      wasInside = false;
+      const place = before?.deref();
+      if (place?.isConnected) place.focus({ preventScroll: true });
     });
     document.addEventListener("focusin", note);
     watch.observe(document.body, { childList: true });

@@ -68,7 +68,7 @@ export function TbGrid({ data, heads, scope, showsDraft, trail }: Props) {
   return (
     <LedgerGrid
       // A tree of another month is another tree.
-      key={`${data.periodId}.${data.jPeriod}.${scope.lang}`}
+      key={`${data.periodId}.${data.jPeriod}`}
       name="trial-balance"
       label={t("trial-balance.title")}
       rows={lines}
