@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from "kysely";
 import pg from "pg";
+import { preparedName } from "./prepared.ts";
 
 /** One transaction on one connection. Dead after its end: a query that comes late is refused instead of running outside. */
 export interface OpenTransaction {
@@ -17,7 +18,10 @@ export interface OpenTransaction {
   failure?: unknown;
 }
 
-const isAftermath = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "25P02";
+// In a transaction that has failed nothing is prepared either, so what was sent along finds no statement of its name (26000).
+const aftermathCodes = new Set(["25P02", "26000"]);
+const isAftermath = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && aftermathCodes.has(error.code ?? "");
 
 const writing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
@@ -27,10 +31,12 @@ async function run<R>(
   parameters: readonly unknown[],
 ): Promise<QueryResult<R>> {
   if (!transaction.isOpen) throw new Error("The transaction has ended; await every query inside of it.");
-  const { command, rowCount, rows } = await transaction.client.query(sql, [...parameters]).catch((error) => {
-    transaction.failure ??= error;
-    throw isAftermath(error) ? transaction.failure : error;
-  });
+  const { command, rowCount, rows } = await transaction.client
+    .query({ name: preparedName(sql), text: sql, values: [...parameters] })
+    .catch((error) => {
+      transaction.failure ??= error;
+      throw isAftermath(error) ? transaction.failure : error;
+    });
   return { rows, numAffectedRows: writing.has(command) ? BigInt(rowCount ?? 0) : undefined };
 }
 

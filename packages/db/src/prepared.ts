@@ -1,0 +1,32 @@
+/**
+ * Names for statements that come often: PostgreSQL plans a named statement a few times and then keeps the plan, which costs more
+ * than the rows of most screens. Only reads of tables whose best plan does not hang on the values asked for, and never `*`, whose
+ * columns may change under a kept plan.
+ */
+const usesBefore = 5;
+// Each costs some 50 KB in every connection that uses it.
+const namesMax = 150;
+const watchedMax = 2000;
+
+/** A firm's books and logs: millions of rows of one project beside a hundred of another, so each value gets its own plan. */
+const ofBooks =
+  /\b(voucher\w*|ledger_\w+|journal_\w+|tb_row|client_statement|aux_\w+|account\w*|action_log|import_\w+|integrity_\w+|line_\w+|sample\w*|job_queue)\b/;
+const isKept = (text: string): boolean => /^select\b/i.test(text) && !/[\s.]\*|;/.test(text) && !ofBooks.test(text);
+
+const names = new Map<string, string>();
+const uses = new Map<string, number>();
+
+/** The name under which a statement is prepared; undefined while it is rare, and where its plan should not be kept. */
+export function preparedName(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= namesMax || !isKept(text)) return name;
+  const count = (uses.get(text) ?? 0) + 1;
+  if (count < usesBefore) {
+    if (uses.size >= watchedMax) uses.clear();
+    uses.set(text, count);
+    return undefined;
+  }
+  uses.delete(text);
+  names.set(text, `s${names.size}`);
+  return names.get(text);
+}
