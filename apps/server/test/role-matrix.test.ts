@@ -33,7 +33,7 @@ const people = Object.keys(members) as Placed[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  firm = await server.newTenant();
+  firm = await server.newTenant({ isOperator: true });
   await firm.inDb((db) =>
     sql`update role set permissions = ${["*", ...allPermissions.filter((name) => name.startsWith("Pages.Tenants"))]}`.execute(
       db,
