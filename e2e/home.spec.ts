@@ -85,6 +85,16 @@ test("cards stand where their reader puts them, by pointer and by keys, in every
     await shown(page).getByRole("button", { name: "完成", exact: true }).click();
   });
   await other.context().close();
+  await test.step("one that cannot be read takes none of the others along, and is read again on request", async () => {
+    await page.route("**/api/home/GetDeadlines*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    const failed = shown(page).getByRole("region", { name: "截止日" });
+    await expect(failed.getByRole("alert")).toBeVisible();
+    await expect(shown(page).getByRole("region", { name: "我的项目" }).getByRole("button").first()).toBeVisible();
+    await page.unroute("**/api/home/GetDeadlines*");
+    await failed.getByRole("button", { name: "重试" }).click();
+    await expect(failed.getByRole("alert")).toHaveCount(0);
+  });
 });
 
 test("what begins to wait comes by itself, leads to its place, and goes when it is done", async ({ browser }) => {
@@ -127,9 +137,14 @@ test("hours are logged from the first page, refused beyond a day, and stand as a
   await drawer.getByRole("spinbutton", { name: "工时" }).fill("1");
   await page.keyboard.press("Control+Enter");
   await expect(card.getByRole("button", { name: /：8\.5 小时$/ })).toBeVisible();
-  await card.getByRole("button", { name: "删除 通宵" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
-  await expect(card.getByRole("button", { name: /：7\.5 小时$/ })).toBeVisible();
+  for (const [title, left] of [
+    ["通宵", /：7\.5 小时$/],
+    ["准则培训", /周.*：0 小时$/],
+  ] as const) {
+    await card.getByRole("button", { name: `删除 ${title}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
+    await expect(card.locator("[aria-pressed=true]").and(card.getByRole("button", { name: left }))).toBeVisible();
+  }
 });
 
 test("a list opens as its reader has saved it, by keys alone, and what the address says wins", async ({ browser }) => {
