@@ -32,7 +32,7 @@ export interface SamplingDesk {
 }
 
 const reperform = (as: Client, { id }: RunId) => as.call(sampling.ReperformSample, { Id: id });
-export const receivables: Wish = { accountCode: "1122", side: "dr" };
+export const receivables = { accountCode: "1122", side: "dr" } as const;
 
 export async function openSamplingDesk(): Promise<SamplingDesk> {
   const server = await startTestServer();

@@ -46,7 +46,7 @@ export const SamplePopulation = z.object({
 export type SamplePopulation = z.infer<typeof SamplePopulation>;
 
 export const StrataDesign = z.object({
-  /** Lower bounds of the strata, highest first; the last is 0. */
+  /** Lower bounds of the strata, highest first; the last is 0. A preview without any goes by performance materiality. */
   bounds: Bounds.optional(),
   /** Or one stratum for each of these auxiliary items, and one for the rest. */
   auxIds: z

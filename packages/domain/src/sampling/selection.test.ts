@@ -6,7 +6,7 @@ import { type Fen, fen, sum } from "../money.ts";
 import { mulberry32 } from "./generator.ts";
 import { blocksAtPoints, itemsAtPoints, pointsByInterval, pointsBySize } from "./mus.ts";
 import { blockPlaces, randomPlaces, systematicPlaces } from "./places.ts";
-import { allocate, defaultBounds, type StratumFigures, stratumOf } from "./strata.ts";
+import { allocate, defaultBounds, type StratumFigures } from "./strata.ts";
 
 interface Drawn {
   N: number;
@@ -224,9 +224,6 @@ describe("strata", () => {
   it("have the bounds of materiality and ten times trivial unless told", () => {
     const bounds = defaultBounds(fen("59250"), fen("3950"));
     expect(bounds).toEqual(money(["59250", "39500", "0"]));
-    expect(["60000", "59250", "59249.99", "39500", "1", "-5"].map((amount) => stratumOf(fen(amount), bounds))).toEqual([
-      0, 0, 1, 1, 2, 2,
-    ]);
     expect(defaultBounds(100n, 50n)).toEqual([100n, 0n]);
   });
 

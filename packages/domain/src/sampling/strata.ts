@@ -17,12 +17,6 @@ export function defaultBounds(performanceMateriality: Fen, trivial: Fen): Fen[] 
     : [performanceMateriality, 0n];
 }
 
-/** The stratum of an amount (from 0): the first whose lower bound it reaches; what reaches none falls into the last. */
-export function stratumOf(amount: Fen, bounds: readonly Fen[]): number {
-  const found = bounds.findIndex((bound) => amount >= bound);
-  return found < 0 ? bounds.length - 1 : found;
-}
-
 function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let guess = 1n << BigInt((value.toString(2).length + 1) >> 1);

@@ -208,6 +208,29 @@ describe("any sample", () => {
     expect(run.strata).toEqual(strata);
   });
 
+  it("has strata by performance materiality unless told, by spread, and by auxiliary item", async () => {
+    const all = { periodId, side: "dr", size: 60 } as const;
+    const preview = (more: object) => manager.call(sampling.GetSampleStrata, { ...all, ...more });
+    const usual = await preview({});
+    expect(usual.map(({ from }) => from)).toEqual(["59250.00", "39500.00", "0.00"]);
+    const { popCount, popAmount } = await manager.call(sampling.GetSamplePopulation, { ...all, method: 4 });
+    for (const allocation of ["value", "neyman"]) {
+      const strata = await preview({ allocation, isTopWhole: false });
+      expect(strata.reduce((total, { count }) => total + count, 0)).toBe(popCount);
+      expect(yuan(sum(strata.map(({ amount }) => fen(amount))))).toBe(popAmount);
+      expect(strata.reduce((total, { size }) => total + size, 0)).toBe(60);
+    }
+    const [line] = (await manager.call(vouchers.GetVoucherLibList, { periodId, ...receivables })).items;
+    const customer = line!.aux[0]!;
+    const run = await draw({ method: 4, auxIds: String(customer.id), isTopWhole: true, size: 2, seed: 8 });
+    expect(run.strata.map(({ label, isWhole }) => [label, isWhole])).toEqual([
+      [customer.name, true],
+      ["其余", false],
+    ]);
+    expect(run.itemCount).toBe(run.strata[0]!.count + 2);
+    expect(await again(run)).toMatchObject({ isIdentical: true });
+  });
+
   it("takes the auditor's own ticks, and finds them again", async () => {
     const { items } = await manager.call(vouchers.GetVoucherLibList, { periodId, ...receivables });
     const jsnIds = [items[2]!.JsnId, items[5]!.JsnId];

@@ -4,11 +4,12 @@ import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import type { Stratum } from "@digao/contract/sampling/run";
 import type { Db } from "@digao/db/tenant";
-import { fen, thousands, yuan } from "@digao/domain/money";
-import { allocate, type StratumFigures } from "@digao/domain/sampling/strata";
+import { divideRounded, fen, thousands, yuan } from "@digao/domain/money";
+import { allocate, defaultBounds, type StratumFigures } from "@digao/domain/sampling/strata";
 import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { projectTrialBalance } from "../trial-balance/queries.ts";
 import { linesOfLedger, type Population, readyPopulation } from "./population.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -120,12 +121,23 @@ export async function sharedStrata(
   });
 }
 
+/**
+ * Lower bounds where nobody has set any: performance materiality, which the project's threshold of changes is until somebody
+ * sets it otherwise, and ten times trivial, which is a fifteenth of it (5 % of what it is 75 % of).
+ */
+async function usualBounds(db: Db, { journal }: Population): Promise<string> {
+  const { varAmt } = await projectTrialBalance(db, { projectId: journal.projectId });
+  const bounds = varAmt > 0n ? defaultBounds(varAmt, divideRounded(varAmt, 15n)) : [0n];
+  return bounds.map(yuan).join(",");
+}
+
 /** Strata as they would be drawn. */
 export async function previewStrata(
   ctx: Context,
   { bounds, auxIds, allocation, isTopWhole, size, ...asked }: Input<(typeof sampling)["GetSampleStrata"]>,
 ): Promise<Stratum[]> {
   const population = await readyPopulation(ctx.db, asked, 4);
-  const layers = await layersOf(ctx, population, { bounds, auxIds });
+  const usual = bounds || auxIds ? bounds : await usualBounds(ctx.db, population);
+  const layers = await layersOf(ctx, population, { bounds: usual, auxIds });
   return sharedStrata(ctx.db, population, layers, { allocation, isTopWhole, size });
 }
