@@ -1,5 +1,8 @@
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
+  "/api/services/app/voucherlib/SaveLineFilter": {
+    ...{ filterName: "测试", expression: { field: "summary", op: "empty", values: [] } },
+  },
   "/api/services/app/UserCategory/AddAndUpdateUserEvent": {
     ...{ start: "2024-05-01T09:00:00+08:00", end: "2024-05-01T10:00:00+08:00" },
   },

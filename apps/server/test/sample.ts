@@ -28,19 +28,23 @@ const innerOf = (schema: Schema): Schema | undefined => {
   return (schema._zod.def as { innerType?: Schema }).innerType;
 };
 
+const depthMax = 12;
+
 /** A value that the schema takes, with required fields only; undefined when none was found. */
-export function sampleOf(schema: Schema): unknown {
+export function sampleOf(schema: Schema, depth = 0): unknown {
+  // A schema that holds itself: someone who knows it names a value in `samples`.
+  if (depth > depthMax) return undefined;
+  const next = (inner: Schema) => sampleOf(inner, depth + 1);
   if (schema instanceof z.ZodObject) {
     const required = Object.entries(schema.shape).filter(([, field]) => field._zod.optin === undefined);
-    return Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field)]));
+    return Object.fromEntries(required.map(([name, field]) => [name, next(field)]));
   }
-  if (schema instanceof z.ZodArray) return z.safeParse(schema, []).success ? [] : [sampleOf(schema.element)];
-  if (schema instanceof z.ZodUnion)
-    return schema.options.map(sampleOf).find((value) => z.safeParse(schema, value).success);
+  if (schema instanceof z.ZodArray) return z.safeParse(schema, []).success ? [] : [next(schema.element)];
+  if (schema instanceof z.ZodUnion) return schema.options.map(next).find((value) => z.safeParse(schema, value).success);
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodLiteral) return [...schema.values][0];
   const inner = innerOf(schema);
-  const deep = inner ? sampleOf(inner) : undefined;
+  const deep = inner ? next(inner) : undefined;
   return [deep, ...candidates].find((value) => value !== undefined && z.safeParse(schema, value).success);
 }
 

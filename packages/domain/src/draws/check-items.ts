@@ -59,8 +59,6 @@ const extrasOf: Readonly<Record<string, Extras>> = {
   P106: expense,
 };
 
-export const checkItemsMax = 10;
-
 /** @param stdCode of the statement item, e.g. "P100" 营业收入 */
 export function defaultCheckItems(stdCode: string): CheckItem[] {
   const own = extrasOf[stdCode] ?? {};

@@ -23,8 +23,6 @@ export interface AutoMapped {
 export const dataPeriod = (db: Db, projectId: number, periodId?: number | null): Promise<DataPeriod | null> =>
   periodOf(db, projectId, periodId);
 
-export { nilBalance } from "./account-balances.ts";
-
 export interface BookedAccount {
   id: number;
   code: string;
@@ -36,6 +34,9 @@ export interface BookedAccount {
   isLeaf: boolean;
   balance: Balance;
 }
+
+/** Of an account that the books do not have. */
+export const noBalance: Balance = nilBalance;
 
 /** Every account of a period by code, parents with the sums of their leaves, as the client's books have them. */
 export async function bookedAccounts(db: Db, period: DataPeriod): Promise<BookedAccount[]> {

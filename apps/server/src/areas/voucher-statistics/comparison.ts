@@ -3,12 +3,12 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { abs, ratio, yuan } from "@digao/domain/money";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { nilBalance } from "../projects/queries.ts";
+import { noBalance } from "../projects/queries.ts";
 import { scopeOf, shownAccounts, treeRow } from "./scope.ts";
 
 type Calls = typeof voucherStatistics;
 
-const shown = ({ opening, debit, credit, closing }: typeof nilBalance) => ({
+const shown = ({ opening, debit, credit, closing }: typeof noBalance) => ({
   open: yuan(opening),
   debit: yuan(debit),
   credit: yuan(credit),
@@ -24,11 +24,11 @@ export async function compareAccounts(
   if (own.projectId !== other.projectId) throw missing("period.missing");
   const gone = other.accounts
     .filter(({ code }) => !own.byCode.has(code))
-    .map((account) => ({ ...account, balance: nilBalance }));
+    .map((account) => ({ ...account, balance: noBalance }));
   const all = [...own.accounts, ...gone].sort((one, next) => (one.code < next.code ? -1 : 1));
   const both = { ...own, accounts: all, byCode: new Map(all.map((account) => [account.code, account])) };
   return shownAccounts(both, query).map((account) => {
-    const [a, b] = [account.balance, other.byCode.get(account.code)?.balance ?? nilBalance];
+    const [a, b] = [account.balance, other.byCode.get(account.code)?.balance ?? noBalance];
     const change = a.closing - b.closing;
     return {
       ...treeRow(account),
