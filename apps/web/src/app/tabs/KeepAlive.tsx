@@ -1,5 +1,5 @@
 /** Every open tab keeps its own React tree in an <Activity>, pinned to its own address. */
-import { Activity, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Activity, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Route, Routes, useLocation } from "react-router";
 import { KeeperContext, useKeeper } from "../../lib/kept-queries.ts";
@@ -8,6 +8,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { findRoute } from "../find-route.ts";
 import type { ScreenRoute } from "../routes.tsx";
 import { PageBoundary } from "./PageBoundary.tsx";
+import { followScroll } from "./scroll-memory.ts";
 import type { Tab } from "./tab-store.ts";
 import type { Tabs } from "./use-tabs.ts";
 
@@ -26,25 +27,22 @@ function TabFrame({ route, href, turn, onTitle }: FrameProps) {
   const [, setAttempt] = useState(0);
   const page = useMemo(() => <Component key={turn} />, [Component, turn]);
   const frame = useRef<HTMLDivElement>(null);
-  const scrollTop = useRef(0);
-  useEffect(() => {
+  const at = useRef(href);
+  useLayoutEffect(() => {
+    at.current = href;
+  }, [href]);
+  // Shown, and hidden or taken away.
+  useLayoutEffect(() => {
     const element = frame.current;
-    if (element) element.scrollTop = scrollTop.current;
+    if (!element) return undefined;
+    return followScroll(() => at.current, element);
   }, []);
   // Refreshed, the page starts at its top.
   useEffect(() => {
     if (turn > 0) frame.current?.scrollTo({ top: 0 });
   }, [turn]);
   return (
-    <div
-      ref={frame}
-      className="page"
-      role="tabpanel"
-      aria-label={t(route.title)}
-      onScroll={(event) => {
-        if (event.target === event.currentTarget) scrollTop.current = event.currentTarget.scrollTop;
-      }}
-    >
+    <div ref={frame} className="page" role="tabpanel" aria-label={t(route.title)}>
       <PageBoundary route={route} onRetry={() => setAttempt((attempt) => attempt + 1)}>
         <TabTitleContext value={onTitle}>
           <Suspense fallback={<DelayedSkeleton />}>

@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { useSession } from "../../lib/session.ts";
 import { findRoute } from "../find-route.ts";
-import { closed, keepOnly, opened, type Tab, type TabStore, tabKeyOf } from "./tab-store.ts";
+import { forgetScroll } from "./scroll-memory.ts";
+import { closed, keepOnly, opened, type Tab, type TabState, type TabStore, tabKeyOf } from "./tab-store.ts";
 
 export function useTabs(store: TabStore, homeKey: string) {
   const { pathname, search } = useLocation();
@@ -26,6 +27,10 @@ export function useTabs(store: TabStore, homeKey: string) {
   const tabs = shown.tabs.filter((tab) => openRoute(tab.href));
   const home = tabs.find((tab) => tab.key === homeKey);
   const go = (tab: Tab | undefined) => void navigate(tab?.href ?? home?.href ?? homeKey);
+  const leave = (rest: TabState) => {
+    store.setState(rest);
+    forgetScroll(shown.tabs.filter((tab) => !rest.tabs.includes(tab)));
+  };
   return {
     ...{ tabs, activeKey, route, homeKey, go },
     /** A page that is there but not open to the reader. */
@@ -33,17 +38,17 @@ export function useTabs(store: TabStore, homeKey: string) {
     recent: shown.recent,
     close(key: string) {
       const { state: rest, next } = closed(shown, key, homeKey);
-      store.setState(rest);
+      leave(rest);
       if (key === activeKey) go(next);
     },
     /** Leaves the tabs `keep` says, and the home tab; goes to `land` when the active one went. */
     keep(keep: (tab: Tab, index: number) => boolean, land?: string) {
       const rest = keepOnly(shown, keep, homeKey);
-      store.setState(rest);
+      leave(rest);
       if (!rest.tabs.some((tab) => tab.key === activeKey)) go(rest.tabs.find((tab) => tab.key === land));
     },
     clearAll() {
-      store.setState(keepOnly(shown, () => false, homeKey));
+      leave(keepOnly(shown, () => false, homeKey));
       go(home);
     },
   };
