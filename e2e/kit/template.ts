@@ -8,10 +8,16 @@ import { expect, test } from "@playwright/test";
 /** By heading; a heading that the template lacks fails. */
 export type FilledRow = Readonly<Record<string, string>>;
 
-/** Answers where the filled workbook lies. */
-export async function fillTemplate(template: string, name: string, rows: readonly FilledRow[]): Promise<string> {
+/** Answers where the filled workbook lies. Its headings stand in the row named, under what the template says above them. */
+export async function fillTemplate(
+  template: string,
+  name: string,
+  rows: readonly FilledRow[],
+  { headRow = 1 } = {},
+): Promise<string> {
   const table = await openTable(template);
-  const [head = []] = await readHead(table, 1);
+  const above = await readHead(table, headRow);
+  const head = above.pop() ?? [];
   const sheet = table.sheets[0]?.name ?? "";
   await table.close();
   const header = head.map((heading) => heading ?? "");
@@ -20,7 +26,8 @@ export async function fillTemplate(template: string, name: string, rows: readonl
   expect(names).toEqual(expect.arrayContaining(Object.keys(rows[0] ?? {})));
   const cells = rows.map((row) => names.map((heading) => row[heading] ?? ""));
   const path = test.info().outputPath(name);
+  const notes = above.map((row) => row.map((text) => text ?? ""));
   const columns = header.map(() => ({ width: 16 }));
-  await writeFile(path, await workbookBytes([{ name: sheet, columns, header: [header], rows: [cells] }]));
+  await writeFile(path, await workbookBytes([{ name: sheet, columns, header: [...notes, header], rows: [cells] }]));
   return path;
 }

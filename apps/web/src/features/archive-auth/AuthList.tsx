@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useCall } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { projectHref } from "../../lib/ids.ts";
@@ -97,17 +98,24 @@ function useColumns(actions: Actions): ListColumn<ArchiveAuth>[] {
   ];
 }
 
-function useFilters(): Filter[] {
+const readersMax = 1000;
+
+/** Whoever sees only the own ones has no readers to choose from. */
+function useFilters(mayGive: boolean): Filter[] {
   const { t } = useTranslation();
+  const { data } = useCall(archiveAuth.GetArchiveUserList, { maxResultCount: readersMax }, { enabled: mayGive });
+  const readers = (data?.items ?? []).map(({ userId, name }) => ({ value: String(userId), label: name }));
   const options = ArchiveAuthState.options.map((value) => ({ value, label: t(`archive-auth.state.${value}`) }));
-  return [{ key: "state", label: t("archive-auth.field.state"), kind: "select", options }];
+  const state: Filter = { key: "state", label: t("archive-auth.field.state"), kind: "select", options };
+  const reader: Filter = { key: "userId", label: t("archive-auth.field.reader"), kind: "select", options: readers };
+  return mayGive ? [state, reader] : [state];
 }
 
 export function AuthList({ mayGive, start }: { mayGive: boolean; start?: ReactNode }) {
   const { t } = useTranslation();
   const [params, patch] = useUrlParams();
   const navigate = useNavigate();
-  const filters = useFilters();
+  const filters = useFilters(mayGive);
   const isNew = mayGive && params.get("new") !== null;
   const [ending, setEnding] = useState<ArchiveAuth>();
   const give = mayGive ? () => patch({ new: 1 }) : undefined;
@@ -128,7 +136,6 @@ export function AuthList({ mayGive, start }: { mayGive: boolean; start?: ReactNo
         name="archive-auths"
         title={t("archive-auth.title")}
         endpoint={archiveAuth.GetArchiveUserAuth}
-        input={{ userId: params.get("userId") ?? undefined }}
         columns={columns}
         rowKey={(row) => row.id}
         filters={filters}

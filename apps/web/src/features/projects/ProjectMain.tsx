@@ -21,6 +21,7 @@ import { useProjectLinks } from "./use-project-links.ts";
 import "./projects.css";
 
 const pending = 0;
+const archived = 2;
 const teamPage = "auditmember";
 
 function Facts({ item }: { item: ProjectItem }) {
@@ -125,12 +126,14 @@ export function ProjectMain() {
         {t("projects.main.next", { step: t(`projects.main.step.${next.name}`) })}
       </Button>
     ) : null;
+  // Nobody joins what is archived, nor does a reader of the archive.
+  const mayJoin = project.checked === pending && project.archiveFlag !== archived && !project.isViewer;
   return (
     <div className="page-frame">
       <PageHead title={data.projectName} primary={primary} />
       <div className="project-main">
         <div className="project-work">
-          {project.checked === pending ? <JoinTeam project={project} /> : null}
+          {mayJoin ? <JoinTeam project={project} /> : null}
           <ProgressList steps={steps} hrefOf={hrefOf} />
           <Areas groups={groups} />
         </div>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { type Folder, folderOf, levelOf } from "./folders.ts";
+import { type Folder, flat, folderOf, levelOf } from "./folders.ts";
 import { type Folders, unfiled } from "./use-folders.ts";
 
 const all = "all";
@@ -66,6 +66,8 @@ export function FolderTree({ of }: { of: Folders }) {
   const { t } = useTranslation();
   const { menu, keys } = useCommands(of);
   const [active, setActive] = useState<string | null>(null);
+  // Open unless closed by hand: what was just put into a folder is seen there.
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   if (of.error) return <ErrorPanel error={of.error} onRetry={of.retry} />;
   if (!of.isReady) return <DelayedSkeleton rows={6} />;
   const data: Leaf[] = [
@@ -101,7 +103,12 @@ export function FolderTree({ of }: { of: Folders }) {
     <fieldset className="folder-tree" aria-label={t("user-categories.folders")} onKeyDownCapture={onKeyDown}>
       <Tree<Leaf>
         blockNode
-        defaultExpandAll
+        expandedKeys={flat(of.folders)
+          .map(({ id }) => String(id))
+          .filter((key) => !closed.has(key))}
+        onExpand={(_keys, { node, expanded }) =>
+          setClosed((now) => new Set(expanded ? [...now].filter((key) => key !== node.key) : [...now, node.key]))
+        }
         treeData={data}
         titleRender={title}
         selectedKeys={[of.chosen ?? all]}

@@ -9,6 +9,16 @@ import { reportError } from "../../lib/report-error.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 
+/** In pixels; what is wrong with a row takes the rest. */
+const columnWidths = {
+  userName: 110,
+  name: 80,
+  phoneNumber: 104,
+  emailAddress: 120,
+  dept: 96,
+  position: 90,
+  roles: 96,
+} as const;
 const columnNames = ["userName", "name", "phoneNumber", "emailAddress", "dept", "position", "roles"] as const;
 
 function blobOf(base64: string, mime: string): Blob {
@@ -22,7 +32,7 @@ function Preview({ preview }: { preview: ImportPreview }) {
     key: name,
     title: t(`users.field.${name}`),
     ellipsis: true,
-    width: 120,
+    width: columnWidths[name],
     render: (_: unknown, row: ImportedUser) => (
       <span className={faultOf(row, name) ? "cell-fault" : ""} title={faultOf(row, name)}>
         {row[name] || "–"}
@@ -34,7 +44,7 @@ function Preview({ preview }: { preview: ImportPreview }) {
       size="small"
       rowKey="row"
       dataSource={preview.rows}
-      scroll={{ x: 1100 }}
+      tableLayout="fixed"
       pagination={{ pageSize: 50, hideOnSinglePage: true }}
       columns={[
         { key: "row", title: t("users.import.row"), width: 56, align: "right", dataIndex: "row" },
@@ -42,7 +52,7 @@ function Preview({ preview }: { preview: ImportPreview }) {
         {
           key: "problems",
           title: t("users.import.problems"),
-          width: 260,
+          className: "import-faults",
           render: (_: unknown, { problems }) =>
             problems.length === 0 ? (
               <StatusTag tone="good">{t("users.import.fine")}</StatusTag>
@@ -112,7 +122,7 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
     </div>
   );
   return (
-    <Drawer open title={t("users.import.title")} size={900} onClose={onClose} footer={foot}>
+    <Drawer open title={t("users.import.title")} size={1080} onClose={onClose} footer={foot}>
       <p>
         {t("users.import.hint")}{" "}
         <Button type="link" size="small" onClick={() => void download(users.DownUserTemplate, {}).catch(reportError)}>
