@@ -4,8 +4,8 @@ import type { Db } from "@digao/db/tenant";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 
 export interface Statement {
-  sql: string;
-  parameters: unknown[];
+  text: string;
+  values: unknown[];
 }
 
 export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
@@ -18,7 +18,7 @@ export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     log({ query }) {
-      noted.push({ sql: query.sql, parameters: [...query.parameters] });
+      noted.push({ text: query.sql, values: [...query.parameters] });
     },
   });
   await work(db as Db);
