@@ -18,8 +18,6 @@ export const samplingEn: Record<keyof typeof samplingZh, string> = {
   "sampling.specificMissing": "State an amount to start from, or how many of the largest",
   "sampling.nothingPicked": "You have ticked no line of this population",
   "sampling.controlMethod": "A test of controls is not drawn by this method",
-  "sampling.rateMissing":
-    "State the tolerable rate for a test of controls, the tolerable misstatement for a test of details",
   "sampling.concluded": "The sample has a conclusion: open it again first",
   "sampling.notConcluded": "The sample has no conclusion yet",
   "sampling.untested": "{count} items have no result yet",

@@ -16,7 +16,6 @@ export const samplingZh = {
   "sampling.specificMissing": "请填写金额下限，或最大的笔数",
   "sampling.nothingPicked": "您在该总体中没有勾选分录",
   "sampling.controlMethod": "控制测试不使用该选样方法",
-  "sampling.rateMissing": "控制测试请填写可容忍偏差率，细节测试请填写可容忍错报",
   "sampling.concluded": "抽样已有结论，须先重新打开",
   "sampling.notConcluded": "抽样尚无结论",
   "sampling.untested": "还有 {count} 个项目没有填写检查结果",

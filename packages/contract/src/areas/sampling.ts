@@ -135,7 +135,14 @@ export const sampling = area("/api/services/app/Sampling", {
     { summary: "Audited amounts, deviations and remarks of items" },
   ),
   EvaluateSample: post(
-    z.object({ Id, rowVersion: RowVersion, estimator: z.enum(["mean", "difference", "ratio"]).default("difference") }),
+    z.object({
+      Id,
+      rowVersion: RowVersion,
+      estimator: z.enum(["mean", "difference", "ratio"]).default("difference"),
+      /** In place of what was tolerable when it was drawn: money of a test of details, the rate of a test of controls. */
+      tolerable: NoLess.optional(),
+      tolerableRate: Share.optional(),
+    }),
     SampleRun,
     ofRun,
   ),

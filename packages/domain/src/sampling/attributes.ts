@@ -1,5 +1,5 @@
 /** Attribute sampling of a test of controls (控制测试属性抽样, CSA 1314): sizes, and the deviation rate that may at most be true (偏差率上限). */
-import { betaInverse, gammaInverse } from "./distributions.ts";
+import { betaCdf, betaInverse, gammaInverse } from "./distributions.ts";
 
 export interface UpperRates {
   /** BETAINV(confidence, k + 1, n − k): the exact binomial limit. */
@@ -27,7 +27,8 @@ export function attributeSize(tolerable: number, expected: number, confidence: n
   if (!(tolerable > 0) || expected >= tolerable) return null;
   for (let size = 1; size <= attributeSizeMax; size++) {
     const deviations = Math.ceil(size * expected - 1e-9);
-    if (deviations < size && upperRates(size, deviations, confidence).exact <= tolerable) return size;
+    // The limit is within the rate where the rate is beyond the chance asked for: no inverse is needed.
+    if (deviations < size && betaCdf(tolerable, deviations + 1, size - deviations) >= confidence) return size;
   }
   return null;
 }

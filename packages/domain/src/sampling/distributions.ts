@@ -66,9 +66,12 @@ function solve(grows: (x: number) => number, target: number, low: number, high: 
 
 /** The x below which a gamma variable of this shape lies with this chance. */
 export function gammaInverse(chance: number, shape: number): number {
-  let high = shape + 1;
+  // Ten standard deviations around the mean hold every chance that is asked for; where not, the bracket grows.
+  const reach = 10 * Math.sqrt(shape);
+  let [low, high] = [Math.max(0, shape - reach), shape + reach + 10];
   while (gammaCdf(shape, high) < chance) high *= 2;
-  return solve((x) => gammaCdf(shape, x), chance, 0, high);
+  while (low > 0 && gammaCdf(shape, low) > chance) low /= 2;
+  return solve((x) => gammaCdf(shape, x), chance, low, high);
 }
 
 /** I_x(a, b): the chance that a beta variable is at most x. */

@@ -67,9 +67,13 @@ function direction({ items, interval, factor, apart = [] }: MusEvaluationInput, 
     return difference > 0n ? [{ index, difference, book, isCertain: book >= interval }] : [];
   });
   const tainted = wrong.filter(({ isCertain }) => !isCertain).sort(byTaint);
+  const none = factor(0);
+  let before = none;
   const sampled = tainted.map((item, place) => {
     const projected = divideRounded(item.difference * interval, item.book);
-    const widening = factor(place + 1) - factor(place) - 100n;
+    const after = factor(place + 1);
+    const widening = after - before - 100n;
+    before = after;
     return { ...item, projected, increment: divideRounded(projected * widening, 100n) };
   });
   const certain = wrong
@@ -78,7 +82,7 @@ function direction({ items, interval, factor, apart = [] }: MusEvaluationInput, 
   const beside = apart.map(({ book, audited }) => (book - audited) * sign).filter((difference) => difference > 0n);
   const known = sum(certain.map(({ difference }) => difference)) + sum(beside);
   const projected = sum(sampled.map((item) => item.projected));
-  const basic = divideRounded(factor(0) * interval, 100n);
+  const basic = divideRounded(none * interval, 100n);
   const increments = sum(sampled.map(({ increment }) => increment));
   const likely = known + projected;
   return {

@@ -13,7 +13,10 @@ function check(count: number, size: number): void {
     throw new RangeError(`cannot take ${size} of ${count}`);
 }
 
-/** Simple random sample without replacement (简单随机): a partial Fisher–Yates shuffle. Places from 1, ascending. */
+/**
+ * Simple random sample without replacement (简单随机): a partial Fisher–Yates shuffle. Places from 1, ascending. More places from
+ * the same seed hold all of the fewer ones, so that a sample is extended without giving up what was tested.
+ */
 export function randomPlaces(count: number, size: number, seed: number): number[] {
   check(count, size);
   const next = mulberry32(seed);

@@ -64,6 +64,13 @@ describe("any sample", () => {
     }
   });
 
+  it("at random that is drawn larger from the same seed keeps all it had: a sample can be extended", () => {
+    for (const { count, size, seed } of cases) {
+      const larger = new Set(randomPlaces(count, Math.min(count, size + 25), seed));
+      expect(randomPlaces(count, size, seed).every((place) => larger.has(place))).toBe(true);
+    }
+  });
+
   it("changes with the seed", () => {
     const samples = integers(11, 200, 0, 2 ** 31).map((seed) => randomPlaces(1_000_000, 20, seed).join());
     expect(new Set(samples).size).toBe(200);

@@ -62,8 +62,8 @@ export const sizeMax = 20_000;
  */
 export function poissonSize(tolerable: number, expected: number, risk: number): number | null {
   if (!(tolerable > 0) || !(expected >= 0) || expected >= tolerable) return null;
-  for (let size = 1; size <= sizeMax; size++) {
-    if (gammaCdf(1 + expected * size, tolerable * size) >= 1 - risk) return size;
-  }
+  const isEnough = (size: number) => gammaCdf(1 + expected * size, tolerable * size) >= 1 - risk;
+  if (!isEnough(sizeMax)) return null;
+  for (let size = 1; size <= sizeMax; size++) if (isEnough(size)) return size;
   return null;
 }

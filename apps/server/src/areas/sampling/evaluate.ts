@@ -158,20 +158,24 @@ const evaluations: Readonly<Record<number, Evaluate>> = {
 
 export async function evaluateSample(
   ctx: Context,
-  { Id, rowVersion, estimator }: Input<(typeof sampling)["EvaluateSample"]>,
+  { Id, rowVersion, estimator, tolerable, tolerableRate }: Input<(typeof sampling)["EvaluateSample"]>,
 ): Promise<SampleRun> {
   checkVersion(rowVersion, await lockOpenRun(ctx, Id));
-  const run = await runRow(ctx.db, Id);
-  if (run.tolerable === null) throw new Refusal("sampling.rateMissing", { kind: "state" });
+  const before = await runRow(ctx.db, Id);
+  const isControl = before.purpose === 1;
+  const run = { ...before, tolerable: (isControl ? tolerableRate : tolerable) ?? before.tolerable };
   const items = await testedItems(ctx, run);
-  const evaluate = run.purpose === 1 ? attributes : (evaluations[run.method] ?? known);
+  const evaluate = isControl ? attributes : (evaluations[run.method] ?? known);
   const result = evaluate(run, items, estimator);
   await ctx.db
     .updateTable("sample_run")
-    .set({ result: JSON.stringify(result), row_version: rowVersion + 1 })
+    .set({ result: JSON.stringify(result), tolerable: run.tolerable, row_version: rowVersion + 1 })
     .where("id", "=", Id)
     .execute();
-  const entry = { refType: "sampleRun", refId: Id, projectId: run.projectId, action: "evaluate" };
-  await ctx.audit({ ...entry, old: { result: run.result }, new: { result } });
+  await ctx.audit({
+    ...{ refType: "sampleRun", refId: Id, projectId: run.projectId, action: "evaluate" },
+    old: { result: before.result, tolerable: before.tolerable },
+    new: { result, tolerable: run.tolerable },
+  });
   return readRun(ctx, Id);
 }

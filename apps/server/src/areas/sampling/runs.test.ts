@@ -54,6 +54,14 @@ describe("the evaluation", () => {
     expect(fen(by.difference?.precision ?? "0")).toBeGreaterThan(0n);
   });
 
+  it("holds what was found against what is tolerable today, and says nothing where nothing was set", async () => {
+    const run = await draw({ method: 9 });
+    expect(await audit(run, () => fen("50"))).toMatchObject({ tolerable: null, isAcceptable: null });
+    const again = { Id: run.id, rowVersion: run.rowVersion + 1, tolerable: "450" };
+    const { result, tolerable } = await manager.call(sampling.EvaluateSample, again);
+    expect([result, tolerable]).toMatchObject([{ tolerable: "450", isAcceptable: true }, "450.00"]);
+  });
+
   it("of everything knows what it found", async () => {
     const result = await audit(await draw({ method: 9, tolerable: "100" }), () => fen("50"));
     expect(result).toMatchObject({

@@ -182,6 +182,23 @@ describe("any sample", () => {
     expect(profit.popCount).toBe(0);
   });
 
+  it("sets red-letter lines apart from monetary units, and leaves void vouchers out of books and sample", async () => {
+    const line = (no: number, amount: string, isVoid = "") =>
+      `2024-01-31,202401,记,${no},1,销售,1122,应收账款,${amount},,${isVoid}\n2024-01-31,202401,记,${no},2,销售,6001,收入,,${amount},${isVoid}`;
+    const lines = [line(1, "900.00"), line(2, "-500.00"), line(3, "700.00", "是"), line(4, "300.00")].join("\n");
+    const head = "凭证日期,会计期间,凭证字,凭证号,分录号,摘要,科目编码,科目名称,借方金额,贷方金额,作废标志";
+    const project = await newProject(manager);
+    await desk.importFile(project, "red.csv", `${head}\n${lines}`);
+    const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project });
+    const asked = { ...receivables, periodId: period!.periodId };
+    expect(await manager.call(sampling.GetSamplePopulation, { ...asked, method: 3 })).toMatchObject({
+      ...{ popCount: 2, popAmount: "1200.00", ledgerCount: 3, ledgerAmount: "700.00", difference: "0.00" },
+      excluded: [{ reason: "negative", count: 1, amount: "-500.00" }],
+    });
+    const whole = await draw({ ...asked, method: 9 });
+    expect((await itemsOf(whole)).map(({ book }) => book)).toEqual(["900.00", "-500.00", "300.00"]);
+  });
+
   it("tests what is individually significant in full, beside the sample", async () => {
     const run = await draw({ size: 3, individualFrom: "1800000", seed: 4 });
     const items = await itemsOf(run);
