@@ -198,7 +198,7 @@ describe("startup", () => {
   test("a platform right is needed where the call names one", async () => {
     await expect(client.call(probe.Right, { name: "x" })).rejects.toMatchObject({
       status: 403,
-      error: { message: expect.stringContaining("Pages.Users") },
+      error: { message: expect.stringContaining("用户与系统管理") },
     });
     await expect((await firm.as("admin")).call(probe.Right, { name: "x" })).resolves.toBeNull();
   });

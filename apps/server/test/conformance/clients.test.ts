@@ -114,8 +114,8 @@ describe.each(Object.keys(generations) as Generation[])("the public client %s", 
     test("403 without the right, naming it, and stays where it is", async () => {
       const { error, status, isUnauthorized } = await page.call({ ...userList, headers: await signInAs("staff1") });
       expect([status, isUnauthorized]).toEqual([403, true]);
-      expect(page.dialogs[0]?.text ?? "").toContain("Pages.Users");
-      expect(error?.message).toContain("Pages.Users");
+      expect(page.dialogs[0]?.text ?? "").toContain("用户与系统管理");
+      expect(error?.message).toContain("用户与系统管理");
       expect(page.location.href).not.toBe(page.abp.appPath);
     });
 

@@ -64,6 +64,6 @@ describe.each(Object.keys(generations) as Generation[])("the public client %s", 
     expect(page.abp.auth.areAllGranted("Pages.Tenants", "Pages.Tenants.Create", "Pages.Tenants.Export")).toBe(true);
     const other = { Authorization: `Bearer ${(await (await server.newTenant()).as("admin")).token}` };
     const refused = await page.call({ url: `${base}/GetAll`, type: "GET", headers: other });
-    expect([refused.status, refused.error?.message]).toEqual([403, expect.stringMatching(/租户|Pages\.Tenants/)]);
+    expect([refused.status, refused.error?.message]).toEqual([403, expect.stringContaining("租户")]);
   });
 });

@@ -71,6 +71,7 @@ export const TenantExport = z.object({
   reason: z.string(),
   requestedBy: z.string(),
   requestedAt: z.string(),
+  /** Null where somebody else has started it: a job is watched by its starter. */
   jobId: z.number().nullable(),
   /** `expired`: the file is deleted. */
   state: z.enum(["running", "ready", "failed", "expired"]),
@@ -109,7 +110,10 @@ export const TenantRemoval = z.object({
   requestedAt: z.string(),
   confirmedBy: z.string().nullable(),
   confirmedAt: z.string().nullable(),
+  /** Null where somebody else has confirmed it. */
   jobId: z.number().nullable(),
+  /** Being erased now; false where that was broken off. */
+  isUnderWay: z.boolean(),
   proof: RemovalProof.nullable(),
   finishedAt: z.string().nullable(),
 });

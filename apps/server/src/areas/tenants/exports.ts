@@ -32,6 +32,7 @@ const storedExports = (db: Db) =>
       "tenant_export.name",
       "tenant_export.reason",
       "app_user.name as requestedBy",
+      "tenant_export.requested_by as starterId",
       "tenant_export.requested_at as requestedAt",
       "tenant_export.job_id as jobId",
       "tenant_export.size_bytes as sizeBytes",
@@ -46,13 +47,18 @@ const storedExports = (db: Db) =>
     ])
     .select(stateOf.as("state"));
 
+type StoredExport = Awaited<ReturnType<ReturnType<typeof storedExports>["executeTakeFirstOrThrow"]>>;
+
+const exportOf = (row: StoredExport, readerId: number): TenantExport =>
+  TenantExport.parse({ ...row, jobId: row.starterId === readerId ? row.jobId : null });
+
 export async function listExports(
-  { db }: Context,
+  { db, user }: Context,
   { firmId, keyword: _, ...page }: Input<Calls["GetExports"]>,
 ): Promise<{ totalCount: number; items: TenantExport[] }> {
   const rows = storedExports(db).$if(Boolean(firmId), (q) => q.where("tenant_export.firm_id", "=", firmId ?? 0));
   const { totalCount, items } = await pageOf(rows, page, {}, "tenant_export.id");
-  return { totalCount, items: items.map((row) => TenantExport.parse(row)) };
+  return { totalCount, items: items.map((row) => exportOf(row, user.id)) };
 }
 
 /** Its administrators learn who took the firm's data out, and why. */

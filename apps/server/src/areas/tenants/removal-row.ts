@@ -1,6 +1,7 @@
 import { RemovalProof, TenantRemoval, type tenants } from "@digao/contract/areas/tenants";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
 import { pageOf } from "../../platform/lib/page.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -9,6 +10,7 @@ export const storedRemovals = (db: Db) =>
     .selectFrom("tenant_removal")
     .innerJoin("app_user as r", "r.id", "tenant_removal.requested_by")
     .leftJoin("app_user as c", "c.id", "tenant_removal.confirmed_by")
+    .leftJoin("job", "job.id", "tenant_removal.job_id")
     .select([
       "tenant_removal.id",
       "tenant_removal.firm_id as firmId",
@@ -19,18 +21,24 @@ export const storedRemovals = (db: Db) =>
       "r.name as requestedBy",
       "tenant_removal.requested_at as requestedAt",
       "c.name as confirmedBy",
+      "c.id as confirmedById",
       "tenant_removal.confirmed_at as confirmedAt",
       "tenant_removal.job_id as jobId",
       "tenant_removal.proof",
       "tenant_removal.finished_at as finishedAt",
-    ]);
+    ])
+    .select(sql<boolean>`coalesce(job.state in ('queued', 'running'), false)`.as("isUnderWay"));
 export type StoredRemoval = Awaited<ReturnType<ReturnType<typeof storedRemovals>["executeTakeFirstOrThrow"]>>;
 
 export const proofOf = (stored: unknown): RemovalProof => RemovalProof.parse(stored);
 
 /** Until the firm is erased the proof holds what was counted before. */
-export const removalOf = (row: StoredRemoval): TenantRemoval =>
-  TenantRemoval.parse({ ...row, proof: row.state === "done" ? proofOf(row.proof) : null });
+export const removalOf = (row: StoredRemoval, readerId: number): TenantRemoval =>
+  TenantRemoval.parse({
+    ...row,
+    jobId: row.confirmedById === readerId ? row.jobId : null,
+    proof: row.state === "done" ? proofOf(row.proof) : null,
+  });
 
 /** The removal of the firm that is asked for or under way. */
 export const openRemoval = (db: Db, firmId: number): Promise<StoredRemoval | undefined> =>
@@ -40,10 +48,10 @@ export const openRemoval = (db: Db, firmId: number): Promise<StoredRemoval | und
     .executeTakeFirst();
 
 export async function listRemovals(
-  { db }: Context,
+  { db, user }: Context,
   { firmId, keyword: _, ...page }: Input<(typeof tenants)["GetRemovals"]>,
 ): Promise<{ totalCount: number; items: TenantRemoval[] }> {
   const rows = storedRemovals(db).$if(Boolean(firmId), (q) => q.where("tenant_removal.firm_id", "=", firmId ?? 0));
   const { totalCount, items } = await pageOf(rows, page, {}, "tenant_removal.id");
-  return { totalCount, items: items.map(removalOf) };
+  return { totalCount, items: items.map((row) => removalOf(row, user.id)) };
 }

@@ -115,6 +115,20 @@ describe("the removal of a firm", () => {
   });
 });
 
+it("a removal whose job is run once more after its end keeps its proof", async () => {
+  const firm = await fullFirm();
+  await askRemoval(firm);
+  const { jobId } = await confirm(firm);
+  await server.runJobs();
+  const before = await admin.call(tenants.GetRemovals, { firmId: firm.id });
+  await operator.inDb(async (db) => {
+    await db.updateTable("job").set({ state: "queued" }).where("id", "=", jobId).execute();
+    await db.insertInto("job_queue").values({ job_id: jobId, tenant_id: operator.id }).execute();
+  });
+  await server.runJobs();
+  expect(await admin.call(tenants.GetRemovals, { firmId: firm.id })).toEqual(before);
+});
+
 describe("the database erases", () => {
   it("nothing of a firm whose removal nobody confirmed, whoever asks", async () => {
     const firm = await server.newTenant();

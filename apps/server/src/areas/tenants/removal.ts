@@ -27,7 +27,7 @@ export async function requestRemoval(
     .execute();
   const { tenancyName: tenancy_name, name } = firm;
   await ctx.db.insertInto("tenant_removal").values({ firm_id: id, tenancy_name, name, reason }).execute();
-  return removalOf(await requireOpen(ctx, id));
+  return removalOf(await requireOpen(ctx, id), ctx.user.id);
 }
 
 /** What ABP's clients call deleting. */
@@ -56,17 +56,6 @@ export async function cancelRemoval(ctx: Context, { id }: { id: number }): Promi
   return null;
 }
 
-async function isUnderWay({ db }: Context, { jobId }: StoredRemoval): Promise<boolean> {
-  if (jobId === null) return false;
-  const job = await db
-    .selectFrom("job")
-    .where("id", "=", jobId)
-    .where("state", "in", ["queued", "running"])
-    .select("id")
-    .executeTakeFirst();
-  return job !== undefined;
-}
-
 /**
  * Step two, which cannot be taken back: the caller types the firm's name and proves who they are. A removal that was broken
  * off is taken up again by the same step, also when of the firm only its files are left.
@@ -77,7 +66,7 @@ export async function confirmRemoval(
 ): Promise<{ jobId: number }> {
   await sql`select pg_advisory_xact_lock(hashtext('tenantRemoval'), ${id}::int)`.execute(ctx.db);
   const removal = await requireOpen(ctx, id);
-  if (await isUnderWay(ctx, removal)) throw new Refusal("tenant.erasing", { kind: "state" });
+  if (removal.isUnderWay) throw new Refusal("tenant.erasing", { kind: "state" });
   if (tenancyName !== removal.tenancyName)
     throw new Refusal("tenant.typeName", { field: "tenancyName", params: { name: removal.tenancyName } });
   const asked = { password, field: "password", failedAction: "tenantRemovalRefused" };

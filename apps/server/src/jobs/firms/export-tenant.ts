@@ -3,6 +3,7 @@ import type { Db } from "@digao/db/tenant";
 import { type ArchiveOut, openArchive } from "@digao/excel/write-archive";
 import { sql } from "kysely";
 import { z } from "zod";
+import { writeAction } from "../../platform/action-log.ts";
 import { mimeTypes } from "../../platform/files/mime.ts";
 import type { JobHandler, JobRun } from "../../platform/jobs/handlers.ts";
 import { columnsLeftOut, tablesLeftOut } from "./left-out.ts";
@@ -97,9 +98,24 @@ async function writeArchive(job: JobRun, firmId: number, archive: ArchiveOut): P
   return { tables, files };
 }
 
+/** By a run that came to its end, of which only that was not written any more. */
+const isWritten = (job: JobRun, exportId: number): Promise<boolean> =>
+  job.withTenant(
+    async (db) => {
+      const row = await db
+        .selectFrom("tenant_export")
+        .where("id", "=", exportId)
+        .select("finished_at")
+        .executeTakeFirstOrThrow();
+      return row.finished_at !== null;
+    },
+    { readOnly: true },
+  );
+
 /** Streams all that a firm has into one archive, which the operator can fetch for some days. */
 export const exportTenant: JobHandler = async (job) => {
   const { firmId, exportId } = Payload.parse(job.payload);
+  if (await isWritten(job, exportId)) return { exportId };
   const archive = openArchive();
   const receiving = job.store.receive(archive.stream);
   const [stored, written] = await Promise.all([
@@ -132,6 +148,8 @@ export const exportTenant: JobHandler = async (job) => {
       .set({ finished_at: sql`now()`, expires_at })
       .where("id", "=", exportId)
       .execute();
+    const entry = { refType: "tenant", refId: firmId, action: "exportReady", new: { exportId, ...counts } };
+    await writeAction(db, { userId: job.userId }, entry);
     await job.start(db, { kind: "drop-export", payload: { exportId }, delaySeconds: keptDays * 86_400 });
   });
   const missingFiles = written.files.filter(({ isMissing }) => isMissing).length;

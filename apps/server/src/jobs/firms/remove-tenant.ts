@@ -1,4 +1,3 @@
-import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
 import { proofOf } from "../../areas/tenants/removal-row.ts";
@@ -19,11 +18,16 @@ const rowsAtOnce = 50_000;
 const passesMax = 5;
 const objectInUse = "55006";
 
+const readRemoval = (job: JobRun, removalId: number) =>
+  job.withTenant(
+    (db) =>
+      db.selectFrom("tenant_removal").where("id", "=", removalId).select(["state", "proof"]).executeTakeFirstOrThrow(),
+    { readOnly: true },
+  );
+
 /** What there was at the beginning, counted once: a run that was broken off does not change it. */
 async function countBefore(job: JobRun, firmId: number, removalId: number): Promise<Before> {
-  const read = (db: Db) =>
-    db.selectFrom("tenant_removal").where("id", "=", removalId).select("proof").executeTakeFirstOrThrow();
-  const kept = Before.safeParse((await job.withTenant(read, { readOnly: true })).proof);
+  const kept = Before.safeParse((await readRemoval(job, removalId)).proof);
   if (kept.success) return kept.data;
   const rows = await job.firms.enter(firmId, async (db) => countRows(db, await tenantTables(db)), { readOnly: true });
   const { count: files, bytes } = await job.store.countOf(firmId);
@@ -127,6 +131,9 @@ const leftIn = ({ tables, files, jobsLeft, firmLeft }: Proof): number =>
 /** Erases a firm whose removal was confirmed: rows, keys, files; and leaves with the operator the proof that nothing is left. */
 export const removeTenant: JobHandler = async (job) => {
   const { firmId, removalId } = Payload.parse(job.payload);
+  // The run before this one came to its end, and only that was not written any more.
+  const { state, proof: told } = await readRemoval(job, removalId);
+  if (state === "done") return told;
   const before = await countBefore(job, firmId, removalId);
   await eraseDatabase(job, firmId, before);
   job.progress({ phase: "files", done: 0, total: before.files });

@@ -2,7 +2,6 @@
 import { type Tenant, type TenantRemoval, tenants } from "@digao/contract/areas/tenants";
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Form, Input } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { refresh, sentBy, useCall, useChange } from "../../lib/api.ts";
 import { formatBytes, formatCount, formatDateTime } from "../../lib/format.ts";
@@ -73,25 +72,22 @@ function Confirm({ removal, onStarted }: { removal: TenantRemoval; onStarted: ()
 /** The step that comes next, as the removal stands. */
 function Step({ id, removal, again }: { id: number; removal: TenantRemoval | undefined; again: () => void }) {
   const { t } = useTranslation();
-  const [hasFailed, setFailed] = useState(false);
   const isOpen = removal && removal.state !== "cancelled";
   const firm = useCall(tenants.Get, { Id: id }, { enabled: !isOpen });
   if (removal?.state === "done") return <Proof removal={removal} />;
-  if (isOpen && removal.state === "confirmed" && removal.jobId !== null && !hasFailed)
+  if (isOpen && removal.isUnderWay && removal.jobId === null)
+    return <Alert type="info" showIcon title={t("tenants.remove.byOther", { name: removal.confirmedBy ?? "" })} />;
+  if (isOpen && removal.isUnderWay && removal.jobId !== null)
     return (
       <JobProgress
         key={removal.jobId}
         jobId={removal.jobId}
-        onEnd={({ state }) => (state === "done" ? again() : setFailed(true))}
+        onEnd={again}
         phaseText={(phase) => t(`tenants.phase.${phase}`)}
         countsRows={(phase) => phase === "erasing"}
       />
     );
-  const started = () => {
-    setFailed(false);
-    again();
-  };
-  if (isOpen) return <Confirm removal={removal} onStarted={started} />;
+  if (isOpen) return <Confirm removal={removal} onStarted={again} />;
   if (firm.error) return <ErrorPanel error={firm.error} onRetry={() => void firm.refetch()} />;
   return firm.data ? <Ask firm={firm.data} onDone={again} /> : <DelayedSkeleton />;
 }

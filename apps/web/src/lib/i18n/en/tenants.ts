@@ -89,6 +89,7 @@ export const text = {
     typed: "Type the tenancy name {{name}} to confirm",
     mistyped: "This is not the tenancy name",
     do: "Remove for good",
+    byOther: "{{name}} has confirmed the removal. It is under way; the proof will stand under “Removals”.",
   },
   removals: {
     title: "Removals",

@@ -83,6 +83,7 @@ export const text = {
     typed: "输入租户标识 {{name}} 以确认",
     mistyped: "与租户标识不一致",
     do: "永久移除",
+    byOther: "{{name}} 已确认移除，正在清除，完成后可在“移除记录”查看证明。",
   },
   removals: {
     title: "移除记录",
