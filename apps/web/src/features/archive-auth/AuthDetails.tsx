@@ -24,7 +24,7 @@ function Looks({ authId }: { authId: number }) {
           </span>
           <span>{t("archive-auth.times", { count: look.count })}</span>
           <small>{areasOf(look.paths)}</small>
-          <small>{look.addresses.join("、")}</small>
+          <small>{look.addresses.join(" ")}</small>
         </li>
       ))}
     </ul>
@@ -34,7 +34,7 @@ function Looks({ authId }: { authId: number }) {
 export function AuthDetails({ auth, showsLooks }: { auth: ArchiveAuth; showsLooks: boolean }) {
   const { t } = useTranslation();
   const facts: [name: string, value: string | null][] = [
-    ["reader", `${auth.name}（${auth.userName}）`],
+    ["reader", `${auth.name} · ${auth.userName}`],
     ["project", auth.projectName],
     ["projectCode", auth.projectCode],
     ["period", `${auth.validFrom} ~ ${auth.validTo}`],

@@ -24,7 +24,7 @@ function useColumns(): ListColumn<ArchiveLook>[] {
       value: (row) => `${formatTime(new Date(row.firstAt))}–${formatTime(new Date(row.lastAt))}`,
     },
     { key: "paths", title: field("parts"), width: 220, value: (row) => areasOf(row.paths) },
-    { key: "addresses", title: field("addresses"), width: 150, value: (row) => row.addresses.join("、") },
+    { key: "addresses", title: field("addresses"), width: 150, value: (row) => row.addresses.join(" ") },
   ];
 }
 

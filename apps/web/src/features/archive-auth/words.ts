@@ -15,5 +15,5 @@ const partOf = (path: string) => parts.find(([start]) => path.toLowerCase().star
 export function useAreaWords() {
   const { t } = useTranslation();
   return (paths: readonly string[]) =>
-    [...new Set(paths.map(partOf))].map((part) => t(`archive-auth.part.${part}`)).join("、");
+    [...new Set(paths.map(partOf))].map((part) => t(`archive-auth.part.${part}`)).join(t("archive-auth.join"));
 }

@@ -40,7 +40,7 @@ export function useColumns({ open, start }: Actions): ListColumn<ProjectManager>
     {
       key: "openCount",
       title: field("openCount"),
-      width: 100,
+      width: 124,
       kind: "count",
       sort: true,
       value: (row) => row.openCount,

@@ -4,7 +4,8 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { entriesOn, monthOf, shiftDay, timeWords, today, weeksOf } from "./month.ts";
 
-const shownPerDay = 3;
+/** Lines of a day, that of "more" included: rows keep their height. */
+const linesMax = 3;
 const steps: Record<string, [by: number, unit: "day" | "month"]> = {
   ArrowLeft: [-1, "day"],
   ArrowRight: [1, "day"],
@@ -29,6 +30,7 @@ function Day({ day, of }: { day: string; of: Props }) {
   const { t } = useTranslation();
   const { month, focused, chosen, onChoose } = of;
   const list = entriesOn(of.entries, day);
+  const shown = list.length > linesMax ? list.slice(0, linesMax - 1) : list;
   const classes = ["day", monthOf(day) === month ? "" : "day-other", day === chosen ? "day-chosen" : ""];
   return (
     <button
@@ -41,14 +43,14 @@ function Day({ day, of }: { day: string; of: Props }) {
       onClick={() => onChoose(day)}
     >
       <span className={day === today() ? "day-number day-today" : "day-number"}>{Number(day.slice(8))}</span>
-      {list.slice(0, shownPerDay).map((entry) => (
+      {shown.map((entry) => (
         <span key={`${entry.kind}${entry.eventId ?? entry.projectId}`} className={`day-entry day-${entry.kind}`}>
           {entry.isAllDay ? "" : `${timeWords(entry).slice(0, 5)} `}
           {entry.title}
         </span>
       ))}
-      {list.length > shownPerDay ? (
-        <span className="day-more">{t("user-categories.moreEntries", { count: list.length - shownPerDay })}</span>
+      {list.length > shown.length ? (
+        <span className="day-more">{t("user-categories.moreEntries", { count: list.length - shown.length })}</span>
       ) : null}
     </button>
   );

@@ -53,6 +53,7 @@ export const text = {
     client: "client",
     other: "other",
   },
+  join: ", ",
   times_one: "{{count}} time",
   times_other: "{{count}} times",
   noLooks: "Nobody has looked",

@@ -48,6 +48,7 @@ export const text = {
     client: "客户",
     other: "其他",
   },
+  join: "、",
   times: "{{count}} 次",
   noLooks: "没有查阅记录",
   noLooksHint: "凭授权打开已归档项目的每一次都会列在这里。",
