@@ -28,6 +28,7 @@ export default defineConfig({
             { name: "start", tags: ["$initial"], priority: 4 },
             { name: "calls", test: /src[\\/]lib[\\/]session-calls\.ts$/, priority: 3 },
             { name: "shell", test: /src[\\/]app[\\/]SignedIn\.tsx$/, priority: 2 },
+            { name: "home", test: /src[\\/]features[\\/]home[\\/]Home\.tsx$/, priority: 1.5 },
             { name: "list", test: /src[\\/]ui[\\/]list[\\/]ListPage\.tsx$/, priority: 1 },
           ],
         },

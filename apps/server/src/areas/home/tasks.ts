@@ -18,10 +18,11 @@ interface TaskRow {
   isOverdue: boolean;
 }
 
-/** Enums of domain 0.5: a paper of a statement item, importStatus 2 to 4, an item that does not apply. */
+/** Enums of domain 0.5: a paper of a statement item, importStatus 2 to 4, an item that does not apply, a paper that is locked. */
 const ITEM_PAPER = 1;
 const WAITING_IMPORTS = [2, 3, 4];
 const NOT_APPLICABLE = 9;
+const LOCKED = 8;
 const tasksMax = 200;
 
 const pages = new Map([
@@ -74,16 +75,13 @@ const entryTasks = (me: number) => sql`
 const papers = sql`
   papers as (
     select i.project_id, i.id, i.grp_id, i.audit_user_id, i.risk_level,
-      count(s.level) filter (where s.level = 0) > 0 as is_prepared, coalesce(max(s.level), -1) + 1 as next,
-      coalesce(array_agg(s.user_id) filter (where s.level is not null), '{}') as signed_by
+      count(*) filter (where s.sign_level = 0) > 0 as is_prepared, coalesce(max(s.sign_level), -1) + 1 as next,
+      coalesce(array_agg(s.user_id) filter (where s.user_id is not null), '{}') as signed_by
     from fs_item i
-    left join lateral (
-      select s.sign_level as level, s.user_id from wp_sign s
-      where s.ref_type = ${ITEM_PAPER} and s.ref_id = i.id and not s.is_cancelled
-        and (i.changed_at is null or i.changed_at <= s.sign_time)
-    ) s on true
+    left join wp_sign s on s.project_id = i.project_id and s.ref_type = ${ITEM_PAPER} and s.ref_id = i.id
+      and not s.is_cancelled and (i.changed_at is null or i.changed_at <= s.sign_time)
     where i.project_id in (select id from work) and i.kind = 'L' and i.is_visible and i.result <> ${NOT_APPLICABLE}
-      and i.wp_status <> 8
+      and i.wp_status <> ${LOCKED}
     group by i.project_id, i.id, i.grp_id, i.audit_user_id, i.risk_level
   ), signers (level, roles) as (values ${signers})`;
 

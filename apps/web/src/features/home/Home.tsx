@@ -1,9 +1,10 @@
 /** First page: what waits for me, my projects, the week's hours, dates and news; as cards that each reader arranges. */
 import type { HomeCard, HomeLayout } from "@digao/contract/areas/home";
 import { Button } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { whenIdle } from "../../lib/idle.ts";
 import { useHasScreen } from "../../lib/screens.ts";
 import { useCan, useSession } from "../../lib/session.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -109,11 +110,15 @@ function Head({ isArranging, onToggle }: { isArranging: boolean; onToggle: (() =
   );
 }
 
+/** Lists are where people go from here: fetched while nothing else is asked for. */
+const warmLists = () => void import("../../ui/list/ListPage.tsx").catch(() => undefined);
+
 export function Home() {
   const [isArranging, setArranging] = useState(false);
   const { query, arrange, reset } = useLayout();
   const layout = useAllowed(query.data);
   useLiveHome();
+  useEffect(() => whenIdle(warmLists), []);
   const shown = new Set(layout?.columns.flat());
   const isFailed = layout === undefined && Boolean(query.error);
   return (

@@ -2,17 +2,18 @@
 import { home } from "@digao/contract/areas/home";
 import { type WorkLog, workLogs } from "@digao/contract/areas/work-logs";
 import { App, Button } from "antd";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { useCan } from "../../../lib/session.ts";
 import { useConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
-import { EntryDrawer } from "../hours/EntryDrawer.tsx";
 import { WeekBars } from "../hours/WeekBars.tsx";
 import { type DayHours, daysOf, today, weekFrom } from "../hours/week.ts";
 
+// The form is no part of the first page's first load.
+const EntryDrawer = lazy(() => import("../hours/EntryDrawer.tsx").then((file) => ({ default: file.EntryDrawer })));
 const approved = 2;
 const weekHours = 40;
 
@@ -160,7 +161,9 @@ export function HoursCard() {
         )}
       </CardStates>
       {open ? (
-        <EntryDrawer entry={open.entry} day={chosen} projectId={last} onClose={() => setOpen(undefined)} />
+        <Suspense fallback={null}>
+          <EntryDrawer entry={open.entry} day={chosen} projectId={last} onClose={() => setOpen(undefined)} />
+        </Suspense>
       ) : null}
     </Card>
   );

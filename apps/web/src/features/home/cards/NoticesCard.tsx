@@ -6,11 +6,14 @@ import { useNavigate } from "react-router";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { relativeTime } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { useLive } from "../../../lib/live.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
 
 const shownMax = 6;
+/** While nothing is pushed. */
+const pollMs = 60_000;
 const icons: readonly IconName[] = ["bell", "mail", "check"];
 const tones = ["busy", "good", "attention", "bad", "bad"];
 
@@ -39,7 +42,12 @@ export function NoticesCard() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
-  const query = useCall(notifications.GetUserNotifications, { state: 0, maxResultCount: shownMax });
+  const isUp = useLive((live) => live.isUp);
+  const query = useCall(
+    notifications.GetUserNotifications,
+    { state: 0, maxResultCount: shownMax },
+    { refetchMs: isUp ? false : pollMs },
+  );
   const one = useChange(notifications.SetNotificationAsRead, { quiet: true });
   const all = useChange(notifications.SetAllNotificationsAsRead);
   const read = ({ id, link }: UserNotification) => {
