@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { imports } from "@digao/contract/areas/imports";
+import { projects } from "@digao/contract/areas/projects";
 import { sampling } from "@digao/contract/areas/sampling";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import type { Draft } from "@digao/contract/endpoint";
@@ -28,6 +29,8 @@ export interface SamplingDesk {
   draw(wish: Wish, as?: Client): Promise<SampleRun>;
   itemsOf(run: RunId, as?: Client): Promise<SampleItem[]>;
   rowsOf(run: RunId, as?: Client): Promise<string[]>;
+  /** A statement item of the project by its code. */
+  itemId(code: string): Promise<number>;
   again(run: RunId, as?: Client): ReturnType<typeof reperform>;
 }
 
@@ -58,6 +61,10 @@ export async function openSamplingDesk(): Promise<SamplingDesk> {
     draw: (wish, as = manager) => as.call(sampling.DrawSample, { periodId, method: 1, ...receivables, ...wish }),
     rowsOf: async (run, as) =>
       (await itemsOf(run, as)).map(({ Jmsn, lineNo, book, hits }) => [Jmsn, lineNo, book, hits].join("|")),
+    itemId: async (code) => {
+      const items = await manager.call(projects.GetRptItemTree, { projectId });
+      return items.find(({ stdCode }) => stdCode === code)?.id ?? 0;
+    },
     again: (run, as = manager) => reperform(as, run),
   };
 }

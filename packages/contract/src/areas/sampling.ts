@@ -134,6 +134,10 @@ export const sampling = area("/api/services/app/Sampling", {
     ofRun,
     { summary: "Audited amounts, deviations and remarks of items" },
   ),
+  TakeSampleChecks: post(z.object({ Id }), z.array(SampleItem), ofRun, {
+    summary:
+      "Fills items without a result from drawn vouchers that have been checked: the difference there is book less audited",
+  }),
   EvaluateSample: post(
     z.object({
       Id,

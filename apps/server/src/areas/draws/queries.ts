@@ -20,3 +20,23 @@ export async function relinkDraws(db: Db, periodId: number): Promise<void> {
     from (select o.id, twin.line_id, twin.jmsn from drawn_voucher o left join twin on twin.id = o.id where o.period_id = ${periodId}) t
     where d.id = t.id and d.line_id is distinct from t.line_id`.execute(db);
 }
+
+export interface CheckedDraw {
+  lineId: number;
+  isException: boolean;
+  /** 差异金额: book less audited; null without an exception. */
+  difference: string | null;
+  remark: string | null;
+}
+
+/** What checking found on lines that were drawn from a sample, or for the sample's statement item; the latest check of each line. */
+export async function checkedDraws(db: Db, sampleRunId: number, fsItemId: number | null): Promise<CheckedDraw[]> {
+  const { rows } = await sql<CheckedDraw>`
+    select distinct on (line_id) line_id as "lineId", result in (2, 3) as "isException",
+      case when result in (2, 3) then diff_amount end as difference, remark
+    from drawn_voucher
+    where (sample_run_id = ${sampleRunId} or fs_item_id = ${fsItemId}::bigint) and line_id is not null
+      and status in (2, 3) and result in (1, 2, 3)
+    order by line_id, check_time desc`.execute(db);
+  return rows;
+}

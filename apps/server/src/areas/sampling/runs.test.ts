@@ -1,3 +1,4 @@
+import { draws } from "@digao/contract/areas/draws";
 import { imports } from "@digao/contract/areas/imports";
 import { sampling } from "@digao/contract/areas/sampling";
 import type { Draft } from "@digao/contract/endpoint";
@@ -118,6 +119,40 @@ describe("the evaluation", () => {
     expect(open.result).toBeNull();
     const second = await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: open.rowVersion });
     expect(second.result).toMatchObject({ deviations: 1, rate: "0.040000", outcome: "extend" });
+  });
+
+  it("takes over what was found on the check sheet, and nothing that somebody wrote by hand", async () => {
+    const RId = await desk.itemId("A105");
+    const run = await draw({ size: 4, seed: 12, fsItemId: RId, tolerable: "100000" });
+    const [own, wrong, right, open] = await itemsOf(run);
+    await manager.call(sampling.SaveSampleItems, {
+      Id: run.id,
+      items: [{ id: own!.id, rowVersion: 1, audited: "1.00" }],
+    });
+    const jsnIds = [own, wrong, right, open].map((item) => item!.JsnId!);
+    const { ids } = await staff.call(draws.DrawVoucherLibForLineId, {
+      RId,
+      jsnIds,
+      drawSource: 2,
+      sampleRunId: run.id,
+    });
+    for (const { seq } of await staff.call(draws.GetCheckItems, { Id: RId }))
+      await staff.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
+    const sheet = await staff.call(draws.GetDrawCheckVoucherByRid, { Id: RId });
+    const rowOf = (item: typeof own) => sheet.find(({ JsnId }) => JsnId === item!.JsnId)!.id;
+    const exception = { ids: [rowOf(wrong)], result: 3, diffAmount: "800.00", remark: "运费重复" };
+    await staff.call(draws.UpdateDrawCheckVoucherResult, exception);
+    await staff.call(draws.UpdateDrawCheckVoucherResult, { ids: [rowOf(own), rowOf(right)], result: 1 });
+    const checked = [rowOf(own), rowOf(wrong), rowOf(right)];
+    await staff.call(draws.UpdateDrawCheckVoucherStatus, { ids: checked, status: 2 });
+    const taken = await staff.call(sampling.TakeSampleChecks, { Id: run.id });
+    expect(taken.map(({ id, difference, remark }) => [id, difference, remark])).toEqual([
+      [wrong!.id, "800.00", "运费重复"],
+      [right!.id, "0.00", null],
+    ]);
+    expect(await staff.call(sampling.TakeSampleChecks, { Id: run.id })).toEqual([]);
+    const after = await itemsOf(run);
+    expect(after.map(({ audited }) => audited)).toEqual(["1.00", taken[0]!.audited, right!.book, null]);
   });
 
   it("gives the sizes of controls", async () => {

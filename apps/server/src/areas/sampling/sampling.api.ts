@@ -9,6 +9,7 @@ import { getRun, listItems, listRuns } from "./run-rows.ts";
 import { saveItems } from "./save-items.ts";
 import { proposeControlSize, proposeSize } from "./sizes.ts";
 import { previewStrata } from "./strata.ts";
+import { takeChecks } from "./take-checks.ts";
 
 export const samplingRoutes = serve(sampling, {
   GetSamplePopulation: getPopulation,
@@ -22,6 +23,7 @@ export const samplingRoutes = serve(sampling, {
   GetSampleItems: listItems,
   ReperformSample: reperform,
   SaveSampleItems: saveItems,
+  TakeSampleChecks: takeChecks,
   EvaluateSample: evaluateSample,
   ConcludeSample: concludeSample,
   ReopenSample: reopenSample,
