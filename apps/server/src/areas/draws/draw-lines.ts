@@ -35,6 +35,7 @@ export async function drawLines(
 ): Promise<Output<Calls["DrawVoucherLibForLineId"]>> {
   const { db, project } = ctx;
   const projectId = project?.id ?? 0;
+  if (sampleRunId) await requireRun(ctx, sampleRunId);
   const lines = await linesOf(ctx, [...new Set(jsnIds)]);
   const rows = lines.map((line) => ({
     period_id: line.periodId,
@@ -77,6 +78,16 @@ export async function drawLines(
     });
   await sql`delete from picked_line where project_id = ${projectId} and line_id = any(${jsnIds}::bigint[])`.execute(db);
   return { ids, drawn: drawn.length, existing: ids.length - drawn.length };
+}
+
+async function requireRun({ db, project }: Context, sampleRunId: number): Promise<void> {
+  const run = await db
+    .selectFrom("sample_run")
+    .where("id", "=", sampleRunId)
+    .where("project_id", "=", project?.id ?? 0)
+    .select("id")
+    .executeTakeFirst();
+  if (!run) throw missing();
 }
 
 async function idsOf({ db }: Context, RId: number, jsnIds: readonly number[]): Promise<number[]> {

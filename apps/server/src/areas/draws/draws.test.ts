@@ -78,6 +78,8 @@ describe("drawing", () => {
     await expect(
       manager.call(draws.DrawVoucherLibForLineId, { RId: otherItem.id, jsnIds: [bank[0]!.JsnId] }),
     ).rejects.toMatchObject({ status: 404 });
+    const sampled = { RId, jsnIds: [bank[0]!.JsnId], sampleRunId: 2_000_000_000 };
+    await expect(staff.call(draws.DrawVoucherLibForLineId, sampled)).rejects.toMatchObject({ status: 404 });
   });
 });
 
