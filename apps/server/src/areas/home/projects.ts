@@ -45,8 +45,9 @@ export async function listRecentProjects(
 }
 
 const signs = sql`select s.ref_id from wp_sign s where s.project_id = p.id and s.ref_type = ${ITEM_PAPER} and not s.is_cancelled`;
+/** As an array, made once a project: joined, the ids would be searched for every item anew. */
 const itemsAmong = (ids: RawBuilder<unknown>) =>
-  sql<number>`(select count(*) from fs_item i where i.project_id = p.id and i.kind = 'L' and i.id in (${ids}))`;
+  sql<number>`(select count(*) from fs_item i where i.project_id = p.id and i.kind = 'L' and i.id = any(array(${ids})))`;
 const signed = itemsAmong(signs);
 /** Lines with accounts or entries behind them; the others wait for nobody. */
 const waiting = itemsAmong(sql`${signs}
