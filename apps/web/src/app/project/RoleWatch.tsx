@@ -30,11 +30,11 @@ export function RoleWatch({ polled, onOver, onLeave }: Props) {
     if (status === 0 || isShown.current) return;
     isShown.current = true;
     latest.current.onOver();
-    const leave = () => {
-      if (status < 0) return void signOut();
+    const leave = async () => {
+      if (status < 0) return signOut();
       // Only a window opened by a script may close itself; any other goes back to the list.
       window.close();
-      void navigate(findByName("projectin")?.path ?? homePath, { replace: true });
+      await navigate(findByName("projectin")?.path ?? homePath, { replace: true });
       return latest.current.onLeave();
     };
     modal.warning({
@@ -44,7 +44,7 @@ export function RoleWatch({ polled, onOver, onLeave }: Props) {
       closable: false,
       keyboard: false,
       mask: { closable: false },
-      onOk: leave,
+      onOk: () => void leave(),
     });
   }, [status, message, modal, navigate, t]);
   return null;

@@ -27,12 +27,14 @@ interface Polling {
 /** At load and every 30 s, until something has happened; the shell asks, so it goes on while pages are hidden. */
 export function usePolledRole(projectId: number, { isOver, isArchive, isReady }: Polling): PolledRole | undefined {
   const [openedRole, setOpenedRole] = useState<number>();
-  const { data } = useCall(
+  const [openedAt] = useState(() => Date.now());
+  const { data, dataUpdatedAt } = useCall(
     projectDetail.GetProjectRoles,
     { Id: projectId, isArchive, ...(openedRole === undefined ? {} : { userRole: openedRole }) },
-    { staleMs: 0, refetchMs: isOver ? false : limits.rolePollMs, enabled: isReady && !isOver, keepPrevious: true },
+    { staleMs: 0, refetchMs: isOver ? false : limits.rolePollMs, enabled: isReady && !isOver },
   );
-  const polled = data?.[0];
+  // What an earlier window of the project was told is none of this one's.
+  const polled = dataUpdatedAt >= openedAt ? data?.[0] : undefined;
   // The role the window was opened with; another one later is told as a status.
   if (openedRole === undefined && polled?.status === 0 && polled.userRole !== null) setOpenedRole(polled.userRole);
   return polled;
