@@ -50,7 +50,7 @@ function Confirm({ removal, onStarted }: { removal: TenantRemoval; onStarted: ()
       <Alert
         type="error"
         showIcon
-        title={t("tenants.remove.second")}
+        title={t(removal.state === "confirmed" ? "tenants.remove.broken" : "tenants.remove.second")}
         description={t("tenants.remove.asked", {
           name: removal.requestedBy,
           time: formatDateTime(removal.requestedAt),
@@ -69,11 +69,13 @@ function Confirm({ removal, onStarted }: { removal: TenantRemoval; onStarted: ()
   );
 }
 
+/** The firm itself is there to be read until its removal is asked for. */
+type Asked = Pick<ReturnType<typeof useCall<typeof tenants.Get>>, "data" | "error" | "refetch">;
+
 /** The step that comes next, as the removal stands. */
-function Step({ id, removal, again }: { id: number; removal: TenantRemoval | undefined; again: () => void }) {
+function Step({ removal, again, firm }: { removal: TenantRemoval | undefined; again: () => void; firm: Asked }) {
   const { t } = useTranslation();
   const isOpen = removal && removal.state !== "cancelled";
-  const firm = useCall(tenants.Get, { Id: id }, { enabled: !isOpen });
   if (removal?.state === "done") return <Proof removal={removal} />;
   if (isOpen && removal.isUnderWay && removal.jobId === null)
     return <Alert type="info" showIcon title={t("tenants.remove.byOther", { name: removal.confirmedBy ?? "" })} />;
@@ -98,12 +100,15 @@ export function RemoveFirm({ id, onClose }: { id: number; onClose: () => void })
   const { data, error, refetch } = useCall(tenants.GetRemovals, { firmId: id, maxResultCount: 1 }, { staleMs: 0 });
   const [removal] = data?.items ?? [];
   const again = () => void refresh(client, tenants.GetRemovals);
-  const title = removal ? t("tenants.remove.of", { name: removal.name }) : t("tenants.remove.title");
+  const isNew = data !== undefined && (!removal || removal.state === "cancelled");
+  const firm = useCall(tenants.Get, { Id: id }, { enabled: isNew });
+  const name = removal?.name ?? firm.data?.name;
+  const title = name ? t("tenants.remove.of", { name }) : t("tenants.remove.title");
   return (
     <Drawer open title={title} size={560} onClose={onClose}>
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <DelayedSkeleton />}
-      {data ? <Step id={id} removal={removal} again={again} /> : null}
+      {data ? <Step removal={removal} again={again} firm={firm} /> : null}
     </Drawer>
   );
 }

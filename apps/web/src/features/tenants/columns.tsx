@@ -58,12 +58,12 @@ export function useColumns(actions: TenantActions): ListColumn<Tenant>[] {
     {
       key: "name",
       title: field("name"),
-      width: 230,
+      width: 260,
       frozen: "start",
       sort: true,
       render: (firm) => (
         <span className="firm-name">
-          <button type="button" className="cell-link" onClick={() => actions.open(firm)}>
+          <button type="button" className="cell-link" title={firm.name} onClick={() => actions.open(firm)}>
             {firm.name}
           </button>
           {firm.isOperator ? <StatusTag tone="busy">{t("tenants.operator")}</StatusTag> : null}
@@ -86,8 +86,8 @@ export function useColumns(actions: TenantActions): ListColumn<Tenant>[] {
       value: (firm) => firm.expireDate ?? t("tenants.noEnd"),
     },
     { key: "users", title: field("userMax"), width: 130, render: (firm) => <PeopleUse firm={firm} /> },
-    { key: "storage", title: t("tenants.storage"), width: 170, render: (firm) => <StorageUse firm={firm} /> },
-    { key: "edition", title: field("edition"), width: 110, sort: true, value: (firm) => firm.edition },
+    { key: "storage", title: t("tenants.storage"), width: 150, render: (firm) => <StorageUse firm={firm} /> },
+    { key: "edition", title: field("edition"), width: 100, sort: true, value: (firm) => firm.edition },
     {
       key: "creationTime",
       title: t("tenants.createdAt"),

@@ -85,6 +85,7 @@ export const text = {
       "Step one asks for the removal. The firm's {{people}} accounts are signed out at once; {{size}} of files stay for now; it can be withdrawn until it is confirmed. Export all data first.",
     ask: "Disable and ask for removal",
     second: "Step two erases all data, files and keys of the firm. It cannot be undone.",
+    broken: "The removal was broken off; a part of the data is erased. Confirm once more to go on to the end.",
     asked: "Asked for by {{name}} at {{time}}. Reason: {{reason}}",
     typed: "Type the tenancy name {{name}} to confirm",
     mistyped: "This is not the tenancy name",
