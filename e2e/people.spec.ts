@@ -3,9 +3,10 @@ import { readHead } from "@digao/excel/table-file";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { downloadFrom } from "./kit/download.ts";
 import { look } from "./kit/look.ts";
+import { noticeOf, openNotices } from "./kit/notices.ts";
 import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
 import { pick, said, shown } from "./kit/pick.ts";
-import { archiveProject, callIn, newProject } from "./kit/projects.ts";
+import { callIn, newProject } from "./kit/projects.ts";
 import { fillTemplate } from "./kit/template.ts";
 
 test.setTimeout(300_000);
@@ -36,17 +37,6 @@ async function createUser(admin: Page, userName: string, name: string, role: str
   const password = (await handed.locator("code").textContent()) ?? "";
   await handed.getByRole("button", { name: "已记下" }).click();
   return password;
-}
-
-const noticeOf = (page: Page, words: string | RegExp) => page.locator("button.notice").filter({ hasText: words });
-
-/** Opens the bell at one of its lists. */
-async function openNotices(page: Page, list: "通知" | "待办"): Promise<void> {
-  await page
-    .getByRole("button", { name: /^通知（\d+ 条未读）$/ })
-    .filter({ visible: true })
-    .click();
-  await page.getByRole("tab", { name: new RegExp(`^${list} \\d+$`) }).click();
 }
 
 test("people come in by a workbook: what is wrong is said row by row and nothing is taken, then all sign in", async ({
@@ -242,163 +232,5 @@ test("a manager leaves: disabled with projects, which are handed over, and both 
     const conflict = admin.getByRole("dialog", { name: "内容已被他人修改" });
     await expect(conflict.getByRole("row").filter({ hasText: "新负责人" })).toContainText("李文静");
     await look(admin, "people-hand-over-conflict");
-  });
-});
-
-test("an archived project opens to a reader for as long as it is authorised, and every look is seen", async ({
-  browser,
-}) => {
-  const manager = await signedIn(browser, "manager");
-  const name = `归档项目${stamp}`;
-  const projectId = await newProject(manager, name);
-  await archiveProject(name);
-  const admin = await signedIn(browser, "admin");
-  const reader = await signedIn(browser, "staff2");
-  const read = async () => (await callIn(reader, "GET", `/api/pm/GetProject?Id=${projectId}`)).status;
-  expect(await read()).toBe(403);
-
-  await test.step("it is given with a reason and an end", async () => {
-    await admin.goto("/sm/archiveauth");
-    await shown(admin).getByRole("heading", { name: "档案查阅授权" }).waitFor();
-    await admin.keyboard.press("n");
-    const form = admin.getByRole("dialog", { name: "新增授权" });
-    await pick(admin, form.getByLabel("查阅人"), "zxh", "赵小红");
-    await pick(admin, form.getByLabel("项目", { exact: true }), name, name);
-    await form.getByRole("button", { name: "7 天" }).click();
-    await form.getByLabel("查阅事由").fill("后任注册会计师沟通");
-    await look(admin, "people-archive-give");
-    await form.getByLabel("查阅事由").press("Control+Enter");
-    await said(admin, "已授权");
-  });
-  await test.step("the reader is told, finds it in the own list and reads", async () => {
-    await openNotices(reader, "通知");
-    await noticeOf(reader, name).click();
-    await expect(reader).toHaveURL(/archiveauth\?open=\d+/);
-    const row = shown(reader).getByRole("row").filter({ hasText: name });
-    await expect(row).toContainText("有效");
-    await expect(shown(reader).getByRole("button", { name: "新增授权" })).toHaveCount(0);
-    await row.getByRole("button", { name: "打开档案" }).click();
-    await expect(reader).toHaveURL(/projectmain/);
-    await expect(shown(reader).getByRole("heading", { name })).toBeVisible();
-    await expect(reader.getByText("项目已归档，只能查看。")).toBeVisible();
-    await expect(shown(reader).getByRole("button", { name: "确认加入" })).toHaveCount(0);
-  });
-  await test.step("who looked is seen day by day", async () => {
-    await shown(admin).getByText("查阅记录", { exact: true }).first().click();
-    const row = shown(admin).getByRole("row").filter({ hasText: name });
-    await expect(row).toContainText("赵小红");
-    await expect(row).toContainText("项目信息");
-    await look(admin, "people-archive-looks");
-    await shown(admin).getByText("查阅人", { exact: true }).first().click();
-    await shown(admin).getByRole("button", { name: "赵小红" }).click();
-    await shown(admin).getByRole("row").filter({ hasText: name }).getByRole("button", { name: "赵小红" }).click();
-    await expect(shown(admin).getByRole("complementary")).toContainText("后任注册会计师沟通");
-    await look(admin, "people-archive");
-  });
-  await test.step("ended, it closes at once", async () => {
-    const row = shown(admin).getByRole("row").filter({ hasText: name });
-    await row.getByRole("button", { name: /^终\s?止$/ }).click();
-    await admin.getByLabel("终止原因").fill("沟通已完成");
-    await admin
-      .getByRole("dialog")
-      .getByRole("button", { name: /^终\s?止$/ })
-      .click();
-    await said(admin, "已终止“赵小红”的查阅");
-    await expect(row).toContainText("已终止");
-    expect(await read()).toBe(403);
-  });
-});
-
-test("personal data of others is masked until a look is asked for; folders and calendar are kept by keyboard", async ({
-  browser,
-}) => {
-  const staff = await signedIn(browser, "staff1");
-  await test.step("one's own data, in full, with a wrong number refused in the field", async () => {
-    await staff.goto("/sm/userinfo?edit=1");
-    const form = staff.getByRole("dialog", { name: "编辑个人信息" });
-    await form.getByLabel("身份证号").fill("110105194912310021");
-    await form.getByLabel("手机").fill("13800138000");
-    await form.getByLabel("手机").press("Control+Enter");
-    await expect(form.getByText("身份证号码校验位不正确")).toBeVisible();
-    await form.getByLabel("身份证号").fill("11010519491231002X");
-    await form.getByLabel("手机").press("Control+Enter");
-    await said(staff, "个人信息已保存");
-    await expect(shown(staff).getByText("11010519491231002X")).toBeVisible();
-  });
-  await test.step("folders by keyboard", async () => {
-    await staff.goto("/sm/usercategory");
-    const tree = shown(staff).getByRole("group", { name: "文件夹" });
-    const folder = `上市公司${stamp}`;
-    await expect(tree.getByText("重点关注")).toBeVisible();
-    await staff.keyboard.press("n");
-    const made = staff.getByRole("dialog", { name: "新建文件夹" });
-    await made.getByLabel("名称").fill(folder);
-    await made.getByLabel("名称").press("Control+Enter");
-    await said(staff, folder);
-    const place = async () => (await tree.locator(".folder-name").allTextContents()).indexOf(folder);
-    await tree.getByText(folder).click();
-    const before = await place();
-    await staff.keyboard.press("Alt+ArrowUp");
-    await said(staff, `已移动文件夹“${folder}”`);
-    await expect.poll(place).toBe(before - 1);
-    // Into a folder: dropped on its lower half, further right than it was taken.
-    const [from, into] = [
-      { x: 4, y: 10 },
-      { x: 50, y: 16 },
-    ];
-    await tree.getByText(folder).dragTo(tree.getByText("重点关注"), { sourcePosition: from, targetPosition: into });
-    await expect(
-      tree.locator(".ant-tree-treenode").filter({ hasText: folder }).locator(".ant-tree-indent-unit"),
-    ).toHaveCount(1);
-    await look(staff, "people-folders");
-    await tree.getByText("全部项目").click();
-    await shown(staff).getByRole("row").filter({ hasText: "华衡精密" }).getByRole("checkbox").check();
-    await shown(staff).getByRole("button", { name: "移到文件夹…" }).click();
-    await pick(staff, staff.getByLabel("目标文件夹"), folder, folder);
-    await staff
-      .getByRole("dialog")
-      .getByRole("button", { name: /^移\s?动$/ })
-      .click();
-    await said(staff, "已移动 1 个项目");
-    await tree.getByText(folder).click();
-    await expect(shown(staff).getByRole("row").filter({ hasText: "华衡精密" })).toContainText("（手工）");
-    await staff.keyboard.press("Delete");
-    await expect(staff.getByRole("dialog")).toContainText("1 个项目回到规则所定的位置");
-    await staff
-      .getByRole("dialog")
-      .getByRole("button", { name: /^删\s?除$/ })
-      .click();
-    await said(staff, `已删除文件夹“${folder}”`);
-    await expect(shown(staff).getByRole("row").filter({ hasText: "华衡精密" })).toContainText("我参与的项目");
-  });
-  await test.step("an event by keyboard, and the dates of projects", async () => {
-    await staff.goto("/sm/usercategory?view=calendar&day=2025-03-10");
-    const day = (date: string) => shown(staff).getByRole("button", { name: new RegExp(`^${date}`) });
-    await day("2025-03-10").focus();
-    await staff.keyboard.press("ArrowRight");
-    await staff.keyboard.press("ArrowDown");
-    await expect(day("2025-03-18")).toBeFocused();
-    await staff.keyboard.press("Enter");
-    await expect(staff).toHaveURL(/day=2025-03-18/);
-    await staff.keyboard.press("n");
-    const form = staff.getByRole("dialog", { name: "新建日程" });
-    await form.getByLabel("内容").fill("监盘");
-    await form.getByLabel("内容").press("Control+Enter");
-    await said(staff, "已保存日程“监盘”");
-    await expect(day("2025-03-18")).toContainText("09:00 监盘");
-    await look(staff, "people-calendar");
-    await staff.keyboard.press("Escape");
-    await shown(staff).getByRole("button", { name: "下个月" }).click();
-    await expect(shown(staff).getByText("：计划结束").first()).toBeVisible();
-  });
-  await test.step("someone's data is masked for the administrator, whose look is asked for and logged", async () => {
-    const admin = await signedIn(browser, "admin");
-    await admin.goto("/sm/userinfo");
-    await pick(admin, shown(admin).getByLabel("查看人员"), "wxm", "王小明");
-    await expect(shown(admin).getByText("138****8000")).toBeVisible();
-    await look(admin, "people-data");
-    await shown(admin).getByRole("button", { name: "显示完整信息（将被记录）" }).click();
-    await expect(shown(admin).getByText("11010519491231002X")).toBeVisible();
-    await expect(shown(admin).getByText("本次查看已记入操作日志")).toBeVisible();
   });
 });
