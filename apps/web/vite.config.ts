@@ -24,10 +24,11 @@ export default defineConfig({
         codeSplitting: {
           // A group takes along what its modules import, so that each step of the way in is one file and not dozens.
           groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 5 },
-            { name: "start", tags: ["$initial"], priority: 4 },
-            { name: "calls", test: /src[\\/]lib[\\/]session-calls\.ts$/, priority: 3 },
-            { name: "shell", test: /src[\\/]app[\\/]SignedIn\.tsx$/, priority: 2 },
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 6 },
+            { name: "start", tags: ["$initial"], priority: 5 },
+            { name: "calls", test: /src[\\/]lib[\\/](session|external)-calls\.ts$/, priority: 4 },
+            { name: "shell", test: /src[\\/]app[\\/]SignedIn\.tsx$/, priority: 3 },
+            { name: "home", test: /src[\\/]features[\\/]home[\\/]Home\.tsx$/, priority: 2 },
             { name: "home", test: /src[\\/]features[\\/]home[\\/]Home\.tsx$/, priority: 1.5 },
             { name: "list", test: /src[\\/]ui[\\/]list[\\/]ListPage\.tsx$/, priority: 1 },
           ],
