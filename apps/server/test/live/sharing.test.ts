@@ -1,6 +1,7 @@
 import type { LiveChange, LivePresence } from "@digao/contract/areas/live";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
+import { userCategories } from "@digao/contract/areas/user-categories";
 import { withConnection } from "@digao/db/roles";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -85,6 +86,17 @@ describe("a write on one server", () => {
     await heard(allowed, ({ refType, refId }) => refType === "customer" && refId === `${custId}`);
     await caughtUp(powerless, projectId);
     expect(changesOf(powerless).filter(({ refType }) => refType === "customer")).toEqual([]);
+  });
+
+  test("to one's own folders is told to one's own other windows, to nobody else", async () => {
+    const { projectId } = await makeProject(firm, team);
+    const own = await arrive(second, firm, "staff1", projectId);
+    const colleague = await arrive(second, firm, "staff2", projectId);
+    const staff = await firm.as("staff1");
+    const { id } = await staff.call(userCategories.AddAndUpdateProCategory, { categoryName: "两个窗口" });
+    await heard(own, ({ refType, refId }) => refType === "userCategory" && refId === `${id}`);
+    await caughtUp(colleague, projectId);
+    expect(changesOf(colleague).map(({ refType }) => refType)).toEqual(["mark"]);
   });
 
   test("in another firm is never told, whatever its numbers", async () => {
