@@ -136,38 +136,3 @@ test("without a mouse: from the sign-in to a saved record, with the focus always
     await expectNoTrap(page);
   });
 });
-
-test("trust 18: passwords may be pasted, as their managers do, wherever one is asked for", async ({ browser }) => {
-  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-  const page = await context.newPage();
-  const pasteInto = async (field: Locator, text: string) => {
-    await page.evaluate((words) => navigator.clipboard.writeText(words), text);
-    await field.focus();
-    await page.keyboard.press("ControlOrMeta+V");
-    await expect(field).toHaveValue(text);
-  };
-  const password = await oneTimePassword("qc");
-  await page.goto("/");
-  await page.getByLabel("事务所").fill(tenant);
-  await page.getByLabel("用户名").fill("qc");
-  await pasteInto(page.getByLabel("密码", { exact: true }), password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "请先设置新密码" })).toBeVisible();
-  await pasteInto(page.getByLabel("原密码"), password);
-  await pasteInto(page.getByLabel("新密码", { exact: true }), ownPassword);
-  await pasteInto(page.getByLabel("确认新密码"), ownPassword);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
-
-  await page.getByRole("button", { name: /孙正/ }).click();
-  await page.getByRole("menuitem", { name: "修改密码" }).click();
-  const form = page.getByRole("dialog", { name: "修改密码" });
-  for (const label of ["原密码", "新密码", "确认新密码"]) {
-    await pasteInto(form.getByLabel(label, { exact: true }), ownPassword);
-  }
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "锁定屏幕" }).click();
-  await pasteInto(page.getByLabel("密码", { exact: true }), ownPassword);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
-});
