@@ -105,6 +105,6 @@ test("the whole job on a U8 export, from sign-in to the downloaded statements", 
     await seeLists(manager);
     await manager.goto(project);
     const names = ["日和商事", "有限公司", "示例会计师事务所", "周明远", "李文静", "陈立", "孙正", "王小明"];
-    await seeEnglishAndDark(manager, [...names, cutOff, "現金及び預金"]);
+    await seeEnglishAndDark(manager, [...names, cutOff, "現金及び預金", ".xlsx”"]);
   });
 });
