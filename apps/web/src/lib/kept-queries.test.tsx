@@ -74,7 +74,7 @@ describe("what a page has read", () => {
     await show({ isShown: true, isOpen: false });
     await later();
     expect(known()).toBeUndefined();
-    root.unmount();
+    await act(async () => root.unmount());
   });
   it("stays while the whole shell is in the background", async () => {
     const { root, show, later, known } = await opened();
@@ -85,7 +85,7 @@ describe("what a page has read", () => {
     await show({ isShown: true, isOpen: false });
     await later();
     expect(known()).toBeUndefined();
-    root.unmount();
+    await act(async () => root.unmount());
   });
   it("is read again only when the page is shown, though it was made old meanwhile", async () => {
     const { client, root, show, known } = await opened();
@@ -94,6 +94,6 @@ describe("what a page has read", () => {
     expect(known()).toBe(1);
     await show({ isShown: true });
     expect(known()).toBe(2);
-    root.unmount();
+    await act(async () => root.unmount());
   });
 });

@@ -45,10 +45,13 @@ export function useKeeper(isShown: boolean): Keeper {
 export function useKept(queryKey: QueryKey) {
   const keeper = use(KeeperContext);
   const client = useQueryClient();
+  // The same key each time it says the same.
   const hash = hashKey(queryKey);
   useEffect(
     () => () => {
-      if (keeper?.isHidden()) keeper.keep(new QueryObserver(client, { queryKey, enabled: false }).subscribe(ignore));
+      if (!keeper?.isHidden()) return;
+      const key: QueryKey = JSON.parse(hash);
+      keeper.keep(new QueryObserver(client, { queryKey: key, enabled: false }).subscribe(ignore));
     },
     [client, keeper, hash],
   );

@@ -25,6 +25,6 @@ describe("the watermark", () => {
     expect(drawn()?.dataset.text).toBe("王小明");
     await act(async () => root.render(null));
     expect(drawn()).toBeNull();
-    root.unmount();
+    await act(async () => root.unmount());
   });
 });

@@ -54,6 +54,26 @@ beforeAll(() => giveRoom());
 beforeEach(() => localStorage.clear());
 afterEach(() => remove());
 
+describe("a printed grid", () => {
+  const rowsOf = (place: HTMLElement) => place.querySelectorAll(".lg-rest [role=row]").length;
+  const say = (name: string) => act(async () => void window.dispatchEvent(new Event(name)));
+  it("holds every row while it is printed, and only those on screen afterwards", async () => {
+    const { place } = await show({ rows: makeRows(300) });
+    await say("beforeprint");
+    expect(rowsOf(place)).toBe(300);
+    expect(place.querySelector(".lg-cut")).toBeNull();
+    await say("afterprint");
+    expect(rowsOf(place)).toBeLessThan(100);
+  });
+  it("says where paper ends", async () => {
+    const { place } = await show({ rows: makeRows(2_100), columns: columns.slice(0, 3) });
+    await say("beforeprint");
+    expect(rowsOf(place)).toBe(2_000);
+    expect(place.querySelector(".lg-cut")).not.toBeNull();
+    await say("afterprint");
+  });
+});
+
 describe("a ledger of 100,000 rows and 20 columns", () => {
   it("draws only what is on screen, says how large it is and sums it exactly", async () => {
     const { place, grid } = await show({ rows: makeRows(100_000) });

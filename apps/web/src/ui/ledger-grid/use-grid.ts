@@ -12,7 +12,7 @@ import { type RowKey, useTreeRows } from "./tree.ts";
 import type { LedgerGridProps } from "./types.ts";
 import { forgetCell, useCellMemory } from "./use-cell-memory.ts";
 import { useEditing } from "./use-editing.ts";
-import { printedItems, printedRowsMax, usePrinting } from "./use-printing.ts";
+import { useDrawnRows } from "./use-printing.ts";
 
 export const checkColumnWidth = 36;
 const overscan = 8;
@@ -137,7 +137,7 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     estimateSize: () => rowHeight,
     overscan,
   });
-  const isPrinting = usePrinting();
+  const onScreen = Math.ceil((scroller.current?.clientHeight ?? 1600) / rowHeight) + overscan * 2 + 2;
   const showCell = useShowCell({ scroller, layout, checkWidth, rowHeight, headHeight, footHeight });
   const select = (next: Selection) => {
     setSelection(next);
@@ -175,13 +175,8 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     ...{ props, frame, scroller, layout, list, rowAt, sums, selection, select, editing, virtual, sorting, prefs },
     changePrefs: change,
     bounds: { ...bounds, page },
-    ...{ rowHeight, checkWidth, isPrinting },
-    items: isPrinting ? printedItems(list.count) : virtual.getVirtualItems(),
-    height: isPrinting ? Math.min(list.count, printedRowsMax) * rowHeight : virtual.getTotalSize(),
-    /** Rows are drawn into this many slots, which are used again as the grid scrolls. */
-    slots: isPrinting
-      ? printedRowsMax
-      : Math.ceil((scroller.current?.clientHeight ?? 1600) / rowHeight) + overscan * 2 + 2,
+    ...{ rowHeight, checkWidth },
+    ...useDrawnRows({ count: list.count, rowHeight, virtual, onScreen }),
     hasFoot: footHeight > 0,
   };
 }

@@ -6,7 +6,7 @@ export const printedRowsMax = 2_000;
 /** Of A4 lying on its side, less its margins, at 96 px an inch. */
 export const printedWidth = 1_030;
 
-export function usePrinting(): boolean {
+function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     // The picture is taken as soon as the listeners have returned.
@@ -22,6 +22,22 @@ export function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** What a virtual list would draw if the screen were as high as the paper is long. */
-export const printedItems = (count: number) =>
-  Array.from({ length: Math.min(count, printedRowsMax) }, (_, index) => ({ index, start: 0 }));
+interface Drawn {
+  /** Rows of the grid. */
+  count: number;
+  rowHeight: number;
+  virtual: { getVirtualItems: () => { index: number; start: number }[]; getTotalSize: () => number };
+  /** Rows that fit on the screen, and those drawn beyond its edges. */
+  onScreen: number;
+}
+
+/** The rows to draw: those on screen, or all that are printed. Slots are used again as the grid scrolls. */
+export function useDrawnRows({ count, rowHeight, virtual, onScreen }: Drawn) {
+  const isPrinting = usePrinting();
+  if (!isPrinting) {
+    return { isPrinting, items: virtual.getVirtualItems(), height: virtual.getTotalSize(), slots: onScreen };
+  }
+  const printed = Math.min(count, printedRowsMax);
+  const items = Array.from({ length: printed }, (_, index) => ({ index, start: 0 }));
+  return { isPrinting, items, height: printed * rowHeight, slots: printedRowsMax };
+}
