@@ -39,10 +39,12 @@ export function LoadingBar() {
   return useDelayed(isLoading) ? <div className="loading-bar" role="progressbar" aria-label="loading" /> : null;
 }
 
+const warmAfterMs = 15_000;
+
 /** The form is fetched while there is time, so that a session that ends without a network finds it here. */
 function Relogin() {
   const isExpired = useSyncExternalStore(relogin.subscribe, relogin.isExpired);
-  useEffect(() => whenIdle(() => void loadRelogin().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void loadRelogin().catch(() => undefined), warmAfterMs), []);
   return <Suspense fallback={null}>{isExpired ? <ReloginDialog /> : null}</Suspense>;
 }
 

@@ -110,7 +110,8 @@ function Head({ isArranging, onToggle }: { isArranging: boolean; onToggle: (() =
   );
 }
 
-/** Lists are where people go from here: fetched while nothing else is asked for. */
+/** Lists are where people go from here: fetched while nothing else is asked for, once the first page stands. */
+const warmAfterMs = 6_000;
 const warmLists = () => void import("../../ui/list/ListPage.tsx").catch(() => undefined);
 
 export function Home() {
@@ -118,7 +119,7 @@ export function Home() {
   const { query, arrange, reset } = useLayout();
   const layout = useAllowed(query.data);
   useLiveHome();
-  useEffect(() => whenIdle(warmLists), []);
+  useEffect(() => whenIdle(warmLists, warmAfterMs), []);
   const shown = new Set(layout?.columns.flat());
   const isFailed = layout === undefined && Boolean(query.error);
   return (
