@@ -72,6 +72,8 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
       .getByRole("button", { name: /^移\s?动$/ })
       .click();
     await said(staff, "已移动 1 个项目");
+    // What closes gives the focus back first.
+    await expect(staff.getByRole("dialog")).toHaveCount(0);
     await tree.getByText(folder).click();
     await expect(shown(staff).getByRole("row").filter({ hasText: "华衡精密" })).toContainText("（手工）");
     await staff.keyboard.press("Delete");

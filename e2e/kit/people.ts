@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const tsx = createRequire(import.meta.url).resolve("tsx/cli");
@@ -47,10 +47,24 @@ export async function chooseOwnPassword(page: Page, oneTime: string): Promise<vo
   await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
 }
 
+/** Windows by the journey that opened them. */
+const opened = new Map<BrowserContext, string>();
+
+/** Those of journeys that are over would go on asking the server, and stand in the pictures of faults. */
+async function closeForeign(): Promise<void> {
+  for (const [context, journey] of opened) {
+    if (journey === test.info().testId) continue;
+    opened.delete(context);
+    await context.close();
+  }
+}
+
 /** A browser of its own in which the person is signed in, at the first page. */
 export async function signedIn(browser: Browser, userName: string): Promise<Page> {
+  await closeForeign();
   const password = await oneTimePassword(userName);
   const context = await browser.newContext();
+  opened.set(context, test.info().testId);
   const page = await context.newPage();
   await page.goto("/");
   await fillSignIn(page, userName, password);
