@@ -227,6 +227,7 @@ test("a manager leaves: disabled with projects, which are handed over, and both 
     };
     await send(second, "李文静");
     await said(second, "已将 1 个项目移交给“李文静”");
+    await second.close();
     await admin.bringToFront();
     await send(admin, "系统管理员");
     const conflict = admin.getByRole("dialog", { name: "内容已被他人修改" });
