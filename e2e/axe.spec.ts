@@ -80,9 +80,12 @@ async function judgeOpened(page: Page, language: Language, look: string): Promis
   for (const [path, key] of opened) {
     await goInside(page, path);
     const words = await textOf(key, language);
-    // The first page has a button of the same name, hidden with its tab.
-    const button = page.getByRole("tabpanel").getByRole("button", { name: words, exact: true });
-    await button.filter({ visible: true }).first().click();
+    // The first page, which has a button of the same name, goes only when this one stands.
+    const route = routes.find((one) => one.path === path);
+    if (!route) throw new Error(`No screen at ${path}`);
+    await expectOpen(page, route, language);
+    const panel = page.getByRole("tabpanel", { name: await textOf(route.title, language), exact: true });
+    await panel.getByRole("button", { name: words, exact: true }).first().click();
     await expect(dialogOf(page)).toBeVisible();
     await settled(page);
     await expectAccessible(page, `${words} ${look}`);
