@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectAccessible, expectEnglish, settled } from "./kit/look.ts";
+import { expectAccessible, expectEnglish, hearData, settled } from "./kit/look.ts";
 import { chooseLanguage, chooseLook, looks } from "./kit/looks.ts";
 import { fillSignIn, oneTimePassword, signedIn } from "./kit/people.ts";
 import { addressOf, expectOpen, goInside, routes, type ScreenRoute, textOf } from "./kit/screens.ts";
@@ -9,19 +9,6 @@ test.setTimeout(600_000);
 
 type Language = "zh" | "en";
 type Shell = ScreenRoute["shell"];
-
-/** What people and the sample wrote: every Chinese word of the server's answers, but for those of its own menu. */
-function hearData(page: Page): () => Promise<string[]> {
-  const heard: Promise<string>[] = [];
-  page.on("response", (response) => {
-    const path = new URL(response.url()).pathname;
-    if (path.startsWith("/api/") && !path.includes("MenuTree")) heard.push(response.text().catch(() => ""));
-  });
-  return async () => {
-    const words = (await Promise.all(heard)).flatMap((text) => text.match(/[\u3400-\u9fff]+/g) ?? []);
-    return ["简体中文", ...new Set(words)];
-  };
-}
 
 async function openSample(page: Page): Promise<number> {
   await page

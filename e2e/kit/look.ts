@@ -43,6 +43,19 @@ export async function look(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
 }
 
+/** What people and the sample wrote: every Chinese word of the server's answers, but for those of its own menu. */
+export function hearData(page: Page): () => Promise<string[]> {
+  const heard: Promise<string>[] = [];
+  page.on("response", (response) => {
+    const path = new URL(response.url()).pathname;
+    if (path.startsWith("/api/") && !path.includes("MenuTree")) heard.push(response.text().catch(() => ""));
+  });
+  return async () => {
+    const words = (await Promise.all(heard)).flatMap((text) => text.match(/[\u3400-\u9fff]+/g) ?? []);
+    return ["简体中文", ...new Set(words)];
+  };
+}
+
 /** Words left in Chinese on an English screen, apart from what people typed and what the rows of tables hold. */
 export async function expectEnglish(page: Page, screen: string, data: readonly string[]): Promise<void> {
   const words = await page.evaluate(() => {
