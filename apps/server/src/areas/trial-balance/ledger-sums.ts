@@ -1,4 +1,5 @@
 import type { Db } from "@digao/db/tenant";
+import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type RawBuilder, sql } from "kysely";
 
 /** Sums of one account, or of one account × auxiliary item; decimal text. */
@@ -54,7 +55,7 @@ export const readTrialBalanceAux = (db: Db, batch: BatchRows): Promise<BalanceSu
  * with its last one, account by account: some exports leave out months without movement.
  */
 async function balanceSums(db: Db, batch: BatchRows, grain: RawBuilder<unknown>): Promise<BalanceSums[]> {
-  const until = lastOf(batch.month);
+  const until = lastPostingMonth(batch.month);
   const { rows } = await sql<BalanceSums>`
     with listed as (
       select account_code, aux_id, j_period, currency is not null as by_currency, min(account_name) as name, min(dc) as dc,
@@ -90,7 +91,9 @@ export async function readMovements(db: Db, { batchId, month }: BatchRows): Prom
   const { rows } = await sql<MovementSums>`
     select account_code as code, sum(debit) as debit, sum(credit) as credit, sum(closing_debit) as "closingDr",
       sum(closing_credit) as "closingCr"
-    from ledger_month where batch_id = ${batchId} and j_period <= ${lastOf(month)} group by account_code`.execute(db);
+    from ledger_month where batch_id = ${batchId} and j_period <= ${lastPostingMonth(month)} group by account_code`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -99,7 +102,7 @@ export async function readAuxMovements(db: Db, { batchId, month, codes }: BatchR
     select m.*, m.aux_id as "auxId", a.aux_type as "auxType", a.aux_name as "auxName", 0 as "closingDr", 0 as "closingCr"
     from (
       select account_code as code, aux_id, sum(debit) as debit, sum(credit) as credit
-      from ledger_month_aux where batch_id = ${batchId} and j_period <= ${lastOf(month)} ${only(codes)}
+      from ledger_month_aux where batch_id = ${batchId} and j_period <= ${lastPostingMonth(month)} ${only(codes)}
       group by account_code, aux_id
     ) m join aux_item a on a.id = m.aux_id
     order by m.code, m.aux_id`.execute(db);
@@ -108,6 +111,3 @@ export async function readAuxMovements(db: Db, { batchId, month, codes }: BatchR
 
 const only = (codes: readonly string[] | undefined): RawBuilder<unknown> =>
   codes ? sql`and account_code = any(${codes}::text[])` : sql``;
-
-/** December includes the client's adjustment periods 13 to 16. */
-const lastOf = (month: number): number => (month % 100 === 12 ? month + 4 : month);

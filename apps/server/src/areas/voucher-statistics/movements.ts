@@ -1,5 +1,7 @@
 /** Movements of every account, parents included, by month: added up the tree from the roll-up of the journal. */
+
 import type { Db } from "@digao/db/tenant";
+import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { lineOf, type Scope } from "./scope.ts";
@@ -44,9 +46,6 @@ export async function movementsOf(db: Db, scope: Scope): Promise<Months> {
   return { months: [...new Set(rows.map(({ month }) => month))].sort((a, b) => a - b), of };
 }
 
-/** Months 13 to 16 are the client's own adjustments of December. */
-const lastOf = (month: number): number => (month % 100 === 12 ? month + 4 : month);
-
 export interface Range {
   jPeriodFrom?: number | undefined;
   jPeriodTo?: number | undefined;
@@ -54,7 +53,7 @@ export interface Range {
 
 /** What moved before a range of months, and in it. */
 export function within({ of }: Months, code: string, range: Range): { before: Movement; own: Movement } {
-  const [from, to] = [range.jPeriodFrom ?? 0, lastOf(range.jPeriodTo ?? 999_900)];
+  const [from, to] = [range.jPeriodFrom ?? 0, lastPostingMonth(range.jPeriodTo ?? 999_900)];
   let [before, own] = [nil, nil];
   for (const [month, movement] of of.get(code) ?? []) {
     if (month < from) before = plus(before, movement);

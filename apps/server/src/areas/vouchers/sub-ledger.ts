@@ -1,6 +1,7 @@
 import type { SubLedgerRow, vouchers } from "@digao/contract/areas/vouchers";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
+import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import { shownBalance } from "@digao/domain/vouchers/running-balance";
 import {
@@ -108,14 +109,12 @@ function totalRow(part: Exclude<SubLedgerPart, Lines>): SubLedgerRow {
   return { kind: part.kind, jPeriod: part.period, line: null, ...amounts };
 }
 
-const lastOf = (month: number): number => (month % 100 === 12 ? month + 4 : month);
-
 /** Lines by month and date with their running balance; any page of it costs the same. */
 export async function listSubLedger({ db, apart }: Context, query: Query): Promise<Output<Calls["GetSubLedgerList"]>> {
   const journal = await journalOf(db, query.periodId);
   if (!journal) return { totalCount: 0, items: [] };
   const whose = await whoseOf(db, journal, query);
-  const [from, to] = [query.jPeriodFrom ?? 0, lastOf(query.jPeriodTo ?? 999_900)];
+  const [from, to] = [query.jPeriodFrom ?? 0, lastPostingMonth(query.jPeriodTo ?? 999_900)];
   const all = await monthsOf(db, journal, whose);
   const [before, months] = [
     all.filter(({ period }) => period < from),
