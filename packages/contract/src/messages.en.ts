@@ -238,6 +238,8 @@ export const en: Record<MessageKey, string> = {
   "adjust.client3": "Booked by the client",
   // ---- imports
   "draw.lineMissing": "Some of these lines are not in the journal in force; refresh and choose again",
+  "draw.tooMany": "Too many lines for one draw ({count}, at most {max}): narrow the filter, or draw a sample",
+  "draw.listChanged": "The list has changed meanwhile; refresh it and draw again",
   "draw.nothingDrawn": "None of these lines is drawn for the statement item",
   "draw.wrongState": "{where}: not possible in its present status",
   "draw.marksMissing": "{where}: some check items are not marked yet",

@@ -226,6 +226,8 @@ export const zh = {
   "adjust.client3": "客户已入账",
   // ---- imports
   "draw.lineMissing": "所选分录不在当前有效的序时账中，请刷新后重选",
+  "draw.tooMany": "所选分录超过一次抽取的上限（{count} 条，最多 {max} 条），请缩小范围或用抽样",
+  "draw.listChanged": "列表内容已变化，请刷新后重新抽取",
   "draw.nothingDrawn": "所选分录没有为该报表项目抽取",
   "draw.wrongState": "{where}：当前状态不能进行此操作",
   "draw.marksMissing": "{where}：还有核对内容未填写",

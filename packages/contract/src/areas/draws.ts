@@ -14,6 +14,7 @@ import {
   Ratio,
   RowVersion,
 } from "../shapes.ts";
+import { vouchers } from "./vouchers.ts";
 
 /** Enums drawStatus, drawResult, drawSource and checkMark of domain 0.5. */
 export const DrawStatus = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
@@ -91,6 +92,18 @@ const Ids = z.array(Id).min(1).max(1000);
 /** Versions as last read, in the order of the ids; a stale one is refused. Left out, what stands now is changed. */
 const Versions = z.array(RowVersion).max(1000).optional();
 const Several = z.object({ ids: Ids, rowVersions: Versions });
+/** Drawn by one call at most: each is looked at by a person. */
+export const drawnAtOnceMax = 5000;
+/** What a list of ledger lines shows, as it was asked for. */
+export const LineScope = vouchers.GetVoucherLibList.input.omit({ skipCount: true, maxResultCount: true });
+const Drawn = z.object({
+  /** Ids of the drawn rows, those that were drawn before included. */
+  ids: z.array(Id),
+  drawn: z.number(),
+  existing: z.number(),
+  /** Those that this call drew: what undoing it takes back. */
+  drawnIds: z.array(Id),
+});
 const ofDraws = inProject("member", "ids", "drawnVoucher");
 const ofItem = inProject("member", "Id", "fsItem");
 
@@ -107,10 +120,50 @@ const Filter = PageQuery.extend({
 export const draws = area("/api/services/app/voucherlib", {
   DrawVoucherLibForLineId: post(
     z.object({ RId: Id, jsnIds: Ids, drawSource: DrawSource.default(1), sampleRunId: OptionalId }),
-    /** Ids of the drawn rows, those that were drawn before included. */
-    z.object({ ids: z.array(Id), drawn: z.number(), existing: z.number() }),
+    Drawn,
     inProject("member", "RId", "fsItem"),
     { summary: "Draws ledger lines for a statement item" },
+  ),
+  /** Ours: all lines of a list at once. */
+  DrawVoucherLibForFilter: post(
+    LineScope.extend({
+      RId: Id,
+      /** Of the list as the reader saw it; another one is refused. */
+      fingerprint: z.string().max(64),
+      drawSource: DrawSource.default(1),
+      sampleRunId: OptionalId,
+    }),
+    Drawn,
+    inProject("member", "RId", "fsItem"),
+    { summary: "Draws all lines that a filter finds for a statement item" },
+  ),
+  /** Ours: before anything is drawn. */
+  GetDrawPreview: post(
+    z.object({
+      projectId: Id,
+      RId: OptionalId,
+      /** One of the two. */
+      jsnIds: z.array(Id).max(drawnAtOnceMax).optional(),
+      filter: LineScope.optional(),
+    }),
+    z.object({
+      lines: z.number(),
+      debit: z.string(),
+      credit: z.string(),
+      /** Of a filter's lines. */
+      fingerprint: z.string(),
+      /** Drawn for the item that was asked for, by their ids. */
+      drawnIds: z.array(Id),
+      /** Where lines are drawn already, and how many. */
+      drawn: z.array(z.object({ RId: Id, itemName: z.string(), lines: z.number() })),
+      /** Items that the lines' accounts are mapped to, most lines first. */
+      items: z.array(z.object({ RId: Id, itemName: z.string(), lines: z.number() })),
+    }),
+    inProject(),
+    {
+      writes: false,
+      summary: "What a draw would draw: how many lines, which of them are drawn already, for which items",
+    },
   ),
   CancelVoucherLibForLineId: post(
     z.object({ RId: Id, jsnIds: Ids }),

@@ -1,10 +1,11 @@
-import type { draws } from "@digao/contract/areas/draws";
+import { type draws, drawnAtOnceMax } from "@digao/contract/areas/draws";
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { journalInForce, orderedLines } from "../vouchers/queries.ts";
+import { linesOfFilter } from "./preview.ts";
 import { moveTo } from "./steps.ts";
 
 type Calls = typeof draws;
@@ -26,6 +27,18 @@ async function linesOf(
   }
   if (lines.length !== new Set(jsnIds).size) throw missing("draw.lineMissing");
   return lines;
+}
+
+/** All lines of a list, as its reader saw it. */
+export async function drawFilter(
+  ctx: Context,
+  { RId, fingerprint, drawSource, sampleRunId, ...filter }: Input<Calls["DrawVoucherLibForFilter"]>,
+): Promise<Output<Calls["DrawVoucherLibForFilter"]>> {
+  const found = await linesOfFilter(ctx, filter);
+  if (found.lines > drawnAtOnceMax)
+    throw new Refusal("draw.tooMany", { kind: "state", params: { count: found.lines, max: drawnAtOnceMax } });
+  if (found.fingerprint !== fingerprint || found.lines === 0) throw new Refusal("draw.listChanged", { kind: "state" });
+  return drawLines(ctx, { RId, jsnIds: await found.ids(), drawSource, sampleRunId });
 }
 
 /** A line drawn for the same item before stays as it is; one that was cancelled is drawn again. */
@@ -77,7 +90,12 @@ export async function drawLines(
       new: { RId, drawSource, sampleRunId: sampleRunId ?? null, ids: drawn.map(({ id }) => id) },
     });
   await sql`delete from picked_line where project_id = ${projectId} and line_id = any(${jsnIds}::bigint[])`.execute(db);
-  return { ids, drawn: drawn.length, existing: ids.length - drawn.length };
+  return {
+    ids,
+    drawn: drawn.length,
+    existing: ids.length - drawn.length,
+    drawnIds: drawn.map(({ id }) => id),
+  };
 }
 
 async function requireRun({ db, project }: Context, sampleRunId: number): Promise<void> {

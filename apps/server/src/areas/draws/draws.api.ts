@@ -2,14 +2,17 @@ import { draws } from "@digao/contract/areas/draws";
 import { serve } from "../../platform/serve.ts";
 import { getCheckItems, saveCheckItems } from "./check-items.ts";
 import { countByItem, getCoverage } from "./coverage.ts";
-import { cancelLines, drawLines } from "./draw-lines.ts";
+import { cancelLines, drawFilter, drawLines } from "./draw-lines.ts";
 import { getCheckSheet, listDrawn, listDrawnEverywhere, listDrawnOfItem } from "./drawn-list.ts";
 import { addFiles, downFile, removeFile } from "./files.ts";
+import { previewDraw } from "./preview.ts";
 import { getSelectInfo } from "./select-info.ts";
 import { judgeDrawn, markDrawn, moveTo, remarkDrawn, selectDrawn } from "./steps.ts";
 
 export const drawsRoutes = serve(draws, {
   DrawVoucherLibForLineId: drawLines,
+  DrawVoucherLibForFilter: drawFilter,
+  GetDrawPreview: previewDraw,
   CancelVoucherLibForLineId: cancelLines,
   GetDrawCheckVoucherByRid: listDrawnOfItem,
   GetDrawCheckVoucherList: listDrawn,

@@ -70,6 +70,26 @@ describe("drawing", () => {
     expect(info).toMatchObject({ picked: [], drawn: [{ JsnId: line.JsnId, RId }] });
   });
 
+  it("draws a whole list as its reader saw it, tells beforehand what that is, and is undone", async () => {
+    const filter = { periodId, accountCode: "1122", side: "dr" as const };
+    const seen = await staff.call(draws.GetDrawPreview, { projectId, RId, filter });
+    const list = await staff.call(vouchers.GetVoucherLibList, { ...filter, maxResultCount: 1000 });
+    expect(seen).toMatchObject({ lines: list.totalCount, debit: list.debit, drawnIds: [], drawn: [] });
+    expect(seen.items[0]).toMatchObject({ lines: list.totalCount });
+    const whole = { RId, ...filter, fingerprint: seen.fingerprint };
+    await expect(staff.call(draws.DrawVoucherLibForFilter, { ...whole, side: "cr" as const })).rejects.toMatchObject({
+      status: 400,
+    });
+    const { drawnIds, drawn: count } = await staff.call(draws.DrawVoucherLibForFilter, whole);
+    expect(count).toBe(list.totalCount);
+    const jsnIds = list.items.map(({ JsnId }) => JsnId);
+    const after = await staff.call(draws.GetDrawPreview, { projectId, RId, jsnIds });
+    expect(after.drawnIds.toSorted((a, b) => a - b)).toEqual(drawnIds.toSorted((a, b) => a - b));
+    expect(after.drawn).toEqual([expect.objectContaining({ RId, lines: list.totalCount })]);
+    await staff.call(draws.UpdateDrawCheckVoucherStatus, { ids: drawnIds, status: 9 });
+    expect((await staff.call(draws.GetDrawPreview, { projectId, RId, jsnIds })).drawnIds).toEqual([]);
+  });
+
   it("takes no line of another project", async () => {
     const other = await newProject(manager);
     const otherItem = await tenant.inDb((db) =>

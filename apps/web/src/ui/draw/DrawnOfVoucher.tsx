@@ -1,0 +1,52 @@
+/** Which lines of a voucher are drawn, for which statement items, and how their check stands. */
+import { draws } from "@digao/contract/areas/draws";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { useProject } from "../../lib/page.ts";
+import { StatusTag } from "../StatusTag.tsx";
+import { useCheckLink } from "./use-check-link.ts";
+import { statusTone } from "./words.ts";
+import "./draw.css";
+
+interface Draw {
+  id: number;
+  RId: number;
+  itemName: string;
+  status: number;
+  userName: string;
+}
+
+function One({ draw, isHere }: { draw: Draw; isHere: boolean }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const link = useCheckLink(project.id, draw.RId, draw.id);
+  return (
+    <li>
+      <span>{t("draw.drawnFor", { itemName: draw.itemName, userName: draw.userName })}</span>
+      <StatusTag tone={statusTone(draw.status)}>{t(`draw.status.${draw.status}`)}</StatusTag>
+      {link && !isHere ? (
+        <Button type="link" size="small" onClick={link}>
+          {t("draw.open")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** @param here id of the drawn row that is shown anyway. */
+export function DrawnOfVoucher({ jmsn, here }: { jmsn: number; here?: number | undefined }) {
+  const { t } = useTranslation();
+  const { data } = useCall(draws.GetSelectInfoJmsn, { Jmsn: jmsn });
+  if (!data || data.drawn.length === 0) return null;
+  return (
+    <section className="draw-of-voucher">
+      <h3 className="section-title">{t("draw.drawnTitle")}</h3>
+      <ul>
+        {data.drawn.map((draw) => (
+          <One key={draw.id} draw={draw} isHere={draw.id === here} />
+        ))}
+      </ul>
+    </section>
+  );
+}
