@@ -127,6 +127,8 @@ export async function makeRows(
       ...{ j_period: 202301, j_date: "2023-01-31", j_type: marker, j_no_text: "1", line_no: 1, summary: marker },
       ...{ account_code: "1001", account_name: marker, debit: "1.00", credit: "0.00", draw_source: 1 },
     });
+    const asked = { kind: "lines", input: "{}", lang: "zh", file_name: `${marker}.xlsx`, row_count: 1 };
+    const downloadId = await one("download", { ...of, user_id: firm.userIds.manager, ...asked });
     const jobId = await one("job", { ...of, kind: marker, state: "done" });
     return {
       project: projectId,
@@ -142,6 +144,7 @@ export async function makeRows(
       voucherLine: voucherLineId,
       drawnVoucher: drawnVoucherId,
       sampleRun: sampleRunId,
+      download: downloadId,
       job: jobId,
     };
   }, "manager");

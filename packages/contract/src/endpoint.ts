@@ -25,6 +25,7 @@ export type ProjectEntity =
   | "voucherLine"
   | "sampleRun"
   | "drawnVoucher"
+  | "download"
   | "job";
 
 /** Project roles (domain 0.5 projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1. */

@@ -5,6 +5,10 @@ export const limits = {
   fileBytesMax: 40 * 1024 * 1024,
   /** Ledgers are larger than papers: a year's journal of a big client is several hundred megabytes. */
   ledgerBytesMax: 2 * 1024 * 1024 * 1024,
+  /** A file of more rows is made in the background. */
+  downloadRowsAtOnce: 10_000,
+  /** How long it can be fetched. */
+  downloadDays: 7,
   requestTimeoutMs: 600_000,
   chunkTimeoutMs: 120_000,
   rolePollMs: 30_000,

@@ -245,6 +245,25 @@ export interface DataKeyTable {
   created_at: Generated<string>;
 }
 
+export interface DownloadTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  user_id: Generated<number>;
+  kind: string;
+  input: JsonColumn;
+  lang: string;
+  file_name: string;
+  row_count: number;
+  job_id: number | null;
+  file_id: number | null;
+  size_bytes: number | null;
+  created_at: Generated<string>;
+  finished_at: string | null;
+  expires_at: string | null;
+  fetch_count: Generated<number>;
+}
+
 export interface DrawnFileTable {
   tenant_id: Generated<number>;
   drawn_id: number;
@@ -1197,6 +1216,7 @@ export interface Database {
   client_statement: ClientStatementTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
+  download: DownloadTable;
   drawn_file: DrawnFileTable;
   drawn_voucher: DrawnVoucherTable;
   external_login: ExternalLoginTable;
