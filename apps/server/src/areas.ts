@@ -1,4 +1,5 @@
 import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
+import { ageingRoutes } from "./areas/ageing/ageing.api.ts";
 import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
@@ -57,5 +58,6 @@ export const areas: readonly Route[] = [
   ...vouchersRoutes,
   ...samplingRoutes,
   ...voucherStatisticsRoutes,
+  ...ageingRoutes,
   ...drawsRoutes,
 ];

@@ -8,17 +8,10 @@ import { type StatementAmounts, statementDifferences } from "../adjustments/stat
 import { type BalanceRow, type VoucherRow, vouchersOf } from "../ledger/rows.ts";
 import type { Fen } from "../money.ts";
 import { checkBalances } from "./balance-checks.ts";
+import { type AgeingRow, checkAgeing } from "./check-ageing.ts";
 import { checkCompleteness } from "./completeness-checks.ts";
 import { type Finding, finding, money } from "./finding.ts";
 import { checkNumbering, checkVoucher } from "./journal-checks.ts";
-
-export interface AgeingRow {
-  account: string;
-  party: string;
-  /** Bands from the youngest to the oldest, the last one open-ended. */
-  current: readonly Fen[];
-  prior: readonly Fen[];
-}
 
 export interface LedgerOptions {
   /** Detected from the balances when left out. */
@@ -94,15 +87,3 @@ const checkStatements = (statements: readonly StatementAmounts[]): Finding[] =>
       { client: money(clientAmt), unaudited: money(unaudited), difference: money(difference) },
     ),
   );
-
-/** What is now in band i+1 was in band i a year ago, so it cannot have grown; the oldest band also keeps its own. */
-function checkAgeing({ account, party, current, prior }: AgeingRow): Finding[] {
-  const last = current.length - 1;
-  return current.flatMap((amount, band) => {
-    if (band === 0) return [];
-    const before = (prior[band - 1] ?? 0n) + (band === last ? (prior[band] ?? 0n) : 0n);
-    if (amount <= before) return [];
-    const params = { bucket: String(band + 1), current: money(amount), prior: money(before) };
-    return [finding("IC-33", { account, aux: party }, params)];
-  });
-}
