@@ -309,6 +309,8 @@ export interface DrawnVoucherTable {
   review_user_id: number | null;
   review_time: string | null;
   row_version: Generated<number>;
+  relinked_at: string | null;
+  checker_ids: Generated<number[]>;
 }
 
 export interface ExternalLoginTable {

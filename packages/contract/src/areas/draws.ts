@@ -14,6 +14,7 @@ import {
   Ratio,
   RowVersion,
 } from "../shapes.ts";
+import { AdjustHead, AdjustHeadDraft, AdjustLineDraft } from "./adjustments.ts";
 import { vouchers } from "./vouchers.ts";
 
 /** Enums drawStatus, drawResult, drawSource and checkMark of domain 0.5. */
@@ -32,6 +33,7 @@ export const DrawnVoucher = z.object({
   projectName: z.string(),
   /** The statement item it was drawn for. */
   RId: Id,
+  itemCode: z.string(),
   itemName: z.string(),
   periodId: Id,
   /** Null where the journal in force has no such line any more. */
@@ -59,15 +61,22 @@ export const DrawnVoucher = z.object({
   diffAmount: z.string().nullable(),
   remark: z.string().nullable(),
   adjustHeadId: z.number().nullable(),
+  /** Of that entry; void (3) it corrects nothing any more. */
+  adjNo: z.string().nullable(),
+  adjStatus: z.number().nullable(),
   isSelected: z.boolean(),
   files: z.array(z.object({ fileId: Id, fileName: z.string(), sizeBytes: z.number() })),
   drawnBy: Id,
   drawnByName: z.string(),
   drawnAt: z.string(),
+  /** All who marked or judged it; none of them may review it. */
+  checkerIds: z.array(Id),
   checkUserName: z.string().nullable(),
   checkTime: z.string().nullable(),
   reviewUserName: z.string().nullable(),
   reviewTime: z.string().nullable(),
+  /** Since when it stands on a later journal than it was drawn from, or, without a line, on none. */
+  relinkedAt: z.string().nullable(),
   rowVersion: RowVersion,
 });
 export type DrawnVoucher = z.infer<typeof DrawnVoucher>;
@@ -109,13 +118,35 @@ const ofItem = inProject("member", "Id", "fsItem");
 
 const Filter = PageQuery.extend({
   keyword: Keyword,
+  projectId: OptionalId,
   RId: OptionalId,
   status: DrawStatus.optional(),
   result: DrawResult.optional(),
   drawSource: DrawSource.optional(),
   /** Only those with an exception. */
   exceptions: Flag.optional(),
+  /** Only those whose line the journal in force lacks. */
+  isLost: Flag.optional(),
+  /** Only those that wait for the caller: to check what they drew, or to review what others checked where they lead. */
+  forMe: Flag.optional(),
 });
+/** A line of the entry that is proposed; the item is open where no account tells it. */
+const ProposedLine = z.object({
+  fsItemId: z.number().nullable(),
+  accountCode: z.string().nullable(),
+  lineName: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+});
+const EntryText = AdjustHeadDraft.pick({
+  adjType: true,
+  description: true,
+  reason: true,
+  misstatementKind: true,
+  cause: true,
+});
+/** Whatever a step leaves changed, as it stands then. */
+const Changed = z.array(DrawnVoucher);
 
 export const draws = area("/api/services/app/voucherlib", {
   DrawVoucherLibForLineId: post(
@@ -186,7 +217,27 @@ export const draws = area("/api/services/app/voucherlib", {
   GetDrawCheckResultByRid: get(z.object({ Id }), DrawCoverage, ofItem),
   GetPZJECountByReport: get(
     z.object({ projectId: Id }),
-    z.array(z.object({ RId: Id, drawn: z.number(), toCheck: z.number(), exception: z.number(), ratio: Ratio })),
+    z.array(
+      z.object({
+        RId: Id,
+        itemCode: z.string(),
+        itemName: z.string(),
+        drawn: z.number(),
+        toCheck: z.number(),
+        reviewed: z.number(),
+        exception: z.number(),
+        /** Drawn vouchers whose line the journal in force lacks. */
+        lost: z.number(),
+        /** What has been checked of what was drawn. */
+        ratio: Ratio,
+        debit: z.string(),
+        credit: z.string(),
+        diffTotal: z.string(),
+        /** Of the movements of the item's accounts. */
+        coverageDr: Ratio,
+        coverageCr: Ratio,
+      }),
+    ),
     inProject(),
   ),
   GetSelectInfoJmsn: get(
@@ -207,11 +258,11 @@ export const draws = area("/api/services/app/voucherlib", {
     }),
     inProject("member", "Jmsn", "voucher"),
   ),
-  UpdateDrawCheckVoucherSelected: put(Several.extend({ isSelected: Flag }), Nothing, ofDraws),
-  UpdateDrawCheckVoucherMarks: put(Several.extend({ seq: Seq, mark: CheckMark }), Nothing, ofDraws, {
+  UpdateDrawCheckVoucherSelected: put(Several.extend({ isSelected: Flag }), Changed, ofDraws),
+  UpdateDrawCheckVoucherMarks: put(Several.extend({ seq: Seq, mark: CheckMark }), Changed, ofDraws, {
     summary: "One check item of some drawn vouchers",
   }),
-  UpdateDrawCheckVoucherStatus: put(Several.extend({ status: DrawStatus }), Nothing, ofDraws),
+  UpdateDrawCheckVoucherStatus: put(Several.extend({ status: DrawStatus }), Changed, ofDraws),
   UpdateDrawCheckVoucherResult: put(
     Several.extend({
       result: DrawResult,
@@ -219,14 +270,29 @@ export const draws = area("/api/services/app/voucherlib", {
       remark: z.string().trim().max(1000).nullish(),
       adjustHeadId: OptionalId,
     }),
-    Nothing,
+    Changed,
     ofDraws,
   ),
   UpdateDrawCheckVoucherRemark: put(
     Several.extend({ remark: z.string().trim().max(1000).nullable() }),
-    Nothing,
+    Changed,
     ofDraws,
   ),
+  /** Ours: the entry that would correct the differences of some drawn vouchers; nothing is booked yet. */
+  GetDrawAdjustment: post(
+    z.object({ ids: Ids }),
+    z.object({ description: z.string(), lines: z.array(ProposedLine) }),
+    ofDraws,
+    { writes: false },
+  ),
+  /** Ours: books it as a draft, tied to the drawn vouchers both ways; their result becomes "adjusted". */
+  CreateDrawAdjustment: post(
+    Several.extend(EntryText.shape).extend({ lines: z.array(AdjustLineDraft).max(500) }),
+    z.object({ head: AdjustHead, items: Changed }),
+    ofDraws,
+  ),
+  /** Ours: what an entry was made from. */
+  GetDrawsOfAdjustment: get(z.object({ Id }), z.array(DrawnVoucher), inProject("member", "Id", "adjustHead")),
   AddDrawCheckFiles: post(z.object({ id: Id }), z.array(Id), inProject("member", "id", "drawnVoucher"), {
     kind: "upload",
   }),

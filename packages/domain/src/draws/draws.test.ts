@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { defaultCheckItems } from "./check-items.ts";
 import { coverageOf } from "./coverage.ts";
-import { type DrawnVoucher, type DrawStatus, isException, isOpen, whyNotTo } from "./states.ts";
+import { correctingLines } from "./difference-entry.ts";
+import { type DrawStatus, isException, isOpen, type Subject, whyNotTo } from "./states.ts";
 
-const ready: DrawnVoucher = {
-  ...{ status: 1, result: 1, marks: { 1: 1, 2: 3 }, items: [1, 2], checkerId: 7, hasAdjustment: false },
+const ready: Subject = {
+  ...{ status: 1, result: 1, marks: { 1: 1, 2: 3 }, items: [1, 2], checkerIds: [7], hasAdjustment: false },
 };
 const member = { userId: 7, role: 0 };
 const leader = { userId: 8, role: 1 };
@@ -46,7 +47,7 @@ describe("a drawn voucher", () => {
   });
 
   it("is not reviewed by who checked it, whatever the role", () => {
-    expect(whyNotTo(3, { ...ready, status: 2, checkerId: leader.userId }, leader)).toBe("ownWork");
+    expect(whyNotTo(3, { ...ready, status: 2, checkerIds: [7, leader.userId] }, leader)).toBe("ownWork");
     expect(whyNotTo(3, { ...ready, status: 2 }, leader)).toBeNull();
   });
 
@@ -71,6 +72,45 @@ describe("check items", () => {
       content: "对方户名",
       contentEn: "Name of the counterparty's account",
     });
+  });
+});
+
+describe("the entry that corrects differences", () => {
+  const place = (fsItemId: number, accountCode: string) => ({ fsItemId, accountCode, accountName: accountCode });
+  const [expense, payable, bank] = [place(1, "6602"), place(2, "2202"), place(3, "1002")];
+  const of = (booked: typeof expense, counter: typeof expense | null, side: "dr" | "cr", difference: bigint) => ({
+    ...{ booked, counter, side, difference },
+  });
+  const shown = (differences: Parameters<typeof correctingLines>[0]) =>
+    correctingLines(differences).map(({ accountCode, debit, credit }) => [accountCode, debit, credit]);
+
+  it("takes back what was booked too much, and adds what was booked too little", () => {
+    expect(shown([of(expense, payable, "dr", 120_00n)])).toEqual([
+      ["2202", 120_00n, 0n],
+      ["6602", 0n, 120_00n],
+    ]);
+    expect(shown([of(expense, payable, "dr", -120_00n)])).toEqual([
+      ["6602", 120_00n, 0n],
+      ["2202", 0n, 120_00n],
+    ]);
+    expect(shown([of(payable, expense, "cr", 120_00n)])).toEqual([
+      ["2202", 120_00n, 0n],
+      ["6602", 0n, 120_00n],
+    ]);
+  });
+
+  it("balances whatever it corrects, sums what comes up again, and leaves open what it does not know", () => {
+    const several = [
+      of(expense, payable, "dr", 120_00n),
+      of(expense, bank, "dr", 30_00n),
+      of(payable, expense, "cr", -50_00n),
+      of(bank, null, "cr", 7_00n),
+    ];
+    const lines = correctingLines(several);
+    expect(lines.reduce((net, { debit, credit }) => net + debit - credit, 0n)).toBe(0n);
+    expect(new Set(lines.map(({ accountCode }) => accountCode)).size).toBe(lines.length);
+    expect(lines.find(({ accountCode }) => accountCode === null)).toMatchObject({ credit: 7_00n });
+    expect(correctingLines([of(expense, payable, "dr", 5n), of(expense, payable, "dr", -5n)])).toEqual([]);
   });
 });
 

@@ -19,31 +19,29 @@ const next: Readonly<Record<DrawStatus, readonly DrawStatus[]>> = {
 /** Project roles that lead: 1 project manager, 2 partner, 3 in-charge. */
 const isLeader = (role: number): boolean => role >= 1 && role <= 3;
 
-export interface DrawnVoucher {
+/** A drawn voucher as its next step is judged. */
+export interface Subject {
   status: DrawStatus;
   result: DrawResult;
   /** Marks by the number of the check item. */
   marks: Readonly<Record<number, CheckMark>>;
   /** Numbers of the items that must be marked. */
   items: readonly number[];
-  checkerId: number | null;
+  /** All who marked or judged it. */
+  checkerIds: readonly number[];
   hasAdjustment: boolean;
 }
 
 export type DrawRefusal = "wrongState" | "marksMissing" | "resultMissing" | "ownWork" | "leaderOnly";
 
 /** Whether a person may move a drawn voucher to a status, and why not. */
-export function whyNotTo(
-  to: DrawStatus,
-  drawn: DrawnVoucher,
-  actor: { userId: number; role: number },
-): DrawRefusal | null {
+export function whyNotTo(to: DrawStatus, drawn: Subject, actor: { userId: number; role: number }): DrawRefusal | null {
   if (!next[drawn.status].includes(to)) return "wrongState";
   if (to === 2 && drawn.status !== 3) {
     if (drawn.items.some((seq) => !drawn.marks[seq])) return "marksMissing";
     if (drawn.result === 0) return "resultMissing";
   }
-  if (to === 3 && drawn.checkerId === actor.userId) return "ownWork";
+  if (to === 3 && drawn.checkerIds.includes(actor.userId)) return "ownWork";
   const undoesReview = drawn.status === 3;
   const cancelsAdjusted = to === 9 && drawn.hasAdjustment;
   if ((to === 3 || undoesReview || cancelsAdjusted) && !isLeader(actor.role)) return "leaderOnly";

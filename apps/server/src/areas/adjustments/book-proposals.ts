@@ -1,8 +1,8 @@
 import type { AdjustHead, Proposal } from "@digao/contract/areas/adjustments";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
+import { editorsAnd, lockNumbers } from "./entry-locks.ts";
 import { readHead } from "./head-rows.ts";
-import { editorsWith, lockNumbers } from "./queries.ts";
 
 export interface Booking {
   projectId: number;
@@ -70,7 +70,7 @@ async function rewrite(ctx: Context, id: number, proposal: Proposal, booking: Bo
     .set({
       description: proposal.description,
       status: booking.submit ? 1 : 0,
-      editor_ids: editorsWith(ctx.user.id),
+      editor_ids: editorsAnd(ctx.user.id),
       row_version: sql`row_version + 1`,
     })
     .where("id", "=", id)

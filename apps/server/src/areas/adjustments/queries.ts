@@ -1,14 +1,17 @@
-import type { Db } from "@digao/db/tenant";
-import { type RawBuilder, sql } from "kysely";
-import { missing } from "../../platform/refusal.ts";
+/** What other areas do with entries: note who edits one, and write drafts of their own findings. */
+import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import type { Input } from "@digao/contract/endpoint";
+import type { RawBuilder } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+import { editorsAnd } from "./entry-locks.ts";
+import { type Origin, saveEntry } from "./save-head.ts";
 
 /** The editors of an entry after the caller has changed it; its preparer stands apart. */
-export const editorsWith = (userId: number): RawBuilder<number[]> =>
-  sql`case when preparer_id = ${userId}::bigint or ${userId}::bigint = any(editor_ids) then editor_ids
-    else editor_ids || ${userId}::bigint end`;
+export const editorsWith = (userId: number): RawBuilder<number[]> => editorsAnd(userId);
 
-/** Numbers and proposals of a project go one after the other; always locked before an entry, so that nobody waits in a circle. */
-export async function lockNumbers(db: Db, projectId: number | undefined): Promise<void> {
-  if (projectId === undefined) throw missing();
-  await sql`select from project where id = ${projectId} for no key update`.execute(db);
-}
+/** A new draft under the rules of every entry, with the finding that it comes from. */
+export const draftEntry = (
+  ctx: Context,
+  draft: Input<typeof adjustments.UpdateFSAdjustHead>,
+  origin: Origin,
+): Promise<AdjustHead> => saveEntry(ctx, { ...draft, id: 0 }, origin);

@@ -7,10 +7,10 @@ import { fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { editorsAnd } from "./entry-locks.ts";
 import { readHead } from "./head-rows.ts";
 import { step } from "./may.ts";
 import { type ProjectItems, projectItems } from "./project-items.ts";
-import { editorsWith } from "./queries.ts";
 
 type Draft = Input<typeof adjustments.UpdateFSAdjustHead>;
 
@@ -25,13 +25,21 @@ export const ADJUSTMENT_TYPE: Readonly<Record<number, AdjustmentType>> = {
   8: 8,
 };
 
+/** Where an entry of another area's finding comes from (domain 0.5 adjSource). */
+export interface Origin {
+  source: number;
+  sourceKey: string;
+}
+
 /** Creates a head, or changes a draft, with all its lines in one call; every broken rule is told at once. */
-export async function saveHead(ctx: Context, draft: Draft): Promise<AdjustHead> {
+export const saveHead = (ctx: Context, draft: Draft): Promise<AdjustHead> => saveEntry(ctx, draft);
+
+export async function saveEntry(ctx: Context, draft: Draft, origin?: Origin): Promise<AdjustHead> {
   const items = await projectItems(ctx.db, draft.projectId);
   checkLines(draft, items);
   // The item an entry is filed under is one of the project too.
   if (draft.fsItemId && !items.byId.has(draft.fsItemId)) throw missing();
-  const { id, before } = draft.id ? await change(ctx, draft, draft.id) : await create(ctx, draft);
+  const { id, before } = draft.id ? await change(ctx, draft, draft.id) : await create(ctx, draft, origin);
   await writeLines(ctx, draft, id);
   const saved = await readHead(ctx, id, ctx.lang);
   await ctx.audit({
@@ -47,10 +55,16 @@ export async function saveHead(ctx: Context, draft: Draft): Promise<AdjustHead> 
 
 const watched = ({ can: _can, rowVersion: _version, editorIds: _editors, ...rest }: AdjustHead) => rest;
 
-async function create(ctx: Context, draft: Draft): Promise<{ id: number; before: AdjustHead | null }> {
+async function create(
+  ctx: Context,
+  draft: Draft,
+  origin: Origin | undefined,
+): Promise<{ id: number; before: AdjustHead | null }> {
+  const own = { project_id: draft.projectId, adj_type: draft.adjType, preparer_id: ctx.user.id };
+  const from = origin ? { source: origin.source, source_key: origin.sourceKey } : {};
   const { id } = await ctx.db
     .insertInto("adjust_head")
-    .values({ ...columnsOf(draft), project_id: draft.projectId, adj_type: draft.adjType, preparer_id: ctx.user.id })
+    .values({ ...columnsOf(draft), ...own, ...from })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, before: null };
@@ -69,7 +83,7 @@ async function change(ctx: Context, draft: Draft, id: number): Promise<{ id: num
     .set({
       ...columnsOf(draft),
       adj_type: draft.adjType,
-      editor_ids: editorsWith(ctx.user.id),
+      editor_ids: editorsAnd(ctx.user.id),
       row_version: before.rowVersion + 1,
     })
     .where("id", "=", id)

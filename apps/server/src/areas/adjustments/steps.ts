@@ -8,9 +8,9 @@ import { sql, type UpdateObject } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
+import { lockNumbers } from "./entry-locks.ts";
 import { readHead } from "./head-rows.ts";
 import { statusOf, step } from "./may.ts";
-import { lockNumbers } from "./queries.ts";
 import { ADJUSTMENT_TYPE } from "./save-head.ts";
 import { tellOfStep } from "./step-notices.ts";
 

@@ -9,9 +9,9 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { formAmounts, loadTrialBalanceInput } from "../trial-balance/queries.ts";
 import { book } from "./book-proposals.ts";
+import { lockNumbers } from "./entry-locks.ts";
 import { projectItems } from "./project-items.ts";
 import { type Keyed, proposalOf } from "./proposal.ts";
-import { lockNumbers } from "./queries.ts";
 import { giveWay, type TaxEntry, taxEntriesOf, updatedBy } from "./tax-entries.ts";
 
 type Asked = Omit<Input<(typeof adjustments)["CreateTaxEffect"]>, "RptLang">;

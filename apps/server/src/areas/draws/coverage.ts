@@ -14,15 +14,19 @@ interface Sums {
   lineCount: number;
 }
 
-/** Movements of the accounts that are mapped to an item, in the journals of the current period, closing entries apart. */
+/** Movements of the accounts that are mapped to each item, in the journals of the current period, closing entries apart. */
+const turnovers = (projectId: number) => sql`
+  select a.fs_item_id as "RId", sum(m.debit - m.closing_debit) as debit, sum(m.credit - m.closing_credit) as credit,
+    sum(m.line_count)::int as "lineCount"
+  from project_period p
+  join account a on a.tenant_id = p.tenant_id and a.period_id = p.id and a.is_leaf
+  join ledger_month m on m.tenant_id = p.tenant_id and m.batch_id = p.voucher_batch_id and m.account_code = a.code
+  where p.project_id = ${projectId} and p.is_current group by a.fs_item_id`;
+
 async function turnoverOf(db: Db, RId: number): Promise<Sums> {
+  const item = await db.selectFrom("fs_item").where("id", "=", RId).select("project_id").executeTakeFirst();
   const { rows } = await sql<Sums>`
-    select coalesce(sum(m.debit - m.closing_debit), 0.00) as debit, coalesce(sum(m.credit - m.closing_credit), 0.00) as credit,
-      coalesce(sum(m.line_count), 0)::int as "lineCount"
-    from account a
-    join project_period p on p.tenant_id = a.tenant_id and p.id = a.period_id and p.is_current
-    join ledger_month m on m.tenant_id = a.tenant_id and m.batch_id = p.voucher_batch_id and m.account_code = a.code
-    where a.fs_item_id = ${RId} and a.is_leaf`.execute(db);
+    select debit, credit, "lineCount" from (${turnovers(item?.project_id ?? 0)}) t where t."RId" = ${RId}`.execute(db);
   return rows[0] ?? { debit: "0.00", credit: "0.00", lineCount: 0 };
 }
 
@@ -58,20 +62,50 @@ export async function coverageOfItem(db: Db, RId: number): Promise<DrawCoverage>
 export const getCoverage = ({ db }: Context, { Id }: Input<Calls["GetDrawCheckResultByRid"]>): Promise<DrawCoverage> =>
   coverageOfItem(db, Id);
 
+interface ItemCount {
+  RId: number;
+  itemCode: string;
+  itemZh: string;
+  itemEn: string;
+  drawn: number;
+  checked: number;
+  reviewed: number;
+  exception: number;
+  lost: number;
+  debit: string;
+  credit: string;
+  diffTotal: string;
+  bookedDr: string;
+  bookedCr: string;
+}
+
 /** By statement item; `ratio` is what has been checked of what was drawn. */
 export async function countByItem(
-  { db }: Context,
+  { db, lang }: Context,
   { projectId }: Input<Calls["GetPZJECountByReport"]>,
 ): Promise<Output<Calls["GetPZJECountByReport"]>> {
-  const { rows } = await sql<{ RId: number; drawn: number; checked: number; exception: number }>`
-    select fs_item_id as "RId", count(*)::int as drawn, count(*) filter (where status in (2, 3))::int as checked,
-      count(*) filter (where result in (2, 3))::int as exception
-    from drawn_voucher where project_id = ${projectId} and status <> 9 group by fs_item_id order by fs_item_id`.execute(
-    db,
-  );
-  return rows.map(({ checked, ...row }) => ({
+  const { rows } = await sql<ItemCount>`
+    select i.id as "RId", i.std_code as "itemCode", i.name_zh as "itemZh", i.name_en as "itemEn",
+      c.drawn, c.checked, c.reviewed, c.exception, c.lost, c.debit, c.credit, c.diff as "diffTotal",
+      coalesce(t.debit, 0.00) as "bookedDr", coalesce(t.credit, 0.00) as "bookedCr"
+    from (
+      select tenant_id, fs_item_id, count(*)::int as drawn, count(*) filter (where status in (2, 3))::int as checked,
+        count(*) filter (where status = 3)::int as reviewed, count(*) filter (where result in (2, 3))::int as exception,
+        count(*) filter (where line_id is null)::int as lost, sum(debit) as debit, sum(credit) as credit,
+        coalesce(sum(diff_amount) filter (where result in (2, 3)), 0.00) as diff
+      from drawn_voucher where project_id = ${projectId} and status <> 9 group by tenant_id, fs_item_id
+    ) c
+    join fs_item i on i.tenant_id = c.tenant_id and i.id = c.fs_item_id
+    left join (${turnovers(projectId)}) t on t."RId" = i.id
+    order by i.rpt_type, i.line_no, i.id`.execute(db);
+  return rows.map(({ checked, itemZh, itemEn, bookedDr, bookedCr, ...row }) => ({
     ...row,
+    itemName: lang === "en" ? itemEn : itemZh,
     toCheck: row.drawn - checked,
     ratio: ratio(BigInt(checked), BigInt(row.drawn)),
+    coverageDr: shareOf(row.debit, bookedDr),
+    coverageCr: shareOf(row.credit, bookedCr),
   }));
 }
+
+const shareOf = (part: string, whole: string) => (fen(whole) === 0n ? null : ratio(fen(part), fen(whole)));

@@ -1,4 +1,4 @@
-import { type draws, drawnAtOnceMax } from "@digao/contract/areas/draws";
+import { drawnAtOnceMax, type draws } from "@digao/contract/areas/draws";
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
@@ -76,7 +76,7 @@ export async function drawLines(
       summary text, account_code text, account_name text, debit numeric, credit numeric, counter_text text, party_text text)
     on conflict (tenant_id, fs_item_id, line_id) where line_id is not null do update set status = 0, result = 0, marks = '{}',
       draw_source = excluded.draw_source, sample_run_id = excluded.sample_run_id, drawn_by = app_user(), drawn_at = now(),
-      check_user_id = null, check_time = null, review_user_id = null, review_time = null,
+      check_user_id = null, checker_ids = '{}', check_time = null, adjust_head_id = null, diff_amount = null, review_user_id = null, review_time = null,
       row_version = drawn_voucher.row_version + 1
       where drawn_voucher.status = 9
     returning id`.execute(db);

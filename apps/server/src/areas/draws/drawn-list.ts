@@ -23,9 +23,22 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   "status desc": sql`d.status desc, d.id desc`,
 };
 
-function whereOf({ RId, status, result, drawSource, exceptions, keyword }: Query): RawBuilder<unknown>[] {
+/** What a person drew and has not checked yet, and what they lead and others have checked. */
+const waitsFor = (userId: number) => sql`(
+  (d.status in (0, 1, 4) and (d.drawn_by = ${userId} or d.check_user_id = ${userId}))
+  or (d.status = 2 and not ${userId}::bigint = any(d.checker_ids) and exists (
+    select from project_member m where m.tenant_id = d.tenant_id and m.project_id = d.project_id and m.user_id = ${userId}
+      and m.checked = 1 and m.role_id in (1, 2, 3))))`;
+
+function whereOf(
+  { user }: Context,
+  { projectId, RId, status, result, drawSource, exceptions, isLost, forMe, keyword }: Query,
+): RawBuilder<unknown>[] {
   const like = keyword ? containing(keyword) : null;
   return [
+    ...(projectId ? [sql`d.project_id = ${projectId}`] : []),
+    ...(isLost ? [sql`d.line_id is null`] : []),
+    ...(forMe ? [waitsFor(user.id)] : []),
     ...(RId ? [sql`d.fs_item_id = ${RId}`] : []),
     // What was cancelled is shown to who asks for it.
     status === undefined ? sql`d.status <> 9` : sql`d.status = ${status}`,
@@ -41,10 +54,11 @@ function whereOf({ RId, status, result, drawSource, exceptions, keyword }: Query
   ];
 }
 
-async function pageOf({ db, lang }: Context, query: Query, scope: RawBuilder<unknown>) {
+async function pageOf(ctx: Context, query: Query, scope: RawBuilder<unknown>) {
+  const { db, lang } = ctx;
   const order = orders[(query.sorting ?? "").trim().toLowerCase()];
   if (!order) throw new Refusal("validation.choice", { params: { field: "sorting" }, field: "sorting" });
-  const where = sql.join([scope, ...whereOf(query)], sql` and `);
+  const where = sql.join([scope, ...whereOf(ctx, query)], sql` and `);
   const totalCount = await countDrawn(db, where);
   return { totalCount, items: await readDrawn(db, lang, where, { order, page: query }) };
 }

@@ -1,5 +1,6 @@
 import { draws } from "@digao/contract/areas/draws";
 import { serve } from "../../platform/serve.ts";
+import { createAdjustment, drawsOfAdjustment, proposeAdjustment } from "./adjustment.ts";
 import { getCheckItems, saveCheckItems } from "./check-items.ts";
 import { countByItem, getCoverage } from "./coverage.ts";
 import { cancelLines, drawFilter, drawLines } from "./draw-lines.ts";
@@ -26,6 +27,9 @@ export const drawsRoutes = serve(draws, {
   UpdateDrawCheckVoucherStatus: moveTo,
   UpdateDrawCheckVoucherResult: judgeDrawn,
   UpdateDrawCheckVoucherRemark: remarkDrawn,
+  GetDrawAdjustment: proposeAdjustment,
+  CreateDrawAdjustment: createAdjustment,
+  GetDrawsOfAdjustment: drawsOfAdjustment,
   AddDrawCheckFiles: addFiles,
   RemoveDrawCheckFile: removeFile,
   DownDrawCheckFile: downFile,

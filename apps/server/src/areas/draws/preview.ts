@@ -1,5 +1,5 @@
 /** What a draw would draw: the lines chosen, and what is drawn of them already. */
-import { type draws, drawnAtOnceMax, type LineScope } from "@digao/contract/areas/draws";
+import { drawnAtOnceMax, type draws, type LineScope } from "@digao/contract/areas/draws";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

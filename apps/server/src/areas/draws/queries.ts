@@ -16,7 +16,7 @@ export async function relinkDraws(db: Db, periodId: number): Promise<void> {
         and l.account_code = d.account_code and l.debit = d.debit and l.credit = d.credit
       where d.period_id = ${periodId} order by d.id, l.id
     )
-    update drawn_voucher d set line_id = t.line_id, jmsn = t.jmsn
+    update drawn_voucher d set line_id = t.line_id, jmsn = t.jmsn, relinked_at = now()
     from (select o.id, twin.line_id, twin.jmsn from drawn_voucher o left join twin on twin.id = o.id where o.period_id = ${periodId}) t
     where d.id = t.id and d.line_id is distinct from t.line_id`.execute(db);
 }

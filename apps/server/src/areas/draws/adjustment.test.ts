@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { draws } from "@digao/contract/areas/draws";
+import { imports } from "@digao/contract/areas/imports";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
+import { fen } from "@digao/domain/money";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join, newProject } from "../../../test/builders.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+
+const seed = new URL("../../../../../packages/db/seed/sample/", import.meta.url);
+const file = (name: string) => ({ name, content: new Uint8Array(readFileSync(new URL(name, seed))) });
+
+let server: TestServer;
+let tenant: TestTenant;
+let manager: Client;
+let staff: Client;
+let projectId: number;
+let RId: number;
+let lines: LedgerLine[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await server.newTenant();
+  manager = await tenant.as("manager");
+  staff = await tenant.as("staff1");
+  projectId = await newProject(manager);
+  await join(manager, projectId, [{ client: staff, roleid: 0 }]);
+  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
+    await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
+    await server.runJobs();
+  }
+  const periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+  const expense = { periodId, accountCode: "6602", side: "dr" as const, maxResultCount: 20 };
+  lines = (await manager.call(vouchers.GetVoucherLibList, expense)).items;
+  const jsnIds = lines.map(({ JsnId }) => JsnId);
+  RId = (await manager.call(draws.GetDrawPreview, { projectId, jsnIds })).items[0]!.RId;
+});
+afterAll(() => server.stop());
+
+const draw = async (...at: number[]) => {
+  const jsnIds = at.map((index) => lines[index]!.JsnId);
+  return (await staff.call(draws.DrawVoucherLibForLineId, { RId, jsnIds })).ids;
+};
+const findException = (ids: number[], diffAmount = "120.00") =>
+  staff.call(draws.UpdateDrawCheckVoucherResult, { ids, result: 3, diffAmount, remark: "发票金额较小" });
+const propose = async (ids: number[]) => {
+  const { description, lines: proposed } = await staff.call(draws.GetDrawAdjustment, { ids });
+  return { ids, adjType: 1, description, lines: proposed.map((line) => ({ ...line, fsItemId: line.fsItemId ?? 0 })) };
+};
+const audited = async () => {
+  const { rows } = await staff.call(trialBalance.GetTrialBalance, { projectId });
+  return fen(rows.find(({ id }) => id === RId)?.audited ?? "0.00");
+};
+
+describe("a difference that checking found", () => {
+  it("becomes an entry that takes it back, is tied to its vouchers both ways, and changes the trial balance once checked", async () => {
+    const ids = await draw(0, 1);
+    await findException(ids);
+    const entry = await propose(ids);
+    expect(entry.description).toContain(lines[0]!.jDate);
+    const taken = entry.lines.filter(({ fsItemId }) => fsItemId === RId);
+    expect(taken.map(({ debit, credit }) => [debit, credit])).toEqual([
+      ["0.00", "120.00"],
+      ["0.00", "120.00"],
+    ]);
+    const { head, items } = await staff.call(draws.CreateDrawAdjustment, entry);
+    expect(head).toMatchObject({ source: 4, status: 0, projectId, fsItemId: RId });
+    expect(items.map(({ adjustHeadId, adjStatus, result }) => [adjustHeadId, adjStatus, result])).toEqual([
+      [head.id, 0, 2],
+      [head.id, 0, 2],
+    ]);
+    const behind = await staff.call(draws.GetDrawsOfAdjustment, { Id: head.id });
+    expect(behind.map(({ id }) => id)).toEqual(ids);
+
+    const before = await audited();
+    const submitted = await staff.call(adjustments.UpdateFSAdjustHeadById, {
+      ...{ Id: head.id, rowVersion: head.rowVersion, status: 1 },
+    });
+    await manager.call(adjustments.CheckFSAdjustHeadById, { Id: head.id, rowVersion: submitted.rowVersion });
+    expect(await audited()).toBe(before - 240_00n);
+    const [row] = await staff.call(draws.GetDrawsOfAdjustment, { Id: head.id });
+    expect(row).toMatchObject({ adjStatus: 2, adjNo: "AJE-1" });
+  });
+
+  it("is booked once: again only after its entry was made void", async () => {
+    const ids = await draw(2);
+    await findException(ids);
+    const entry = await propose(ids);
+    const { head } = await staff.call(draws.CreateDrawAdjustment, entry);
+    await expect(staff.call(draws.CreateDrawAdjustment, entry)).rejects.toMatchObject({ status: 400 });
+    await staff.call(adjustments.CancelFSAdjustHeadById, { Id: head.id, rowVersion: head.rowVersion, reason: "重做" });
+    const again = await staff.call(draws.CreateDrawAdjustment, await propose(ids));
+    expect(again.items[0]).toMatchObject({ adjustHeadId: again.head.id });
+  });
+
+  it("is none without an exception, and an entry that breaks a rule ties nothing", async () => {
+    const ids = await draw(3);
+    const entry = await propose(await draw(2));
+    await expect(staff.call(draws.CreateDrawAdjustment, { ...entry, ids })).rejects.toMatchObject({ status: 400 });
+    await findException(ids);
+    const [first, ...rest] = (await propose(ids)).lines;
+    const unbalanced = { ...entry, ids, lines: [{ ...first!, debit: "0.01", credit: "0.00" }, ...rest] };
+    await expect(staff.call(draws.CreateDrawAdjustment, unbalanced)).rejects.toMatchObject({ status: 400 });
+    const mine = (await staff.call(draws.GetDrawCheckVoucherByRid, { Id: RId })).find(({ id }) => id === ids[0]);
+    expect(mine).toMatchObject({ adjustHeadId: null, result: 3 });
+  });
+
+  it("is refused on a version that somebody has changed meanwhile", async () => {
+    const ids = await draw(4);
+    const [seen] = await findException(ids);
+    const entry = await propose(ids);
+    await manager.call(draws.UpdateDrawCheckVoucherRemark, { ids, remark: "再看" });
+    const stale = { ...entry, rowVersions: [seen!.rowVersion] };
+    await expect(staff.call(draws.CreateDrawAdjustment, stale)).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("four eyes", () => {
+  it("keep whoever marked it from reviewing it, whoever signed it as checked", async () => {
+    const ids = await draw(5);
+    for (const { seq } of await staff.call(draws.GetCheckItems, { Id: RId }))
+      await manager.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
+    await manager.call(draws.UpdateDrawCheckVoucherResult, { ids, result: 1 });
+    const [checked] = await staff.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: 2 });
+    expect(checked?.checkerIds).toEqual([tenant.userIds.manager, tenant.userIds.staff1]);
+    await expect(manager.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: 3 })).rejects.toMatchObject({
+      status: 400,
+    });
+    const partner = await tenant.as("partner");
+    await join(manager, projectId, [{ client: partner, roleid: 2 }]);
+    const forPartner = await partner.call(draws.GetDrawCheckCenterList, { forMe: true });
+    expect(forPartner.items.map(({ id }) => id)).toEqual(ids);
+    const [reviewed] = await partner.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: 3 });
+    expect(reviewed).toMatchObject({ status: 3 });
+    const evidence = { name: "late.txt", content: new TextEncoder().encode("补") };
+    await expect(staff.call(draws.AddDrawCheckFiles, { id: ids[0]! }, [evidence])).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+it("each item's figures say what is drawn, checked and covered of its movements", async () => {
+  const all = await staff.call(draws.GetPZJECountByReport, { projectId });
+  const own = await staff.call(draws.GetDrawCheckResultByRid, { Id: RId });
+  expect(all).toHaveLength(1);
+  expect(all[0]).toMatchObject({ RId, drawn: own.drawn, reviewed: own.reviewed, diffTotal: own.diffTotal });
+  expect(all[0]).toMatchObject({ debit: own.debit, coverageDr: own.coverageDr, coverageCr: own.coverageCr, lost: 0 });
+});
