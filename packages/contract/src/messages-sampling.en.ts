@@ -3,7 +3,7 @@ import type { samplingZh } from "./messages-sampling.zh.ts";
 export const samplingEn: Record<keyof typeof samplingZh, string> = {
   "sampling.noJournal": "The period has no journal in force: nothing can be sampled",
   "sampling.pickedPopulation":
-    "A population cannot depend on ticks: they change at any time, and the sample could not be drawn again",
+    "A population cannot depend on ticks or draws: they change at any time, and the sample could not be drawn again",
   "sampling.notReconciled": "Population and ledger differ by {difference}: nothing is drawn before they agree",
   "sampling.emptyPopulation": "No line fits the conditions",
   "sampling.sizeMissing": "State the size of the sample",

@@ -1,7 +1,7 @@
 /** What the server says about samples, and the words of a sample's record in working papers. */
 export const samplingZh = {
   "sampling.noJournal": "该账套没有生效的序时账，不能抽样",
-  "sampling.pickedPopulation": "总体不能以勾选为条件：勾选随时会变，样本将无法重做",
+  "sampling.pickedPopulation": "总体不能以勾选或抽凭为条件：两者随时会变，样本将无法重做",
   "sampling.notReconciled": "总体与账面发生额相差 {difference}，未核对一致前不能抽样",
   "sampling.emptyPopulation": "没有符合条件的分录",
   "sampling.sizeMissing": "请填写样本量",

@@ -33,6 +33,8 @@ export const lineFields = {
   settleNo: "text",
   closing: "mark",
   picked: "mark",
+  /** Drawn for checking (抽凭), for any statement item. */
+  drawn: "mark",
 } as const satisfies Record<string, FieldKind>;
 export type LineField = keyof typeof lineFields;
 export const lineFieldNames = Object.keys(lineFields) as LineField[];

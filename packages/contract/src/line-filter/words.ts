@@ -30,6 +30,7 @@ export const fieldWords: Record<Lang, Record<LineField, string>> = {
     settleNo: "票据号",
     closing: "结转凭证",
     picked: "已勾选",
+    drawn: "已抽凭",
   },
   en: {
     date: "Date",
@@ -57,6 +58,7 @@ export const fieldWords: Record<Lang, Record<LineField, string>> = {
     settleNo: "Note no.",
     closing: "Closing voucher",
     picked: "Picked",
+    drawn: "Drawn",
   },
 };
 

@@ -57,7 +57,7 @@ export async function populationIn(
   asked: SamplePopulation,
   method: number,
 ): Promise<Population> {
-  if (asked.expression && conditionsOf(asked.expression).some(({ field }) => field === "picked"))
+  if (asked.expression && conditionsOf(asked.expression).some(({ field }) => field === "picked" || field === "drawn"))
     throw new Refusal("sampling.pickedPopulation", { field: "expression" });
   const { individualFrom, withoutClosing, ...filter } = asked;
   const { periodId, accountCode, jPeriodFrom, jPeriodTo, side: ownSide } = asked;

@@ -273,6 +273,10 @@ describe("any sample", () => {
       "no ticks in the population",
       { size: 1, expression: JSON.stringify({ field: "picked", op: "isTrue", values: [] }) },
     ],
+    [
+      "no draws in the population",
+      { size: 1, expression: JSON.stringify({ field: "drawn", op: "isFalse", values: [] }) },
+    ],
     ["a fitting method for controls", { method: 3, size: 2, purpose: 1 }],
     ["a line", { size: 1, accountCode: "9999" }],
   ] as [string, Wish][])("asks for %s", async (_what, wish) => {

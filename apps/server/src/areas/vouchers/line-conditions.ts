@@ -129,6 +129,9 @@ const marks: Readonly<Record<string, (books: Books) => Sql>> = {
   closing: () => sql`l.is_closing`,
   picked: ({ projectId }) =>
     sql`exists (select from picked_line k where k.project_id = ${projectId} and k.line_id = l.id)`,
+  drawn: ({ projectId }) =>
+    sql`l.id in (select d.line_id from drawn_voucher d
+      where d.project_id = ${projectId} and d.status <> 9 and d.line_id is not null)`,
 };
 
 function conditionSql(condition: Condition, books: Books): Sql {

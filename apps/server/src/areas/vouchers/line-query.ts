@@ -116,14 +116,25 @@ export function orderOf(sorting: string | undefined): { name: string; isDown: bo
   return { name, isDown: true, sql: sql`${descending[name] ?? sql`${column} desc`}, l.id desc` };
 }
 
-/** Ticks come and go while the journal stays: a search for them is another one after each. */
-async function tickStamp(db: Db, filter: LineFilter, projectId: number): Promise<string> {
-  const asksForTicks = filter.expression && conditionsOf(filter.expression).some(({ field }) => field === "picked");
-  if (!asksForTicks) return "";
-  const { rows } = await sql<{ stamp: string }>`
-    select count(*) || '/' || coalesce(max(picked_at)::text, '') || '/' || coalesce(sum(line_id), 0) as stamp from picked_line
-    where project_id = ${projectId}`.execute(db);
-  return rows[0]?.stamp ?? "";
+type Stamp = (projectId: number) => RawBuilder<{ stamp: string }>;
+const stamps: Partial<Record<LineField, Stamp>> = {
+  picked: (projectId) => sql`
+    select count(*) || '/' || coalesce(max(picked_at)::text, '') || '/' || coalesce(sum(line_id), 0) as stamp
+    from picked_line where project_id = ${projectId}`,
+  drawn: (projectId) => sql`
+    select count(*) || '/' || coalesce(sum(hashint8extended(line_id, 0)::numeric), 0) as stamp
+    from drawn_voucher where project_id = ${projectId} and status <> 9 and line_id is not null`,
+};
+
+/** Ticks and draws come and go while the journal stays: a search for them is another one after each. */
+async function markStamp(db: Db, { expression }: LineFilter, projectId: number): Promise<string> {
+  const asked = new Set(expression ? conditionsOf(expression).map(({ field }) => field) : []);
+  const found: string[] = [];
+  for (const field of asked) {
+    const { rows } = (await stamps[field]?.(projectId).execute(db)) ?? { rows: [] };
+    found.push(...rows.map(({ stamp }) => `${field} ${stamp}`));
+  }
+  return found.join(" ");
 }
 
 const voucherFields: ReadonlySet<LineField> = new Set<LineField>([
@@ -155,7 +166,7 @@ export async function readySearch(db: Db, journal: Journal, filter: LineFilter):
   const { sorting, ...asked } = filter;
   const order = orderOf(sorting);
   // What was kept with blocks of another length is not found again.
-  const parts = [linesPerBlock, asked, codes, order.name, order.isDown, await tickStamp(db, filter, journal.projectId)];
+  const parts = [linesPerBlock, asked, codes, order.name, order.isDown, await markStamp(db, filter, journal.projectId)];
   const key = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   const where = sql.join(conditions, sql` and `);
   return { ...journal, where, order: order.sql, asksVoucher: asksVoucher(asked, order.name), key };

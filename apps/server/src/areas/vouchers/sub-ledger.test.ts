@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { draws } from "@digao/contract/areas/draws";
 import { imports } from "@digao/contract/areas/imports";
+import { projects } from "@digao/contract/areas/projects";
 import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
 import { type SubLedgerRow, vouchers } from "@digao/contract/areas/vouchers";
 import { fen, yuan } from "@digao/domain/money";
@@ -114,6 +116,20 @@ describe("ticks and named expressions", () => {
     );
     await manager.call(vouchers.UpdateVoucherLibSelected, { jsnIds: jsnIds.slice(1), isSelected: false });
     expect((await find()).items.map(({ JsnId }) => JsnId)).toEqual(jsnIds.slice(0, 1));
+  });
+
+  it("tell drawn lines from the others as long as the draw stands", async () => {
+    const asked = (op: "isTrue" | "isFalse") => JSON.stringify({ field: "drawn", op, values: [] });
+    const find = async (op: "isTrue" | "isFalse") =>
+      (await manager.call(vouchers.GetVoucherLibList, { periodId, expression: asked(op) })).totalCount;
+    const { items, totalCount } = await manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 2 });
+    expect([await find("isTrue"), await find("isFalse")]).toEqual([0, totalCount]);
+    const [item] = await manager.call(projects.GetRptItemTree, { projectId });
+    const jsnIds = items.map(({ JsnId }) => JsnId);
+    const { ids } = await manager.call(draws.DrawVoucherLibForLineId, { RId: item!.id, jsnIds });
+    expect([await find("isTrue"), await find("isFalse")]).toEqual([2, totalCount - 2]);
+    await manager.call(draws.UpdateDrawCheckVoucherStatus, { ids: ids.slice(1), status: 9 });
+    expect(await find("isTrue")).toBe(1);
   });
 
   it("are kept under a name, told in words, refused when stale or named twice", async () => {
