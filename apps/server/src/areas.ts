@@ -10,6 +10,7 @@ import { homeRoutes } from "./areas/home/home.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
+import { journalTestsRoutes } from "./areas/journal-tests/journal-tests.api.ts";
 import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { liveRoutes } from "./areas/live/live.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
@@ -60,4 +61,5 @@ export const areas: readonly Route[] = [
   ...voucherStatisticsRoutes,
   ...ageingRoutes,
   ...drawsRoutes,
+  ...journalTestsRoutes,
 ];

@@ -3,6 +3,9 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/services/app/voucherlib/SaveLineFilter": {
     ...{ filterName: "测试", expression: { field: "summary", op: "empty", values: [] } },
   },
+  "/api/services/app/voucherlib/SaveJeSettings": {
+    ...{ rowVersion: 0, rules: [], bands: { high: 6, middle: 3 }, pm: null, trivial: null },
+  },
   "/api/services/app/UserCategory/AddAndUpdateUserEvent": {
     ...{ start: "2024-05-01T09:00:00+08:00", end: "2024-05-01T10:00:00+08:00" },
   },

@@ -2,6 +2,7 @@ import type { MessageKey } from "./messages.zh.ts";
 import { externalEn } from "./messages-external.en.ts";
 import { firmsEn } from "./messages-firms.en.ts";
 import { homeEn } from "./messages-home.en.ts";
+import { journalTestsEn } from "./messages-journal-tests.en.ts";
 import { noticesEn } from "./messages-notices.en.ts";
 import { peopleEn } from "./messages-people.en.ts";
 import { samplingEn } from "./messages-sampling.en.ts";
@@ -11,6 +12,7 @@ export const en: Record<MessageKey, string> = {
   ...externalEn,
   ...homeEn,
   ...firmsEn,
+  ...journalTestsEn,
   ...noticesEn,
   ...peopleEn,
   ...samplingEn,

@@ -1,6 +1,7 @@
 import { externalZh } from "./messages-external.zh.ts";
 import { firmsZh } from "./messages-firms.zh.ts";
 import { homeZh } from "./messages-home.zh.ts";
+import { journalTestsZh } from "./messages-journal-tests.zh.ts";
 import { noticesZh } from "./messages-notices.zh.ts";
 import { peopleZh } from "./messages-people.zh.ts";
 import { samplingZh } from "./messages-sampling.zh.ts";
@@ -13,6 +14,7 @@ export const zh = {
   ...externalZh,
   ...homeZh,
   ...firmsZh,
+  ...journalTestsZh,
   ...noticesZh,
   ...peopleZh,
   ...samplingZh,

@@ -507,6 +507,65 @@ export interface JobQueueTable {
   worker: string | null;
 }
 
+export interface JournalTestExclusionTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  period_id: number;
+  j_period: number;
+  j_type: string;
+  j_no_text: string;
+  amount: string;
+  reason: string;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+}
+
+export interface JournalTestHitTable {
+  tenant_id: Generated<number>;
+  run_id: number;
+  jmsn: number;
+  rules: number;
+  score: number;
+  amount: string;
+  facts: JsonColumn | null;
+}
+
+export interface JournalTestRunTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  run_no: number;
+  period_id: number;
+  batch_id: number;
+  setting_version: number;
+  settings: JsonColumn;
+  seed: number;
+  again_of: number | null;
+  state: Generated<string>;
+  job_id: number | null;
+  voucher_count: number | null;
+  hit_count: number | null;
+  summary: Generated<JsonColumn>;
+  fingerprint: string | null;
+  conclusion: string | null;
+  concluded_by: number | null;
+  concluded_at: string | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  finished_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface JournalTestSettingTable {
+  tenant_id: Generated<number>;
+  project_id: number;
+  version: number;
+  settings: JsonColumn;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+}
+
 export interface LedgerAccountMonthTable {
   tenant_id: Generated<number>;
   batch_id: number;
@@ -1233,6 +1292,10 @@ export interface Database {
   integrity_finding: IntegrityFindingTable;
   job: JobTable;
   job_queue: JobQueueTable;
+  journal_test_exclusion: JournalTestExclusionTable;
+  journal_test_hit: JournalTestHitTable;
+  journal_test_run: JournalTestRunTable;
+  journal_test_setting: JournalTestSettingTable;
   ledger_account_month: LedgerAccountMonthTable;
   ledger_digit: LedgerDigitTable;
   ledger_flow: LedgerFlowTable;

@@ -1,0 +1,129 @@
+import type { JournalRule, JournalSettings, journalTests } from "@digao/contract/areas/journal-tests";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
+import { type Fen, yuan } from "@digao/domain/money";
+import { type JournalRule as Rule, journalRules } from "@digao/domain/journal-tests/rules";
+import {
+  choiceOf,
+  isParamValue,
+  type JournalTestSettings,
+  materialityOf,
+  type ReadyRule,
+  type RuleChoice,
+  readyRules,
+} from "@digao/domain/journal-tests/settings";
+import { sql } from "kysely";
+import { checkVersion, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { ruleGround, type StoredSettings, storedSettings } from "./stored-settings.ts";
+
+type Calls = typeof journalTests;
+type Draft = Input<Calls["SaveJeSettings"]>;
+
+/** A text of a rule by its key, which is made of its code. */
+export function ruleText(lang: Lang, key: string): string {
+  return isMessageKey(key) ? messageOf(lang, key) : key;
+}
+
+const paramName = (lang: Lang, name: string): string => ruleText(lang, `je.param.${name}`);
+export const ruleName = (lang: Lang, code: string): string => ruleText(lang, `je.rule.${code}.name`);
+
+function shownRule(lang: Lang, rule: Rule, chosen: RuleChoice, ready: ReadyRule | undefined): JournalRule {
+  const params = rule.params.map(({ name, kind, standard, from }) => ({
+    ...{ name, kind, standard: listed(standard), from: from ?? null, label: paramName(lang, name) },
+    value: listed(chosen.params?.[name] ?? standard),
+    applied: listed(ready?.params[name] ?? null),
+  }));
+  return {
+    ruleCode: rule.code,
+    name: ruleName(lang, rule.code),
+    about: ruleText(lang, `je.rule.${rule.code}.about`),
+    isEnabled: chosen.isEnabled ?? true,
+    weight: chosen.weight ?? rule.weight,
+    standardWeight: rule.weight,
+    params,
+  };
+}
+
+type Shown = JournalRule["params"][number]["value"];
+const listed = (value: ReadyRule["params"][string]): Shown =>
+  typeof value === "object" && value !== null ? [...value] : value;
+
+const shownMoney = (amount: Fen): string | null => (amount > 0n ? yuan(amount) : null);
+
+async function shown({ db, lang }: Context, projectId: number, stored: StoredSettings): Promise<JournalSettings> {
+  const { settings, ...version } = stored;
+  const { standard, materiality } = await ruleGround(db, projectId);
+  const ready = new Map(readyRules(settings, standard, materiality).map((rule) => [rule.code, rule]));
+  const applied = materialityOf(settings, materiality);
+  return {
+    ...version,
+    rules: journalRules.map((rule) => shownRule(lang, rule, settings.rules[rule.code] ?? {}, ready.get(rule.code))),
+    bands: settings.bands,
+    pm: settings.pm,
+    trivial: settings.trivial,
+    appliedPm: shownMoney(applied.pm),
+    appliedTrivial: shownMoney(applied.trivial),
+  };
+}
+
+export const getSettings = async (
+  ctx: Context,
+  { projectId, version }: Input<Calls["GetJeSettings"]>,
+): Promise<JournalSettings> => shown(ctx, projectId, await storedSettings(ctx.db, projectId, version));
+
+/** Each parameter must be of its rule and of its kind. */
+function checkedChoice(lang: Lang, draft: Draft["rules"][number]): readonly [string, RuleChoice | null] {
+  const rule = journalRules.find(({ code }) => code === draft.ruleCode);
+  if (!rule) throw new Refusal("je.noRules");
+  for (const { name, value } of draft.params) {
+    const param = rule.params.find((own) => own.name === name);
+    const params = { rule: ruleName(lang, rule.code), param: paramName(lang, name) };
+    if (!param) throw new Refusal("je.paramUnknown", { params, field: "rules" });
+    if (!isParamValue(param, value)) throw new Refusal("je.paramValue", { params, field: "rules" });
+  }
+  const params = Object.fromEntries(draft.params.map(({ name, value }) => [name, value]));
+  return [rule.code, choiceOf(rule, { isEnabled: draft.isEnabled, weight: draft.weight, params })];
+}
+
+function checkHours({ rules }: JournalTestSettings): void {
+  const { workStart = "08:00", workEnd = "20:00" } = rules.JE03?.params ?? {};
+  if (String(workStart) >= String(workEnd)) throw new Refusal("je.workHours", { field: "rules" });
+}
+
+/** What differs from the standard values becomes a new version; an older one stays as it was, for the runs that went by it. */
+export async function saveSettings(ctx: Context, draft: Draft): Promise<JournalSettings> {
+  const { db, lang } = ctx;
+  const { projectId, rowVersion, bands, pm, trivial } = draft;
+  await sql`select from project where id = ${projectId} for no key update`.execute(db);
+  const old = await storedSettings(db, projectId);
+  checkVersion(rowVersion, { rowVersion: old.version });
+  const choices = draft.rules.map((rule) => checkedChoice(lang, rule));
+  const rules = Object.fromEntries(choices.flatMap(([code, choice]) => (choice ? [[code, choice]] : [])));
+  const settings: JournalTestSettings = { rules, bands, pm, trivial };
+  checkHours(settings);
+  await db
+    .insertInto("journal_test_setting")
+    .values({ project_id: projectId, version: old.version + 1, settings: JSON.stringify(settings) })
+    .execute();
+  await ctx.audit({
+    refType: "journalTestSetting",
+    refId: projectId,
+    projectId,
+    action: "update",
+    old: { version: old.version, ...old.settings },
+    new: { version: old.version + 1, ...settings },
+  });
+  return getSettings(ctx, { projectId });
+}
+
+export async function listVersions(
+  { db }: Context,
+  { projectId }: Input<Calls["GetJeSettingVersions"]>,
+): Promise<Output<Calls["GetJeSettingVersions"]>> {
+  const { rows } = await sql<Output<Calls["GetJeSettingVersions"]>[number]>`
+    select s.version, u.name as "savedBy", s.created_at as "savedAt"
+    from journal_test_setting s join app_user u on u.tenant_id = s.tenant_id and u.id = s.created_by
+    where s.project_id = ${projectId} order by s.version desc limit 200`.execute(db);
+  return rows;
+}

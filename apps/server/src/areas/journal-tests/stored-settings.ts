@@ -1,0 +1,45 @@
+import type { Db } from "@digao/db/tenant";
+import type { CoaStandard } from "@digao/domain/accounts/standard";
+import {
+  type JournalTestSettings,
+  type Materiality,
+  standardSettings,
+  trivialOf,
+} from "@digao/domain/journal-tests/settings";
+import { sql } from "kysely";
+import { missing } from "../../platform/refusal.ts";
+import { projectTrialBalance } from "../trial-balance/queries.ts";
+
+export interface StoredSettings {
+  /** 0 while nothing has been saved. */
+  version: number;
+  settings: JournalTestSettings;
+  savedBy: string | null;
+  savedAt: string | null;
+}
+const standard: StoredSettings = { version: 0, settings: standardSettings, savedBy: null, savedAt: null };
+
+/** The newest version unless another is asked for. */
+export async function storedSettings(db: Db, projectId: number, version?: number): Promise<StoredSettings> {
+  if (version === 0) return standard;
+  const { rows } = await sql<StoredSettings>`
+    select s.version, s.settings, u.name as "savedBy", s.created_at as "savedAt"
+    from journal_test_setting s join app_user u on u.tenant_id = s.tenant_id and u.id = s.created_by
+    where s.project_id = ${projectId} and (${version ?? null}::int is null or s.version = ${version ?? null})
+    order by s.version desc limit 1`.execute(db);
+  if (rows[0]) return rows[0];
+  if (version !== undefined) throw missing();
+  return standard;
+}
+
+export interface RuleGround {
+  standard: CoaStandard;
+  materiality: Materiality;
+}
+
+/** What standard values follow: the chart of accounts and the materiality of a period, the current one unless told. */
+export async function ruleGround(db: Db, projectId: number, periodId?: number): Promise<RuleGround> {
+  const { varAmt, source } = await projectTrialBalance(db, { projectId, ...(periodId ? { periodId } : {}) });
+  const materiality = { pm: varAmt, trivial: trivialOf(varAmt, source.project.isCautious) };
+  return { standard: source.chart.standard, materiality };
+}

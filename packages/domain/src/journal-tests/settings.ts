@@ -1,0 +1,121 @@
+/** The parameters of journal-entry testing (会计分录测试参数) as a project keeps them: what differs from the standard values, and what a run goes by. */
+import type { CoaStandard } from "../accounts/standard.ts";
+import { divideRounded, type Fen, fen, multiplyRate, yuan } from "../money.ts";
+import { type JournalRule, journalRules, type ParamKind, type ParamValue, type RuleParam } from "./rules.ts";
+
+/** Only what differs from the standard values. */
+export interface RuleChoice {
+  isEnabled?: boolean;
+  weight?: number;
+  params?: Readonly<Record<string, ParamValue>>;
+}
+export interface Bands {
+  /** Scores from here on are high. */
+  high: number;
+  middle: number;
+}
+export interface JournalTestSettings {
+  rules: Readonly<Record<string, RuleChoice>>;
+  bands: Bands;
+  /** Yuan; null goes by the project's materiality. */
+  pm: string | null;
+  trivial: string | null;
+}
+export const standardSettings: JournalTestSettings = {
+  rules: {},
+  bands: { high: 6, middle: 3 },
+  pm: null,
+  trivial: null,
+};
+
+export interface Materiality {
+  pm: Fen;
+  /** 明显微小错报临界值. */
+  trivial: Fen;
+}
+
+const OF_MATERIALITY = "0.05";
+
+/** 5 % of materiality, which performance materiality is 75 % or, for first audits and listed clients, 50 % of (4.7). */
+export const trivialOf = (pm: Fen, isCautious: boolean): Fen =>
+  multiplyRate(divideRounded(pm * 100n, isCautious ? 50n : 75n), OF_MATERIALITY);
+
+type Reader = (value: ParamValue) => boolean;
+const isText = (value: ParamValue): value is string => typeof value === "string";
+const isWhole = (value: ParamValue, least: number, most: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+const isList = (value: ParamValue, fits: (text: string) => boolean): boolean =>
+  Array.isArray(value) && value.length <= 500 && value.every((text) => isText(text) && fits(text));
+const isMoney = (value: ParamValue): boolean => isText(value) && /^\d{1,15}(\.\d{1,2})?$/.test(value);
+const isWord = (text: string): boolean => text.trim() === text && text.length > 0 && text.length <= 100;
+
+/** What a parameter of each kind may be. */
+const readers: Readonly<Record<ParamKind, Reader>> = {
+  money: isMoney,
+  threshold: (value) => value === null || isMoney(value),
+  share: (value) => isText(value) && /^0(\.\d{1,6})?$/.test(value),
+  count: (value) => isWhole(value, 0, 100_000),
+  days: (value) => isWhole(value, 0, 3660),
+  optionalDays: (value) => value === null || isWhole(value, 0, 3660),
+  time: (value) => isText(value) && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+  flag: (value) => typeof value === "boolean",
+  words: (value) => isList(value, isWord),
+  amounts: (value) => isList(value, isMoney),
+  digits: (value) => isList(value, (text) => /^\d{1,9}$/.test(text)),
+  codes: (value) => value === null || isList(value, isWord),
+};
+export const isParamValue = ({ kind }: Pick<RuleParam, "kind">, value: ParamValue): boolean => readers[kind](value);
+
+/** A rule as a run goes by it: nothing in it depends on anything that may change later. */
+export interface ReadyRule {
+  code: string;
+  isEnabled: boolean;
+  weight: number;
+  params: Readonly<Record<string, ParamValue>>;
+}
+
+function readyParam(param: RuleParam, chosen: ParamValue | undefined, ready: ReadyContext): ParamValue {
+  const value = chosen === undefined ? param.standard : chosen;
+  if (value !== null) return value;
+  if (param.codes) return param.codes[ready.standard];
+  if (!param.from) return null;
+  const amount = ready.materiality[param.from];
+  return amount > 0n ? yuan(amount) : null;
+}
+
+interface ReadyContext {
+  standard: CoaStandard;
+  materiality: Materiality;
+}
+
+function readyRule(rule: JournalRule, { isEnabled = true, weight, params }: RuleChoice, ready: ReadyContext) {
+  const values = rule.params.map((param) => [param.name, readyParam(param, params?.[param.name], ready)] as const);
+  return { code: rule.code, isEnabled, weight: weight ?? rule.weight, params: Object.fromEntries(values) };
+}
+
+export const materialityOf = ({ pm, trivial }: JournalTestSettings, own: Materiality): Materiality => ({
+  pm: pm === null ? own.pm : fen(pm),
+  trivial: trivial === null ? own.trivial : fen(trivial),
+});
+
+/** A threshold that neither the project nor its materiality gives stays null: the rule cannot be run. */
+export const readyRules = (settings: JournalTestSettings, standard: CoaStandard, own: Materiality): ReadyRule[] =>
+  journalRules.map((rule) =>
+    readyRule(rule, settings.rules[rule.code] ?? {}, { standard, materiality: materialityOf(settings, own) }),
+  );
+
+const isSame = (a: ParamValue, b: ParamValue): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A choice without what only repeats the standard; null where nothing is left of it. */
+export function choiceOf(rule: JournalRule, choice: Required<RuleChoice>): RuleChoice | null {
+  const params = rule.params.flatMap(({ name, standard }) => {
+    const value = choice.params[name];
+    return value === undefined || isSame(value, standard) ? [] : [[name, value] as const];
+  });
+  const own: RuleChoice = {
+    ...(choice.isEnabled ? {} : { isEnabled: false }),
+    ...(choice.weight === rule.weight ? {} : { weight: choice.weight }),
+    ...(params.length === 0 ? {} : { params: Object.fromEntries(params) }),
+  };
+  return Object.keys(own).length === 0 ? null : own;
+}
