@@ -18,6 +18,7 @@ import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
 import { projectManagersRoutes } from "./areas/project-managers/project-managers.api.ts";
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
+import { ratioBoardRoutes } from "./areas/ratio-board/ratio-board.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { samplingRoutes } from "./areas/sampling/sampling.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
@@ -60,6 +61,7 @@ export const areas: readonly Route[] = [
   ...samplingRoutes,
   ...voucherStatisticsRoutes,
   ...ageingRoutes,
+  ...ratioBoardRoutes,
   ...drawsRoutes,
   ...journalTestsRoutes,
 ];

@@ -1,15 +1,13 @@
 import type { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
-import { RATIOS, type RatioGroup, ratioTable } from "@digao/domain/analysis/ratios";
+import { RATIOS, ratioTable } from "@digao/domain/analysis/ratios";
 import { verticalShares } from "@digao/domain/analysis/structure";
-import { type Fen, fen, fixed, yuan } from "@digao/domain/money";
-import { isProfitLine, lineName } from "@digao/domain/statements/statement-line";
-import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
+import { fen, fixed, yuan } from "@digao/domain/money";
+import { lineName } from "@digao/domain/statements/statement-line";
 import type { Context } from "../../platform/serve.ts";
-import { onFormSide } from "./items.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
+import { ratioFigures, ratioGroupNames } from "./ratio-figures.ts";
 import { markOf } from "./rows.ts";
 
 type Calls = typeof trialBalance;
@@ -73,29 +71,16 @@ export async function getReportStructural(ctx: Context, scope: Scope): Promise<O
 export const pointsAsFraction = (points: string | null): string | null =>
   points === null ? null : fixed(fen(points), 4);
 
-const GROUPS: Readonly<Record<RatioGroup, MessageKey>> = {
-  solvency: "ratio.solvency",
-  operation: "ratio.operation",
-  profitability: "ratio.profitability",
-  cash: "ratio.cash",
-  growth: "ratio.growth",
-  fraud: "ratio.fraud",
-};
-
 /** Of the year and of its beginning. An opening ratio of a turnover needs the year before the last, which nobody has: null. */
 export async function getReportRatios(
   ctx: Context,
   scope: Input<Calls["GetReportRatios"]>,
 ): Promise<Output<Calls["GetReportRatios"]>> {
-  const { rows, source } = await balanceOf(ctx, scope);
-  const formSide = onFormSide(source.items);
-  const closing = new Map([...rows].map(([code, row]): [string, Fen] => [code, formSide(code, row.audited)]));
-  const known = [...rows.values()].filter(isKnownBefore);
-  const opening = new Map(known.map(({ line, openAudited }) => [line.code, formSide(line.code, openAudited)]));
+  const { closing, opening } = ratioFigures(await balanceOf(ctx, scope));
   const prior = ratioTable({ closing: opening, opening: new Map() });
   return ratioTable({ closing, opening }, RATIOS).map(({ definition, value }, index) => ({
     code: definition.code,
-    group: messageOf(scope.RptLang, GROUPS[definition.group]),
+    group: messageOf(scope.RptLang, ratioGroupNames[definition.group]),
     name: scope.RptLang === "en" ? definition.nameEn : definition.nameZh,
     formula: definition.formula,
     current: value,
@@ -103,5 +88,3 @@ export async function getReportRatios(
     unit: definition.format === "days" ? ("days" as const) : ("ratio" as const),
   }));
 }
-
-const isKnownBefore = ({ line, variation }: TrialBalanceRow) => !isProfitLine(line) || variation.change !== null;

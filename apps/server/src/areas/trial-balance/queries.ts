@@ -1,7 +1,10 @@
 import type { TrialBalanceRow as WireRow } from "@digao/contract/areas/trial-balance";
 import type { Lang } from "@digao/contract/messages";
+import type { MessageKey } from "@digao/contract/messages.zh";
 import type { Db } from "@digao/db/tenant";
 import { accountTree } from "@digao/domain/accounts/tree";
+import type { Figures } from "@digao/domain/analysis/ratio-formula";
+import type { RatioGroup } from "@digao/domain/analysis/ratios";
 import { needsExplanation, type VariationFlag } from "@digao/domain/analysis/variation";
 import type { MappedBalance } from "@digao/domain/mapping/mapped-balance";
 import { guidePerformanceMateriality } from "@digao/domain/materiality/guide";
@@ -13,14 +16,15 @@ import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-
 import { type Chart, mapToItems, readAccounts, readRules, standardOf } from "./accounts.ts";
 import { readAuxBalances, splitByAux } from "./aux.ts";
 import { readClientAmounts } from "./client-amounts.ts";
+import { belongsTo } from "./entry-period.ts";
 import { adjustmentsOf, type ProjectAdjustment, readAdjustments } from "./heads.ts";
 import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { onFormSide, readItems, type StatementItem } from "./items.ts";
 import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledger.ts";
-import { belongsTo } from "./entry-period.ts";
 import { type LedgerPeriod, type LedgerScope, ledgerPeriod, periodBefore } from "./ledger-period.ts";
 import { type MonthMovement, movementsByMonth } from "./monthly.ts";
 import { priorFigures } from "./prior.ts";
+import { ratioFigures, ratioGroupNames } from "./ratio-figures.ts";
 import { markOf, trialBalanceRows } from "./rows.ts";
 import { type ProjectHead, readProjectHead } from "./settings.ts";
 
@@ -152,10 +156,15 @@ export const allStatementItems = (db: Db, projectId: number): Promise<StatementI
 export const trialBalanceRowsOf = (balance: ProjectTrialBalance, lang: Lang): WireRow[] =>
   trialBalanceRows(balance, lang);
 
-/** The wire's mark of a change. */
+/** What ratios are computed from: the amounts of every line at the end and at the beginning. */
+export const figuresOfRatios = (balance: ProjectTrialBalance): Figures => ratioFigures(balance);
+
+export const ratioGroups: Readonly<Record<RatioGroup, MessageKey>> = ratioGroupNames;
+
 /** Amounts of named lines as the printed form shows them, whatever side the project has turned them to. */
 export const formAmounts = ({ items }: TrialBalanceSource): ((code: string, amount: Fen) => Fen) => onFormSide(items);
 
+/** The wire's mark of a change. */
 export const changeMark = (flag: VariationFlag | null): WireRow["changeMark"] => markOf(flag);
 
 /** The client accounts that make up a statement item. */
