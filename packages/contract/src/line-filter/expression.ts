@@ -24,6 +24,8 @@ const counts: Partial<Record<Operator, RegExp>> = {
   lastDays: /^([1-9]|[12]\d|3[01])$/,
   round: /^[1-9]\d{0,11}$/,
   endsInDigits: /^\d{1,12}$/,
+  leadingDigits: /^[1-9]\d{0,3}$/,
+  secondDigit: /^\d$/,
 };
 
 const isDay = (value: string): boolean => {

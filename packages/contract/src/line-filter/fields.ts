@@ -18,6 +18,8 @@ export const lineFields = {
   amount: "money",
   debit: "money",
   credit: "money",
+  /** Debit − credit: above zero it counts as a debit, red entries included. */
+  net: "money",
   /** Debit total of the voucher. */
   voucherAmount: "money",
   lineCount: "number",
@@ -70,6 +72,10 @@ export const operators = {
   round: "one",
   /** The whole yuan end in these digits. */
   endsInDigits: "one",
+  /** The figure without its leading zeros begins with these digits. */
+  leadingDigits: "one",
+  /** The second digit of the figure without its leading zeros. */
+  secondDigit: "one",
   isTrue: "none",
   isFalse: "none",
 } as const satisfies Record<string, Arity>;
@@ -81,7 +87,7 @@ const worded = ["contains", "notContains", "startsWith", "endsWith", "regex", "e
 export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
   text: ["eq", "ne", "in", ...worded, "shorterThan"],
   code: ["startsWith", "eq", "in"],
-  money: [...compared, "round", "endsInDigits"],
+  money: [...compared, "round", "endsInDigits", "leadingDigits", "secondDigit"],
   number: [...compared, "in", "empty", "notEmpty"],
   date: [...compared, "weekend", "nonWorking", "lastDays"],
   choice: ["eq"],

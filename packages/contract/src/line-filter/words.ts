@@ -17,6 +17,7 @@ export const fieldWords: Record<Lang, Record<LineField, string>> = {
     amount: "金额",
     debit: "借方金额",
     credit: "贷方金额",
+    net: "借贷净额",
     voucherAmount: "凭证金额",
     lineCount: "分录数",
     attachCount: "附件数",
@@ -45,6 +46,7 @@ export const fieldWords: Record<Lang, Record<LineField, string>> = {
     amount: "Amount",
     debit: "Debit",
     credit: "Credit",
+    net: "Net (debit − credit)",
     voucherAmount: "Voucher amount",
     lineCount: "Number of lines",
     attachCount: "Attachments",
@@ -85,6 +87,8 @@ export const operatorWords: Record<Lang, Record<Operator, string>> = {
     lastDays: "在月末最后几天",
     round: "为整数倍",
     endsInDigits: "整数尾数为",
+    leadingDigits: "数字开头为",
+    secondDigit: "第二位数字为",
     isTrue: "是",
     isFalse: "否",
   },
@@ -110,6 +114,8 @@ export const operatorWords: Record<Lang, Record<Operator, string>> = {
     lastDays: "in the last days of the month",
     round: "is a multiple of",
     endsInDigits: "ends in the digits",
+    leadingDigits: "begins with the digits",
+    secondDigit: "has the second digit",
     isTrue: "yes",
     isFalse: "no",
   },
@@ -125,10 +131,11 @@ const thousands = (value: string): string => {
   return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (cents === undefined ? "" : `.${cents}`);
 };
 
+const ofDigits = new Set<Operator>(["endsInDigits", "leadingDigits", "secondDigit"]);
 function valueWords(lang: Lang, { field, op }: Condition, value: string): string {
   const kind = lineFields[field];
   if (kind === "choice") return joints[lang].sides[value === "dr" ? 0 : 1] ?? value;
-  if (kind === "money" && op !== "endsInDigits") return thousands(value);
+  if (kind === "money" && !ofDigits.has(op)) return thousands(value);
   return kind === "date" || kind === "number" || kind === "money" || op === "shorterThan" ? value : `"${value}"`;
 }
 

@@ -56,6 +56,7 @@ const texts = {
 const amounts = {
   amount: (line: LedgerLine) => absolute(fenOf(line.amountjdr) - fenOf(line.amountjcr)),
   debit: (line: LedgerLine) => fenOf(line.amountjdr),
+  net: (line: LedgerLine) => fenOf(line.amountjdr) - fenOf(line.amountjcr),
 };
 const byText: Record<string, (text: string, value: string) => boolean> = {
   eq: (text, value) => text === value,
@@ -73,6 +74,9 @@ const byAmount: Record<string, (fen: bigint, values: string[]) => boolean> = {
   between: (fen, [from = "", to = ""]) => fen >= fenOf(from) && fen <= fenOf(to),
   round: (fen, [unit = ""]) => fen !== 0n && fen % (BigInt(unit) * 100n) === 0n,
   endsInDigits: (fen, [digits = ""]) => String(fen / 100n).endsWith(digits),
+  gt: (fen, [value = ""]) => fen > fenOf(value),
+  leadingDigits: (fen, [digits = ""]) => String(absolute(fen)).startsWith(digits),
+  secondDigit: (fen, [digit = ""]) => String(absolute(fen))[1] === digit,
 };
 const byDate: Record<string, (date: string, values: string[]) => boolean> = {
   ge: (date, [value = ""]) => date >= value,
@@ -107,6 +111,10 @@ const conditions: Condition[] = [
   { field: "amount", op: "between", values: ["5000.00", "50000.00"] },
   { field: "amount", op: "round", values: ["10000"] },
   { field: "amount", op: "endsInDigits", values: ["00"] },
+  { field: "amount", op: "leadingDigits", values: ["1"] },
+  { field: "net", op: "leadingDigits", values: ["25"] },
+  { field: "amount", op: "secondDigit", values: ["0"] },
+  { field: "net", op: "gt", values: ["0.00"] },
   { field: "debit", op: "lt", values: ["1000.00"] },
   { field: "date", op: "ge", values: ["2024-07-01"] },
   { field: "date", op: "weekend", values: [] },

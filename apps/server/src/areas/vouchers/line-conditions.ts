@@ -23,6 +23,7 @@ const columns: Partial<Record<LineField, Sql>> = {
   amount: sql`abs(l.debit - l.credit)`,
   debit: sql`l.debit`,
   credit: sql`l.credit`,
+  net: sql`(l.debit - l.credit)`,
   voucherAmount: sql`v.amount_dr`,
   lineCount: sql`v.line_count`,
   attachCount: sql`v.attach_count`,
@@ -80,12 +81,17 @@ const dateQuestions: Readonly<Record<string, Question>> = {
     sql`${column} > (date_trunc('month', ${column}) + interval '1 month')::date - 1 - ${one(values)}::int`,
 };
 
+/** Digits of a figure from the first that is not zero. */
+const digitsOf = (column: Sql) => sql`ltrim(translate(${column}::text, '-.', ''), '0')`;
+
 const amountQuestions: Readonly<Record<string, Question>> = {
   in: (column, values) => sql`${column} = any(${values}::numeric[])`,
   empty: (column) => sql`${column} is null`,
   notEmpty: (column) => sql`${column} is not null`,
   round: (column, values) => sql`${column} <> 0 and mod(${column}, ${one(values)}::numeric) = 0`,
   endsInDigits: (column, values) => sql`trunc(abs(${column}))::text like ${`%${one(values)}`}`,
+  leadingDigits: (column, values) => sql`${digitsOf(column)} like ${`${one(values)}%`}`,
+  secondDigit: (column, values) => sql`${digitsOf(column)} like ${`_${one(values)}%`}`,
 };
 
 function ordered(column: Sql, { field, op, values }: Condition): Sql | null {

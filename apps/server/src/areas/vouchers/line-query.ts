@@ -5,6 +5,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { conditionsOf } from "@digao/contract/line-filter/expression";
 import type { LineField } from "@digao/contract/line-filter/fields";
 import type { Db } from "@digao/db/tenant";
+import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -77,7 +78,7 @@ function keywordSql(text: string): Sql {
 /** What each plain filter of the call asks of a line `l` and its voucher `v`. */
 const filters: readonly ((filter: LineFilter) => Sql[])[] = [
   ({ jPeriodFrom }) => when(jPeriodFrom, (period) => sql`l.j_period >= ${period}`),
-  ({ jPeriodTo }) => when(jPeriodTo, (period) => sql`l.j_period <= ${period}`),
+  ({ jPeriodTo }) => when(jPeriodTo, (period) => sql`l.j_period <= ${lastPostingMonth(period)}`),
   ({ dateFrom }) => when(dateFrom, (date) => sql`l.j_date >= ${date}::date`),
   ({ dateTo }) => when(dateTo, (date) => sql`l.j_date <= ${date}::date`),
   ({ side }) => when(side, (own) => (own === "dr" ? sql`l.debit <> 0` : sql`l.credit <> 0`)),

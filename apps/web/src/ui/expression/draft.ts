@@ -83,7 +83,7 @@ export function expressionOf(node: DraftNode): Expression | undefined {
 }
 
 /** Questions answered by a count of something, whatever the field holds. */
-const counted = new Set<Operator>(["shorterThan", "lastDays", "round", "endsInDigits"]);
+const counted = new Set<Operator>(["shorterThan", "lastDays", "round", "endsInDigits", "leadingDigits", "secondDigit"]);
 export type ValueKind = FieldKind | "count";
 export const valueKindOf = ({ field, op }: Pick<DraftCondition, "field" | "op">): ValueKind =>
   counted.has(op) ? "count" : lineFields[field];

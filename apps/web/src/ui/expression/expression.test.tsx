@@ -38,6 +38,8 @@ const sample: Partial<Record<Operator, string>> = {
   lastDays: "5",
   round: "1000",
   endsInDigits: "99",
+  leadingDigits: "51",
+  secondDigit: "0",
 };
 const ofKind = {
   text: "a",
