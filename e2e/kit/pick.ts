@@ -25,7 +25,7 @@ export async function goTo(page: Page, entry: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: /^(项目菜单|Project menu)$/ });
   const item = menu.getByRole("menuitem", { name: entry });
   await item.click();
-  await expect(item).toHaveClass(/ant-menu-item-selected/);
+  await expect(item).toHaveAttribute("aria-current", "page");
 }
 
 /** The page that is shown; the ones of the other tabs stand behind it. */

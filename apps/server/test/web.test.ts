@@ -13,6 +13,8 @@ beforeAll(async () => {
   mkdirSync(join(dir, "assets"));
   writeFileSync(join(dir, "index.html"), "<!doctype html><title>底稿</title>");
   writeFileSync(join(dir, "assets/index-4fGh71Kx.js"), script);
+  for (const name of ["shell-9dK2_mQa.js", "shell-0pLq-R3t.css", "home-77aBcDeF.js"])
+    writeFileSync(join(dir, "assets", name), "");
   writeFileSync(join(dir, "..", "digao-outside.txt"), "top secret");
   app = Fastify({ exposeHeadRoutes: false });
   app.get("/api/known", () => "call");
@@ -34,6 +36,18 @@ test("a hashed asset may be kept for ever and travels compressed; the page itsel
   expect(page.headers["cache-control"]).toBe("no-cache");
   const again = await app.inject({ url: "/", headers: { "if-none-match": String(page.headers.etag) } });
   expect(again.statusCode).toBe(304);
+});
+
+test("whoever is signed in is told what else the page needs, and nobody else is", async () => {
+  const linkOf = async (url: string, cookie = "") =>
+    String((await app.inject({ url, headers: cookie ? { cookie } : {} })).headers.link ?? "");
+  const token = "Abp.AuthToken=any";
+  const frame = "</assets/shell-9dK2_mQa.js>; rel=modulepreload, </assets/shell-0pLq-R3t.css>; rel=preload; as=style";
+  const home = "</assets/home-77aBcDeF.js>; rel=modulepreload";
+  expect(await linkOf("/main/home")).toBe("");
+  expect(new Set((await linkOf("/pm/customers", token)).split(", "))).toEqual(new Set(frame.split(", ")));
+  expect(new Set((await linkOf("/main/home?x=1", token)).split(", "))).toEqual(new Set([...frame.split(", "), home]));
+  expect(await linkOf("/assets/index-4fGh71Kx.js", token)).toBe("");
 });
 
 test("a look at the head alone is answered like the whole, without a body", async () => {

@@ -1,8 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { createBrowserRouter, RouterProvider } from "react-router";
+import { BrowserRouter } from "react-router";
 import { App } from "./app/App.tsx";
+import { fetchFirstPage } from "./app/first-page.ts";
 import { dressDocument, usePrefs } from "./app/prefs.ts";
 import { RootFailure } from "./app/RootFailure.tsx";
 import { receiveReturn } from "./lib/external.ts";
@@ -15,17 +16,22 @@ receiveReturn();
 dressDocument(usePrefs.getState());
 usePrefs.subscribe(dressDocument);
 
-const router = createBrowserRouter([{ path: "*", Component: App, ErrorBoundary: RootFailure }]);
 const root = document.getElementById("root");
 
 async function start() {
+  const firstPage = fetchFirstPage();
   await startLanguage();
   void loadSession();
+  void firstPage.then((page) => page?.readAhead());
   if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <RouterProvider router={router} />
+        <RootFailure>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </RootFailure>
       </I18nextProvider>
     </StrictMode>,
   );

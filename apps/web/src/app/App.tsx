@@ -1,5 +1,5 @@
 /** Guards: the session first, then sign-in, then an own password, then the pages. */
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
 import { FirstPassword } from "../features/auth/FirstPassword.tsx";
@@ -44,6 +44,8 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div className="boot" role="status">
+      <img src="/favicon.svg" alt="" width="48" height="48" />
+      <p>底稿 Digao</p>
       <span className="visually-hidden">{t("auth.loading")}</span>
     </div>
   );
@@ -76,11 +78,18 @@ function Visitor({ pathname, here }: { pathname: string; here: string }) {
   return <Navigate to={`/?${new URLSearchParams({ redirect: here })}`} replace />;
 }
 
+/** Coming in is drawn in slices, so that the window answers meanwhile; whatever closes or changes a session shows at once. */
+function useSettledSession() {
+  const session = useSession();
+  const settled = useDeferredValue(session);
+  return settled.state === "loading" && !session.user?.isLocked ? settled : session;
+}
+
 export function App() {
   const { t } = useTranslation();
   const location = useLocation();
   const { pathname, search } = location;
-  const { state, user } = useSession();
+  const { state, user } = useSettledSession();
   const here = pathname === lockingPath ? backFrom(location.state) : pathname + search;
   useEffect(() => {
     if (state === "anonymous") document.title = `${t("auth.signIn")} - ${t("auth.product")}`;

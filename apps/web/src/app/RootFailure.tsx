@@ -1,11 +1,10 @@
 /** When even the shell could not be drawn: plain words and a way to try again. */
+import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteError } from "react-router";
 import { ChunkError } from "./lazy-screen.ts";
 
-export function RootFailure() {
+function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
   return (
     <main className="boot" role="alert">
       <p>{error instanceof ChunkError ? t("auth.chunkFailed") : t("auth.broken")}</p>
@@ -14,4 +13,15 @@ export function RootFailure() {
       </button>
     </main>
   );
+}
+
+export class RootFailure extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+  override render() {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <Failure error={error} />;
+  }
 }

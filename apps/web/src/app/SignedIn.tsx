@@ -5,7 +5,7 @@ import { drafts } from "../lib/drafts.ts";
 import { KeeperContext, useKeeper } from "../lib/kept-queries.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { findRoute } from "./find-route.ts";
-import { ProjectShell } from "./project/ProjectShell.tsx";
+import { overlay } from "./lazy-screen.ts";
 import { Providers } from "./providers.tsx";
 import { homePath, type Shell } from "./routes.tsx";
 import { Ambient } from "./shell/Ambient.tsx";
@@ -16,6 +16,8 @@ findRoute(location.pathname === "/" ? homePath : location.pathname)
   ?.screen.load()
   .catch(() => undefined);
 
+const loadProject = () => import("./project/ProjectShell.tsx").then((file) => file.ProjectShell);
+const ProjectShell = overlay(loadProject);
 const shells = { home: HomeShell, project: ProjectShell };
 
 /** One shell at the address it was left at. */

@@ -1,6 +1,6 @@
 /** Screens come as chunks of their own: 120 s at most, retried after a failure, one reload when the build has changed. */
 import { limits } from "@digao/contract/limits";
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type ComponentType, createElement, type LazyExoticComponent, lazy } from "react";
 import { create } from "zustand";
 
 export class ChunkError extends Error {
@@ -49,10 +49,41 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-export function screen(load: () => Promise<ComponentType>): Screen {
-  const asModule = () => loadChunk(async () => ({ default: await load() }));
+const loadLibrary = () => import("./Library.tsx");
+
+/** A component in the component library's clothes, which come along with it. */
+export async function dressed<P extends object>(load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+  const [Component, { Library }] = await Promise.all([load(), loadLibrary()]);
+  return (props) => createElement(Library, undefined, createElement(Component, props));
+}
+
+interface Clothes {
+  /** It needs nothing of the component library, and does not wait for it. */
+  isPlain?: boolean;
+}
+export function screen(load: () => Promise<ComponentType>, { isPlain = false }: Clothes = {}): Screen {
+  const asModule = () => loadChunk(async () => ({ default: await (isPlain ? load() : dressed(load)) }));
   return { Component: lazy(asModule), load: asModule };
 }
 export function renew(failed: Screen) {
   failed.Component = lazy(failed.load);
+}
+
+const retryMs = 5_000;
+const networkBack = () =>
+  new Promise<void>((resolve) => {
+    window.addEventListener("online", () => resolve(), { once: true });
+    setTimeout(resolve, retryMs);
+  });
+
+/** What hangs over the pages: fetched when it is needed first, and asked for until it is there. */
+export function overlay<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const untilHere = async (): Promise<ComponentType<P>> => {
+    for (;;) {
+      const Component = await dressed(load).catch(() => undefined);
+      if (Component) return Component;
+      await networkBack();
+    }
+  };
+  return lazy(async () => ({ default: await untilHere() }));
 }

@@ -50,7 +50,7 @@ export const routes: readonly ScreenRoute[] = [
     shell: "home",
     group: "main",
     icon: "home",
-    screen: screen(() => import("../features/home/Home.tsx").then((file) => file.Home)),
+    screen: screen(() => import("../features/home/Home.tsx").then((file) => file.Home), { isPlain: true }),
   },
   {
     path: "/main/userProfile",

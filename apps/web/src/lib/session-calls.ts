@@ -2,7 +2,6 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { secondFactor } from "@digao/contract/areas/second-factor";
 import { sessions } from "@digao/contract/areas/sessions";
-import { startup } from "@digao/contract/areas/startup";
 import { call } from "./api.ts";
 import type { Language } from "./language.ts";
 import type { PasswordRules } from "./passwords.ts";
@@ -23,13 +22,8 @@ export const verifyCode = (ticket: string, code: string): Promise<Ticket> =>
   call(auth.VerifySecondFactor, { ticket, code });
 
 export async function readSession(): Promise<SessionFacts> {
-  const [login, setup] = await Promise.all([call(auth.GetCurrentLoginInformations, {}), call(startup.GetAll, {})]);
-  return {
-    user: login.user,
-    tenant: login.tenant,
-    permissions: Object.keys(setup.auth.grantedPermissions),
-    languages: setup.localization.languages.map(({ name, displayName }) => ({ name, displayName })),
-  };
+  const { user, tenant, permissions, languages } = await call(auth.GetCurrentLoginInformations, {});
+  return { user, tenant, permissions, languages };
 }
 
 /** All sessions of the person end; the answer is the ticket of the new one. */

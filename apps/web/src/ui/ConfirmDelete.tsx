@@ -8,12 +8,14 @@ export interface DeleteQuestion {
   onDelete: () => Promise<unknown>;
   /** It cannot be restored. */
   isFinal?: boolean;
+  /** Answered either way, and gone from sight. */
+  onClosed?: () => void;
 }
 
 export function useConfirmDelete() {
   const { modal } = App.useApp();
   const { t } = useTranslation();
-  return ({ name, onDelete, isFinal = false }: DeleteQuestion) =>
+  return ({ name, onDelete, isFinal = false, onClosed }: DeleteQuestion) =>
     modal.confirm({
       title: t("ui.remove.title", { name }),
       content: isFinal ? t("ui.remove.whyFinal") : t("ui.remove.why"),
@@ -22,6 +24,7 @@ export function useConfirmDelete() {
       cancelText: t("ui.cancel"),
       focusable: { autoFocusButton: "cancel" },
       // A refusal has been told by then, in a dialog of its own.
+      afterClose: () => onClosed?.(),
       onOk: () => onDelete().catch(() => undefined),
     });
 }

@@ -1,10 +1,10 @@
 /** What went wrong, what to do, and the request id to quote; a missing right says who can grant it. */
-import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { faultOf } from "../lib/call-error.ts";
 import { CopyText } from "./CopyText.tsx";
 import { Icon } from "./Icon.tsx";
+import { PlainButton } from "./PlainButton.tsx";
 
 interface Props {
   error: unknown;
@@ -34,7 +34,7 @@ export function ErrorPanel({ error, onRetry, action }: Props) {
       <Icon name={isRight ? "lock" : "warning"} size={28} />
       <p className="empty-title">{title}</p>
       {hint ? <p className="empty-hint">{hint}</p> : null}
-      {onRetry && !isRight ? <Button onClick={onRetry}>{t("ui.retry")}</Button> : null}
+      {onRetry && !isRight ? <PlainButton onClick={onRetry}>{t("ui.retry")}</PlainButton> : null}
       {action}
       {fault?.requestId ? (
         <p className="empty-meta">

@@ -1,8 +1,9 @@
 /** Head of a page: its title, the two or three facts that identify the record, and what can be done. */
-import { Button, Dropdown, type MenuProps } from "antd";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Icon } from "./Icon.tsx";
+import type { MenuProps } from "antd";
+import { lazy, type ReactNode, Suspense } from "react";
+
+// Not every page has one, and the first page does not wait for what it is made of.
+const MoreMenu = lazy(() => import("./MoreMenu.tsx").then((file) => ({ default: file.MoreMenu })));
 
 export interface PageHeadProps {
   title: ReactNode;
@@ -16,7 +17,6 @@ export interface PageHeadProps {
 }
 
 export function PageHead({ title, facts = [], extra, primary, more }: PageHeadProps) {
-  const { t } = useTranslation();
   const shown = facts.filter((fact) => fact !== null && fact !== undefined && fact !== "");
   return (
     <header className="page-head">
@@ -30,9 +30,9 @@ export function PageHead({ title, facts = [], extra, primary, more }: PageHeadPr
         {extra}
         {primary}
         {more?.length ? (
-          <Dropdown menu={{ items: more }} trigger={["click"]} placement="bottomRight">
-            <Button aria-label={t("ui.more")} icon={<Icon name="more" />} />
-          </Dropdown>
+          <Suspense fallback={<span className="more-place" />}>
+            <MoreMenu items={more} />
+          </Suspense>
         ) : null}
       </div>
     </header>

@@ -63,6 +63,9 @@ export const CurrentLogin = z.object({
     })
     .nullable(),
   tenant: z.object({ id: Id, name: z.string(), tenancyName: z.string() }).nullable(),
+  /** Rights of the person, so that one call is enough to begin. */
+  permissions: z.array(z.string()),
+  languages: z.array(z.object({ name: z.string(), displayName: z.string() })),
 });
 export type CurrentLogin = z.infer<typeof CurrentLogin>;
 

@@ -1,6 +1,7 @@
 import type { CurrentLogin } from "@digao/contract/areas/auth";
 import { withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { languages } from "../../platform/lib/languages.ts";
 import { release } from "../../platform/lib/release.ts";
 import type { PublicContext } from "../../platform/serve.ts";
 
@@ -14,6 +15,8 @@ export async function getCurrentLogin(ctx: PublicContext): Promise<CurrentLogin>
     application: { version, releaseDate, features: realTime },
     user: await readUser(ctx),
     tenant: await readTenant(ctx),
+    permissions: [...(ctx.signedIn?.permissions ?? [])],
+    languages: Object.values(languages),
   };
 }
 

@@ -6,19 +6,19 @@ import { zh } from "@digao/contract/messages.zh";
 import { clientEn } from "@digao/contract/messages-client.en";
 import { clientZh } from "@digao/contract/messages-client.zh";
 import { allPermissions } from "../../platform/auth/permissions.ts";
+import { languages as names } from "../../platform/lib/languages.ts";
 import type { PublicContext } from "../../platform/serve.ts";
 
-const language = (name: string, displayName: string, flag: string, isDefault: boolean): Language => ({
-  name,
-  displayName,
+const language = (lang: Lang, flag: string, isDefault: boolean): Language => ({
+  ...names[lang],
   icon: `famfamfam-flags ${flag}`,
   isDefault,
   isDisabled: false,
   isRightToLeft: false,
 });
 const languages: Record<Lang, Language> = {
-  en: language("en", "English", "us", false),
-  zh: language("zh-Hans", "简体中文", "cn", true),
+  en: language("en", "us", false),
+  zh: language("zh", "cn", true),
 };
 const cultures: Record<Lang, string> = { en: "English", zh: "Chinese (Simplified)" };
 const texts: Record<Lang, Record<string, string>> = { zh, en };

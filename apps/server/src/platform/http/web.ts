@@ -53,6 +53,22 @@ function packedOf(asset: Asset, encoding: Encoding): Promise<Buffer> {
   return packed;
 }
 
+/** As clients keep it (Abp.AuthToken); only a hint here, nothing is granted by it. */
+const tokenCookie = "Abp.AuthToken=";
+const isHome = (url: string): boolean => /^\/(main\/home)?(\?|$)/.test(url);
+const hint = (path: string) => `<${path}>; ${path.endsWith(".css") ? "rel=preload; as=style" : "rel=modulepreload"}`;
+
+/** Whoever is signed in is told what comes after the first script, so that it is fetched beside that and not after it. */
+function hintsOf(assets: ReadonlyMap<string, Asset>): (request: FastifyRequest) => string | undefined {
+  const named = (pattern: RegExp) => [...assets.keys()].filter((path) => pattern.test(path)).map(hint);
+  const frame = named(/^\/assets\/(calls|shell)-[\w-]{8,}\.(js|css)$/);
+  const home = [...frame, ...named(/^\/assets\/home-[\w-]{8,}\.(js|css)$/)];
+  return ({ url, headers }) => {
+    if (!headers.cookie?.includes(tokenCookie)) return undefined;
+    return (isHome(url) ? home : frame).join(", ");
+  };
+}
+
 async function send(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header("content-type", asset.type).header("etag", asset.etag).header("vary", "accept-encoding");
   reply.header("cache-control", isHashed(asset.path) ? "public, max-age=31536000, immutable" : "no-cache");
@@ -67,10 +83,13 @@ export function serveWeb(app: FastifyInstance, dir: string): void {
   const assets = readAssets(dir);
   const index = assets.get("/index.html");
   if (!index) throw new Error(`The web is not built: ${dir} has no index.html.`);
+  const hints = hintsOf(assets);
   app.addHook("onRequest", async (request, reply) => {
     if (!(request.method === "GET" || request.method === "HEAD") || request.is404 === false) return undefined;
     const path = safePath(request.url);
     const asset = assets.get(path) ?? (isPage(path) ? index : undefined);
+    const link = asset === index ? hints(request) : undefined;
+    if (link) reply.header("link", link);
     return asset ? send(asset, request, reply) : undefined;
   });
 }

@@ -1,6 +1,5 @@
 /** What stands around a project's pages: its menu, what identifies it, tabs, and the watermark of whoever only reads. */
 import type { MenuNode } from "@digao/contract/areas/project-detail";
-import { Button } from "antd";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
@@ -9,6 +8,7 @@ import { announceProject, isProjectWindow, type WindowProject } from "../../lib/
 import { noteProject } from "../../lib/recent-projects.ts";
 import { useOwner, useSession } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { PlainButton } from "../../ui/PlainButton.tsx";
 import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { setPrefs, usePrefs } from "../prefs.ts";
@@ -49,15 +49,15 @@ function Header({ project, sider }: { project: ProjectInfo; sider: SiderState })
   const { isFolded } = sider;
   return (
     <header className="shell-header">
-      <Button
-        type="text"
+      <PlainButton
+        look="text"
         aria-label={t(isFolded ? "app.menu.unfold" : "app.menu.fold")}
         aria-expanded={!isFolded}
         icon={<Icon name="fold" />}
         onClick={() => sider.setFolded(!isFolded)}
       />
-      <Button
-        type="text"
+      <PlainButton
+        look="text"
         aria-label={t("app.backHome")}
         title={t("app.backHome")}
         icon={<Icon name="home" />}

@@ -1,7 +1,6 @@
 /** Project menu: the name leads back to the project's home page; folded it is a strip of 10 px that opens it again. */
 import type { MenuNode } from "@digao/contract/areas/project-detail";
 import { limits } from "@digao/contract/limits";
-import { Menu, type MenuProps } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -11,6 +10,7 @@ import type { ProjectInfo } from "../../lib/page.ts";
 import { can } from "../../lib/session.ts";
 import { findByName } from "../find-route.ts";
 import { projectHomePath } from "../routes.tsx";
+import { type SideEntry, SideMenu } from "../shell/SideMenu.tsx";
 import type { SiderState } from "../shell/use-sider.ts";
 import { leavesOf, type MenuEntry, menuGroup } from "./project-menu.ts";
 
@@ -31,30 +31,20 @@ function useEntries(nodes: readonly MenuNode[]) {
   const language = useLanguage();
   return useMemo(() => {
     const groups = ([1, 2] as const).map((group) => menuGroup(nodes, group, findOpen, language));
-    const item = (entry: MenuEntry): NonNullable<MenuProps["items"]>[number] => {
-      if (entry.children.length === 0) return { key: entry.key, label: entry.label };
-      return { key: entry.key, label: entry.label, children: entry.children.map(item) };
-    };
-    const items = groups.flatMap((entries, index) =>
-      entries.length === 0
-        ? []
-        : [
-            {
-              type: "group" as const,
-              key: `group${index + 1}`,
-              label: t(`app.project.group${index + 1}`),
-              children: entries.map(item),
-            },
-          ],
-    );
-    return { items, leaves: leavesOf(groups.flat()), open: groups.flat().map((entry) => entry.key) };
+    const item = ({ key, label, children }: MenuEntry): SideEntry =>
+      children.length === 0 ? { key, label } : { key, label, children: children.map(item) };
+    const sections = groups.flatMap((entries, index) => {
+      const key = `group${index + 1}`;
+      return entries.length === 0 ? [] : [{ key, title: t(`app.project.${key}`), entries: entries.map(item) }];
+    });
+    return { sections, leaves: leavesOf(groups.flat()) };
   }, [nodes, language, t]);
 }
 
 export function ProjectSider({ sider, project, nodes, activePath }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { items, leaves, open } = useEntries(nodes);
+  const { sections, leaves } = useEntries(nodes);
   const selected = leaves.find((leaf) => leaf.path === activePath);
   const go = (key: string) => {
     const leaf = leaves.find((entry) => entry.key === key);
@@ -91,17 +81,8 @@ export function ProjectSider({ sider, project, nodes, activePath }: Props) {
         <strong>{project.name}</strong>
         <small>{project.client}</small>
       </button>
-      {items.length > 0 ? (
-        <Menu
-          theme="dark"
-          mode="inline"
-          inlineIndent={12}
-          items={items}
-          defaultOpenKeys={open}
-          selectedKeys={selected ? [selected.key] : []}
-          onClick={({ key }) => go(key)}
-          style={{ width: width - 12 }}
-        />
+      {sections.length > 0 ? (
+        <SideMenu label={t("app.project.menu")} sections={sections} selected={selected?.key} onChoose={go} />
       ) : null}
     </nav>
   );

@@ -1,11 +1,12 @@
 /** The signed-in person: change password, shortcuts, sign out. */
 import { externalSignIn } from "@digao/contract/areas/external";
-import { Button, Dropdown, type MenuProps } from "antd";
+import type { MenuProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { signOut, useSession } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { MenuOpener } from "./Opener.tsx";
 import { openBind, openPassword, openSecurity, openShortcuts, openUnbind } from "./overlays.ts";
 
 /** Binding where nothing is bound and the firm offers something; unbinding where something is. */
@@ -43,11 +44,14 @@ export function AccountMenu() {
   ];
   const account = t("app.header.account", { tenant: tenant?.name ?? "", name: user?.name ?? "" });
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => actions[key]?.() }} trigger={["click"]} placement="bottomRight">
-      <Button type="text" className="account" aria-label={account}>
-        <Icon name="user" />
-        <span className="account-name">{account}</span>
-      </Button>
-    </Dropdown>
+    <MenuOpener
+      label={account}
+      className="account"
+      placement="bottomRight"
+      icon={<Icon name="user" />}
+      menu={{ items, onClick: ({ key }) => actions[key]?.() }}
+    >
+      {account}
+    </MenuOpener>
   );
 }

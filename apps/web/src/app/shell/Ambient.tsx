@@ -1,25 +1,25 @@
 /** What hangs over both shells: offline banner, loading bar, dialogs, global shortcuts. */
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { whenIdle } from "../../lib/idle.ts";
 import { relogin } from "../../lib/relogin.ts";
 import { useDelayed } from "../../lib/use-delayed.ts";
-import { useLoading } from "../lazy-screen.ts";
+import { dressed, overlay, useLoading } from "../lazy-screen.ts";
 import { ErrorHost } from "./ErrorHost.tsx";
 import { openPalette, openShortcuts, useOverlay } from "./overlays.ts";
-import { ShutOut } from "./ShutOut.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
-const Palette = lazy(() => import("./Palette.tsx").then((file) => ({ default: file.Palette })));
-const Shortcuts = lazy(() => import("./Shortcuts.tsx").then((file) => ({ default: file.Shortcuts })));
-const PasswordDialog = lazy(() => import("./PasswordDialog.tsx").then((file) => ({ default: file.PasswordDialog })));
-const Security = lazy(() => import("./SecurityDrawer.tsx").then((file) => ({ default: file.SecurityDrawer })));
-const loadRelogin = () => import("./ReloginDialog.tsx").then((file) => ({ default: file.ReloginDialog }));
-const ReloginDialog = lazy(loadRelogin);
-const BindDialog = lazy(() => import("./BindDialog.tsx").then((file) => ({ default: file.BindDialog })));
-const UnbindDialog = lazy(() => import("./UnbindDialog.tsx").then((file) => ({ default: file.UnbindDialog })));
+const Palette = overlay(() => import("./Palette.tsx").then((file) => file.Palette));
+const Shortcuts = overlay(() => import("./Shortcuts.tsx").then((file) => file.Shortcuts));
+const PasswordDialog = overlay(() => import("./PasswordDialog.tsx").then((file) => file.PasswordDialog));
+const Security = overlay(() => import("./SecurityDrawer.tsx").then((file) => file.SecurityDrawer));
+const loadRelogin = () => import("./ReloginDialog.tsx").then((file) => file.ReloginDialog);
+const ReloginDialog = overlay(loadRelogin);
+const ShutOut = overlay(() => import("./ShutOut.tsx").then((file) => file.ShutOut));
+const BindDialog = overlay(() => import("./BindDialog.tsx").then((file) => file.BindDialog));
+const UnbindDialog = overlay(() => import("./UnbindDialog.tsx").then((file) => file.UnbindDialog));
 const overlays = {
   ...{ palette: Palette, shortcuts: Shortcuts, password: PasswordDialog, security: Security },
   ...{ bind: BindDialog, unbind: UnbindDialog },
@@ -44,14 +44,15 @@ const warmAfterMs = 15_000;
 /** The form is fetched while there is time, so that a session that ends without a network finds it here. */
 function Relogin() {
   const isExpired = useSyncExternalStore(relogin.subscribe, relogin.isExpired);
-  useEffect(() => whenIdle(() => void loadRelogin().catch(() => undefined), warmAfterMs), []);
+  useEffect(() => whenIdle(() => void dressed(loadRelogin).catch(() => undefined), warmAfterMs), []);
   return <Suspense fallback={null}>{isExpired ? <ReloginDialog /> : null}</Suspense>;
 }
 
 export function Ambient() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
-  const open = useOverlay((overlay) => overlay.open);
+  const closedBy = useSyncExternalStore(relogin.subscribe, relogin.closedBy);
+  const open = useOverlay((one) => one.open);
   const Overlay = open ? overlays[open] : undefined;
   useHotkeys({ "ctrl+k": openPalette, "?": openShortcuts });
   useLiveRefresh();
@@ -61,7 +62,7 @@ export function Ambient() {
       <LoadingBar />
       {isOnline ? null : <output className="offline-banner">{t("app.offline")}</output>}
       <ErrorHost />
-      <ShutOut />
+      <Suspense fallback={null}>{closedBy === undefined ? null : <ShutOut message={closedBy} />}</Suspense>
       <Relogin />
       <Suspense fallback={null}>{Overlay ? <Overlay /> : null}</Suspense>
     </>

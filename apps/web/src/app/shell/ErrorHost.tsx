@@ -1,37 +1,30 @@
-/** Shows what a change was refused with: the message as title, the details below, the request id to copy. */
-import { App } from "antd";
-import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import { faultOf } from "../../lib/call-error.ts";
+/** Waits for refused changes, and brings the dialog that tells of them. */
+import { Suspense, useEffect, useState } from "react";
 import { onReportedError } from "../../lib/report-error.ts";
-import { CopyText } from "../../ui/CopyText.tsx";
+import { overlay } from "../lazy-screen.ts";
+
+const ErrorDialog = overlay(() => import("./ErrorDialog.tsx").then((file) => file.ErrorDialog));
+
+interface Reported {
+  error: unknown;
+  number: number;
+}
 
 export function ErrorHost() {
-  const { modal } = App.useApp();
-  const { t } = useTranslation();
+  const [all, setAll] = useState<readonly Reported[]>([]);
   useEffect(
-    () =>
-      onReportedError((error) => {
-        const fault = faultOf(error);
-        const unknown = fault?.status === 0 ? t("ui.error.offline") : t("ui.error.unknown");
-        const message = fault?.message || unknown;
-        const details = fault?.details;
-        modal.error({
-          title: details ? message : t("ui.error.system"),
-          content: (
-            <>
-              <p style={{ margin: 0, whiteSpace: "pre-line" }}>{details ?? message}</p>
-              {fault?.requestId && fault.status >= 500 ? (
-                <p className="empty-meta">
-                  {t("ui.error.requestId")} <CopyText text={fault.requestId} />
-                </p>
-              ) : null}
-            </>
-          ),
-          okText: t("ui.confirm"),
-        });
-      }),
-    [modal, t],
+    () => onReportedError((error) => setAll((known) => [...known, { error, number: (known.at(-1)?.number ?? 0) + 1 }])),
+    [],
   );
-  return null;
+  return (
+    <Suspense fallback={null}>
+      {all.map(({ error, number }) => (
+        <ErrorDialog
+          key={number}
+          error={error}
+          onClosed={() => setAll((known) => known.filter((one) => one.number !== number))}
+        />
+      ))}
+    </Suspense>
+  );
 }

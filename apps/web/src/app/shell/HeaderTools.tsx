@@ -1,16 +1,18 @@
 /** Right end of both shells' headers: palette, full screen, theme, language, account. */
-import { Button, Dropdown, type MenuProps } from "antd";
+import type { MenuProps } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/i18n/i18n.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { useSession } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { PlainButton } from "../../ui/PlainButton.tsx";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { switchLanguage } from "./choose-language.ts";
 import { LockButton } from "./LockButton.tsx";
 import { Notices } from "./Notices.tsx";
+import { MenuOpener } from "./Opener.tsx";
 import { openPalette } from "./overlays.ts";
 
 function FullScreen() {
@@ -24,8 +26,8 @@ function FullScreen() {
   const toggle = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   const word = t(isFull ? "app.header.fullscreenExit" : "app.header.fullscreen");
   return (
-    <Button
-      type="text"
+    <PlainButton
+      look="text"
       aria-label={word}
       title={word}
       icon={<Icon name={isFull ? "fullscreenExit" : "fullscreen"} />}
@@ -55,14 +57,11 @@ function Theme() {
     setPrefs(name ? { theme: name } : { surface: surface === "dark" ? "light" : "dark" });
   };
   return (
-    <Dropdown menu={{ items, selectedKeys: [theme], onClick: choose }} trigger={["click"]}>
-      <Button
-        type="text"
-        aria-label={t("app.header.theme")}
-        title={t("app.header.theme")}
-        icon={<Icon name="theme" />}
-      />
-    </Dropdown>
+    <MenuOpener
+      label={t("app.header.theme")}
+      icon={<Icon name="theme" />}
+      menu={{ items, selectedKeys: [theme], onClick: choose }}
+    />
   );
 }
 
@@ -74,14 +73,11 @@ function Languages() {
   if (others.length === 0) return null;
   const items = others.map((one) => ({ key: one.name, label: one.displayName }));
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => void switchLanguage(key) }} trigger={["click"]}>
-      <Button
-        type="text"
-        aria-label={t("app.header.language")}
-        title={t("app.header.language")}
-        icon={<Icon name="language" />}
-      />
-    </Dropdown>
+    <MenuOpener
+      label={t("app.header.language")}
+      icon={<Icon name="language" />}
+      menu={{ items, onClick: ({ key }) => void switchLanguage(key) }}
+    />
   );
 }
 

@@ -1,22 +1,23 @@
 /** The firm's shell: dark menu of what I may use, breadcrumb and tools, tabs, pages. */
 import { limits } from "@digao/contract/limits";
-import { Breadcrumb, Button, Menu, type MenuProps } from "antd";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useOwner, useSession } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { PlainButton } from "../../ui/PlainButton.tsx";
 import { menuFor } from "../find-route.ts";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { groupIcons, homePath } from "../routes.tsx";
 import { makeTabStore } from "../tabs/tab-store.ts";
 import { useTabs } from "../tabs/use-tabs.ts";
 import { HeaderTools } from "./HeaderTools.tsx";
+import { type SideEntry, SideMenu } from "./SideMenu.tsx";
 import { SiderShade } from "./SiderShade.tsx";
 import { type SiderState, useSider } from "./use-sider.ts";
 import { Workspace } from "./Workspace.tsx";
 
-function useMenu(): NonNullable<MenuProps["items"]> {
+function useMenu(): SideEntry[] {
   const { t } = useTranslation();
   const permissions = useSession((session) => session.permissions);
   return useMemo(() => {
@@ -25,7 +26,7 @@ function useMenu(): NonNullable<MenuProps["items"]> {
       const entries = routes.map((route) => ({
         key: route.path,
         label: t(route.title),
-        icon: group === "main" ? <Icon name={route.icon ?? "doc"} /> : undefined,
+        ...(group === "main" ? { icon: <Icon name={route.icon ?? "doc"} /> } : {}),
       }));
       if (group === "main") return entries;
       return [
@@ -38,7 +39,7 @@ function useMenu(): NonNullable<MenuProps["items"]> {
 function Sider({ sider, active }: { sider: SiderState; active: string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const items = useMenu();
+  const entries = useMenu();
   const { isFolded, isOver } = sider;
   const { open, closed } = limits.homeSidebar;
   const width = isFolded ? closed : open;
@@ -52,19 +53,15 @@ function Sider({ sider, active }: { sider: SiderState; active: string | undefine
         <img src="/favicon.svg" alt="" width="24" height="24" />
         {isFolded ? null : <span>{t("app.product")}</span>}
       </div>
-      <Menu
-        theme="dark"
-        mode="inline"
-        inlineCollapsed={isFolded}
-        inlineIndent={14}
-        items={items}
-        selectedKeys={active ? [active] : []}
-        defaultOpenKeys={isFolded ? [] : items.map((item) => String(item?.key))}
-        onClick={({ key }) => {
+      <SideMenu
+        label={t("app.menu.label")}
+        sections={[{ key: "all", entries }]}
+        selected={active}
+        isFolded={isFolded}
+        onChoose={(path) => {
           sider.leave();
-          void navigate(key);
+          void navigate(path);
         }}
-        style={{ width: width - 12 }}
       />
     </nav>
   );
@@ -82,9 +79,9 @@ export function HomeShell() {
   useEffect(() => {
     if (route?.foldsMenu) setPrefs({ isMenuFolded: true });
   }, [route]);
-  const group = route?.group && route.group !== "main" ? [{ title: t(`app.group.${route.group}`) }] : [];
+  const group = route?.group && route.group !== "main" ? [t(`app.group.${route.group}`)] : [];
   const noPage = tabs.closedRoute ? "app.forbidden.title" : "app.missing.title";
-  const crumbs = [...group, { title: t(route?.title ?? noPage) }];
+  const crumbs = [...group, t(route?.title ?? noPage)];
   return (
     <div className="shell">
       <a className="skip-link" href="#page">
@@ -94,14 +91,20 @@ export function HomeShell() {
       {sider.isOver ? <SiderShade onClose={sider.leave} /> : null}
       <div className="shell-main">
         <header className="shell-header">
-          <Button
-            type="text"
+          <PlainButton
+            look="text"
             aria-label={t(isFolded ? "app.menu.unfold" : "app.menu.fold")}
             aria-expanded={!isFolded}
             icon={<Icon name="fold" />}
             onClick={() => sider.setFolded(!isFolded)}
           />
-          <Breadcrumb items={crumbs} />
+          <ol className="crumbs" aria-label={t("app.crumbs")}>
+            {crumbs.map((crumb, index) => (
+              <li key={crumb} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+                {crumb}
+              </li>
+            ))}
+          </ol>
           <HeaderTools />
         </header>
         <Workspace tabs={tabs} />

@@ -1,5 +1,4 @@
 /** Locks the screen: on the server at once, then in every window. */
-import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
@@ -7,6 +6,7 @@ import { useHotkeys } from "../../lib/hotkeys.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { lockScreen } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { PlainButton } from "../../ui/PlainButton.tsx";
 import { findRoute } from "../find-route.ts";
 
 export function LockButton() {
@@ -25,12 +25,12 @@ export function LockButton() {
   useHotkeys({ "ctrl+alt+l": () => void lock() }, !isBusy);
   const word = t("app.header.lock");
   return (
-    <Button
-      type="text"
+    <PlainButton
+      look="text"
       aria-label={word}
       title={`${word} (Ctrl Alt L)`}
       icon={<Icon name="lock" />}
-      loading={isBusy}
+      isBusy={isBusy}
       onClick={() => void lock()}
     />
   );

@@ -1,14 +1,16 @@
 /** What waits for the reader: notices, messages and tasks, each with its count; a click reads it and leads to it. */
 import type { UserNotification } from "@digao/contract/areas/notifications";
-import { Badge, Button, Popover } from "antd";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import { findRoute } from "../find-route.ts";
+import { PanelOpener } from "./Opener.tsx";
 import { useNotices } from "./use-notices.ts";
 
 const NoticePanel = lazy(() => import("./NoticePanel.tsx").then((file) => ({ default: file.NoticePanel })));
+
+const shownMax = 99;
 
 export function Notices() {
   const { t } = useTranslation();
@@ -27,24 +29,15 @@ export function Notices() {
   };
   const word = t("live.notices.button", { count: box.count });
   const bell = (
-    <Badge count={box.count} size="small" overflowCount={99} offset={[2, -2]}>
+    <span className="bell">
       <Icon name="bell" />
-    </Badge>
+      {box.count > 0 ? <b aria-hidden="true">{box.count > shownMax ? `${shownMax}+` : box.count}</b> : null}
+    </span>
   );
-  return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      destroyOnHidden
-      content={
-        <Suspense fallback={<div style={{ width: 360, height: 160 }} />}>
-          <NoticePanel box={box} onOpen={open} />
-        </Suspense>
-      }
-    >
-      <Button type="text" aria-label={word} title={word} aria-expanded={isOpen} icon={bell} />
-    </Popover>
+  const panel = (
+    <Suspense fallback={<div style={{ width: 360, height: 160 }} />}>
+      <NoticePanel box={box} onOpen={open} />
+    </Suspense>
   );
+  return <PanelOpener label={word} icon={bell} isOpen={isOpen} setOpen={setOpen} content={panel} />;
 }

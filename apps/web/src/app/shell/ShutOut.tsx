@@ -1,16 +1,13 @@
 /** The account or the firm was closed: says so over whatever is open, with one way out. */
 import { App } from "antd";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { relogin } from "../../lib/relogin.ts";
 import { signOut } from "../../lib/session.ts";
 
-export function ShutOut() {
+export function ShutOut({ message }: { message: string }) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
-  const message = useSyncExternalStore(relogin.subscribe, relogin.closedBy);
   useEffect(() => {
-    if (message === undefined) return undefined;
     const dialog = modal.warning({
       title: t("app.project.poll.title"),
       content: message,

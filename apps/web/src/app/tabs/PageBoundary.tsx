@@ -1,11 +1,11 @@
 /** A page that fails takes down no other: it says so, with the request id, and can be tried again. */
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Button } from "antd";
 import { Component, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { faultOf } from "../../lib/call-error.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { PlainButton } from "../../ui/PlainButton.tsx";
 import { ChunkError, renew } from "../lazy-screen.ts";
 import type { ScreenRoute } from "../routes.tsx";
 
@@ -50,7 +50,12 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const title = isChunk ? t("auth.chunkFailed") : t("ui.error.page");
   const hint = isChunk ? undefined : t("ui.error.pageHint");
   return (
-    <EmptyState icon="warning" title={title} hint={hint} action={<Button onClick={onRetry}>{t("ui.retry")}</Button>} />
+    <EmptyState
+      icon="warning"
+      title={title}
+      hint={hint}
+      action={<PlainButton onClick={onRetry}>{t("ui.retry")}</PlainButton>}
+    />
   );
 }
 

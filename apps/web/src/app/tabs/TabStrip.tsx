@@ -1,8 +1,9 @@
 /** The strip of opened pages: arrows walk it, Delete and middle-click close, the right button offers the rest. */
-import { Button, Dropdown, type MenuProps } from "antd";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { MenuProps } from "antd";
+import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/Icon.tsx";
+import { HungMenu, MenuOpener } from "../shell/Opener.tsx";
 import type { Tab } from "./tab-store.ts";
 import type { Tabs } from "./use-tabs.ts";
 
@@ -38,43 +39,42 @@ interface OneProps {
   title: string;
   isActive: boolean;
   tabs: Tabs;
-  menu: MenuProps;
+  onMenu: (event: MouseEvent) => void;
   onRefresh: (key: string) => void;
 }
 
-function OneTab({ tab, title, isActive, tabs, menu, onRefresh }: OneProps) {
+function OneTab({ tab, title, isActive, tabs, onMenu, onRefresh }: OneProps) {
   const { t } = useTranslation();
   const isHome = tab.key === tabs.homeKey;
   return (
-    <Dropdown menu={menu} trigger={["contextMenu"]}>
-      <div className={`tab${isActive ? " tab-active" : ""}`} role="presentation">
+    <div className={`tab${isActive ? " tab-active" : ""}`} role="presentation">
+      <button
+        type="button"
+        role="tab"
+        className="tab-title"
+        tabIndex={isActive ? 0 : -1}
+        aria-selected={isActive}
+        onClick={() => tabs.go(tab)}
+        onContextMenu={onMenu}
+        onDoubleClick={() => onRefresh(tab.key)}
+        onAuxClick={(event) => event.button === 1 && tabs.close(tab.key)}
+      >
+        {title}
+      </button>
+      {isHome ? null : (
+        // A list of tabs may hold nothing else, so this one is for the mouse; Delete and the tabs' menu close too.
         <button
           type="button"
-          role="tab"
-          className="tab-title"
-          tabIndex={isActive ? 0 : -1}
-          aria-selected={isActive}
-          onClick={() => tabs.go(tab)}
-          onDoubleClick={() => onRefresh(tab.key)}
-          onAuxClick={(event) => event.button === 1 && tabs.close(tab.key)}
+          className="tab-close"
+          tabIndex={-1}
+          aria-hidden="true"
+          title={t("app.tabs.closeOne", { title })}
+          onClick={() => tabs.close(tab.key)}
         >
-          {title}
+          <Icon name="close" size={12} />
         </button>
-        {isHome ? null : (
-          // A list of tabs may hold nothing else, so this one is for the mouse; Delete and the tabs' menu close too.
-          <button
-            type="button"
-            className="tab-close"
-            tabIndex={-1}
-            aria-hidden="true"
-            title={t("app.tabs.closeOne", { title })}
-            onClick={() => tabs.close(tab.key)}
-          >
-            <Icon name="close" size={12} />
-          </button>
-        )}
-      </div>
-    </Dropdown>
+      )}
+    </div>
   );
 }
 
@@ -83,6 +83,8 @@ export function TabStrip(props: Props) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   const [isWalking, setWalking] = useState(false);
+  /** The tab whose menu was asked for, and where. */
+  const [asked, setAsked] = useState<{ key: string; left: number; top: number }>();
   const menuOf = useTabMenu(props);
   useEffect(() => {
     const active = strip.current?.querySelector<HTMLElement>("[aria-selected=true]");
@@ -116,14 +118,32 @@ export function TabStrip(props: Props) {
             title={titleOf(tab)}
             isActive={tab.key === tabs.activeKey}
             tabs={tabs}
-            menu={menuOf(tab.key)}
+            onMenu={(event) => {
+              event.preventDefault();
+              setAsked({ key: tab.key, left: event.clientX, top: event.clientY });
+            }}
             onRefresh={onRefresh}
           />
         ))}
       </div>
-      <Dropdown menu={menuOf(tabs.activeKey)} trigger={["click"]} placement="bottomRight">
-        <Button type="text" size="small" aria-label={t("app.tabs.menu")} icon={<Icon name="down" size={14} />} />
-      </Dropdown>
+      <MenuOpener
+        label={t("app.tabs.menu")}
+        size="small"
+        placement="bottomRight"
+        icon={<Icon name="down" size={14} />}
+        menu={menuOf(tabs.activeKey)}
+      />
+      <Suspense fallback={null}>
+        {asked ? (
+          <HungMenu
+            key={`${asked.left},${asked.top}`}
+            menu={menuOf(asked.key)}
+            placement="bottomLeft"
+            at={{ position: "fixed", inset: "auto", left: asked.left, top: asked.top }}
+            onClose={() => setAsked(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

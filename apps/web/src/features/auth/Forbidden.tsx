@@ -1,9 +1,9 @@
 /** 403: the page exists, the right is missing; and who can grant it. */
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { rightInWords } from "../../lib/rights.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PlainButton } from "../../ui/PlainButton.tsx";
 
 interface Props {
   permission?: string | undefined;
@@ -19,7 +19,7 @@ export function Forbidden({ permission, home }: Props) {
         icon="lock"
         title={t("app.forbidden.title")}
         hint={right ? t("ui.error.whoGrants", { right }) : t("ui.error.whoGrantsAny")}
-        action={<Button onClick={() => void navigate(home)}>{t("app.backHome")}</Button>}
+        action={<PlainButton onClick={() => void navigate(home)}>{t("app.backHome")}</PlainButton>}
       />
     </div>
   );

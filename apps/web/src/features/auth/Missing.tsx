@@ -1,8 +1,8 @@
 /** 404: no such page. */
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PlainButton } from "../../ui/PlainButton.tsx";
 
 export function Missing({ home }: { home: string }) {
   const { t } = useTranslation();
@@ -13,7 +13,7 @@ export function Missing({ home }: { home: string }) {
         icon="search"
         title={t("app.missing.title")}
         hint={t("app.missing.hint")}
-        action={<Button onClick={() => void navigate(home)}>{t("app.backHome")}</Button>}
+        action={<PlainButton onClick={() => void navigate(home)}>{t("app.backHome")}</PlainButton>}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 /** First page: what waits for me, my projects, the week's hours, dates and news; as cards that each reader arranges. */
 import type { HomeCard, HomeLayout } from "@digao/contract/areas/home";
-import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -10,6 +9,7 @@ import { useCan, useSession } from "../../lib/session.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { PlainButton } from "../../ui/PlainButton.tsx";
 import { Board } from "./board/Board.tsx";
 import { CardWaiting } from "./board/Card.tsx";
 import { useLayout } from "./board/use-layout.ts";
@@ -62,11 +62,15 @@ function useAllowed(layout: HomeLayout | undefined): HomeLayout | undefined {
 function Waiting() {
   return (
     <div className="home-board">
-      {[2, 3].map((count) => (
-        <div key={count} className="home-column">
-          {Array.from({ length: count }, (_, place) => (
+      {[
+        [4, 3],
+        [5, 3, 3],
+      ].map((column) => (
+        <div key={column.length} className="home-column">
+          {column.map((rows, place) => (
             <section key={`card-${place.toString()}`} className="home-card">
-              <CardWaiting />
+              <header className="home-card-head" />
+              <CardWaiting rows={rows} />
             </section>
           ))}
         </div>
@@ -82,19 +86,19 @@ function Head({ isArranging, onToggle }: { isArranging: boolean; onToggle: (() =
   const now = today();
   const weekday = t(`home.weekday.${weekFrom(now, 0).indexOf(now)}`);
   const buttons = actions.map((action) => (
-    <Button key={action.path} icon={<Icon name={action.icon} size={14} />} onClick={action.go}>
+    <PlainButton key={action.path} icon={<Icon name={action.icon} size={14} />} onClick={action.go}>
       {action.label}
-    </Button>
+    </PlainButton>
   ));
   const arrange = onToggle ? (
-    <Button
-      type={isArranging ? "primary" : "text"}
+    <PlainButton
+      look={isArranging ? "primary" : "text"}
       aria-pressed={isArranging}
       icon={<Icon name="column" size={14} />}
       onClick={onToggle}
     >
       {t(isArranging ? "home.arrange.done" : "home.arrange.start")}
-    </Button>
+    </PlainButton>
   ) : null;
   return (
     <PageHead

@@ -1,9 +1,9 @@
 /** The cards in their two columns; while they are arranged each has a handle for pointer and arrow keys. */
 import type { HomeCard, HomeLayout } from "@digao/contract/areas/home";
-import { Button } from "antd";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/Icon.tsx";
+import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { type Arrangement, type Arrow, broughtBack, moved, placeOf, putAway, stepped } from "./arrangement.ts";
 import { FrameContext } from "./Card.tsx";
 import { CardBoundary } from "./CardBoundary.tsx";
@@ -55,18 +55,18 @@ function Hidden({ layout, onArrange, onReset }: Props) {
     <div className="home-hidden">
       <span>{t("home.arrange.hint")}</span>
       {layout.hidden.map((card) => (
-        <Button
+        <PlainButton
           key={card}
           size="small"
           icon={<Icon name="add" size={14} />}
           onClick={() => onArrange(broughtBack(layout, card))}
         >
           {t("home.arrange.show", { name: t(`home.card.${card}`) })}
-        </Button>
+        </PlainButton>
       ))}
-      <Button size="small" type="text" icon={<Icon name="refresh" size={14} />} onClick={onReset}>
+      <PlainButton size="small" look="text" icon={<Icon name="refresh" size={14} />} onClick={onReset}>
         {t("home.arrange.reset")}
-      </Button>
+      </PlainButton>
     </div>
   );
 }
@@ -83,8 +83,8 @@ export function Board(props: Props) {
     const name = t(`home.card.${card}`);
     return (
       <>
-        <Button
-          type="text"
+        <PlainButton
+          look="text"
           size="small"
           aria-label={t("home.arrange.hide", { name })}
           title={t("home.arrange.hide", { name })}

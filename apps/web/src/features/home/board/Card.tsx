@@ -1,13 +1,13 @@
 /** One card: its title, what it counts, its tools, and a body of its own fate: waiting, empty, failed or filled. */
 import type { HomeCard } from "@digao/contract/areas/home";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Button } from "antd";
 import { createContext, type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
 import { useDelayed } from "../../../lib/use-delayed.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import type { IconName } from "../../../ui/Icon.tsx";
+import { PlainButton } from "../../../ui/PlainButton.tsx";
 
 /** What the board adds to each card while cards are being arranged. */
 export interface CardFrame {
@@ -44,7 +44,7 @@ export function Card({ title, count, tools, foot, children }: Props) {
   );
 }
 
-export function CardWaiting({ rows = 4 }: { rows?: number }) {
+export function CardWaiting({ rows = 3 }: { rows?: number }) {
   const { t } = useTranslation();
   const isLate = useDelayed(true);
   return (
@@ -77,6 +77,6 @@ export function CardStates<T>({ query, isEmpty, empty, rows, children }: StatesP
   if (data === undefined) return <CardWaiting {...(rows ? { rows } : {})} />;
   if (!isEmpty(data)) return children(data);
   const { action, ...words } = empty;
-  const button = action ? <Button onClick={action.go}>{action.label}</Button> : undefined;
+  const button = action ? <PlainButton onClick={action.go}>{action.label}</PlainButton> : undefined;
   return <EmptyState {...words} action={button} />;
 }

@@ -1,5 +1,5 @@
 /** The reader's arrangement, kept on the server: shown at once, saved one change after the other. */
-import { home, type HomeLayout } from "@digao/contract/areas/home";
+import { type HomeLayout, home } from "@digao/contract/areas/home";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call, keyOf, useCall } from "../../../lib/api.ts";

@@ -1,37 +1,21 @@
 /** The week's logged hours (工时): a bar a day, the chosen day's entries, and logging more. */
-import { home } from "@digao/contract/areas/home";
 import { type WorkLog, workLogs } from "@digao/contract/areas/work-logs";
-import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall, useChange } from "../../../lib/api.ts";
+import { useCall } from "../../../lib/api.ts";
+import { useLibrary } from "../../../lib/library.ts";
 import { useCan } from "../../../lib/session.ts";
-import { useConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
 import { WeekBars } from "../hours/WeekBars.tsx";
 import { type DayHours, daysOf, today, weekFrom } from "../hours/week.ts";
 
-// The form is no part of the first page's first load.
+// The form and the question are no part of the first page's first load.
 const EntryDrawer = lazy(() => import("../hours/EntryDrawer.tsx").then((file) => ({ default: file.EntryDrawer })));
+const RemoveEntry = lazy(() => import("../hours/RemoveEntry.tsx").then((file) => ({ default: file.RemoveEntry })));
 const approved = 2;
 const weekHours = 40;
-
-function useRemove() {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(workLogs.DeleteWorkLog, { also: [home.GetReportItems] });
-  return ({ id, title }: WorkLog) =>
-    confirmDelete({
-      name: t("home.hours.named", { title }),
-      isFinal: true,
-      onDelete: async () => {
-        await mutateAsync({ Id: id });
-        void message.success(t("home.hours.removed", { title }));
-      },
-    });
-}
 
 interface EntriesProps {
   day: DayHours;
@@ -44,8 +28,8 @@ function Entries({ day, onEdit, onRemove }: EntriesProps) {
   if (day.entries.length === 0)
     return <p className="home-none">{t("home.hours.noneOfDay", { day: day.day.slice(5) })}</p>;
   const tool = (entry: WorkLog, icon: "edit" | "delete", word: string, act: (entry: WorkLog) => void) => (
-    <Button
-      type="text"
+    <PlainButton
+      look="text"
       size="small"
       disabled={entry.status === approved}
       aria-label={`${word} ${entry.title}`}
@@ -77,19 +61,19 @@ function WeekSteps({ weeks, setWeeks }: { weeks: number; setWeeks: (weeks: numbe
   const { t } = useTranslation();
   return (
     <>
-      <Button
-        type="text"
+      <PlainButton
+        look="text"
         size="small"
         aria-label={t("home.hours.previous")}
         title={t("home.hours.previous")}
         icon={<Icon name="back" size={14} />}
         onClick={() => setWeeks(weeks - 1)}
       />
-      <Button type="text" size="small" disabled={weeks === 0} onClick={() => setWeeks(0)}>
+      <PlainButton look="text" size="small" disabled={weeks === 0} onClick={() => setWeeks(0)}>
         {t("home.hours.thisWeek")}
-      </Button>
-      <Button
-        type="text"
+      </PlainButton>
+      <PlainButton
+        look="text"
         size="small"
         aria-label={t("home.hours.next")}
         title={t("home.hours.next")}
@@ -121,7 +105,8 @@ export function HoursCard() {
     useCan("Pages.WorkLogs.Edit"),
     useCan("Pages.WorkLogs.Delete"),
   ];
-  const remove = useRemove();
+  const [leaving, setLeaving] = useState<WorkLog>();
+  const Library = useLibrary();
   const query = useCall(
     workLogs.GetCalendarList,
     { starttime: week[0] ?? now, endtime: week[6] ?? now },
@@ -139,14 +124,14 @@ export function HoursCard() {
             <p className="home-week-sum">
               <b>{total}</b> / {weekHours} {t("home.hours.unit")}
               {mayLog ? (
-                <Button
-                  type="primary"
+                <PlainButton
+                  look="primary"
                   size="small"
                   icon={<Icon name="add" size={14} />}
                   onClick={() => setOpen({ entry: undefined })}
                 >
                   {t("home.hours.log")}
-                </Button>
+                </PlainButton>
               ) : null}
             </p>
             <WeekBars days={days} chosen={chosen} today={now} onChoose={choose} />
@@ -154,17 +139,22 @@ export function HoursCard() {
               <Entries
                 day={day}
                 onEdit={mayEdit ? (entry) => setOpen({ entry }) : undefined}
-                onRemove={mayDelete ? remove : undefined}
+                onRemove={mayDelete ? setLeaving : undefined}
               />
             ) : null}
           </div>
         )}
       </CardStates>
-      {open ? (
-        <Suspense fallback={null}>
-          <EntryDrawer entry={open.entry} day={chosen} projectId={last} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {open || leaving ? (
+          <Library>
+            {open ? (
+              <EntryDrawer entry={open.entry} day={chosen} projectId={last} onClose={() => setOpen(undefined)} />
+            ) : null}
+            {leaving ? <RemoveEntry key={leaving.id} entry={leaving} onClosed={() => setLeaving(undefined)} /> : null}
+          </Library>
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 /** Unread notices, messages and tasks, the newest first; opening one reads it and leads to what it tells of. */
-import { type UserNotification, notifications } from "@digao/contract/areas/notifications";
-import { Button } from "antd";
+import { notifications, type UserNotification } from "@digao/contract/areas/notifications";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall, useChange } from "../../../lib/api.ts";
@@ -9,9 +8,10 @@ import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { useLive } from "../../../lib/live.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
+import { firstNotices } from "../reads.ts";
 
-const shownMax = 6;
 /** While nothing is pushed. */
 const pollMs = 60_000;
 const icons: readonly IconName[] = ["bell", "mail", "check"];
@@ -43,11 +43,7 @@ export function NoticesCard() {
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
   const isUp = useLive((live) => live.isUp);
-  const query = useCall(
-    notifications.GetUserNotifications,
-    { state: 0, maxResultCount: shownMax },
-    { refetchMs: isUp ? false : pollMs },
-  );
+  const query = useCall(notifications.GetUserNotifications, firstNotices, { refetchMs: isUp ? false : pollMs });
   const one = useChange(notifications.SetNotificationAsRead, { quiet: true });
   const all = useChange(notifications.SetAllNotificationsAsRead);
   const read = ({ id, link }: UserNotification) => {
@@ -57,9 +53,9 @@ export function NoticesCard() {
   const count = query.data?.unreadCount ?? 0;
   const readAll =
     count > 0 ? (
-      <Button type="link" size="small" loading={all.isPending} onClick={() => all.mutate({})}>
+      <PlainButton look="link" size="small" isBusy={all.isPending} onClick={() => all.mutate({})}>
         {t("home.notices.readAll")}
-      </Button>
+      </PlainButton>
     ) : null;
   return (
     <Card title={t("home.card.notices")} count={count} tools={readAll}>

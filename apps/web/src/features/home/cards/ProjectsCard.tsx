@@ -1,6 +1,5 @@
 /** My projects, those opened last first, with how far their papers are signed. */
 import { home, type RecentProject } from "@digao/contract/areas/home";
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
@@ -9,11 +8,12 @@ import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { projectHref } from "../../../lib/ids.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { useCan } from "../../../lib/session.ts";
+import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { projectTone } from "../../../ui/project-words.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
+import { firstProjects } from "../reads.ts";
 
-const shownMax = 8;
 const projectHome = "/maindo/projectmain";
 const allProjects = "/pm/currproject";
 const newProject = "/pm/addproject";
@@ -66,7 +66,7 @@ export function ProjectsCard() {
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
   const mayCreate = useCan("Pages.Projects.Create");
-  const query = useCall(home.GetRecentProjects, { maxResultCount: shownMax });
+  const query = useCall(home.GetRecentProjects, firstProjects);
   const action =
     mayCreate && hasScreen(newProject)
       ? { label: t("home.newProject"), go: () => void navigate(newProject) }
@@ -74,9 +74,9 @@ export function ProjectsCard() {
   const rest = (query.data?.totalCount ?? 0) - (query.data?.items.length ?? 0);
   const all =
     rest > 0 && hasScreen(allProjects) ? (
-      <Button type="link" size="small" onClick={() => void navigate(allProjects)}>
+      <PlainButton look="link" size="small" onClick={() => void navigate(allProjects)}>
         {t("home.projects.all", { count: query.data?.totalCount })}
-      </Button>
+      </PlainButton>
     ) : null;
   return (
     <Card title={t("home.myProjects")} foot={all}>

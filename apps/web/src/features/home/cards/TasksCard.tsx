@@ -1,12 +1,12 @@
 /** What waits for the reader in all projects (待我处理), the nearest deadline first; each leads to where it is done. */
 import { home, type MyTask } from "@digao/contract/areas/home";
-import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
 import { shortDay } from "../hours/week.ts";
 
@@ -61,6 +61,7 @@ export function TasksCard() {
     <Card title={t("home.card.tasks")} count={query.data?.length}>
       <CardStates
         query={query}
+        rows={4}
         isEmpty={(tasks) => tasks.length === 0}
         empty={{ icon: "check", title: t("home.tasks.none"), hint: t("home.tasks.noneHint"), action }}
       >
@@ -72,9 +73,9 @@ export function TasksCard() {
               ))}
             </ul>
             {tasks.length > shownMax ? (
-              <Button type="link" size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+              <PlainButton look="link" size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
                 {isAll ? t("ui.less") : t("home.more", { count: tasks.length - shownMax })}
-              </Button>
+              </PlainButton>
             ) : null}
           </>
         )}

@@ -13,6 +13,7 @@ export const text = {
     sm: "Administration",
     setting: "Platform",
   },
+  crumbs: "You are here",
   menu: { label: "Main menu", fold: "Fold the menu", unfold: "Unfold the menu" },
   tabs: {
     label: "Opened pages",

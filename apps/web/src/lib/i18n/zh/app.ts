@@ -13,6 +13,7 @@ export const text = {
     sm: "系统管理",
     setting: "平台管理",
   },
+  crumbs: "当前位置",
   menu: { label: "主菜单", fold: "折叠菜单", unfold: "展开菜单" },
   tabs: {
     label: "已打开的页面",

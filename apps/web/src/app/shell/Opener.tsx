@@ -1,0 +1,77 @@
+/** A button of the frame that opens a menu or a panel below itself. */
+import type { MenuProps } from "antd";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { PlainButton } from "../../ui/PlainButton.tsx";
+import { overlay } from "../lazy-screen.ts";
+
+export const HungMenu = overlay(() => import("./Hung.tsx").then((file) => file.HungMenu));
+const HungPanel = overlay(() => import("./Hung.tsx").then((file) => file.HungPanel));
+
+interface ButtonProps {
+  label: string;
+  size?: "small" | "middle";
+  icon?: ReactNode;
+  className?: string;
+  placement?: "bottomLeft" | "bottomRight";
+  children?: ReactNode;
+}
+
+interface Props extends ButtonProps {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** What opens; told how to close it. */
+  hung: (close: () => void) => ReactNode;
+}
+
+function Opener({ label, size = "middle", icon, className, children, isOpen, setOpen, hung }: Props) {
+  const place = useRef<HTMLSpanElement>(null);
+  // The click that closes it from outside may be one on the button itself.
+  const closedAt = useRef(0);
+  const close = () => {
+    closedAt.current = performance.now();
+    setOpen(false);
+    const lost = document.activeElement;
+    if (lost === document.body || lost?.closest(".ant-dropdown, .ant-popover"))
+      place.current?.querySelector<HTMLElement>("button")?.focus();
+  };
+  const sameClickMs = 200;
+  return (
+    <span ref={place} className="opener">
+      <PlainButton
+        look="text"
+        size={size}
+        icon={icon}
+        {...(className ? { className } : {})}
+        aria-label={label}
+        title={label}
+        aria-haspopup="true"
+        aria-expanded={isOpen}
+        onClick={() => performance.now() - closedAt.current > sameClickMs && setOpen(true)}
+      >
+        {children}
+      </PlainButton>
+      <Suspense fallback={null}>{isOpen ? hung(close) : null}</Suspense>
+    </span>
+  );
+}
+
+export function MenuOpener({ menu, placement = "bottomLeft", ...button }: ButtonProps & { menu: MenuProps }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Opener
+      {...button}
+      isOpen={isOpen}
+      setOpen={setOpen}
+      hung={(close) => <HungMenu menu={menu} placement={placement} onClose={close} />}
+    />
+  );
+}
+
+interface PanelProps extends ButtonProps {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  content: ReactNode;
+}
+export function PanelOpener({ content, placement = "bottomRight", ...button }: PanelProps) {
+  return <Opener {...button} hung={(close) => <HungPanel content={content} placement={placement} onClose={close} />} />;
+}

@@ -1,0 +1,32 @@
+/** Asks whether an entry of the hours goes, and takes it away. */
+import { home } from "@digao/contract/areas/home";
+import { type WorkLog, workLogs } from "@digao/contract/areas/work-logs";
+import { App } from "antd";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useChange } from "../../../lib/api.ts";
+import { useConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
+
+export function RemoveEntry({ entry, onClosed }: { entry: WorkLog; onClosed: () => void }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync } = useChange(workLogs.DeleteWorkLog, { also: [home.GetReportItems] });
+  const ask = useRef(() => {
+    const { id, title } = entry;
+    return confirmDelete({
+      name: t("home.hours.named", { title }),
+      isFinal: true,
+      onDelete: async () => {
+        await mutateAsync({ Id: id });
+        void message.success(t("home.hours.removed", { title }));
+      },
+      onClosed,
+    });
+  });
+  useEffect(() => {
+    const dialog = ask.current();
+    return () => dialog.destroy();
+  }, []);
+  return null;
+}
