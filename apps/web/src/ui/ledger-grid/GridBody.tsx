@@ -1,6 +1,8 @@
 /** The rows on screen, in two panes inside one moved block: the frozen columns left, the rest beside them. */
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { AwaitedRow } from "./AwaitedRow.tsx";
+import { columnsOnScreen } from "./columns-on-screen.ts";
 import { GridRow } from "./GridRow.tsx";
 import type { Placed } from "./layout.ts";
 import { rangeOf } from "./selection.ts";
@@ -20,7 +22,7 @@ function isChecked<Row>({ onCheck, canCheck, checked, rowKey }: LedgerGridProps<
 
 export function GridBody<Row>({ grid, gridId }: Props<Row>) {
   const { t } = useTranslation();
-  const { props, layout, list, selection, editing, items, rowHeight } = grid;
+  const { props, layout, list, selection, editing, windowing, first, last, rowHeight } = grid;
   const { tone, fault, onOpenCell, onEdit, rowKey } = props;
   const handlers = useRowHandlers(grid);
   const options = useMemo(
@@ -28,11 +30,27 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
     [tone, fault, onOpenCell, onEdit, rowKey],
   );
   const range = rangeOf(selection);
+  const checkLabel = t("ui.grid.check");
   const treeColumn = props.tree ? (props.tree.column ?? layout.all[0]?.column.key) : undefined;
+  const leftWidth = layout.leftWidth + grid.checkWidth;
+  const room = windowing.room.width - leftWidth;
+  const isPartial = grid.source !== undefined && !grid.isPrinting && windowing.room.width > 0;
+  const seen = useMemo(
+    () => (isPartial ? columnsOnScreen(layout.main, windowing.left, room) : { placed: layout.main, inset: 0 }),
+    [isPartial, layout.main, windowing.left, room],
+  );
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+  const cursorOf = (index: number) => {
+    const isIn = index >= range.top && index <= range.bottom;
+    return {
+      from: isIn ? range.left : -1,
+      to: isIn ? range.right : -1,
+      focusColumn: selection.focus.row === index ? selection.focus.column : -1,
+    };
+  };
   const row = (index: number, placed: Placed<Row>[], width: number, isLeft: boolean) => {
     const flat = list.at(index);
-    if (!flat) return null;
-    const isIn = index >= range.top && index <= range.bottom;
+    if (!flat) return <AwaitedRow key={index % grid.slots} rowIndex={index} height={rowHeight} width={width} />;
     return (
       <GridRow
         key={index % grid.slots}
@@ -42,32 +60,30 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
         placed={placed}
         height={rowHeight}
         width={width}
+        inset={isLeft ? 0 : seen.inset}
         unit={props.unit ?? "yuan"}
-        from={isIn ? range.left : -1}
-        to={isIn ? range.right : -1}
-        focusColumn={selection.focus.row === index ? selection.focus.column : -1}
+        {...cursorOf(index)}
         treeColumn={treeColumn}
         options={options}
         editor={editing.editor?.row === index ? editing.editor : undefined}
         isChecked={isLeft ? isChecked(props, flat.row) : undefined}
-        checkLabel={t("ui.grid.check")}
+        checkLabel={checkLabel}
         {...handlers}
       />
     );
   };
-  const leftWidth = layout.leftWidth + grid.checkWidth;
   return (
     <div role="presentation" className="lg-body" style={{ height: grid.height, width: leftWidth + layout.mainWidth }}>
-      <div role="presentation" className="lg-block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+      <div role="presentation" className="lg-block" style={{ transform: `translateY(${grid.start}px)` }}>
         {leftWidth > 0 ? (
           <div role="rowgroup" className="lg-frozen" style={{ width: leftWidth }}>
             <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
-            {items.map((item) => row(item.index, layout.left, leftWidth, true))}
+            {indexes.map((index) => row(index, layout.left, leftWidth, true))}
           </div>
         ) : null}
         <div role="rowgroup" className="lg-rest" style={{ width: layout.mainWidth }}>
           <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
-          {items.map((item) => row(item.index, layout.main, layout.mainWidth, false))}
+          {indexes.map((index) => row(index, seen.placed, layout.mainWidth, false))}
         </div>
       </div>
     </div>

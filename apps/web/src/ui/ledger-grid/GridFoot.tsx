@@ -2,15 +2,16 @@
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney } from "../../lib/format.ts";
+import { genericMemo } from "../../lib/generic-memo.ts";
 import { DiffCell } from "../DiffCell.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
 import { alignOf } from "./column.ts";
 import type { Placed } from "./layout.ts";
 import { rangeOf, sizeOf } from "./selection.ts";
-import { totalsOf } from "./totals.ts";
-import type { Grid } from "./use-grid.ts";
+import { type RowAt, totalsOf } from "./totals.ts";
+import { type Grid, isSameButScrolled } from "./use-grid.ts";
 
-export function GridSums<Row>({ grid }: { grid: Grid<Row> }) {
+function PlainSums<Row>({ grid }: { grid: Grid<Row> }) {
   const { t } = useTranslation();
   const { layout, sums, props, rowHeight } = grid;
   const cell = ({ column, width, index }: Placed<Row>) => {
@@ -56,15 +57,23 @@ export function GridSums<Row>({ grid }: { grid: Grid<Row> }) {
   );
 }
 
-export function GridStatus<Row>({ grid }: { grid: Grid<Row> }) {
+const summedMax = 5_000;
+function isAtHand<Row>(top: number, bottom: number, rowAt: RowAt<Row>): boolean {
+  for (let index = top; index <= bottom; index += 1) if (rowAt(index) === undefined) return false;
+  return true;
+}
+
+function PlainStatus<Row>({ grid }: { grid: Grid<Row> }) {
   const { t } = useTranslation();
   const { layout, rowAt, props, bounds } = grid;
   const range = rangeOf(useDeferredValue(grid.selection));
   const isRange = bounds.rows > 0 && sizeOf(range) > 1;
   const { top, bottom, left, right } = range;
+  // Of rows that stand elsewhere, few enough to be at hand are summed.
+  const isSummed = isRange && (!grid.source || (bottom - top < summedMax && isAtHand(top, bottom, rowAt)));
   const totals = useMemo(
-    () => (isRange ? totalsOf({ top, bottom, left, right }, layout.all, rowAt) : undefined),
-    [isRange, top, bottom, left, right, layout, rowAt],
+    () => (isSummed ? totalsOf({ top, bottom, left, right }, layout.all, rowAt) : undefined),
+    [isSummed, top, bottom, left, right, layout, rowAt],
   );
   const money = (value: string) => formatMoney(value, props.unit ?? "yuan");
   const size = { rows: formatCount(bottom - top + 1), columns: right - left + 1 };
@@ -72,7 +81,7 @@ export function GridStatus<Row>({ grid }: { grid: Grid<Row> }) {
     <footer className="lg-status" aria-live="polite">
       <span>{props.status}</span>
       <span className="lg-status-sums">
-        {totals ? <span>{t("ui.grid.selection", size)}</span> : null}
+        {isRange ? <span>{t("ui.grid.selection", size)}</span> : null}
         {totals ? <span>{t("ui.grid.count", { shown: formatCount(totals.count) })}</span> : null}
         {totals?.figures ? <b>{t("ui.grid.sum", { value: money(totals.figures.sum) })}</b> : null}
         {totals?.figures ? <span>{t("ui.grid.average", { value: money(totals.figures.average) })}</span> : null}
@@ -82,3 +91,6 @@ export function GridStatus<Row>({ grid }: { grid: Grid<Row> }) {
     </footer>
   );
 }
+
+export const GridSums = genericMemo(PlainSums, isSameButScrolled);
+export const GridStatus = genericMemo(PlainStatus, isSameButScrolled);

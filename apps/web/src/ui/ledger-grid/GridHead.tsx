@@ -2,12 +2,14 @@
 import { Dropdown, type MenuProps } from "antd";
 import { type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { genericMemo } from "../../lib/generic-memo.ts";
 import { Icon } from "../Icon.tsx";
 import { alignOf } from "./column.ts";
 import { columnWidthMin, type GroupSpan, isFrozen, type Placed } from "./layout.ts";
 import { withKey, withoutKey } from "./prefs.ts";
+import { atHand } from "./row-source.ts";
 import { nextSort } from "./sorting.ts";
-import type { Grid } from "./use-grid.ts";
+import { type Grid, isSameButScrolled } from "./use-grid.ts";
 
 interface Of<Row> {
   grid: Grid<Row>;
@@ -140,7 +142,9 @@ function CheckAll<Row>({ grid }: Of<Row>) {
   const { t } = useTranslation();
   const { checked, onCheck, canCheck = () => true, rowKey } = grid.props;
   if (!onCheck) return null;
-  const rows = grid.props.rows.filter(canCheck);
+  // A box for rows that stand elsewhere would tick what nobody has seen.
+  if (grid.source) return <div role="presentation" className="lg-check" />;
+  const rows = atHand(grid.props.rows).filter(canCheck);
   const count = checked?.size ?? 0;
   const all = () => onCheck(count === rows.length ? new Set() : new Set(rows.map(rowKey)));
   const setMixed = (box: HTMLInputElement | null) => {
@@ -160,7 +164,7 @@ function CheckAll<Row>({ grid }: Of<Row>) {
   );
 }
 
-export function GridHead<Row>({ grid }: Of<Row>) {
+function PlainHead<Row>({ grid }: Of<Row>) {
   const { layout } = grid;
   const groups = (spans: GroupSpan[]) =>
     spans.map((span, index) => <GroupCell key={`${span.key}-${index.toString()}`} grid={grid} span={span} />);
@@ -192,3 +196,5 @@ export function GridHead<Row>({ grid }: Of<Row>) {
     </div>
   );
 }
+
+export const GridHead = genericMemo(PlainHead, isSameButScrolled);

@@ -17,6 +17,8 @@ export interface RowProps<Row> {
   placed: Placed<Row>[];
   height: number;
   width: number;
+  /** Width of columns before the first one drawn. */
+  inset: number;
   unit: MoneyUnit;
   /** Selected columns of this row, or -1. */
   from: number;
@@ -47,7 +49,7 @@ export function PlainRow<R>(props: RowProps<R>) {
       aria-level={treeColumn ? flat.depth + 1 : undefined}
       aria-expanded={flat.isOpen}
       className={`lg-row${tone ? ` lg-tone-${tone}` : ""}`}
-      style={{ height: props.height, width: props.width }}
+      style={{ height: props.height, width: props.width, paddingInlineStart: props.inset }}
       data-row={rowIndex}
     >
       {props.isChecked === undefined ? null : (

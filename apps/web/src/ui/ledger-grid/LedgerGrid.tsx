@@ -8,6 +8,7 @@ import { cellId } from "./cell-id.ts";
 import { GridBody } from "./GridBody.tsx";
 import { GridStatus, GridSums } from "./GridFoot.tsx";
 import { GridHead } from "./GridHead.tsx";
+import { countOf } from "./row-source.ts";
 import type { LedgerGridProps } from "./types.ts";
 import { useGrid } from "./use-grid.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
@@ -41,7 +42,7 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
     "aria-readonly": !props.onEdit,
     "aria-activedescendant": row === undefined || !column ? undefined : cellId(gridId, props.rowKey(row), column.key),
   };
-  const isStandIn = props.rows.length === 0;
+  const isStandIn = countOf(props.rows) === 0;
   const width = layout.leftWidth + layout.mainWidth + grid.checkWidth;
   const zoom = grid.isPrinting ? { zoom: Math.min(1, printedWidth / width) } : {};
   return (
@@ -52,6 +53,7 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
         <div
           ref={scroller}
           className={`lg-scroll${grid.hasFoot ? " lg-with-foot" : ""}`}
+          onScroll={grid.windowing.onScroll}
           {...said}
           {...keys}
           {...mouse}

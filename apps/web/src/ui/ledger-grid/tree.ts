@@ -1,5 +1,6 @@
 /** Rows that open in place: the visible list of a tree whose children may be fetched when first opened. */
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { atHand, countOf, isSource, type RowSource } from "./row-source.ts";
 
 export type RowKey = string | number;
 export interface GridTree<Row> {
@@ -41,16 +42,25 @@ function flatten<Row>(rows: readonly Row[], depth: number, how: Flattening<Row>,
   }
 }
 
+/** Kept wrapped at most; those on screen are far fewer. */
+const wrappedMax = 2_000;
+
 /** Rows of a grid without a tree, wrapped once each so that drawing can tell an unchanged row. */
-function plainRows<Row>(rows: readonly Row[]) {
-  const wrapped = new Map<number, FlatRow<Row>>();
-  return (index: number): FlatRow<Row> | undefined => {
-    const row = rows[index];
-    if (row === undefined) return undefined;
-    const known = wrapped.get(index) ?? { row, depth: 0, isOpen: undefined };
-    wrapped.set(index, known);
-    return known;
-  };
+function usePlainRows<Row>(rows: readonly Row[] | RowSource<Row>) {
+  const wrapped = useRef(new Map<number, FlatRow<Row>>());
+  return useCallback(
+    (index: number): FlatRow<Row> | undefined => {
+      const row = isSource(rows) ? rows.at(index) : rows[index];
+      if (row === undefined) return undefined;
+      const known = wrapped.current.get(index);
+      if (known?.row === row) return known;
+      if (wrapped.current.size >= wrappedMax) wrapped.current.clear();
+      const made = { row, depth: 0, isOpen: undefined };
+      wrapped.current.set(index, made);
+      return made;
+    },
+    [rows],
+  );
 }
 
 export interface TreeRows<Row> {
@@ -61,7 +71,7 @@ export interface TreeRows<Row> {
 }
 
 export function useTreeRows<Row>(
-  rows: readonly Row[],
+  rows: readonly Row[] | RowSource<Row>,
   rowKey: (row: Row) => RowKey,
   tree: GridTree<Row> | undefined,
 ): TreeRows<Row> {
@@ -74,7 +84,7 @@ export function useTreeRows<Row>(
   const flat = useMemo(() => {
     if (!tree) return undefined;
     const list: FlatRow<Row>[] = [];
-    flatten(rows, 0, { tree, rowKey, isOpen, fetched }, list);
+    flatten(atHand(rows), 0, { tree, rowKey, isOpen, fetched }, list);
     return list;
   }, [rows, rowKey, tree, isOpen, fetched]);
   const fetchChildren = useCallback(
@@ -101,10 +111,10 @@ export function useTreeRows<Row>(
     },
     [tree, isOpen, fetchChildren, rowKey],
   );
-  const plain = useMemo(() => plainRows(rows), [rows]);
+  const plain = usePlainRows(rows);
   const at = useCallback((index: number) => (flat ? flat[index] : plain(index)), [flat, plain]);
   return {
-    count: flat?.length ?? rows.length,
+    count: flat?.length ?? countOf(rows),
     at,
     toggle,
     isFailed: (row) => fetched.get(rowKey(row)) === "failed",

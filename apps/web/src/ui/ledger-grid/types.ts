@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { MoneyUnit } from "../../lib/format.ts";
 import type { GridColumn, GridGroup } from "./column.ts";
 import type { CellChange } from "./editing.ts";
+import type { RowSource } from "./row-source.ts";
+import type { Range } from "./selection.ts";
 import type { GridSort } from "./sorting.ts";
 import type { GridTree, RowKey } from "./tree.ts";
 
@@ -14,7 +16,8 @@ export interface LedgerGridProps<Row> {
   name: string;
   /** Said by screen readers. */
   label: string;
-  rows: readonly Row[];
+  /** At hand, or a source that has them elsewhere. */
+  rows: readonly Row[] | RowSource<Row>;
   rowKey: (row: Row) => RowKey;
   columns: readonly GridColumn<Row>[];
   groups?: readonly GridGroup[];
@@ -32,6 +35,10 @@ export interface LedgerGridProps<Row> {
   onFocusRow?: (row: Row) => void;
   /** The rows of the selected range, each time it changes. */
   onSelectRows?: (rows: Row[]) => void;
+  /** The selected range, each time it changes: of a source, whose rows may not be at hand. */
+  onSelectRange?: (range: Range) => void;
+  /** Names what the rows are: when it changes, the grid begins at its top. */
+  listKey?: string;
   /** A new object moves the cursor to that row and gives the grid the focus. */
   goTo?: { key: RowKey } | undefined;
   tone?: (row: Row) => RowTone | undefined;

@@ -4,23 +4,13 @@ import type { ClipboardEvent, KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { chordOf } from "../../lib/hotkeys.ts";
-import { fromTsv, toTsv } from "./clipboard.ts";
-import { canOpen, copyText } from "./column.ts";
+import { fromTsv } from "./clipboard.ts";
+import { canOpen } from "./column.ts";
 import { emptied, pasteInto } from "./editing.ts";
 import { at, moved, rangeOf, tabbed } from "./selection.ts";
 import { rememberCell } from "./use-cell-memory.ts";
+import { useCopy } from "./use-copy.ts";
 import type { Grid } from "./use-grid.ts";
-
-export function selectedTsv<Row>({ selection, layout, rowAt }: Pick<Grid<Row>, "selection" | "layout" | "rowAt">) {
-  const range = rangeOf(selection);
-  const columns = layout.all.slice(range.left, range.right + 1);
-  const lines: string[][] = [];
-  for (let index = range.top; index <= range.bottom; index += 1) {
-    const row = rowAt(index);
-    if (row !== undefined) lines.push(columns.map(({ column }) => copyText(column, row)));
-  }
-  return { text: toTsv(lines), rows: lines.length, columns: columns.length };
-}
 
 /** Opens the focused figure; true where there was one to open. */
 export function openCell<Row>({ props, selection, layout, rowAt }: Grid<Row>): boolean {
@@ -111,13 +101,7 @@ function onKeyDown<Row>(grid: Grid<Row>, event: KeyboardEvent) {
 export function useGridKeys<Row>(grid: Grid<Row>) {
   const { message } = App.useApp();
   const { t } = useTranslation();
-  const onCopy = (event: ClipboardEvent) => {
-    if (event.target !== event.currentTarget) return;
-    const copied = selectedTsv(grid);
-    event.clipboardData.setData("text/plain", copied.text);
-    event.preventDefault();
-    void message.success(t("ui.grid.copied", { rows: copied.rows, columns: copied.columns }), 1.5);
-  };
+  const onCopy = useCopy(grid);
   const onPaste = (event: ClipboardEvent) => {
     if (event.target !== event.currentTarget || !grid.props.onEdit) return;
     event.preventDefault();

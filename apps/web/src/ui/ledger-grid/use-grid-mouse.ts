@@ -24,7 +24,7 @@ export function useGridMouse<Row>(grid: Grid<Row>) {
   const tint = (top: number) => scroller.current?.style.setProperty("--lg-hover", `${top}px`);
   const onMouseMove = (event: MouseEvent) => {
     const cell = cellUnder(event.target);
-    tint(cell ? cell.row * rowHeight - (grid.virtual.getVirtualItems()[0]?.start ?? 0) : -rowHeight * 2);
+    tint(cell ? (cell.row - grid.first) * rowHeight : -rowHeight * 2);
     const isDrag = cell && event.buttons === 1 && document.activeElement === scroller.current;
     const isNew = cell?.row !== selection.focus.row || cell?.column !== selection.focus.column;
     if (isDrag && isNew) select({ anchor: selection.anchor, focus: cell });

@@ -1,10 +1,10 @@
 /** Joins rows, layout, cursor and editing of one ledger grid into what its parts draw. */
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
 import { useSize } from "../../lib/use-size.ts";
 import { type GridPrefs, type Layout, layoutOf } from "./layout.ts";
 import { useGridPrefs } from "./prefs.ts";
+import { atHand, isSource } from "./row-source.ts";
 import { at, type Bounds, clamp, rangeOf, type Selection } from "./selection.ts";
 import { type GridSort, sortRows } from "./sorting.ts";
 import { type RowAt, sumRow } from "./totals.ts";
@@ -13,21 +13,21 @@ import type { LedgerGridProps } from "./types.ts";
 import { forgetCell, useCellMemory } from "./use-cell-memory.ts";
 import { useEditing } from "./use-editing.ts";
 import { useDrawnRows } from "./use-printing.ts";
+import { useWindowing, type Windowing } from "./use-windowing.ts";
 
 export const checkColumnWidth = 36;
-const overscan = 8;
 const headRowHeight = 32;
 /** Of a scroll bar, kept free whether it stands there or not. */
 const scrollBarWidth = 12;
 
 function useSorted<Row>({ rows, columns, tree, sort, onSort }: LedgerGridProps<Row>) {
   const [ownSort, setOwnSort] = useState<GridSort>();
-  const isOwn = !onSort && !tree;
+  const isOwn = !onSort && !tree && !isSource(rows);
   const sorted = useMemo(
     () =>
       isOwn
         ? sortRows(
-            rows,
+            atHand(rows),
             columns.find((column) => column.key === ownSort?.key),
             ownSort,
           )
@@ -44,6 +44,7 @@ const widthsOf = (sums: Record<string, string | undefined>) =>
 
 interface Sizes<Row> {
   scroller: RefObject<HTMLDivElement | null>;
+  windowing: Pick<Windowing, "topNow" | "scrollTo">;
   layout: Layout<Row>;
   checkWidth: number;
   rowHeight: number;
@@ -51,15 +52,16 @@ interface Sizes<Row> {
   footHeight: number;
 }
 /** Scrolls just far enough for a cell to stand free of head, sum row and frozen columns. */
-function useShowCell<Row>({ scroller, layout, checkWidth, rowHeight, headHeight, footHeight }: Sizes<Row>) {
+function useShowCell<Row>({ scroller, windowing, layout, checkWidth, rowHeight, headHeight, footHeight }: Sizes<Row>) {
   return (row: number, column: number) => {
     const placed = layout.all[column];
     const box = scroller.current;
     if (!placed || !box) return;
     const top = row * rowHeight;
     const bottom = top + rowHeight + headHeight + footHeight;
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+    const now = windowing.topNow();
+    if (top < now) windowing.scrollTo(top);
+    else if (bottom > now + box.clientHeight) windowing.scrollTo(bottom - box.clientHeight);
     if (column < layout.left.length) return;
     const start = layout.main.slice(0, column - layout.left.length).reduce((sum, one) => sum + one.width, 0);
     const room = box.clientWidth - layout.leftWidth - checkWidth;
@@ -96,6 +98,20 @@ function useGoTo(wish: { key: RowKey } | undefined, go: (wish: { key: RowKey }) 
   }, [wish]);
 }
 
+/** Another list begins at its top. */
+function useNewList(listKey: string | undefined, begin: () => void) {
+  const [known, setKnown] = useState(listKey);
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  useEffect(() => {
+    if (listKey === known) return;
+    setKnown(listKey);
+    latest.current();
+  }, [listKey, known]);
+}
+
 /** Columns that grow follow the width of the grid. */
 function useLayout<Row>(
   { columns, groups }: LedgerGridProps<Row>,
@@ -120,25 +136,25 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const list = useTreeRows(sorting.sorted, rowKey, tree);
   const { at: flatAt } = list;
   const rowAt: RowAt<Row> = useCallback((index) => flatAt(index)?.row, [flatAt]);
-  const sums = useMemo(() => totals ?? sumRow(columns, props.rows), [totals, columns, props.rows]);
+  const sums = useMemo(() => totals ?? sumRow(columns, atHand(props.rows)), [totals, columns, props.rows]);
   const checkWidth = props.onCheck ? checkColumnWidth : 0;
   const { frame, layout } = useLayout(props, prefs, sums, checkWidth);
 
   const [kept, setSelection] = useState<Selection>(() => at(0, 0));
   const bounds = { rows: list.count, columns: layout.all.length };
-  const whole: Bounds = { ...bounds, page: 1 };
-  const selection = { anchor: clamp(kept.anchor, whole), focus: clamp(kept.focus, whole) };
+  const selection = useMemo((): Selection => {
+    const whole: Bounds = { rows: list.count, columns: layout.all.length, page: 1 };
+    return { anchor: clamp(kept.anchor, whole), focus: clamp(kept.focus, whole) };
+  }, [kept, list.count, layout.all.length]);
 
   const headHeight = headRowHeight * (layout.hasGroups ? 2 : 1);
   const footHeight = Object.keys(sums).length > 0 ? rowHeight : 0;
-  const virtual = useVirtualizer({
-    count: list.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
+  const source = isSource(props.rows) ? props.rows : undefined;
+  const windowing = useWindowing({
+    ...{ scroller, count: list.count, rowHeight, chrome: headHeight + footHeight },
+    onRows: source?.show,
   });
-  const onScreen = Math.ceil((scroller.current?.clientHeight ?? 1600) / rowHeight) + overscan * 2 + 2;
-  const showCell = useShowCell({ scroller, layout, checkWidth, rowHeight, headHeight, footHeight });
+  const showCell = useShowCell({ scroller, windowing, layout, checkWidth, rowHeight, headHeight, footHeight });
   const select = (next: Selection) => {
     setSelection(next);
     forgetCell(name);
@@ -146,7 +162,12 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     const row = rowAt(next.focus.row);
     if (row !== undefined && next.focus.row !== selection.focus.row) props.onFocusRow?.(row);
     props.onSelectRows?.(rowsBetween(rangeOf(next), rowAt));
+    props.onSelectRange?.(rangeOf(next));
   };
+  useNewList(props.listKey, () => {
+    setSelection(at(0, 0));
+    windowing.scrollTo(0);
+  });
   useGoTo(props.goTo, ({ key }) => {
     const index = indexOfRow(list.count, rowAt, (row) => rowKey(row) === key);
     if (index < 0) return;
@@ -167,17 +188,27 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
       scroller.current?.focus({ preventScroll: true });
     },
   );
-  const page = Math.max(
-    1,
-    Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight - footHeight) / rowHeight) - 1,
-  );
+  const page = Math.max(1, Math.floor((windowing.room.height - headHeight - footHeight) / rowHeight) - 1);
   return {
-    ...{ props, frame, scroller, layout, list, rowAt, sums, selection, select, editing, virtual, sorting, prefs },
+    ...{ props, frame, scroller, layout, list, rowAt, sums, selection, select, editing, source, sorting, prefs },
     changePrefs: change,
     bounds: { ...bounds, page },
     ...{ rowHeight, checkWidth },
-    ...useDrawnRows({ count: list.count, rowHeight, virtual, onScreen }),
+    ...useDrawnRows({ count: list.count, rowHeight, onScreen: windowing }),
+    windowing,
     hasFoot: footHeight > 0,
   };
 }
 export type Grid<Row> = ReturnType<typeof useGrid<Row>>;
+
+/** True where nothing but the place it is scrolled to has changed, so that head and foot need not be drawn anew. */
+export const isSameButScrolled = <Row>({ grid: a }: { grid: Grid<Row> }, { grid: b }: { grid: Grid<Row> }): boolean =>
+  a.props === b.props &&
+  a.layout === b.layout &&
+  a.prefs === b.prefs &&
+  a.sums === b.sums &&
+  a.selection === b.selection &&
+  a.rowAt === b.rowAt &&
+  a.sorting.sort === b.sorting.sort &&
+  a.rowHeight === b.rowHeight &&
+  a.bounds.rows === b.bounds.rows;

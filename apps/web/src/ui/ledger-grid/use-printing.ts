@@ -1,6 +1,7 @@
 /** Paper has no scroll bar: while the page is printed, rows that are not on screen are drawn too, up to a number that paper can hold. */
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Windowing } from "./use-windowing.ts";
 
 export const printedRowsMax = 2_000;
 /** Of A4 lying on its side, less its margins, at 96 px an inch. */
@@ -26,18 +27,14 @@ interface Drawn {
   /** Rows of the grid. */
   count: number;
   rowHeight: number;
-  virtual: { getVirtualItems: () => { index: number; start: number }[]; getTotalSize: () => number };
-  /** Rows that fit on the screen, and those drawn beyond its edges. */
-  onScreen: number;
+  onScreen: Pick<Windowing, "first" | "last" | "start" | "height" | "drawn">;
 }
 
 /** The rows to draw: those on screen, or all that are printed. Slots are used again as the grid scrolls. */
-export function useDrawnRows({ count, rowHeight, virtual, onScreen }: Drawn) {
+export function useDrawnRows({ count, rowHeight, onScreen }: Drawn) {
   const isPrinting = usePrinting();
-  if (!isPrinting) {
-    return { isPrinting, items: virtual.getVirtualItems(), height: virtual.getTotalSize(), slots: onScreen };
-  }
+  const { first, last, start, height, drawn } = onScreen;
+  if (!isPrinting) return { isPrinting, first, last, start, height, slots: drawn };
   const printed = Math.min(count, printedRowsMax);
-  const items = Array.from({ length: printed }, (_, index) => ({ index, start: 0 }));
-  return { isPrinting, items, height: printed * rowHeight, slots: printedRowsMax };
+  return { isPrinting, first: 0, last: printed - 1, start: 0, height: printed * rowHeight, slots: printedRowsMax };
 }
