@@ -1,8 +1,9 @@
 import type { Measure, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { calendarMonth, monthsBetween } from "@digao/domain/calendar/months";
 import { type Fen, yuan } from "@digao/domain/money";
 import type { Context } from "../../platform/serve.ts";
-import { type Movement, movementsOf, nil } from "./movements.ts";
+import { type Movement, movementsOf, nil, plus } from "./movements.ts";
 import { lineOf, scopeOf, shownAccounts, treeRow } from "./scope.ts";
 
 type Calls = typeof voucherStatistics;
@@ -31,18 +32,33 @@ function valuesOf(measure: Measure, opening: Fen, moved: readonly Movement[]): {
   return { values: values.map(yuan), total: yuan(values.reduce((sum, value) => sum + value, 0n)) };
 }
 
-/** Months 13 to 16 stand with December. */
+/** A movement by calendar month: months 13 to 16 stand with December. */
+function ofCalendar(own: ReadonlyMap<number, Movement> | undefined): (month: number) => Movement {
+  const folded = new Map<number, Movement>();
+  for (const [month, movement] of own ?? []) {
+    const at = calendarMonth(month);
+    folded.set(at, plus(folded.get(at) ?? nil, movement));
+  }
+  return (month) => folded.get(month) ?? nil;
+}
+
+/** From the first to the last month of the journal, those without an entry included. */
+function shownMonths(months: readonly number[]): number[] {
+  const [first, last] = [months[0], months.at(-1)];
+  return first === undefined || last === undefined ? [] : monthsBetween(calendarMonth(first), calendarMonth(last));
+}
+
 export async function getMonthMatrix(
   { db }: Context,
   { measure, jPeriodFrom = 0, jPeriodTo = 999_999, ...query }: Input<Calls["GetAccountStatListByPeriod"]>,
 ): Promise<Output<Calls["GetAccountStatListByPeriod"]>> {
   const scope = await scopeOf(db, query.periodId);
-  const { months: all, of } = await movementsOf(db, scope);
+  const { months: posted, of } = await movementsOf(db, scope);
+  const all = shownMonths(posted);
   const months = all.filter((month) => month >= jPeriodFrom && month <= jPeriodTo);
   const before = all.filter((month) => month < jPeriodFrom);
   const items = shownAccounts(scope, query).map((account) => {
-    const own = of.get(account.code);
-    const at = (month: number) => own?.get(month) ?? nil;
+    const at = ofCalendar(of.get(account.code));
     const opening = before.map(at).reduce((sum, { debit, credit }) => sum + debit - credit, account.balance.opening);
     return { ...treeRow(account), ...valuesOf(measure, opening, months.map(at)) };
   });
@@ -56,10 +72,10 @@ export async function getAccountCharts(
 ): Promise<Output<Calls["GetVoucherLibListForAcctCharts"]>> {
   const scope = await scopeOf(db, periodId);
   const { months, of } = await movementsOf(db, scope);
-  const own = of.get(accountCode);
+  const at = ofCalendar(of.get(accountCode));
   let balance = scope.byCode.get(accountCode)?.balance.opening ?? 0n;
-  const byMonth = months.map((month) => {
-    const { debit, credit, lineCount } = own?.get(month) ?? nil;
+  const byMonth = shownMonths(months).map((month) => {
+    const { debit, credit, lineCount } = at(month);
     balance += debit - credit;
     return { month, debit: yuan(debit), credit: yuan(credit), close: yuan(balance), lineCount };
   });

@@ -20,7 +20,7 @@ export interface Months {
   of: ReadonlyMap<string, ReadonlyMap<number, Movement>>;
 }
 
-const plus = (a: Movement, b: Movement): Movement => ({
+export const plus = (a: Movement, b: Movement): Movement => ({
   debit: a.debit + b.debit,
   credit: a.credit + b.credit,
   lineCount: a.lineCount + b.lineCount,
