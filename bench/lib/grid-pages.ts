@@ -15,7 +15,7 @@ export type GridName = (typeof gridNames)[number];
 const entries: Record<GridName, string> = { digao: "ours.tsx", "ag-grid": "peer.ts" };
 
 async function bundle(name: GridName, modules: string | undefined): Promise<[string, string][]> {
-  const alias = modules ? { "ag-grid-community": join(modules, "ag-grid-community") } : {};
+  const alias: Record<string, string> = modules ? { "ag-grid-community": join(modules, "ag-grid-community") } : {};
   const made = await build({
     root: folder,
     configFile: false,

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useUrlParams } from "../lib/use-url-state.ts";
 import { chipsOf, clearAll, type Filter, rangeKeys } from "./filters.ts";
 import { Icon } from "./Icon.tsx";
+import { AmountsField, MonthsField, type RangeFieldProps } from "./RangeFields.tsx";
 
 export interface FilterBarProps {
   filters?: readonly Filter[];
@@ -18,13 +19,7 @@ export interface FilterBarProps {
 }
 const shownAtFirst = 3;
 
-interface FieldProps {
-  filter: Filter;
-  params: URLSearchParams;
-  set: (patch: Record<string, string | undefined>) => void;
-}
-
-function DatesField({ filter, params, set }: FieldProps) {
+function DatesField({ filter, params, set }: RangeFieldProps) {
   const { t } = useTranslation();
   const [from, to] = rangeKeys(filter.key);
   const day = (key: string) => (params.get(key) ? dayjs(params.get(key)) : null);
@@ -40,9 +35,16 @@ function DatesField({ filter, params, set }: FieldProps) {
   );
 }
 
-function FilterField({ filter, params, set }: FieldProps) {
+const rangeFields: Partial<Record<Filter["kind"], (props: RangeFieldProps) => ReactNode>> = {
+  dates: DatesField,
+  amounts: AmountsField,
+  months: MonthsField,
+};
+
+function FilterField({ filter, params, set }: RangeFieldProps) {
   const value = params.get(filter.key) ?? undefined;
-  if (filter.kind === "dates") return <DatesField filter={filter} params={params} set={set} />;
+  const RangeField = rangeFields[filter.kind];
+  if (RangeField) return <RangeField filter={filter} params={params} set={set} />;
   if (filter.kind === "flag") {
     return (
       <Checkbox
@@ -144,7 +146,8 @@ export function FilterBar({ filters = [], keyword, start, end }: FilterBarProps)
   const [isWide, setWide] = useState(false);
   const chips = chipsOf(filters, params);
   const set = (changes: Record<string, string | undefined>) => patch({ ...changes, page: undefined }, "push");
-  const shown = isWide ? filters : filters.slice(0, shownAtFirst);
+  const fields = filters.filter(({ kind }) => kind !== "shown");
+  const shown = isWide ? fields : fields.slice(0, shownAtFirst);
   return (
     <search className="filter-bar">
       <div className="filter-fields">
@@ -159,7 +162,7 @@ export function FilterBar({ filters = [], keyword, start, end }: FilterBarProps)
         {shown.map((filter) => (
           <FilterField key={filter.key} filter={filter} params={params} set={set} />
         ))}
-        {filters.length > shownAtFirst ? (
+        {fields.length > shownAtFirst ? (
           <Button type="text" icon={<Icon name="filter" />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
             {isWide ? t("ui.less") : t("ui.list.moreFilters")}
           </Button>

@@ -1,4 +1,5 @@
 /** Filters of a list, kept in the address under their keys; several values are joined by commas. */
+import { withThousands } from "../lib/format.ts";
 import type { UrlPatch } from "../lib/use-url-state.ts";
 
 export interface FilterOption {
@@ -11,8 +12,11 @@ export interface FilterBranch extends FilterOption {
 export interface Filter {
   key: string;
   label: string;
-  /** select and multi take `options`, tree takes `tree`; dates is a range kept as `<key>From` and `<key>To`. */
-  kind: "select" | "multi" | "dates" | "flag" | "text" | "tree";
+  /**
+   * select and multi take `options`, tree takes `tree`; dates, amounts and months (of `options`) are ranges kept as `<key>From` and
+   * `<key>To`; shown is set elsewhere on the page, and only its chip stands here.
+   */
+  kind: "select" | "multi" | "dates" | "amounts" | "months" | "flag" | "text" | "tree" | "shown";
   options?: readonly FilterOption[];
   tree?: readonly FilterBranch[];
   width?: number;
@@ -24,7 +28,8 @@ export interface Chip {
 }
 
 export const rangeKeys = (key: string) => [`${key}From`, `${key}To`] as const;
-const keysOf = (filter: Filter) => (filter.kind === "dates" ? [...rangeKeys(filter.key)] : [filter.key]);
+const ranges: ReadonlySet<Filter["kind"]> = new Set(["dates", "amounts", "months"]);
+const keysOf = (filter: Filter) => (ranges.has(filter.kind) ? [...rangeKeys(filter.key)] : [filter.key]);
 
 export const clearAll = (filters: readonly Filter[]): UrlPatch =>
   Object.fromEntries(["keyword", "page", ...filters.flatMap(keysOf)].map((key) => [key, undefined]));
@@ -35,9 +40,11 @@ const labelOf = (filter: Filter, value: string) =>
   [...(filter.options ?? []), ...flat(filter.tree ?? [])].find((option) => option.value === value)?.label ?? value;
 
 function wordsOf(filter: Filter, params: URLSearchParams): string {
-  if (filter.kind === "dates") {
-    const [from, to] = rangeKeys(filter.key).map((key) => params.get(key) ?? "");
-    return from || to ? `${from} ~ ${to}` : "";
+  if (ranges.has(filter.kind)) {
+    const show = filter.kind === "amounts" ? withThousands : (value: string) => labelOf(filter, value);
+    const [from, to] = rangeKeys(filter.key).map((key) => show(params.get(key) ?? ""));
+    if (from === to) return from ?? "";
+    return `${from} ~ ${to}`;
   }
   const value = params.get(filter.key) ?? "";
   if (filter.kind === "multi")

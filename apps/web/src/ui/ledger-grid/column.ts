@@ -39,6 +39,8 @@ export interface GridColumn<Row> {
   /** Summed in the sum row, exactly, over all rows given. */
   total?: boolean;
   sortable?: boolean;
+  /** Where the page offers a choice of columns: not shown until chosen. */
+  optional?: boolean;
   /** Words shown on hover. */
   hint?: (row: Row) => string | undefined;
 }

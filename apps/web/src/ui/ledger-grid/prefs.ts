@@ -1,4 +1,5 @@
 /** A reader's own widths, hidden, frozen and folded columns of a grid, remembered by its name. */
+import { useMemo } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { type GridPrefs, noPrefs } from "./layout.ts";
@@ -18,9 +19,20 @@ const usePrefsStore = create<AllPrefs>()(
   ),
 );
 
-export function useGridPrefs(grid: string) {
-  const prefs = usePrefsStore((all) => all.byGrid[grid]) ?? noPrefs;
-  const change = (patch: Partial<GridPrefs>) => usePrefsStore.getState().change(grid, patch);
+/** What a list's own settings say of a grid: which columns are hidden. */
+export interface GridLook {
+  prefs: { hidden: string[] };
+  change: (patch: { hidden: string[] }) => void;
+}
+
+export function useGridPrefs(grid: string, look: GridLook | undefined) {
+  const own = usePrefsStore((all) => all.byGrid[grid]) ?? noPrefs;
+  const hidden = look?.prefs.hidden;
+  const prefs = useMemo(() => (hidden ? { ...own, hidden } : own), [own, hidden]);
+  const change = (patch: Partial<GridPrefs>) => {
+    if (look && patch.hidden) look.change({ hidden: patch.hidden });
+    else usePrefsStore.getState().change(grid, patch);
+  };
   return { prefs, change };
 }
 export const withKey = (list: readonly string[], key: string) => [...list.filter((one) => one !== key), key];

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { MoneyUnit } from "../../lib/format.ts";
 import type { GridColumn, GridGroup } from "./column.ts";
 import type { CellChange } from "./editing.ts";
+import type { GridLook } from "./prefs.ts";
 import type { RowSource } from "./row-source.ts";
 import type { Range } from "./selection.ts";
 import type { GridSort } from "./sorting.ts";
@@ -37,6 +38,8 @@ export interface LedgerGridProps<Row> {
   onSelectRows?: (rows: Row[]) => void;
   /** The selected range, each time it changes: of a source, whose rows may not be at hand. */
   onSelectRange?: (range: Range) => void;
+  /** Where a page keeps which columns are hidden, e.g. with its saved views; else the grid remembers it. */
+  look?: GridLook | undefined;
   /** Names what the rows are: when it changes, the grid begins at its top. */
   listKey?: string;
   /** A new object moves the cursor to that row and gives the grid the focus. */

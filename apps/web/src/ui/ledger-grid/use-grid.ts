@@ -131,7 +131,7 @@ function useLayout<Row>(
 export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const { name, columns, rowKey, tree, totals, rowHeight = 32 } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { prefs, change } = useGridPrefs(name);
+  const { prefs, change } = useGridPrefs(name, props.look);
   const sorting = useSorted(props);
   const list = useTreeRows(sorting.sorted, rowKey, tree);
   const { at: flatAt } = list;

@@ -2,15 +2,15 @@
 import { Button, Checkbox, Popover, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../Icon.tsx";
-import { isShown, type ListColumn, ordered } from "./column.ts";
+import { isShown, type Listed, ordered } from "./column.ts";
 import type { ListPrefsHandle } from "./prefs.ts";
 
-interface Props<Row> {
-  columns: readonly ListColumn<Row>[];
+interface Props {
+  columns: readonly Listed[];
   handle: ListPrefsHandle;
 }
 
-function Settings<Row>({ columns, handle }: Props<Row>) {
+function Settings({ columns, handle }: Props) {
   const { t } = useTranslation();
   const { prefs, change, reset } = handle;
   const list = ordered(columns, prefs);
@@ -19,7 +19,7 @@ function Settings<Row>({ columns, handle }: Props<Row>) {
     const next = keys.toSpliced(from, 1);
     change({ order: next.toSpliced(to, 0, keys[from] ?? "") });
   };
-  const toggle = ({ key, optional }: ListColumn<Row>) => {
+  const toggle = ({ key, optional }: Listed) => {
     const list = optional ? "shown" : "hidden";
     const now = prefs[list];
     change({ [list]: now.includes(key) ? now.filter((one) => one !== key) : [...now, key] });
@@ -68,7 +68,7 @@ function Settings<Row>({ columns, handle }: Props<Row>) {
   );
 }
 
-export function ListSettings<Row>(props: Props<Row>) {
+export function ListSettings(props: Props) {
   const { t } = useTranslation();
   return (
     <Popover trigger="click" placement="bottomRight" content={<Settings {...props} />}>

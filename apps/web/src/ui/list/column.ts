@@ -30,12 +30,15 @@ export interface ListPrefs {
 export const pageSizes = [10, 20, 30, 50, 100];
 export const firstPrefs: ListPrefs = { order: [], hidden: [], shown: [], density: "normal", pageSize: 30 };
 
-export const isShown = <Row>(column: ListColumn<Row>, prefs: ListPrefs) =>
+/** What a reader may show, hide and move, of a list or of a grid. */
+export type Listed = Pick<ListColumn<never>, "key" | "title" | "optional">;
+
+export const isShown = (column: Listed, prefs: ListPrefs) =>
   column.optional ? prefs.shown.includes(column.key) : !prefs.hidden.includes(column.key);
 
 /** All columns in the reader's order. */
-export function ordered<Row>(columns: readonly ListColumn<Row>[], prefs: ListPrefs): ListColumn<Row>[] {
-  const place = (column: ListColumn<Row>) => {
+export function ordered<Column extends Listed>(columns: readonly Column[], prefs: ListPrefs): Column[] {
+  const place = (column: Column) => {
     const index = prefs.order.indexOf(column.key);
     return index < 0 ? prefs.order.length + columns.indexOf(column) : index;
   };
