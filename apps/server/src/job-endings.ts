@@ -1,7 +1,9 @@
+import { downloadEnded } from "./jobs/download-ended.ts";
 import { importEnded } from "./jobs/import/import-ended.ts";
 import type { JobEndings } from "./platform/jobs/claim.ts";
 
 /** What follows the end of a job, by its kind. */
 export const jobEndings: JobEndings = {
   "check-import": importEnded,
+  "make-download": downloadEnded,
 };

@@ -1,8 +1,10 @@
 import { checkImport } from "./jobs/check-import.ts";
 import { checkPeriod } from "./jobs/check-period.ts";
+import { dropDownload } from "./jobs/drop-download.ts";
 import { dropExport } from "./jobs/firms/drop-export.ts";
 import { exportTenant } from "./jobs/firms/export-tenant.ts";
 import { removeTenant } from "./jobs/firms/remove-tenant.ts";
+import { makeDownload } from "./jobs/make-download.ts";
 import { purgeImport } from "./jobs/purge-import.ts";
 import { rollUpJournal } from "./jobs/roll-up-journal.ts";
 import type { JobHandlers } from "./platform/jobs/handlers.ts";
@@ -13,6 +15,8 @@ export const jobHandlers: JobHandlers = {
   "check-period": checkPeriod,
   "purge-import": purgeImport,
   "roll-up-journal": rollUpJournal,
+  "make-download": makeDownload,
+  "drop-download": dropDownload,
   "export-tenant": exportTenant,
   "drop-export": dropExport,
   "remove-tenant": removeTenant,

@@ -75,14 +75,8 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/voucherlib/GetVoucherLibData",
     "/api/services/app/voucherlib/GetJePeriodData",
     "/api/services/app/voucherlib/GetJePeriodResult",
-    "/api/services/app/voucherlib/DownVoucherLibExcel",
-    "/api/services/app/voucherlib/DownSubLedgerExcel",
-    "/api/services/app/voucherlib/DownAccountStatExcel",
-    "/api/services/app/voucherlib/DownCompareStatExcel",
   ],
   "sampling and checking vouchers": [
-    "/api/services/app/voucherlib/DownPZSampleExcel",
-    "/api/services/app/voucherlib/DownDrawCheckVoucherExcel",
     "/api/services/app/Project/FromExcelImportPZCheck",
   ],
   "files of working papers": [

@@ -1,4 +1,5 @@
 import type { MessageKey } from "./messages.zh.ts";
+import { downloadsEn } from "./messages-downloads.en.ts";
 import { externalEn } from "./messages-external.en.ts";
 import { firmsEn } from "./messages-firms.en.ts";
 import { homeEn } from "./messages-home.en.ts";
@@ -9,6 +10,7 @@ import { samplingEn } from "./messages-sampling.en.ts";
 
 /** The English of messages.zh.ts, key by key. */
 export const en: Record<MessageKey, string> = {
+  ...downloadsEn,
   ...externalEn,
   ...homeEn,
   ...firmsEn,

@@ -1,3 +1,4 @@
+import { downloadsZh } from "./messages-downloads.zh.ts";
 import { externalZh } from "./messages-external.zh.ts";
 import { firmsZh } from "./messages-firms.zh.ts";
 import { homeZh } from "./messages-home.zh.ts";
@@ -11,6 +12,7 @@ import { samplingZh } from "./messages-sampling.zh.ts";
  * parameter. A zod schema may name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
  */
 export const zh = {
+  ...downloadsZh,
   ...externalZh,
   ...homeZh,
   ...firmsZh,

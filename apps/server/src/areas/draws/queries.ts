@@ -1,5 +1,9 @@
+import type { DrawnVoucher, draws } from "@digao/contract/areas/draws";
+import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+import { getCheckSheet, listDrawn } from "./drawn-list.ts";
 
 /**
  * Ties what was drawn in a period to the journal that is in force now: the line of the same month, number, place, account and
@@ -40,3 +44,13 @@ export async function checkedDraws(db: Db, sampleRunId: number, fsItemId: number
     order by line_id, check_time desc`.execute(db);
   return rows;
 }
+
+/** Drawn vouchers of a project, a page of them. */
+export const drawnOfProject = (
+  ctx: Context,
+  query: Input<(typeof draws)["GetDrawCheckVoucherList"]>,
+): Promise<{ totalCount: number; items: DrawnVoucher[] }> => listDrawn(ctx, query);
+
+export type CheckSheet = Output<(typeof draws)["GetDrawCheckVoucherData"]>;
+/** All that a check sheet shows. */
+export const checkSheetOf = (ctx: Context, RId: number): Promise<CheckSheet> => getCheckSheet(ctx, { Id: RId });

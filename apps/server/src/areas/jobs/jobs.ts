@@ -1,19 +1,14 @@
 import { type Job, JobProgress, JobState, type jobs } from "@digao/contract/areas/jobs";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { isMessageKey, messageOf } from "@digao/contract/messages";
-import { z } from "zod";
 import { requireMember } from "../../platform/auth/membership.ts";
 import { requestCancel } from "../../platform/jobs/queue.ts";
 import { pageOf } from "../../platform/lib/page.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { jobErrorIn } from "./queries.ts";
 
 type Calls = typeof jobs;
 
-const StoredError = z.object({
-  messageKey: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-});
 const noProgress = { phase: null, done: null, total: null, rate: null, etaSeconds: null };
 
 const selectJobs = ({ db }: Context) =>
@@ -37,13 +32,6 @@ const selectJobs = ({ db }: Context) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof selectJobs>["executeTakeFirstOrThrow"]>>;
 
-function errorText(error: unknown, { lang }: Context): string | null {
-  const stored = StoredError.safeParse(error);
-  if (!stored.success) return null;
-  const { messageKey, params } = stored.data;
-  return isMessageKey(messageKey) ? messageOf(lang, messageKey, params) : messageKey;
-}
-
 function jobOf(row: Row, ctx: Context): Job {
   return {
     id: row.id,
@@ -52,7 +40,7 @@ function jobOf(row: Row, ctx: Context): Job {
     state: JobState.parse(row.state),
     progress: { ...noProgress, ...JobProgress.partial().parse(row.progress) },
     result: row.result,
-    error: errorText(row.error, ctx),
+    error: jobErrorIn(ctx.lang, row.error),
     isCancelling: row.cancel_requested && row.state === "running",
     userId: row.created_by,
     userName: row.user_name,

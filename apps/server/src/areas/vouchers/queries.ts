@@ -14,6 +14,8 @@ import {
   linesAtPoints,
   type PointBlock,
 } from "./selection-places.ts";
+import { type SubLedger, type SubLedgerQuery, subLedgerOf } from "./sub-ledger.ts";
+import { type Names, namesOf, type WholeLine, wholeLines } from "./whole-lines.ts";
 
 export type LedgerJournal = Journal;
 export type LedgerSearch = LineSearch;
@@ -62,3 +64,19 @@ export const orderedLines = (db: Db, journal: LedgerJournal, ids: readonly numbe
 
 /** All lines of some vouchers, in brackets, ready for `from`. */
 export const linesOfVouchers = (vouchers: readonly number[]): RawBuilder<unknown> => linesOf(vouchers);
+
+export type LineNames = Names;
+export type LedgerWholeLine = WholeLine;
+
+/** The names that the lines of a journal are shown with. */
+export const lineNames = (db: Db, journal: LedgerJournal): Promise<LineNames> => namesOf(db, journal);
+
+/** Lines by their ids with all that is known of them, in the order of the ids: for files. */
+export const linesWhole = (db: Db, names: LineNames, ids: readonly number[]): Promise<LedgerWholeLine[]> =>
+  wholeLines(db, names, ids);
+
+export type LedgerOfAccount = SubLedger;
+
+/** An account's or auxiliary item's ledger: its parts, and the lines that they count; null where the period has no journal. */
+export const ledgerOfAccount = (db: Db, apart: Apart, query: SubLedgerQuery): Promise<LedgerOfAccount | null> =>
+  subLedgerOf(db, apart, query);

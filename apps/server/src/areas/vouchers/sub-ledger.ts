@@ -20,6 +20,7 @@ import { lineIdsOf, netBefore, type Selection, selectLines } from "./selection.t
 
 type Calls = typeof vouchers;
 type Query = Input<Calls["GetSubLedgerList"]>;
+export type SubLedgerQuery = Omit<Query, "skipCount" | "maxResultCount">;
 
 interface Whose {
   codes: readonly string[];
@@ -31,7 +32,7 @@ interface Whose {
 /** What the books open with, all months before the first shown one included. */
 async function openingOf(
   db: Db,
-  { periodId }: Query,
+  { periodId }: SubLedgerQuery,
   { leaves, auxId }: Whose,
   before: readonly MonthLines[],
 ): Promise<Fen> {
@@ -58,7 +59,7 @@ async function monthsOf(db: Db, { batchId }: Journal, { codes, auxId }: Whose): 
   return rows.map(({ debit, credit, ...row }) => ({ ...row, debit: fen(debit), credit: fen(credit) }));
 }
 
-async function whoseOf(db: Db, { batchId, periodId }: Journal, { accountCode, auxId }: Query): Promise<Whose> {
+async function whoseOf(db: Db, { batchId, periodId }: Journal, { accountCode, auxId }: SubLedgerQuery): Promise<Whose> {
   if (accountCode !== undefined) {
     const codes = await codesBelow(db, periodId, accountCode);
     const { rows } = await sql<{ code: string }>`
@@ -109,10 +110,16 @@ function totalRow(part: Exclude<SubLedgerPart, Lines>): SubLedgerRow {
   return { kind: part.kind, jPeriod: part.period, line: null, ...amounts };
 }
 
-/** Lines by month and date with their running balance; any page of it costs the same. */
-export async function listSubLedger({ db, apart }: Context, query: Query): Promise<Output<Calls["GetSubLedgerList"]>> {
+/** A sub-ledger before any line of it is read. */
+export interface SubLedger extends Ledger {
+  opening: Fen;
+  parts: SubLedgerPart[];
+}
+
+/** Null while the period has no journal. */
+export async function subLedgerOf(db: Db, apart: Context["apart"], query: SubLedgerQuery): Promise<SubLedger | null> {
   const journal = await journalOf(db, query.periodId);
-  if (!journal) return { totalCount: 0, items: [] };
+  if (!journal) return null;
   const whose = await whoseOf(db, journal, query);
   const [from, to] = [query.jPeriodFrom ?? 0, lastPostingMonth(query.jPeriodTo ?? 999_900)];
   const all = await monthsOf(db, journal, whose);
@@ -121,16 +128,26 @@ export async function listSubLedger({ db, apart }: Context, query: Query): Promi
     all.filter(({ period }) => period >= from && period <= to),
   ];
   const opening = await openingOf(db, query, whose, before);
-  const parts = subLedgerParts(opening, months);
-  const { periodId, accountCode, auxId, skipCount, maxResultCount } = query;
+  const { periodId, accountCode, auxId } = query;
   const search = await readySearch(db, journal, { periodId, accountCode, auxId, sorting: "jPeriod" });
-  const ledger = {
+  return {
     journal,
     selection: await selectLines(db, apart, search),
     skipped: before.reduce((sum, { lineCount }) => sum + lineCount, 0),
+    opening,
+    parts: subLedgerParts(opening, months),
   };
+}
+
+/** Lines by month and date with their running balance; any page of it costs the same. */
+export async function listSubLedger(
+  { db, apart }: Context,
+  { skipCount, maxResultCount, ...query }: Query,
+): Promise<Output<Calls["GetSubLedgerList"]>> {
+  const ledger = await subLedgerOf(db, apart, query);
+  if (!ledger) return { totalCount: 0, items: [] };
   const items: SubLedgerRow[] = [];
-  for (const part of partsAt(parts, skipCount, maxResultCount))
-    items.push(...(part.kind === "lines" ? await lineRows(db, ledger, part, opening) : [totalRow(part)]));
-  return { totalCount: rowCount(parts), items };
+  for (const part of partsAt(ledger.parts, skipCount, maxResultCount))
+    items.push(...(part.kind === "lines" ? await lineRows(db, ledger, part, ledger.opening) : [totalRow(part)]));
+  return { totalCount: rowCount(ledger.parts), items };
 }

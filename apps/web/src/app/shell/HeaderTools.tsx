@@ -10,6 +10,7 @@ import { PlainButton } from "../../ui/PlainButton.tsx";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { switchLanguage } from "./choose-language.ts";
+import { Downloads } from "./Downloads.tsx";
 import { LockButton } from "./LockButton.tsx";
 import { Notices } from "./Notices.tsx";
 import { MenuOpener } from "./Opener.tsx";
@@ -91,6 +92,7 @@ export function HeaderTools() {
         <kbd>Ctrl K</kbd>
       </button>
       <Notices />
+      <Downloads />
       <FullScreen />
       <Theme />
       <Languages />

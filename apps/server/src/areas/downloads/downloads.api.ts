@@ -1,0 +1,25 @@
+import { downloadCentre, downloads } from "@digao/contract/areas/downloads";
+import { serve } from "../../platform/serve.ts";
+import { cancelDownload, fetchDownload, listDownloads, removeDownload } from "./centre.ts";
+import { checkSheetFile } from "./check-sheet.ts";
+import { drawnFile } from "./drawn-file.ts";
+import { downloadWhole, startDownload } from "./long.ts";
+import { accountStatsFile, comparisonFile } from "./statistics-files.ts";
+
+export const downloadsRoutes = serve(downloads, {
+  DownVoucherLibExcel: downloadWhole("lines"),
+  StartVoucherLibExcel: startDownload("lines"),
+  DownSubLedgerExcel: downloadWhole("subLedger"),
+  StartSubLedgerExcel: startDownload("subLedger"),
+  DownAccountStatExcel: accountStatsFile,
+  DownCompareStatExcel: comparisonFile,
+  DownDrawCheckVoucherExcel: drawnFile,
+  DownPZSampleExcel: checkSheetFile,
+});
+
+export const downloadCentreRoutes = serve(downloadCentre, {
+  GetDownloads: listDownloads,
+  FetchDownload: fetchDownload,
+  CancelDownload: cancelDownload,
+  RemoveDownload: removeDownload,
+});

@@ -1,0 +1,74 @@
+import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import type { Lang } from "@digao/contract/messages";
+import { type Column, sayIn } from "./file-out.ts";
+
+const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+/** As auditors tick them on paper (checkMark of domain 0.5). */
+const signs: Readonly<Record<number, string>> = { 1: "√", 2: "×", 3: "N/A" };
+const nil = "0.00";
+
+export const markOf = ({ marks }: DrawnVoucher, seq: number): string => signs[marks[String(seq)] ?? 0] ?? "";
+export const amountOf = (value: string): string | null => (value === nil ? null : value);
+/** In the firm's time. */
+export const timeOf = (time: string | null): string | null =>
+  time && new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+
+type DrawStatus = 0 | 1 | 2 | 3 | 4 | 9;
+const known = (value: number): DrawStatus => ([0, 1, 2, 3, 4, 9] as const).find((one) => one === value) ?? 0;
+type DrawSource = 1 | 2 | 3 | 4 | 5;
+const source = (value: number): DrawSource => ([1, 2, 3, 4, 5] as const).find((one) => one === value) ?? 1;
+
+export const resultWord = (lang: Lang, result: number): string => sayIn(lang)(`download.drawResult.${known(result)}`);
+
+/** First the columns of the import's template under its own headings, so that the file can come back filled in. */
+export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): Column<DrawnVoucher>[] {
+  const say = sayIn(lang);
+  return [
+    { title: say("download.col.date"), width: 12, kind: "date", cell: ({ jDate }) => jDate },
+    { title: say("download.col.type"), width: 9, cell: ({ jType }) => jType },
+    { title: say("download.col.no"), width: 10, cell: ({ jNoText }) => jNoText },
+    { title: say("download.col.lineNo"), width: 8, kind: "integer", cell: ({ lineNo }) => String(lineNo) },
+    { title: say("download.draw.content"), width: 40, cell: ({ summary }) => summary },
+    { title: say("download.col.accountCode"), width: 16, cell: ({ accountCode }) => accountCode },
+    { title: say("download.col.accountName"), width: 30, cell: ({ accountName }) => accountName },
+    { title: say("download.col.debit"), width: 18, kind: "number", cell: ({ debit }) => amountOf(debit) },
+    { title: say("download.col.credit"), width: 18, kind: "number", cell: ({ credit }) => amountOf(credit) },
+    ...points.map(
+      (seq): Column<DrawnVoucher> => ({
+        title: say("download.draw.point", { seq }),
+        width: 12,
+        cell: (row) => ({ text: markOf(row, seq), style: "center" }),
+      }),
+    ),
+    {
+      title: say("download.draw.result"),
+      width: 18,
+      cell: ({ result }) => (result === 0 ? null : resultWord(lang, result)),
+    },
+    { title: say("download.draw.diff"), width: 16, kind: "number", cell: ({ diffAmount }) => diffAmount },
+    { title: say("download.draw.remark"), width: 36, cell: ({ remark }) => remark },
+    { title: say("download.draw.index"), width: 10, cell: ({ RId }) => indexes.get(RId) ?? "" },
+    { title: say("download.draw.item"), width: 18, cell: ({ itemName }) => itemName },
+    { title: say("download.col.counter"), width: 26, cell: ({ counterText }) => counterText },
+    { title: say("download.draw.party"), width: 26, cell: ({ partyText }) => partyText },
+    {
+      title: say("download.draw.source"),
+      width: 12,
+      cell: ({ drawSource }) => say(`download.drawSource.${source(drawSource)}`),
+    },
+    {
+      title: say("download.draw.status"),
+      width: 12,
+      cell: ({ status }) => say(`download.drawStatus.${known(status)}`),
+    },
+    { title: say("download.draw.checker"), width: 10, cell: ({ checkUserName }) => checkUserName },
+    { title: say("download.draw.checkTime"), width: 19, kind: "dateTime", cell: ({ checkTime }) => timeOf(checkTime) },
+    { title: say("download.draw.reviewer"), width: 10, cell: ({ reviewUserName }) => reviewUserName },
+    {
+      title: say("download.draw.reviewTime"),
+      width: 19,
+      kind: "dateTime",
+      cell: ({ reviewTime }) => timeOf(reviewTime),
+    },
+  ];
+}

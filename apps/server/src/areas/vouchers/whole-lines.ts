@@ -1,0 +1,163 @@
+/** Ledger lines with all that is known of them, many at a time: for files, which have every line of a search. */
+import type { Db } from "@digao/db/tenant";
+import { counterAccounts } from "@digao/domain/vouchers/counter-accounts";
+import { sql } from "kysely";
+import type { Journal } from "./line-query.ts";
+import { linesOf } from "./line-rows.ts";
+
+type Text = string | null;
+type AuxId = number | null;
+
+interface Row {
+  id: number;
+  jmsn: number;
+  jDate: string;
+  jPeriod: number;
+  jType: string;
+  jNoText: string;
+  lineNo: number;
+  summary: Text;
+  accountCode: string;
+  ownName: Text;
+  debit: string;
+  credit: string;
+  isClosing: boolean;
+  currency: Text;
+  fcAmount: Text;
+  rate: Text;
+  quantity: Text;
+  settleNo: Text;
+  attachCount: number | null;
+  preparer: Text;
+  reviewer: Text;
+  poster: Text;
+  customerId: AuxId;
+  supplierId: AuxId;
+  departmentId: AuxId;
+  personId: AuxId;
+  projectId: AuxId;
+  otherIds: number[] | null;
+}
+
+/** A line as a file shows it: its row, with names in place of numbers. */
+export interface WholeLine extends Row {
+  accountName: string;
+  /** Level-1 names on the other side of the voucher. */
+  counter: string;
+  customer: string;
+  supplier: string;
+  department: string;
+  person: string;
+  project: string;
+  otherAux: string;
+}
+
+/** What many lines share, kept from one slice to the next. */
+export interface Names {
+  fullNames: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, string>;
+  aux: Map<number, string>;
+}
+/** Beyond it the names are learnt anew: a client may have millions of them. */
+const auxNamesMax = 50_000;
+
+export async function namesOf(db: Db, { periodId }: Journal): Promise<Names> {
+  const accounts = await db
+    .selectFrom("account")
+    .where("period_id", "=", periodId)
+    .select(["code", "name", "full_name as fullName"])
+    .execute();
+  return {
+    fullNames: new Map(accounts.map(({ code, fullName }) => [code, fullName])),
+    names: new Map(accounts.map(({ code, name }) => [code, name])),
+    aux: new Map(),
+  };
+}
+
+/** Lines by their ids, in the order of the ids; one that is gone is left out. */
+export async function wholeLines(db: Db, names: Names, ids: readonly number[]): Promise<WholeLine[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.jmsn, l.j_date as "jDate", l.j_period as "jPeriod", v.j_type as "jType", v.j_no_text as "jNoText",
+      l.line_no as "lineNo", l.summary, l.account_code as "accountCode", l.account_name as "ownName", l.debit, l.credit,
+      l.is_closing as "isClosing", l.currency, l.fc_amount as "fcAmount", l.rate, l.qty as quantity, l.settle_no as "settleNo",
+      v.attach_count as "attachCount", v.preparer, v.reviewer, v.poster, l.customer_id as "customerId",
+      l.supplier_id as "supplierId", l.dept_id as "departmentId", l.person_id as "personId", l.proj_aux_id as "projectId",
+      l.other_aux as "otherIds"
+    from voucher_line l join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn
+    where l.id = any(${ids}::bigint[])`.execute(db);
+  await learnAux(db, names.aux, rows);
+  const counters = await countersOf(db, names, rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [lineOf(row, names, counters.get(id) ?? "")] : [];
+  });
+}
+
+function lineOf(row: Row, { fullNames, aux }: Names, counter: string): WholeLine {
+  const named = (id: AuxId) => (id === null ? "" : (aux.get(id) ?? ""));
+  return {
+    ...row,
+    accountName: fullNames.get(row.accountCode) ?? row.ownName ?? row.accountCode,
+    counter,
+    customer: named(row.customerId),
+    supplier: named(row.supplierId),
+    department: named(row.departmentId),
+    person: named(row.personId),
+    project: named(row.projectId),
+    otherAux: row.otherIds ? row.otherIds.map(named).join("、") : "",
+  };
+}
+
+async function learnAux(db: Db, aux: Names["aux"], rows: readonly Row[]): Promise<void> {
+  const wanted = new Set<number>();
+  const want = (id: AuxId) => {
+    if (id !== null && !aux.has(id)) wanted.add(id);
+  };
+  for (const row of rows) {
+    for (const id of [row.customerId, row.supplierId, row.departmentId, row.personId, row.projectId]) want(id);
+    row.otherIds?.forEach(want);
+  }
+  if (wanted.size === 0) return;
+  if (aux.size > auxNamesMax) {
+    aux.clear();
+    return learnAux(db, aux, rows);
+  }
+  const { rows: items } = await sql<{ id: number; name: string }>`
+    select id, aux_name as name from aux_item where id = any(${[...wanted]}::bigint[])`.execute(db);
+  for (const { id, name } of items) aux.set(id, name);
+  // One that is gone is not asked for again.
+  for (const id of wanted) if (!aux.has(id)) aux.set(id, "");
+}
+
+interface Side {
+  id: number;
+  jmsn: number;
+  code: string;
+  sign: number;
+}
+
+/** Counter accounts in words, by line: of each voucher once, with the signs alone, since amounts play no part. */
+async function countersOf(db: Db, { names }: Names, rows: readonly Row[]): Promise<ReadonlyMap<number, string>> {
+  const vouchers = [...new Set(rows.map(({ jmsn }) => jmsn))];
+  if (vouchers.length === 0) return new Map();
+  const { rows: sides } = await sql<Side>`
+    select id, jmsn, account_code as code, sign(debit - credit)::int as sign from ${linesOf(vouchers)} l
+    order by jmsn, line_no, id`.execute(db);
+  const words = new Map<string[], string>();
+  const said = (codes: string[]): string => {
+    const known = words.get(codes) ?? codes.map((code) => names.get(code) ?? code).join("、");
+    words.set(codes, known);
+    return known;
+  };
+  const found = new Map<number, string>();
+  for (let from = 0; from < sides.length; ) {
+    let to = from + 1;
+    while (sides[to]?.jmsn === sides[from]?.jmsn && to < sides.length) to++;
+    const own = sides.slice(from, to);
+    const counters = counterAccounts(own.map(({ code, sign }) => ({ code, debit: BigInt(sign), credit: 0n })));
+    for (const [index, { id }] of own.entries()) found.set(id, said(counters[index] ?? []));
+    from = to;
+  }
+  return found;
+}

@@ -1,0 +1,95 @@
+import { PassThrough } from "node:stream";
+import { DownloadKind } from "@digao/contract/areas/downloads";
+import { limits } from "@digao/contract/limits";
+import type { Db } from "@digao/db/tenant";
+import { writeWorkbook } from "@digao/excel/write-workbook";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Asker, FileOut } from "../areas/downloads/file-out.ts";
+import { longFile } from "../areas/downloads/queries.ts";
+import { writeAction } from "../platform/action-log.ts";
+import { mimeTypes } from "../platform/files/mime.ts";
+import type { StoredTemp } from "../platform/files/store.ts";
+import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
+
+const Payload = z.object({ downloadId: z.number() });
+const daySeconds = 86_400;
+
+async function readOrder(db: Db, downloadId: number) {
+  const row = await db
+    .selectFrom("download")
+    .innerJoin("app_user", "app_user.id", "download.user_id")
+    .where("download.id", "=", downloadId)
+    .select(["download.kind", "download.input", "download.lang", "download.file_name as fileName"])
+    .select(["download.project_id as projectId", "download.file_id as fileId", "app_user.name as userName"])
+    .executeTakeFirst();
+  return row ? { ...row, kind: DownloadKind.parse(row.kind) } : null;
+}
+type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+const planned = (job: JobRun, { kind, input, lang, userName }: Order): Promise<FileOut> =>
+  job.withTenant((db) => {
+    const asker: Asker = { db, apart: job.withTenant, lang: lang === "en" ? "en" : "zh", userName };
+    return longFile(asker, kind, input);
+  });
+
+/** What is written goes to a place of its own, which nobody sees until it is whole. */
+async function write(job: JobRun, file: FileOut): Promise<StoredTemp> {
+  const total = file.rowCount;
+  job.progress({ phase: "rows", done: 0, total });
+  const bytes = new PassThrough({ highWaterMark: 1 << 20 });
+  const receiving = job.store.receive(bytes);
+  const sheets = file.sheets(
+    (work) => job.withTenant(work, { readOnly: true }),
+    (done) => job.progress({ phase: "rows", done, total }),
+  );
+  const writing = writeWorkbook(bytes, sheets);
+  const [stored, written] = await Promise.allSettled([receiving, writing]);
+  if (stored.status === "fulfilled" && written.status === "fulfilled") return stored.value;
+  if (stored.status === "fulfilled") await job.store.discard(stored.value.tempPath);
+  throw written.status === "rejected" ? written.reason : stored.status === "rejected" ? stored.reason : null;
+}
+
+/** Makes a file that someone asked for; it can be fetched for some days, then another job removes it. */
+export const makeDownload: JobHandler = async (job) => {
+  const { downloadId } = Payload.parse(job.payload);
+  const order = await job.withTenant((db) => readOrder(db, downloadId), { readOnly: true });
+  // Taken off the list meanwhile, or made by a run of which only the end was not written any more.
+  if (!order || order.fileId !== null) return { downloadId };
+  const file = await planned(job, order);
+  const stored = await write(job, file);
+  await job
+    .withTenant((db) => keep(job, db, { downloadId, order, stored }))
+    .catch(async (error: unknown) => {
+      await job.store.discard(stored.tempPath);
+      throw error;
+    });
+  return { downloadId, rows: file.rowCount, sizeBytes: stored.sizeBytes };
+};
+
+interface Made {
+  downloadId: number;
+  order: Order;
+  stored: StoredTemp;
+}
+
+async function keep(job: JobRun, db: Db, { downloadId, order, stored }: Made): Promise<void> {
+  const { projectId, fileName } = order;
+  const isWanted = await sql`select from download where id = ${downloadId} for update`.execute(db);
+  if (isWanted.rows.length === 0) return job.store.discard(stored.tempPath);
+  const file_id = await job.files(db).keep({ ...stored, fileName, mime: mimeTypes.xlsx }, { projectId });
+  await db
+    .updateTable("download")
+    .set({ file_id, size_bytes: stored.sizeBytes, finished_at: sql`now()` })
+    .set({ expires_at: sql<string>`now() + make_interval(days => ${limits.downloadDays})` })
+    .where("id", "=", downloadId)
+    .execute();
+  await job.start(db, {
+    kind: "drop-download",
+    payload: { fileId: file_id },
+    delaySeconds: limits.downloadDays * daySeconds,
+  });
+  const made = { fileName, sizeBytes: stored.sizeBytes };
+  const entry = { refType: "download", refId: downloadId, projectId, action: "ready", new: made };
+  await writeAction(db, { userId: job.userId }, entry);
+}

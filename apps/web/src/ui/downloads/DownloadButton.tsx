@@ -1,0 +1,32 @@
+/** A button that downloads what a list or a figure shows. */
+import type { Endpoint } from "@digao/contract/endpoint";
+import { Button, type ButtonProps } from "antd";
+import { useTranslation } from "react-i18next";
+import type { Sent } from "../../lib/api.ts";
+import { Icon } from "../Icon.tsx";
+import { useDownload } from "./use-download.tsx";
+
+interface Props<E extends Endpoint> extends Pick<ButtonProps, "size" | "type" | "disabled" | "className"> {
+  /** A `Down…Excel` call. */
+  call: E;
+  /** Asked for when the button is pressed. */
+  input: () => Sent<E>;
+  /** The server names the file; this one is used if its name is lost. */
+  fileName?: string;
+  label?: string;
+}
+
+export function DownloadButton<E extends Endpoint>({ call, input, fileName, label, ...rest }: Props<E>) {
+  const { t } = useTranslation();
+  const { begin, isBusy } = useDownload();
+  return (
+    <Button
+      {...rest}
+      icon={<Icon name="download" />}
+      loading={isBusy}
+      onClick={() => void begin(call, input(), fileName)}
+    >
+      {label ?? t("downloads.button")}
+    </Button>
+  );
+}
