@@ -1,12 +1,19 @@
 /** The component library with the house's look and language; around each page and dialog that is built with it. */
 import { App, ConfigProvider } from "antd";
+import AppContext from "antd/es/app/context";
 import zhCN from "antd/locale/zh_CN";
 import dayjs from "dayjs";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import "dayjs/locale/zh-cn";
+import { create } from "zustand";
 import { useLanguage } from "../lib/i18n/use-language.ts";
+import { useLibraryWanted } from "./library-wanted.ts";
 import { usePrefs } from "./prefs.ts";
 import { antdTheme } from "./theme.ts";
+
+type Voice = ReturnType<typeof App.useApp>;
+/** One voice for the whole window: what a page says as it closes is still heard. */
+const useVoice = create<{ voice: Voice | undefined }>(() => ({ voice: undefined }));
 
 function useAntdLocale() {
   const language = useLanguage();
@@ -18,15 +25,42 @@ function useAntdLocale() {
   return language === "en" && english ? english : zhCN;
 }
 
-export function Library({ children }: { children: ReactNode }) {
+function Look({ children }: { children: ReactNode }) {
   const { theme, surface } = usePrefs();
   const locale = useAntdLocale();
   const look = useMemo(() => antdTheme(theme, surface), [theme, surface]);
   return (
     <ConfigProvider locale={locale} theme={look} button={{ autoInsertSpace: false }} componentSize="middle">
-      <App component={false} message={{ maxCount: 3 }}>
-        {children}
-      </App>
+      {children}
     </ConfigProvider>
+  );
+}
+
+function Speaker() {
+  const voice = App.useApp();
+  useLayoutEffect(() => useVoice.setState({ voice }), [voice]);
+  useLayoutEffect(() => () => useVoice.setState({ voice: undefined }), []);
+  return null;
+}
+
+/** Messages and questions of all pages; stands beside them, once the first of them wants it. */
+export function LibraryVoice() {
+  return (
+    <Look>
+      <App component={false} message={{ maxCount: 3 }}>
+        <Speaker />
+      </App>
+    </Look>
+  );
+}
+
+export function Library({ children }: { children: ReactNode }) {
+  const voice = useVoice((state) => state.voice);
+  useLayoutEffect(() => useLibraryWanted.setState({ isWanted: true }), []);
+  if (!voice) return null;
+  return (
+    <Look>
+      <AppContext value={voice}>{children}</AppContext>
+    </Look>
   );
 }

@@ -107,6 +107,15 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/projects/ProjectList.tsx").then((file) => file.ProjectsCompleted)),
   },
   {
+    path: "/fm/pzcheckcenter",
+    name: "pzcheckcenter",
+    title: "voucher-check.center",
+    shell: "home",
+    group: "fm",
+    icon: "voucher",
+    screen: screen(() => import("../features/voucher-check/CheckCenter.tsx").then((file) => file.CheckCenter)),
+  },
+  {
     path: "/sm/userinfo",
     name: "userinfo",
     title: "own-space.userInfo",
@@ -248,6 +257,14 @@ export const routes: readonly ScreenRoute[] = [
     shell: "project",
     icon: "scale",
     screen: screen(() => import("../features/trial-balance/TrialBalance.tsx").then((file) => file.TrialBalance)),
+  },
+  {
+    path: "/maindo/pzcheck",
+    name: "pzcheck",
+    title: "voucher-check.title",
+    shell: "project",
+    icon: "voucher",
+    screen: screen(() => import("../features/voucher-check/VoucherCheck.tsx").then((file) => file.VoucherCheck)),
   },
   {
     path: "/maindo/auditadjustment",

@@ -1,16 +1,18 @@
 /** What hangs over both shells: offline banner, loading bar, dialogs, global shortcuts. */
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { whenIdle } from "../../lib/idle.ts";
 import { relogin } from "../../lib/relogin.ts";
 import { useDelayed } from "../../lib/use-delayed.ts";
 import { dressed, overlay, useLoading } from "../lazy-screen.ts";
+import { useLibraryWanted } from "../library-wanted.ts";
 import { ErrorHost } from "./ErrorHost.tsx";
 import { openPalette, openShortcuts, useOverlay } from "./overlays.ts";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
+const Voice = lazy(() => import("../Library.tsx").then((file) => ({ default: file.LibraryVoice })));
 const Palette = overlay(() => import("./Palette.tsx").then((file) => file.Palette));
 const Shortcuts = overlay(() => import("./Shortcuts.tsx").then((file) => file.Shortcuts));
 const PasswordDialog = overlay(() => import("./PasswordDialog.tsx").then((file) => file.PasswordDialog));
@@ -52,6 +54,7 @@ export function Ambient() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
   const closedBy = useSyncExternalStore(relogin.subscribe, relogin.closedBy);
+  const isWanted = useLibraryWanted((library) => library.isWanted);
   const open = useOverlay((one) => one.open);
   const Overlay = open ? overlays[open] : undefined;
   useHotkeys({ "ctrl+k": openPalette, "?": openShortcuts });
@@ -61,6 +64,7 @@ export function Ambient() {
     <>
       <LoadingBar />
       {isOnline ? null : <output className="offline-banner">{t("app.offline")}</output>}
+      <Suspense fallback={null}>{isWanted ? <Voice /> : null}</Suspense>
       <ErrorHost />
       <Suspense fallback={null}>{closedBy === undefined ? null : <ShutOut message={closedBy} />}</Suspense>
       <Relogin />
