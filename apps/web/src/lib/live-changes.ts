@@ -1,6 +1,7 @@
 /** Which reads a written record makes old. */
 import type { LiveChange } from "@digao/contract/areas/live";
 import type { QueryClient } from "@tanstack/react-query";
+import { drawReads } from "./draw-reads.ts";
 
 // Bases of wire paths, as they begin the keys of the query cache.
 const books = "/api/jm";
@@ -16,10 +17,13 @@ const firms = "/api/services/app/tenant";
 const folders = "/api/services/app/usercategory";
 const first = "/api/home";
 const hours = "/api/wm";
+/** Of many reads of the voucher library these alone. */
+const drawn = drawReads.map(({ path }) => path);
 const data = [first, books, office, window, adjust, items, vouchers];
 
 const felt = new Map<string, readonly string[]>([
   ["adjustment", [first, adjust, books, office, items]],
+  ["drawnVoucher", drawn],
   ["fsItem", [first, items, books, office]],
   ["fsDetail", [items, books, office]],
   ["accountMapping", [first, office, books, items, adjust]],
@@ -50,8 +54,8 @@ export function refreshAfter(client: QueryClient, changes: readonly LiveChange[]
   const bases = lists.some((list) => list === undefined) ? null : new Set(lists.flatMap((list) => list ?? []));
   const now = Date.now();
   return client.invalidateQueries({
-    predicate: ({ queryKey: [base], state }) => {
-      const isFelt = bases === null || (typeof base === "string" && bases.has(base));
+    predicate: ({ queryKey: [base, path], state }) => {
+      const isFelt = bases === null || [base, path].some((one) => typeof one === "string" && bases.has(one));
       const isFresh = isOwn && (state.fetchStatus === "fetching" || now - state.dataUpdatedAt < justReadMs);
       return isFelt && !isFresh;
     },

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { DrawsOfEntry } from "../../ui/draw/DrawsOfEntry.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Presence } from "../../ui/presence/Presence.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
@@ -22,6 +23,9 @@ import { LineTools } from "./LineTools.tsx";
 import { StepButtons, type StepButtonsProps } from "./StepButtons.tsx";
 import { useEntry } from "./use-entry.ts";
 import { useSteps } from "./use-steps.ts";
+
+/** Domain 0.5 adjSource. */
+const sources = { draws: 4 } as const;
 
 interface EntryEditorProps {
   projectId: number;
@@ -137,6 +141,7 @@ export function EntryEditor(props: EntryEditorProps) {
       <div className="entry-body">
         <div className="entry-paper">
           <Notes head={head} handle={handle} />
+          {head?.source === sources.draws ? <DrawsOfEntry headId={head.id} /> : null}
           <HeadFields
             entry={entry}
             adjNo={head?.adjNo ?? null}

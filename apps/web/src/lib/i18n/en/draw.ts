@@ -20,6 +20,7 @@ export const text = {
   nothing: "No lines to draw",
   nothingHint: "These lines are not in the journal in force, or the list is empty.",
   tooMany: "At most {{max}} lines are drawn at once: narrow the filter, or draw a sample.",
+  behindEntry: "From vouching:",
   drawnTitle: "Vouching",
   drawnFor: "{{itemName}} · drawn by {{userName}}",
   status: {

@@ -20,6 +20,7 @@ export const text = {
   nothing: "没有可抽取的分录",
   nothingHint: "所选分录不在当前有效的序时账中，或列表为空。",
   tooMany: "一次最多抽取 {{max}} 条，请缩小筛选范围或使用抽样。",
+  behindEntry: "来自抽凭：",
   drawnTitle: "抽凭",
   drawnFor: "{{itemName}} · {{userName}} 抽取",
   status: { "0": "待查", "1": "检查中", "2": "已检查", "3": "已复核", "4": "待补充资料", "9": "已取消" },

@@ -1,0 +1,36 @@
+/** Before anything is drawn: what the page will show, and where vouchers are drawn from. */
+import { Button, Space } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { projectHref } from "../../lib/ids.ts";
+import { useHasScreen } from "../../lib/screens.ts";
+import { linesHref, linesPath } from "../../ui/drill/lines.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+const importPath = "/maindo/dataacquisition";
+
+export function NothingDrawn({ projectId }: { projectId: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const ways = [
+    { path: linesPath, href: linesHref(projectId), label: t("voucher-check.toLines") },
+    { path: importPath, href: projectHref(importPath, projectId), label: t("voucher-check.toImport") },
+  ].filter(({ path }) => hasScreen(path));
+  return (
+    <EmptyState
+      icon="voucher"
+      title={t("voucher-check.empty")}
+      hint={t("voucher-check.emptyHint")}
+      action={
+        <Space>
+          {ways.map(({ path, href, label }, index) => (
+            <Button key={path} type={index === 0 ? "primary" : "default"} onClick={() => void navigate(href)}>
+              {label}
+            </Button>
+          ))}
+        </Space>
+      }
+    />
+  );
+}

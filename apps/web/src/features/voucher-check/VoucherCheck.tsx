@@ -1,0 +1,80 @@
+/** Checking drawn vouchers (抽凭检查): statement items with their coverage, the check sheet of one, and everything drawn as a list. */
+import { draws } from "@digao/contract/areas/draws";
+import { Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import { useProject } from "../../lib/page.ts";
+import { ListPage } from "../../ui/list/ListPage.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { ItemChoice } from "./items/ItemChoice.tsx";
+import { ItemsView } from "./items/ItemsView.tsx";
+import { useListColumns, useListFilters } from "./list-columns.tsx";
+import { NothingDrawn } from "./NothingDrawn.tsx";
+import { Sheet } from "./sheet/Sheet.tsx";
+import { type Address, tabs, useAddress } from "./use-address.ts";
+import "./voucher-check.css";
+
+function Tabs({ address }: { address: Address }) {
+  const { t } = useTranslation();
+  const { url, patch } = address;
+  const options = tabs.map((value) => ({
+    value,
+    label: t(`voucher-check.tab.${value}`),
+    disabled: value === "sheet" && url.item === undefined,
+  }));
+  return (
+    <Segmented
+      aria-label={t("voucher-check.tab.label")}
+      value={url.tab}
+      options={options}
+      onChange={(tab) => patch({ tab: tab === "items" ? undefined : tab }, "push")}
+    />
+  );
+}
+
+function AllDrawn({ address }: { address: Address }) {
+  const { t } = useTranslation();
+  const { id: projectId } = useProject();
+  const columns = useListColumns(false);
+  const filters = useListFilters();
+  return (
+    <ListPage
+      name="voucher-check-all"
+      title={t("voucher-check.title")}
+      endpoint={draws.GetDrawCheckVoucherList}
+      input={{ projectId }}
+      columns={columns}
+      rowKey={(row) => row.id}
+      filters={filters}
+      viewParams={["tab"]}
+      keyword={t("voucher-check.keyword")}
+      start={<Tabs address={address} />}
+      empty={{ title: <NothingDrawn projectId={projectId} /> }}
+      onOpen={(row) => address.openItem(row.RId, row.id)}
+    />
+  );
+}
+
+export function VoucherCheck() {
+  const { t } = useTranslation();
+  const project = useProject();
+  const address = useAddress();
+  const { url, openItem } = address;
+  if (url.tab === "all") return <AllDrawn address={address} />;
+  const isSheet = url.tab === "sheet" && url.item !== undefined;
+  return (
+    <div className="page-frame voucher-check">
+      <PageHead title={t("voucher-check.title")} facts={[project.client]} />
+      <div className="filter-bar vc-tabs">
+        <Tabs address={address} />
+        {isSheet && url.item ? (
+          <ItemChoice projectId={project.id} value={url.item} onChange={(RId) => openItem(RId)} />
+        ) : null}
+      </div>
+      {isSheet && url.item ? (
+        <Sheet key={url.item} RId={url.item} address={address} />
+      ) : (
+        <ItemsView projectId={project.id} onOpen={(RId) => openItem(RId)} />
+      )}
+    </div>
+  );
+}

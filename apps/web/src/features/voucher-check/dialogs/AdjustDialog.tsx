@@ -1,0 +1,217 @@
+/** From differences to an audit adjustment: the proposed entry, changed where it is not right, booked as a draft. */
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button, Input, Modal, Radio } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, refresh } from "../../../lib/api.ts";
+import { useDraft } from "../../../lib/drafts.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { reportError } from "../../../lib/report-error.ts";
+import { useOpened } from "../../../lib/use-opened.ts";
+import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
+import { DiffCell } from "../../../ui/DiffCell.tsx";
+import { ItemSelect } from "../../../ui/draw/ItemSelect.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { MoneyInput } from "../../../ui/MoneyInput.tsx";
+import type { SheetState } from "../sheet/use-sheet.ts";
+import { voucherName } from "../words.ts";
+import { balanceOf, blankLine, type Entry, type EntryLine, entryOf, faultOf } from "./entry-lines.ts";
+
+interface Props {
+  rows: readonly DrawnVoucher[];
+  sheet: SheetState;
+  onClose: () => void;
+  /** Shows the entry that was booked. */
+  onOpenEntry: (headId: number) => void;
+}
+
+const adjTypes = [1, 2] as const;
+const descriptionMax = 500;
+
+interface LinesProps {
+  entry: Entry;
+  projectId: number;
+  onChange: (lines: EntryLine[]) => void;
+}
+
+function Lines({ entry, projectId, onChange }: LinesProps) {
+  const { t } = useTranslation();
+  const { lines } = entry;
+  const set = (key: string, patch: Partial<EntryLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
+  const { debit, credit, difference } = balanceOf(lines);
+  return (
+    <table className="vc-entry-lines">
+      <thead>
+        <tr>
+          <th>{t("draw.item")}</th>
+          <th>{t("voucher.account")}</th>
+          <th className="money">{t("voucher.debit")}</th>
+          <th className="money">{t("voucher.credit")}</th>
+          <th aria-label={t("ui.list.actions")} />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={line.key}>
+            <td>
+              <ItemSelect
+                projectId={projectId}
+                value={line.fsItemId ?? undefined}
+                onChange={(fsItemId) => set(line.key, { fsItemId })}
+              />
+            </td>
+            <td className="vc-entry-account">
+              {line.accountCode} {line.lineName}
+            </td>
+            <td>
+              <MoneyInput
+                label={t("voucher-check.debitOf", { line: index + 1 })}
+                value={line.debit}
+                onChange={(value) => set(line.key, { debit: value, ...(value ? { credit: null } : {}) })}
+              />
+            </td>
+            <td>
+              <MoneyInput
+                label={t("voucher-check.creditOf", { line: index + 1 })}
+                value={line.credit}
+                onChange={(value) => set(line.key, { credit: value, ...(value ? { debit: null } : {}) })}
+              />
+            </td>
+            <td>
+              <Button
+                type="text"
+                size="small"
+                aria-label={t("voucher-check.removeLine", { line: index + 1 })}
+                icon={<Icon name="delete" size={14} />}
+                onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={2}>
+            <Button type="link" size="small" onClick={() => onChange([...lines, blankLine(lines)])}>
+              {t("voucher-check.addLine")}
+            </Button>
+            <span className="vc-entry-balance">
+              {t("voucher.difference")} <DiffCell value={difference} />
+            </span>
+          </td>
+          <td className="money">{formatMoney(debit)}</td>
+          <td className="money">{formatMoney(credit)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function useEntry(rows: readonly DrawnVoucher[]) {
+  const ids = rows.map(({ id }) => id);
+  const draft = useDraft<Entry>("draw-adjustment", ids.join("."));
+  const opened = useOpened(draws.GetDrawAdjustment, { ids });
+  const [written, setWritten] = useState<Entry | undefined>(() => draft.read()?.value);
+  const entry = written ?? (opened.record && entryOf(opened.record));
+  const change = (patch: Partial<Entry>) => {
+    if (!entry) return;
+    const next = { ...entry, ...patch };
+    setWritten(next);
+    draft.keep(next);
+  };
+  return { ids, entry, change, opened, drop: draft.drop };
+}
+
+function useBooking({ rows, sheet, onClose, onOpenEntry }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const [isBusy, setBusy] = useState(false);
+  const book = async (ids: number[], entry: Entry) => {
+    setBusy(true);
+    try {
+      const { head, items } = await call(draws.CreateDrawAdjustment, {
+        ids,
+        rowVersions: rows.map(({ rowVersion }) => rowVersion),
+        adjType: entry.adjType,
+        description: entry.description.trim(),
+        lines: entry.lines.map(({ key: _, fsItemId, debit, credit, ...line }) => ({
+          ...line,
+          ...{ fsItemId: fsItemId ?? 0, debit: debit ?? "0.00", credit: credit ?? "0.00" },
+        })),
+      });
+      sheet.changes.put(items);
+      void refresh(client, adjustments.GetAuditAdjustList);
+      onClose();
+      void message.success(
+        <>
+          {t("voucher-check.entryMade")}
+          <Button type="link" size="small" onClick={() => onOpenEntry(head.id)}>
+            {t("voucher-check.openEntry")}
+          </Button>
+        </>,
+        6,
+      );
+      return true;
+    } catch (error) {
+      reportError(error);
+      setBusy(false);
+      return false;
+    }
+  };
+  return { isBusy, book };
+}
+
+export function AdjustDialog(props: Props) {
+  const { rows, sheet, onClose } = props;
+  const { t } = useTranslation();
+  const { ids, entry, change, opened, drop } = useEntry(rows);
+  const { isBusy, book } = useBooking(props);
+  const fault = entry && faultOf(entry);
+  const where = rows.map(voucherName).slice(0, 3).join(t("live.comma"));
+  const save = async () => {
+    if (entry && !fault && (await book(ids, entry))) drop();
+  };
+  return (
+    <Modal
+      open
+      width={860}
+      title={t("voucher-check.adjustOf", { where: rows.length > 3 ? `${where} …` : where })}
+      okText={t("voucher-check.book")}
+      okButtonProps={{ disabled: !entry || fault !== undefined, loading: isBusy }}
+      cancelText={t("ui.cancel")}
+      onCancel={onClose}
+      onOk={() => void save()}
+    >
+      {opened.error ? <ErrorPanel error={opened.error} onRetry={opened.retry} /> : null}
+      {entry || opened.error ? null : <DelayedSkeleton rows={4} />}
+      {entry ? (
+        <div className="vc-form">
+          <Radio.Group
+            aria-label={t("adjustments.field.adjType")}
+            value={entry.adjType}
+            options={adjTypes.map((value) => ({ value, label: t(`adjustments.type.${value}`) }))}
+            onChange={(event) => change({ adjType: Number(event.target.value) })}
+          />
+          <Input
+            aria-label={t("voucher-check.description")}
+            maxLength={descriptionMax}
+            value={entry.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+          <Lines entry={entry} projectId={sheet.project.id} onChange={(lines) => change({ lines })} />
+          {fault ? (
+            <p className="soft" role="status">
+              {t(`voucher-check.entryFault.${fault}`)}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </Modal>
+  );
+}

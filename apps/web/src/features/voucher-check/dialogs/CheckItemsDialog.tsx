@@ -1,0 +1,81 @@
+/** What is checked for a statement item: up to ten points, the standard ones of its kind until the project says otherwise. */
+import { type CheckItem, draws } from "@digao/contract/areas/draws";
+import { Button, Checkbox, Input, Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useChange } from "../../../lib/api.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+
+interface Props {
+  RId: number;
+  itemName: string;
+  items: readonly CheckItem[];
+  onClose: () => void;
+}
+const itemsMax = 10;
+const contentMax = 200;
+const numbers = Array.from({ length: itemsMax }, (_, index) => index + 1);
+
+export function CheckItemsDialog({ RId, itemName, items, onClose }: Props) {
+  const { t } = useTranslation();
+  const [list, setList] = useState<readonly CheckItem[]>(items);
+  const save = useChange(draws.SaveCheckItems);
+  const set = (seq: number, patch: Partial<CheckItem>) =>
+    setList(list.map((item) => (item.seq === seq ? { ...item, ...patch } : item)));
+  const free = numbers.find((seq) => !list.some((item) => item.seq === seq));
+  const add = () => {
+    if (free === undefined) return;
+    setList([...list, { seq: free, content: "", isRequired: true }].toSorted((a, b) => a.seq - b.seq));
+  };
+  const isWhole = list.length > 0 && list.every(({ content }) => content.trim() !== "");
+  const send = (chosen: readonly CheckItem[]) =>
+    save.mutate({ Id: RId, items: [...chosen] }, { onSuccess: () => onClose() });
+  return (
+    <Modal
+      open
+      width={560}
+      title={t("voucher-check.checkItemsOf", { itemName })}
+      onCancel={onClose}
+      footer={[
+        <Button key="standard" disabled={save.isPending} onClick={() => send([])}>
+          {t("voucher-check.standardItems")}
+        </Button>,
+        <Button key="cancel" onClick={onClose}>
+          {t("ui.cancel")}
+        </Button>,
+        <Button key="save" type="primary" disabled={!isWhole} loading={save.isPending} onClick={() => send(list)}>
+          {t("ui.save")}
+        </Button>,
+      ]}
+    >
+      <ol className="vc-check-items">
+        {list.map(({ seq, content, isRequired }) => (
+          <li key={seq}>
+            <kbd>{seq % itemsMax}</kbd>
+            <Input
+              aria-label={t("voucher-check.checkItem", { seq })}
+              maxLength={contentMax}
+              value={content}
+              status={content.trim() ? "" : "error"}
+              onChange={(event) => set(seq, { content: event.target.value })}
+            />
+            <Checkbox checked={isRequired} onChange={(event) => set(seq, { isRequired: event.target.checked })}>
+              {t("voucher-check.required")}
+            </Checkbox>
+            <Button
+              type="text"
+              size="small"
+              aria-label={t("voucher-check.removeCheckItem", { seq })}
+              icon={<Icon name="delete" size={14} />}
+              onClick={() => setList(list.filter((item) => item.seq !== seq))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button type="link" size="small" disabled={free === undefined} onClick={add}>
+        {t("voucher-check.addCheckItem")}
+      </Button>
+      <p className="soft">{t("voucher-check.checkItemsHint")}</p>
+    </Modal>
+  );
+}

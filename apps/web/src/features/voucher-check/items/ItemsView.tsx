@@ -1,0 +1,79 @@
+/** Statement items with drawn vouchers: how far each is checked, and how much of its movements is covered. */
+import { draws } from "@digao/contract/areas/draws";
+import type { Output } from "@digao/contract/endpoint";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../../lib/api.ts";
+import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
+import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { NothingDrawn } from "../NothingDrawn.tsx";
+
+type ItemFigures = Output<typeof draws.GetPZJECountByReport>[number];
+
+const rowKey = ({ RId }: ItemFigures) => RId;
+
+function useColumns(): GridColumn<ItemFigures>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const count = (key: "drawn" | "toCheck" | "reviewed" | "exception", width = 76): GridColumn<ItemFigures> => ({
+      ...{ key, width, kind: "count", title: t(`voucher-check.of.${key}`), value: (row) => row[key] || "" },
+    });
+    const money = (key: "debit" | "credit" | "diffTotal"): GridColumn<ItemFigures> => ({
+      ...{ key, width: 130, kind: "money", total: true, title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
+    });
+    const share = (key: "ratio" | "coverageDr" | "coverageCr"): GridColumn<ItemFigures> => ({
+      ...{ key, width: 90, kind: "share", title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
+    });
+    return [
+      {
+        key: "item",
+        title: t("draw.item"),
+        width: 220,
+        frozen: true,
+        grow: true,
+        value: ({ itemCode, itemName }) => `${itemCode} ${itemName}`,
+        drill: () => true,
+      },
+      count("drawn"),
+      count("toCheck"),
+      share("ratio"),
+      count("reviewed"),
+      count("exception"),
+      money("diffTotal"),
+      money("debit"),
+      share("coverageDr"),
+      money("credit"),
+      share("coverageCr"),
+      {
+        key: "lost",
+        title: t("voucher-check.of.lost"),
+        width: 96,
+        value: (row) => row.lost || "",
+        render: (row) => (row.lost > 0 ? <StatusTag tone="bad">{row.lost}</StatusTag> : ""),
+      },
+    ];
+  }, [t]);
+}
+
+export function ItemsView({ projectId, onOpen }: { projectId: number; onOpen: (RId: number) => void }) {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch } = useCall(draws.GetPZJECountByReport, { projectId });
+  const columns = useColumns();
+  return (
+    <div className="page-row">
+      <LedgerGrid<ItemFigures>
+        name="voucher-check-items"
+        label={t("voucher-check.tab.items")}
+        rows={data ?? []}
+        rowKey={rowKey}
+        columns={columns}
+        onOpenCell={(row) => onOpen(row.RId)}
+        isLoading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<NothingDrawn projectId={projectId} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** What can be done with the ticked rows together. */
+import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import type { DrawStatus } from "@digao/domain/draws/states";
+import { Button, Dropdown, Popconfirm } from "antd";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../../ui/Icon.tsx";
+import type { Actions } from "./use-actions.ts";
+import { hasEntry, isWrong, type SheetState } from "./use-sheet.ts";
+
+interface Props {
+  rows: readonly DrawnVoucher[];
+  sheet: SheetState;
+  actions: Actions;
+  onDone: () => void;
+}
+/** Exceptions differ row by row and are told one at a time. */
+const results = [1, 4, 9] as const;
+const statuses = [1, 4, 2, 3] as const;
+
+export function BatchBar({ rows, sheet, actions, onDone }: Props) {
+  const { t } = useTranslation();
+  const { why, project } = sheet;
+  const [first] = rows;
+  const stopOf = (to: DrawStatus) => rows.map((row) => why(row, to)).find((reason) => reason !== null);
+  const statusItems = statuses.map((to) => {
+    const stop = stopOf(to);
+    return {
+      key: to,
+      label: t(`voucher-check.move.${to}`),
+      disabled: stop !== undefined,
+      title: stop ? t(`voucher-check.reason.${stop}`) : "",
+      onClick: () => void actions.move(rows, to),
+    };
+  });
+  const resultItems = results.map((value) => ({
+    key: value,
+    label: t(`draw.result.${value}`),
+    onClick: () => actions.judge(rows, value),
+  }));
+  const adjustable = rows.filter((row) => isWrong(row) && !hasEntry(row) && sheet.canWrite(row));
+  const isOff = project.isReadOnly || !first;
+  const more = <Icon name="down" size={14} />;
+  return (
+    <div className="vc-batch" role="toolbar" aria-label={t("voucher-check.batch")}>
+      <b>{t("ui.selected", { count: rows.length })}</b>
+      <Button size="small" disabled={isOff} onClick={() => actions.tickBlank(rows)}>
+        {t("voucher-check.tickBlank")}
+      </Button>
+      <Dropdown menu={{ items: resultItems }} disabled={isOff} trigger={["click"]}>
+        <Button size="small" icon={more} iconPlacement="end">
+          {t("voucher-check.setResult")}
+        </Button>
+      </Dropdown>
+      <Dropdown menu={{ items: statusItems }} disabled={isOff} trigger={["click"]}>
+        <Button size="small" icon={more} iconPlacement="end">
+          {t("voucher-check.setStatus")}
+        </Button>
+      </Dropdown>
+      <Button size="small" disabled={isOff || adjustable.length === 0} onClick={() => actions.makeEntry(adjustable)}>
+        {t("voucher-check.adjust")}
+      </Button>
+      <Popconfirm
+        title={t("voucher-check.cancelAsk", { count: rows.length })}
+        okText={t("draw.cancel")}
+        okButtonProps={{ danger: true }}
+        cancelText={t("ui.close")}
+        onConfirm={() => actions.move(rows, 9).then((isDone) => isDone && onDone())}
+      >
+        <Button size="small" danger disabled={isOff || stopOf(9) !== undefined}>
+          {t("draw.cancel")}
+        </Button>
+      </Popconfirm>
+      <Button type="link" size="small" onClick={onDone}>
+        {t("ui.clearSelection")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** Beside the sheet: what stands of the row in hand, its evidence, and the voucher in the client's books. */
+import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { formatDateTime, formatMoney } from "../../../lib/format.ts";
+import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
+import { resultTone, statusTone } from "../../../ui/draw/words.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Inspector } from "../../../ui/Inspector.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { VoucherView } from "../../../ui/VoucherView.tsx";
+import { EvidenceStrip } from "../evidence/EvidenceStrip.tsx";
+import type { Evidence } from "../evidence/use-evidence.ts";
+import { voucherName } from "../words.ts";
+import type { Actions } from "./use-actions.ts";
+import { hasEntry, isWrong, type SheetState } from "./use-sheet.ts";
+
+interface Props {
+  row: DrawnVoucher;
+  sheet: SheetState;
+  actions: Actions;
+  evidence: Evidence;
+  onEntry: (row: DrawnVoucher) => void;
+  onClose: () => void;
+}
+
+function People({ row }: { row: DrawnVoucher }) {
+  const { t } = useTranslation();
+  const said = [
+    ["drawnBy", row.drawnByName, row.drawnAt],
+    ["checkedBy", row.checkUserName, row.checkTime],
+    ["reviewedBy", row.reviewUserName, row.reviewTime],
+  ] as const;
+  return (
+    <p className="soft vc-people">
+      {said.flatMap(([key, name, time]) =>
+        name ? [<span key={key}>{t(`voucher-check.${key}`, { name, time: formatDateTime(time) })}</span>] : [],
+      )}
+    </p>
+  );
+}
+
+function Outcome({ row, sheet, actions, onEntry }: Props) {
+  const { t } = useTranslation();
+  const canAdjust = isWrong(row) && !hasEntry(row) && sheet.canWrite(row);
+  return (
+    <div className="vc-outcome">
+      <StatusTag tone={statusTone(row.status)}>{t(`draw.status.${row.status}`)}</StatusTag>
+      {row.result ? <StatusTag tone={resultTone(row.result)}>{t(`draw.result.${row.result}`)}</StatusTag> : null}
+      {isWrong(row) ? <span>{t("voucher-check.diffOf", { amount: formatMoney(row.diffAmount) })}</span> : null}
+      {row.adjustHeadId === null ? null : (
+        <Button type="link" size="small" onClick={() => onEntry(row)}>
+          {t("voucher-check.entryState", {
+            name: row.adjNo ?? t("voucher-check.entry"),
+            status: t(`adjustments.status.${row.adjStatus ?? 0}`),
+          })}
+        </Button>
+      )}
+      {canAdjust ? (
+        <Button size="small" onClick={() => actions.makeEntry([row])}>
+          {t("voucher-check.adjust")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Journal({ row }: { row: DrawnVoucher }) {
+  const { t } = useTranslation();
+  if (row.Jmsn === null || row.JsnId === null)
+    return (
+      <p className="vc-warning" role="status">
+        <Icon name="warning" size={14} />
+        {t("voucher-check.lostHint")}
+      </p>
+    );
+  return (
+    <>
+      {row.relinkedAt ? (
+        <p className="vc-note soft">
+          <Icon name="link" size={14} />
+          {t("voucher-check.relinkedHint", { time: formatDateTime(row.relinkedAt) })}
+        </p>
+      ) : null}
+      <VoucherView jmsn={row.Jmsn} lineNo={row.lineNo} />
+      <DrawnOfVoucher jmsn={row.Jmsn} here={row.id} />
+    </>
+  );
+}
+
+export function RowInspector(props: Props) {
+  const { row, sheet, evidence, onClose } = props;
+  return (
+    <Inspector name="voucher-check" title={voucherName(row)} onClose={onClose}>
+      <Outcome {...props} />
+      {row.remark ? <p>{row.remark}</p> : null}
+      <People row={row} />
+      <EvidenceStrip row={row} canWrite={sheet.canWrite(row)} evidence={evidence} />
+      <Journal row={row} />
+    </Inspector>
+  );
+}

@@ -1,0 +1,98 @@
+/** The check sheet (凭证抽查表) of one statement item. */
+import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import { Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { projectHref } from "../../../lib/ids.ts";
+import { useHasScreen } from "../../../lib/screens.ts";
+import type { RowKey } from "../../../ui/ledger-grid/tree.ts";
+import { AdjustDialog } from "../dialogs/AdjustDialog.tsx";
+import { CheckItemsDialog } from "../dialogs/CheckItemsDialog.tsx";
+import { ExceptionDialog } from "../dialogs/ExceptionDialog.tsx";
+import { useEvidence } from "../evidence/use-evidence.ts";
+import { NothingDrawn } from "../NothingDrawn.tsx";
+import type { Address } from "../use-address.ts";
+import { BatchBar } from "./BatchBar.tsx";
+import { RowInspector } from "./RowInspector.tsx";
+import { SheetGrid } from "./SheetGrid.tsx";
+import { SheetHead } from "./SheetHead.tsx";
+import { useActions } from "./use-actions.ts";
+import { useSheet } from "./use-sheet.ts";
+
+interface Props {
+  RId: number;
+  address: Address;
+}
+const entryPath = "/maindo/auditadjustment";
+
+function useEntryLink(projectId: number) {
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  return (headId: number) => {
+    if (hasScreen(entryPath)) void navigate(projectHref(entryPath, projectId, undefined, { entry: `${headId}` }));
+  };
+}
+
+export function Sheet({ RId, address }: Props) {
+  const { t } = useTranslation();
+  const { url, patch, row, holdRow } = address;
+  const sheet = useSheet(RId, url.show);
+  const actions = useActions(sheet);
+  const evidence = useEvidence(sheet);
+  const openEntry = useEntryLink(sheet.project.id);
+  const [checked, setChecked] = useState<ReadonlySet<RowKey>>(new Set());
+  const [isEditing, setEditing] = useState(false);
+  const current = sheet.rows.find(({ id }) => id === row) ?? sheet.rows[0];
+  const chosen = sheet.rows.filter(({ id }) => checked.has(id));
+  const showEntry = (one: DrawnVoucher) => {
+    if (one.adjustHeadId !== null) openEntry(one.adjustHeadId);
+  };
+  const itemName = sheet.items[0]?.itemName ?? "";
+  if (sheet.query.isSuccess && sheet.items.length === 0) return <NothingDrawn projectId={sheet.project.id} />;
+  return (
+    <>
+      <SheetHead sheet={sheet} RId={RId} address={address} onEditItems={() => setEditing(true)} />
+      {chosen.length > 0 ? (
+        <BatchBar rows={chosen} sheet={sheet} actions={actions} onDone={() => setChecked(new Set())} />
+      ) : null}
+      <div className="page-row">
+        <SheetGrid
+          key={url.show}
+          {...{ sheet, actions, evidence, current, checked }}
+          onRow={(one) => holdRow(one.id)}
+          onEntry={showEntry}
+          onCheck={setChecked}
+        />
+        {current && url.side === "1" ? (
+          <RowInspector
+            key={current.id}
+            row={current}
+            {...{ sheet, actions, evidence }}
+            onEntry={showEntry}
+            onClose={() => patch({ side: "0" })}
+          />
+        ) : null}
+        {url.side === "0" ? (
+          <Button className="vc-side" size="small" onClick={() => patch({ side: undefined })}>
+            {t("voucher-check.showVoucher")}
+          </Button>
+        ) : null}
+      </div>
+      {actions.asked ? (
+        <ExceptionDialog key={actions.asked.row.id} asked={actions.asked} sheet={sheet} actions={actions} />
+      ) : null}
+      {actions.entryFor ? (
+        <AdjustDialog
+          rows={actions.entryFor}
+          sheet={sheet}
+          onClose={() => actions.makeEntry(undefined)}
+          onOpenEntry={openEntry}
+        />
+      ) : null}
+      {isEditing ? (
+        <CheckItemsDialog RId={RId} itemName={itemName} items={sheet.checkItems} onClose={() => setEditing(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/** The rows of a check sheet as a spreadsheet: marks by key, files by paste or drop, the voucher of the row in hand beside it. */
+import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatTime } from "../../../lib/format.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
+import type { RowKey } from "../../../ui/ledger-grid/tree.ts";
+import { filesOf } from "../evidence/files-of.ts";
+import type { Evidence } from "../evidence/use-evidence.ts";
+import { seqOf, useSheetColumns } from "./sheet-columns.tsx";
+import type { Actions } from "./use-actions.ts";
+import { useKeys } from "./use-keys.ts";
+import type { SheetState } from "./use-sheet.ts";
+
+interface Props {
+  sheet: SheetState;
+  actions: Actions;
+  evidence: Evidence;
+  current: DrawnVoucher | undefined;
+  onRow: (row: DrawnVoucher) => void;
+  /** Opens the adjusting entry of a row. */
+  onEntry: (row: DrawnVoucher) => void;
+  checked: ReadonlySet<RowKey>;
+  onCheck: (checked: Set<RowKey>) => void;
+}
+
+const rowKey = (row: DrawnVoucher) => row.id;
+function tone({ JsnId, status }: DrawnVoucher) {
+  if (JsnId === null) return "error";
+  return status === 3 ? "muted" : undefined;
+}
+
+/** Cells carry the row's key in their id: grid, row, column. */
+function rowUnder(target: EventTarget, rows: readonly DrawnVoucher[]): DrawnVoucher | undefined {
+  const line = target instanceof Element ? target.closest("[data-row]") : null;
+  const id = line?.querySelector("[role=gridcell][id]")?.id.split("-").at(-2);
+  return rows.find((row) => `${row.id}` === id);
+}
+
+/** Files that are pasted belong to the row in hand; dropped ones to the row under the pointer. */
+function useFileDrop({ sheet, evidence, current }: Props) {
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  const add = (row: DrawnVoucher | undefined, files: File[]) => {
+    if (row && files.length > 0) void evidence.add(row, files);
+  };
+  return {
+    isOver,
+    handlers: {
+      onPasteCapture: (event: ClipboardEvent) => {
+        const files = filesOf(event.clipboardData, t("voucher-check.screenshot"));
+        if (files.length === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        add(current, files);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        add(rowUnder(event.target, sheet.rows), filesOf(event.dataTransfer, t("voucher-check.screenshot")));
+      },
+    },
+  };
+}
+
+function Saved({ changes }: Pick<SheetState, "changes">) {
+  const { t } = useTranslation();
+  if (changes.pending.length > 0) return <span>{t("voucher-check.saving")}</span>;
+  return changes.savedAt ? <span>{t("voucher-check.saved", { time: formatTime(changes.savedAt) })}</span> : null;
+}
+
+export function SheetGrid(props: Props) {
+  const { sheet, actions, current, onRow, onEntry, checked, onCheck } = props;
+  const { t } = useTranslation();
+  const { query, rows, checkItems } = sheet;
+  const columns = useSheetColumns(checkItems, sheet.canWrite);
+  const [range, setRange] = useState<readonly number[]>([]);
+  const [goTo, setGoTo] = useState<{ key: number } | undefined>(current && { key: current.id });
+  const chosen = new Set(range);
+  const inHand = rows.filter(({ id }) => chosen.has(id));
+  const goOn = () => {
+    const next = rows[rows.findIndex(({ id }) => id === inHand.at(-1)?.id) + 1];
+    if (next) setGoTo({ key: next.id });
+  };
+  const onKeyDownCapture = useKeys({ actions, rows: inHand, seqs: new Set(checkItems.map(({ seq }) => seq)), goOn });
+  const { isOver, handlers } = useFileDrop(props);
+  const openCell = (row: DrawnVoucher, column: string) => {
+    const seq = seqOf(column);
+    if (seq === undefined) onEntry(row);
+    else actions.turnMark([row], seq);
+  };
+  return (
+    <div className={`vc-grid${isOver ? " vc-drop" : ""}`} onKeyDownCapture={onKeyDownCapture} {...handlers}>
+      <LedgerGrid<DrawnVoucher>
+        name="voucher-check"
+        label={t("voucher-check.sheet")}
+        rows={rows}
+        rowKey={rowKey}
+        columns={columns}
+        tone={tone}
+        goTo={goTo}
+        onFocusRow={onRow}
+        onSelectRows={(list) => setRange(list.map(rowKey))}
+        onOpenCell={openCell}
+        onEdit={actions.edit}
+        checked={checked}
+        onCheck={onCheck}
+        isLoading={query.isPending}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<EmptyState icon="search" title={t("ui.list.noMatch")} />}
+        status={<Saved changes={sheet.changes} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** Above the rows: the statement item, how far its check is and what it covers, and what the keys mean. */
+import type { CheckItem } from "@digao/contract/areas/draws";
+import { Button, Progress, Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import { formatCount, formatMoney, formatShare } from "../../../lib/format.ts";
+import { Presence } from "../../../ui/presence/Presence.tsx";
+import type { Address } from "../use-address.ts";
+import { markSigns } from "../words.ts";
+import { isWrong, type SheetState, shows } from "./use-sheet.ts";
+
+interface Props {
+  sheet: SheetState;
+  RId: number;
+  address: Address;
+  onEditItems: () => void;
+}
+
+/** Figures of what is on screen, so that they follow each key; coverage does not change with marks. */
+function Figures({ sheet }: { sheet: SheetState }) {
+  const { t } = useTranslation();
+  const { items, query } = sheet;
+  const coverage = query.data?.coverage;
+  const checked = items.filter(({ status }) => status === 2 || status === 3).length;
+  const reviewed = items.filter(({ status }) => status === 3).length;
+  const wrong = items.filter(isWrong);
+  const share = items.length === 0 ? 0 : Math.floor((checked / items.length) * 100);
+  const covered = (rate: string | null | undefined) => formatShare(rate) || "–";
+  return (
+    <ul className="vc-figures">
+      <li>
+        <Progress size="small" percent={share} aria-label={t("voucher-check.progress")} />
+      </li>
+      <li>{t("voucher-check.drawnCount", { count: items.length })}</li>
+      <li>{t("voucher-check.checkedCount", { checked: formatCount(checked), reviewed: formatCount(reviewed) })}</li>
+      <li className={wrong.length > 0 ? "vc-bad" : ""}>
+        {t("voucher-check.exceptionCount", {
+          count: wrong.length,
+          amount: formatMoney(coverage?.diffTotal ?? "0.00"),
+        })}
+      </li>
+      {coverage ? (
+        <li
+          title={t("voucher-check.coverageHint", {
+            debit: formatMoney(coverage.debit),
+            credit: formatMoney(coverage.credit),
+          })}
+        >
+          {t("voucher-check.coverage", {
+            debit: covered(coverage.coverageDr),
+            credit: covered(coverage.coverageCr),
+            count: covered(coverage.countRate),
+          })}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Legend({ checkItems, onEdit }: { checkItems: readonly CheckItem[]; onEdit: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className="vc-legend">
+      {checkItems.map(({ seq, content, isRequired }) => (
+        <span key={seq} title={isRequired ? undefined : t("voucher-check.optional")}>
+          <kbd>{seq % 10}</kbd>
+          {content}
+        </span>
+      ))}
+      <span className="soft">{t("voucher-check.markCycle", { marks: markSigns.slice(1).join(" → ") })}</span>
+      <span className="soft">{t("voucher-check.keys")}</span>
+      {onEdit ? (
+        <Button type="link" size="small" onClick={onEdit}>
+          {t("voucher-check.editCheckItems")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export function SheetHead({ sheet, RId, address, onEditItems }: Props) {
+  const { t } = useTranslation();
+  const { url, patch } = address;
+  const { project, changes } = sheet;
+  const place = { projectId: project.id, refType: "drawnVoucher", refId: `item-${RId}` };
+  return (
+    <>
+      <div className="vc-bar">
+        <Figures sheet={sheet} />
+        <Presence at={place} isEditing={changes.savedAt !== undefined} />
+      </div>
+      <div className="vc-bar">
+        <Segmented
+          size="small"
+          aria-label={t("voucher-check.show.label")}
+          value={url.show}
+          options={shows.map((value) => ({ value, label: t(`voucher-check.show.${value}`) }))}
+          onChange={(show) => patch({ show: show === "all" ? undefined : show })}
+        />
+        <Legend checkItems={sheet.checkItems} onEdit={project.isReadOnly ? undefined : onEditItems} />
+      </div>
+    </>
+  );
+}

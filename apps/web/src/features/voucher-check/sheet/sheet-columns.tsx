@@ -1,0 +1,169 @@
+/** Columns of the check sheet: the voucher, one narrow column per check item, then what came of it. */
+import type { CheckItem, DrawnVoucher } from "@digao/contract/areas/draws";
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTime } from "../../../lib/format.ts";
+import { resultTone, statusTone } from "../../../ui/draw/words.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { markSigns, voucherName } from "../words.ts";
+import { hasEntry, isWrong, type SheetState } from "./use-sheet.ts";
+
+type Column = GridColumn<DrawnVoucher>;
+type CanWrite = SheetState["canWrite"];
+
+export const markKey = (seq: number) => `mark${seq}`;
+export const seqOf = (key: string): number | undefined =>
+  /^mark\d+$/.test(key) ? Number(key.slice("mark".length)) : undefined;
+
+const markClasses = ["", "vc-good", "vc-bad", "vc-none"] as const;
+const markOptions = [1, 2, 3].map((mark) => ({ value: `${mark}`, label: markSigns[mark] ?? "" }));
+
+const markColumn = ({ seq, content }: CheckItem, canWrite: CanWrite): Column => {
+  const markOf = (row: DrawnVoucher) => row.marks[seq] ?? 0;
+  return {
+    key: markKey(seq),
+    title: `${seq}`,
+    width: 38,
+    align: "center",
+    value: (row) => markOf(row) || "",
+    render: (row) => (
+      <span className={`vc-mark ${markClasses[markOf(row)] ?? ""}`}>{markSigns[markOf(row)] ?? ""}</span>
+    ),
+    options: markOptions,
+    editable: canWrite,
+    drill: canWrite,
+    hint: () => `${seq} ${content}`,
+    sortable: false,
+  };
+};
+
+function Voucher({ row, t }: { row: DrawnVoucher; t: TFunction }) {
+  return (
+    <span className="vc-voucher">
+      {voucherName(row)}
+      {row.JsnId === null ? <StatusTag tone="bad">{t("voucher-check.lost")}</StatusTag> : null}
+      {row.JsnId !== null && row.relinkedAt ? <Icon name="link" size={12} /> : null}
+    </span>
+  );
+}
+
+const relinkHint = (row: DrawnVoucher, t: TFunction): string | undefined => {
+  if (row.JsnId === null) return t("voucher-check.lostHint");
+  return row.relinkedAt ? t("voucher-check.relinkedHint", { time: formatDateTime(row.relinkedAt) }) : undefined;
+};
+
+const voucherColumns = (t: TFunction): Column[] => [
+  {
+    key: "voucher",
+    title: t("voucher-check.voucher"),
+    width: 108,
+    frozen: true,
+    value: voucherName,
+    render: (row) => <Voucher row={row} t={t} />,
+    hint: (row) => relinkHint(row, t),
+  },
+  { key: "jDate", title: t("voucher.date"), width: 92, kind: "date", value: (row) => row.jDate },
+  {
+    key: "summary",
+    title: t("voucher.summary"),
+    width: 150,
+    grow: true,
+    value: (row) => row.summary,
+    hint: (row) => row.summary ?? undefined,
+  },
+  { key: "debit", title: t("voucher.debit"), width: 112, kind: "money", total: true, value: (row) => row.debit },
+  { key: "credit", title: t("voucher.credit"), width: 112, kind: "money", total: true, value: (row) => row.credit },
+];
+
+const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
+  {
+    key: "result",
+    title: t("voucher-check.result"),
+    width: 112,
+    value: (row) => row.result || "",
+    render: (row) =>
+      row.result ? <StatusTag tone={resultTone(row.result)}>{t(`draw.result.${row.result}`)}</StatusTag> : "",
+    options: [1, 2, 3, 4, 9].map((value) => ({ value: `${value}`, label: t(`draw.result.${value}`) })),
+    editable: canWrite,
+  },
+  {
+    key: "diffAmount",
+    title: t("voucher-check.difference"),
+    width: 100,
+    kind: "money",
+    total: true,
+    value: (row) => row.diffAmount,
+    editable: (row) => canWrite(row) && isWrong(row) && !hasEntry(row),
+  },
+  {
+    key: "remark",
+    title: t("voucher-check.remark"),
+    width: 150,
+    value: (row) => row.remark,
+    editable: canWrite,
+    hint: (row) => row.remark ?? undefined,
+  },
+  {
+    key: "files",
+    title: t("voucher-check.evidence"),
+    width: 64,
+    kind: "count",
+    value: (row) => row.files.length || "",
+    hint: (row) => row.files.map(({ fileName }) => fileName).join("\n") || undefined,
+  },
+  {
+    key: "status",
+    title: t("voucher-check.status"),
+    width: 100,
+    value: (row) => t(`draw.status.${row.status}`),
+    render: (row) => <StatusTag tone={statusTone(row.status)}>{t(`draw.status.${row.status}`)}</StatusTag>,
+  },
+];
+
+const people = (name: string | null, time: string | null) => (name ? `${name} ${formatDateTime(time)}` : "");
+const factColumns = (t: TFunction): Column[] => [
+  {
+    key: "entry",
+    title: t("voucher-check.entry"),
+    width: 96,
+    value: (row) => (row.adjustHeadId === null ? "" : (row.adjNo ?? t(`adjustments.status.${row.adjStatus ?? 0}`))),
+    drill: (row) => row.adjustHeadId !== null,
+  },
+  {
+    key: "account",
+    title: t("voucher.account"),
+    width: 160,
+    value: ({ accountCode, accountName }) => `${accountCode} ${accountName}`,
+  },
+  { key: "counter", title: t("voucher-check.counter"), width: 120, value: (row) => row.counterText },
+  { key: "party", title: t("voucher-check.party"), width: 120, value: (row) => row.partyText },
+  {
+    key: "checker",
+    title: t("voucher-check.checker"),
+    width: 150,
+    value: (row) => people(row.checkUserName, row.checkTime),
+  },
+  {
+    key: "reviewer",
+    title: t("voucher-check.reviewer"),
+    width: 150,
+    value: (row) => people(row.reviewUserName, row.reviewTime),
+  },
+  { key: "source", title: t("voucher-check.source"), width: 96, value: (row) => t(`draw.source.${row.drawSource}`) },
+];
+
+export function useSheetColumns(checkItems: readonly CheckItem[], canWrite: CanWrite): Column[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      ...voucherColumns(t),
+      ...checkItems.map((item) => markColumn(item, canWrite)),
+      ...outcomeColumns(t, canWrite),
+      ...factColumns(t),
+    ],
+    [t, checkItems, canWrite],
+  );
+}

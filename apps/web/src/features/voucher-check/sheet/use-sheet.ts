@@ -1,0 +1,82 @@
+/** The check sheet of a statement item: its rows with what is on its way, what may be done with each, and the row in hand. */
+import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
+import {
+  type CheckMark,
+  type DrawRefusal,
+  type DrawStatus,
+  isException,
+  isOpen,
+  whyNotTo,
+} from "@digao/domain/draws/states";
+import { useCallback, useMemo, useState } from "react";
+import { useCall } from "../../../lib/api.ts";
+import { useProject } from "../../../lib/page.ts";
+import { useSession } from "../../../lib/session.ts";
+import { drawResults, drawStatuses } from "../../../ui/draw/words.ts";
+import { withPending } from "./changes.ts";
+import { useChanges } from "./use-changes.ts";
+
+export const statusOf = ({ status }: DrawnVoucher): DrawStatus => drawStatuses.find((one) => one === status) ?? 0;
+export const resultOf = ({ result }: DrawnVoucher) => drawResults.find((one) => one === result) ?? 0;
+export const isWrong = (row: DrawnVoucher): boolean => isException(resultOf(row));
+/** An entry corrects it that is not void. */
+export const hasEntry = ({ adjustHeadId, adjStatus }: DrawnVoucher): boolean =>
+  adjustHeadId !== null && adjStatus !== 3;
+
+const markOf = (mark: number): CheckMark => ([1, 2, 3] as const).find((one) => one === mark) ?? 0;
+const marksOf = ({ marks }: DrawnVoucher): Record<number, CheckMark> =>
+  Object.fromEntries(Object.entries(marks).map(([seq, mark]) => [Number(seq), markOf(mark)]));
+
+export const shows = ["all", "open", "exceptions", "toReview", "lost"] as const;
+export type Show = (typeof shows)[number];
+const isShown: Record<Show, (row: DrawnVoucher) => boolean> = {
+  all: () => true,
+  open: ({ status }) => status !== 2 && status !== 3,
+  exceptions: isWrong,
+  toReview: ({ status }) => status === 2,
+  lost: ({ JsnId }) => JsnId === null,
+};
+
+const noItems: never[] = [];
+
+/** Rows that match stay in sight until another choice, so that none vanishes under the hands. */
+function useShown(items: readonly DrawnVoucher[], show: Show) {
+  const [kept, setKept] = useState<{ show: Show; ids: ReadonlySet<number> }>({ show, ids: new Set() });
+  const fitting = items.filter(isShown[show]);
+  const before = kept.show === show ? kept.ids : new Set<number>();
+  if (kept.show !== show || fitting.some(({ id }) => !before.has(id)))
+    setKept({ show, ids: new Set([...before, ...fitting.map(({ id }) => id)]) });
+  return items.filter((row) => before.has(row.id) || isShown[show](row));
+}
+
+export function useSheet(RId: number, show: Show) {
+  const project = useProject();
+  const userId = useSession((session) => session.user?.id) ?? 0;
+  const query = useCall(draws.GetDrawCheckVoucherData, { Id: RId });
+  const changes = useChanges(RId);
+  const items = useMemo(
+    () => withPending(query.data?.items ?? noItems, changes.pending),
+    [query.data?.items, changes.pending],
+  );
+  const checkItems = query.data?.checkItems ?? noItems;
+  const rows = useShown(items, show);
+  const why = (row: DrawnVoucher, to: DrawStatus): DrawRefusal | null =>
+    whyNotTo(
+      to,
+      {
+        status: statusOf(row),
+        result: resultOf(row),
+        marks: marksOf(row),
+        items: checkItems.filter(({ isRequired }) => isRequired).map(({ seq }) => seq),
+        checkerIds: row.checkerIds,
+        hasAdjustment: hasEntry(row),
+      },
+      { userId, role: project.role },
+    );
+  const canWrite = useCallback(
+    (row: DrawnVoucher) => !project.isReadOnly && isOpen(statusOf(row)),
+    [project.isReadOnly],
+  );
+  return { project, query, changes, items, rows, checkItems, why, canWrite };
+}
+export type SheetState = ReturnType<typeof useSheet>;
