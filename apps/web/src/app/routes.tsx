@@ -274,4 +274,12 @@ export const routes: readonly ScreenRoute[] = [
     icon: "adjust",
     screen: screen(() => import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments)),
   },
+  {
+    path: "/maindo/sampling",
+    name: "sampling",
+    title: "sampling.title",
+    shell: "project",
+    icon: "filter",
+    screen: screen(() => import("../features/sampling/Sampling.tsx").then((file) => file.Sampling)),
+  },
 ];

@@ -1,9 +1,7 @@
 /** Where the values of a condition are typed or chosen, by the kind of its field and how many its question takes. */
-import { projects } from "@digao/contract/areas/projects";
 import { Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../lib/api.ts";
-import { matches } from "../../lib/pinyin.ts";
+import { type AccountOption, AccountSelect, accountSearch, useAccounts } from "../AccountSelect.tsx";
 import { DateInput } from "../DateInput.tsx";
 import { MoneyInput } from "../MoneyInput.tsx";
 import { arityOf, type DraftCondition, valueKindOf } from "./draft.ts";
@@ -22,51 +20,14 @@ interface OneProps extends Omit<Props, "condition" | "onChange"> {
   value: string;
   onChange: (value: string) => void;
 }
-const accountsStaleMs = 5 * 60_000;
 const separators = [",", "，", "、", ";", "；", "\n", "\t"];
-
-interface AccountOption {
-  value: string;
-  label: string;
-  pinyin: string;
-}
-function useAccounts(projectId: number): AccountOption[] {
-  const { data } = useCall(projects.GetAccountTree, { projectId }, { staleMs: accountsStaleMs });
-  return (data ?? []).map(({ code, name, pinyin }) => ({ value: code, label: `${code} ${name}`, pinyin }));
-}
-const accountSearch = {
-  filterOption: (text: string, option?: AccountOption) =>
-    option !== undefined && matches(text, option.label, option.pinyin.toLowerCase()),
-};
-
-/** A code that the chart does not have may be typed too. */
-function AccountValue({ projectId, value, label, isWrong, disabled, onChange }: OneProps) {
-  const { t } = useTranslation();
-  const accounts = useAccounts(projectId);
-  return (
-    <Select<string[]>
-      mode="tags"
-      maxCount={1}
-      aria-label={label}
-      className="expression-value"
-      status={isWrong ? "error" : ""}
-      disabled={disabled}
-      placeholder={t("expression.hint.account")}
-      popupMatchSelectWidth={320}
-      options={accounts}
-      showSearch={accountSearch}
-      value={value ? [value] : []}
-      onChange={(codes) => onChange(codes.at(-1) ?? "")}
-    />
-  );
-}
 
 function ManyValues({ condition, projectId, label, isWrong, disabled, onChange }: Props) {
   const { t } = useTranslation();
   const isAccount = valueKindOf(condition) === "code";
   const accounts = useAccounts(projectId);
   return (
-    <Select<string[]>
+    <Select<string[], AccountOption>
       mode="tags"
       aria-label={label}
       className="expression-value"
@@ -126,7 +87,10 @@ function OneValue(props: OneProps) {
   const shared = { label, disabled, value: value || null, onChange: (next: string | null) => onChange(next ?? "") };
   if (kind === "money") return <MoneyInput {...shared} />;
   if (kind === "date") return <DateInput {...shared} />;
-  if (kind === "code") return <AccountValue {...props} />;
+  if (kind === "code") {
+    const { projectId, isWrong } = props;
+    return <AccountSelect {...{ projectId, value, label, disabled, isWrong, onChange }} className="expression-value" />;
+  }
   return kind === "choice" ? <SideValue {...props} /> : <PlainValue {...props} />;
 }
 

@@ -1,0 +1,104 @@
+/** Parameters of a test of details: confidence, tolerable and expected misstatement, factors, risks of the textbook. */
+import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { Button, Input, Select } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../../lib/api.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { useProject } from "../../../lib/page.ts";
+import { MoneyInput } from "../../../ui/MoneyInput.tsx";
+import { Confidence } from "./Confidence.tsx";
+import { Field } from "./Field.tsx";
+import type { NewRunState } from "./use-new-run.ts";
+import { type Grade, grades, needsOf } from "./wish.ts";
+
+/** The project's threshold of changes is its performance materiality until somebody sets it otherwise. */
+function Proposed({ onTake }: { onTake: (amount: string) => void }) {
+  const { t } = useTranslation();
+  const { id } = useProject();
+  const { data } = useCall(trialBalance.GetProjectSettings, { projectId: id });
+  if (!data || Number(data.varAmt) <= 0) return t("sampling.hint.tolerable");
+  return (
+    <>
+      {t("sampling.hint.tolerable")}{" "}
+      <Button type="link" size="small" onClick={() => onTake(data.varAmt)}>
+        {t("sampling.takePm", { amount: formatMoney(data.varAmt) })}
+      </Button>
+    </>
+  );
+}
+
+function Factors({ run }: { run: NewRunState }) {
+  const { t } = useTranslation();
+  const { wish, change, faults, sizes } = run;
+  const formula = sizes.offers.find(({ rule }) => rule === "formula");
+  const factor = (name: "riskFactor" | "expansion") => (
+    <Field label={t(`sampling.field.${name}`)} hint={t(`sampling.hint.${name}`)} fault={faults[name]}>
+      {(id) => (
+        <Input
+          id={id}
+          inputMode="decimal"
+          maxLength={6}
+          placeholder={formula?.[name] ?? t("sampling.byConfidence")}
+          value={wish[name]}
+          onChange={(event) => change({ [name]: event.target.value.trim() })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      {factor("riskFactor")}
+      {factor("expansion")}
+    </>
+  );
+}
+
+function Risks({ run }: { run: NewRunState }) {
+  const { t } = useTranslation();
+  const { wish, change } = run;
+  const options = grades.map((grade) => ({ value: grade, label: t(`sampling.grade.${grade}`) }));
+  const risk = (name: "misstatementRisk" | "otherRisk") => (
+    <Field label={t(`sampling.field.${name}`)} hint={t(`sampling.hint.${name}`)}>
+      {(id) => (
+        <Select<Grade | null>
+          id={id}
+          allowClear
+          placeholder={t("sampling.forTextbook")}
+          options={options}
+          value={wish[name] ?? null}
+          onChange={(grade) => change({ [name]: grade ?? undefined })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      {risk("misstatementRisk")}
+      {risk("otherRisk")}
+    </>
+  );
+}
+
+export function DetailsFields({ run }: { run: NewRunState }) {
+  const { t } = useTranslation();
+  const { wish, change, faults } = run;
+  const money = (name: "tolerable" | "expected", hint: ReactNode) => (
+    <Field label={t(`sampling.field.${name}`)} hint={hint} fault={faults[name]}>
+      {(id) => <MoneyInput id={id} value={wish[name]} onChange={(amount) => change({ [name]: amount ?? "" })} />}
+    </Field>
+  );
+  return (
+    <>
+      {money("tolerable", <Proposed onTake={(tolerable) => change({ tolerable })} />)}
+      {money("expected", t("sampling.hint.expected"))}
+      <Confidence run={run} />
+      {needsOf(wish).size ? (
+        <>
+          <Factors run={run} />
+          <Risks run={run} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** Strata by amount, and how the sample is shared among them, as it would be drawn. */
+import { sampling } from "@digao/contract/areas/sampling";
+import type { Stratum } from "@digao/contract/sampling/run";
+import { Checkbox, Radio, Select } from "antd";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../../lib/api.ts";
+import { toFen } from "../../../lib/decimal.ts";
+import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { StrataTable } from "../StrataTable.tsx";
+import { Field } from "./Field.tsx";
+import type { NewRunState } from "./use-new-run.ts";
+
+/** Highest first, ending with 0, as the draw takes them. */
+export function sortedBounds(typed: readonly string[]): string {
+  const amounts = typed.flatMap((text) => {
+    const fen = toFen(text.replace(/,/g, "").trim());
+    return fen === undefined || fen < 0n ? [] : [fen];
+  });
+  const falling = [...new Set([...amounts, 0n])].sort((a, b) => (b > a ? 1 : -1));
+  return falling.length > 1
+    ? falling.map((fen) => `${fen / 100n}.${String(fen % 100n).padStart(2, "0")}`).join(",")
+    : "";
+}
+const proposedOf = (strata: readonly Stratum[]) => strata.flatMap(({ from }) => from ?? []).join(",");
+
+function Shared({ run }: { run: NewRunState }) {
+  const { t } = useTranslation();
+  const { wish, change, asked, figures, sizes } = run;
+  const { method: _method, ...population } = asked;
+  const { bounds, allocation, isTopWhole } = wish;
+  const query = { ...population, bounds: bounds || undefined, allocation, isTopWhole, size: sizes.sized.size ?? 1 };
+  const strata = useCall(sampling.GetSampleStrata, query, { enabled: figures !== undefined, keepPrevious: true });
+  const proposed = bounds ? "" : proposedOf(strata.data ?? []);
+  // A draw goes by bounds that stand in the form: those proposed are written into it.
+  useEffect(() => {
+    if (proposed.includes(",")) change({ bounds: proposed });
+  }, [proposed, change]);
+  if (strata.error) return <ErrorPanel error={strata.error} onRetry={() => void strata.refetch()} />;
+  if (!strata.data)
+    return figures ? <DelayedSkeleton rows={3} /> : <p className="sample-hint">{t("sampling.needPopulation")}</p>;
+  return <StrataTable strata={strata.data} />;
+}
+
+export function StrataFields({ run }: { run: NewRunState }) {
+  const { t } = useTranslation();
+  const { wish, change, faults } = run;
+  const shown = wish.bounds ? wish.bounds.split(",").filter((bound) => toFen(bound) !== 0n) : [];
+  const ways = (["value", "neyman"] as const).map((way) => ({ value: way, label: t(`sampling.allocation.${way}`) }));
+  return (
+    <section>
+      <div className="sample-fields">
+        <Field label={t("sampling.field.bounds")} hint={t("sampling.hint.bounds")} fault={faults.bounds} isWide>
+          {(id) => (
+            <Select<string[]>
+              id={id}
+              mode="tags"
+              open={false}
+              suffixIcon={null}
+              tokenSeparators={["，", ";", "；", " "]}
+              placeholder={t("sampling.boundsHint")}
+              value={shown}
+              onChange={(typed) => change({ bounds: sortedBounds(typed) })}
+            />
+          )}
+        </Field>
+        <Field label={t("sampling.field.allocation")} hint={t("sampling.hint.allocation")}>
+          {(id) => (
+            <Radio.Group
+              id={id}
+              optionType="button"
+              options={ways}
+              value={wish.allocation}
+              onChange={(event) => change({ allocation: event.target.value })}
+            />
+          )}
+        </Field>
+        <Checkbox checked={wish.isTopWhole} onChange={(event) => change({ isTopWhole: event.target.checked })}>
+          {t("sampling.field.isTopWhole")}
+        </Checkbox>
+      </div>
+      <Shared run={run} />
+    </section>
+  );
+}

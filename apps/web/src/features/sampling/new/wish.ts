@@ -1,0 +1,184 @@
+/** A sample as it is being designed, and what the calls are told of it. */
+import type { sampling } from "@digao/contract/areas/sampling";
+import type { Expression } from "@digao/contract/line-filter/expression";
+import { ExpressionTree } from "@digao/contract/line-filter/expression";
+import type { SampleRun } from "@digao/contract/sampling/run";
+import { z } from "zod";
+import type { Sent } from "../../../lib/api.ts";
+import { method, purpose, shareOf } from "../words.ts";
+
+/** Which rule the size goes by; `own` is the auditor's figure. */
+export type SizeRule = "formula" | "table" | "textbook" | "own";
+export type Grade = "max" | "high" | "mid" | "low";
+export const grades: readonly Grade[] = ["max", "high", "mid", "low"];
+export const frequencies = ["yearly", "quarterly", "monthly", "weekly", "daily", "often", "automated"] as const;
+export type Frequency = (typeof frequencies)[number];
+
+export interface Wish {
+  purpose: number;
+  title: string;
+  fsItemId: number | undefined;
+  periodId: number | undefined;
+  accountCode: string;
+  jPeriodFrom: number | undefined;
+  jPeriodTo: number | undefined;
+  side: "dr" | "cr" | "both";
+  keyword: string;
+  expression: Expression | undefined;
+  withoutClosing: boolean;
+  individualFrom: string;
+  method: number;
+  confidence: number;
+  tolerable: string;
+  expected: string;
+  /** In per cent, as typed. */
+  tolerableRate: string;
+  expectedRate: string;
+  riskFactor: string;
+  expansion: string;
+  misstatementRisk: Grade | undefined;
+  otherRisk: Grade | undefined;
+  frequency: Frequency | undefined;
+  sizeRule: SizeRule;
+  size: string;
+  startPoint: string;
+  bounds: string;
+  allocation: "value" | "neyman";
+  isTopWhole: boolean;
+  blockLength: string;
+  atLeast: string;
+  top: string;
+  seed: string;
+}
+export type Change = (patch: Partial<Wish>) => void;
+
+export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
+
+export const newWish = (periodId: number | undefined): Wish => ({
+  ...{ purpose: purpose.details, title: "", fsItemId: undefined, periodId, accountCode: "" },
+  ...{ jPeriodFrom: undefined, jPeriodTo: undefined, side: "dr", keyword: "", expression: undefined },
+  ...{ withoutClosing: true, individualFrom: "", method: method.monetary, confidence: 0.95 },
+  ...{ tolerable: "", expected: "", tolerableRate: "", expectedRate: "", riskFactor: "", expansion: "" },
+  ...{ misstatementRisk: undefined, otherRisk: undefined, frequency: undefined, sizeRule: "formula", size: "" },
+  ...{ startPoint: "", bounds: "", allocation: "value", isTopWhole: true, blockLength: "", atLeast: "", top: "" },
+  seed: newSeed(),
+});
+
+const filled = (text: string): string | undefined => text.trim() || undefined;
+const whole = (text: string): number | undefined => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined);
+
+type Population = Omit<Sent<typeof sampling.GetSamplePopulation>, "method">;
+export const populationOf = (wish: Wish, periodId: number): Population => ({
+  periodId,
+  accountCode: filled(wish.accountCode),
+  jPeriodFrom: wish.jPeriodFrom,
+  jPeriodTo: wish.jPeriodTo,
+  side: wish.side === "both" ? undefined : wish.side,
+  keyword: filled(wish.keyword),
+  expression: wish.expression && JSON.stringify(wish.expression),
+  withoutClosing: wish.withoutClosing,
+  individualFrom: filled(wish.individualFrom),
+});
+
+interface Needs {
+  size?: boolean;
+  strata?: boolean;
+  blocks?: boolean;
+  specific?: boolean;
+  seed?: boolean;
+}
+/** What a method asks for, by enum samplingMethod. */
+const needs: Readonly<Record<number, Needs>> = {
+  [method.random]: { size: true, seed: true },
+  [method.systematic]: { size: true, seed: true },
+  [method.monetary]: { size: true, seed: true },
+  [method.stratified]: { size: true, strata: true, seed: true },
+  [method.specific]: { specific: true },
+  [method.blocks]: { size: true, blocks: true, seed: true },
+};
+export const needsOf = (wish: Wish): Needs => needs[wish.method] ?? {};
+
+/** The size that will be drawn, with the interval it goes by; either may still be unknown. */
+export interface Sized {
+  size: number | undefined;
+  interval: string | undefined;
+}
+
+export const ownSize = ({ size }: Wish) => whole(size);
+
+function designOf(wish: Wish, { size, interval }: Sized) {
+  const { size: hasSize, strata, blocks, specific, seed } = needsOf(wish);
+  // By the formula the interval is the rule, and the size follows from it; else the interval is population ÷ size.
+  const byInterval = wish.method === method.monetary && interval !== undefined;
+  return {
+    ...(seed ? { seed: whole(wish.seed) } : {}),
+    ...(hasSize && !byInterval ? { size } : {}),
+    ...(byInterval ? { interval } : {}),
+    ...(wish.method === method.monetary ? { startPoint: filled(wish.startPoint) } : {}),
+    ...(strata ? { bounds: filled(wish.bounds), allocation: wish.allocation, isTopWhole: wish.isTopWhole } : {}),
+    ...(blocks ? { blockLength: whole(wish.blockLength) } : {}),
+    ...(specific ? { atLeast: filled(wish.atLeast), top: whole(wish.top) } : {}),
+  };
+}
+
+const toldOf = (wish: Wish) =>
+  wish.purpose === purpose.controls
+    ? { tolerableRate: shareOf(wish.tolerableRate), expectedRate: shareOf(wish.expectedRate) }
+    : {
+        tolerable: filled(wish.tolerable),
+        expected: filled(wish.expected),
+        riskFactor: filled(wish.riskFactor),
+        expansion: filled(wish.expansion),
+      };
+
+export const drawOf = (wish: Wish, periodId: number, sized: Sized): Sent<typeof sampling.DrawSample> => ({
+  ...populationOf(wish, periodId),
+  ...designOf(wish, sized),
+  ...toldOf(wish),
+  confidence: wish.confidence,
+  purpose: wish.purpose,
+  method: wish.method,
+  title: wish.title.trim(),
+  fsItemId: wish.fsItemId ?? null,
+});
+
+const text = z.string().catch("");
+const count = z.number().transform(String).catch("");
+const Drawn = z.object({
+  accountCode: text,
+  jPeriodFrom: z.number().optional().catch(undefined),
+  jPeriodTo: z.number().optional().catch(undefined),
+  side: z.enum(["dr", "cr", "both"]).catch("both"),
+  keyword: text,
+  expression: ExpressionTree.optional().catch(undefined),
+  withoutClosing: z.boolean().catch(true),
+  individualFrom: text,
+});
+const Designed = z.object({
+  ...{ size: count, startPoint: text, bounds: text, blockLength: count, atLeast: text, top: count },
+  allocation: z.enum(["value", "neyman"]).catch("value"),
+  isTopWhole: z.boolean().catch(true),
+});
+
+const inPercent = (share: string | null) => (share === null ? "" : String(Number((Number(share) * 100).toFixed(4))));
+
+/** The design of a run, to draw more or otherwise from the same population: the same seed makes a larger sample hold the smaller. */
+export function wishFrom(run: SampleRun, title: string): Wish {
+  const isControl = run.purpose === purpose.controls;
+  return {
+    ...newWish(run.periodId),
+    ...Drawn.parse(run.population),
+    ...Designed.parse(run.design),
+    ...{ purpose: run.purpose, method: run.method, fsItemId: run.fsItemId ?? undefined, title },
+    confidence: Number(run.confidence ?? "0.95"),
+    tolerable: isControl ? "" : (run.tolerable ?? ""),
+    expected: isControl ? "" : (run.expected ?? ""),
+    tolerableRate: isControl ? inPercent(run.tolerable) : "",
+    expectedRate: isControl ? inPercent(run.expected) : "",
+    riskFactor: run.riskFactor ?? "",
+    expansion: run.expansion ?? "",
+    sizeRule: "own",
+    size: String(run.sampleSize),
+    seed: String(run.seed),
+  };
+}

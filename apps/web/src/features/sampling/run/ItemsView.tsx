@@ -1,0 +1,143 @@
+/** The items of a sample: opened as vouchers, drawn for checking, with what testing found. */
+import { sampling } from "@digao/contract/areas/sampling";
+import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
+import { App, Button } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useChange } from "../../../lib/api.ts";
+import { faultOf, isConflict } from "../../../lib/call-error.ts";
+import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { DrawButton } from "../../../ui/draw/DrawButton.tsx";
+import { drawSources } from "../../../ui/draw/wish.ts";
+import { VoucherPanel } from "../../../ui/drill/VoucherPanel.tsx";
+import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
+import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
+import { itemColumns } from "./item-columns.tsx";
+import { asRight, type Edit, type ItemsState } from "./use-items.ts";
+
+interface Props {
+  run: SampleRun;
+  items: ItemsState;
+  isReadOnly: boolean;
+}
+
+function typedOf({ row, key, value }: CellChange<SampleItem>): Edit {
+  const text = value.trim();
+  const typed = { audited: text || null, isDeviation: text === "" ? null : text === "1", remark: text || null };
+  return key in typed
+    ? { rowVersion: row.rowVersion, [key]: typed[key as keyof typeof typed] }
+    : { rowVersion: row.rowVersion };
+}
+function editsOf(changes: readonly CellChange<SampleItem>[]): Record<string, Edit> {
+  const edits: Record<string, Edit> = {};
+  for (const change of changes) edits[change.row.id] = { ...edits[change.row.id], ...typedOf(change) };
+  return edits;
+}
+
+function Unsaved({ items }: { items: ItemsState }) {
+  const { t } = useTranslation();
+  if (!items.error) return items.isSaving ? <span>{t("sampling.saving")}</span> : null;
+  const words = isConflict(items.error) ? t("sampling.othersChanged") : (faultOf(items.error)?.message ?? "");
+  return (
+    <span className="sample-unsaved" role="alert">
+      {t("sampling.unsaved", { count: items.count, words })}
+      <Button size="small" type="link" onClick={() => void items.retry()}>
+        {t("sampling.saveAgain")}
+      </Button>
+      <Button size="small" type="link" danger onClick={items.giveUp}>
+        {t("sampling.dropTyped")}
+      </Button>
+    </span>
+  );
+}
+
+function Tools({ run, items, isReadOnly }: Props) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const taking = useChange(sampling.TakeSampleChecks);
+  const ids = items.items.flatMap(({ JsnId }) => JsnId ?? []);
+  const open = items.items.length - run.testedCount;
+  const take = () =>
+    taking.mutate(
+      { Id: run.id },
+      { onSuccess: (taken) => void message.info(t("sampling.taken", { count: taken.length })) },
+    );
+  return (
+    <div className="sample-tools">
+      <DrawButton
+        label={t("sampling.toCheck")}
+        disabled={ids.length === 0}
+        wish={() => ({
+          lines: { jsnIds: ids },
+          drawSource: drawSources.sample,
+          sampleRunId: run.id,
+          ...(run.fsItemId === null ? {} : { RId: run.fsItemId }),
+        })}
+      />
+      <Button disabled={isReadOnly || open === 0} loading={taking.isPending} onClick={take}>
+        {t("sampling.takeChecks")}
+      </Button>
+      <Button
+        disabled={isReadOnly || open === 0}
+        title={t("sampling.restRightHint")}
+        onClick={() => items.change(asRight(items.items, run))}
+      >
+        {t("sampling.restRight")}
+      </Button>
+      <span className="sample-progress">
+        {t("sampling.progress", { tested: run.testedCount, count: run.itemCount })}
+        {run.lostCount > 0 ? ` · ${t("sampling.lost", { count: run.lostCount })}` : ""}
+      </span>
+    </div>
+  );
+}
+
+/** The voucher beside the items, and the way to the next one. */
+function Voucher({ items }: { items: readonly SampleItem[] }) {
+  const [params, patch] = useUrlParams();
+  const shown = Number(params.get("item")) || 0;
+  const at = items.findIndex(({ id }) => id === shown);
+  const item = items[at];
+  if (!item?.Jmsn) return null;
+  const go = (to: SampleItem | undefined) => (to ? () => patch({ item: to.id }) : undefined);
+  return (
+    <VoucherPanel
+      jmsn={item.Jmsn}
+      account={item.accountCode}
+      unit="yuan"
+      onClose={() => patch({ item: undefined })}
+      onPrevious={go(items.slice(0, at).findLast(({ Jmsn }) => Jmsn !== null))}
+      onNext={go(items.slice(at + 1).find(({ Jmsn }) => Jmsn !== null))}
+    />
+  );
+}
+
+export function ItemsView(props: Props) {
+  const { run, items, isReadOnly } = props;
+  const { t } = useTranslation();
+  const [, patch] = useUrlParams();
+  const columns = useMemo(() => itemColumns({ t, run, isReadOnly }), [t, run, isReadOnly]);
+  const { list } = items;
+  return (
+    <>
+      <Tools {...props} />
+      <div className="page-row">
+        <LedgerGrid<SampleItem>
+          name="sampling.items"
+          label={t("sampling.view.items")}
+          rows={items.items}
+          rowKey={(item) => item.id}
+          columns={columns}
+          isLoading={list.isPending}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          tone={(item) => (items.edits[item.id] ? "changed" : undefined)}
+          onOpenCell={(item) => patch({ item: item.id })}
+          {...(isReadOnly ? {} : { onEdit: (changes) => items.change(editsOf(changes)) })}
+          status={<Unsaved items={items} />}
+        />
+        <Voucher items={items.items} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** Everything it takes to draw a sample again: its record in words, population, seed, fingerprint; and drawing it again. */
+import { sampling } from "@digao/contract/areas/sampling";
+import type { SampleRun } from "@digao/contract/sampling/run";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../lib/api.ts";
+import { formatCount, formatDateTime, formatMoney } from "../../../lib/format.ts";
+import { useSession } from "../../../lib/session.ts";
+import { CopyText } from "../../../ui/CopyText.tsx";
+import { DiffCell } from "../../../ui/DiffCell.tsx";
+import { StrataTable } from "../StrataTable.tsx";
+import { differenceOf } from "./difference.ts";
+import { Reperformed } from "./Reperformed.tsx";
+
+function Ties({ run }: { run: SampleRun }) {
+  const { t } = useTranslation();
+  const row = (label: string, count: number, amount: string, className = "") => (
+    <tr key={label} className={className}>
+      <th scope="row">{label}</th>
+      <td>{formatCount(count)}</td>
+      <td>{formatMoney(amount)}</td>
+    </tr>
+  );
+  return (
+    <table className="sample-ties">
+      <thead>
+        <tr>
+          <th scope="col">{t("sampling.ties.part")}</th>
+          <th scope="col">{t("sampling.ties.count")}</th>
+          <th scope="col">{t("sampling.ties.amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row(t("sampling.ties.population"), run.popCount, run.popAmount, "sample-population")}
+        {run.excluded.map(({ reason, count, amount }) => row(t(`sampling.reason.${reason}`), count, amount))}
+        {row(t("sampling.ties.ledger"), run.ledgerCount, run.ledgerAmount, "sample-total")}
+        <tr>
+          <th scope="row">{t("sampling.ties.difference")}</th>
+          <td />
+          <td>
+            <DiffCell value={differenceOf(run)} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Again({ run }: { run: SampleRun }) {
+  const { t } = useTranslation();
+  const name = useSession((session) => session.user?.name) ?? "";
+  const again = useMutation({
+    mutationFn: async () => {
+      const told = await call(sampling.ReperformSample, { Id: run.id });
+      return { told, name, at: formatDateTime(new Date()) };
+    },
+  });
+  return (
+    <section className="sample-again">
+      <h2 className="section-title">{t("sampling.again.title")}</h2>
+      <p className="sample-hint">{t("sampling.again.hint")}</p>
+      <Button type="primary" ghost loading={again.isPending} onClick={() => again.mutate()}>
+        {t("sampling.again.act")}
+      </Button>
+      {again.data ? <Reperformed {...again.data} run={run} /> : null}
+    </section>
+  );
+}
+
+export function RecordView({ run }: { run: SampleRun }) {
+  const { t } = useTranslation();
+  const facts: [string, ReactNode][] = [
+    [t("sampling.field.seed"), String(run.seed)],
+    [t("sampling.field.interval"), run.interval && formatMoney(run.interval)],
+    [t("sampling.field.startPoint"), run.startPoint && formatMoney(run.startPoint)],
+    [t("sampling.drawnBy"), `${run.userName} ${formatDateTime(run.createdAt)}`],
+    [t("sampling.hash"), <CopyText key="hash" text={run.popHash} />],
+  ];
+  return (
+    <div className="page-body sample-body">
+      <Again run={run} />
+      <section>
+        <h2 className="section-title">{t("sampling.record")}</h2>
+        <ul className="sample-words">
+          {run.words.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <dl className="sample-facts">
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+      <Ties run={run} />
+      {run.strata.length > 0 ? <StrataTable strata={run.strata} /> : null}
+    </div>
+  );
+}

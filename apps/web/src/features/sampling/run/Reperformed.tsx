@@ -1,0 +1,95 @@
+/** What drawing a sample again gave: the same rows, or what differs and why. */
+import type { Reperformance, SampleRun } from "@digao/contract/sampling/run";
+import { useTranslation } from "react-i18next";
+import { formatCount, formatDate, formatMoney } from "../../../lib/format.ts";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+
+interface Props {
+  told: Reperformance;
+  run: SampleRun;
+  /** Who has drawn it again, and when. */
+  name: string;
+  at: string;
+}
+type Line = Reperformance["missing"][number];
+
+function Rows({ title, lines }: { title: string; lines: readonly Line[] }) {
+  const { t } = useTranslation();
+  if (lines.length === 0) return null;
+  return (
+    <table className="sample-ties">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("ledger.voucher")}</th>
+          <th scope="col">{t("ledger.account")}</th>
+          <th scope="col">{t("ledger.debit")}</th>
+          <th scope="col">{t("ledger.credit")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={`${line.jPeriod}.${line.jType}.${line.jNoText}.${line.lineNo}.${index.toString()}`}>
+            <th scope="row">
+              {formatDate(line.jDate)} {line.jType}-{line.jNoText}
+            </th>
+            <td className="sample-text">{line.accountCode}</td>
+            <td>{formatMoney(line.amountjdr)}</td>
+            <td>{formatMoney(line.amountjcr)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Compared({ told }: { told: Reperformance }) {
+  const { t } = useTranslation();
+  const { popCount, popAmount, popHash, itemCount } = told;
+  const rows = [
+    [t("sampling.again.popCount"), formatCount(popCount.before), formatCount(popCount.now)],
+    [t("sampling.again.popAmount"), formatMoney(popAmount.before), formatMoney(popAmount.now)],
+    [t("sampling.hash"), popHash.before.slice(0, 16), popHash.now.slice(0, 16)],
+    [t("sampling.again.itemCount"), formatCount(itemCount.before), formatCount(itemCount.now)],
+  ] as const;
+  return (
+    <table className="sample-ties">
+      <thead>
+        <tr>
+          <th scope="col">{t("sampling.ties.part")}</th>
+          <th scope="col">{t("sampling.again.before")}</th>
+          <th scope="col">{t("sampling.again.now")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, before, now]) => (
+          <tr key={label} className={before === now ? "" : "sample-differs"}>
+            <th scope="row">{label}</th>
+            <td>{before}</td>
+            <td>{now}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Reperformed({ told, run, name, at }: Props) {
+  const { t } = useTranslation();
+  const { isIdentical, changed, missing, added } = told;
+  const words = isIdentical
+    ? t("sampling.again.same", { count: told.itemCount.now })
+    : t("sampling.again.differs", { missing: missing.length, added: added.length });
+  return (
+    <output className="sample-reperformed">
+      <StatusTag tone={isIdentical ? "good" : "bad"}>{words}</StatusTag>
+      <p className="sample-hint">
+        {t("sampling.again.by", { name, at, drawer: run.userName })}
+        {changed.map((what) => ` · ${t(`sampling.again.changed.${what}`)}`).join("")}
+      </p>
+      <Compared told={told} />
+      <Rows title={t("sampling.again.missing")} lines={missing} />
+      <Rows title={t("sampling.again.added")} lines={added} />
+    </output>
+  );
+}

@@ -1,0 +1,135 @@
+/** One sample: its items, its evaluation and conclusion, and the record that lets anyone draw it again. */
+import { sampling } from "@digao/contract/areas/sampling";
+import type { SampleRun } from "@digao/contract/sampling/run";
+import { Button, Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall, useChange } from "../../../lib/api.ts";
+import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { useProject } from "../../../lib/page.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { useConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
+import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { LinesLink } from "../LinesLink.tsx";
+import { stateOf, stateTones } from "../words.ts";
+import { EvaluationView } from "./EvaluationView.tsx";
+import { ItemsView } from "./ItemsView.tsx";
+import { RecordView } from "./RecordView.tsx";
+import { useItems } from "./use-items.ts";
+
+const views = ["items", "evaluation", "record"] as const;
+type View = (typeof views)[number];
+
+interface Props {
+  id: number;
+  onBack: () => void;
+  onExtend: (run: SampleRun) => void;
+}
+interface Of extends Omit<Props, "id"> {
+  run: SampleRun;
+}
+
+function useRemove(run: SampleRun, onGone: () => void) {
+  const { t } = useTranslation();
+  const me = useSession((session) => session.user?.id);
+  const confirmDelete = useConfirmDelete();
+  const removing = useChange(sampling.DeleteSampleRun);
+  const isUntouched = run.status === 0 && run.testedCount === 0 && run.result === null;
+  if (run.createdBy !== me || !isUntouched) return undefined;
+  return () =>
+    confirmDelete({
+      name: t("sampling.named", { no: run.runNo }),
+      isFinal: true,
+      onDelete: async () => {
+        await removing.mutateAsync({ Id: run.id, rowVersion: run.rowVersion });
+        onGone();
+      },
+    });
+}
+
+function Head({ run, onBack, onExtend }: Of) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const remove = useRemove(run, onBack);
+  const state = stateOf(run);
+  const more = [
+    ...(project.isReadOnly
+      ? []
+      : [{ key: "extend", icon: <Icon name="copy" />, label: t("sampling.extend"), onClick: () => onExtend(run) }]),
+    ...(remove && !project.isReadOnly
+      ? [{ key: "delete", danger: true, icon: <Icon name="delete" />, label: t("ui.delete"), onClick: remove }]
+      : []),
+  ];
+  return (
+    <PageHead
+      title={t("sampling.named", { no: run.runNo })}
+      facts={[
+        <StatusTag key="state" tone={stateTones[state]}>
+          {t(`sampling.state.${state}`)}
+        </StatusTag>,
+        run.title,
+        `${t(`sampling.purpose.${run.purpose}`)} · ${t(`sampling.method.${run.method}`)}`,
+        t("sampling.ofItems", { count: formatCount(run.itemCount), amount: formatMoney(run.itemAmount) }),
+        run.isJournalInForce ? null : (
+          <StatusTag key="journal" tone="attention">
+            {t("sampling.journalReplaced")}
+          </StatusTag>
+        ),
+      ]}
+      extra={
+        <>
+          <LinesLink population={{ ...run.population, periodId: run.periodId }} />
+          <Button onClick={onBack}>{t("sampling.backToList")}</Button>
+        </>
+      }
+      more={more}
+    />
+  );
+}
+
+function Body(props: Of) {
+  const { run, onExtend } = props;
+  const { t } = useTranslation();
+  const project = useProject();
+  const [params, patch] = useUrlParams();
+  const isClosed = project.isReadOnly || run.status === 1;
+  const items = useItems(run, isClosed);
+  const view = views.find((one) => one === params.get("view")) ?? "items";
+  return (
+    <div className="page-frame sampling">
+      <Head {...props} />
+      <div className="sample-views">
+        <Segmented<View>
+          aria-label={t("sampling.views")}
+          options={views.map((one) => ({ value: one, label: t(`sampling.view.${one}`) }))}
+          value={view}
+          onChange={(next) => patch({ view: next === "items" ? undefined : next, item: undefined }, "push")}
+        />
+      </div>
+      {view === "items" ? <ItemsView run={run} items={items} isReadOnly={isClosed} /> : null}
+      {view === "evaluation" ? (
+        <EvaluationView run={run} isReadOnly={project.isReadOnly} onExtend={() => onExtend(run)} />
+      ) : null}
+      {view === "record" ? <RecordView run={run} /> : null}
+    </div>
+  );
+}
+
+export function RunPage(props: Props) {
+  const { t } = useTranslation();
+  const run = useCall(sampling.GetSampleRun, { Id: props.id });
+  if (run.data) return <Body key={run.data.id} {...props} run={run.data} />;
+  return (
+    <div className="page-frame sampling">
+      <PageHead
+        title={t("sampling.title")}
+        extra={<Button onClick={props.onBack}>{t("sampling.backToList")}</Button>}
+      />
+      {run.error ? <ErrorPanel error={run.error} onRetry={() => void run.refetch()} /> : <DelayedSkeleton />}
+    </div>
+  );
+}

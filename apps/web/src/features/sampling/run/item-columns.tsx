@@ -1,0 +1,121 @@
+/** Columns of a sample's items: the line as it was drawn, and what testing found. */
+import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
+import type { TFunction } from "i18next";
+import { formatDateTime } from "../../../lib/format.ts";
+import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
+import { method, purpose } from "../words.ts";
+
+interface Wish {
+  t: TFunction;
+  run: SampleRun;
+  isReadOnly: boolean;
+}
+type Column = GridColumn<SampleItem>;
+
+const deviationText = (value: boolean | null) => (value === null ? "" : String(Number(value)));
+
+function resultColumns({ t, run, isReadOnly }: Wish): Column[] {
+  if (run.purpose === purpose.controls) {
+    const options = ["0", "1"].map((value) => ({ value, label: t(`sampling.deviation.${value}`) }));
+    return [
+      {
+        key: "isDeviation",
+        title: t("sampling.item.deviation"),
+        width: 96,
+        options,
+        editable: !isReadOnly,
+        value: (item) => deviationText(item.isDeviation),
+      },
+    ];
+  }
+  return [
+    {
+      key: "audited",
+      title: t("sampling.item.audited"),
+      width: 124,
+      kind: "money",
+      editable: !isReadOnly,
+      value: (item) => item.audited,
+    },
+    {
+      key: "difference",
+      title: t("sampling.item.difference"),
+      width: 110,
+      kind: "money",
+      total: true,
+      value: (item) => item.difference,
+    },
+  ];
+}
+
+export function itemColumns(wish: Wish): Column[] {
+  const { t, run, isReadOnly } = wish;
+  const kinds: Column = {
+    key: "kind",
+    title: t("sampling.item.kind"),
+    width: 92,
+    value: (item) => t(`sampling.itemKind.${item.kind}`),
+  };
+  const stratum: Column = {
+    key: "stratum",
+    title: t("sampling.item.stratum"),
+    width: 60,
+    kind: "count",
+    value: (item) => item.stratum,
+  };
+  return [
+    { key: "seq", title: t("sampling.item.seq"), width: 54, kind: "count", frozen: true, value: (item) => item.seq },
+    { key: "jDate", title: t("ledger.date"), width: 94, kind: "date", frozen: true, value: (item) => item.jDate },
+    {
+      key: "jNo",
+      title: t("ledger.voucher"),
+      width: 84,
+      kind: "code",
+      frozen: true,
+      value: (item) => `${item.jType}-${item.jNoText}`,
+      drill: (item) => item.Jmsn !== null,
+    },
+    {
+      key: "summary",
+      title: t("ledger.summary"),
+      width: 180,
+      grow: true,
+      value: (item) => item.summary,
+      hint: (item) => item.summary ?? undefined,
+    },
+    {
+      key: "account",
+      title: t("ledger.account"),
+      width: 164,
+      kind: "code",
+      value: (item) => `${item.accountCode} ${item.accountName}`,
+      hint: (item) => item.accountName,
+    },
+    ...(run.method === method.stratified ? [stratum] : []),
+    kinds,
+    {
+      key: "book",
+      title: t("sampling.item.book"),
+      width: 124,
+      kind: "money",
+      total: true,
+      value: (item) => item.book,
+      drill: (item) => item.Jmsn !== null,
+    },
+    ...resultColumns(wish),
+    {
+      key: "remark",
+      title: t("sampling.item.remark"),
+      width: 150,
+      editable: !isReadOnly,
+      value: (item) => item.remark,
+      hint: (item) => item.remark ?? undefined,
+    },
+    {
+      key: "checker",
+      title: t("sampling.item.checker"),
+      width: 150,
+      value: (item) => (item.checkerName ? `${item.checkerName} ${formatDateTime(item.checkedAt)}` : ""),
+    },
+  ];
+}

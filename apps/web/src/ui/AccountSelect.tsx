@@ -1,0 +1,52 @@
+/** Chooses an account of the client by code, name or initials; a code that the chart does not have may be typed too. */
+import { projects } from "@digao/contract/areas/projects";
+import { Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../lib/api.ts";
+import { matches } from "../lib/pinyin.ts";
+
+interface Props {
+  id?: string;
+  projectId: number;
+  value: string;
+  label: string;
+  onChange: (code: string) => void;
+  isWrong?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+export interface AccountOption {
+  value: string;
+  label: string;
+  pinyin: string;
+}
+const accountsStaleMs = 5 * 60_000;
+
+export function useAccounts(projectId: number): AccountOption[] {
+  const { data } = useCall(projects.GetAccountTree, { projectId }, { staleMs: accountsStaleMs });
+  return (data ?? []).map(({ code, name, pinyin }) => ({ value: code, label: `${code} ${name}`, pinyin }));
+}
+export const accountSearch = {
+  filterOption: (text: string, option?: AccountOption) =>
+    option !== undefined && matches(text, option.label, option.pinyin.toLowerCase()),
+};
+
+export function AccountSelect({ projectId, value, label, onChange, isWrong = false, ...rest }: Props) {
+  const { t } = useTranslation();
+  const accounts = useAccounts(projectId);
+  return (
+    <Select<string[], AccountOption>
+      {...rest}
+      mode="tags"
+      allowClear
+      aria-label={label}
+      status={isWrong ? "error" : ""}
+      placeholder={t("expression.hint.account")}
+      popupMatchSelectWidth={320}
+      options={accounts}
+      showSearch={accountSearch}
+      value={value ? [value] : []}
+      onChange={(codes) => onChange(codes.at(-1) ?? "")}
+    />
+  );
+}
