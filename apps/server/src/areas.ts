@@ -5,6 +5,7 @@ import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { downloadCentreRoutes, downloadsRoutes } from "./areas/downloads/downloads.api.ts";
+import { differencesRoutes } from "./areas/differences/differences.api.ts";
 import { drawsRoutes } from "./areas/draws/draws.api.ts";
 import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
@@ -63,6 +64,7 @@ export const areas: readonly Route[] = [
   ...voucherStatisticsRoutes,
   ...ageingRoutes,
   ...ratioBoardRoutes,
+  ...differencesRoutes,
   ...drawsRoutes,
   ...downloadsRoutes,
   ...downloadCentreRoutes,

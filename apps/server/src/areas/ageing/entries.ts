@@ -43,6 +43,7 @@ async function journalEntries(db: Db, period: KnownPeriod, asked: Asked, until: 
     from (
       select ${partySql(asked.types)} as party, ${band} as band, l.debit - l.credit as net from voucher_line l
       where l.batch_id = ${period.voucherBatchId} and l.account_code = any(${codes}::text[]) and l.j_period <= ${until}
+        and l.jmsn not in (select id from voucher where batch_id = ${period.voucherBatchId} and is_void)
     ) n group by 1, 2`.execute(db);
   return rows;
 }

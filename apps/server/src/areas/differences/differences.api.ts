@@ -1,0 +1,9 @@
+import { differences } from "@digao/contract/areas/differences";
+import { serve } from "../../platform/serve.ts";
+import { explainAccount } from "./explain-account.ts";
+import { listDifferences } from "./list-differences.ts";
+
+export const differencesRoutes = serve(differences, {
+  GetLedgerDifferences: listDifferences,
+  ExplainDifference: explainAccount,
+});

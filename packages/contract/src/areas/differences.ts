@@ -1,0 +1,68 @@
+/** Why a journal and a trial balance differ (差异原因分析): accounts that differ, and the possible causes of each. */
+import { z } from "zod";
+import { area, get, inProject } from "../endpoint.ts";
+import { Id } from "../shapes.ts";
+import { LedgerLine } from "./vouchers.ts";
+
+export const DifferentAccount = z.object({
+  accountCode: z.string(),
+  accountName: z.string(),
+  balanceDr: z.string(),
+  balanceCr: z.string(),
+  journalDr: z.string(),
+  journalCr: z.string(),
+  /** The journal less the trial balance. */
+  differenceDr: z.string(),
+  differenceCr: z.string(),
+});
+export type DifferentAccount = z.infer<typeof DifferentAccount>;
+
+export const DifferenceCause = z.object({
+  cause: z.string(),
+  /** In the reader's language, with figures. */
+  words: z.string(),
+  score: z.number(),
+  likelihood: z.enum(["high", "middle", "low"]),
+  /** Equally good causes of the kind, this one included. */
+  alternatives: z.number(),
+  lines: z.array(LedgerLine),
+  /** Where to look: what is absent is not narrowed. */
+  place: z.object({
+    accountCode: z.string(),
+    jPeriodFrom: z.number().optional(),
+    jPeriodTo: z.number().optional(),
+    side: z.enum(["dr", "cr"]).optional(),
+    jType: z.string().optional(),
+    auxId: z.number().optional(),
+    Jmsn: z.number().optional(),
+    onlyClosing: z.boolean().optional(),
+  }),
+});
+export type DifferenceCause = z.infer<typeof DifferenceCause>;
+
+/** Kinds of search that an answer may lack, because the account has too many lines for them or time was up. */
+export const DifferenceSearch = z.enum(["groups", "lines", "vouchers", "sums"]);
+export type DifferenceSearch = z.infer<typeof DifferenceSearch>;
+
+export const ExplainedDifference = z.object({
+  account: DifferentAccount.nullable(),
+  causes: z.array(DifferenceCause),
+  notSearched: z.array(DifferenceSearch),
+});
+export type ExplainedDifference = z.infer<typeof ExplainedDifference>;
+
+const ofPeriod = inProject("member", "periodId", "projectPeriod");
+
+export const differences = area("/api/services/app/voucherlib", {
+  GetLedgerDifferences: get(z.object({ periodId: Id }), z.array(DifferentAccount), ofPeriod, {
+    summary: "Accounts whose movements differ between journal and trial balance, the largest difference first",
+  }),
+  ExplainDifference: get(
+    z.object({ periodId: Id, accountCode: z.string().min(1).max(50) }),
+    ExplainedDifference,
+    ofPeriod,
+    {
+      summary: "Possible causes of an account's difference between journal and trial balance, the likeliest first",
+    },
+  ),
+});

@@ -1,0 +1,98 @@
+/** Causes that show in several accounts at once: a voucher that one side does not know, an entry on the wrong account. */
+import { type Fen, thousands } from "../money.ts";
+import { type Candidate, candidate, type Side } from "./candidate.ts";
+import { type AccountSides, areSame, differenceOf, type Facts, isNil, minus, nil, plus, type Sides } from "./facts.ts";
+import { fewestOf } from "./subsets.ts";
+
+const opposite = (sides: Sides): Sides => minus(nil, sides);
+
+/** Lines of this account that are the amount in question go along. */
+function otherAccounts({ own, others, lines }: Facts): Candidate[] {
+  const difference = differenceOf(own);
+  const found = others.filter((other) => areSame(differenceOf(other), opposite(difference)));
+  const size = difference.debit === 0n ? difference.credit : difference.debit;
+  const moved = lines.filter(({ debit, credit }) => (difference.debit === 0n ? credit : debit) === size);
+  return found.map(({ code, name }) =>
+    candidate(
+      "otherAccount",
+      { account: code, name, debit: difference.debit, credit: difference.credit },
+      { lines: moved.slice(0, 3), place: { account: code }, alternatives: found.length },
+    ),
+  );
+}
+
+/** The journal has a voucher that none of its accounts has in the trial balance. */
+function wholeVouchers({ own, others, vouchers }: Facts): Candidate[] {
+  const differences = new Map([own, ...others].map((account) => [account.code, differenceOf(account)]));
+  const found = vouchers.filter(({ accounts }) =>
+    accounts.every(({ code, ...sides }) => areSame(sides, differences.get(code) ?? nil)),
+  );
+  return found.map(({ jmsn, voucher, date, accounts }) =>
+    candidate(
+      "wholeVoucher",
+      { voucher: `${date} ${voucher}`, accounts: accounts.map(({ code }) => code).join("、") },
+      { place: { jmsn }, alternatives: found.length },
+    ),
+  );
+}
+
+interface Lack {
+  account: AccountSides;
+  side: Side;
+  amount: Fen;
+}
+
+const SIDES: readonly Side[] = ["debit", "credit"];
+/** What the journal has less than the trial balance, by account and side. */
+const lacksOf = (accounts: readonly AccountSides[]): Lack[] =>
+  accounts.flatMap((account) =>
+    SIDES.flatMap((side) => {
+      const amount = -differenceOf(account)[side];
+      return amount > 0n ? [{ account, side, amount }] : [];
+    }),
+  );
+
+const SIGNS: Readonly<Record<Side, string>> = { debit: "Dr", credit: "Cr" };
+const entryText = (lacks: readonly Lack[]): string =>
+  [...lacks]
+    .sort((a, b) => SIDES.indexOf(a.side) - SIDES.indexOf(b.side))
+    .map(({ account, side, amount }) => `${SIGNS[side]} ${account.code} ${account.name} ${thousands(amount)}`)
+    .join("、");
+
+/** What this account lacks on a side, others lack on the other side: together they make an entry. */
+function missingVouchers({ own, others, missingNumbers }: Facts): Candidate[] {
+  const gaps = missingNumbers ?? "";
+  const all = lacksOf([own, ...others]);
+  const found = all
+    .filter(({ account }) => account.code === own.code)
+    .flatMap((lack) => {
+      const across = all.filter(({ side }) => side !== lack.side);
+      const sets = fewestOf(
+        across.map(({ amount }, id) => ({ id, amount })),
+        lack.amount,
+      );
+      return sets.found
+        .slice(0, 2)
+        .map((set) =>
+          candidate(
+            "missingVoucher",
+            { entry: entryText([lack, ...set.flatMap(({ id }) => across[id] ?? [])]), gaps },
+            { alternatives: sets.count, penalty: 5 * (set.length - 1) },
+          ),
+        );
+    });
+  return found.length > 0 ? found : missingSeveral(all, own, gaps);
+}
+
+function missingSeveral(all: readonly Lack[], own: AccountSides, gaps: string): Candidate[] {
+  const total = all.reduce((sum, { side, amount }) => plus(sum, { debit: 0n, credit: 0n, [side]: amount }), nil);
+  const isOwn = all.some(({ account }) => account.code === own.code);
+  if (!isOwn || isNil(total) || total.debit !== total.credit) return [];
+  return [candidate("missingSeveral", { amount: total.debit, gaps })];
+}
+
+export const accountCauses = (facts: Facts): Candidate[] => [
+  ...wholeVouchers(facts),
+  ...missingVouchers(facts),
+  ...otherAccounts(facts),
+];
