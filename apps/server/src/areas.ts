@@ -3,9 +3,11 @@ import { ageingRoutes } from "./areas/ageing/ageing.api.ts";
 import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
+import { checkImportRoutes } from "./areas/check-import/check-import.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
-import { downloadCentreRoutes, downloadsRoutes } from "./areas/downloads/downloads.api.ts";
+import { cutOffRoutes } from "./areas/cut-off/cut-off.api.ts";
 import { differencesRoutes } from "./areas/differences/differences.api.ts";
+import { downloadCentreRoutes, downloadsRoutes } from "./areas/downloads/downloads.api.ts";
 import { drawsRoutes } from "./areas/draws/draws.api.ts";
 import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
@@ -65,7 +67,9 @@ export const areas: readonly Route[] = [
   ...ageingRoutes,
   ...ratioBoardRoutes,
   ...differencesRoutes,
+  ...cutOffRoutes,
   ...drawsRoutes,
+  ...checkImportRoutes,
   ...downloadsRoutes,
   ...downloadCentreRoutes,
   ...journalTestsRoutes,

@@ -1,0 +1,102 @@
+/** Vouchers before and after the end of a period, each with the first of its lines that count. */
+import type { Db } from "@digao/db/tenant";
+import { addDays, monthsBefore } from "@digao/domain/ageing/ageing";
+import { type Fen, fen } from "@digao/domain/money";
+import { sql } from "kysely";
+import { journalInForce, type LedgerJournal } from "../vouchers/queries.ts";
+import { type CutOffAccounts, countedLines } from "./kinds.ts";
+
+export interface Around {
+  /** Vouchers of the side, the nearest to the end first. */
+  isBefore: boolean;
+  journal: LedgerJournal;
+  from: string;
+  to: string;
+}
+
+export interface CountedVoucher {
+  jmsn: number;
+  lineId: number;
+  /** As the kind is recognised. */
+  amount: Fen;
+}
+
+/** The journal that goes on after a day: of the period that follows, or the same one's later entries. */
+async function journalAfter(db: Db, { periodId, projectId }: LedgerJournal, endDate: string) {
+  const next = await db
+    .selectFrom("project_period")
+    .where("project_id", "=", projectId)
+    .where("voucher_batch_id", "is not", null)
+    .where("id", "<>", periodId)
+    .where("start_date", "<=", addDays(endDate, 1))
+    .where("end_date", ">", endDate)
+    .orderBy("start_date", "desc")
+    .select("id")
+    .executeTakeFirst();
+  return journalInForce(db, next?.id ?? periodId);
+}
+
+export const monthsAfter = (date: string, months: number): string => monthsBefore(date, -months);
+
+/** So many months on each side of the end; null where no journal is. */
+export async function sidesOf(db: Db, periodId: number, months: number) {
+  const journal = await journalInForce(db, periodId);
+  if (!journal) return null;
+  const { endDate } = journal;
+  const after = (await journalAfter(db, journal, endDate)) ?? journal;
+  const before: Around = { journal, isBefore: true, from: addDays(monthsBefore(endDate, months), 1), to: endDate };
+  const behind = { journal: after, isBefore: false, from: addDays(endDate, 1), to: monthsAfter(endDate, months) };
+  return { endDate, before, after: behind };
+}
+
+type Row = Omit<CountedVoucher, "amount"> & { amount: string };
+
+/** The nearest vouchers to the end. */
+export async function nearestVouchers(
+  db: Db,
+  { journal, isBefore, from, to }: Around,
+  { accounts, sign }: CutOffAccounts,
+  count: number,
+): Promise<CountedVoucher[]> {
+  const codes = accounts.map(({ code }) => code);
+  const order = isBefore ? sql`min(l.j_date) desc, l.jmsn desc` : sql`min(l.j_date), l.jmsn`;
+  const { rows } = await sql<Row>`
+    select l.jmsn, min(l.id) as "lineId", ${sign}::int * sum(l.debit - l.credit) as amount from voucher_line l
+    where ${countedLines(journal.batchId, codes)} and l.j_date between ${from}::date and ${to}::date
+    group by l.jmsn order by ${order} limit ${count}`.execute(db);
+  return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
+}
+
+/** What the kind amounts to in the month next to the end. */
+export async function monthAmount(
+  db: Db,
+  { journal, isBefore, from, to }: Around,
+  { accounts, sign }: CutOffAccounts,
+): Promise<Fen> {
+  const codes = accounts.map(({ code }) => code);
+  const month = isBefore ? [addDays(monthsBefore(to, 1), 1), to] : [from, monthsAfter(addDays(from, -1), 1)];
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(${sign}::int * sum(l.debit - l.credit), 0.00) as amount from voucher_line l
+    where ${countedLines(journal.batchId, codes)} and l.j_date between ${month[0]}::date and ${month[1]}::date`.execute(
+    db,
+  );
+  return fen(rows[0]?.amount ?? "0.00");
+}
+
+const tellingMax = 3000;
+/** What may be a date of a document, in a form that both PostgreSQL and people understand. */
+const telling = "20[0-9]{2} *[-年./] *[0-9]|20[0-9]{2}(0[1-9]|1[0-2])|[0-9] *月";
+
+/** Vouchers of the side whose summaries seem to tell a date, in their order. */
+export async function tellingVouchers(
+  db: Db,
+  { journal, from, to }: Around,
+  { accounts, sign }: CutOffAccounts,
+): Promise<CountedVoucher[]> {
+  const codes = accounts.map(({ code }) => code);
+  const { rows } = await sql<Row>`
+    select l.jmsn, min(l.id) as "lineId", ${sign}::int * sum(l.debit - l.credit) as amount from voucher_line l
+    where ${countedLines(journal.batchId, codes)} and l.j_date between ${from}::date and ${to}::date and l.summary ~ ${telling}
+    group by l.jmsn order by min(l.j_date), l.jmsn limit ${tellingMax}`.execute(db);
+  return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
+}

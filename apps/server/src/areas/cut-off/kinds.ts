@@ -1,0 +1,61 @@
+/** The lines that cut-off is about: revenue, cost of sales, freight. */
+import type { CutOffKind } from "@digao/contract/areas/cut-off";
+import type { Db } from "@digao/db/tenant";
+import { type RawBuilder, sql } from "kysely";
+import { accountsBelow } from "../vouchers/queries.ts";
+
+interface Kind {
+  /** Statement items whose accounts count. */
+  items: readonly string[];
+  /** Accounts of the standard charts, where none is mapped. */
+  codes: RegExp;
+  /** Of account names. */
+  names: RegExp | null;
+  /** Revenue is recognised by credits. */
+  sign: 1 | -1;
+}
+
+const kinds: Readonly<Record<CutOffKind, Kind>> = {
+  revenue: { items: ["P100"], codes: /^(6001|6051|5001|5051)/, names: null, sign: -1 },
+  cost: { items: ["P101"], codes: /^(6401|6402|5401|5402)/, names: null, sign: 1 },
+  freight: { items: [], codes: /^$/, names: /运费|运输|物流|装卸|配送|快递/, sign: 1 },
+};
+
+interface Account {
+  code: string;
+  name: string;
+  fullName: string;
+  isLeaf: boolean;
+  item: string | null;
+}
+
+export interface CutOffAccounts {
+  accounts: { code: string; name: string }[];
+  sign: 1 | -1;
+}
+
+export async function cutOffAccounts(
+  db: Db,
+  { periodId, kind, accountCode }: { periodId: number; kind: CutOffKind; accountCode?: string | undefined },
+): Promise<CutOffAccounts> {
+  const { items, codes, names, sign } = kinds[kind];
+  const { rows } = await sql<Account>`
+    select a.code, a.name, a.full_name as "fullName", a.is_leaf as "isLeaf", i.std_code as item
+    from account a left join fs_item i on i.tenant_id = a.tenant_id and i.id = a.fs_item_id
+    where a.period_id = ${periodId} order by a.code`.execute(db);
+  const below = accountCode === undefined ? null : new Set(await accountsBelow(db, periodId, accountCode));
+  const mapped = rows.filter(({ item }) => item !== null && items.includes(item));
+  const byName = ({ fullName }: Account) => names?.test(fullName) ?? false;
+  const ofKind = mapped.length > 0 ? mapped : rows.filter((account) => codes.test(account.code) || byName(account));
+  const wanted = below ? rows.filter(({ code }) => below.has(code)) : ofKind;
+  const leaves = wanted.filter(({ isLeaf }) => isLeaf).map(({ code, fullName: name }) => ({ code, name }));
+  return { accounts: leaves, sign };
+}
+
+/** Of `l` (voucher_line): without the client's closing entries and void vouchers. */
+export const countedLines = (
+  batchId: number,
+  codes: readonly string[],
+): RawBuilder<unknown> => sql`l.batch_id = ${batchId}
+  and l.account_code = any(${codes}::text[]) and not l.is_closing
+  and l.jmsn not in (select id from voucher where batch_id = ${batchId} and is_void)`;
