@@ -76,9 +76,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/voucherlib/GetJePeriodData",
     "/api/services/app/voucherlib/GetJePeriodResult",
   ],
-  "sampling and checking vouchers": [
-    "/api/services/app/Project/FromExcelImportPZCheck",
-  ],
   "files of working papers": [
     "/api/jm/GetAuditFilesByRefType",
     "/api/jm/GetAuditFilesByCust",

@@ -84,7 +84,6 @@ export const downloadsEn: Record<keyof typeof downloadsZh, string> = {
   "download.measure.close": "Closing balance",
   "download.measure.count": "Lines",
   "download.draw.item": "Statement item",
-  "download.draw.index": "Index",
   "download.draw.content": "Transaction",
   "download.draw.point": "Check {seq}",
   "download.draw.result": "Result",
@@ -130,6 +129,20 @@ export const downloadsEn: Record<keyof typeof downloadsZh, string> = {
   "download.sheet.figures":
     "{drawn} lines drawn, {checked} checked, {reviewed} reviewed; {exceptions} exceptions, differences of {diff} in total.",
   "download.sheet.conclusion": "Audit conclusion:",
+  "checkImport.noHeader":
+    "No header of a check sheet was found: please use the template or a downloaded list of voucher checks",
+  "checkImport.tooManyRows": "At most {limit} rows can be imported at once",
+  "checkImport.unmatched": "No drawn voucher agrees with this row (by date, voucher and line, or account and amount)",
+  "checkImport.ambiguous": "This line is drawn for several statement items ({items}): please fill in the index",
+  "checkImport.twice": "The same drawn voucher as row {row}",
+  "checkImport.badMark": "Check {seq} “{text}” is not understood: √, × or N/A",
+  "checkImport.badResult": "The result “{text}” is not understood",
+  "checkImport.badCell": "“{text}” is not understood",
+  "checkImport.longRemark": "A remark has at most {max} characters",
+  "checkImport.noPoint": "{item} has no check {seq}",
+  "checkImport.diffAlone": "A difference only goes with the result of an exception",
+  "checkImport.closed": "Reviewed: it cannot be changed",
+  "checkImport.changed": "What was drawn has changed since the preview: please look at it again",
   "notice.downloadReady.title": "Your file is ready",
   "notice.downloadReady.text":
     "“{file}” with {rows} rows is ready in the download centre, where it is kept for {days} days",

@@ -1,5 +1,7 @@
 import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import type { Lang } from "@digao/contract/messages";
+import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
+import { englishLabels } from "@digao/excel/templates/labels-en";
 import { type Column, sayIn } from "./file-out.ts";
 
 const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -20,19 +22,25 @@ const source = (value: number): DrawSource => ([1, 2, 3, 4, 5] as const).find((o
 
 export const resultWord = (lang: Lang, result: number): string => sayIn(lang)(`download.drawResult.${known(result)}`);
 
+const template = importTemplate(IMPORT_TYPE.voucherCheck).columns;
+function headingOf(lang: Lang, field: string): string {
+  const label = template.find((column) => column.field === field)?.label ?? field;
+  return lang === "zh" ? label : (englishLabels[field] ?? label);
+}
+
 /** First the columns of the import's template under its own headings, so that the file can come back filled in. */
 export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): Column<DrawnVoucher>[] {
   const say = sayIn(lang);
   return [
-    { title: say("download.col.date"), width: 12, kind: "date", cell: ({ jDate }) => jDate },
-    { title: say("download.col.type"), width: 9, cell: ({ jType }) => jType },
-    { title: say("download.col.no"), width: 10, cell: ({ jNoText }) => jNoText },
-    { title: say("download.col.lineNo"), width: 8, kind: "integer", cell: ({ lineNo }) => String(lineNo) },
-    { title: say("download.draw.content"), width: 40, cell: ({ summary }) => summary },
-    { title: say("download.col.accountCode"), width: 16, cell: ({ accountCode }) => accountCode },
-    { title: say("download.col.accountName"), width: 30, cell: ({ accountName }) => accountName },
-    { title: say("download.col.debit"), width: 18, kind: "number", cell: ({ debit }) => amountOf(debit) },
-    { title: say("download.col.credit"), width: 18, kind: "number", cell: ({ credit }) => amountOf(credit) },
+    { title: headingOf(lang, "jDate"), width: 12, kind: "date", cell: ({ jDate }) => jDate },
+    { title: headingOf(lang, "jType"), width: 9, cell: ({ jType }) => jType },
+    { title: headingOf(lang, "jNo"), width: 10, cell: ({ jNoText }) => jNoText },
+    { title: headingOf(lang, "lineNo"), width: 8, kind: "integer", cell: ({ lineNo }) => String(lineNo) },
+    { title: headingOf(lang, "summary"), width: 40, cell: ({ summary }) => summary },
+    { title: headingOf(lang, "accountCode"), width: 16, cell: ({ accountCode }) => accountCode },
+    { title: headingOf(lang, "accountName"), width: 30, cell: ({ accountName }) => accountName },
+    { title: headingOf(lang, "debit"), width: 18, kind: "number", cell: ({ debit }) => amountOf(debit) },
+    { title: headingOf(lang, "credit"), width: 18, kind: "number", cell: ({ credit }) => amountOf(credit) },
     ...points.map(
       (seq): Column<DrawnVoucher> => ({
         title: say("download.draw.point", { seq }),
@@ -41,13 +49,13 @@ export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): 
       }),
     ),
     {
-      title: say("download.draw.result"),
+      title: headingOf(lang, "result"),
       width: 18,
       cell: ({ result }) => (result === 0 ? null : resultWord(lang, result)),
     },
     { title: say("download.draw.diff"), width: 16, kind: "number", cell: ({ diffAmount }) => diffAmount },
-    { title: say("download.draw.remark"), width: 36, cell: ({ remark }) => remark },
-    { title: say("download.draw.index"), width: 10, cell: ({ RId }) => indexes.get(RId) ?? "" },
+    { title: headingOf(lang, "remark"), width: 36, cell: ({ remark }) => remark },
+    { title: headingOf(lang, "wpIndex"), width: 10, cell: ({ RId }) => indexes.get(RId) ?? "" },
     { title: say("download.draw.item"), width: 18, cell: ({ itemName }) => itemName },
     { title: say("download.col.counter"), width: 26, cell: ({ counterText }) => counterText },
     { title: say("download.draw.party"), width: 26, cell: ({ partyText }) => partyText },

@@ -1,9 +1,12 @@
-import type { DrawnVoucher, draws } from "@digao/contract/areas/draws";
+import type { CheckItem, DrawnVoucher, draws } from "@digao/contract/areas/draws";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
+import { checkItemsOf } from "./check-items.ts";
 import { getCheckSheet, listDrawn } from "./drawn-list.ts";
+import { readDrawn } from "./drawn-rows.ts";
+import { judgeDrawn, markDrawn, remarkDrawn } from "./steps.ts";
 
 /**
  * Ties what was drawn in a period to the journal that is in force now: the line of the same month, number, place, account and
@@ -54,3 +57,33 @@ export const drawnOfProject = (
 export type CheckSheet = Output<(typeof draws)["GetDrawCheckVoucherData"]>;
 /** All that a check sheet shows. */
 export const checkSheetOf = (ctx: Context, RId: number): Promise<CheckSheet> => getCheckSheet(ctx, { Id: RId });
+
+type Changed<Call extends keyof typeof draws> = Input<(typeof draws)[Call]>;
+
+/** Steps of the check, for whoever takes marks and results from elsewhere: the same rules as by hand. */
+export const markDraws = (ctx: Context, wish: Changed<"UpdateDrawCheckVoucherMarks">): Promise<unknown> =>
+  markDrawn(ctx, wish);
+export const judgeDraws = (ctx: Context, wish: Changed<"UpdateDrawCheckVoucherResult">): Promise<unknown> =>
+  judgeDrawn(ctx, wish);
+export const remarkDraws = (ctx: Context, wish: Changed<"UpdateDrawCheckVoucherRemark">): Promise<unknown> =>
+  remarkDrawn(ctx, wish);
+
+export const pointsOf = ({ db, lang }: Context, RId: number): Promise<CheckItem[]> => checkItemsOf(db, RId, lang);
+
+interface ToImport {
+  projectId: number;
+  RId: number | null;
+  /** Nobody else changes them until the call ends. */
+  isHeld: boolean;
+}
+
+/** What is drawn in a project, or for one item, cancelled draws apart, in the order of the ids. */
+export async function drawnToImport(
+  { db, lang }: Context,
+  { projectId, RId, isHeld }: ToImport,
+): Promise<DrawnVoucher[]> {
+  const ofItem = RId === null ? sql`true` : sql`d.fs_item_id = ${RId}`;
+  const where = sql`d.project_id = ${projectId} and d.status <> 9 and ${ofItem}`;
+  if (isHeld) await sql`select d.id from drawn_voucher d where ${where} order by d.id for update`.execute(db);
+  return readDrawn(db, lang, where, { order: sql`d.id` });
+}

@@ -1,9 +1,7 @@
 /** The download centre in the header; it is fetched when it is opened first. */
-import { lazy } from "react";
 import { DownloadsTool } from "../../ui/downloads/DownloadsTool.tsx";
+import { overlay } from "../lazy-screen.ts";
 
-const Centre = lazy(() =>
-  import("../../ui/downloads/DownloadCentre.tsx").then((file) => ({ default: file.DownloadCentre })),
-);
+const Centre = overlay(() => import("../../ui/downloads/DownloadCentre.tsx").then((file) => file.DownloadCentre));
 
 export const Downloads = () => <DownloadsTool Centre={Centre} />;

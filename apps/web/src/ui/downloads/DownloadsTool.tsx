@@ -2,6 +2,7 @@
 import { type ComponentType, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../Icon.tsx";
+import { PlainButton } from "../PlainButton.tsx";
 import { useCentre } from "./use-centre.ts";
 import { useGoing } from "./use-going.ts";
 import "./downloads-tool.css";
@@ -12,12 +13,15 @@ export function DownloadsTool({ Centre }: { Centre: ComponentType<{ onClose: () 
   const { isOpen, open, close } = useCentre();
   const going = useGoing();
   const word = going > 0 ? t("downloads.headerGoing", { count: going }) : t("downloads.header");
+  const icon = (
+    <span className="downloads-tool">
+      <Icon name="download" />
+      {going > 0 ? <b aria-hidden="true">{going}</b> : null}
+    </span>
+  );
   return (
     <>
-      <button type="button" className="downloads-tool" aria-label={word} title={word} onClick={open}>
-        <Icon name="download" />
-        {going > 0 ? <b aria-hidden="true">{going}</b> : null}
-      </button>
+      <PlainButton look="text" aria-label={word} title={word} icon={icon} onClick={open} />
       {isOpen ? (
         <Suspense fallback={null}>
           <Centre onClose={close} />
