@@ -227,6 +227,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/mapping/Preparation.tsx").then((file) => file.Preparation)),
   },
   {
+    path: "/maindo/dataanalysis",
+    name: "dataanalysis",
+    title: "data-analysis.title",
+    shell: "project",
+    icon: "chart",
+    screen: screen(() => import("../features/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis)),
+  },
+  {
     path: "/maindo/assetsclass",
     name: "assetsclass",
     title: "statement-items.group.1",

@@ -38,14 +38,17 @@ export function toPlaces(value: string, places: number): string {
 
 /** Rates with four decimals: "0.2500". */
 export const formatRate = (value: string | null | undefined) => (value ? grouped(toPlaces(value, 4)) : "");
-/** A fraction as a share with one decimal: "0.0525" is "5.3%". The point moves two places in the text itself. */
-export function formatShare(fraction: string | null | undefined): string {
-  if (!fraction) return "";
+/** The point moves two places in the text itself. */
+function percentText(fraction: string, places: number): string {
   const [whole = "0", tail = ""] = fraction.split(".");
   const moved = tail.padEnd(2, "0");
   const percent = `${whole}${moved.slice(0, 2)}.${moved.slice(2) || "0"}`.replace(/^(-?)0+(?=\d)/, "$1");
-  return `${grouped(toPlaces(percent, 1))}%`;
+  return `${grouped(toPlaces(percent, places))}%`;
 }
+/** A fraction as a share with one decimal: "0.0525" is "5.3%". */
+export const formatShare = (fraction: string | null | undefined) => (fraction ? percentText(fraction, 1) : "");
+/** With two decimals, where shares are small: "0.00436" is "0.44%". */
+export const formatFineShare = (fraction: string | null | undefined) => (fraction ? percentText(fraction, 2) : "");
 
 export const formatCount = (count: number) => withThousands(String(Math.trunc(count)));
 export const formatDate = (value: string | null | undefined) => (value ? value.slice(0, 10) : "");

@@ -4,6 +4,7 @@ import { Button } from "antd";
 import type { EChartsType } from "echarts/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { saveBlob } from "../../lib/download.ts";
 import type { MoneyUnit } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
@@ -11,6 +12,7 @@ import { Icon } from "../Icon.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import type { ChartData, ChartKind, FigureKind, Flow } from "./data.ts";
 import { optionOf, readPalette } from "./option.ts";
+import { plainName } from "./sankey.ts";
 
 export interface ChartProps {
   kind: ChartKind;
@@ -21,15 +23,22 @@ export interface ChartProps {
   figure?: FigureKind;
   unit?: MoneyUnit;
   height?: number;
-  /** The category and series that were clicked. */
+  /** The category and series that were clicked; of a flow, where it comes from and goes to. */
   onPick?: (category: string, series: string) => void;
 }
+type Pick = ChartProps["onPick"];
+const Ends = z.object({ source: z.string(), target: z.string() });
+function pickFlow(data: unknown, onPick: Pick) {
+  const ends = Ends.safeParse(data);
+  if (ends.success) onPick?.(plainName(ends.data.source), plainName(ends.data.target));
+}
+
 const noData: ChartData = { categories: [], series: [] };
 const noFlows: readonly Flow[] = [];
 
 /** Draws again when the data, the theme or the room changes; let go of when the page is hidden. */
 function useCanvas(props: ChartProps) {
-  const { kind, data = noData, flows = noFlows, figure = "money", unit = "yuan", onPick } = props;
+  const { kind, title, data = noData, flows = noFlows, figure = "money", unit = "yuan", onPick } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
   const pick = useRef(onPick);
@@ -39,6 +48,7 @@ function useCanvas(props: ChartProps) {
     if (!element || !chart.current) return;
     const drawing = {
       kind,
+      title,
       data,
       flows,
       figure,
@@ -48,7 +58,7 @@ function useCanvas(props: ChartProps) {
       width: element.clientWidth,
     };
     chart.current.setOption(optionOf(drawing), { notMerge: true });
-  }, [kind, data, flows, figure, unit, isEnglish]);
+  }, [kind, title, data, flows, figure, unit, isEnglish]);
   const redraw = useRef(draw);
   useEffect(() => {
     pick.current = onPick;
@@ -62,7 +72,10 @@ function useCanvas(props: ChartProps) {
     void import("./echarts.ts").then(({ init }) => {
       if (isGone) return;
       chart.current = init(element);
-      chart.current.on("click", ({ name, seriesName }) => pick.current?.(name, seriesName ?? ""));
+      chart.current.on("click", ({ name, seriesName, dataType, data }) => {
+        if (dataType === "edge") pickFlow(data, pick.current);
+        else if (dataType === undefined) pick.current?.(name, seriesName ?? "");
+      });
       redraw.current();
     });
     const room = new ResizeObserver(() => {

@@ -1,8 +1,17 @@
 /** Figures of a chart as the page gives them: exact decimal strings; floats begin only where pixels do. */
-import { formatCount, formatMoney, formatRate, formatShare, type MoneyUnit } from "../../lib/format.ts";
+import {
+  formatCount,
+  formatFineShare,
+  formatMoney,
+  formatRate,
+  formatShare,
+  type MoneyUnit,
+} from "../../lib/format.ts";
 
-export type ChartKind = "bar" | "line" | "pie" | "sankey";
-export type FigureKind = "money" | "count" | "share" | "rate";
+/** `rows` are bars that lie, one under the other: for many long names. */
+export type ChartKind = "bar" | "rows" | "line" | "pie" | "sankey";
+/** `fineShare` is a share in hundredths of a percent. */
+export type FigureKind = "money" | "count" | "share" | "fineShare" | "rate";
 
 export interface Series {
   name: string;
@@ -12,6 +21,10 @@ export interface Series {
   isLine?: boolean;
   /** Single points on a line chart, without a line or a name at the end: months that stand out. */
   isPoints?: boolean;
+  /** The edge of what is expected: a thin dashed line, the same colour for both edges. */
+  isEdge?: boolean;
+  /** Bars that need a person, by place. */
+  marked?: readonly boolean[];
 }
 export interface Flow {
   from: string;
@@ -27,6 +40,7 @@ const formats: Record<FigureKind, (value: string, unit: MoneyUnit) => string> = 
   money: formatMoney,
   count: (value) => formatCount(Number(value)),
   share: (value) => formatShare(value),
+  fineShare: (value) => formatFineShare(value),
   rate: (value) => formatRate(value),
 };
 export const figureText = (value: string | null, kind: FigureKind, unit: MoneyUnit) =>

@@ -1,7 +1,18 @@
 /** Turns chart data into what echarts draws: few colours, direct labels, axis from zero. */
 import type { EChartsCoreOption } from "echarts/core";
 import type { MoneyUnit } from "../../lib/format.ts";
-import { axisText, type ChartData, type ChartKind, type FigureKind, type Flow, figureText, heightOf } from "./data.ts";
+import {
+  axisText,
+  type ChartData,
+  type ChartKind,
+  type FigureKind,
+  type Flow,
+  figureText,
+  heightOf,
+  type Series,
+} from "./data.ts";
+import { sankey } from "./sankey.ts";
+import { escapeHtml } from "./text.ts";
 
 export interface Palette {
   /** Of series in turn; green, red and amber keep their meaning. */
@@ -16,6 +27,7 @@ export interface Palette {
 }
 export interface Drawing {
   kind: ChartKind;
+  title: string;
   data: ChartData;
   flows: readonly Flow[];
   figure: FigureKind;
@@ -47,8 +59,6 @@ interface Point {
   dataIndex?: number;
   seriesIndex?: number;
 }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-
 function tooltip({ data, figure, unit, palette }: Drawing) {
   const line = ({ seriesIndex = 0, dataIndex = 0 }: Point) => {
     const series = data.series[seriesIndex];
@@ -67,7 +77,7 @@ function tooltip({ data, figure, unit, palette }: Drawing) {
 /** A line's name stands at its end, so it needs room there. */
 const hasEndNames = ({ kind, data }: Drawing) => kind === "line" && data.series.length > 1;
 /** Bars of several series have no end to write a name at. */
-const needsLegend = ({ kind, data }: Drawing) => kind === "bar" && data.series.length > 1;
+const needsLegend = ({ kind, data }: Drawing) => (kind === "bar" || kind === "rows") && data.series.length > 1;
 
 const letterPx = 12;
 const lettersMax = 8;
@@ -85,36 +95,61 @@ function axes(drawing: Drawing) {
   const { data, palette, isEnglish, figure } = drawing;
   const label = { color: palette.soft, fontSize: 12 };
   const percent = (height: number) => `${Number((height * 100).toFixed(1))}%`;
-  const amount = (height: number) => (figure === "share" ? percent(height) : axisText(height, isEnglish));
+  const isShare = figure === "share" || figure === "fineShare";
+  const amount = (height: number) => (isShare ? percent(height) : axisText(height, isEnglish));
+  const isLying = drawing.kind === "rows";
+  // A few categories are all named, long names in two lines; those of lying bars are cut at their side.
+  const standing = categoryLabel(data.categories, drawing.width);
+  const names = {
+    type: "category",
+    data: [...data.categories],
+    inverse: isLying,
+    axisLabel: { ...label, ...(isLying ? { interval: 0, width: 120, overflow: "truncate" } : standing) },
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: palette.line } },
+  };
+  const values = {
+    type: "value",
+    axisLabel: { ...label, formatter: amount, hideOverlap: true },
+    splitLine: { lineStyle: { color: palette.line, opacity: 0.6 } },
+  };
+  const grid = { left: 8, right: hasEndNames(drawing) ? 84 : 24, top: isLying ? 8 : 28, bottom: 4, containLabel: true };
   return {
-    grid: { left: 8, right: hasEndNames(drawing) ? 84 : 24, top: 28, bottom: 4, containLabel: true },
+    grid: needsLegend(drawing) ? { ...grid, top: 28 } : grid,
     legend: { show: needsLegend(drawing), top: 0, right: 8, itemWidth: 12, itemHeight: 8, textStyle: label },
-    xAxis: {
-      type: "category",
-      data: [...data.categories],
-      // A few categories are all named, long names in two lines.
-      axisLabel: { ...label, ...categoryLabel(data.categories, drawing.width) },
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: palette.line } },
-    },
-    yAxis: {
-      type: "value",
-      axisLabel: { ...label, formatter: amount },
-      splitLine: { lineStyle: { color: palette.line, opacity: 0.6 } },
-    },
+    xAxis: isLying ? values : names,
+    yAxis: isLying ? names : values,
   };
 }
 
-function series({ kind, data, palette }: Drawing) {
+const barOf = ({ kind }: Drawing) => (kind === "rows" ? "bar" : kind);
+
+/** A bar that needs a person stands in the colour of that meaning. */
+function pointsOf({ values, marked }: Series, palette: Palette) {
+  return values.map((value, place) => {
+    const height = heightOf(value);
+    return marked?.[place] ? { value: height, itemStyle: { color: palette.attention } } : height;
+  });
+}
+
+function styleOf(one: Series, index: number, palette: Palette) {
+  if (one.isPoints) return { symbolSize: 10, lineStyle: { opacity: 0 }, z: 3, color: palette.attention };
+  if (one.isEdge) {
+    const lineStyle = { type: "dashed", width: 1, color: palette.soft };
+    return { symbol: "none", lineStyle, color: palette.soft, silent: true };
+  }
+  return { symbolSize: 5, color: palette.colours[index % palette.colours.length] };
+}
+
+function series(drawing: Drawing) {
+  const { kind, data, palette } = drawing;
   const isAlone = data.series.length === 1;
   return data.series.map((one, index) => ({
     name: one.name,
-    type: one.isLine ? "line" : kind,
-    data: one.values.map(heightOf),
-    barMaxWidth: 36,
-    symbolSize: one.isPoints ? 10 : 5,
-    ...(one.isPoints ? { lineStyle: { opacity: 0 }, z: 3 } : {}),
-    color: one.isPoints ? palette.attention : palette.colours[index % palette.colours.length],
+    type: one.isLine || one.isEdge ? "line" : barOf(drawing),
+    data: pointsOf(one, palette),
+    barMaxWidth: kind === "rows" ? 18 : 36,
+    ...styleOf(one, index, palette),
     // The line's name stands at its end instead of in a legend.
     endLabel: { show: kind === "line" && !isAlone && !one.isPoints, formatter: "{a}", color: palette.soft },
     emphasis: { focus: "series" },
@@ -140,45 +175,10 @@ function pie({ data, figure, unit, palette }: Drawing) {
   };
 }
 
-function sankey({ flows, figure, unit, palette }: Drawing) {
-  const names = [...new Set(flows.flatMap(({ from, to }) => [from, to]))];
-  return {
-    tooltip: {
-      backgroundColor: palette.surface,
-      borderColor: palette.line,
-      textStyle: { color: palette.text, fontSize: 12 },
-      formatter: ({ data }: { data: { source?: string; target?: string; exact?: string } }) =>
-        data.source
-          ? `${escapeHtml(data.source)} → ${escapeHtml(data.target ?? "")} <b>${figureText(data.exact ?? null, figure, unit)}</b>`
-          : "",
-    },
-    series: [
-      {
-        type: "sankey",
-        color: palette.colours,
-        data: names.map((name) => ({ name })),
-        links: flows.map(({ from, to, value }) => ({
-          source: from,
-          target: to,
-          value: Math.abs(Number(value)),
-          exact: value,
-        })),
-        label: { color: palette.text },
-        lineStyle: { color: "gradient", opacity: 0.35 },
-        emphasis: { focus: "adjacency" },
-        nodeGap: 10,
-        left: 8,
-        right: 120,
-        top: 8,
-        bottom: 8,
-      },
-    ],
-  };
-}
-
 export function optionOf(drawing: Drawing): EChartsCoreOption {
   const shared = {
-    aria: { enabled: true },
+    // The figures are told by the table of the chart; screen readers hear its title in the reader's language.
+    aria: { enabled: true, label: { description: drawing.title } },
     animation: false,
     textStyle: { fontFamily: drawing.palette.font, fontSize: 12 },
   };

@@ -1,0 +1,15 @@
+/** Which changes of a balance ask for a reason, and those that a rate cannot say. */
+import type { ComparedRow } from "@digao/contract/areas/voucher-statistics";
+import { fenOf, isNil } from "./amounts.ts";
+
+/** `new`: nothing closed before; `gone`: nothing closes now; `turned`: the balance changed sides. */
+export function markOf({ a, b, change }: ComparedRow): "new" | "gone" | "turned" | undefined {
+  if (isNil(change)) return undefined;
+  if (isNil(b.close)) return "new";
+  if (isNil(a.close)) return "gone";
+  return fenOf(a.close) > 0n === fenOf(b.close) > 0n ? undefined : "turned";
+}
+
+/** @param percent from which share of the balance before on */
+export const isMarked = (row: ComparedRow, percent: number): boolean =>
+  markOf(row) !== undefined || (row.changeRate !== null && Math.abs(Number(row.changeRate)) * 100 >= percent);

@@ -1,0 +1,127 @@
+/** What flows between level-1 accounts, as a picture and a table; paths that another period lacks are marked (domain 13 no. 7). */
+import { type Flow, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { flowLines } from "@digao/contract/line-filter/cells";
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../../lib/api.ts";
+import { formatMoney, formatRate, formatShare } from "../../../lib/format.ts";
+import { Chart } from "../../../ui/chart/Chart.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { AnalysisGrid } from "../AnalysisGrid.tsx";
+import { useOpen } from "../use-open.ts";
+import type { Scope } from "../use-scope.ts";
+
+/** More ribbons than these cannot be told apart; the table has them all. */
+const ribbonsMax = 20;
+
+const nameOf = (code: string, name: string) => (code === name ? code : `${code} ${name}`);
+const debitOf = (flow: Flow) => nameOf(flow.debitCode, flow.debitName);
+const creditOf = (flow: Flow) => nameOf(flow.creditCode, flow.creditName);
+const keyOf = ({ debitCode, creditCode }: Flow) => `${debitCode}>${creditCode}`;
+
+/** What the alert says, with the figures that raised it. */
+function alertWords(t: TFunction, { alert, share, priorShare, score }: Flow): string | undefined {
+  if (!alert) return undefined;
+  const figures = { share: formatShare(share), prior: formatShare(priorShare), score: formatRate(score) };
+  return t(`data-analysis.alert.${alert}Why`, figures);
+}
+
+function columnsOf(t: TFunction, canOpen: boolean, hasPrior: boolean): GridColumn<Flow>[] {
+  const title = (key: string) => t(`data-analysis.column.${key}`);
+  const account = (key: "credit" | "debit", value: (flow: Flow) => string): GridColumn<Flow> => ({
+    ...{ key: `${key}Account`, width: 190, frozen: true, title: title(`${key}Account`), value, hint: value },
+  });
+  const own: GridColumn<Flow>[] = [
+    account("credit", creditOf),
+    account("debit", debitOf),
+    {
+      ...{ key: "amount", kind: "money", width: 130, title: title("amount"), total: true },
+      value: (flow) => flow.amount,
+      drill: () => canOpen,
+    },
+    { key: "share", kind: "share", width: 84, title: title("share"), value: (flow) => flow.share },
+    {
+      ...{ key: "voucherCount", kind: "count", width: 84, title: title("voucherCount") },
+      value: (flow) => flow.voucherCount,
+      drill: () => canOpen,
+    },
+  ];
+  if (!hasPrior) return own;
+  return [
+    ...own,
+    { key: "priorAmount", kind: "money", width: 130, title: title("priorAmount"), value: (flow) => flow.priorAmount },
+    { key: "priorShare", kind: "share", width: 84, title: title("priorShare"), value: (flow) => flow.priorShare },
+    {
+      ...{ key: "alert", width: 110, title: title("alert") },
+      value: ({ alert }) => (alert ? t(`data-analysis.alert.${alert}`) : ""),
+      render: ({ alert }) =>
+        alert ? <StatusTag tone="attention">{t(`data-analysis.alert.${alert}`)}</StatusTag> : null,
+      hint: (flow) => alertWords(t, flow),
+    },
+    { key: "score", kind: "rate", width: 110, title: title("score"), value: (flow) => flow.score },
+  ];
+}
+
+const noFlows: readonly Flow[] = [];
+
+function useFlows({ periodId, range, url, other }: Scope) {
+  const input = { periodId, ...range, accountCode: url.account, comparePeriodId: other?.periodId };
+  const query = useCall(voucherStatistics.GetCounterFlows, input, { keepPrevious: true });
+  const items = query.data?.items ?? noFlows;
+  const flows = useMemo(
+    () => items.slice(0, ribbonsMax).map((flow) => ({ from: creditOf(flow), to: debitOf(flow), value: flow.amount })),
+    [items],
+  );
+  return { query, items, flows };
+}
+
+export function FlowsView({ scope }: { scope: Scope }) {
+  const { t } = useTranslation();
+  const { url, range, other } = scope;
+  const { open, canOpen } = useOpen(scope);
+  const { query, items, flows } = useFlows(scope);
+  const hasPrior = items.some(({ priorAmount }) => priorAmount !== null);
+  const columns = useMemo(() => columnsOf(t, canOpen, hasPrior), [t, canOpen, hasPrior]);
+  const openFlow = ({ debitCode, creditCode }: Flow) => open(flowLines(debitCode, creditCode, range));
+  const alerts = items.filter(({ alert }) => alert !== null).length;
+  const pick = (from: string, to: string) => {
+    const flow = items.find((one) => creditOf(one) === from && debitOf(one) === to);
+    if (flow) openFlow(flow);
+  };
+  return (
+    <>
+      {flows.length > 0 ? (
+        <div className="analysis-chart">
+          <Chart
+            kind="sankey"
+            title={t("data-analysis.flowChart", { count: flows.length, all: items.length })}
+            flows={flows}
+            unit={url.unit}
+            height={250}
+            onPick={pick}
+          />
+        </div>
+      ) : null}
+      <p className="analysis-note">
+        {t("data-analysis.flowHint", { total: formatMoney(query.data?.total ?? "0.00", url.unit) })}
+        {hasPrior
+          ? t("data-analysis.alertRule", { label: other?.label ?? "", count: alerts })
+          : t("data-analysis.alertNone")}
+      </p>
+      <AnalysisGrid
+        name="data-analysis.flows"
+        label={t("data-analysis.tab.flows")}
+        query={query}
+        rows={items}
+        rowKey={keyOf}
+        columns={columns}
+        unit={url.unit}
+        onOpenCell={openFlow}
+        empty={<EmptyState icon="chart" title={t("data-analysis.noFlows")} hint={t("data-analysis.noneHint")} />}
+      />
+    </>
+  );
+}
