@@ -91,6 +91,8 @@ export const vouchers = area("/api/services/app/voucherlib", {
         months: z.array(z.number()),
         hasTb: z.boolean(),
         hasVouchers: z.boolean(),
+        /** Of those months: no holidays and make-up days are known of these years, weekends alone count as days off. */
+        yearsWithoutCalendar: z.array(z.number()),
       }),
     ),
     inProject(),

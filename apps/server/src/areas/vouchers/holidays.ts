@@ -22,3 +22,9 @@ export function holidays(): Holidays {
   known = { off: daysOf("1"), made: daysOf("2"), years: new Set(rows.map(({ date = "" }) => date.slice(0, 4))) };
   return known;
 }
+
+/** Years of some months (yyyymm) whose holidays nobody has announced: weekends alone are days off in them. */
+export function yearsWithoutCalendar(months: readonly number[]): number[] {
+  const years = new Set(months.map((month) => Math.floor(month / 100)));
+  return [...years].filter((year) => !holidays().years.has(String(year))).sort();
+}

@@ -2,6 +2,7 @@ import type { vouchers } from "@digao/contract/areas/vouchers";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
+import { yearsWithoutCalendar } from "./holidays.ts";
 
 type Calls = typeof vouchers;
 
@@ -10,7 +11,7 @@ export async function getVoucherPeriods(
   { db }: Context,
   { projectId }: Input<Calls["GetTrailbalancePeriod"]>,
 ): Promise<Output<Calls["GetTrailbalancePeriod"]>> {
-  return db
+  const periods = await db
     .selectFrom("project_period as p")
     .where("p.project_id", "=", projectId)
     .where((is) => is.or([is("p.tb_batch_id", "is not", null), is("p.voucher_batch_id", "is not", null)]))
@@ -29,4 +30,5 @@ export async function getVoucherPeriods(
     ])
     .orderBy("p.start_date", "desc")
     .execute();
+  return periods.map((period) => ({ ...period, yearsWithoutCalendar: yearsWithoutCalendar(period.months) }));
 }

@@ -8,6 +8,7 @@ import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { useProject } from "../../lib/page.ts";
 import { type DraftGroup, type DraftState, draftOf, expressionOf, rowsOf, stateOf } from "./draft.ts";
 import { addedAfter, changed, moved, neighbour, without as taken } from "./draft-tree.ts";
+import { CalendarNotice } from "./CalendarNotice.tsx";
 import { GroupBox, type TreeActions } from "./GroupBox.tsx";
 import { SavedFilters } from "./SavedFilters.tsx";
 import "./expression.css";
@@ -153,6 +154,7 @@ export function ExpressionBuilder(props: ExpressionBuilderProps) {
         depth={1}
       />
       <Words root={root} state={state} />
+      <CalendarNotice expression={state.expression} />
       <p className="expression-keys">{t("expression.keys")}</p>
     </fieldset>
   );

@@ -8,6 +8,7 @@ export const text = {
   incomplete: "Some conditions are not complete yet",
   inWords: "The conditions in words",
   counts: "{{rows}} of {{max}} conditions",
+  noCalendar: "No holiday calendar is known for {{years}}: days off are Saturdays and Sundays alone",
   keys: "Enter adds a condition below, Alt+↑/↓ moves it, Alt+Delete removes it, Tab goes on.",
   not: "not",
   notHint: "The opposite: lines that do not fit this condition or group",

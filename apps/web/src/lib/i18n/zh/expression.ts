@@ -8,6 +8,7 @@ export const text = {
   incomplete: "条件尚未填写完整",
   inWords: "条件的文字说明",
   counts: "{{rows}} / {{max}} 个条件",
+  noCalendar: "{{years}} 年的节假日数据未更新，非工作日只按周六、周日判断",
   keys: "Enter 在下方添加条件，Alt+↑/↓ 移动，Alt+Delete 删除，Tab 到下一项。",
   not: "非",
   notHint: "取反：不符合这一条件或这一组的分录",

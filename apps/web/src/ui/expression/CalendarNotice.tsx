@@ -1,0 +1,28 @@
+import { vouchers } from "@digao/contract/areas/vouchers";
+import { conditionsOf, type Expression } from "@digao/contract/line-filter/expression";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { useProject } from "../../lib/page.ts";
+
+const asksCalendar = (expression: Expression | undefined): boolean =>
+  expression !== undefined && conditionsOf(expression).some(({ op }) => op === "nonWorking" || op === "weekend");
+
+/** Years of the project whose holidays nobody has announced: told where an expression asks for weekends or days off. */
+export function CalendarNotice({ expression }: { expression: Expression | undefined }) {
+  return asksCalendar(expression) ? <UnknownYears /> : null;
+}
+
+function UnknownYears() {
+  const { t } = useTranslation();
+  const project = useProject();
+  const lang = useLanguage();
+  const { data } = useCall(vouchers.GetTrailbalancePeriod, { projectId: project.id });
+  const years = [...new Set(data?.flatMap(({ yearsWithoutCalendar }) => yearsWithoutCalendar))].sort();
+  if (years.length === 0) return null;
+  return (
+    <p className="expression-notice" role="status">
+      {t("expression.noCalendar", { years: years.join(lang === "en" ? ", " : "、") })}
+    </p>
+  );
+}
