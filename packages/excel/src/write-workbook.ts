@@ -10,8 +10,17 @@ import { stylesXml } from "./write/styles-xml.ts";
 /** Twice as fast as the default level and hardly larger, for XML. */
 const COMPRESSION = 3;
 
+export interface WorkbookLimits {
+  /** Rows of a sheet with its header; Excel's own limit unless told. */
+  rowsMax?: number;
+}
+
 /** Resolves when `out` has taken everything; rejects with what the rows threw. */
-export async function writeWorkbook(out: Writable, sheets: readonly SheetOut[]): Promise<void> {
+export async function writeWorkbook(
+  out: Writable,
+  sheets: readonly SheetOut[],
+  limits: WorkbookLimits = {},
+): Promise<void> {
   const zip = new ZipFile();
   const gone = new AbortController();
   const sent = pipeline(zip.outputStream, out).then(
@@ -23,7 +32,7 @@ export async function writeWorkbook(out: Writable, sheets: readonly SheetOut[]):
   );
   try {
     const names: string[] = [];
-    for (const sheet of sheets) await writeSheet(zip, sheet, names, gone.signal);
+    for (const sheet of sheets) await writeSheet(zip, sheet, { names, gone: gone.signal, ...limits });
     addText(zip, "xl/workbook.xml", workbookXml(names));
     addText(zip, "xl/_rels/workbook.xml.rels", workbookRelations(names.length));
     addText(zip, "xl/styles.xml", stylesXml());
@@ -51,13 +60,23 @@ export async function workbookBytes(sheets: readonly SheetOut[]): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-async function writeSheet(zip: ZipFile, sheet: SheetOut, names: string[], gone: AbortSignal): Promise<void> {
+interface Writing extends WorkbookLimits {
+  names: string[];
+  gone: AbortSignal;
+}
+
+async function writeSheet(zip: ZipFile, sheet: SheetOut, { names, gone, ...limits }: Writing): Promise<void> {
   const cursor = new RowCursor(sheet.rows);
   let isFirst = true;
   try {
     while (isFirst || (await cursor.hasMore())) {
       names.push(sheetName(sheet.name, names));
-      await addStream(zip, `xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet, cursor, isFirst), gone);
+      await addStream(
+        zip,
+        `xl/worksheets/sheet${names.length}.xml`,
+        sheetXml(sheet, cursor, { isFirst, ...limits }),
+        gone,
+      );
       isFirst = false;
     }
   } finally {

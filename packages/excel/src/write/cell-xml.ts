@@ -11,36 +11,61 @@ const EPOCH = Date.UTC(1899, 11, 30);
 /** 1900-03-01: before it Excel counts a day that never was. */
 const SERIAL_MIN = 61;
 
-export function cellXml(cell: CellOut, reference: string, column: ColumnOut | undefined): string {
-  if (cell === null || cell === undefined || cell === "") return "";
+type Kind = NonNullable<ColumnOut["kind"]>;
+
+/** Writes the cells of one column; what is the same in all of them is made once. */
+export function cellWriter(column: ColumnOut | undefined, letters: string): (cell: CellOut, row: number) => string {
   const kind = column?.kind ?? "text";
-  if (typeof cell === "string") return valueXml(cell, kind, reference);
-  if ("text" in cell) return textXml(cell.text, cell.style ?? "text", reference, cell.required);
-  if ("number" in cell) return numberXml(cell.number, cell.style ?? numericKind(kind), reference);
-  if ("date" in cell) return dateXml(cell.date, cell.style ?? "date", reference);
+  const write = writers[kind](kind);
+  const start = `<c r="${letters}`;
+  return (cell, row) => {
+    if (cell === null || cell === undefined || cell === "") return "";
+    return `${start}${row}${typeof cell === "string" ? write(cell) : styledXml(cell, kind)}`;
+  };
+}
+
+type Write = (text: string) => string;
+const writers: Readonly<Record<Kind, (style: Kind) => Write>> = {
+  text: (style) => textWriter(style),
+  wrap: (style) => textWriter(style),
+  number: (style) => numberWriter(style),
+  integer: (style) => numberWriter(style),
+  rate: (style) => numberWriter(style),
+  percent: (style) => numberWriter(style),
+  date: (style) => dateWriter(style),
+  dateTime: (style) => dateWriter(style),
+};
+
+function styledXml(cell: Exclude<CellOut, string | null | undefined>, kind: Kind): string {
+  if ("text" in cell) return textXml(cell.text, cell.style ?? "text", cell.required);
+  if ("number" in cell) return numberWriter(cell.style ?? numericKind(kind))(cell.number);
+  if ("date" in cell) return dateWriter(cell.style ?? "date")(cell.date);
   const style = styleId(cell.style ?? numericKind(kind));
-  return `<c r="${reference}" s="${style}"><f>${escapeXml(cell.formula)}</f><v>${escapeXml(cell.value)}</v></c>`;
+  return `" s="${style}"><f>${escapeXml(cell.formula)}</f><v>${escapeXml(cell.value)}</v></c>`;
 }
 
-function valueXml(text: string, kind: NonNullable<ColumnOut["kind"]>, reference: string): string {
-  if (kind === "text" || kind === "wrap") return textXml(text, kind, reference);
-  if (kind === "date" || kind === "dateTime") return dateXml(text, kind, reference);
-  return numberXml(text, kind, reference);
-}
-
-const numericKind = (kind: NonNullable<ColumnOut["kind"]>): StyleName =>
+const numericKind = (kind: Kind): StyleName =>
   kind === "text" || kind === "wrap" || kind === "date" || kind === "dateTime" ? "number" : kind;
 
-function numberXml(text: string, style: StyleName, reference: string): string {
-  if (!DECIMAL.test(text)) return textXml(text, "text", reference);
-  return `<c r="${reference}" s="${styleId(style)}"><v>${text}</v></c>`;
+function numberWriter(style: StyleName): Write {
+  const start = `" s="${styleId(style)}"><v>`;
+  return (text) => (DECIMAL.test(text) ? `${start}${text}</v></c>` : textXml(text, "text"));
 }
 
-function dateXml(text: string, style: StyleName, reference: string): string {
+/** Days of a journal come in long runs of the same one. */
+function dateWriter(style: StyleName): Write {
+  let [last, xml] = ["", ""];
+  return (text) => {
+    if (text !== last) [last, xml] = [text, dateXml(text, style)];
+    return xml;
+  };
+}
+
+function dateXml(text: string, style: StyleName): string {
   const serial = serialOf(text);
-  if (serial === null) return textXml(text, "text", reference);
+  if (serial === null) return textXml(text, "text");
   const shown = style === "date" && text.length > 10 ? "dateTime" : style;
-  return `<c r="${reference}" s="${styleId(shown)}"><v>${serial}</v></c>`;
+  return `" s="${styleId(shown)}"><v>${serial}</v></c>`;
 }
 
 function serialOf(text: string): string | null {
@@ -53,12 +78,31 @@ function serialOf(text: string): string | null {
   return seconds === 0 ? String(days) : (days + seconds / 86_400).toFixed(9).replace(/0+$/, "");
 }
 
-function textXml(text: string, style: StyleName, reference: string, required = false): string {
-  const whole = text.length > TEXT_CHARS_MAX ? `${text.slice(0, TEXT_CHARS_MAX - 1)}…` : text;
-  const id = styleId(style, looksLikeFormula(whole));
+const IN_TEXT = '" t="inlineStr"><is><t>';
+const IN_SPACED_TEXT = '" t="inlineStr"><is><t xml:space="preserve">';
+
+function textWriter(style: StyleName): Write {
+  const starts = [false, true].map((quoted) =>
+    [IN_TEXT, IN_SPACED_TEXT].map((start) => `" s="${styleId(style, quoted)}${start}`),
+  );
+  return (text) => {
+    const whole = shortened(text);
+    const start = starts[looksLikeFormula(whole) ? 1 : 0]?.[SPACED.test(whole) ? 1 : 0];
+    return `${start}${escapeXml(whole)}</t></is></c>`;
+  };
+}
+
+/** Space around a text, and line ends in it, are kept on request alone. */
+const SPACED = /^\s|\s$|\n/;
+const shortened = (text: string): string =>
+  text.length > TEXT_CHARS_MAX ? `${text.slice(0, TEXT_CHARS_MAX - 1)}…` : text;
+
+function textXml(text: string, style: StyleName, required = false): string {
+  if (!required) return textWriter(style)(text);
+  const whole = shortened(text);
   const body = `<t xml:space="preserve">${escapeXml(whole)}</t>`;
-  const runs = required ? `${requiredMark}<r><rPr><b/><sz val="10"/><rFont val="Arial"/></rPr>${body}</r>` : body;
-  return `<c r="${reference}" s="${id}" t="inlineStr"><is>${runs}</is></c>`;
+  const runs = `${requiredMark}<r><rPr><b/><sz val="10"/><rFont val="Arial"/></rPr>${body}</r>`;
+  return `" s="${styleId(style, looksLikeFormula(whole))}" t="inlineStr"><is>${runs}</is></c>`;
 }
 
 const requiredMark =
@@ -74,8 +118,12 @@ const SPECIALS = new RegExp(SPECIAL, "gu");
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
+/** What may need to be written otherwise: most texts of books have nothing of it. */
+const SUSPECT = /[^\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd]|[&<>"]|_x/;
+
 /** Text for XML: marks as entities, control characters (and text that looks like such an escape) as `_xHHHH_`. */
 export function escapeXml(text: string): string {
+  if (!SUSPECT.test(text)) return text;
   const whole = /[\ud800-\udfff]/.test(text) ? text.replace(LONE_SURROGATE, "\ufffd") : text;
   if (!SPECIAL.test(whole)) return whole;
   return whole.replace(

@@ -1,5 +1,5 @@
 /** One worksheet part as a stream of XML. */
-import { cellXml, escapeXml } from "./cell-xml.ts";
+import { cellWriter, escapeXml } from "./cell-xml.ts";
 import type { RowOut, SheetOut, Validation } from "./sheet-out.ts";
 
 export const ROWS_MAX = 1_048_576;
@@ -43,27 +43,42 @@ export class RowCursor {
 }
 
 /** The part's XML, from `cursor` until it is empty or the sheet is full. */
-export async function* sheetXml(sheet: SheetOut, cursor: RowCursor, isFirst: boolean): AsyncGenerator<string> {
-  const letters = sheetLetters(sheet);
+export async function* sheetXml(
+  sheet: SheetOut,
+  cursor: RowCursor,
+  { isFirst, rowsMax = ROWS_MAX }: { isFirst: boolean; rowsMax?: number },
+): AsyncGenerator<string> {
+  const rowXml = rowWriter(sheet);
   yield sheetStart(sheet);
-  let number = 0;
-  const rowXml = (row: RowOut) => {
-    number++;
+  let number = sheet.header.length;
+  // Header cells carry their own style, so the kind of the column does not touch them.
+  yield sheet.header.map((row, index) => rowXml(row.map(headerCell), index + 1)).join("");
+  for (;;) {
+    const rows = await cursor.take(Math.min(BATCH, rowsMax - number));
+    if (rows.length === 0) break;
+    let xml = "";
+    for (const row of rows) xml += rowXml(row, ++number);
+    yield xml;
+    if (number >= rowsMax) break;
+  }
+  yield sheetEnd(sheet, isFirst, number);
+}
+
+function rowWriter(sheet: SheetOut): (row: RowOut, number: number) => string {
+  const known = sheet.columns.map((column, index) => cellWriter(column, columnLetters(index)));
+  const writerOf = (column: number) => {
+    const writer = known[column] ?? cellWriter(undefined, columnLetters(column));
+    known[column] = writer;
+    return writer;
+  };
+  return (row, number) => {
     let cells = "";
     for (let column = 0; column < row.length; column++) {
-      // Header cells carry their own style, so the kind of the column does not touch them.
-      cells += cellXml(row[column], `${letters[column] ?? columnLetters(column)}${number}`, sheet.columns[column]);
+      const cell = row[column];
+      if (cell !== null && cell !== undefined) cells += (known[column] ?? writerOf(column))(cell, number);
     }
     return `<row r="${number}">${cells}</row>`;
   };
-  yield sheet.header.map((row) => rowXml(row.map(headerCell))).join("");
-  for (;;) {
-    const rows = await cursor.take(Math.min(BATCH, ROWS_MAX - number));
-    if (rows.length === 0) break;
-    yield rows.map(rowXml).join("");
-    if (number >= ROWS_MAX) break;
-  }
-  yield sheetEnd(sheet, isFirst, number);
 }
 
 const headerCell = (cell: RowOut[number]) =>
@@ -112,10 +127,6 @@ function validationXml({ range, list }: Validation): string {
   const joined = list.join(",");
   if (joined.length > LIST_CHARS_MAX) throw new RangeError(`a drop-down of ${joined.length} characters`);
   return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}"><formula1>"${escapeXml(joined)}"</formula1></dataValidation>`;
-}
-
-function sheetLetters(sheet: SheetOut): string[] {
-  return Array.from({ length: sheet.columns.length }, (_, column) => columnLetters(column));
 }
 
 /** 0 -> A, 27 -> AB. */
