@@ -48,7 +48,7 @@ function whereOf(
     ...(like
       ? [
           sql`(d.summary ilike ${like} or d.account_code ilike ${like} or d.account_name ilike ${like} or d.j_no_text ilike ${like}
-          or d.party_text ilike ${like} or d.remark ilike ${like})`,
+          or d.party_text ilike ${like} or d.remark ilike ${like} or p.project_name ilike ${like})`,
         ]
       : []),
   ];

@@ -10,6 +10,7 @@ import { ItemsView } from "./items/ItemsView.tsx";
 import { useListColumns, useListFilters } from "./list-columns.tsx";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { Sheet } from "./sheet/Sheet.tsx";
+import { ShowSwitch } from "./sheet/SheetHead.tsx";
 import { type Address, tabs, useAddress } from "./use-address.ts";
 import "./voucher-check.css";
 
@@ -67,7 +68,10 @@ export function VoucherCheck() {
       <div className="filter-bar vc-tabs">
         <Tabs address={address} />
         {isSheet && url.item ? (
-          <ItemChoice projectId={project.id} value={url.item} onChange={(RId) => openItem(RId)} />
+          <>
+            <ItemChoice projectId={project.id} value={url.item} onChange={(RId) => openItem(RId)} />
+            <ShowSwitch address={address} />
+          </>
         ) : null}
       </div>
       {isSheet && url.item ? (

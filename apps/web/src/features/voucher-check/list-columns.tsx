@@ -70,6 +70,8 @@ export function useListColumns(withProject: boolean): Column[] {
           </>
         ),
       },
+      tag("status", statusTone),
+      tag("result", resultTone),
       { key: "jDate", title: t("voucher.date"), width: 100, kind: "date", sort: true, value: (row) => row.jDate },
       { key: "summary", title: t("voucher.summary"), width: 180, value: (row) => row.summary },
       {
@@ -78,8 +80,6 @@ export function useListColumns(withProject: boolean): Column[] {
       },
       amount("debit", t("voucher.debit")),
       amount("credit", t("voucher.credit")),
-      tag("status", statusTone),
-      tag("result", resultTone),
       amount("diffAmount", t("voucher-check.difference")),
       { key: "remark", title: t("voucher-check.remark"), width: 160, value: (row) => row.remark },
       {

@@ -16,20 +16,20 @@ const rowKey = ({ RId }: ItemFigures) => RId;
 function useColumns(): GridColumn<ItemFigures>[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const count = (key: "drawn" | "toCheck" | "reviewed" | "exception", width = 76): GridColumn<ItemFigures> => ({
+    const count = (key: "drawn" | "toCheck" | "reviewed" | "exception", width = 64): GridColumn<ItemFigures> => ({
       ...{ key, width, kind: "count", title: t(`voucher-check.of.${key}`), value: (row) => row[key] || "" },
     });
     const money = (key: "debit" | "credit" | "diffTotal"): GridColumn<ItemFigures> => ({
-      ...{ key, width: 130, kind: "money", total: true, title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
+      ...{ key, width: 118, kind: "money", total: true, title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
     });
     const share = (key: "ratio" | "coverageDr" | "coverageCr"): GridColumn<ItemFigures> => ({
-      ...{ key, width: 90, kind: "share", title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
+      ...{ key, width: 76, kind: "share", title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
     });
     return [
       {
         key: "item",
         title: t("draw.item"),
-        width: 220,
+        width: 200,
         frozen: true,
         grow: true,
         value: ({ itemCode, itemName }) => `${itemCode} ${itemName}`,

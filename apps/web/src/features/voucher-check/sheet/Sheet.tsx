@@ -52,7 +52,7 @@ export function Sheet({ RId, address }: Props) {
   if (sheet.query.isSuccess && sheet.items.length === 0) return <NothingDrawn projectId={sheet.project.id} />;
   return (
     <>
-      <SheetHead sheet={sheet} RId={RId} address={address} onEditItems={() => setEditing(true)} />
+      <SheetHead sheet={sheet} RId={RId} onEditItems={() => setEditing(true)} />
       {chosen.length > 0 ? (
         <BatchBar rows={chosen} sheet={sheet} actions={actions} onDone={() => setChecked(new Set())} />
       ) : null}
@@ -84,7 +84,7 @@ export function Sheet({ RId, address }: Props) {
       ) : null}
       {actions.entryFor ? (
         <AdjustDialog
-          rows={actions.entryFor}
+          rows={sheet.items.filter(({ id }) => actions.entryFor?.includes(id))}
           sheet={sheet}
           onClose={() => actions.makeEntry(undefined)}
           onOpenEntry={openEntry}

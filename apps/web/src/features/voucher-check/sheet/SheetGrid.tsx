@@ -8,6 +8,7 @@ import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import type { RowKey } from "../../../ui/ledger-grid/tree.ts";
 import { filesOf } from "../evidence/files-of.ts";
 import type { Evidence } from "../evidence/use-evidence.ts";
+import { markSigns } from "../words.ts";
 import { seqOf, useSheetColumns } from "./sheet-columns.tsx";
 import type { Actions } from "./use-actions.ts";
 import { useKeys } from "./use-keys.ts";
@@ -70,10 +71,21 @@ function useFileDrop({ sheet, evidence, current }: Props) {
   };
 }
 
-function Saved({ changes }: Pick<SheetState, "changes">) {
+/** The last save, and what the keys do. */
+function Status({ sheet }: Pick<Props, "sheet">) {
   const { t } = useTranslation();
-  if (changes.pending.length > 0) return <span>{t("voucher-check.saving")}</span>;
-  return changes.savedAt ? <span>{t("voucher-check.saved", { time: formatTime(changes.savedAt) })}</span> : null;
+  const { pending, savedAt } = sheet.changes;
+  const saved = savedAt ? t("voucher-check.saved", { time: formatTime(savedAt) }) : "";
+  return (
+    <span className="vc-status">
+      <span>{pending.length > 0 ? t("voucher-check.saving") : saved}</span>
+      {sheet.project.isReadOnly ? null : (
+        <span>
+          {t("voucher-check.markCycle", { marks: markSigns.slice(1).join("→") })} · {t("voucher-check.keys")}
+        </span>
+      )}
+    </span>
+  );
 }
 
 export function SheetGrid(props: Props) {
@@ -82,9 +94,12 @@ export function SheetGrid(props: Props) {
   const { query, rows, checkItems } = sheet;
   const columns = useSheetColumns(checkItems, sheet.canWrite);
   const [range, setRange] = useState<readonly number[]>([]);
-  const [goTo, setGoTo] = useState<{ key: number } | undefined>(current && { key: current.id });
+  const [goTo, setGoTo] = useState<{ key: number }>();
+  // The cursor begins at the row that the address names.
+  if (!goTo && current) setGoTo({ key: current.id });
   const chosen = new Set(range);
-  const inHand = rows.filter(({ id }) => chosen.has(id));
+  const selected = rows.filter(({ id }) => chosen.has(id));
+  const inHand = selected.length === 0 && current ? [current] : selected;
   const goOn = () => {
     const next = rows[rows.findIndex(({ id }) => id === inHand.at(-1)?.id) + 1];
     if (next) setGoTo({ key: next.id });
@@ -116,7 +131,7 @@ export function SheetGrid(props: Props) {
         error={query.error}
         onRetry={() => void query.refetch()}
         empty={<EmptyState icon="search" title={t("ui.list.noMatch")} />}
-        status={<Saved changes={sheet.changes} />}
+        status={<Status sheet={sheet} />}
       />
     </div>
   );

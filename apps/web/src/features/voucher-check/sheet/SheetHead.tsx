@@ -5,13 +5,11 @@ import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney, formatShare } from "../../../lib/format.ts";
 import { Presence } from "../../../ui/presence/Presence.tsx";
 import type { Address } from "../use-address.ts";
-import { markSigns } from "../words.ts";
 import { isWrong, type SheetState, shows } from "./use-sheet.ts";
 
 interface Props {
   sheet: SheetState;
   RId: number;
-  address: Address;
   onEditItems: () => void;
 }
 
@@ -56,7 +54,7 @@ function Figures({ sheet }: { sheet: SheetState }) {
   );
 }
 
-function Legend({ checkItems, onEdit }: { checkItems: readonly CheckItem[]; onEdit: (() => void) | undefined }) {
+function Legend({ checkItems }: { checkItems: readonly CheckItem[] }) {
   const { t } = useTranslation();
   return (
     <div className="vc-legend">
@@ -66,20 +64,26 @@ function Legend({ checkItems, onEdit }: { checkItems: readonly CheckItem[]; onEd
           {content}
         </span>
       ))}
-      <span className="soft">{t("voucher-check.markCycle", { marks: markSigns.slice(1).join(" → ") })}</span>
-      <span className="soft">{t("voucher-check.keys")}</span>
-      {onEdit ? (
-        <Button type="link" size="small" onClick={onEdit}>
-          {t("voucher-check.editCheckItems")}
-        </Button>
-      ) : null}
     </div>
   );
 }
 
-export function SheetHead({ sheet, RId, address, onEditItems }: Props) {
+export function ShowSwitch({ address }: { address: Address }) {
   const { t } = useTranslation();
   const { url, patch } = address;
+  return (
+    <Segmented
+      className="vc-show"
+      aria-label={t("voucher-check.show.label")}
+      value={url.show}
+      options={shows.map((value) => ({ value, label: t(`voucher-check.show.${value}`) }))}
+      onChange={(show) => patch({ show: show === "all" ? undefined : show })}
+    />
+  );
+}
+
+export function SheetHead({ sheet, RId, onEditItems }: Props) {
+  const { t } = useTranslation();
   const { project, changes } = sheet;
   const place = { projectId: project.id, refType: "drawnVoucher", refId: `item-${RId}` };
   return (
@@ -87,17 +91,13 @@ export function SheetHead({ sheet, RId, address, onEditItems }: Props) {
       <div className="vc-bar">
         <Figures sheet={sheet} />
         <Presence at={place} isEditing={changes.savedAt !== undefined} />
+        {project.isReadOnly ? null : (
+          <Button type="link" size="small" onClick={onEditItems}>
+            {t("voucher-check.editCheckItems")}
+          </Button>
+        )}
       </div>
-      <div className="vc-bar">
-        <Segmented
-          size="small"
-          aria-label={t("voucher-check.show.label")}
-          value={url.show}
-          options={shows.map((value) => ({ value, label: t(`voucher-check.show.${value}`) }))}
-          onChange={(show) => patch({ show: show === "all" ? undefined : show })}
-        />
-        <Legend checkItems={sheet.checkItems} onEdit={project.isReadOnly ? undefined : onEditItems} />
-      </div>
+      <Legend checkItems={sheet.checkItems} />
     </>
   );
 }

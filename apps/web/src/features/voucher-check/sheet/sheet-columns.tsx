@@ -3,7 +3,8 @@ import type { CheckItem, DrawnVoucher } from "@digao/contract/areas/draws";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDateTime } from "../../../lib/format.ts";
+import { toFen } from "../../../lib/decimal.ts";
+import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { resultTone, statusTone } from "../../../ui/draw/words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
@@ -26,7 +27,7 @@ const markColumn = ({ seq, content }: CheckItem, canWrite: CanWrite): Column => 
   return {
     key: markKey(seq),
     title: `${seq}`,
-    width: 38,
+    width: 33,
     align: "center",
     value: (row) => markOf(row) || "",
     render: (row) => (
@@ -59,24 +60,35 @@ const voucherColumns = (t: TFunction): Column[] => [
   {
     key: "voucher",
     title: t("voucher-check.voucher"),
-    width: 108,
+    width: 124,
     frozen: true,
     value: voucherName,
     render: (row) => <Voucher row={row} t={t} />,
     hint: (row) => relinkHint(row, t),
   },
-  { key: "jDate", title: t("voucher.date"), width: 92, kind: "date", value: (row) => row.jDate },
   {
     key: "summary",
     title: t("voucher.summary"),
-    width: 150,
+    width: 96,
     grow: true,
     value: (row) => row.summary,
     hint: (row) => row.summary ?? undefined,
   },
-  { key: "debit", title: t("voucher.debit"), width: 112, kind: "money", total: true, value: (row) => row.debit },
-  { key: "credit", title: t("voucher.credit"), width: 112, kind: "money", total: true, value: (row) => row.credit },
+  {
+    key: "amount",
+    title: t("voucher-check.amount"),
+    width: 124,
+    align: "right",
+    value: (row) => (isCredit(row) ? row.credit : row.debit),
+    render: (row) => (
+      <>
+        <small className="soft">{t(isCredit(row) ? "voucher-check.cr" : "voucher-check.dr")}</small>{" "}
+        {formatMoney(isCredit(row) ? row.credit : row.debit)}
+      </>
+    ),
+  },
 ];
+const isCredit = ({ credit }: DrawnVoucher) => toFen(credit) !== 0n;
 
 const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
   {
@@ -125,6 +137,9 @@ const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
 
 const people = (name: string | null, time: string | null) => (name ? `${name} ${formatDateTime(time)}` : "");
 const factColumns = (t: TFunction): Column[] => [
+  { key: "jDate", title: t("voucher.date"), width: 92, kind: "date", value: (row) => row.jDate },
+  { key: "debit", title: t("voucher.debit"), width: 116, kind: "money", total: true, value: (row) => row.debit },
+  { key: "credit", title: t("voucher.credit"), width: 116, kind: "money", total: true, value: (row) => row.credit },
   {
     key: "entry",
     title: t("voucher-check.entry"),

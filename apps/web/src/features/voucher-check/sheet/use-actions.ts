@@ -34,7 +34,8 @@ export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [asked, ask] = useState<AskedException>();
-  const [entryFor, makeEntry] = useState<Rows>();
+  const [entryFor, setEntryFor] = useState<readonly number[]>();
+  const makeEntry = (rows: Rows | undefined) => setEntryFor(rows?.map(({ id }) => id));
   const { send } = changes;
   const open = (rows: Rows) => rows.filter(canWrite);
   const tell = (key: string, row: DrawnVoucher) =>
