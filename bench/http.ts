@@ -3,15 +3,14 @@
  * connections, against a bare Fastify route that sends the same SQL and its rows, as anybody writes it and with its plans kept as
  * ours are. `npm run bench http [seconds of one run]`
  */
-import { type ChildProcess, execFileSync, fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { projects } from "@digao/contract/areas/projects";
 import { listProjects } from "../apps/server/src/areas/projects/project-list.ts";
 import type { Context } from "../apps/server/src/platform/serve.ts";
 import type { BareOrder } from "./lib/bare-list.ts";
+import { buildServer } from "./lib/built-server.ts";
+import { ask, child } from "./lib/child.ts";
 import type { LoadOrder, LoadResult } from "./lib/http-load.ts";
 import { type Product, startProduct } from "./lib/product.ts";
 import { statementsOf } from "./lib/recorded.ts";
@@ -20,35 +19,7 @@ import { median, printTable, times } from "./lib/table.ts";
 const ms = Number(process.argv[2] ?? 2) * 1000;
 const [rounds, connections, rows] = [9, 32, 30];
 const asked = { scope: "in", skipCount: 0, maxResultCount: rows } as const;
-const root = fileURLToPath(new URL("..", import.meta.url));
-
-const child = (name: string): ChildProcess =>
-  fork(fileURLToPath(new URL(`./lib/${name}.ts`, import.meta.url)), { execArgv: ["--import", "tsx"] });
-
-/** Sends an order and answers what comes back; a process that ends instead ends the measurement. */
-async function ask<Answer>(process: ChildProcess, order: object): Promise<Answer> {
-  const given = new AbortController();
-  const { signal } = given;
-  const ended = once(process, "exit", { signal }).then(() => Promise.reject(new Error("The process ended.")));
-  ended.catch(() => undefined);
-  const answered = once(process, "message", { signal });
-  process.send(order);
-  try {
-    const [answer] = await Promise.race([answered, ended]);
-    return answer;
-  } finally {
-    given.abort();
-  }
-}
-
-/** The server's bundle as its sources are now, beside the one that is in use. */
-function buildServer(): string {
-  const caches = join(root, "node_modules/.cache");
-  mkdirSync(caches, { recursive: true });
-  const dist = mkdtempSync(join(caches, "bench-"));
-  execFileSync(process.execPath, [join(root, "scripts/build.mjs"), relative(root, dist)], { stdio: "inherit" });
-  return dist;
-}
+const _root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What the list asks PostgreSQL for, by a superuser: row security binds everybody else, and the floor knows no tenants. */
 async function bareOrder({ superuserUrl, ownerUrl, userId }: Product): Promise<BareOrder> {
@@ -93,8 +64,8 @@ async function check({ name, order }: Side): Promise<void> {
   if (Number(totalCount) !== rows || items.length !== rows) throw new Error(`${name} lists ${items.length} projects.`);
 }
 
-const dist = buildServer();
-const product = await startProduct({ program: [join(dist, "main.js")], env: { NODE_ENV: "production" } });
+const built = buildServer();
+const product = await startProduct(built.options);
 const [bare, prepared, load] = [child("bare-list"), child("bare-list"), child("http-load")];
 try {
   for (let made = 0; made < rows; made++) await product.newProject();
@@ -127,5 +98,5 @@ try {
 } finally {
   for (const process of [bare, prepared, load]) process.kill();
   await product.stop();
-  rmSync(dist, { recursive: true, force: true });
+  built.remove();
 }

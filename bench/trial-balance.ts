@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { type GeneratedLedger, generateLedger } from "./lib/generate-ledger.ts";
-import { duckDb, hledger } from "./lib/peers.ts";
+import { hledger, openDuckDb } from "./lib/peers.ts";
 import { type Product, startProduct } from "./lib/product.ts";
 import { median, printTable, times } from "./lib/table.ts";
 
@@ -36,8 +36,10 @@ try {
   const large = await generateLedger(dir, lines);
   const tenth = await measure(product, small);
   const own = await measure(product, large);
+  const duck = await openDuckDb(dir, large.journal);
+  const byAccount = "select account, sum(debit), sum(credit) from line group by account";
   const peers: [string, number | null][] = [
-    ["DuckDB: sums by account, in process", await duckDb(dir, large.journal, runs)],
+    ["DuckDB: sums by account, in process", (await duck?.median(byAccount, runs)) ?? null],
     ["hledger balance, from its text", await hledger(dir, large.journal)],
   ];
   printTable([

@@ -1,4 +1,4 @@
-/** Peers that sum the same lines by account: DuckDB from its own file, hledger from an equal journal. Installed on the spot. */
+/** Peers that are asked the same of the same lines: DuckDB from its own file, hledger from an equal journal. Installed on the spot. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -16,30 +16,33 @@ interface DuckApi {
   DuckDBInstance: { create(path: string): Promise<{ connect(): Promise<DuckConnection> }> };
 }
 
-/** Milliseconds of one aggregation in DuckDB (median); null where it cannot be installed. */
-export async function duckDb(dir: string, journal: string, runs: number): Promise<number | null> {
-  const installed = spawnSync("npm", [
-    "install",
-    "--prefix",
-    dir,
-    "--no-save",
-    "--no-audit",
-    "--no-fund",
-    "@duckdb/node-api",
-  ]);
-  if (installed.status !== 0) return null;
+export interface Duck {
+  /** Milliseconds of a question (median), its rows fetched. */
+  median(sql: string, runs: number): Promise<number>;
+}
+
+/** DuckDB with a generated journal as its table `line`, in the journal's order; null where it cannot be installed. */
+export async function openDuckDb(dir: string, journal: string): Promise<Duck | null> {
+  const install = ["install", "--prefix", dir, "--no-save", "--no-audit", "--no-fund", "@duckdb/node-api"];
+  if (spawnSync("npm", install).status !== 0) return null;
   const { DuckDBInstance }: DuckApi = createRequire(join(dir, "package.json"))("@duckdb/node-api");
-  const instance = await DuckDBInstance.create(join(dir, "journal.duckdb"));
-  const connection = await instance.connect();
-  await connection.run(`create table line as select 科目编码 as account, cast(借方金额 as decimal(20,2)) as debit,
-    cast(贷方金额 as decimal(20,2)) as credit from read_csv('${journal}', header = true, all_varchar = true)`);
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const startedAt = performance.now();
-    await connection.runAndReadAll("select account, sum(debit), sum(credit) from line group by account");
-    times.push(performance.now() - startedAt);
-  }
-  return median(times);
+  const connection = await (await DuckDBInstance.create(`${journal}.duckdb`)).connect();
+  await connection.run(`create table line as select row_number() over () as place, cast(凭证日期 as date) as date,
+    cast(right(会计期间, 2) as int) as period, cast(凭证号 as int) as no, cast(分录号 as int) as line_no, 摘要 as summary,
+    科目编码 as account, left(科目编码, 4) as top, coalesce(客户, 供应商) as party, 制单人 as preparer,
+    coalesce(cast(借方金额 as decimal(20,2)), 0) as debit, coalesce(cast(贷方金额 as decimal(20,2)), 0) as credit
+    from read_csv('${journal}', header = true, all_varchar = true)`);
+  return {
+    async median(sql, runs) {
+      const times: number[] = [];
+      for (let run = 0; run < runs; run++) {
+        const startedAt = performance.now();
+        await connection.runAndReadAll(sql);
+        times.push(performance.now() - startedAt);
+      }
+      return median(times);
+    },
+  };
 }
 
 async function writeHledger(journal: string, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** The product as a user has it: a server process over its own embedded PostgreSQL, reached by HTTP. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,19 +16,25 @@ import { removeDataDir } from "@digao/db/embedded/remove";
 
 const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 
-export interface Product {
+/** One firm of the server, by its administrator. */
+export interface Firm {
   call<E extends Endpoint>(endpoint: E, input: Draft<E>): Promise<Output<E>>;
   /** Uploads a ledger file and waits until it is in force; answers the seconds from the first byte sent. */
   importFile(projectId: number, path: string): Promise<number>;
   newProject(): Promise<number>;
+  token: string;
+  userId: number;
+}
+
+/** The caller is the administrator of the demonstration firm. */
+export interface Product extends Firm {
+  /** A further firm on the same server. */
+  newFirm(tenancyName: string): Promise<Firm>;
   /** The owner's address of the database, for floors measured in the same PostgreSQL. */
   ownerUrl: string;
   /** A superuser's, whom row security does not bind. */
   superuserUrl: string;
   url: string;
-  /** Of the person who calls: the administrator of the demonstration firm. */
-  token: string;
-  userId: number;
   /** Resident memory of the server process in MB (PostgreSQL apart): now, and its highest so far. */
   memory(): { now: number; peak: number };
   resetPeak(): void;
@@ -78,8 +84,8 @@ function sender(url: string, token: () => string): Send {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function signIn(send: Send, oneTimePassword: string, keep: (token: string) => void): Promise<number> {
-  const credentials = { tenancyName: "demo", userNameOrEmailAddress: "admin", password: oneTimePassword };
+async function signIn(send: Send, tenancyName: string, oneTimePassword: string, keep: (token: string) => void) {
+  const credentials = { tenancyName, userNameOrEmailAddress: "admin", password: oneTimePassword };
   const first = (await send(auth.AuthenticateUserTenant, credentials)) as { accessToken: string; userId: number };
   keep(first.accessToken);
   const change = { currentPassword: oneTimePassword, newPassword: "Bench1ng!Only" };
@@ -88,42 +94,17 @@ async function signIn(send: Send, oneTimePassword: string, keep: (token: string)
   return first.userId;
 }
 
-const statusOf = (pid: number, field: string): number => {
-  const line = new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-  return Math.round(Number(line?.[1] ?? 0) / 1024);
-};
-
-export interface ProductOptions {
-  /** What Node runs; the sources unless told. */
-  program?: readonly string[];
-  env?: Record<string, string>;
-}
-
-const quiet = { LOG_LEVEL: "error" };
-
-export async function startProduct({ program, env = quiet }: ProductOptions = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), "digao-bench-"));
-  const place = { DATABASE_URL: "", DIGAO_DATA: dataDir, PORT: "0" };
-  const child = spawn(process.execPath, program ?? ["--import", "tsx", main], {
-    env: { ...process.env, ...place, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const { url, oneTimePassword } = await addressOf(child);
+async function openFirm(url: string, tenancyName: string, oneTimePassword: string): Promise<Firm> {
   let token = "";
   const send = sender(url, () => token);
-  const userId = await signIn(send, oneTimePassword, (next) => {
+  const userId = await signIn(send, tenancyName, oneTimePassword, (next) => {
     token = next;
   });
-  const database = await runningEmbedded(dataDir);
-  const call: Product["call"] = async (endpoint, input) =>
+  const call: Firm["call"] = async (endpoint, input) =>
     (await send(endpoint, input as Record<string, unknown>)) as never;
-  const pid = child.pid ?? 0;
   let made = 0;
   return {
     call,
-    ownerUrl: database?.ownerUrl ?? "",
-    superuserUrl: database?.adminUrl ?? "",
-    url,
     token,
     userId,
     async newProject() {
@@ -151,6 +132,49 @@ export async function startProduct({ program, env = quiet }: ProductOptions = {}
       if (!isCurrent) throw new Error(`${path} is not in force: ${JSON.stringify(checks)}`);
       return (performance.now() - startedAt) / 1000;
     },
+  };
+}
+
+/** Makes the firm, as whoever runs the server does. */
+function oneTimePasswordOf(tenancyName: string, dataDir: string): string {
+  const args = ["--import", "tsx", fileURLToPath(new URL("../../scripts/add-tenant.ts", import.meta.url))];
+  const env = { ...process.env, DATABASE_URL: "", DIGAO_DATA: dataDir };
+  const made = spawnSync(process.execPath, [...args, tenancyName, `测量${tenancyName}`], { env, encoding: "utf8" });
+  const password = /^one-time password: (\S+)$/m.exec(made.stdout)?.[1];
+  if (!password) throw new Error(`The firm was not made: ${made.stderr}`);
+  return password;
+}
+
+const statusOf = (pid: number, field: string): number => {
+  const line = new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Math.round(Number(line?.[1] ?? 0) / 1024);
+};
+
+export interface ProductOptions {
+  /** What Node runs; the sources unless told. */
+  program?: readonly string[];
+  env?: Record<string, string>;
+}
+
+const quiet = { LOG_LEVEL: "error" };
+
+export async function startProduct({ program, env = quiet }: ProductOptions = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), "digao-bench-"));
+  const place = { DATABASE_URL: "", DIGAO_DATA: dataDir, PORT: "0" };
+  const child = spawn(process.execPath, program ?? ["--import", "tsx", main], {
+    env: { ...process.env, ...place, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const { url, oneTimePassword } = await addressOf(child);
+  const firm = await openFirm(url, "demo", oneTimePassword);
+  const database = await runningEmbedded(dataDir);
+  const pid = child.pid ?? 0;
+  return {
+    ...firm,
+    newFirm: async (tenancyName) => openFirm(url, tenancyName, oneTimePasswordOf(tenancyName, dataDir)),
+    ownerUrl: database?.ownerUrl ?? "",
+    superuserUrl: database?.adminUrl ?? "",
+    url,
     memory: () => ({ now: statusOf(pid, "VmRSS"), peak: statusOf(pid, "VmHWM") }),
     resetPeak: () => {
       // 5 sets the high-water mark back to what is used now.
