@@ -1,6 +1,7 @@
 /** Chooses an account of the client by code, name or initials; a code that the chart does not have may be typed too. */
 import { projects } from "@digao/contract/areas/projects";
 import { Select } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../lib/api.ts";
 import { matches } from "../lib/pinyin.ts";
@@ -31,22 +32,30 @@ export const accountSearch = {
     option !== undefined && matches(text, option.label, option.pinyin.toLowerCase()),
 };
 
+/** What is typed and is no known code is offered as a code of its own. */
+function useOptions(projectId: number, value: string, typed: string): AccountOption[] {
+  const accounts = useAccounts(projectId);
+  const codes = [...new Set([value, typed.trim()])].filter((code) => /^[\w.-]+$/.test(code));
+  const own = codes.filter((code) => !accounts.some((account) => account.value === code));
+  return [...accounts, ...own.map((code) => ({ value: code, label: code, pinyin: "" }))];
+}
+
 export function AccountSelect({ projectId, value, label, onChange, isWrong = false, ...rest }: Props) {
   const { t } = useTranslation();
-  const accounts = useAccounts(projectId);
+  const [typed, setTyped] = useState("");
+  const options = useOptions(projectId, value, typed);
   return (
-    <Select<string[], AccountOption>
+    <Select<string | null, AccountOption>
       {...rest}
-      mode="tags"
       allowClear
       aria-label={label}
       status={isWrong ? "error" : ""}
       placeholder={t("expression.hint.account")}
       popupMatchSelectWidth={320}
-      options={accounts}
-      showSearch={accountSearch}
-      value={value ? [value] : []}
-      onChange={(codes) => onChange(codes.at(-1) ?? "")}
+      options={options}
+      showSearch={{ ...accountSearch, onSearch: setTyped }}
+      value={value || null}
+      onChange={(code) => onChange(code ?? "")}
     />
   );
 }

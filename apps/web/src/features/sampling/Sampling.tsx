@@ -10,7 +10,7 @@ import { RunList } from "./RunList.tsx";
 import { RunPage } from "./run/RunPage.tsx";
 import "./sampling.css";
 
-const leftBehind = { new: undefined, run: undefined, view: undefined, item: undefined };
+const leftBehind = { new: undefined, step: undefined, run: undefined, view: undefined, item: undefined };
 
 export function Sampling() {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import {
 import { fieldWords, operatorWords } from "@digao/contract/line-filter/words";
 import type { Lang } from "@digao/contract/messages";
 import { Button, Select } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../Icon.tsx";
 import { type DraftCondition, faultOf, withField, withOp } from "./draft.ts";
@@ -23,8 +23,6 @@ export interface RowShared {
   disabled: boolean;
   /** Fields that this place cannot ask. */
   without: readonly LineField[];
-  /** Faults of rows that nobody has left yet stay unsaid. */
-  showFaults: boolean;
 }
 interface Props extends RowShared {
   condition: DraftCondition;
@@ -34,22 +32,12 @@ interface Props extends RowShared {
   onRemove: () => void;
 }
 
-export function ConditionRow(props: Props) {
-  const { lang, projectId, disabled, without, showFaults, condition, isFocused, onFocused, onChange, onRemove } = props;
+function Question({ lang, disabled, without, condition, onChange }: Props) {
   const { t } = useTranslation();
-  const row = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    if (!isFocused) return;
-    row.current?.querySelector<HTMLInputElement>(".expression-field input")?.focus();
-    onFocused();
-  }, [isFocused, onFocused]);
   const { field, op } = condition;
-  const found = faultOf(condition);
-  const fault = found && (found !== "missing" || showFaults) ? found : undefined;
   const fields = lineFieldNames.filter((name) => name === field || !without.includes(name));
   return (
-    <fieldset ref={row} className="expression-row" data-row={condition.key} aria-label={fieldWords[lang][field]}>
-      <NotToggle isOn={condition.isNot} disabled={disabled} onChange={(isNot) => onChange({ ...condition, isNot })} />
+    <>
       <Select<LineField>
         className="expression-field"
         aria-label={t("expression.field")}
@@ -72,6 +60,36 @@ export function ConditionRow(props: Props) {
         value={op}
         onChange={(next) => onChange(withOp(condition, next))}
       />
+    </>
+  );
+}
+
+export function ConditionRow(props: Props) {
+  const { lang, projectId, disabled, condition, isFocused, onFocused, onChange, onRemove } = props;
+  const { t } = useTranslation();
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (!isFocused) return;
+    row.current?.querySelector<HTMLInputElement>(".expression-field input")?.focus();
+    onFocused();
+  }, [isFocused, onFocused]);
+  const { field, op } = condition;
+  const found = faultOf(condition);
+  // That a value is missing is said once the row has been left.
+  const [isLeft, setLeft] = useState(false);
+  const fault = found !== "missing" || isLeft ? found : undefined;
+  return (
+    <fieldset
+      ref={row}
+      className="expression-row"
+      data-row={condition.key}
+      aria-label={fieldWords[lang][field]}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setLeft(true);
+      }}
+    >
+      <NotToggle isOn={condition.isNot} disabled={disabled} onChange={(isNot) => onChange({ ...condition, isNot })} />
+      <Question {...props} />
       <ValueEditor
         key={`${field}.${op}`}
         condition={condition}

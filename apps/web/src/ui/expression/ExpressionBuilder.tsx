@@ -6,9 +6,9 @@ import { type KeyboardEvent, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { useProject } from "../../lib/page.ts";
+import { CalendarNotice } from "./CalendarNotice.tsx";
 import { type DraftGroup, type DraftState, draftOf, expressionOf, rowsOf, stateOf } from "./draft.ts";
 import { addedAfter, changed, moved, neighbour, without as taken } from "./draft-tree.ts";
-import { CalendarNotice } from "./CalendarNotice.tsx";
 import { GroupBox, type TreeActions } from "./GroupBox.tsx";
 import { SavedFilters } from "./SavedFilters.tsx";
 import "./expression.css";
@@ -118,7 +118,6 @@ export function ExpressionBuilder(props: ExpressionBuilderProps) {
   const lang = useLanguage() === "en" ? "en" : "zh";
   const { root, set } = useDraftTree(props);
   const [focusKey, setFocus] = useState<string>();
-  const [showFaults, setShowFaults] = useState(false);
   const focused = useCallback(() => setFocus(undefined), []);
   const onKeyDown = useRowKeys(root, set, setFocus);
   const state = stateOf(root);
@@ -132,12 +131,7 @@ export function ExpressionBuilder(props: ExpressionBuilderProps) {
     },
   };
   return (
-    <fieldset
-      className="expression-builder"
-      aria-label={t("expression.title")}
-      onKeyDown={onKeyDown}
-      onBlur={() => setShowFaults(true)}
-    >
+    <fieldset className="expression-builder" aria-label={t("expression.title")} onKeyDown={onKeyDown}>
       {hasSaved ? (
         <SavedFilters
           projectId={project.id}
@@ -148,7 +142,7 @@ export function ExpressionBuilder(props: ExpressionBuilderProps) {
         />
       ) : null}
       <GroupBox
-        {...{ lang, without, disabled, showFaults, focusKey, actions, depthMax }}
+        {...{ lang, without, disabled, focusKey, actions, depthMax }}
         projectId={project.id}
         group={root}
         depth={1}

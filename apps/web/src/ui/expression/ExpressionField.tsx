@@ -34,7 +34,13 @@ export function ExpressionField({ id, name, value, onChange, without, title, pla
       <span className={words ? "expression-text" : "expression-text soft"} title={words}>
         {words || placeholder || t("expression.nothing")}
       </span>
-      <Button id={id} size="small" icon={<Icon name="filter" size={14} />} onClick={() => setOpen(true)}>
+      <Button
+        id={id}
+        size="small"
+        aria-label={t(disabled ? "expression.look" : "expression.edit")}
+        icon={<Icon name="filter" size={14} />}
+        onClick={() => setOpen(true)}
+      >
         {t(disabled ? "expression.look" : "expression.edit")}
       </Button>
       {words && !disabled ? (

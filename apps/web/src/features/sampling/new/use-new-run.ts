@@ -10,6 +10,7 @@ import { formatTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
+import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { errorsByField } from "../../../ui/edit/field-faults.ts";
 import { method } from "../words.ts";
 import { useSizes } from "./use-sizes.ts";
@@ -48,7 +49,9 @@ export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => 
   const project = useProject();
   const record = `${project.id}.new`;
   const { wish, change, giveUp, drop, restoredAt } = useWish(first, record);
-  const [step, setStep] = useState<Step>("population");
+  const [params, patch] = useUrlParams();
+  const step = steps.find((one) => one === params.get("step")) ?? "population";
+  const setStep = (next: Step) => patch({ step: next === "population" ? undefined : next }, "push");
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const periods = useCall(vouchers.GetTrailbalancePeriod, { projectId: project.id });
   const books = (periods.data ?? []).filter(({ hasVouchers }) => hasVouchers);

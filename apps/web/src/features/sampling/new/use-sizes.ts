@@ -34,8 +34,7 @@ function useDetailsOffers(wish: Wish, population: Reconciliation | undefined, is
     otherRisk: wish.otherRisk,
   };
   const settled: typeof asked = JSON.parse(useDebounced(JSON.stringify(asked), stillMs));
-  const isReady =
-    isOn && population !== undefined && (toFen(wish.tolerable) ?? 0n) > 0n && (toFen(asked.amount) ?? 0n) > 0n;
+  const isReady = isOn && (toFen(settled.tolerable) ?? 0n) > 0n && (toFen(settled.amount) ?? 0n) > 0n;
   const query = useCall(sampling.GetSampleSize, settled, { enabled: isReady, keepPrevious: true });
   const { formula, table, textbook } = (isReady && query.data) || {};
   const offers: Offer[] = [];
