@@ -5,6 +5,7 @@ import { dropExport } from "./jobs/firms/drop-export.ts";
 import { exportTenant } from "./jobs/firms/export-tenant.ts";
 import { removeTenant } from "./jobs/firms/remove-tenant.ts";
 import { makeDownload } from "./jobs/make-download.ts";
+import { journalTest } from "./jobs/journal-test.ts";
 import { purgeImport } from "./jobs/purge-import.ts";
 import { rollUpJournal } from "./jobs/roll-up-journal.ts";
 import type { JobHandlers } from "./platform/jobs/handlers.ts";
@@ -15,6 +16,7 @@ export const jobHandlers: JobHandlers = {
   "check-period": checkPeriod,
   "purge-import": purgeImport,
   "roll-up-journal": rollUpJournal,
+  "journal-test": journalTest,
   "make-download": makeDownload,
   "drop-download": dropDownload,
   "export-tenant": exportTenant,

@@ -129,6 +129,9 @@ export async function makeRows(
     });
     const asked = { kind: "lines", input: "{}", lang: "zh", file_name: `${marker}.xlsx`, row_count: 1 };
     const downloadId = await one("download", { ...of, user_id: firm.userIds.manager, ...asked });
+    const jeRunId = await one("journal_test_run", {
+      ...{ ...of, run_no: 1, period_id: periodId, batch_id: batchId, setting_version: 0, settings: "{}", seed: 1 },
+    });
     const jobId = await one("job", { ...of, kind: marker, state: "done" });
     return {
       project: projectId,
@@ -145,6 +148,7 @@ export async function makeRows(
       drawnVoucher: drawnVoucherId,
       sampleRun: sampleRunId,
       download: downloadId,
+      jeRun: jeRunId,
       job: jobId,
     };
   }, "manager");

@@ -153,6 +153,8 @@ export const journalTestsEn: Record<keyof typeof journalTestsZh, string> = {
   "je.hit.JE27": "Debits a current account and credits income (line {lines}, {account} {amount}) without money",
   "je.hit.JE28": "Line {lines} after the period: {account} {amount}, summary “{summary}”",
   "je.hit.JE28.year": "After the balance sheet date",
+  "je.flag.yes": "yes",
+  "je.flag.no": "no",
   "je.day.holiday": "a public holiday ({name})",
   "je.day.weekend": "a weekend",
   "je.voucher": "{date} {type}-{no}",

@@ -149,6 +149,8 @@ export const journalTestsZh = {
   "je.hit.JE27": "借记往来、贷记收益（第 {lines} 行 {account} {amount}），没有货币资金",
   "je.hit.JE28": "期后凭证第 {lines} 行：{account} {amount}，摘要“{summary}”",
   "je.hit.JE28.year": "资产负债表日后",
+  "je.flag.yes": "是",
+  "je.flag.no": "否",
   "je.day.holiday": "法定节假日（{name}）",
   "je.day.weekend": "周末",
   "je.voucher": "{date} {type}-{no}",

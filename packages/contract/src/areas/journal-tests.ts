@@ -1,7 +1,7 @@
 /** Journal-entry testing (会计分录测试, CSA 1141): rules and their parameters, runs over a journal, vouchers that hit, what is left out and why. */
 import { z } from "zod";
-import { area, get, inProject, put } from "../endpoint.ts";
-import { Id, Money } from "../shapes.ts";
+import { area, get, inProject, post, put } from "../endpoint.ts";
+import { Id, Keyword, Money, OptionalId, PageQuery, Period, pageOf, RowVersion } from "../shapes.ts";
 
 const RuleCode = z.string().regex(/^JE(0[1-9]|1\d|2[0-8])$/);
 const JournalBand = z.enum(["high", "middle", "low"]);
@@ -72,6 +72,147 @@ export const JournalSettings = z.object({
 });
 export type JournalSettings = z.infer<typeof JournalSettings>;
 
+export const JournalRunState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
+const Counted = { count: z.number(), amount: z.string() };
+export const JournalRun = z.object({
+  id: Id,
+  projectId: Id,
+  runNo: z.number(),
+  periodId: Id,
+  periodLabel: z.string(),
+  fileName: z.string(),
+  /** The journal that was tested is the one in force. */
+  isJournalInForce: z.boolean(),
+  /** Its vouchers can be listed: a journal that was replaced twice is removed. */
+  isJournalKept: z.boolean(),
+  settingVersion: z.number(),
+  /** The rules have been changed since. */
+  isSettingCurrent: z.boolean(),
+  bands: Bands,
+  pm: z.string().nullable(),
+  trivial: z.string().nullable(),
+  /** What the random part of a selection goes by. */
+  seed: z.number(),
+  againOf: z.number().nullable(),
+  state: JournalRunState,
+  jobId: z.number().nullable(),
+  /** Vouchers tested: neither void nor closing. Null until the run is done. */
+  voucherCount: z.number().nullable(),
+  hitCount: z.number().nullable(),
+  excludedCount: z.number(),
+  fingerprint: z.string().nullable(),
+  conclusion: z.string().nullable(),
+  concludedName: z.string().nullable(),
+  concludedAt: z.string().nullable(),
+  userName: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  rowVersion: RowVersion,
+});
+export type JournalRun = z.infer<typeof JournalRun>;
+
+const RuleCount = z.object({ ruleCode: RuleCode, name: z.string(), weight: z.number(), ...Counted });
+/** What of a run differs from the one it repeats. */
+export const JournalComparison = z.object({
+  isIdentical: z.boolean(),
+  isJournalSame: z.boolean(),
+  fingerprint: z.object({ before: z.string(), now: z.string() }),
+  hitCount: z.object({ before: z.number(), now: z.number() }),
+  missing: z.number(),
+  added: z.number(),
+});
+export const JournalRunSummary = JournalRun.extend({
+  voucherAmount: z.string().nullable(),
+  hitAmount: z.string().nullable(),
+  /** Of the rules that were run. */
+  byRule: z.array(RuleCount),
+  byScore: z.array(z.object({ score: z.number(), band: JournalBand, ...Counted })),
+  byBand: z.array(z.object({ band: JournalBand, ...Counted })),
+  skipped: z.array(z.object({ ruleCode: RuleCode, name: z.string(), reason: z.string() })),
+  /** Years of the journal without a holiday calendar: their days off are weekends alone. */
+  yearsWithoutCalendar: z.array(z.number()),
+  /** The journal and the trial balance agree (IC-20), differ, or there is no trial balance to hold it against. */
+  completeness: z.enum(["proven", "differs", "noBalances"]).nullable(),
+  comparison: JournalComparison.nullable(),
+  /** Every rule as the run went by it. */
+  rules: z.array(z.object({ ruleCode: RuleCode, name: z.string(), weight: z.number(), words: z.string() })),
+});
+export type JournalRunSummary = z.infer<typeof JournalRunSummary>;
+
+/** A voucher that hit. */
+export const JournalHit = z.object({
+  Jmsn: Id,
+  jDate: z.string(),
+  jPeriod: z.number(),
+  jType: z.string(),
+  jNo: z.number().nullable(),
+  jNoText: z.string(),
+  preparer: z.string().nullable(),
+  /** Of its first line. */
+  summary: z.string().nullable(),
+  amount: z.string(),
+  score: z.number(),
+  band: JournalBand,
+  rules: z.array(z.object({ ruleCode: RuleCode, name: z.string() })),
+  /** Why it hit, in the reader's language, a sentence a rule. */
+  words: z.array(z.object({ ruleCode: RuleCode, text: z.string(), jsnIds: z.array(Id) })),
+  /** The lines to draw: those that rules name, or the largest on each side. */
+  jsnIds: z.array(Id),
+  isDrawn: z.boolean(),
+  exclusion: z.object({ reason: z.string(), userName: z.string(), createdAt: z.string() }).nullable(),
+});
+export type JournalHit = z.infer<typeof JournalHit>;
+const PickedVoucher = JournalHit.pick({
+  ...{ Jmsn: true, jDate: true, jPeriod: true, jType: true, jNo: true, jNoText: true, preparer: true, summary: true },
+  ...{ amount: true, jsnIds: true, isDrawn: true },
+}).extend({ score: z.number().nullable(), isRandom: z.boolean() });
+
+const Started = z.object({ id: Id, jobId: Id });
+const ofRun = inProject("member", "Id", "jeRun");
+const ofPeriod = inProject("member", "periodId", "projectPeriod");
+const Jmsns = z.array(Id).min(1).max(1000);
+
+const Stratum = z.object({ from: z.string(), toExclusive: z.string().nullable(), count: z.number(), sum: z.string() });
+export const JournalProfile = z.object({
+  lines: z.number(),
+  vouchers: z.number(),
+  /** Of lines by their date, Monday first. */
+  linesByWeekday: z.array(z.number()),
+  weekendLines: z.number(),
+  nonWorkingDayLines: z.number(),
+  holidayWeekdayLines: z.number(),
+  makeUpDayLines: z.number(),
+  lastDayOfMonthLines: z.number(),
+  roundThousandLines: z.number(),
+  roundTenThousandLines: z.number(),
+  negativeLines: z.number(),
+  zeroLines: z.number(),
+  emptySummaryLines: z.number(),
+  /** Lines of one date, account, side and amount above zero. */
+  duplicateGroups: z.number(),
+  linesInDuplicateGroups: z.number(),
+  debit: z.object({
+    count: z.number(),
+    sum: z.string(),
+    min: z.string().nullable(),
+    max: z.string().nullable(),
+    /** To six decimals. */
+    mean: z.string().nullable(),
+    median: z.string().nullable(),
+    deviation: z.string().nullable(),
+  }),
+  debitStrata: z.array(Stratum),
+  byMonth: z.array(z.object({ month: z.string(), lines: z.number(), debit: z.string(), credit: z.string() })),
+  top: z.array(
+    z.object({
+      ...{ Jmsn: Id, JsnId: Id, jDate: z.string(), jType: z.string(), jNoText: z.string(), accountCode: z.string() },
+      ...{ accountName: z.string(), side: z.enum(["dr", "cr"]), amount: z.string() },
+    }),
+  ),
+  yearsWithoutCalendar: z.array(z.number()),
+});
+export type JournalProfile = z.infer<typeof JournalProfile>;
+
 export const journalTests = area("/api/services/app/voucherlib", {
   GetJeSettings: get(
     z.object({ projectId: Id, version: z.coerce.number().int().min(0).optional() }),
@@ -111,4 +252,75 @@ export const journalTests = area("/api/services/app/voucherlib", {
     inProject(),
     { summary: "Versions of the rules, newest first" },
   ),
+  StartJeRun: post(z.object({ periodId: Id }), Started, ofPeriod, {
+    summary: "Tests the journal in force of a period by the rules of the project",
+  }),
+  ResumeJeRun: post(z.object({ Id }), Started, ofRun, { summary: "Goes on with a run that was cancelled or failed" }),
+  ReperformJeRun: post(z.object({ Id }), Started, ofRun, {
+    summary: "Runs again by the rules of a run, over the journal in force, and holds the hits against those of then",
+  }),
+  GetJeRunList: get(
+    PageQuery.omit({ keyword: true }).extend({ projectId: Id, periodId: OptionalId }),
+    pageOf(JournalRun),
+    inProject(),
+    {
+      kind: "list",
+      summary: "Runs, newest first",
+    },
+  ),
+  GetJeRun: get(z.object({ Id }), JournalRunSummary, ofRun),
+  GetJeHitList: get(
+    PageQuery.extend({
+      Id,
+      keyword: Keyword,
+      /** Only those that hit this rule. */
+      ruleCode: RuleCode.optional(),
+      band: JournalBand.optional(),
+      scoreFrom: z.coerce.number().int().min(0).max(999).optional(),
+      scoreTo: z.coerce.number().int().min(0).max(999).optional(),
+      jPeriod: Period.optional(),
+      jType: z.string().max(20).optional(),
+      preparer: z.string().max(50).optional(),
+      excluded: z.enum(["without", "only", "all"]).default("without"),
+      maxResultCount: z.coerce.number().int().min(1).max(200).default(30),
+    }),
+    pageOf(JournalHit).extend({ amount: z.string() }),
+    ofRun,
+    { kind: "list", summary: "Vouchers that hit, by score unless sorted otherwise, with the reasons in words" },
+  ),
+  GetJeHit: get(z.object({ Id, Jmsn: Id }), JournalHit, ofRun, { summary: "Why one voucher hit" }),
+  GetJeSelection: get(
+    z.object({
+      Id,
+      scoreFrom: z.coerce.number().int().min(1).max(999).optional(),
+      /** Vouchers from the rest, so that nobody can know beforehand what is looked at. */
+      random: z.coerce.number().int().min(0).max(200).default(5),
+    }),
+    z.object({
+      scoreFrom: z.number(),
+      seed: z.number(),
+      /** From that score on; the list holds the first 1,000. */
+      highCount: z.number(),
+      restCount: z.number(),
+      items: z.array(PickedVoucher),
+    }),
+    ofRun,
+    { summary: "What to look at: every voucher from a score on, and some of the others by chance" },
+  ),
+  ExcludeJeHits: post(
+    z.object({ Id, jmsns: Jmsns, reason: z.string().trim().min(1).max(1000) }),
+    z.object({ excluded: z.number() }),
+    ofRun,
+    { summary: "Leaves vouchers out of this and later runs, with the reason" },
+  ),
+  IncludeJeHits: post(z.object({ Id, jmsns: Jmsns }), z.object({ included: z.number() }), ofRun),
+  ConcludeJeRun: post(
+    z.object({ Id, rowVersion: RowVersion, conclusion: z.string().trim().max(4000) }),
+    JournalRunSummary,
+    ofRun,
+    { summary: "Writes the conclusion; an empty one takes it back" },
+  ),
+  GetJeProfile: get(z.object({ periodId: Id }), JournalProfile.nullable(), ofPeriod, {
+    summary: "A journal in figures: strata, days off, round amounts, repetitions; null without a journal",
+  }),
 });

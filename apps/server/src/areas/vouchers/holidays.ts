@@ -1,4 +1,4 @@
-/** Public holidays and make-up days of the calendar that ships with the product. */
+/** Public holidays and make-up days of the calendar that ships with the product, as the State Council announced them year by year. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryDir } from "../../platform/lib/repository.ts";
@@ -9,17 +9,23 @@ export interface Holidays {
   off: string[];
   /** Weekend days that are worked. */
   made: string[];
+  /** Of days off: 国庆节. */
+  names: ReadonlyMap<string, string>;
   /** Years whose arrangement is known. */
   years: ReadonlySet<string>;
 }
 
+const files = ["cn_holidays_2007_2018.csv", "cn_holidays.csv"];
 let known: Holidays | null = null;
 
 export function holidays(): Holidays {
   if (known) return known;
-  const rows = readCsv(readFileSync(join(repositoryDir(), "packages/db/seed/catalogues/cn_holidays.csv"), "utf8"));
+  const folder = join(repositoryDir(), "packages/db/seed/catalogues");
+  const rows = files.flatMap((file) => readCsv(readFileSync(join(folder, file), "utf8")));
   const daysOf = (type: string) => rows.flatMap(({ date, dayType }) => (date && dayType === type ? [date] : []));
-  known = { off: daysOf("1"), made: daysOf("2"), years: new Set(rows.map(({ date = "" }) => date.slice(0, 4))) };
+  const [off, made] = [daysOf("1"), daysOf("2")];
+  const names = new Map(rows.map(({ date = "", holidayName = "" }) => [date, holidayName]));
+  known = { off, made, names, years: new Set(rows.map(({ date = "" }) => date.slice(0, 4))) };
   return known;
 }
 

@@ -2,6 +2,7 @@
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import type { Db } from "@digao/db/tenant";
 import type { RawBuilder } from "kysely";
+import { type Holidays, holidays } from "./holidays.ts";
 import { linesInOrder } from "./line-list.ts";
 import { codesBelow, type Journal, journalOf, type LineFilter, type LineSearch, readySearch } from "./line-query.ts";
 import { linesOf } from "./line-rows.ts";
@@ -80,3 +81,6 @@ export type LedgerOfAccount = SubLedger;
 /** An account's or auxiliary item's ledger: its parts, and the lines that they count; null where the period has no journal. */
 export const ledgerOfAccount = (db: Db, apart: Apart, query: SubLedgerQuery): Promise<LedgerOfAccount | null> =>
   subLedgerOf(db, apart, query);
+
+/** Public holidays and make-up days, and the years they are known of. */
+export const knownHolidays = (): Holidays => holidays();

@@ -1,0 +1,67 @@
+import type { journalTests } from "@digao/contract/areas/journal-tests";
+import type { Input, Output } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { excludedVouchers, type RunRow, runRow } from "./run-rows.ts";
+
+type Calls = typeof journalTests;
+
+async function checkHits(db: Db, { id }: RunRow, jmsns: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from journal_test_hit where run_id = ${id} and jmsn = any(${[...jmsns]}::bigint[])`.execute(
+    db,
+  );
+  if (rows[0]?.count !== new Set(jmsns).size) throw missing("je.hitMissing");
+}
+
+const excludedAmong = (run: RunRow, jmsns: readonly number[]) =>
+  sql<{ id: number }>`
+    select id from ${excludedVouchers(sql`${run.periodId}`, sql`${run.batchId}`)} e where id = any(${[...jmsns]}::bigint[])`;
+
+/** Known by month, word, number and amount, so that a voucher stays out of later runs and later journals. */
+export async function excludeHits(
+  ctx: Context,
+  { Id, jmsns, reason }: Input<Calls["ExcludeJeHits"]>,
+): Promise<Output<Calls["ExcludeJeHits"]>> {
+  const { db } = ctx;
+  const run = await runRow(db, Id);
+  await sql`select from project where id = ${run.projectId} for no key update`.execute(db);
+  await checkHits(db, run, jmsns);
+  const before = await excludedAmong(run, jmsns).execute(db);
+  if (before.rows.length > 0) throw new Refusal("je.alreadyExcluded", { kind: "state" });
+  const { rows } = await sql<{ voucher: string }>`
+    insert into journal_test_exclusion (project_id, period_id, j_period, j_type, j_no_text, amount, reason)
+    select ${run.projectId}, ${run.periodId}, j_period, j_type, j_no_text, greatest(abs(amount_dr), abs(amount_cr)), ${reason}
+    from voucher where id = any(${jmsns}::bigint[]) returning concat_ws(' ', j_period, j_type, j_no_text) as voucher`.execute(
+    db,
+  );
+  const vouchers = rows.map(({ voucher }) => voucher);
+  await ctx.audit({
+    ...{ refType: "journalTestRun", refId: Id, projectId: run.projectId, action: "exclude" },
+    new: { vouchers, reason },
+  });
+  return { excluded: vouchers.length };
+}
+
+export async function includeHits(
+  ctx: Context,
+  { Id, jmsns }: Input<Calls["IncludeJeHits"]>,
+): Promise<Output<Calls["IncludeJeHits"]>> {
+  const { db } = ctx;
+  const run = await runRow(db, Id);
+  await checkHits(db, run, jmsns);
+  const { rows } = await sql<{ voucher: string; reason: string }>`
+    delete from journal_test_exclusion x using voucher v
+    where x.period_id = ${run.periodId} and v.id = any(${jmsns}::bigint[]) and v.j_period = x.j_period and v.j_type = x.j_type
+      and v.j_no_text = x.j_no_text and greatest(abs(v.amount_dr), abs(v.amount_cr)) = x.amount
+    returning concat_ws(' ', x.j_period, x.j_type, x.j_no_text) as voucher, x.reason`.execute(db);
+  if (rows.length > 0) {
+    await ctx.audit({
+      ...{ refType: "journalTestRun", refId: Id, projectId: run.projectId, action: "include" },
+      old: { vouchers: rows.map(({ voucher }) => voucher), reasons: [...new Set(rows.map(({ reason }) => reason))] },
+    });
+  }
+  return { included: rows.length };
+}

@@ -1,0 +1,33 @@
+import { type Lang, messageOf } from "@digao/contract/messages";
+import { fen, thousands } from "@digao/domain/money";
+import { journalRules, type ParamKind, type ParamValue } from "@digao/domain/journal-tests/rules";
+import type { ReadyRule } from "@digao/domain/journal-tests/settings";
+import { ruleText } from "./settings.ts";
+
+export const shownMoney = (amount: string): string => thousands(fen(amount));
+export const percent = (share: string): string => `${(Number(share) * 100).toFixed(4).replace(/\.?0+$/, "")}%`;
+
+const written: Partial<Record<ParamKind, (value: ParamValue, lang: Lang) => string>> = {
+  money: (value) => shownMoney(String(value)),
+  threshold: (value) => shownMoney(String(value)),
+  share: (value) => percent(String(value)),
+  amounts: (value) => listOf(value).map(shownMoney).join("、"),
+  flag: (value, lang) => messageOf(lang, value === true ? "je.flag.yes" : "je.flag.no"),
+};
+const listOf = (value: ParamValue): readonly string[] => (typeof value === "object" && value !== null ? value : []);
+
+function paramText(lang: Lang, kind: ParamKind, value: ParamValue): string {
+  if (value === null) return "—";
+  const own = written[kind]?.(value, lang);
+  if (own !== undefined) return own;
+  return typeof value === "object" ? value.join("、") || "—" : String(value);
+}
+
+/** The parameters of a rule as a run went by them: 天数 5；金额界限 59,250.00. */
+export function paramWords(lang: Lang, { code, params }: ReadyRule): string {
+  const kinds = journalRules.find((rule) => rule.code === code)?.params ?? [];
+  const parts = kinds.map(
+    ({ name, kind }) => `${ruleText(lang, `je.param.${name}`)} ${paramText(lang, kind, params[name] ?? null)}`,
+  );
+  return parts.join(lang === "zh" ? "；" : "; ");
+}

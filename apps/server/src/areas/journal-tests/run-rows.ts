@@ -1,0 +1,166 @@
+import type { JournalRun, JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
+import type { Input, Output } from "@digao/contract/endpoint";
+import type { Lang } from "@digao/contract/messages";
+import type { Db } from "@digao/db/tenant";
+import { fen, sum, yuan } from "@digao/domain/money";
+import type { RunFigures } from "@digao/domain/journal-tests/figures.sql";
+import type { SkippedRule } from "@digao/domain/journal-tests/plan";
+import type { Band } from "@digao/domain/journal-tests/score";
+import type { Bands, ReadyRule } from "@digao/domain/journal-tests/settings";
+import { type RawBuilder, sql } from "kysely";
+import { missing } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { paramWords } from "./param-words.ts";
+import { ruleName, ruleText } from "./settings.ts";
+
+type Calls = typeof journalTests;
+
+/** What a run goes by, whole. */
+export interface RunSettings {
+  rules: ReadyRule[];
+  bands: Bands;
+  /** Yuan; zero where nothing is known. */
+  pm: string;
+  trivial: string;
+}
+export interface RunSummary extends Omit<RunFigures, "voucherCount" | "hitCount" | "fingerprint"> {
+  skipped: SkippedRule[];
+  oddDigits: number[] | null;
+  yearsWithoutCalendar: number[];
+  completeness: "proven" | "differs" | "noBalances";
+  comparison: JournalRunSummary["comparison"];
+}
+
+export interface RunRow extends Omit<JournalRun, "bands" | "pm" | "trivial"> {
+  settings: RunSettings;
+  /** Empty until the run is done. */
+  summary: RunSummary | Record<string, never>;
+  batchId: number;
+}
+
+/** Vouchers of `journal` that somebody left out. */
+export const excludedVouchers = (
+  periodId: RawBuilder<unknown>,
+  batchId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select v.id from journal_test_exclusion x join voucher v on v.tenant_id = x.tenant_id and v.batch_id = ${batchId}
+    and v.j_period = x.j_period and v.j_type = x.j_type and v.j_no_text = x.j_no_text
+    and greatest(abs(v.amount_dr), abs(v.amount_cr)) = x.amount
+  where x.period_id = ${periodId})`;
+
+/** Of `r` (a run) and `k` (its job), which alone knows how it stands until the run is done. */
+export const stateOf = sql`case when r.state = 'done' then 'done' else coalesce(k.state, 'cancelled') end`;
+export const withJob = sql`left join job k on k.tenant_id = r.tenant_id and k.id = r.job_id`;
+
+const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.period_id as "periodId", p.label as "periodLabel",
+  coalesce(b.file_name, '') as "fileName", p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce",
+  b.purged_at is null as "isJournalKept", r.setting_version as "settingVersion",
+  r.setting_version = coalesce((select max(version) from journal_test_setting s where s.project_id = r.project_id), 0) as "isSettingCurrent",
+  r.seed, r.again_of as "againOf", ${stateOf} as state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
+  (select count(*) from journal_test_hit h where h.run_id = r.id
+    and h.jmsn in ${excludedVouchers(sql`r.period_id`, sql`r.batch_id`)})::int as "excludedCount",
+  r.fingerprint, r.conclusion, c.name as "concludedName", r.concluded_at as "concludedAt", u.name as "userName",
+  r.created_at as "createdAt", coalesce(r.finished_at, k.finished_at) as "finishedAt", r.row_version as "rowVersion", r.settings, r.summary,
+  r.batch_id as "batchId"`;
+const runsFrom = sql`journal_test_run r
+  join project_period p on p.tenant_id = r.tenant_id and p.id = r.period_id
+  join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
+  left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
+  left join import_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id ${withJob}`;
+
+const known = (amount: string | undefined): string | null => (amount && fen(amount) > 0n ? amount : null);
+
+function shownRun({ settings, summary: _summary, batchId: _batch, ...row }: RunRow): JournalRun {
+  const { bands = { high: 6, middle: 3 }, pm, trivial } = settings;
+  return { ...row, bands, pm: known(pm), trivial: known(trivial) };
+}
+
+export async function runRow(db: Db, id: number): Promise<RunRow> {
+  const { rows } = await sql<RunRow>`select ${columns} from ${runsFrom} where r.id = ${id}`.execute(db);
+  if (!rows[0]) throw missing();
+  return rows[0];
+}
+
+export const isDone = (summary: RunRow["summary"]): summary is RunSummary => "byRule" in summary;
+
+const bandNames: readonly Band[] = ["high", "middle", "low"];
+const byBand = (scores: RunSummary["byScore"]): JournalRunSummary["byBand"] =>
+  bandNames.map((band) => {
+    const own = scores.filter((score) => score.band === band);
+    const count = own.reduce((total, score) => total + score.count, 0);
+    return { band, count, amount: yuan(sum(own.map(({ amount }) => fen(amount)))) };
+  });
+
+type Found = Pick<
+  JournalRunSummary,
+  | "voucherAmount"
+  | "hitAmount"
+  | "byRule"
+  | "byScore"
+  | "byBand"
+  | "skipped"
+  | "yearsWithoutCalendar"
+  | "completeness"
+  | "comparison"
+>;
+const nothingYet: Found = {
+  ...{
+    voucherAmount: null,
+    hitAmount: null,
+    byRule: [],
+    byScore: [],
+    byBand: [],
+    skipped: [],
+    yearsWithoutCalendar: [],
+  },
+  ...{ completeness: null, comparison: null },
+};
+
+function found(lang: Lang, { settings, summary }: RunRow): Found {
+  if (!isDone(summary)) return nothingYet;
+  const weights = new Map(settings.rules.map(({ code, weight }) => [code, weight]));
+  const skipped = new Set(summary.skipped.map(({ code }) => code));
+  const named = (code: string) => ({ ruleCode: code, name: ruleName(lang, code) });
+  const { oddDigits: _digits, ...rest } = summary;
+  return {
+    ...rest,
+    byRule: summary.byRule.flatMap(({ code, ...counted }) =>
+      skipped.has(code) ? [] : [{ ...named(code), weight: weights.get(code) ?? 0, ...counted }],
+    ),
+    byBand: byBand(summary.byScore),
+    skipped: summary.skipped.map(({ code, reason }) => ({
+      ...named(code),
+      reason: ruleText(lang, `je.skip.${reason}`),
+    })),
+  };
+}
+
+export async function readRun({ db, lang }: Pick<Context, "db" | "lang">, id: number): Promise<JournalRunSummary> {
+  const row = await runRow(db, id);
+  const rules = (row.settings.rules ?? [])
+    .filter(({ isEnabled }) => isEnabled)
+    .map((rule) => ({
+      ruleCode: rule.code,
+      name: ruleName(lang, rule.code),
+      weight: rule.weight,
+      words: paramWords(lang, rule),
+    }));
+  return { ...shownRun(row), ...found(lang, row), rules };
+}
+
+export const getRun = (ctx: Context, { Id }: Input<Calls["GetJeRun"]>): Promise<JournalRunSummary> => readRun(ctx, Id);
+
+export async function listRuns(
+  { db }: Context,
+  { projectId, periodId, skipCount, maxResultCount }: Input<Calls["GetJeRunList"]>,
+): Promise<Output<Calls["GetJeRunList"]>> {
+  const where = sql`r.project_id = ${projectId} and (${periodId ?? null}::bigint is null or r.period_id = ${periodId ?? null})`;
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from journal_test_run r where ${where}`.execute(db);
+  const { rows } = await sql<RunRow>`
+    select ${columns} from ${runsFrom} where ${where} order by r.run_no desc limit ${maxResultCount} offset ${skipCount}`.execute(
+    db,
+  );
+  return { totalCount: counted.rows[0]?.total ?? 0, items: rows.map(shownRun) };
+}

@@ -1,0 +1,101 @@
+import { randomInt } from "node:crypto";
+import type { journalTests } from "@digao/contract/areas/journal-tests";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { yuan } from "@digao/domain/money";
+import { materialityOf, readyRules } from "@digao/domain/journal-tests/settings";
+import { sql } from "kysely";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { journalInForce, type LedgerJournal } from "../vouchers/queries.ts";
+import { type RunSettings, runRow, stateOf, withJob } from "./run-rows.ts";
+import { ruleGround, storedSettings } from "./stored-settings.ts";
+
+type Calls = typeof journalTests;
+type Started = Output<Calls["StartJeRun"]>;
+
+interface Wanted {
+  settings: RunSettings;
+  settingVersion: number;
+  seed: number;
+  againOf: number | null;
+}
+
+/** One run a period at a time; numbers of a project are given one after the other. */
+async function openRun(
+  ctx: Context,
+  periodId: number,
+  wanted: (journal: LedgerJournal) => Promise<Wanted>,
+): Promise<Started> {
+  const { db } = ctx;
+  const journal = await journalInForce(db, periodId);
+  if (!journal) throw new Refusal("je.noJournal", { kind: "state" });
+  const { projectId, batchId } = journal;
+  await sql`select from project where id = ${projectId} for no key update`.execute(db);
+  await refuseTwo(ctx, periodId);
+  const { settings, settingVersion, seed, againOf } = await wanted(journal);
+  if (!settings.rules.some(({ isEnabled }) => isEnabled)) throw new Refusal("je.noRules", { kind: "state" });
+  const { id, runNo } = await db
+    .insertInto("journal_test_run")
+    .values({
+      ...{ project_id: projectId, period_id: periodId, batch_id: batchId, setting_version: settingVersion, seed },
+      run_no: sql`(select coalesce(max(run_no), 0) + 1 from journal_test_run where project_id = ${projectId})`,
+      settings: JSON.stringify(settings),
+      again_of: againOf,
+    })
+    .returning(["id", "run_no as runNo"])
+    .executeTakeFirstOrThrow();
+  await ctx.audit({
+    ...{ refType: "journalTestRun", refId: id, projectId, action: againOf === null ? "start" : "reperform" },
+    new: { runNo, periodId, batchId, settingVersion, seed, againOf },
+  });
+  return { id, jobId: await queue(ctx, projectId, id) };
+}
+
+async function refuseTwo({ db }: Context, periodId: number): Promise<void> {
+  const { rows } = await sql`
+    select from journal_test_run r ${withJob} where r.period_id = ${periodId} and ${stateOf} in ('queued', 'running')`.execute(
+    db,
+  );
+  if (rows.length > 0) throw new Refusal("je.running", { kind: "state" });
+}
+
+async function queue({ db, jobs }: Context, projectId: number, runId: number): Promise<number> {
+  const jobId = await jobs.start(db, { kind: "journal-test", projectId, payload: { runId } });
+  await sql`
+    update journal_test_run set job_id = ${jobId}, row_version = row_version + 1 where id = ${runId}`.execute(db);
+  return jobId;
+}
+
+export const startRun = (ctx: Context, { periodId }: Input<Calls["StartJeRun"]>): Promise<Started> =>
+  openRun(ctx, periodId, async ({ projectId }) => {
+    const { version, settings } = await storedSettings(ctx.db, projectId);
+    const { standard, materiality } = await ruleGround(ctx.db, projectId, periodId);
+    const { pm, trivial } = materialityOf(settings, materiality);
+    const rules = readyRules(settings, standard, materiality);
+    return {
+      settings: { rules, bands: settings.bands, pm: yuan(pm), trivial: yuan(trivial) },
+      ...{ settingVersion: version, seed: randomInt(2 ** 32), againOf: null },
+    };
+  });
+
+/** By what the other run went by, not by what the project's rules are today. */
+export async function reperformRun(ctx: Context, { Id }: Input<Calls["ReperformJeRun"]>): Promise<Started> {
+  const run = await runRow(ctx.db, Id);
+  if (run.state !== "done") throw new Refusal("je.notDone", { kind: "state" });
+  const { settings, settingVersion, seed } = run;
+  return openRun(ctx, run.periodId, async () => ({ settings, settingVersion, seed, againOf: Id }));
+}
+
+/** It begins anew, over the journal it was meant for. */
+export async function resumeRun(ctx: Context, { Id }: Input<Calls["ResumeJeRun"]>): Promise<Started> {
+  await sql`select from journal_test_run where id = ${Id} for update`.execute(ctx.db);
+  const run = await runRow(ctx.db, Id);
+  if (run.state !== "cancelled" && run.state !== "failed") throw new Refusal("je.notResumable", { kind: "state" });
+  if (!run.isJournalKept) throw new Refusal("je.journalGone", { kind: "state" });
+  await refuseTwo(ctx, run.periodId);
+  await ctx.audit({
+    ...{ refType: "journalTestRun", refId: Id, projectId: run.projectId, action: "resume" },
+    ...{ old: { state: run.state }, new: { state: "queued" } },
+  });
+  return { id: Id, jobId: await queue(ctx, run.projectId, Id) };
+}

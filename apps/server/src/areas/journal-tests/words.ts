@@ -1,0 +1,229 @@
+/** Why a voucher hit, in words with its figures: a sentence for every rule. */
+import { type Lang, messageOf, type Params } from "@digao/contract/messages";
+import type { MessageKey } from "@digao/contract/messages.zh";
+import { abs, fen, yuan } from "@digao/domain/money";
+import { entryTime } from "@digao/domain/journal-tests/entry-time";
+import { limitBand } from "@digao/domain/journal-tests/line-marks.sql";
+import { type RuleParams, roles } from "@digao/domain/journal-tests/plan";
+import { maskOf } from "@digao/domain/journal-tests/rules";
+import type { HitLine } from "./hit-lines.ts";
+import { percent, shownMoney } from "./param-words.ts";
+
+export interface HitVoucher {
+  jmsn: number;
+  jDate: string;
+  jType: string;
+  jNo: number | null;
+  jNoText: string;
+  amount: string;
+  amountDr: string;
+  amountCr: string;
+  preparer: string | null;
+  reviewer: string | null;
+  entryTime: string | null;
+  rules: number;
+  facts: Readonly<Record<string, unknown>> | null;
+}
+
+/** Looked up for a page of vouchers. */
+export interface Names {
+  /** How another voucher is called. */
+  voucher(id: number): string;
+  account(code: string): string;
+  party(id: number): string | undefined;
+  /** The name of a public holiday; undefined on a weekend. */
+  holiday(date: string): string | undefined;
+  relatedAuxIds: ReadonlySet<number>;
+  endDate: string;
+}
+
+export interface Said {
+  lang: Lang;
+  voucher: HitVoucher;
+  params: RuleParams;
+  names: Names;
+  /** Lines that the rule is about; the first stands for them. */
+  lines: readonly HitLine[];
+}
+type Sentence = readonly [MessageKey, Params];
+
+const money = (amount: bigint): string => shownMoney(yuan(amount));
+const netOf = ({ debit, credit }: HitLine): bigint => abs(fen(debit) - fen(credit));
+const linesNamedMax = 5;
+
+/** Where the lines stand, and the account and amount of the first. */
+function place({ lines }: Said): Params {
+  const named = lines.slice(0, linesNamedMax).map(({ lineNo }) => lineNo);
+  const [line] = lines;
+  return {
+    lines: `${named.join(", ")}${lines.length > linesNamedMax ? " …" : ""}`,
+    account: line ? `${line.accountCode} ${line.accountName}` : "",
+    amount: line ? money(netOf(line)) : "",
+    summary: line?.summary?.trim() ?? "",
+  };
+}
+
+const fact = ({ voucher, params }: Said): Readonly<Record<string, unknown>> => {
+  const own = voucher.facts?.[params.code];
+  return typeof own === "object" && own !== null && !Array.isArray(own) ? { ...own } : {};
+};
+const other = (said: Said): string => said.names.voucher(Number(fact(said).other));
+const spoken = ({ lines }: Said, words: readonly string[]): string => {
+  const text = lines
+    .map(({ summary }) => summary ?? "")
+    .join("\n")
+    .toLowerCase();
+  return words.filter((word) => text.includes(word.toLowerCase())).join("、");
+};
+const limit = ({ params }: Said, name = "threshold"): string => shownMoney(params.text(name));
+
+function dayOf({ lang, voucher, names }: Said): string {
+  const name = names.holiday(voucher.jDate);
+  return name === undefined ? messageOf(lang, "je.day.weekend") : messageOf(lang, "je.day.holiday", { name });
+}
+
+function pairs(said: Said): Sentence[] {
+  const list = said.voucher.facts?.JE07;
+  const found: readonly Record<string, unknown>[] = Array.isArray(list) ? list : [];
+  const { params, names, voucher } = said;
+  return found.map(({ debit, credit, count }) => [
+    "je.hit.JE07",
+    {
+      ...{ debit: names.account(String(debit)), credit: names.account(String(credit)), count: Number(count) },
+      ...{ most: params.count("minPair"), amount: shownMoney(voucher.amount), threshold: limit(said) },
+    },
+  ]);
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+function entered({ voucher, params }: Said): Sentence[] {
+  const entry = entryTime(voucher.entryTime ?? "").date ?? "";
+  const [date, lag] = [voucher.jDate, params.count("lagDays")];
+  const late = daysBetween(date, entry);
+  if (late > lag) return [["je.hit.JE06", { entry, date, days: late, lag }]];
+  return [["je.hit.JE06.closed", { entry, month: date.slice(0, 7), days: params.count("closedAfterDays") }]];
+}
+
+function reversed(said: Said): Sentence[] {
+  const [line] = said.lines;
+  const negative = line ? shownMoney(fen(line.debit) < 0n ? line.debit : line.credit) : "";
+  return [
+    ...(line ? [["je.hit.JE13", { ...place(said), amount: negative }] as const] : []),
+    ...(fact(said).other === undefined
+      ? []
+      : [["je.hit.JE13.match", { days: said.params.count("matchDays"), other: other(said) }] as const]),
+  ];
+}
+
+function nearLimit(said: Said): Sentence[] {
+  const [line] = said.lines;
+  const net = line ? netOf(line) : 0n;
+  const near = said.params.list("limits").find((own) => {
+    const [top, bottom] = limitBand(own, said.params);
+    return net >= bottom && net < top;
+  });
+  return [["je.hit.JE14", { ...place(said), limit: shownMoney(near ?? "0"), band: percent(said.params.text("band")) }]];
+}
+
+function numbered(said: Said): Sentence[] {
+  const { from, to } = fact(said);
+  if (from === undefined) return [["je.hit.JE20.twice", {}]];
+  return [["je.hit.JE20", { numbers: from === to ? String(from) : `${from}-${to}` }]];
+}
+
+const parties = ({ lines, names }: Said): string => {
+  const ids = lines.flatMap(({ auxIds }) => auxIds).filter((id) => names.relatedAuxIds.has(id));
+  return [...new Set(ids)].flatMap((id) => names.party(id) ?? []).join("、");
+};
+
+const one = (key: MessageKey, params: (said: Said) => Params): ((said: Said) => Sentence[]) => {
+  return (said) => [[key, params(said)]];
+};
+
+const sentences: Readonly<Record<string, (said: Said) => Sentence[]>> = {
+  JE01: one("je.hit.JE01", ({ voucher }) => ({ preparer: voucher.preparer ?? "—" })),
+  JE02: one("je.hit.JE02", (said) => ({ date: said.voucher.jDate, day: dayOf(said) })),
+  JE03: one("je.hit.JE03", ({ voucher, params }) => ({
+    ...{ time: voucher.entryTime ?? "", start: params.text("workStart"), end: params.text("workEnd") },
+  })),
+  JE04: one("je.hit.JE04", (said) => ({
+    ...place(said),
+    min: limit(said, "roundMin"),
+    unit: limit(said, "roundUnit"),
+  })),
+  JE05: one("je.hit.JE05", (said) => ({
+    ...{ date: said.voucher.jDate, end: periodEnd(said), days: said.params.count("nDays") },
+    ...{ amount: shownMoney(said.voucher.amount), threshold: limit(said) },
+  })),
+  JE06: entered,
+  JE07: pairs,
+  JE08: one("je.hit.JE08", place),
+  JE09: one("je.hit.JE09", (said) => ({ ...place(said), words: spoken(said, said.params.list("keywords")) })),
+  JE10: one("je.hit.JE10", (said) => ({ ...place(said), min: said.params.count("minLen") })),
+  JE11: one("je.hit.JE11", (said) => ({ ...place(said), tails: tailOf(said) })),
+  JE12: one("je.hit.JE12", (said) => ({ ...place(said), days: said.params.count("nDays"), other: other(said) })),
+  JE13: reversed,
+  JE14: nearLimit,
+  JE15: one("je.hit.JE15", (said) => ({
+    ...{ preparer: said.voucher.preparer ?? "", count: Number(fact(said).count), most: said.params.count("minCount") },
+  })),
+  JE16: ({ voucher }) => [
+    voucher.reviewer === null ? ["je.hit.JE16.none", {}] : ["je.hit.JE16", { preparer: voucher.preparer ?? "" }],
+  ],
+  JE17: one("je.hit.JE17", ({ voucher }) => ({ preparer: voucher.preparer ?? "" })),
+  JE18: one("je.hit.JE18", (said) => ({ ...place(said), threshold: limit(said) })),
+  JE19: one("je.hit.JE19", ({ voucher: { amountDr, amountCr } }) => ({
+    ...{ debit: shownMoney(amountDr), credit: shownMoney(amountCr), difference: money(fen(amountDr) - fen(amountCr)) },
+  })),
+  JE20: numbered,
+  JE21: one("je.hit.JE21", (said) => ({ date: said.voucher.jDate, before: String(fact(said).before) })),
+  JE22: one("je.hit.JE22", (said) => ({ ...place(said), words: spoken(said, said.params.list("expenseWords")) })),
+  JE23: one("je.hit.JE23", (said) => ({
+    account: said.names.account(String(fact(said).account)),
+    amount: shownMoney(String(fact(said).amount ?? "0")),
+    other: other(said),
+  })),
+  JE24: one("je.hit.JE24", (said) => ({ ...place(said), parties: parties(said) })),
+  JE25: one("je.hit.JE25", (said) => ({ ...place(said), digit: digitOf(said), threshold: limit(said) })),
+  JE26: one("je.hit.JE26", (said) => ({ ...place(said), limit: limit(said, "cashLimit") })),
+  JE27: one("je.hit.JE27", place),
+  JE28: one("je.hit.JE28", place),
+};
+
+function periodEnd({ voucher, params, names }: Said): string {
+  if (!params.isOn("eachMonth")) return names.endDate;
+  const [year = 0, month = 0] = voucher.jDate.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+function tailOf({ lines, params }: Said): string {
+  const whole = lines[0] ? String(netOf(lines[0]) / 100n) : "";
+  return params
+    .list("tails")
+    .filter((tail) => whole.endsWith(tail))
+    .join("、");
+}
+const digitOf = ({ lines }: Said): string => (lines[0] ? String(netOf(lines[0])).slice(0, 1) : "");
+
+/** Lines of rules that are about a voucher, by what their accounts are. */
+const linesByRole: Readonly<Record<string, (line: HitLine) => boolean>> = {
+  JE08: ({ roles: own, debit, credit }) => (own & roles.revenue) !== 0 && fen(debit) < fen(credit),
+  JE27: ({ roles: own, debit, credit }) => (own & roles.income) !== 0 && fen(debit) < fen(credit),
+};
+
+/** The lines that a rule names. */
+export function linesFor(code: string, voucher: HitVoucher, lines: readonly HitLine[]): HitLine[] {
+  const byRole = linesByRole[code];
+  if (byRole) return lines.filter(byRole);
+  if (code === "JE12") {
+    const own = voucher.facts?.JE12;
+    const id = typeof own === "object" && own !== null && "line" in own ? own.line : null;
+    return lines.filter((line) => line.id === id);
+  }
+  return lines.filter(({ marks }) => (marks & maskOf(code)) !== 0);
+}
+
+export const saidOf = (said: Said): string =>
+  (sentences[said.params.code]?.(said) ?? [])
+    .map(([key, params]) => messageOf(said.lang, key, params))
+    .join(said.lang === "zh" ? "；" : "; ");

@@ -1,0 +1,105 @@
+import type { Db } from "@digao/db/tenant";
+import { benford, countsOf } from "@digao/domain/benford/benford";
+import { fen } from "@digao/domain/money";
+import { runFigures } from "@digao/domain/journal-tests/figures.sql";
+import type { TestedJournal } from "@digao/domain/journal-tests/plan";
+import { runJournalTests } from "@digao/domain/journal-tests/run.sql";
+import { sql } from "kysely";
+import { compareRuns } from "../areas/journal-tests/compare.ts";
+import { type RunRow, type RunSummary, runRow } from "../areas/journal-tests/run-rows.ts";
+import { writeRollUps } from "../areas/voucher-statistics/roll-ups.ts";
+import { knownHolidays } from "../areas/vouchers/queries.ts";
+import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
+import { Refusal } from "../platform/refusal.ts";
+
+/** Period kind of after the balance sheet date. */
+const SUBSEQUENT = 3;
+
+/** All or nothing in one transaction: an interrupted run leaves nothing and begins anew. */
+export const journalTest: JobHandler = async (job) => {
+  const runId = Number(job.payload.runId);
+  return job.withTenant(async (db) => {
+    const run = await runRow(db, runId);
+    if (run.state === "done") return { runId, hitCount: run.hitCount };
+    if (!run.isJournalKept) throw new Refusal("je.journalGone", { kind: "state" });
+    const hitCount = await testJournal(db, job, run);
+    return { runId, hitCount };
+  });
+};
+
+async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
+  const { settings, batchId } = run;
+  await sql`set local statement_timeout = '15min'`.execute(db);
+  await writeRollUps(db, { batchId, periodId: run.periodId });
+  const { off, made, years } = knownHolidays();
+  const journal = await testedJournal(db, run);
+  const oddDigits = await digitsOutOfOrder(db, batchId);
+  const materiality = { pm: fen(settings.pm), trivial: fen(settings.trivial) };
+  const test = { runId: run.id, journal, rules: settings.rules, materiality, days: { off, made }, oddDigits };
+  const { skipped } = await runJournalTests(db, test, (phase, done, total) => {
+    job.signal.throwIfAborted();
+    job.progress({ phase, done, total });
+  });
+  const { voucherCount, hitCount, fingerprint, ...figures } = await runFigures(db, run.id, batchId, settings.bands);
+  const summary: RunSummary = {
+    ...figures,
+    ...{ skipped, oddDigits },
+    yearsWithoutCalendar: await yearsWithout(db, batchId, years),
+    completeness: await completenessOf(db, run),
+    comparison: run.againOf === null ? null : await compareRuns(db, run.againOf, { ...run, hitCount, fingerprint }),
+  };
+  await sql`
+    update journal_test_run set state = 'done', voucher_count = ${voucherCount}, hit_count = ${hitCount}, fingerprint = ${fingerprint},
+      summary = ${JSON.stringify(summary)}::jsonb, finished_at = now(), row_version = row_version + 1 where id = ${run.id}`.execute(
+    db,
+  );
+  return hitCount;
+}
+
+async function testedJournal(db: Db, { periodId, projectId, batchId }: RunRow): Promise<TestedJournal> {
+  const { rows } = await sql<{ startDate: string; endDate: string; kind: number; later: number[] }>`
+    select p.start_date as "startDate", p.end_date as "endDate", p.kind, array(
+      select o.voucher_batch_id from project_period o where o.project_id = p.project_id and o.voucher_batch_id is not null
+        and o.end_date > p.end_date and o.voucher_batch_id <> ${batchId} order by 1) as later
+    from project_period p where p.id = ${periodId}`.execute(db);
+  const [{ startDate, endDate, kind, later } = { startDate: "", endDate: "", kind: 0, later: [] }] = rows;
+  return {
+    batchId,
+    projectId,
+    startDate,
+    endDate,
+    isSubsequent: kind === SUBSEQUENT,
+    laterBatchIds: [batchId, ...later],
+  };
+}
+
+/** By the same test of first digits that the statistics show. */
+async function digitsOutOfOrder(db: Db, batchId: number): Promise<number[] | null> {
+  const { rows } = await sql<{ pair: number; count: number }>`
+    select pair, sum(line_count)::int as count from ledger_digit where batch_id = ${batchId} group by pair`.execute(db);
+  const { rows: digits, isSmall } = benford(
+    "first",
+    countsOf("first", new Map(rows.map(({ pair, count }) => [pair, count]))),
+  );
+  return isSmall ? null : digits.filter(({ isFlagged }) => isFlagged).map(({ digit }) => digit);
+}
+
+async function yearsWithout(db: Db, batchId: number, known: ReadonlySet<string>): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select distinct extract(year from j_date)::int as year from voucher where batch_id = ${batchId} order by 1`.execute(
+    db,
+  );
+  return rows.map(({ year }) => year).filter((year) => !known.has(String(year)));
+}
+
+/** Of the checks against the trial balance in force. */
+async function completenessOf(db: Db, { periodId, batchId }: RunRow): Promise<RunSummary["completeness"]> {
+  const { rows } = await sql<{ hasBalances: boolean; differs: boolean }>`
+    select p.tb_batch_id is not null and b.summary ->> 'checkedAgainst' is not distinct from p.tb_batch_id::text as "hasBalances",
+      exists (select from integrity_finding f where f.batch_id = ${batchId} and f.code = 'IC-20') as differs
+    from project_period p left join import_batch b on b.tenant_id = p.tenant_id and b.id = ${batchId}
+    where p.id = ${periodId}`.execute(db);
+  const [found] = rows;
+  if (!found?.hasBalances) return "noBalances";
+  return found.differs ? "differs" : "proven";
+}

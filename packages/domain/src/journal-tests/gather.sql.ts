@@ -1,0 +1,101 @@
+/** The one pass over the lines of a journal that all rules of journal-entry testing (会计分录测试) share: a row a voucher in `je_voucher`. */
+import type { Db } from "@digao/db/tenant";
+import { type RawBuilder, sql } from "kysely";
+import { voucherSigns } from "../vouchers/ledger-source.sql.ts";
+import { lineFen, type LineGround, lineMarks } from "./line-marks.sql.ts";
+import { accountFacts, type Plan, roles, type TestedJournal } from "./plan.ts";
+
+type Sql = RawBuilder<unknown>;
+const own = sql`tenant_id = (select app_tenant())`;
+
+/** Vouchers that are tested: neither void nor closing. */
+export const tested = (batchId: number): Sql => sql`(
+  select * from voucher where ${own} and batch_id = ${batchId} and not is_void and flag not in (1, 4))`;
+
+/** Lines that are tested. */
+export const testedLines = (batchId: number): Sql => sql`(
+  select * from voucher_line where ${own} and batch_id = ${batchId} and not is_closing
+    and jmsn not in (select id from voucher where ${own} and batch_id = ${batchId} and is_void))`;
+
+/** An account that moves once may be closed line by line; one with more lines than this moves often. */
+const closingLinesMax = 500;
+
+/** Accounts with a single line, closing aside; of some accounts where they are named. */
+export async function accountsUsedOnce(db: Db, batchId: number, codes?: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`
+    with quiet as materialized (
+      select account_code from ledger_month where ${own} and batch_id = ${batchId}
+        and (${codes ?? null}::text[] is null or account_code = any(${codes ?? null}::text[]))
+      group by account_code having sum(line_count) <= ${closingLinesMax}
+    )
+    select account_code as code from ${testedLines(batchId)} l
+    where account_code = any(array(select account_code from quiet)) group by account_code having count(*) = 1`.execute(
+    db,
+  );
+  return new Set(rows.map(({ code }) => code));
+}
+
+async function writeAccounts(db: Db, { batchId }: TestedJournal, plan: Plan): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct account_code as code from ledger_month where ${own} and batch_id = ${batchId} order by 1`.execute(
+    db,
+  );
+  const once = plan.rules.has("JE18") ? await accountsUsedOnce(db, batchId) : new Set<string>();
+  const facts = accountFacts(
+    rows.map(({ code }) => code),
+    once,
+    plan,
+  );
+  const tops = [...new Set(facts.map(({ top }) => top))].sort();
+  const places = new Map(tops.map((top, index) => [top, index]));
+  const bits = facts.map(({ top }) =>
+    "0"
+      .repeat(places.get(top) ?? 0)
+      .concat("1")
+      .padEnd(tops.length, "0"),
+  );
+  const width = sql.raw(String(Math.max(tops.length, 1)));
+  await sql`
+    create temp table je_account (code text collate "C" primary key, roles int, top bit(${width}), hash numeric) on commit drop`.execute(
+    db,
+  );
+  await sql`
+    insert into je_account select code, roles, top::bit(${width}), hashtextextended(code, 0)
+    from unnest(${facts.map(({ code }) => code)}::text[], ${facts.map((fact) => fact.roles)}::int[], ${bits}::text[])
+      as t (code, roles, top)`.execute(db);
+  await sql`analyze je_account`.execute(db);
+  return tops;
+}
+
+const side = (code: string, plan: Plan, value: Sql): Sql => (plan.rules.has(code) ? value : sql`null`);
+
+/**
+ * Debit and credit go by the sign of the net, so that red-letter lines stand on their side. `signature` is the sum of a number
+ * for each account times what it moved: of a voucher that reverses another exactly, the negative.
+ */
+export async function gatherVouchers(
+  db: Db,
+  journal: TestedJournal,
+  plan: Plan,
+  ground: Omit<LineGround, "journal">,
+): Promise<string[]> {
+  const tops = await writeAccounts(db, journal, plan);
+  const isPaired = plan.rules.has("JE07");
+  const pairs = isPaired
+    ? sql`, bit_or(a.top) filter (where l.debit > l.credit)::text as debit_tops, bit_or(a.top) filter (where l.debit < l.credit)::text as credit_tops`
+    : sql``;
+  await sql`
+    create temp table je_voucher on commit drop as
+    select l.jmsn, bit_or(${lineMarks(plan, { ...ground, journal })}) as marks,
+      coalesce(bit_or(a.roles) filter (where l.debit > l.credit), 0) as debit_roles,
+      coalesce(bit_or(a.roles) filter (where l.debit < l.credit), 0) as credit_roles,
+      coalesce(bit_or(a.roles), 0) & ${sql.lit(roles.money)} <> 0 as has_money,
+      ${side("JE13", plan, sql`sum(a.hash * (l.debit - l.credit))`)} as signature,
+      ${plan.rules.has("JE20") ? voucherSigns : sql`false as has_dates, false as is_odd`}${pairs}
+    from ${testedLines(journal.batchId)} l join je_account a on a.code = l.account_code
+      cross join lateral (select ${lineFen} as fen offset 0) n
+    group by l.jmsn`.execute(db);
+  await sql`analyze je_voucher (jmsn)`.execute(db);
+  await sql`create temp table je_found (jmsn bigint, mark int, fact jsonb) on commit drop`.execute(db);
+  return tops;
+}
