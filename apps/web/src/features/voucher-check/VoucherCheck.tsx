@@ -9,6 +9,7 @@ import { ItemChoice } from "./items/ItemChoice.tsx";
 import { ItemsView } from "./items/ItemsView.tsx";
 import { useListColumns, useListFilters } from "./list-columns.tsx";
 import { NothingDrawn } from "./NothingDrawn.tsx";
+import { PageTools } from "./PageTools.tsx";
 import { Sheet } from "./sheet/Sheet.tsx";
 import { ShowSwitch } from "./sheet/SheetHead.tsx";
 import { type Address, tabs, useAddress } from "./use-address.ts";
@@ -47,6 +48,7 @@ function AllDrawn({ address }: { address: Address }) {
       rowKey={(row) => row.id}
       filters={filters}
       viewParams={["tab"]}
+      primary={<PageTools RId={undefined} />}
       keyword={t("voucher-check.keyword")}
       start={<Tabs address={address} />}
       empty={{ title: <NothingDrawn projectId={projectId} /> }}
@@ -64,7 +66,11 @@ export function VoucherCheck() {
   const isSheet = url.tab === "sheet" && url.item !== undefined;
   return (
     <div className="page-frame voucher-check">
-      <PageHead title={t("voucher-check.title")} facts={[project.client]} />
+      <PageHead
+        title={t("voucher-check.title")}
+        facts={[project.client]}
+        primary={<PageTools RId={isSheet ? url.item : undefined} />}
+      />
       <div className="filter-bar vc-tabs">
         <Tabs address={address} />
         {isSheet && url.item ? (
