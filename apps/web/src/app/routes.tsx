@@ -227,6 +227,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/mapping/Preparation.tsx").then((file) => file.Preparation)),
   },
   {
+    path: "/maindo/dataquery",
+    name: "dataquery",
+    title: "data-query.title",
+    shell: "project",
+    icon: "search",
+    screen: screen(() => import("../features/data-query/DataQuery.tsx").then((file) => file.DataQuery)),
+  },
+  {
     path: "/maindo/dataanalysis",
     name: "dataanalysis",
     title: "data-analysis.title",

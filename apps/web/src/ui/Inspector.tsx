@@ -1,11 +1,10 @@
 /** Details of a record beside its list: resizable, remembered, Esc closes, Alt+Up and Alt+Down go to the next record. */
 import { Button } from "antd";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
 import { useHotkeys } from "../lib/hotkeys.ts";
 import { Icon } from "./Icon.tsx";
+import { PaneEdge, usePaneWidth } from "./PaneEdge.tsx";
 
 export interface InspectorProps {
   /** Its width is remembered under this name. */
@@ -19,41 +18,10 @@ export interface InspectorProps {
 }
 const widthFirst = 420;
 const widthMin = 320;
-const widthStep = 24;
-
-const useWidths = create(persist((): Record<string, number> => ({}), { name: "digao.inspectors", version: 1 }));
-const limited = (width: number) => Math.round(Math.max(widthMin, Math.min(window.innerWidth * 0.7, width)));
-
-function Edge({ name, width }: { name: string; width: number }) {
-  const { t } = useTranslation();
-  const start = useRef<{ x: number; width: number }>(undefined);
-  const set = (next: number) => useWidths.setState({ [name]: limited(next) });
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, width };
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowLeft") set(width + widthStep);
-    if (event.key === "ArrowRight") set(width - widthStep);
-  };
-  return (
-    <button
-      type="button"
-      className="inspector-edge"
-      aria-label={t("ui.inspector.resize")}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onPointerMove={(event) => start.current && set(start.current.width + start.current.x - event.clientX)}
-      onPointerUp={() => {
-        start.current = undefined;
-      }}
-    />
-  );
-}
 
 export function Inspector({ name, title, actions, onClose, onPrevious, onNext, children }: InspectorProps) {
   const { t } = useTranslation();
-  const width = useWidths((widths) => widths[name]) ?? widthFirst;
+  const width = usePaneWidth(name, widthFirst);
   useHotkeys({
     escape: onClose,
     "alt+arrowup": () => onPrevious?.(),
@@ -72,7 +40,7 @@ export function Inspector({ name, title, actions, onClose, onPrevious, onNext, c
   );
   return (
     <aside className="inspector" style={{ width }}>
-      <Edge name={name} width={width} />
+      <PaneEdge name={name} width={width} side="start" least={widthMin} label={t("ui.inspector.resize")} />
       <header className="inspector-head">
         <h2>{title}</h2>
         {actions}

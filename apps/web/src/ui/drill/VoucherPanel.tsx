@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatDate, formatPeriod, type MoneyUnit } from "../../lib/format.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
+import { DrawnOfVoucher } from "../draw/DrawnOfVoucher.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { Inspector } from "../Inspector.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
@@ -22,9 +23,11 @@ interface Props {
 type Line = VoucherDetail["lines"][number];
 
 function LineRow({ line, isMarked, unit }: { line: Line; isMarked: boolean; unit: MoneyUnit }) {
+  const { t } = useTranslation();
   const aux = line.aux.map((one) => one.name).join("、");
   const foreign = line.currency && line.fcAmount ? `${line.currency} ${line.fcAmount}` : "";
   const more = [aux, foreign, line.qty].filter(Boolean).join(" · ");
+  const counter = line.counter.join("、");
   return (
     <tr className={isMarked ? "voucher-mine" : ""}>
       <td>
@@ -33,6 +36,7 @@ function LineRow({ line, isMarked, unit }: { line: Line; isMarked: boolean; unit
           {line.accountCode} {line.accountName}
         </small>
         {more ? <small>{more}</small> : null}
+        {counter ? <small>{t("ledger.counterOf", { names: counter })}</small> : null}
       </td>
       <td className="money">{Number(line.amountjdr) === 0 ? "" : <MoneyCell value={line.amountjdr} unit={unit} />}</td>
       <td className="money">{Number(line.amountjcr) === 0 ? "" : <MoneyCell value={line.amountjcr} unit={unit} />}</td>
@@ -40,14 +44,8 @@ function LineRow({ line, isMarked, unit }: { line: Line; isMarked: boolean; unit
   );
 }
 
-/** What stands on the other side of the marked lines. */
-const counterOf = (voucher: VoucherDetail, account: string) => [
-  ...new Set(voucher.lines.filter((line) => line.accountCode.startsWith(account)).flatMap((line) => line.counter)),
-];
-
 function Body({ voucher, account, unit }: { voucher: VoucherDetail; account: string | undefined; unit: MoneyUnit }) {
   const { t } = useTranslation();
-  const counter = account ? counterOf(voucher, account) : [];
   const people = [
     ["preparer", voucher.preparer],
     ["reviewer", voucher.reviewer],
@@ -96,15 +94,13 @@ function Body({ voucher, account, unit }: { voucher: VoucherDetail; account: str
           </tr>
         </tfoot>
       </table>
-      {counter.length > 0 ? (
-        <p className="voucher-note">{t("ledger.counterOf", { names: counter.join("、") })}</p>
-      ) : null}
       <p className="voucher-note">
         {people
           .filter(([, name]) => name)
           .map(([role, name]) => t(`ledger.${role}`, { name }))
           .join("　")}
       </p>
+      <DrawnOfVoucher jmsn={voucher.Jmsn} />
     </>
   );
 }

@@ -14,7 +14,8 @@ interface Props<Row> {
   grid: Grid<Row>;
   gridId: string;
 }
-function isChecked<Row>({ onCheck, canCheck, checked, rowKey }: LedgerGridProps<Row>, row: Row) {
+function isChecked<Row>({ onCheck, canCheck, checked, ticks, rowKey }: LedgerGridProps<Row>, row: Row) {
+  if (ticks) return ticks.of(row);
   if (!onCheck) return undefined;
   if (canCheck && !canCheck(row)) return null;
   return checked?.has(rowKey(row)) ?? false;

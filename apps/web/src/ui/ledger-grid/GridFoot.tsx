@@ -46,7 +46,7 @@ function PlainSums<Row>({ grid }: { grid: Grid<Row> }) {
         style={{ height: rowHeight }}
       >
         <div role="presentation" className="lg-frozen">
-          {props.onCheck ? <div role="gridcell" tabIndex={-1} className="lg-check" /> : null}
+          {grid.checkWidth > 0 ? <div role="gridcell" tabIndex={-1} className="lg-check" /> : null}
           {layout.left.map(cell)}
         </div>
         <div role="presentation" className="lg-rest">

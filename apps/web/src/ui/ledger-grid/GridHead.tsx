@@ -141,9 +141,9 @@ function GroupCell<Row>({ grid, span }: Of<Row> & { span: GroupSpan }) {
 function CheckAll<Row>({ grid }: Of<Row>) {
   const { t } = useTranslation();
   const { checked, onCheck, canCheck = () => true, rowKey } = grid.props;
-  if (!onCheck) return null;
   // A box for rows that stand elsewhere would tick what nobody has seen.
-  if (grid.source) return <div role="presentation" className="lg-check" />;
+  if (grid.props.ticks) return <div role="presentation" className="lg-check" />;
+  if (!onCheck) return null;
   const rows = atHand(grid.props.rows).filter(canCheck);
   const count = checked?.size ?? 0;
   const all = () => onCheck(count === rows.length ? new Set() : new Set(rows.map(rowKey)));
@@ -170,7 +170,7 @@ function PlainHead<Row>({ grid }: Of<Row>) {
     spans.map((span, index) => <GroupCell key={`${span.key}-${index.toString()}`} grid={grid} span={span} />);
   const titles = (placed: Placed<Row>[]) =>
     placed.map((one) => <HeadCell key={one.column.key} grid={grid} placed={one} />);
-  const check = grid.props.onCheck ? <div role="presentation" className="lg-check" /> : null;
+  const check = grid.checkWidth > 0 ? <div role="presentation" className="lg-check" /> : null;
   return (
     <div role="rowgroup" className="lg-head">
       {layout.hasGroups ? (

@@ -12,6 +12,12 @@ import type { GridTree, RowKey } from "./tree.ts";
 /** heading and total lines of statements; muted = not applicable; changed, added, error = state of entry. */
 export type RowTone = "heading" | "total" | "muted" | "added" | "changed" | "error";
 
+export type GridWish = { key: RowKey } | { index: number };
+export interface GridTicks<Row> {
+  of: (row: Row) => boolean;
+  set: (rows: Row[], isTicked: boolean) => void;
+}
+
 export interface LedgerGridProps<Row> {
   /** Names the grid for remembered widths, folded groups and the last cell. */
   name: string;
@@ -30,6 +36,8 @@ export interface LedgerGridProps<Row> {
   sort?: GridSort | undefined;
   onSort?: (sort: GridSort | undefined) => void;
   onOpenCell?: (row: Row, column: string) => void;
+  /** Enter or double-click on a cell that opens nothing of its own. */
+  onOpenRow?: (row: Row) => void;
   /** Values typed, pasted, emptied or undone; the page keeps the rows and gives them back changed. */
   onEdit?: (changes: CellChange<Row>[]) => void;
   /** The cursor came to another row (an open inspector follows it). */
@@ -42,8 +50,12 @@ export interface LedgerGridProps<Row> {
   look?: GridLook | undefined;
   /** Names what the rows are: when it changes, the grid begins at its top. */
   listKey?: string;
+  /** Boxes of rows that know themselves whether they are ticked; Space ticks every row of the range. */
+  ticks?: GridTicks<Row> | undefined;
   /** A new object moves the cursor to that row and gives the grid the focus. */
-  goTo?: { key: RowKey } | undefined;
+  goTo?: GridWish | undefined;
+  /** The row at the top when the grid is first shown. */
+  startRow?: number | undefined;
   tone?: (row: Row) => RowTone | undefined;
   /** What is wrong with a cell, shown at it. */
   fault?: (row: Row, column: string) => string | undefined;

@@ -12,17 +12,35 @@ import { rememberCell } from "./use-cell-memory.ts";
 import { useCopy } from "./use-copy.ts";
 import type { Grid } from "./use-grid.ts";
 
-/** Opens the focused figure; true where there was one to open. */
+/** Opens the focused figure, or its row; true where there was something to open. */
 export function openCell<Row>({ props, selection, layout, rowAt }: Grid<Row>): boolean {
   const row = rowAt(selection.focus.row);
   const column = layout.all[selection.focus.column]?.column;
-  if (row === undefined || !column || !props.onOpenCell || !canOpen(column, row)) return false;
+  if (row === undefined || !column) return false;
+  const isCell = props.onOpenCell !== undefined && canOpen(column, row);
+  if (!isCell && !props.onOpenRow) return false;
   rememberCell(props.name, { row: props.rowKey(row), column: column.key });
-  props.onOpenCell(row, column.key);
+  if (isCell) props.onOpenCell?.(row, column.key);
+  else props.onOpenRow?.(row);
   return true;
 }
 
+/** Ticked by one press of a key. */
+const tickedMax = 1_000;
+function tickRange<Row>({ props: { ticks }, selection, rowAt }: Grid<Row>, focused: Row) {
+  const { top, bottom } = rangeOf(selection);
+  const indexes = Array.from({ length: Math.min(tickedMax, bottom - top + 1) }, (_, place) => top + place);
+  ticks?.set(
+    indexes.flatMap((index) => rowAt(index) ?? []),
+    !ticks.of(focused),
+  );
+}
+
 export function toggleCheck<Row>({ props }: Grid<Row>, row: Row) {
+  if (props.ticks) {
+    props.ticks.set([row], !props.ticks.of(row));
+    return;
+  }
   const next = new Set(props.checked);
   const key = props.rowKey(row);
   if (!next.delete(key)) next.add(key);
@@ -72,7 +90,12 @@ function actionKeys<Row>(grid: Grid<Row>): Record<string, () => boolean | undefi
     },
     " ": () => {
       const row = rowAt(selection.focus.row);
-      if (row === undefined || !props.onCheck || props.canCheck?.(row) === false) return false;
+      if (row === undefined) return false;
+      if (props.ticks) {
+        tickRange(grid, row);
+        return true;
+      }
+      if (!props.onCheck || props.canCheck?.(row) === false) return false;
       toggleCheck(grid, row);
       return true;
     },

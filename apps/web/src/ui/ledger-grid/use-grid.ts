@@ -1,5 +1,5 @@
 /** Joins rows, layout, cursor and editing of one ledger grid into what its parts draw. */
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
 import { useSize } from "../../lib/use-size.ts";
 import { type GridPrefs, type Layout, layoutOf } from "./layout.ts";
@@ -8,8 +8,8 @@ import { atHand, isSource } from "./row-source.ts";
 import { at, type Bounds, clamp, rangeOf, type Selection } from "./selection.ts";
 import { type GridSort, sortRows } from "./sorting.ts";
 import { type RowAt, sumRow } from "./totals.ts";
-import { type RowKey, useTreeRows } from "./tree.ts";
-import type { LedgerGridProps } from "./types.ts";
+import { useTreeRows } from "./tree.ts";
+import type { GridWish, LedgerGridProps } from "./types.ts";
 import { forgetCell, useCellMemory } from "./use-cell-memory.ts";
 import { useEditing } from "./use-editing.ts";
 import { useDrawnRows } from "./use-printing.ts";
@@ -88,7 +88,7 @@ function rowsBetween<Row>({ top, bottom }: { top: number; bottom: number }, rowA
 }
 
 /** Runs once for each new wish. */
-function useGoTo(wish: { key: RowKey } | undefined, go: (wish: { key: RowKey }) => void) {
+function useGoTo(wish: GridWish | undefined, go: (wish: GridWish) => void) {
   const latest = useRef(go);
   useEffect(() => {
     latest.current = go;
@@ -96,6 +96,16 @@ function useGoTo(wish: { key: RowKey } | undefined, go: (wish: { key: RowKey }) 
   useEffect(() => {
     if (wish) latest.current(wish);
   }, [wish]);
+}
+
+/** Once, as soon as there are rows. */
+function useStart(hasRows: boolean, go: () => void) {
+  const isDone = useRef(false);
+  useLayoutEffect(() => {
+    if (!hasRows || isDone.current) return;
+    isDone.current = true;
+    go();
+  });
 }
 
 /** Another list begins at its top. */
@@ -108,7 +118,7 @@ function useNewList(listKey: string | undefined, begin: () => void) {
   useEffect(() => {
     if (listKey === known) return;
     setKnown(listKey);
-    latest.current();
+    if (known !== undefined) latest.current();
   }, [listKey, known]);
 }
 
@@ -137,7 +147,7 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const { at: flatAt } = list;
   const rowAt: RowAt<Row> = useCallback((index) => flatAt(index)?.row, [flatAt]);
   const sums = useMemo(() => totals ?? sumRow(columns, atHand(props.rows)), [totals, columns, props.rows]);
-  const checkWidth = props.onCheck ? checkColumnWidth : 0;
+  const checkWidth = props.onCheck || props.ticks ? checkColumnWidth : 0;
   const { frame, layout } = useLayout(props, prefs, sums, checkWidth);
 
   const [kept, setSelection] = useState<Selection>(() => at(0, 0));
@@ -164,12 +174,15 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     props.onSelectRows?.(rowsBetween(rangeOf(next), rowAt));
     props.onSelectRange?.(rangeOf(next));
   };
+  useStart(list.count > 0, () => {
+    if (props.startRow) windowing.scrollTo(props.startRow * rowHeight);
+  });
   useNewList(props.listKey, () => {
     setSelection(at(0, 0));
     windowing.scrollTo(0);
   });
-  useGoTo(props.goTo, ({ key }) => {
-    const index = indexOfRow(list.count, rowAt, (row) => rowKey(row) === key);
+  useGoTo(props.goTo, (wish) => {
+    const index = "index" in wish ? wish.index : indexOfRow(list.count, rowAt, (row) => rowKey(row) === wish.key);
     if (index < 0) return;
     select(at(index, 0));
     scroller.current?.focus({ preventScroll: true });

@@ -16,8 +16,8 @@ interface Options {
   onRows: ((from: number, to: number) => void) | undefined;
 }
 interface Shown {
-  /** First row drawn. */
-  first: number;
+  /** First row seen. */
+  row: number;
   /** What the grid is scrolled by beyond what its scroll bar says. */
   shift: number;
   /** Columns beside the frozen ones are scrolled by. */
@@ -37,7 +37,7 @@ export function useWindowing(options: Options) {
   const { scroller, count, rowHeight } = options;
   const place = useRef<ScrollPlace>(atTop);
   const [room, setRoom] = useState({ height: unmeasured, width: 0 });
-  const [shown, setShown] = useState<Shown>({ first: 0, shift: 0, left: 0 });
+  const [shown, setShown] = useState<Shown>({ row: 0, shift: 0, left: 0 });
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -47,11 +47,11 @@ export function useWindowing(options: Options) {
   const show = useCallback(
     (next: ScrollPlace, left: number) => {
       place.current = next;
-      const first = Math.max(0, Math.floor(next.top / rowHeight) - overscan);
+      const row = Math.max(0, Math.floor(next.top / rowHeight));
       const steps = Math.floor(left / leftStep) * leftStep;
       const shift = next.top - next.shown;
       setShown((now) =>
-        now.first === first && now.shift === shift && now.left === steps ? now : { first, shift, left: steps },
+        now.row === row && now.shift === shift && now.left === steps ? now : { row, shift, left: steps },
       );
     },
     [rowHeight],
@@ -94,11 +94,11 @@ export function useWindowing(options: Options) {
   }, [scroller, hasRows]);
 
   // A list that became shorter is not scrolled beyond its end.
-  const first = Math.max(0, Math.min(shown.first, count - drawn));
+  const first = Math.max(0, Math.min(shown.row - overscan, count - drawn));
   const last = Math.min(count, first + drawn) - 1;
   const { onRows } = options;
-  const from = Math.min(first + overscan, Math.max(0, last));
-  const to = Math.max(from, last - overscan);
+  const from = Math.max(0, Math.min(shown.row, last));
+  const to = Math.min(last, from + Math.ceil(room.height / rowHeight));
   useLayoutEffect(() => {
     if (hasRows) onRows?.(from, to);
   }, [onRows, from, to, hasRows]);

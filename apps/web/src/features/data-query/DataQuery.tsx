@@ -1,0 +1,114 @@
+/** Data query (数据查询): the accounts at the left, and of the chosen one its lines, its sub-ledger or its auxiliary ledgers. */
+import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { Segmented, Select } from "antd";
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { lineTabs } from "../../ui/drill/lines.ts";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { UnitSwitch } from "../../ui/UnitSwitch.tsx";
+import { AccountPane } from "./AccountPane.tsx";
+import { AuxTab } from "./AuxTab.tsx";
+import { LedgerTab } from "./LedgerTab.tsx";
+import { LinesTab } from "./LinesTab.tsx";
+import { NoJournal } from "./NoJournal.tsx";
+import { type Query, useQuery } from "./use-query.ts";
+import "./data-query.css";
+
+const tabs = { lines: LinesTab, ledger: LedgerTab, aux: AuxTab } as const;
+const noNodes: never[] = [];
+/** Arrow keys pass accounts by; the one where they rest is looked up. */
+const restMs = 220;
+
+function useChooseAccount({ account, aux, go }: Query) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ account, aux, go });
+  useEffect(() => {
+    latest.current = { account, aux, go };
+  });
+  // A hidden page changes no address.
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback((code: string | undefined, item: number | undefined) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const now = latest.current;
+      if (now.account !== code || now.aux !== item) now.go({ account: code, aux: item });
+    }, restMs);
+  }, []);
+}
+
+function Head({ query }: { query: Query }) {
+  const { t } = useTranslation();
+  const { project, period, filled, unit, patch, go } = query;
+  const periods = filled.map(({ periodId, label }) => ({ value: periodId, label }));
+  return (
+    <PageHead
+      title={t("data-query.title")}
+      facts={[project.client, period?.label, t("ui.unit.in", { unit: t(`ui.unit.${unit}`) })]}
+      extra={
+        <>
+          {periods.length > 1 ? (
+            <Select
+              aria-label={t("data-query.period")}
+              style={{ minWidth: 130 }}
+              popupMatchSelectWidth={false}
+              value={period?.periodId ?? null}
+              options={periods}
+              onChange={(next: number) => go({ period: next, jPeriodFrom: undefined, jPeriodTo: undefined })}
+            />
+          ) : null}
+          <UnitSwitch value={unit} onChange={(next) => patch({ unit: next === "yuan" ? undefined : next })} />
+        </>
+      }
+    />
+  );
+}
+
+function Body({ query, periodId }: { query: Query; periodId: number }) {
+  const { t } = useTranslation();
+  const { tab, account, unit, go } = query;
+  const nodes = useCall(voucherStatistics.GetVoucherLibAcctList, { periodId });
+  const choose = useChooseAccount(query);
+  const Tab = tabs[tab];
+  const options = lineTabs.map((value) => ({ value, label: t(`data-query.tab.${value}`) }));
+  const ways = (
+    <Segmented
+      aria-label={t("data-query.tab.label")}
+      value={tab}
+      options={options}
+      onChange={(next) => go({ tab: next === "lines" ? undefined : next })}
+    />
+  );
+  return (
+    <div className="page-row">
+      <AccountPane
+        nodes={nodes.data ?? noNodes}
+        isLoading={nodes.isPending}
+        error={nodes.error}
+        onRetry={() => void nodes.refetch()}
+        account={account}
+        unit={unit}
+        onAccount={choose}
+      />
+      <div className="dq-main">
+        <Tab query={query} periodId={periodId} nodes={nodes.data ?? noNodes} tabs={ways} />
+      </div>
+    </div>
+  );
+}
+
+export function DataQuery() {
+  const query = useQuery();
+  const { periods, period, project } = query;
+  return (
+    <div className="page-frame data-query">
+      <Head query={query} />
+      {periods.isPending ? <DelayedSkeleton rows={16} /> : null}
+      {periods.error ? <ErrorPanel error={periods.error} onRetry={() => void periods.refetch()} /> : null}
+      {periods.data && !period ? <NoJournal projectId={project.id} /> : null}
+      {period ? <Body query={query} periodId={period.periodId} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The screen before the first journal has been imported: what it will show, and the way there. */
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { projectHref } from "../../lib/ids.ts";
+import { useHasScreen } from "../../lib/screens.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+const importPath = "/maindo/dataacquisition";
+
+export function NoJournal({ projectId }: { projectId: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const go = () => void navigate(projectHref(importPath, projectId));
+  return (
+    <EmptyState
+      icon="voucher"
+      title={t("data-query.empty")}
+      hint={t("data-query.emptyHint")}
+      action={
+        hasScreen(importPath) ? (
+          <Button type="primary" onClick={go}>
+            {t("data-query.import")}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

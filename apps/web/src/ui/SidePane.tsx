@@ -1,0 +1,23 @@
+/** A pane left of what it chooses from; its width is remembered. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PaneEdge, usePaneWidth } from "./PaneEdge.tsx";
+
+interface Props {
+  name: string;
+  label: string;
+  children: ReactNode;
+}
+const widthFirst = 300;
+const widthMin = 220;
+
+export function SidePane({ name, label, children }: Props) {
+  const { t } = useTranslation();
+  const width = usePaneWidth(`side.${name}`, widthFirst);
+  return (
+    <section className="side-pane" style={{ width }} aria-label={label}>
+      {children}
+      <PaneEdge name={`side.${name}`} width={width} side="end" least={widthMin} label={t("ui.inspector.resize")} />
+    </section>
+  );
+}
