@@ -4,6 +4,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { UnitSwitch } from "../../ui/UnitSwitch.tsx";
+import { Download } from "./Download.tsx";
 import { NoJournal } from "./NoJournal.tsx";
 import { RollUpStrip } from "./RollUpStrip.tsx";
 import { ScopeBar } from "./ScopeBar.tsx";
@@ -55,6 +56,7 @@ export function DataAnalysis() {
       <PageHead
         title={t("data-analysis.title")}
         facts={[project.client, period?.label, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })]}
+        primary={<Download scope={scope} />}
         extra={<UnitSwitch value={url.unit} onChange={(unit) => patch({ unit: unit === "yuan" ? undefined : unit })} />}
       />
       <Body scope={scope} />

@@ -74,7 +74,7 @@ function useCanvas(props: ChartProps) {
       chart.current = init(element);
       chart.current.on("click", ({ name, seriesName, dataType, data }) => {
         if (dataType === "edge") pickFlow(data, pick.current);
-        else if (dataType === undefined) pick.current?.(name, seriesName ?? "");
+        else if (dataType !== "node") pick.current?.(name, seriesName ?? "");
       });
       redraw.current();
     });

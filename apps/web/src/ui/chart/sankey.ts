@@ -50,7 +50,7 @@ export function sankey({ flows, figure, unit, palette }: Drawing) {
         label: { color: palette.text, formatter: ({ name }: { name: string }) => plainName(name) },
         lineStyle: { color: "gradient", opacity: 0.35 },
         emphasis: { focus: "adjacency" },
-        nodeGap: 8,
+        nodeGap: 14,
         ...{ left: 8, right: 8, top: 8, bottom: 8 },
       },
     ],

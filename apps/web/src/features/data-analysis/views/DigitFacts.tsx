@@ -7,12 +7,12 @@ import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
 import { chiVerdict } from "../digits.ts";
 
-const toneOfChi = { fits: "good", doubtful: "attention", differs: "bad" } as const satisfies Record<string, Tone>;
+const toneOfChi = { fits: "good", doubtful: "attention", differs: "attention" } as const satisfies Record<string, Tone>;
 const toneOfMad = {
   close: "good",
   acceptable: "good",
   marginal: "attention",
-  none: "bad",
+  none: "attention",
 } as const satisfies Record<BenfordTest["conformity"], Tone>;
 
 interface Props {

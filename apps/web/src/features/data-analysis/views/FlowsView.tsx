@@ -15,7 +15,7 @@ import { useOpen } from "../use-open.ts";
 import type { Scope } from "../use-scope.ts";
 
 /** More ribbons than these cannot be told apart; the table has them all. */
-const ribbonsMax = 20;
+const ribbonsMax = 15;
 
 const nameOf = (code: string, name: string) => (code === name ? code : `${code} ${name}`);
 const debitOf = (flow: Flow) => nameOf(flow.debitCode, flow.debitName);

@@ -21,10 +21,13 @@ interface Props {
 
 const sides = ["debit", "credit"] as const;
 
+/** Within a year the month alone tells it, whichever month the year begins with. */
+const labelOf = (month: number, count: number) => (count <= 12 ? formatPeriod(month).slice(-2) : formatPeriod(month));
+
 function useDrawings(months: readonly Month[]) {
   const { t } = useTranslation();
   return useMemo(() => {
-    const categories = months.map(({ month }) => formatPeriod(month));
+    const categories = months.map(({ month }) => labelOf(month, months.length));
     const of = (key: "debit" | "credit" | "close") => ({
       name: t(`data-analysis.column.${key}`),
       values: months.map((row) => row[key]),
@@ -37,7 +40,7 @@ export function MonthCharts({ months, name, unit, onOpen }: Props) {
   const { t } = useTranslation();
   const { columns, line } = useDrawings(months);
   const pick = (category: string, figure: MonthFigure) => {
-    const month = months.find((one) => formatPeriod(one.month) === category)?.month;
+    const month = months.find((one) => labelOf(one.month, months.length) === category)?.month;
     if (month !== undefined) onOpen(month, figure);
   };
   const credit = t("data-analysis.column.credit");

@@ -39,8 +39,8 @@ const rowsOf = ({ groups }: RatioBoard): Row[] =>
 const withParts = (row: Row): Row[] => [row, ...row.parts.flatMap(withParts)];
 
 const tones: Readonly<Record<BoardRatio["course"], Tone>> = {
-  better: "good",
-  worse: "bad",
+  better: "quiet",
+  worse: "attention",
   moved: "quiet",
   same: "quiet",
   unknown: "quiet",
@@ -106,8 +106,8 @@ export function RatiosView({ scope }: { scope: Scope }) {
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
   const RptLang = useLanguage() === "en" ? "en" : "zh";
-  const { project, periodId, url } = scope;
-  const input = { projectId: project.id, periodId, comparePeriodId: url.other, RptLang };
+  const { project, periodId, url, other } = scope;
+  const input = { projectId: project.id, periodId, comparePeriodId: other?.periodId, RptLang };
   const query = useCall(ratioBoard.GetRatioBoard, input, { keepPrevious: true });
   const columns = useMemo(() => columnsOf(t, url.unit), [t, url.unit]);
   const rows = useMemo(() => (query.data ? rowsOf(query.data) : []), [query.data]);
