@@ -13,6 +13,7 @@ import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
+import { jePeriodsRoutes } from "./areas/je-periods/je-periods.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
 import { journalTestsRoutes } from "./areas/journal-tests/journal-tests.api.ts";
 import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
@@ -31,6 +32,7 @@ import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import { userCategoriesRoutes } from "./areas/user-categories/user-categories.api.ts";
 import { usersRoutes } from "./areas/users/users.api.ts";
 import { voucherStatisticsRoutes } from "./areas/voucher-statistics/voucher-statistics.api.ts";
+import { voucherSheetRoutes } from "./areas/voucher-sheet/voucher-sheet.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
 import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
 import type { Route } from "./platform/serve.ts";
@@ -68,6 +70,8 @@ export const areas: readonly Route[] = [
   ...ratioBoardRoutes,
   ...differencesRoutes,
   ...cutOffRoutes,
+  ...voucherSheetRoutes,
+  ...jePeriodsRoutes,
   ...drawsRoutes,
   ...checkImportRoutes,
   ...downloadsRoutes,

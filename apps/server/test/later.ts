@@ -71,11 +71,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/Project/GetSystemCodeUsersCategorySelect",
     "/api/services/app/Project/GetWorkGroupMember",
   ],
-  "queries and statistics of vouchers": [
-    "/api/services/app/voucherlib/GetVoucherLibData",
-    "/api/services/app/voucherlib/GetJePeriodData",
-    "/api/services/app/voucherlib/GetJePeriodResult",
-  ],
   "files of working papers": [
     "/api/jm/GetAuditFilesByRefType",
     "/api/jm/GetAuditFilesByCust",

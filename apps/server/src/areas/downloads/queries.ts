@@ -1,8 +1,10 @@
 /** What the job that makes a file asks of the downloads. */
 import type { DownloadKind } from "@digao/contract/areas/downloads";
+import type { Lang } from "@digao/contract/messages";
 import { z } from "zod";
-import type { LedgerFilter } from "../vouchers/queries.ts";
-import type { Asker, FileOut } from "./file-out.ts";
+import type { LedgerFilter, LedgerWholeLine } from "../vouchers/queries.ts";
+import type { Asker, Column, FileOut } from "./file-out.ts";
+import { lineColumns } from "./line-columns.ts";
 import { linesFile } from "./lines-file.ts";
 import { type SubLedgerAskedFor, subLedgerFile } from "./sub-ledger-file.ts";
 
@@ -15,3 +17,6 @@ const makers: Readonly<Record<DownloadKind, (asker: Asker, input: unknown) => Pr
 
 export const longFile = (asker: Asker, kind: DownloadKind, input: unknown): Promise<FileOut> =>
   makers[kind](asker, input);
+
+/** All columns of ledger lines, as files have them. */
+export const columnsOfLines = (lang: Lang): Column<LedgerWholeLine>[] => lineColumns(lang);
