@@ -12,13 +12,13 @@ const amount = (value: string): string | null => (value === nil ? null : value);
 export function headColumns(lang: Lang): Shown[] {
   const say = sayIn(lang);
   return [
-    { title: say("download.col.date"), width: 12, kind: "date", cell: ({ jDate }) => jDate },
-    { title: say("download.col.period"), width: 10, cell: ({ jPeriod }) => String(jPeriod) },
-    { title: say("download.col.type"), width: 9, cell: ({ jType }) => jType },
-    { title: say("download.col.no"), width: 10, cell: ({ jNoText }) => jNoText },
-    { title: say("download.col.lineNo"), width: 8, kind: "integer", cell: ({ lineNo }) => String(lineNo) },
-    { title: say("download.col.summary"), width: 40, cell: ({ summary }) => summary },
-    { title: say("download.col.accountCode"), width: 16, cell: ({ accountCode }) => accountCode },
+    { title: say("download.col.date"), width: 12, kind: "date", cell: ({ row }) => row.jDate },
+    { title: say("download.col.period"), width: 10, cell: ({ row }) => String(row.jPeriod) },
+    { title: say("download.col.type"), width: 9, cell: ({ row }) => row.jType },
+    { title: say("download.col.no"), width: 10, cell: ({ row }) => row.jNoText },
+    { title: say("download.col.lineNo"), width: 8, kind: "integer", cell: ({ row }) => String(row.lineNo) },
+    { title: say("download.col.summary"), width: 40, cell: ({ row }) => row.summary },
+    { title: say("download.col.accountCode"), width: 16, cell: ({ row }) => row.accountCode },
     { title: say("download.col.accountName"), width: 32, cell: ({ accountName }) => accountName },
   ];
 }
@@ -26,8 +26,8 @@ export function headColumns(lang: Lang): Shown[] {
 export function sideColumns(lang: Lang): Shown[] {
   const say = sayIn(lang);
   return [
-    { title: say("download.col.debit"), width: 18, kind: "number", cell: ({ debit }) => amount(debit) },
-    { title: say("download.col.credit"), width: 18, kind: "number", cell: ({ credit }) => amount(credit) },
+    { title: say("download.col.debit"), width: 18, kind: "number", cell: ({ row }) => amount(row.debit) },
+    { title: say("download.col.credit"), width: 18, kind: "number", cell: ({ row }) => amount(row.credit) },
   ];
 }
 
@@ -53,18 +53,18 @@ export function lineColumns(lang: Lang): Shown[] {
     ...headColumns(lang),
     ...sideColumns(lang),
     ...auxColumns(lang),
-    { title: say("download.col.currency"), width: 8, cell: ({ currency }) => currency },
-    { title: say("download.col.fcAmount"), width: 16, kind: "number", cell: ({ fcAmount }) => fcAmount },
-    { title: say("download.col.rate"), width: 12, kind: "rate", cell: ({ rate }) => rate },
-    { title: say("download.col.quantity"), width: 14, kind: "rate", cell: ({ quantity }) => quantity },
-    { title: say("download.col.settleNo"), width: 16, cell: ({ settleNo }) => settleNo },
+    { title: say("download.col.currency"), width: 8, cell: ({ row }) => row.currency },
+    { title: say("download.col.fcAmount"), width: 16, kind: "number", cell: ({ row }) => row.fcAmount },
+    { title: say("download.col.rate"), width: 12, kind: "rate", cell: ({ row }) => row.rate },
+    { title: say("download.col.quantity"), width: 14, kind: "rate", cell: ({ row }) => row.quantity },
+    { title: say("download.col.settleNo"), width: 16, cell: ({ row }) => row.settleNo },
     {
       ...{ title: say("download.col.attachCount"), width: 8, kind: "integer" },
-      cell: ({ attachCount }) => count(attachCount),
+      cell: ({ row }) => count(row.attachCount),
     },
-    { title: say("download.col.preparer"), width: 10, cell: ({ preparer }) => preparer },
-    { title: say("download.col.reviewer"), width: 10, cell: ({ reviewer }) => reviewer },
-    { title: say("download.col.poster"), width: 10, cell: ({ poster }) => poster },
-    { title: say("download.col.closing"), width: 8, cell: ({ isClosing }) => (isClosing ? yes : null) },
+    { title: say("download.col.preparer"), width: 10, cell: ({ row }) => row.preparer },
+    { title: say("download.col.reviewer"), width: 10, cell: ({ row }) => row.reviewer },
+    { title: say("download.col.poster"), width: 10, cell: ({ row }) => row.poster },
+    { title: say("download.col.closing"), width: 8, cell: ({ row }) => (row.isClosing ? yes : null) },
   ];
 }

@@ -49,7 +49,7 @@ async function* rowsOf(read: Read, ledger: LedgerOfAccount, names: Awaited<Retur
     const place = { from: ledger.skipped + part.from, count: part.count };
     for await (const lines of lineSlices(read, { selection: ledger.selection, names }, place))
       yield lines.map((line): Row => {
-        const [debit, credit] = [fen(line.debit), fen(line.credit)];
+        const [debit, credit] = [fen(line.row.debit), fen(line.row.credit)];
         balance += debit - credit;
         return { line, total: null, debit, credit, balance };
       });
@@ -90,7 +90,7 @@ function columnsOf(lang: Lang): Column<Row>[] {
   ];
 }
 
-const periodOf = ({ line, total }: Row): string => String(line?.jPeriod ?? (total?.period || ""));
+const periodOf = ({ line, total }: Row): string => String(line?.row.jPeriod ?? (total?.period || ""));
 
 /** A sub-ledger (明细账) as it is shown: opening, lines with running balance, months and years, closing. */
 export async function subLedgerFile(asker: Asker, query: SubLedgerAskedFor): Promise<FileOut> {

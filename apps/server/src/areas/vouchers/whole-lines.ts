@@ -39,8 +39,9 @@ interface Row {
   otherIds: number[] | null;
 }
 
-/** A line as a file shows it: its row, with names in place of numbers. */
-export interface WholeLine extends Row {
+/** A line as a file shows it: its row, and names in place of numbers. Not joined to one object: so wide a copy is slow to make and read. */
+export interface WholeLine {
+  row: Row;
   accountName: string;
   /** Level-1 names on the other side of the voucher. */
   counter: string;
@@ -97,7 +98,7 @@ export async function wholeLines(db: Db, names: Names, ids: readonly number[]): 
 function lineOf(row: Row, { fullNames, aux }: Names, counter: string): WholeLine {
   const named = (id: AuxId) => (id === null ? "" : (aux.get(id) ?? ""));
   return {
-    ...row,
+    row,
     accountName: fullNames.get(row.accountCode) ?? row.ownName ?? row.accountCode,
     counter,
     customer: named(row.customerId),
