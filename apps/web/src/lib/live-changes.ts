@@ -15,15 +15,20 @@ const people = "/api/services/app/user";
 const roles = "/api/services/app/role";
 const firms = "/api/services/app/tenant";
 const folders = "/api/services/app/usercategory";
+const samples = "/api/services/app/sampling";
+const named = "/api/services/app/voucherlib/GetLineFilters";
 const first = "/api/home";
 const hours = "/api/wm";
 /** Of many reads of the voucher library these alone. */
 const drawn = drawReads.map(({ path }) => path);
-const data = [first, books, office, window, adjust, items, vouchers];
+const data = [first, books, office, window, adjust, items, vouchers, samples];
 
 const felt = new Map<string, readonly string[]>([
   ["adjustment", [first, adjust, books, office, items]],
   ["drawnVoucher", drawn],
+  ["sampleRun", [samples]],
+  ["sampleItem", [samples]],
+  ["lineFilter", [named]],
   ["fsItem", [first, items, books, office]],
   ["fsDetail", [items, books, office]],
   ["accountMapping", [first, office, books, items, adjust]],

@@ -10,7 +10,7 @@ import { MoneyInput } from "../../../ui/MoneyInput.tsx";
 import { Confidence } from "./Confidence.tsx";
 import { Field } from "./Field.tsx";
 import type { NewRunState } from "./use-new-run.ts";
-import { type Grade, grades, needsOf } from "./wish.ts";
+import { type Grade, grades } from "./wish.ts";
 
 /** The project's threshold of changes is its performance materiality until somebody sets it otherwise. */
 function Proposed({ onTake }: { onTake: (amount: string) => void }) {
@@ -93,12 +93,16 @@ export function DetailsFields({ run }: { run: NewRunState }) {
       {money("tolerable", <Proposed onTake={(tolerable) => change({ tolerable })} />)}
       {money("expected", t("sampling.hint.expected"))}
       <Confidence run={run} />
-      {needsOf(wish).size ? (
-        <>
-          <Factors run={run} />
-          <Risks run={run} />
-        </>
-      ) : null}
+    </>
+  );
+}
+
+/** What the rules of size may be told beyond what they take by themselves. */
+export function SizeFactors({ run }: { run: NewRunState }) {
+  return (
+    <>
+      <Factors run={run} />
+      <Risks run={run} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Radio } from "antd";
 import { useTranslation } from "react-i18next";
 import { controlMethods, methods, purpose } from "../words.ts";
 import { ControlFields } from "./ControlFields.tsx";
-import { DetailsFields } from "./DetailsFields.tsx";
+import { DetailsFields, SizeFactors } from "./DetailsFields.tsx";
 import { SizeFields } from "./SizeFields.tsx";
 import { SpecificFields } from "./SpecificFields.tsx";
 import { StrataFields } from "./StrataFields.tsx";
@@ -40,6 +40,7 @@ export function MethodStep({ run }: { run: NewRunState }) {
         {isControl ? <ControlFields run={run} /> : <DetailsFields run={run} />}
         {needs.specific ? <SpecificFields run={run} /> : null}
         {needs.size ? <SizeFields run={run} /> : null}
+        {needs.size && !isControl ? <SizeFactors run={run} /> : null}
       </div>
       {needs.strata ? <StrataFields run={run} /> : null}
     </>

@@ -8,10 +8,12 @@ import { useChange } from "../../../lib/api.ts";
 import { faultOf, isConflict } from "../../../lib/call-error.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DrawButton } from "../../../ui/draw/DrawButton.tsx";
+import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
 import { drawSources } from "../../../ui/draw/wish.ts";
-import { VoucherPanel } from "../../../ui/drill/VoucherPanel.tsx";
+import { Inspector } from "../../../ui/Inspector.tsx";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
+import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { itemColumns } from "./item-columns.tsx";
 import { asRight, type Edit, type ItemsState } from "./use-items.ts";
 
@@ -101,14 +103,16 @@ function Voucher({ items }: { items: readonly SampleItem[] }) {
   if (!item?.Jmsn) return null;
   const go = (to: SampleItem | undefined) => (to ? () => patch({ item: to.id }) : undefined);
   return (
-    <VoucherPanel
-      jmsn={item.Jmsn}
-      account={item.accountCode}
-      unit="yuan"
+    <Inspector
+      name="sample-voucher"
+      title={`${item.jType}-${item.jNoText}`}
       onClose={() => patch({ item: undefined })}
       onPrevious={go(items.slice(0, at).findLast(({ Jmsn }) => Jmsn !== null))}
       onNext={go(items.slice(at + 1).find(({ Jmsn }) => Jmsn !== null))}
-    />
+    >
+      <VoucherView jmsn={item.Jmsn} lineNo={item.lineNo} />
+      <DrawnOfVoucher jmsn={item.Jmsn} />
+    </Inspector>
   );
 }
 
