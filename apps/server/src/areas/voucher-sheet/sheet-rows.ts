@@ -22,5 +22,5 @@ export async function getSheetRows(
   const lines = await linesWhole(db, await lineNames(db, journal), ids);
   const { lineCount: totalCount, debit, credit, fingerprint } = selection;
   const rows = lines.map((line) => shown.map(({ cell }) => textOf(cell(line))));
-  return { totalCount, debit, credit, fingerprint, columns, ids: lines.map(({ id }) => id), rows };
+  return { totalCount, debit, credit, fingerprint, columns, ids, rows };
 }
