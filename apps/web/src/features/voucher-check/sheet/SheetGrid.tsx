@@ -27,10 +27,7 @@ interface Props {
 }
 
 const rowKey = (row: DrawnVoucher) => row.id;
-function tone({ JsnId, status }: DrawnVoucher) {
-  if (JsnId === null) return "error";
-  return status === 3 ? "muted" : undefined;
-}
+const tone = ({ JsnId }: DrawnVoucher) => (JsnId === null ? "error" : undefined);
 
 /** Cells carry the row's key in their id: grid, row, column. */
 function rowUnder(target: EventTarget, rows: readonly DrawnVoucher[]): DrawnVoucher | undefined {
