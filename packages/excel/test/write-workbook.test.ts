@@ -139,7 +139,7 @@ describe("a written workbook", () => {
     const sink = new PassThrough().on("data", (chunk: Buffer) => chunks.push(chunk));
     await writeWorkbook(sink, [sheet([], { header: [["n"]], rows: rows(), freezeRows: 1 })], { rowsMax: 11 });
     const path = fileOf(Buffer.concat(chunks), "xlsx");
-    const parts = [];
+    const parts: unknown[] = [];
     for (const name of ["Data", "Data (2)", "Data (3)"]) parts.push(await allRows(path, { sheet: name }));
     const numbers = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => [String(from + index)]);

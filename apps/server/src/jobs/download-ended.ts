@@ -1,4 +1,4 @@
-import { limits } from "@digao/contract/limits";
+import { keptDays } from "../areas/downloads/queries.ts";
 import type { JobEnding, Outcome } from "../platform/jobs/claim.ts";
 import { projectLink } from "../platform/live/links.ts";
 import { type NewNotice, noticeType, notify, severity } from "../platform/live/notices.ts";
@@ -9,7 +9,7 @@ type Words = Pick<NewNotice, "severity" | "title" | "text" | "params">;
 function wordsOf(outcome: Outcome, rows: number): Words | null {
   if (outcome.state === "done") {
     const ready = { title: "notice.downloadReady.title", text: "notice.downloadReady.text" } as const;
-    return { ...ready, severity: severity.success, params: { rows, days: limits.downloadDays } };
+    return { ...ready, severity: severity.success, params: { rows, days: keptDays } };
   }
   if (outcome.state !== "failed") return null;
   const { messageKey: key, params } = outcome.error;

@@ -1,12 +1,10 @@
 import { PassThrough } from "node:stream";
-import { DownloadKind } from "@digao/contract/areas/downloads";
-import { limits } from "@digao/contract/limits";
 import type { Db } from "@digao/db/tenant";
 import { writeWorkbook } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Asker, FileOut } from "../areas/downloads/file-out.ts";
-import { longFile } from "../areas/downloads/queries.ts";
+import type { FileOut } from "../areas/downloads/file-out.ts";
+import { fileOfOrder, keptDays, type Order, orderOf } from "../areas/downloads/queries.ts";
 import { writeAction } from "../platform/action-log.ts";
 import { mimeTypes } from "../platform/files/mime.ts";
 import type { StoredTemp } from "../platform/files/store.ts";
@@ -14,24 +12,6 @@ import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
 
 const Payload = z.object({ downloadId: z.number() });
 const daySeconds = 86_400;
-
-async function readOrder(db: Db, downloadId: number) {
-  const row = await db
-    .selectFrom("download")
-    .innerJoin("app_user", "app_user.id", "download.user_id")
-    .where("download.id", "=", downloadId)
-    .select(["download.kind", "download.input", "download.lang", "download.file_name as fileName"])
-    .select(["download.project_id as projectId", "download.file_id as fileId", "app_user.name as userName"])
-    .executeTakeFirst();
-  return row ? { ...row, kind: DownloadKind.parse(row.kind) } : null;
-}
-type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
-
-const planned = (job: JobRun, { kind, input, lang, userName }: Order): Promise<FileOut> =>
-  job.withTenant((db) => {
-    const asker: Asker = { db, apart: job.withTenant, lang: lang === "en" ? "en" : "zh", userName };
-    return longFile(asker, kind, input);
-  });
 
 /** What is written goes to a place of its own, which nobody sees until it is whole. */
 async function write(job: JobRun, file: FileOut): Promise<StoredTemp> {
@@ -47,16 +27,18 @@ async function write(job: JobRun, file: FileOut): Promise<StoredTemp> {
   const [stored, written] = await Promise.allSettled([receiving, writing]);
   if (stored.status === "fulfilled" && written.status === "fulfilled") return stored.value;
   if (stored.status === "fulfilled") await job.store.discard(stored.value.tempPath);
-  throw written.status === "rejected" ? written.reason : stored.status === "rejected" ? stored.reason : null;
+  // What broke the writing broke the receiving after it, and the other way round where the disk is full.
+  const broken = [written, stored].find((one) => one.status === "rejected");
+  throw broken?.reason;
 }
 
 /** Makes a file that someone asked for; it can be fetched for some days, then another job removes it. */
 export const makeDownload: JobHandler = async (job) => {
   const { downloadId } = Payload.parse(job.payload);
-  const order = await job.withTenant((db) => readOrder(db, downloadId), { readOnly: true });
+  const order = await job.withTenant((db) => orderOf(db, downloadId), { readOnly: true });
   // Taken off the list meanwhile, or made by a run of which only the end was not written any more.
   if (!order || order.fileId !== null) return { downloadId };
-  const file = await planned(job, order);
+  const file = await job.withTenant((db) => fileOfOrder({ db, apart: job.withTenant }, order));
   const stored = await write(job, file);
   await job
     .withTenant((db) => keep(job, db, { downloadId, order, stored }))
@@ -81,13 +63,13 @@ async function keep(job: JobRun, db: Db, { downloadId, order, stored }: Made): P
   await db
     .updateTable("download")
     .set({ file_id, size_bytes: stored.sizeBytes, finished_at: sql`now()` })
-    .set({ expires_at: sql<string>`now() + make_interval(days => ${limits.downloadDays})` })
+    .set({ expires_at: sql<string>`now() + make_interval(days => ${keptDays})` })
     .where("id", "=", downloadId)
     .execute();
   await job.start(db, {
     kind: "drop-download",
     payload: { fileId: file_id },
-    delaySeconds: limits.downloadDays * daySeconds,
+    delaySeconds: keptDays * daySeconds,
   });
   const made = { fileName, sizeBytes: stored.sizeBytes };
   const entry = { refType: "download", refId: downloadId, projectId, action: "ready", new: made };

@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import { area, get, inProject, post, signedIn } from "../endpoint.ts";
-import { Bytes, Flag, Id, Nothing, OptionalId, PageQuery, pageOf } from "../shapes.ts";
-import { CheckMark, draws } from "./draws.ts";
+import { Bytes, Id, Nothing, PageQuery, pageOf } from "../shapes.ts";
+import { draws } from "./draws.ts";
 import { JobProgress } from "./jobs.ts";
 import { Measure, voucherStatistics } from "./voucher-statistics.ts";
 import { vouchers } from "./vouchers.ts";

@@ -53,6 +53,11 @@ interface Against {
   points: Points;
 }
 
+function stateOf(problems: readonly string[], changes: readonly unknown[]): ImportedCheck["state"] {
+  if (problems.length > 0) return "problem";
+  return changes.length > 0 ? "change" : "same";
+}
+
 function judgeRows(rows: readonly SheetRow[], { drawn, indexes, points }: Against, lang: Context["lang"]): Judged[] {
   const say = sayIn(lang);
   const known = byVoucher(drawn);
@@ -73,7 +78,7 @@ function judgeRows(rows: readonly SheetRow[], { drawn, indexes, points }: Agains
     const problems =
       before === undefined ? plan.problems : [say("checkImport.twice", { row: before }), ...plan.problems];
     const { changes } = plan;
-    const state = problems.length > 0 ? "problem" : changes.length > 0 ? "change" : "same";
+    const state = stateOf(problems, changes);
     return { shown: { ...shown, drawnId: id, itemName, state, changes, problems }, drawn: match.drawn, plan };
   });
 }

@@ -2,10 +2,10 @@
 import type { ImportedCheck } from "@digao/contract/areas/check-import";
 import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import { messageOf } from "@digao/contract/messages";
-import { type DrawResult, isException, isOpen } from "@digao/domain/draws/states";
+import { isException, isOpen } from "@digao/domain/draws/states";
 import { parseAmount } from "@digao/excel/parse-amount";
-import type { Say } from "./said.ts";
 import type { SheetRow } from "./read-rows.ts";
+import type { Say } from "./said.ts";
 
 export interface Judgement {
   result: number;
@@ -50,69 +50,91 @@ function resultOf(text: string): Result | null {
 }
 
 interface Read {
-  marks: Record<number, number>;
+  marks: ReadonlyMap<number, number>;
   result: Result | null;
   diff: string | null;
   remark: string | null;
   problems: string[];
 }
+type Values = SheetRow["values"];
 
 const remarkMax = 1_000;
 
-function readRow({ values, issues }: SheetRow, say: Say): Read {
-  const problems = issues.map(({ params }) => say("checkImport.badCell", { text: params.text ?? params.field ?? "" }));
-  const marks: Record<number, number> = {};
+function readMarks(values: Values, say: Say): Pick<Read, "marks" | "problems"> {
+  const problems: string[] = [];
+  const marks = new Map<number, number>();
   for (const seq of points) {
     const text = values[`chk${seq}`];
-    if (!text) continue;
-    const mark = signs[text.trim().toLowerCase()];
-    if (mark) marks[seq] = mark;
-    else problems.push(say("checkImport.badMark", { seq, text }));
+    const mark = signs[(text ?? "").trim().toLowerCase()];
+    if (mark) marks.set(seq, mark);
+    else if (text) problems.push(say("checkImport.badMark", { seq, text }));
   }
+  return { marks, problems };
+}
+
+function readRow({ values, issues }: SheetRow, say: Say): Read {
+  const { marks, problems } = readMarks(values, say);
+  for (const { params } of issues)
+    problems.push(say("checkImport.badCell", { text: params.text ?? params.field ?? "" }));
   const result = values.result ? resultOf(values.result) : null;
   if (values.result && result === null) problems.push(say("checkImport.badResult", { text: values.result }));
-  const diff = values.diffAmount ? parseAmount(values.diffAmount) : null;
+  const diff = parseAmount(values.diffAmount ?? "");
   if (diff === undefined) problems.push(say("checkImport.badCell", { text: values.diffAmount ?? "" }));
   const remark = values.remark ?? null;
-  if ((remark?.length ?? 0) > remarkMax) problems.push(say("checkImport.longRemark", { max: remarkMax }));
+  if (remark !== null && remark.length > remarkMax) problems.push(say("checkImport.longRemark", { max: remarkMax }));
   // "none" is what the sheet says of a voucher that was not judged yet: as good as a blank.
   return { marks, result: result || null, diff: diff?.text ?? null, remark, problems };
+}
+
+type Changes = Plan["changes"];
+const changed = (name: string, from: string | null, to: string | null): Changes =>
+  (from ?? "") === (to ?? "") ? [] : [{ name, from: from ?? "", to: to ?? "" }];
+
+/** Marks that are others than before; a point that the item does not have is a problem. */
+function planMarks({ marks }: Read, drawn: DrawnVoucher, words: ReadonlyMap<number, string>, say: Say) {
+  const fresh = [...marks].filter(([seq, mark]) => (drawn.marks[String(seq)] ?? 0) !== mark);
+  const unknown = fresh.filter(([seq]) => !words.has(seq));
+  return {
+    marks: Object.fromEntries(fresh),
+    changes: fresh.flatMap(([seq, mark]) =>
+      changed(`${seq} ${words.get(seq) ?? ""}`.trim(), shown[drawn.marks[String(seq)] ?? 0] ?? "", shown[mark] ?? ""),
+    ),
+    problems: unknown.map(([seq]) => say("checkImport.noPoint", { seq, item: drawn.itemName })),
+  };
+}
+
+function planJudgement(read: Read, drawn: DrawnVoucher, say: Say) {
+  const { isWrong, ...after } = judged(read, drawn);
+  const word = (result: number) => say(`download.drawResult.${results.find((one) => one === result) ?? 0}`);
+  const isJudged = after.result !== drawn.result || after.diffAmount !== drawn.diffAmount;
+  const isRemarked = (after.remark ?? "") !== (drawn.remark ?? "");
+  const needsMore = isWrong && (!after.diffAmount || !after.remark);
+  const isAlone = read.diff !== null && read.diff !== "0.00" && !isWrong;
+  return {
+    judgement: isJudged ? after : null,
+    remark: !isJudged && isRemarked ? after.remark : null,
+    changes: [
+      ...changed(say("download.draw.result"), word(drawn.result), word(after.result)),
+      ...changed(say("download.draw.diff"), drawn.diffAmount, after.diffAmount),
+      ...changed(say("download.draw.remark"), drawn.remark, after.remark),
+    ],
+    problems: [
+      ...(needsMore ? [say("draw.exceptionNeedsMore")] : []),
+      ...(isAlone ? [say("checkImport.diffAlone")] : []),
+    ],
+  };
 }
 
 /** @param pointWords what is checked for the item, by number */
 export function planRow(row: SheetRow, drawn: DrawnVoucher, pointWords: ReadonlyMap<number, string>, say: Say): Plan {
   const read = readRow(row, say);
-  const problems = [...read.problems];
-  const changes: Plan["changes"] = [];
-  const note = (name: string, from: string, to: string) => {
-    if (from !== to) changes.push({ name, from, to });
-  };
-  const marks: Record<number, number> = {};
-  for (const [key, mark] of Object.entries(read.marks)) {
-    const seq = Number(key);
-    const words = pointWords.get(seq);
-    const before = drawn.marks[key] ?? 0;
-    if (before === mark) continue;
-    if (words === undefined) problems.push(say("checkImport.noPoint", { seq, item: drawn.itemName }));
-    marks[seq] = mark;
-    note(`${seq} ${words ?? ""}`.trim(), shown[before] ?? "", shown[mark] ?? "");
-  }
-  const judgement = judged(read, drawn);
-  if (judgement.isWrong && (!judgement.diffAmount || !judgement.remark)) problems.push(say("draw.exceptionNeedsMore"));
-  if (read.diff !== null && read.diff !== "0.00" && !judgement.isWrong) problems.push(say("checkImport.diffAlone"));
-  const word = (result: number) => say(`download.drawResult.${results.find((one) => one === result) ?? 0}`);
-  note(say("download.draw.result"), word(drawn.result), word(judgement.result));
-  note(say("download.draw.diff"), drawn.diffAmount ?? "", judgement.diffAmount ?? "");
-  const isJudged = judgement.result !== drawn.result || judgement.diffAmount !== drawn.diffAmount;
-  note(say("download.draw.remark"), drawn.remark ?? "", judgement.remark ?? "");
-  if (changes.length > 0 && !isOpen(statusOf(drawn))) problems.push(say("checkImport.closed"));
-  const isRemarked = (judgement.remark ?? "") !== (drawn.remark ?? "");
-  const { result, diffAmount, remark } = judgement;
-  return {
-    ...{ marks, changes, problems },
-    judgement: isJudged ? { result, diffAmount, remark } : null,
-    remark: !isJudged && isRemarked ? remark : null,
-  };
+  const points = planMarks(read, drawn, pointWords, say);
+  const { judgement, remark, ...own } = planJudgement(read, drawn, say);
+  const changes = [...points.changes, ...own.changes];
+  const isClosed = changes.length > 0 && !isOpen(statusOf(drawn));
+  const problems = [...read.problems, ...points.problems, ...own.problems];
+  if (isClosed) problems.push(say("checkImport.closed"));
+  return { marks: points.marks, judgement, remark, changes, problems };
 }
 
 const statuses = [0, 1, 2, 3, 4, 9] as const;
@@ -120,8 +142,8 @@ const statusOf = ({ status }: DrawnVoucher) => statuses.find((one) => one === st
 
 /** What stands after the row: its own word where it has one, else what stood before. */
 function judged({ result, diff, remark }: Read, drawn: DrawnVoucher): Judgement & { isWrong: boolean } {
-  const next = result ?? drawn.result;
-  const isWrong = isException((results.find((one) => one === next) satisfies DrawResult | undefined) ?? 0);
+  const next = result ?? results.find((one) => one === drawn.result) ?? 0;
+  const isWrong = isException(next);
   return {
     isWrong,
     result: next,

@@ -1,4 +1,4 @@
-import { type Download, type downloadCentre, DownloadKind, DownloadState } from "@digao/contract/areas/downloads";
+import { type Download, DownloadKind, DownloadState, type downloadCentre } from "@digao/contract/areas/downloads";
 import { JobProgress } from "@digao/contract/areas/jobs";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";

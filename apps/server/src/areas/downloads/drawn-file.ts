@@ -1,5 +1,5 @@
-import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import type { downloads } from "@digao/contract/areas/downloads";
+import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";

@@ -1,4 +1,4 @@
-import { fieldWords, expressionWords } from "@digao/contract/line-filter/words";
+import { expressionWords, fieldWords } from "@digao/contract/line-filter/words";
 import type { Lang } from "@digao/contract/messages";
 import type { LedgerFilter } from "../vouchers/queries.ts";
 import { sayIn } from "./file-out.ts";

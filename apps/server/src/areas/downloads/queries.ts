@@ -1,6 +1,8 @@
-/** What the job that makes a file asks of the downloads. */
-import type { DownloadKind } from "@digao/contract/areas/downloads";
+/** What others ask of the downloads: the job that makes a file, and who shows lines in the columns of the files. */
+import { DownloadKind } from "@digao/contract/areas/downloads";
+import { limits } from "@digao/contract/limits";
 import type { Lang } from "@digao/contract/messages";
+import type { Db } from "@digao/db/tenant";
 import { z } from "zod";
 import type { LedgerFilter, LedgerWholeLine } from "../vouchers/queries.ts";
 import type { Asker, Column, FileOut } from "./file-out.ts";
@@ -20,3 +22,27 @@ export const longFile = (asker: Asker, kind: DownloadKind, input: unknown): Prom
 
 /** All columns of ledger lines, as files have them. */
 export const columnsOfLines = (lang: Lang): Column<LedgerWholeLine>[] => lineColumns(lang);
+
+/** How long a made file can be fetched. */
+export const keptDays = limits.downloadDays;
+
+/** What someone ordered; null where it was taken off the list meanwhile. */
+export async function orderOf(db: Db, downloadId: number) {
+  const row = await db
+    .selectFrom("download")
+    .innerJoin("app_user", "app_user.id", "download.user_id")
+    .where("download.id", "=", downloadId)
+    .select(["download.id", "download.kind", "download.input", "download.lang", "download.file_name as fileName"])
+    .select(["download.project_id as projectId", "download.file_id as fileId", "app_user.name as userName"])
+    .executeTakeFirst();
+  return row ? { ...row, kind: DownloadKind.parse(row.kind) } : null;
+}
+export type Order = NonNullable<Awaited<ReturnType<typeof orderOf>>>;
+
+/** The file of an order, in the language that it was ordered in. */
+export function fileOfOrder(
+  { db, apart }: Pick<Asker, "db" | "apart">,
+  { kind, input, lang, userName }: Order,
+): Promise<FileOut> {
+  return longFile({ db, apart, lang: lang === "en" ? "en" : "zh", userName }, kind, input);
+}
