@@ -138,7 +138,8 @@ function styleOf(one: Series, index: number, palette: Palette) {
     const lineStyle = { type: "dashed", width: 1, color: palette.soft };
     return { symbol: "none", lineStyle, color: palette.soft, silent: true };
   }
-  return { symbolSize: 5, color: palette.colours[index % palette.colours.length] };
+  // Many points stand too close for marks.
+  return { symbolSize: 5, showSymbol: one.values.length <= 31, color: palette.colours[index % palette.colours.length] };
 }
 
 function series(drawing: Drawing) {

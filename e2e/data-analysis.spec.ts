@@ -1,0 +1,163 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { fen } from "./kit/figures.ts";
+import { activeCell, cellOf, gridOf } from "./kit/grid.ts";
+import { look } from "./kit/look.ts";
+import { signedIn } from "./kit/people.ts";
+import { goTo, shown } from "./kit/pick.ts";
+
+test.setTimeout(240_000);
+
+const views = [
+  "科目统计",
+  "月度矩阵",
+  "两期对比",
+  "对方科目",
+  "往来排名",
+  "月度走势",
+  "本福特定律",
+  "账龄",
+  "比率看板",
+];
+
+/** The sample company of a first start. */
+async function openSample(page: Page): Promise<void> {
+  await shown(page)
+    .getByRole("button", { name: /^华衡精密制造有限公司/ })
+    .click();
+  await page.waitForURL(/projectmain/);
+}
+
+async function openView(page: Page, view: string): Promise<void> {
+  const choice = shown(page).getByRole("radiogroup", { name: "视图" });
+  await choice.getByText(view, { exact: true }).click();
+  await expect(choice.getByRole("radio", { name: view })).toBeChecked();
+}
+
+/** The list of the data query as it stands: how many lines, and the sum of a side. */
+const linesOf = (page: Page) => ({
+  count: shown(page).locator(".lg-status").last(),
+  sums: shown(page).locator(".lg-foot").last(),
+});
+
+/** Opens a figure by double click, and says what it read. */
+async function openFigure(page: Page, cell: Locator): Promise<string> {
+  const figure = (await cell.textContent()) ?? "";
+  await cell.dblclick();
+  await page.waitForURL(/dataquery/);
+  return figure;
+}
+
+async function backTo(page: Page, grid: Locator, cell: string | undefined): Promise<void> {
+  await page.goBack();
+  await page.waitForURL(/dataanalysis/);
+  await expect.poll(() => activeCell(grid)).toBe(cell);
+}
+
+/** Somewhere on the widest run of pixels that bars are drawn in, as a mouse would find it. */
+const findBar = (chart: Locator): Promise<{ x: number; y: number }> =>
+  chart.locator("canvas").evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The chart has no canvas");
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    const colour = getComputedStyle(canvas).getPropertyValue("--primary").trim();
+    const [red, green, blue] = (colour.match(/[\da-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16));
+    const isBar = (x: number, y: number) => {
+      const at = (y * canvas.width + x) * 4;
+      return pixels[at] === red && pixels[at + 1] === green && pixels[at + 2] === blue;
+    };
+    const scale = canvas.width / canvas.clientWidth;
+    for (let y = canvas.height - 1; y > canvas.height / 3; y--)
+      for (let x = 6; x < canvas.width - 6; x++) {
+        const around = [-5, 0, 5].flatMap((right) => [-5, 0, 5].map((down) => isBar(x + right, y + down)));
+        if (around.every(Boolean)) return { x: x / scale, y: y / scale };
+      }
+    throw new Error("The chart shows no bar");
+  });
+
+test("figures of the analysis open the lines they are made of, and going back finds the figure again", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "incharge");
+  await openSample(page);
+  await goTo(page, "数据分析");
+
+  await test.step("an account's debit is the sum of the lines that it opens", async () => {
+    const grid = gridOf(page, "科目统计");
+    const cell = await cellOf(grid, "1002", "借方发生额");
+    await cell.click();
+    const begun = await activeCell(grid);
+    const figure = await openFigure(page, cell);
+    expect(figure).toBe("16,887,468.00");
+    await expect(linesOf(page).sums).toContainText(figure);
+    await backTo(page, grid, begun);
+  });
+
+  await test.step("a month's number of lines is that of the list", async () => {
+    await openView(page, "月度走势");
+    const grid = gridOf(page, "月度走势");
+    const figure = await openFigure(page, await cellOf(grid, "2024-11", "分录数"));
+    await expect(linesOf(page).count).toContainText(`${figure} 行`);
+    await page.goBack();
+    await expect(grid).toBeVisible();
+  });
+
+  await test.step("a bar of the digits opens as many lines as its row counts", async () => {
+    await openView(page, "本福特定律");
+    const chart = shown(page).locator(".chart-canvas");
+    await expect(chart.locator("canvas")).toBeVisible();
+    await expect(chart).toHaveAttribute("aria-label", /首位数字/);
+    const grid = gridOf(page, "本福特定律");
+    const counts = new Map<string, string>();
+    for (const digit of ["1", "2", "3", "4"]) {
+      const cell = await cellOf(grid, new RegExp(`^${digit}$`), "分录数");
+      counts.set(digit, (await cell.textContent()) ?? "");
+    }
+    await chart.click({ position: await findBar(chart) });
+    await page.waitForURL(/dataquery/);
+    const digit = /"leadingDigits","values":\["(\d)"\]/.exec(decodeURIComponent(page.url()))?.[1] ?? "";
+    await expect(linesOf(page).count).toContainText(`${counts.get(digit)} 行`);
+  });
+});
+
+test("the address restores every view after F5, and each is readable for everybody", async ({ browser }) => {
+  const page = await signedIn(browser, "incharge");
+  await openSample(page);
+  await goTo(page, "数据分析");
+
+  await test.step("level, order and unit stay", async () => {
+    await shown(page).getByRole("radiogroup", { name: "科目级次" }).getByText("1 级").click();
+    await expect(gridOf(page, "科目统计")).toHaveRole("grid");
+    await shown(page).getByText("万元", { exact: true }).click();
+    await expect(shown(page).getByText("单位：万元")).toBeVisible();
+    const grid = gridOf(page, "科目统计");
+    const head = grid.getByRole("button", { name: "借方发生额", exact: true });
+    await head.click();
+    const debitHead = grid.getByRole("columnheader", { name: "借方发生额" });
+    await expect(debitHead).toHaveAttribute("aria-sort", "ascending");
+    await head.click();
+    await expect(debitHead).toHaveAttribute("aria-sort", "descending");
+    const first = grid.locator("[data-row='0']").last();
+    const debits = grid.locator("[data-row='0'] [aria-colindex='4'], [data-row='1'] [aria-colindex='4']");
+    const [largest, next] = (await debits.allTextContents()).map(fen);
+    expect(largest).toBeGreaterThan(next ?? 0n);
+    const seen = (await first.textContent()) ?? "";
+    await page.reload();
+    await expect(gridOf(page, "科目统计").locator("[data-row='0']").last()).toHaveText(seen);
+  });
+
+  for (const [place, view] of views.entries()) {
+    await test.step(view, async () => {
+      await openView(page, view);
+      await expect(
+        shown(page).getByRole("radiogroup", { name: "视图" }).getByText(view, { exact: true }),
+      ).toBeVisible();
+      await look(page, `data-analysis-${place}`);
+    });
+  }
+
+  await test.step("a chart is a table too", async () => {
+    await openView(page, "月度走势");
+    await shown(page).getByRole("button", { name: "表格" }).first().click();
+    const table = shown(page).getByRole("table", { name: "应收账款：各月借贷发生额" });
+    await expect(table.getByRole("row", { name: /^11/ })).toContainText("440.70");
+  });
+});
