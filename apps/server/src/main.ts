@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "@digao/db/connect";
+import { type OpenDatabase, openDatabase } from "@digao/db/connect";
 import { alreadyRunning, lockHolder } from "@digao/db/embedded/lock";
 import { areas } from "./areas.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -47,14 +47,14 @@ async function loadSample(config: Config, appUrl: string, firm: SampleFirm): Pro
   }
 }
 
-function listen(config: Config, appUrl: string): Promise<Server> {
+function listen(config: Config, { appUrl, isEmbedded }: OpenDatabase): Promise<Server> {
   const web = join(repositoryDir(), "apps/web/dist");
   return startServer({
     ...config,
     appUrl,
     log: createLog(config.logLevel),
     routes: areas,
-    jobs: { mode: "threads", entry: workerEntry() },
+    jobs: { mode: "threads", entry: workerEntry(), isDatabaseHere: isEmbedded },
     jobEndings,
     webDir: existsSync(join(web, "index.html")) ? web : null,
   });
@@ -82,7 +82,8 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   const releasePort = await reservePort(config.port, config.host);
   const opening = openDatabase(config);
   shutdown.add(async () => (await opening.catch(() => null))?.stop());
-  const { appUrl } = await opening;
+  const database = await opening;
+  const { appUrl } = database;
   const welcome = await firstStart(appUrl, {
     loadSample: (firm) => loadSample(config, appUrl, firm),
     onFailure: (error) => {
@@ -91,7 +92,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
     },
   });
   await releasePort();
-  const server = await listen(config, appUrl);
+  const server = await listen(config, database);
   shutdown.add(() => server.stop());
   await greet(server, welcome);
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { auditFiles } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
@@ -235,4 +236,28 @@ describe("a job thread", () => {
     await runner.stop();
     await pool.end();
   });
+
+  test.skipIf(process.platform !== "linux")(
+    "gives way to people, and so does the database where it is the server's own",
+    async () => {
+      const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
+      const log = pino({ level: "silent" });
+      const entry = new URL("./thread-jobs.ts", import.meta.url);
+      const priorities = async (isDatabaseHere: boolean) => {
+        const executor = threadExecutor({ entry, data: { ...data(), isDatabaseHere }, log });
+        const runner = createJobRunner({ pool, log, executor, pollMs: 50 });
+        const jobId = await start("test.priority");
+        runner.start();
+        await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: 15_000 });
+        await runner.stop();
+        return (await client.call(jobs.GetJob, { jobId })).result;
+      };
+      const own = getPriority(process.pid);
+      const lower = Math.min(19, own + 10);
+      expect(await priorities(true)).toEqual({ thread: lower, backend: lower });
+      expect(await priorities(false)).toEqual({ thread: lower, backend: own });
+      expect(getPriority(process.pid)).toBe(own);
+      await pool.end();
+    },
+  );
 });

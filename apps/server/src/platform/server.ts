@@ -30,7 +30,7 @@ export interface ServerOptions {
   log: Logger;
   routes: readonly Route[];
   jobs:
-    | { mode: "threads"; entry: URL }
+    | { mode: "threads"; entry: URL; isDatabaseHere?: boolean }
     /** In this process; `manual` runs them only when `drain` is called. */
     | { mode: "inline" | "manual"; handlers: JobHandlers; leaseMs?: number };
   /** What follows the end of jobs, by their kind. */
@@ -63,7 +63,13 @@ const minuteMs = 60_000;
 function executorOf(options: ServerOptions, jobPool: Pool): Executor {
   const { jobs, appUrl, dataDir, log } = options;
   if (jobs.mode === "threads") {
-    const data = { appUrl, dataDir, masterKey: options.masterKey, logLevel: log.level };
+    const data = {
+      appUrl,
+      dataDir,
+      masterKey: options.masterKey,
+      logLevel: log.level,
+      isDatabaseHere: jobs.isDatabaseHere,
+    };
     return threadExecutor({ entry: jobs.entry, data, log });
   }
   return inlineExecutor({ pool: jobPool, store: openFileStore(dataDir), handlers: jobs.handlers, log });

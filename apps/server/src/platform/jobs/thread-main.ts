@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { openFileStore } from "../files/store.ts";
 import { openMasterKeys } from "../secrets/master-keys.ts";
 import type { JobHandlers } from "./handlers.ts";
+import { lowerBackends, lowerThisThread } from "./politeness.ts";
 import { runHandler } from "./run.ts";
 import type { FromThread, ThreadData, ToThread } from "./threads.ts";
 
@@ -11,14 +12,17 @@ import type { FromThread, ThreadData, ToThread } from "./threads.ts";
 export function serveJobs(handlers: JobHandlers): void {
   if (!parentPort) throw new Error("This file runs as a thread of the server.");
   const port = parentPort;
-  const { appUrl, dataDir, masterKey, logLevel }: ThreadData = workerData;
+  const { appUrl, dataDir, masterKey, logLevel, isDatabaseHere }: ThreadData = workerData;
   openMasterKeys(dataDir, masterKey);
+  const log = pino({ level: logLevel });
+  lowerThisThread(log);
   const environment = {
     pool: createPool(appUrl, { connectionsMax: 4, statementTimeoutMs: 0, name: "digao-job" }),
     store: openFileStore(dataDir),
     handlers,
-    log: pino({ level: logLevel }),
+    log,
   };
+  if (isDatabaseHere) lowerBackends(environment.pool, log);
   const tell = (message: FromThread): void => port.postMessage(message);
   let controller = new AbortController();
   port.on("message", (message: ToThread) => {

@@ -1,3 +1,4 @@
+import { access } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Claim, Outcome } from "./claim.ts";
@@ -10,6 +11,8 @@ export interface ThreadData {
   dataDir: string;
   masterKey?: string | undefined;
   logLevel: string;
+  /** The database runs on this machine and is the server's own: what it computes for jobs may be given less of the processor. */
+  isDatabaseHere?: boolean | undefined;
 }
 export type ToThread = { type: "run"; claim: Claim } | { type: "abort"; reason: AbortReason };
 export type FromThread = { type: "progress"; progress: Progress } | { type: "outcome"; outcome: Outcome };
@@ -64,6 +67,8 @@ function runIn(thread: Worker, claim: Claim, graceMs: number, onProgress: (progr
 
 /** Threads are started when first needed and then kept: loading the readers takes longer than most jobs. */
 export function threadExecutor(options: ThreadOptions): Executor {
+  // Node's threads for files and hashes are made by whoever needs them first, and with that one's priority: by the server.
+  access(options.data.dataDir).catch(() => undefined);
   const idle = new Set<Worker>();
   const all = new Set<Worker>();
   const take = (): Worker => {
