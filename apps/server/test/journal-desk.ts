@@ -36,7 +36,18 @@ function rowsOf(voucher: MadeVoucher): string[] {
   ];
   return lines.map(([code, debit, credit, customer = ""], index) =>
     [
-      ...[date, date.slice(0, 7).replace("-", ""), word, no, index + 1, summary, code, named[code] ?? `科目${code}`, debit, credit],
+      ...[
+        date,
+        date.slice(0, 7).replace("-", ""),
+        word,
+        no,
+        index + 1,
+        summary,
+        code,
+        named[code] ?? `科目${code}`,
+        debit,
+        credit,
+      ],
       ...[customer, preparer, reviewer, entered],
     ].join(","),
   );

@@ -2,7 +2,7 @@
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { voucherSigns } from "../vouchers/ledger-source.sql.ts";
-import { lineFen, type LineGround, lineMarks } from "./line-marks.sql.ts";
+import { lineFen, type LineGround, lineMarks, summaryMarks } from "./line-marks.sql.ts";
 import { accountFacts, type Plan, roles, type TestedJournal } from "./plan.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -85,6 +85,11 @@ export async function gatherVouchers(
     ? sql`, bit_or(a.top) filter (where l.debit > l.credit)::text as debit_tops, bit_or(a.top) filter (where l.debit < l.credit)::text as credit_tops`
     : sql``;
   await sql`
+    create temp table je_summary on commit drop as
+    select l.summary, ${summaryMarks(plan)} as marks
+    from (select distinct coalesce(summary, '') as summary from ${testedLines(journal.batchId)} l) l`.execute(db);
+  await sql`analyze je_summary`.execute(db);
+  await sql`
     create temp table je_voucher on commit drop as
     select l.jmsn, bit_or(${lineMarks(plan, { ...ground, journal })}) as marks,
       coalesce(bit_or(a.roles) filter (where l.debit > l.credit), 0) as debit_roles,
@@ -93,6 +98,7 @@ export async function gatherVouchers(
       ${side("JE13", plan, sql`sum(a.hash * (l.debit - l.credit))`)} as signature,
       ${plan.rules.has("JE20") ? voucherSigns : sql`false as has_dates, false as is_odd`}${pairs}
     from ${testedLines(journal.batchId)} l join je_account a on a.code = l.account_code
+      join je_summary s on s.summary = coalesce(l.summary, '')
       cross join lateral (select ${lineFen} as fen offset 0) n
     group by l.jmsn`.execute(db);
   await sql`analyze je_voucher (jmsn)`.execute(db);

@@ -20,12 +20,12 @@ describe("the rules", () => {
     expect(journalRules.map(({ code, weight }) => [code, weight])).toEqual(
       catalogue.map(({ ruleCode, weight }) => [ruleCode, weight]),
     );
-    const valueOf = (code: string, name: string) =>
+    const standardOf = (code: string, name: string) =>
       String(ruleOf(code).params.find((param) => param.name === name)?.standard);
     // A list there is one text: its first part alone looks like a value.
     for (const { ruleCode, params } of catalogue.filter((rule) => rule.ruleCode !== "JE11"))
       for (const [, name = "", value = ""] of params.matchAll(/(\w+)=([\d.:]+)(?=[,，(]|$)/g))
-        expect([ruleCode, name, valueOf(ruleCode, name)]).toEqual([ruleCode, name, value]);
+        expect([ruleCode, name, standardOf(ruleCode, name)]).toEqual([ruleCode, name, value]);
     const keywords = catalogue.find(({ ruleCode }) => ruleCode === "JE09")?.params;
     expect(ruleOf("JE09").params[0]?.standard).toEqual(keywords?.split("|"));
   });

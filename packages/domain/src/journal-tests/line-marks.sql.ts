@@ -51,35 +51,55 @@ const isRelated = (ids: readonly number[]): Sql => sql`(
   or l.person_id = any(${ids}::bigint[]) or l.proj_aux_id = any(${ids}::bigint[]) or l.other_aux && ${ids}::bigint[])`;
 
 type LineRule = (params: RuleParams, ground: LineGround) => Sql;
+
+/** What a summary says, by rule. */
+const summaryRules: Readonly<Record<string, (params: RuleParams) => Sql>> = {
+  JE09: (params) => speaksOf(params.list("keywords")),
+  JE10: isBlank,
+  JE22: (params) => speaksOf(params.list("expenseWords")),
+  JE28: (params) => speaksOf(params.list("priorWords")),
+};
+/** The bits of a summary: many lines share one, which is read once then. */
+export const summaryMarks = ({ rules }: Plan): Sql =>
+  added(
+    Object.entries(summaryRules).flatMap(([code, rule]) => {
+      const params = rules.get(code);
+      return params ? [mark(code, rule(params))] : [];
+    }),
+  );
+const mark = (code: string, condition: Sql): Sql =>
+  sql`case when ${condition} then ${sql.lit(maskOf(code))} else 0 end`;
+const added = (marks: readonly Sql[]): Sql => (marks.length === 0 ? sql`0` : sql`(${sql.join(marks, sql` + `)})`);
+const says = ({ code }: RuleParams): Sql => sql`s.marks & ${sql.lit(maskOf(code))} <> 0`;
 const atLeast = (params: RuleParams, name: string): Sql => sql`n.fen >= ${String(params.fen(name))}::bigint`;
 
-/** Of `l` (a line), `a` (what its account is to the rules) and `n.fen` (the size of its net in fen). */
+/** Of `l` (a line), `a` (what its account is to the rules), `s.marks` (what its summary says) and `n.fen` (the size of its net in fen). */
 const lineRules: Readonly<Record<string, LineRule>> = {
   JE04: (params) =>
     sql`(${atLeast(params, "roundMin")} and n.fen > 0 and n.fen % greatest(${String(params.fen("roundUnit"))}::bigint, 1) = 0)`,
-  JE09: (params) => speaksOf(params.list("keywords")),
-  JE10: isBlank,
+  JE09: says,
+  JE10: says,
   JE11: (params) => either(params.list("tails").map(endsIn)),
   JE13: () => sql`(l.debit < 0 or l.credit < 0)`,
   JE14: belowLimit,
   JE18: (params) => sql`(${has(roles.once)} and ${atLeast(params, "threshold")})`,
-  JE22: (params) => sql`(${has(roles.asset)} and l.debit > l.credit and ${speaksOf(params.list("expenseWords"))})`,
+  JE22: (params) => sql`(${has(roles.asset)} and l.debit > l.credit and ${says(params)})`,
   JE24: (_params, { relatedAuxIds }) => isRelated(relatedAuxIds),
   JE25: (params, { oddDigits }) => sql`(
     n.fen >= 1000 and ${atLeast(params, "threshold")} and left(n.fen::text, 1)::int = any(${oddDigits ?? []}::int[]))`,
   JE26: (params) => sql`(${has(roles.cash)} and ${atLeast(params, "cashLimit")})`,
   JE28: (params, { journal }) => sql`(
     ${journal.isSubsequent ? sql`true` : sql`l.j_date > ${journal.endDate}::date`}
-    and (${has(roles.prior)} or ${speaksOf(params.list("priorWords"))}))`,
+    and (${has(roles.prior)} or ${says(params)}))`,
 };
 
 /** The bits of a line. */
 export function lineMarks({ rules }: Plan, ground: LineGround): Sql {
   const marks = Object.entries(lineRules).flatMap(([code, rule]) => {
     const params = rules.get(code);
-    return params ? [sql`case when ${rule(params, ground)} then ${sql.lit(maskOf(code))} else 0 end`] : [];
+    return params ? [mark(code, rule(params, ground))] : [];
   });
-  return marks.length === 0 ? sql`0` : sql`(${sql.join(marks, sql` + `)})`;
+  return added(marks);
 }
 
 /** Beyond what 8 bytes of fen hold, an amount is only known to be enormous. */

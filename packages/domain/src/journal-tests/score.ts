@@ -15,5 +15,7 @@ export const scoreOf = (mask: number, amount: Fen, rules: readonly ReadyRule[], 
   rules.reduce((sum, { code, weight }) => sum + ((mask & maskOf(code)) === 0 ? 0 : weight), 0) +
   amountFactor(amount, trivial);
 
-export const bandOf = (score: number, { high, middle }: Bands): Band =>
-  score >= high ? "high" : score >= middle ? "middle" : "low";
+export function bandOf(score: number, { high, middle }: Bands): Band {
+  if (score >= high) return "high";
+  return score >= middle ? "middle" : "low";
+}

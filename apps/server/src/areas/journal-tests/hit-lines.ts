@@ -1,7 +1,7 @@
 /** The lines that make vouchers hit, worked out again for the few that are shown. */
 import type { Db } from "@digao/db/tenant";
 import { accountsUsedOnce } from "@digao/domain/journal-tests/gather.sql";
-import { accountsAs, lineFen, lineMarks } from "@digao/domain/journal-tests/line-marks.sql";
+import { accountsAs, lineFen, lineMarks, summaryMarks } from "@digao/domain/journal-tests/line-marks.sql";
 import { accountFacts, type Plan, planWithout } from "@digao/domain/journal-tests/plan";
 import { relatedParties } from "@digao/domain/journal-tests/run.sql";
 import { sql } from "kysely";
@@ -67,7 +67,7 @@ export async function hitLines(db: Db, tested: Tested, jmsns: readonly number[])
     with own as materialized (
       select l.*, n.fen, a.roles, ${lineMarks(plan, { journal, relatedAuxIds, oddDigits })} as marks
       from ${linesOfVouchers(jmsns)} l join ${accounts} a on a.code = l.account_code
-        cross join lateral (select ${lineFen} as fen offset 0) n
+        cross join lateral (select ${lineFen} as fen offset 0) n cross join lateral (select ${summaryMarks(plan)} as marks offset 0) s
       where not l.is_closing
     ),
     placed as (
