@@ -79,13 +79,14 @@ const hasEndNames = ({ kind, data }: Drawing) => kind === "line" && data.series.
 /** Bars of several series have no end to write a name at. */
 const needsLegend = ({ kind, data }: Drawing) => (kind === "bar" || kind === "rows") && data.series.length > 1;
 
-const letterPx = 12;
+/** Chinese letters are as wide as high, others about half of it. */
+const widthOf = (name: string) => [...name].reduce((width, letter) => width + (letter > "\u2e80" ? 12 : 7), 0);
 const lettersMax = 8;
 /** Names of up to twelve categories are all shown: in two lines where there is room, else aslant and cut; the table has them in full. */
 function categoryLabel(categories: readonly string[], width: number) {
   if (categories.length > 12) return {};
   const room = (width - 80) / Math.max(1, categories.length);
-  const longest = Math.max(0, ...categories.map((name) => name.length)) * letterPx;
+  const longest = Math.max(0, ...categories.map(widthOf));
   if (room >= Math.min(longest, 92)) return { interval: 0, width: 92, lineHeight: 15, overflow: "break" };
   const cut = (name: string) => (name.length > lettersMax ? `${name.slice(0, lettersMax - 1)}…` : name);
   return { interval: 0, rotate: 32, formatter: cut };
