@@ -28,7 +28,7 @@ export function ExcludedDrawer({ asked, reason, onClose }: Props) {
     return [
       { key: "jDate", title: t("ledger.date"), width: 96, kind: "date", value: (line) => line.jDate },
       { key: "jNo", title: t("ledger.voucher"), width: 84, value: (line) => `${line.jType}-${line.jNoText}` },
-      { key: "summary", title: t("ledger.summary"), width: 200, grow: true, value: (line) => line.summary },
+      { key: "summary", title: t("ledger.summary"), width: 160, grow: true, value: (line) => line.summary },
       {
         key: "account",
         title: t("ledger.account"),
@@ -43,7 +43,7 @@ export function ExcludedDrawer({ asked, reason, onClose }: Props) {
   return (
     <Drawer
       open
-      size={820}
+      size={900}
       title={t("sampling.excludedTitle", { reason: t(`sampling.reason.${reason}`) })}
       onClose={onClose}
     >

@@ -9,20 +9,10 @@ import { toFen } from "../../../lib/decimal.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { StrataTable } from "../StrataTable.tsx";
+import { sortedBounds } from "./bounds.ts";
 import { Field } from "./Field.tsx";
 import type { NewRunState } from "./use-new-run.ts";
 
-/** Highest first, ending with 0, as the draw takes them. */
-export function sortedBounds(typed: readonly string[]): string {
-  const amounts = typed.flatMap((text) => {
-    const fen = toFen(text.replace(/,/g, "").trim());
-    return fen === undefined || fen < 0n ? [] : [fen];
-  });
-  const falling = [...new Set([...amounts, 0n])].sort((a, b) => (b > a ? 1 : -1));
-  return falling.length > 1
-    ? falling.map((fen) => `${fen / 100n}.${String(fen % 100n).padStart(2, "0")}`).join(",")
-    : "";
-}
 const proposedOf = (strata: readonly Stratum[]) => strata.flatMap(({ from }) => from ?? []).join(",");
 
 function Shared({ run }: { run: NewRunState }) {
@@ -49,7 +39,7 @@ export function StrataFields({ run }: { run: NewRunState }) {
   const shown = wish.bounds ? wish.bounds.split(",").filter((bound) => toFen(bound) !== 0n) : [];
   const ways = (["value", "neyman"] as const).map((way) => ({ value: way, label: t(`sampling.allocation.${way}`) }));
   return (
-    <section>
+    <section className="sample-strata-design">
       <div className="sample-fields">
         <Field label={t("sampling.field.bounds")} hint={t("sampling.hint.bounds")} fault={faults.bounds} isWide>
           {(id) => (

@@ -1,4 +1,5 @@
 /** The items of a sample: opened as vouchers, drawn for checking, with what testing found. */
+import { downloads } from "@digao/contract/areas/downloads";
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
 import { App, Button } from "antd";
@@ -7,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { faultOf, isConflict } from "../../../lib/call-error.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { DrawButton } from "../../../ui/draw/DrawButton.tsx";
 import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
 import { drawSources } from "../../../ui/draw/wish.ts";
@@ -86,6 +88,13 @@ function Tools({ run, items, isReadOnly }: Props) {
       >
         {t("sampling.restRight")}
       </Button>
+      {run.fsItemId === null ? null : (
+        <DownloadButton
+          call={downloads.DownPZSampleExcel}
+          input={() => ({ Id: run.fsItemId ?? 0 })}
+          label={t("sampling.checkSheet")}
+        />
+      )}
       <span className="sample-progress">
         {t("sampling.progress", { tested: run.testedCount, count: run.itemCount })}
         {run.lostCount > 0 ? ` · ${t("sampling.lost", { count: run.lostCount })}` : ""}

@@ -118,7 +118,13 @@ export function ResultView({ run, result }: { run: SampleRun; result: SampleResu
           ))}
       </dl>
       {drawing ? (
-        <Chart kind="bar" title={t("sampling.chart")} data={drawing.data} figure={drawing.figure} height={220} />
+        <Chart
+          kind="bar"
+          title={t(result.kind === "attribute" ? "sampling.chartRate" : "sampling.chart")}
+          data={drawing.data}
+          figure={drawing.figure}
+          height={220}
+        />
       ) : null}
       {result.kind === "mus" ? <MusTables result={result} /> : null}
       {result.kind === "estimate" ? <Estimates result={result} /> : null}

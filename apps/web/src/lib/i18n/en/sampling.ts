@@ -226,6 +226,7 @@ export const text = {
   itemKind: { "0": "Sampled", "1": "Certain", "2": "Significant" },
   deviation: { "0": "None", "1": "Deviation" },
   toCheck: "Draw for checking",
+  checkSheet: "Check sheet",
   takeChecks: "Take from the check sheet",
   taken: "Results taken: {{count}}",
   restRight: "The rest is right",
@@ -246,6 +247,7 @@ export const text = {
   taint: "Taint",
   projectedItems: "How each misstatement is projected",
   chart: "What the upper limit is made of",
+  chartRate: "Rates of deviation and what is tolerable",
   part: {
     known: "Known",
     projected: "Projected (sampled)",

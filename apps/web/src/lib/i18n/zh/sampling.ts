@@ -211,6 +211,7 @@ export const text = {
   itemKind: { "0": "抽样", "1": "必选", "2": "单项重大" },
   deviation: { "0": "无偏差", "1": "偏差" },
   toCheck: "抽取凭证检查",
+  checkSheet: "凭证抽查表",
   takeChecks: "从抽凭检查取数",
   taken: "已取得 {{count}} 笔检查结果",
   restRight: "其余无差异",
@@ -231,6 +232,7 @@ export const text = {
   taint: "污点率",
   projectedItems: "各笔错报的推断",
   chart: "错报上限的构成",
+  chartRate: "偏差率与可容忍水平",
   part: {
     known: "已知错报",
     projected: "推断错报（抽样）",

@@ -1,0 +1,99 @@
+import type { SampleItem, SampleResult, SampleRun } from "@digao/contract/sampling/run";
+import { describe, expect, it } from "vitest";
+import { sortedBounds } from "./new/bounds.ts";
+import { drawOf, newWish, type Wish, wishFrom } from "./new/wish.ts";
+import { differenceOf } from "./run/difference.ts";
+import { asRight, withEdit } from "./run/use-items.ts";
+import { method, percentOf, purpose, shareOf, verdictOf } from "./words.ts";
+
+const expression = { field: "summary" as const, op: "contains" as const, values: ["销售"] };
+const wish: Wish = {
+  ...newWish(7),
+  ...{ accountCode: "1122", expression, method: method.random, tolerable: "500000", expected: "50000" },
+  ...{ sizeRule: "own", size: "25", seed: "20241231", individualFrom: "1000000", jPeriodFrom: 202401 },
+};
+const item = { id: 3, rowVersion: 2, book: "100.00", audited: null, difference: null, isDeviation: null } as SampleItem;
+const runOf = (of: Partial<SampleRun>) => of as SampleRun;
+
+describe("a sample's design", () => {
+  it("asks the draw for nothing that its method does not take", () => {
+    const sized = { size: 25, interval: undefined };
+    expect(drawOf(wish, 7, sized)).toMatchObject({
+      size: 25,
+      seed: 20241231,
+      accountCode: "1122",
+      tolerable: "500000",
+    });
+    const all = drawOf({ ...wish, method: method.all }, 7, sized);
+    expect(["size", "seed", "interval", "bounds"].filter((name) => name in all)).toEqual([]);
+    const byUnits = drawOf({ ...wish, method: method.monetary }, 7, { size: 72, interval: "140000.00" });
+    expect(byUnits).toMatchObject({ interval: "140000.00" });
+    expect("size" in byUnits).toBe(false);
+    expect(drawOf({ ...wish, side: "both", method: method.all }, 7, sized).side).toBeUndefined();
+  });
+
+  it("tells rates of controls and amounts of details, never both", () => {
+    const control = { ...wish, purpose: purpose.controls, tolerableRate: "9", expectedRate: "" };
+    const told = drawOf(control, 7, { size: 25, interval: undefined });
+    expect(told).toMatchObject({ tolerableRate: "0.09" });
+    expect("tolerable" in told).toBe(false);
+  });
+
+  it("is had again from its run, to draw more of the same population by the same seed", () => {
+    const { seed: _seed, ...told } = drawOf(wish, 7, { size: 25, interval: undefined });
+    const run = runOf({
+      ...{ periodId: 7, purpose: 2, method: 1, fsItemId: null, confidence: "0.95", sampleSize: 25, seed: 20241231 },
+      ...{ tolerable: "500000.00", expected: "50000.00", riskFactor: null, expansion: null },
+      population: { ...told, expression },
+      design: { size: 25, allocation: "value", isTopWhole: true },
+    });
+    const again = wishFrom(run, "#1");
+    const { tolerable: _t, expected: _e, title: _n, ...same } = wish;
+    expect(again).toMatchObject(same);
+  });
+
+  it("puts bounds of strata from high to low, the last 0", () => {
+    expect(sortedBounds(["1000", "59,250", "1000.00", "x", "-5"])).toBe("59250.00,1000.00,0.00");
+    expect(sortedBounds([])).toBe("");
+  });
+});
+
+describe("rates", () => {
+  it("go between people's per cent and the wire's shares without a float", () => {
+    expect(["5", "2.5", "0.05", "100", "7%"].map(shareOf)).toEqual(["0.05", "0.025", "0.0005", "1.00", "0.07"]);
+    expect(["", "101", "a", "-1", "200"].map(shareOf)).toEqual(Array.from({ length: 5 }, () => undefined));
+    expect(["0.05", "0.087989", "1", "0.0005", null].map(percentOf)).toEqual(["5%", "8.8%", "100%", "0.05%", ""]);
+  });
+});
+
+describe("the items of a sample", () => {
+  it("show what was typed until it is saved, with its difference", () => {
+    expect(withEdit(item, { rowVersion: 2, audited: "80.00" })).toMatchObject({
+      audited: "80.00",
+      difference: "20.00",
+    });
+    expect(withEdit(item, undefined)).toBe(item);
+  });
+  it("without a result are taken as right, those with one are not touched", () => {
+    const done = { ...item, id: 4, audited: "1.00" };
+    expect(asRight([item, done], runOf({ purpose: 2 }))).toEqual({ 3: { rowVersion: 2, audited: "100.00" } });
+    expect(asRight([item], runOf({ purpose: 1 }))).toEqual({ 3: { rowVersion: 2, isDeviation: false } });
+  });
+});
+
+it("a record ties to the ledger to the fen", () => {
+  const excluded = [{ reason: "closing" as const, count: 1, amount: "0.10" }];
+  expect(differenceOf({ ledgerAmount: "1.00", popAmount: "0.90", excluded })).toBe("0.00");
+});
+
+it("a verdict is read from the result, and is none where nothing tolerable was set", () => {
+  const known = {
+    kind: "known",
+    found: "1.00",
+    likely: "1.00",
+    projectedBeyondFound: "0.00",
+    tolerable: null,
+  } as const;
+  const verdicts = [null, true, false].map((isAcceptable) => verdictOf({ ...known, isAcceptable } as SampleResult));
+  expect(verdicts).toEqual(["none", "accept", "reject"]);
+});
