@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useHotkeys } from "../lib/hotkeys.ts";
 import { Icon } from "./Icon.tsx";
 import { PaneEdge, usePaneWidth } from "./PaneEdge.tsx";
+import { scrolls } from "./scrolls.ts";
 
 export interface InspectorProps {
   /** Its width is remembered under this name. */
@@ -48,7 +49,9 @@ export function Inspector({ name, title, actions, onClose, onPrevious, onNext, c
         {onPrevious || onNext ? step(t("ui.inspector.next"), "down", onNext) : null}
         <Button type="text" size="small" aria-label={t("ui.close")} icon={<Icon name="close" />} onClick={onClose} />
       </header>
-      <div className="inspector-body">{children}</div>
+      <div className="inspector-body" {...scrolls}>
+        {children}
+      </div>
     </aside>
   );
 }

@@ -81,6 +81,7 @@ export function AccountPane({ nodes, isLoading, error, onRetry, account, unit, o
   const query = useDeferredValue(typed.trim());
   const { roots, tree } = useTree(nodes, query);
   const columns = useColumns();
+  const choose = (node: LedgerNode) => onAccount(node.accountCode, node.kind === "party" ? node.id : undefined);
   const tone = (node: LedgerNode) => {
     if (node.kind === "account" && node.accountCode === account) return "heading" as const;
     return node.lineCount === 0 ? ("muted" as const) : undefined;
@@ -112,8 +113,8 @@ export function AccountPane({ nodes, isLoading, error, onRetry, account, unit, o
         unit={unit}
         rowHeight={28}
         tone={tone}
-        onFocusRow={(node) => onAccount(node.accountCode, node.kind === "party" ? node.id : undefined)}
-        onOpenRow={(node) => onAccount(node.accountCode, node.kind === "party" ? node.id : undefined)}
+        onSelectRows={([node]) => node && choose(node)}
+        onOpenRow={choose}
         isLoading={isLoading}
         error={error}
         onRetry={onRetry}

@@ -111,7 +111,7 @@ function Items(props: TabProps) {
         columns={columns}
         unit={unit}
         tone={({ id }) => (id === aux ? "heading" : undefined)}
-        onFocusRow={({ id }) => id !== aux && go({ aux: id })}
+        onSelectRows={([party]) => party && party.id !== aux && go({ aux: party.id })}
         onOpenRow={({ id }) => go({ aux: id })}
         isLoading={isPending}
         error={error}

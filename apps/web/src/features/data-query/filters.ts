@@ -26,8 +26,8 @@ export function useFilters({ period, account, aux, expression, params }: Query, 
   const sides = (["dr", "cr"] as const).map((value) => ({ value, label: t(`data-query.side.${value}`) }));
   const asked = expression && expressionWords(lang, expression);
   return [
-    { key: "jPeriod", kind: "months", label: label("jPeriod"), options: months, width: 188 },
-    { key: "amount", kind: "amounts", label: label("amount"), width: 176 },
+    { key: "jPeriod", kind: "months", label: label("jPeriod"), options: months, width: 180 },
+    { key: "amount", kind: "amounts", label: label("amount"), width: 164 },
     { key: "side", kind: "select", label: label("side"), options: sides, width: 76 },
     { key: "date", kind: "dates", label: label("date") },
     { key: "jType", kind: "text", label: label("jType"), width: 110 },

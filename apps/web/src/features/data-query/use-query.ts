@@ -44,7 +44,7 @@ export function useQuery() {
     go: (changes: Record<string, string | number | undefined>) =>
       patch({ row: undefined, voucher: undefined, ...changes }, "push"),
     showVoucher: (jmsn: number | undefined) => patch({ voucher: jmsn }),
-    keepRow: (row: number) => patch({ row }),
+    keepRow: (row: number) => patch({ row: row || undefined }),
   };
 }
 export type Query = ReturnType<typeof useQuery>;
