@@ -1,7 +1,7 @@
 /** Why a journal and a trial balance differ (差异原因分析): accounts that differ, and the possible causes of each. */
 import { z } from "zod";
 import { area, get, inProject } from "../endpoint.ts";
-import { Id } from "../shapes.ts";
+import { Id, OptionalId } from "../shapes.ts";
 import { LedgerLine } from "./vouchers.ts";
 
 export const DifferentAccount = z.object({
@@ -52,13 +52,15 @@ export const ExplainedDifference = z.object({
 export type ExplainedDifference = z.infer<typeof ExplainedDifference>;
 
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
+/** A journal or trial balance that has only been checked, held against what is in force of the other. */
+const batchId = OptionalId;
 
 export const differences = area("/api/services/app/voucherlib", {
-  GetLedgerDifferences: get(z.object({ periodId: Id }), z.array(DifferentAccount), ofPeriod, {
+  GetLedgerDifferences: get(z.object({ periodId: Id, batchId }), z.array(DifferentAccount), ofPeriod, {
     summary: "Accounts whose movements differ between journal and trial balance, the largest difference first",
   }),
   ExplainDifference: get(
-    z.object({ periodId: Id, accountCode: z.string().min(1).max(50) }),
+    z.object({ periodId: Id, batchId, accountCode: z.string().min(1).max(50) }),
     ExplainedDifference,
     ofPeriod,
     {

@@ -15,8 +15,29 @@ export interface Books {
   voucherBatchId: number;
 }
 
+const typeOf = { trialBalance: 2, journal: 4 } as const;
+
+/** What a batch that is not in force would put in place of what is. */
+async function insteadOf(db: Db, projectId: number, batchId: number | null | undefined) {
+  if (!batchId) return {};
+  const batch = await db
+    .selectFrom("import_batch")
+    .where("id", "=", batchId)
+    .where("project_id", "=", projectId)
+    .select("type_id as typeId")
+    .executeTakeFirst();
+  if (!batch) throw missing();
+  if (batch.typeId === typeOf.trialBalance) return { tbBatchId: batchId };
+  return batch.typeId === typeOf.journal ? { voucherBatchId: batchId } : {};
+}
+
+interface Asked {
+  periodId: number;
+  batchId?: number | null | undefined;
+}
+
 /** Null where the period has not both: there is nothing to hold against each other. */
-export async function booksOf(db: Db, periodId: number): Promise<Books | null> {
+export async function booksOf(db: Db, { periodId, batchId }: Asked): Promise<Books | null> {
   const row = await db
     .selectFrom("project_period")
     .where("id", "=", periodId)
@@ -24,7 +45,7 @@ export async function booksOf(db: Db, periodId: number): Promise<Books | null> {
     .select(["tb_batch_id as tbBatchId", "voucher_batch_id as voucherBatchId"])
     .executeTakeFirst();
   if (!row) throw missing("period.missing");
-  const { tbBatchId, voucherBatchId } = row;
+  const { tbBatchId, voucherBatchId } = { ...row, ...(await insteadOf(db, row.projectId, batchId)) };
   return tbBatchId === null || voucherBatchId === null ? null : { ...row, periodId, tbBatchId, voucherBatchId };
 }
 

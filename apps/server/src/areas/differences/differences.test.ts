@@ -1,4 +1,5 @@
 import { differences } from "@digao/contract/areas/differences";
+import { imports } from "@digao/contract/areas/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleText } from "../../../test/import-desk.ts";
 import { type LedgerDesk, openLedgerDesk } from "../../../test/ledger-desk.ts";
@@ -115,6 +116,27 @@ describe("a difference that was planted", () => {
     const { result } = (await answer.json()) as { result: { causes: { cause: string; words: string }[] } };
     expect(result.causes[0]).toMatchObject({ cause: "closing", words: expect.stringContaining("closing vouchers") });
   });
+});
+
+it("explains a journal that has only been checked, against the trial balance in force", async () => {
+  const project = await desk.newProject();
+  const periodId = await desk.take(project, "tb.csv", tb);
+  const content = edit(isOf(202405, 9), () => [])(journal);
+  const { batches } = await desk.manager.call(imports.UploadLedgerFile, { projectId: project }, [
+    { name: "j.csv", content },
+  ]);
+  await desk.server.runJobs();
+  const batchId = batches[0]!.id;
+  expect((await desk.manager.call(imports.GetImportBatch, { batchId })).isCurrent).toBe(false);
+  expect(await explain(periodId, "1122")).toMatchObject({ account: null });
+  const { causes } = await desk.manager.call(differences.ExplainDifference, { periodId, accountCode: "1122", batchId });
+  expect(causes[0]).toMatchObject({ cause: "missingVoucher" });
+  const list = await desk.manager.call(differences.GetLedgerDifferences, { periodId, batchId });
+  expect(list.map(({ accountCode }) => accountCode)).toContain("1122");
+  const elsewhere = await desk.newProject();
+  const foreign = await desk.take(elsewhere, "tb.csv", tb);
+  const refused = desk.manager.call(differences.GetLedgerDifferences, { periodId: foreign, batchId });
+  await expect(refused).rejects.toMatchObject({ status: 404 });
 });
 
 it("answers nothing while there is only a trial balance", async () => {

@@ -13,9 +13,8 @@ import { pairsOf, triplesOf } from "@digao/domain/differences/subsets";
 import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { errorOf } from "../../platform/lib/narrow.ts";
-import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { journalInForce, orderedLines } from "../vouchers/queries.ts";
+import { orderedLines } from "../vouchers/queries.ts";
 import { type Account, type Accounts, accountSides, type Books, booksOf } from "./account-sides.ts";
 import { shownAccount } from "./list-differences.ts";
 import { monthsOf, noParts, partiesOf, partsOf } from "./search-groups.ts";
@@ -114,19 +113,18 @@ const likelihoodOf = (score: number) => {
   return score >= 55 ? ("middle" as const) : ("low" as const);
 };
 
-export async function explainAccount(ctx: Context, { periodId, accountCode }: Query): Promise<ExplainedDifference> {
+export async function explainAccount(ctx: Context, query: Query): Promise<ExplainedDifference> {
   const { db, lang } = ctx;
-  const books = await booksOf(db, periodId);
+  const books = await booksOf(db, query);
   const nothing: ExplainedDifference = { account: null, causes: [], notSearched: [] };
   if (!books) return nothing;
   const accounts = await accountSides(db, books);
-  const own = accounts.all.find(({ code }) => code === accounts.holderOf(accountCode));
+  const own = accounts.all.find(({ code }) => code === accounts.holderOf(query.accountCode));
   if (!own || isNil(differenceOf(own))) return { ...nothing, account: own ? shownAccount(own) : null };
   const search = boundedSearch(ctx);
   const facts = await factsOf(db, search, books, own, accounts);
   const found = explainDifference(facts);
-  const journal = await journalInForce(db, periodId);
-  if (!journal) throw missing("period.missing");
+  const journal = { ...books, batchId: books.voucherBatchId };
   const ids = [...new Set(found.flatMap(({ lines }) => lines.map(({ id }) => id)))];
   const lines = new Map((await orderedLines(db, journal, ids)).map((line) => [line.JsnId, line]));
   return {

@@ -32,9 +32,9 @@ function largestFirst(a: AccountSides, b: AccountSides): number {
 
 export async function listDifferences(
   { db }: Context,
-  { periodId }: Input<(typeof differences)["GetLedgerDifferences"]>,
+  asked: Input<(typeof differences)["GetLedgerDifferences"]>,
 ): Promise<DifferentAccount[]> {
-  const books = await booksOf(db, periodId);
+  const books = await booksOf(db, asked);
   if (!books) return [];
   const { all } = await accountSides(db, books);
   return all
