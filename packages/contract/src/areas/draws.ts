@@ -226,6 +226,8 @@ export const draws = area("/api/services/app/voucherlib", {
         toCheck: z.number(),
         reviewed: z.number(),
         exception: z.number(),
+        /** Drawn vouchers that the latest journal-entry test hit. */
+        jeHit: z.number(),
         /** Drawn vouchers whose line the journal in force lacks. */
         lost: z.number(),
         /** What has been checked of what was drawn. */

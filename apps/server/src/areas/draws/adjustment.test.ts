@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { draws } from "@digao/contract/areas/draws";
 import { imports } from "@digao/contract/areas/imports";
+import { journalTests } from "@digao/contract/areas/journal-tests";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
 import { fen } from "@digao/domain/money";
@@ -18,6 +19,7 @@ let manager: Client;
 let staff: Client;
 let projectId: number;
 let RId: number;
+let periodId: number;
 let lines: LedgerLine[];
 
 beforeAll(async () => {
@@ -31,7 +33,7 @@ beforeAll(async () => {
     await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
     await server.runJobs();
   }
-  const periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+  periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
   const expense = { periodId, accountCode: "6602", side: "dr" as const, maxResultCount: 20 };
   lines = (await manager.call(vouchers.GetVoucherLibList, expense)).items;
   const jsnIds = lines.map(({ JsnId }) => JsnId);
@@ -45,6 +47,15 @@ const draw = async (...at: number[]) => {
 };
 const findException = (ids: number[], diffAmount = "120.00") =>
   staff.call(draws.UpdateDrawCheckVoucherResult, { ids, result: 3, diffAmount, remark: "发票金额较小" });
+/** Drawn rows whose voucher a rule hit. */
+const hitRows = async () => {
+  const rows = await staff.call(draws.GetDrawCheckVoucherByRid, { Id: RId });
+  const jmsns = rows.flatMap(({ Jmsn }) => Jmsn ?? []);
+  const hits = await tenant.inDb((db) =>
+    db.selectFrom("journal_test_hit").where("jmsn", "in", jmsns).select("jmsn").execute(),
+  );
+  return rows.filter((row) => hits.some(({ jmsn }) => jmsn === row.Jmsn));
+};
 const propose = async (ids: number[]) => {
   const { description, lines: proposed } = await staff.call(draws.GetDrawAdjustment, { ids });
   return { ids, adjType: 1, description, lines: proposed.map((line) => ({ ...line, fsItemId: line.fsItemId ?? 0 })) };
@@ -146,5 +157,16 @@ it("each item's figures say what is drawn, checked and covered of its movements"
   const own = await staff.call(draws.GetDrawCheckResultByRid, { Id: RId });
   expect(all).toHaveLength(1);
   expect(all[0]).toMatchObject({ RId, drawn: own.drawn, reviewed: own.reviewed, diffTotal: own.diffTotal });
-  expect(all[0]).toMatchObject({ debit: own.debit, coverageDr: own.coverageDr, coverageCr: own.coverageCr, lost: 0 });
+  expect(all[0]).toMatchObject({
+    debit: own.debit,
+    coverageDr: own.coverageDr,
+    coverageCr: own.coverageCr,
+    lost: 0,
+    jeHit: 0,
+  });
+  await manager.call(journalTests.StartJeRun, { periodId });
+  await server.runJobs();
+  const [tested] = await staff.call(draws.GetPZJECountByReport, { projectId });
+  expect(tested?.jeHit).toBe((await hitRows()).length);
+  expect(tested?.jeHit).toBeGreaterThan(0);
 });

@@ -71,6 +71,7 @@ interface ItemCount {
   checked: number;
   reviewed: number;
   exception: number;
+  jeHit: number;
   lost: number;
   debit: string;
   credit: string;
@@ -79,6 +80,12 @@ interface ItemCount {
   bookedCr: string;
 }
 
+/** By the latest finished test of the journal that has the line. */
+const isHit = sql`exists (
+  select from journal_test_hit h where h.tenant_id = d.tenant_id and h.jmsn = d.jmsn and h.run_id = (
+    select max(r.id) from journal_test_run r
+    where r.tenant_id = d.tenant_id and r.project_id = d.project_id and r.batch_id = (d.line_id >> 25) and r.state = 'done'))`;
+
 /** By statement item; `ratio` is what has been checked of what was drawn. */
 export async function countByItem(
   { db, lang }: Context,
@@ -86,14 +93,14 @@ export async function countByItem(
 ): Promise<Output<Calls["GetPZJECountByReport"]>> {
   const { rows } = await sql<ItemCount>`
     select i.id as "RId", i.std_code as "itemCode", i.name_zh as "itemZh", i.name_en as "itemEn",
-      c.drawn, c.checked, c.reviewed, c.exception, c.lost, c.debit, c.credit, c.diff as "diffTotal",
+      c.drawn, c.checked, c.reviewed, c.exception, c.je_hit as "jeHit", c.lost, c.debit, c.credit, c.diff as "diffTotal",
       coalesce(t.debit, 0.00) as "bookedDr", coalesce(t.credit, 0.00) as "bookedCr"
     from (
       select tenant_id, fs_item_id, count(*)::int as drawn, count(*) filter (where status in (2, 3))::int as checked,
         count(*) filter (where status = 3)::int as reviewed, count(*) filter (where result in (2, 3))::int as exception,
-        count(*) filter (where line_id is null)::int as lost, sum(debit) as debit, sum(credit) as credit,
+        count(*) filter (where ${isHit})::int as je_hit, count(*) filter (where line_id is null)::int as lost, sum(debit) as debit, sum(credit) as credit,
         coalesce(sum(diff_amount) filter (where result in (2, 3)), 0.00) as diff
-      from drawn_voucher where project_id = ${projectId} and status <> 9 group by tenant_id, fs_item_id
+      from drawn_voucher d where project_id = ${projectId} and status <> 9 group by tenant_id, fs_item_id
     ) c
     join fs_item i on i.tenant_id = c.tenant_id and i.id = c.fs_item_id
     left join (${turnovers(projectId)}) t on t."RId" = i.id

@@ -211,6 +211,13 @@ describe("a journal that is imported again", () => {
     expect(lost.length).toBeGreaterThan(0);
     expect(lost.every(({ jPeriod }) => jPeriod === 202412)).toBe(true);
     expect(tied.length).toBeGreaterThan(0);
+    expect(before.every(({ relinkedAt }) => relinkedAt === null)).toBe(true);
+    expect(after.every(({ relinkedAt }) => relinkedAt !== null)).toBe(true);
+    const gone = await staff.call(draws.GetDrawCheckVoucherList, { projectId, isLost: true, maxResultCount: 1000 });
+    expect(gone.items.map(({ id }) => id).toSorted()).toEqual(lost.map(({ id }) => id).toSorted());
+    expect((await staff.call(draws.GetPZJECountByReport, { projectId })).find((one) => one.RId === RId)?.lost).toBe(
+      lost.length,
+    );
     const { items } = await manager.call(vouchers.GetVoucherLibList, {
       periodId,
       accountCode: "1002",

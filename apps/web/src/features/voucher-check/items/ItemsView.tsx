@@ -16,7 +16,10 @@ const rowKey = ({ RId }: ItemFigures) => RId;
 function useColumns(): GridColumn<ItemFigures>[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const count = (key: "drawn" | "toCheck" | "reviewed" | "exception", width = 64): GridColumn<ItemFigures> => ({
+    const count = (
+      key: "drawn" | "toCheck" | "reviewed" | "exception" | "jeHit",
+      width = 64,
+    ): GridColumn<ItemFigures> => ({
       ...{ key, width, kind: "count", title: t(`voucher-check.of.${key}`), value: (row) => row[key] || "" },
     });
     const money = (key: "debit" | "credit" | "diffTotal"): GridColumn<ItemFigures> => ({
@@ -40,6 +43,7 @@ function useColumns(): GridColumn<ItemFigures>[] {
       share("ratio"),
       count("reviewed"),
       count("exception"),
+      count("jeHit", 84),
       money("diffTotal"),
       money("debit"),
       share("coverageDr"),

@@ -140,6 +140,7 @@ export const text = {
     toCheck: "To check",
     reviewed: "Reviewed",
     exception: "Exceptions",
+    jeHit: "JE hits",
     diffTotal: "Differences",
     debit: "Debit drawn",
     credit: "Credit drawn",

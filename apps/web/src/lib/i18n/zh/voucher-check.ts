@@ -133,6 +133,7 @@ export const text = {
     toCheck: "待查",
     reviewed: "已复核",
     exception: "异常",
+    jeHit: "JE 命中",
     diffTotal: "差异合计",
     debit: "抽查借方",
     credit: "抽查贷方",
