@@ -17,7 +17,7 @@ export const controlsOf: Readonly<Record<Tab, Controls>> = {
   stats: { account: "offered", range: true, zeros: true, own: ["level"] },
   matrix: { account: "offered", range: true, zeros: true, own: ["level", "measure"] },
   compare: { account: "offered", zeros: true, own: ["level", "other", "mark"] },
-  flows: { account: "offered", range: true, own: ["other"] },
+  flows: { account: "offered", range: true, own: ["other", "alerts"] },
   parties: { account: "needed", own: ["side", "top"] },
   months: { account: "needed", own: [] },
   benford: { account: "offered", own: ["someSide", "test"] },
@@ -136,7 +136,7 @@ const fields: Readonly<Record<Control, (props: Field) => ReactNode>> = {
     const { t } = useTranslation();
     return (
       <Checkbox checked={url.alerts === "1"} onChange={() => patch({ alerts: url.alerts === "1" ? undefined : "1" })}>
-        {t("data-analysis.onlyAlerts")}
+        {t(`data-analysis.onlyAlerts.${url.tab}`)}
       </Checkbox>
     );
   },

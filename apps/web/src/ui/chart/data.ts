@@ -30,6 +30,8 @@ export interface Flow {
   from: string;
   to: string;
   value: string;
+  /** Needs a person. */
+  isMarked?: boolean;
 }
 export interface ChartData {
   categories: readonly string[];

@@ -41,11 +41,12 @@ export function sankey({ flows, figure, unit, palette }: Drawing) {
       {
         type: "sankey",
         data: [...left.map(node(0)), ...right.map(node(1))],
-        links: flows.map(({ from, to, value }) => ({
+        links: flows.map(({ from, to, value, isMarked }) => ({
           source: `${sides.from}${from}`,
           target: `${sides.to}${to}`,
           value: Math.abs(Number(value)),
           exact: value,
+          ...(isMarked ? { lineStyle: { color: palette.attention, opacity: 0.7 } } : {}),
         })),
         label: { color: palette.text, formatter: ({ name }: { name: string }) => plainName(name) },
         lineStyle: { color: "gradient", opacity: 0.35 },

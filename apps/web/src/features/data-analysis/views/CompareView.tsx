@@ -45,8 +45,6 @@ function columnsOf(t: TFunction, { opens, mark, isTree }: Sides): GridColumn<Com
     );
   return [
     ...accountColumns<ComparedRow>(t, isTree),
-    ...side("a"),
-    ...side("b"),
     {
       ...{ key: "change", kind: "money", width: 122, group: "change", total: true },
       title: t("data-analysis.column.change"),
@@ -68,6 +66,8 @@ function columnsOf(t: TFunction, { opens, mark, isTree }: Sides): GridColumn<Com
         );
       },
     },
+    ...side("a"),
+    ...side("b"),
   ];
 }
 
@@ -110,9 +110,9 @@ export function CompareView({ scope }: { scope: Scope }) {
   if (!period || !other)
     return <EmptyState icon="chart" title={t("data-analysis.noOther")} hint={t("data-analysis.noOtherHint")} />;
   const groups: GridGroup[] = [
+    { key: "change", title: t("data-analysis.column.changes") },
     { key: "a", title: period.label, collapsible: true },
     { key: "b", title: other.label, collapsible: true },
-    { key: "change", title: t("data-analysis.column.changes") },
   ];
   const marked = rows.filter((row) => isMarked(row, url.mark)).length;
   const openCell = (row: ComparedRow, column: string) => {

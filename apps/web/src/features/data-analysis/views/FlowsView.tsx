@@ -5,7 +5,7 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
-import { formatMoney, formatRate, formatShare } from "../../../lib/format.ts";
+import { formatMoney, formatShare, toPlaces } from "../../../lib/format.ts";
 import { Chart } from "../../../ui/chart/Chart.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
@@ -22,10 +22,15 @@ const debitOf = (flow: Flow) => nameOf(flow.debitCode, flow.debitName);
 const creditOf = (flow: Flow) => nameOf(flow.creditCode, flow.creditName);
 const keyOf = ({ debitCode, creditCode }: Flow) => `${debitCode}>${creditCode}`;
 
+const ribbonOf = (flow: Flow) => ({
+  ...{ from: creditOf(flow), to: debitOf(flow), value: flow.amount },
+  isMarked: flow.alert !== null,
+});
+
 /** What the alert says, with the figures that raised it. */
 function alertWords(t: TFunction, { alert, share, priorShare, score }: Flow): string | undefined {
   if (!alert) return undefined;
-  const figures = { share: formatShare(share), prior: formatShare(priorShare), score: formatRate(score) };
+  const figures = { share: formatShare(share), prior: formatShare(priorShare), score: toPlaces(score ?? "0", 1) };
   return t(`data-analysis.alert.${alert}Why`, figures);
 }
 
@@ -52,8 +57,6 @@ function columnsOf(t: TFunction, canOpen: boolean, hasPrior: boolean): GridColum
   if (!hasPrior) return own;
   return [
     ...own,
-    { key: "priorAmount", kind: "money", width: 130, title: title("priorAmount"), value: (flow) => flow.priorAmount },
-    { key: "priorShare", kind: "share", width: 84, title: title("priorShare"), value: (flow) => flow.priorShare },
     {
       ...{ key: "alert", width: 110, title: title("alert") },
       value: ({ alert }) => (alert ? t(`data-analysis.alert.${alert}`) : ""),
@@ -61,6 +64,8 @@ function columnsOf(t: TFunction, canOpen: boolean, hasPrior: boolean): GridColum
         alert ? <StatusTag tone="attention">{t(`data-analysis.alert.${alert}`)}</StatusTag> : null,
       hint: (flow) => alertWords(t, flow),
     },
+    { key: "priorAmount", kind: "money", width: 130, title: title("priorAmount"), value: (flow) => flow.priorAmount },
+    { key: "priorShare", kind: "share", width: 84, title: title("priorShare"), value: (flow) => flow.priorShare },
     { key: "score", kind: "rate", width: 110, title: title("score"), value: (flow) => flow.score },
   ];
 }
@@ -71,24 +76,23 @@ function useFlows({ periodId, range, url, other }: Scope) {
   const input = { periodId, ...range, accountCode: url.account, comparePeriodId: other?.periodId };
   const query = useCall(voucherStatistics.GetCounterFlows, input, { keepPrevious: true });
   const items = query.data?.items ?? noFlows;
-  const flows = useMemo(
-    () => items.slice(0, ribbonsMax).map((flow) => ({ from: creditOf(flow), to: debitOf(flow), value: flow.amount })),
-    [items],
-  );
-  return { query, items, flows };
+  const hasPrior = items.some(({ priorAmount }) => priorAmount !== null);
+  const isOnlyMarked = hasPrior && url.alerts === "1";
+  const rows = useMemo(() => items.filter(({ alert }) => !isOnlyMarked || alert !== null), [items, isOnlyMarked]);
+  const flows = useMemo(() => rows.slice(0, ribbonsMax).map(ribbonOf), [rows]);
+  const alertCount = items.filter(({ alert }) => alert !== null).length;
+  return { query, rows, flows, hasPrior, alertCount };
 }
 
 export function FlowsView({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const { url, range, other } = scope;
   const { open, canOpen } = useOpen(scope);
-  const { query, items, flows } = useFlows(scope);
-  const hasPrior = items.some(({ priorAmount }) => priorAmount !== null);
+  const { query, rows, flows, hasPrior, alertCount } = useFlows(scope);
   const columns = useMemo(() => columnsOf(t, canOpen, hasPrior), [t, canOpen, hasPrior]);
   const openFlow = ({ debitCode, creditCode }: Flow) => open(flowLines(debitCode, creditCode, range));
-  const alerts = items.filter(({ alert }) => alert !== null).length;
   const pick = (from: string, to: string) => {
-    const flow = items.find((one) => creditOf(one) === from && debitOf(one) === to);
+    const flow = rows.find((one) => creditOf(one) === from && debitOf(one) === to);
     if (flow) openFlow(flow);
   };
   return (
@@ -97,7 +101,7 @@ export function FlowsView({ scope }: { scope: Scope }) {
         <div className="analysis-chart">
           <Chart
             kind="sankey"
-            title={t("data-analysis.flowChart", { count: flows.length, all: items.length })}
+            title={t("data-analysis.flowChart", { count: flows.length, all: rows.length })}
             flows={flows}
             unit={url.unit}
             height={250}
@@ -108,14 +112,14 @@ export function FlowsView({ scope }: { scope: Scope }) {
       <p className="analysis-note">
         {t("data-analysis.flowHint", { total: formatMoney(query.data?.total ?? "0.00", url.unit) })}
         {hasPrior
-          ? t("data-analysis.alertRule", { label: other?.label ?? "", count: alerts })
+          ? t("data-analysis.alertRule", { label: other?.label ?? "", count: alertCount })
           : t("data-analysis.alertNone")}
       </p>
       <AnalysisGrid
         name="data-analysis.flows"
         label={t("data-analysis.tab.flows")}
         query={query}
-        rows={items}
+        rows={rows}
         rowKey={keyOf}
         columns={columns}
         unit={url.unit}

@@ -49,7 +49,7 @@ export const text = {
   topOf: "Top {{value}}",
   test: { label: "Test", first: "First digit", second: "Second digit", firstTwo: "First two digits" },
   method: { label: "Ageing method", fifo: "First in, first out", last: "Last entry" },
-  onlyAlerts: "Only those grown older",
+  onlyAlerts: { ageing: "Only those grown older", flows: "Only marked paths" },
   aux: {
     "1": "Customer",
     "2": "Supplier",

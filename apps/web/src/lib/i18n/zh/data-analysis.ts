@@ -53,7 +53,7 @@ export const text = {
   topOf: "前 {{value}} 名",
   test: { label: "检验", first: "首位数字", second: "第二位数字", firstTwo: "前两位数字" },
   method: { label: "账龄方法", fifo: "先进先出", last: "最后一笔" },
-  onlyAlerts: "只看账龄异常",
+  onlyAlerts: { ageing: "只看账龄异常", flows: "只看需关注的路径" },
   aux: {
     "1": "客户",
     "2": "供应商",
