@@ -50,7 +50,6 @@ export interface Wish {
   top: string;
   seed: string;
 }
-export type Change = (patch: Partial<Wish>) => void;
 
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
 
