@@ -122,7 +122,7 @@ test("an account leads to its lines, its sub-ledger and its auxiliary ledgers", 
   await expect(ledger.locator('[data-row="0"]', { hasText: "期初余额" })).toBeVisible();
   await look(page, "data-query-ledger");
   await ledger.focus();
-  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+ArrowDown");
   // It ends at the closing balance of the account.
   await expect(ledger.locator("[role=row]", { hasText: "期末余额" }).last()).toContainText("4,560,000.00");
 

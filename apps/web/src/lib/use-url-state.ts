@@ -1,5 +1,5 @@
 /** Filters that live in the address, so a list can be sent to a colleague and survives going back. */
-import { useCallback, useMemo } from "react";
+import { useCallback, useLayoutEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
 
@@ -15,12 +15,27 @@ export function patched(params: URLSearchParams, patch: UrlPatch): URLSearchPara
   return next;
 }
 
+/** The address that was asked for last and is not drawn yet: a second change in the same moment goes on from it. */
+let asked: { from: string; to: URLSearchParams } | undefined;
+
 /** All parameters as plain texts; typing replaces the history entry, `push` adds one. */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams();
+  // Drawn: whatever was asked for before has come, or was overtaken.
+  useLayoutEffect(() => {
+    if (params) asked = undefined;
+  }, [params]);
   const patch = useCallback(
     (changes: UrlPatch, how: "replace" | "push" = "replace") =>
-      setParams((current) => patched(current, changes), { replace: how === "replace" }),
+      setParams(
+        (current) => {
+          const from = current.toString();
+          const to = patched(asked?.from === from ? asked.to : current, changes);
+          asked = { from, to };
+          return to;
+        },
+        { replace: how === "replace" },
+      ),
     [setParams],
   );
   return [params, patch] as const;

@@ -44,7 +44,9 @@ export function useQuery() {
     go: (changes: Record<string, string | number | undefined>) =>
       patch({ row: undefined, voucher: undefined, ...changes }, "push"),
     showVoucher: (jmsn: number | undefined) => patch({ voucher: jmsn }),
-    keepRow: (row: number) => patch({ row: row || undefined }),
+    keepRow: (row: number) => {
+      if (row !== (wholeIn(params, "row") ?? 0)) patch({ row: row || undefined });
+    },
   };
 }
 export type Query = ReturnType<typeof useQuery>;
