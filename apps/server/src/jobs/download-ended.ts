@@ -9,7 +9,7 @@ type Words = Pick<NewNotice, "severity" | "title" | "text" | "params">;
 function wordsOf(outcome: Outcome, rows: number): Words | null {
   if (outcome.state === "done") {
     const ready = { title: "notice.downloadReady.title", text: "notice.downloadReady.text" } as const;
-    return { ...ready, severity: severity.success, params: { rows, days: keptDays } };
+    return { ...ready, severity: severity.success, params: { rows: rows.toLocaleString("en-US"), days: keptDays } };
   }
   if (outcome.state !== "failed") return null;
   const { messageKey: key, params } = outcome.error;

@@ -11,27 +11,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { hostile, longJournal, longLines } from "../../../test/long-journal.ts";
 import { formulasOf, readBook } from "../../../test/workbook.ts";
 
 const seed = new URL("../../../../../packages/db/seed/sample/", import.meta.url);
 const text = (name: string) => readFileSync(new URL(name, seed), "utf8");
-
-const hostile = ["=cmd|' /C calc'!A0", "-1", "@SUM(A1)", "支付货款", "+86 10", "=1+1"];
-const longLines = 10_006;
-/** Vouchers of two lines; the account has leading zeros, every seventh voucher is red. */
-function longJournal(): string {
-  const head = "凭证日期,凭证字,凭证号,分录号,摘要,科目编码,科目名称,借方金额,贷方金额";
-  const lines = Array.from({ length: longLines }, (_, index) => {
-    const [no, side] = [Math.floor(index / 2) + 1, index % 2];
-    const month = 1 + (no % 12);
-    const amount = `${no % 7 === 0 ? "-" : ""}${no}.05`;
-    const account = side === 0 ? "00100101,库存现金_备用金" : "2202,应付账款";
-    const summary = `"${hostile[no % hostile.length]}"`;
-    const amounts = side === 0 ? `${amount},` : `,${amount}`;
-    return `2024-${String(month).padStart(2, "0")}-15,记,${no},${side + 1},${summary},${account},${amounts}`;
-  });
-  return [head, ...lines].join("\n");
-}
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -326,17 +310,6 @@ describe("a long file", () => {
     expect((await staff.call(downloadCentre.GetDownloads, {})).totalCount).toBe(0);
   });
 
-  it("that is cancelled or whose journal is replaced leaves no file", async () => {
-    const before = (await filesKept()).length;
-    const asked = { periodId: long.periodId, sorting: "summary" };
-    const { downloadId } = await manager.call(downloads.StartVoucherLibExcel, asked);
-    await manager.call(downloadCentre.CancelDownload, { id: downloadId ?? 0 });
-    expect((await own())[0]).toMatchObject({ id: downloadId, state: "cancelled" });
-    await server.runJobs();
-    await expect(fetched(downloadId ?? 0)).rejects.toMatchObject({ status: 400 });
-    expect([(await filesKept()).length, storedTemps()]).toEqual([before, []]);
-  });
-
   it("is gone after its days, with its bytes, and on its owner's wish", async () => {
     const [ready] = (await own()).filter(({ state }) => state === "ready");
     const id = ready?.id ?? 0;
@@ -374,7 +347,7 @@ describe("a long file", () => {
     const log = await tenant.inDb((db) =>
       db.selectFrom("action_log").where("ref_type", "=", "download").select("action").distinct().execute(),
     );
-    expect(log.map(({ action }) => action).sort()).toEqual(["cancel", "fetch", "order", "ready", "remove"]);
+    expect(log.map(({ action }) => action).sort()).toEqual(["fetch", "order", "ready", "remove"]);
   });
 
   it("does not show among the jobs of the project", async () => {
