@@ -9,7 +9,6 @@ import { ErrorPanel } from "../ErrorPanel.tsx";
 import { Inspector } from "../Inspector.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
 import { StatusTag } from "../StatusTag.tsx";
-import "../voucher-view.css";
 import "./drill.css";
 
 interface Props {
