@@ -291,6 +291,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments)),
   },
   {
+    path: "/maindo/cutoff",
+    name: "cutoff",
+    title: "cut-off.title",
+    shell: "project",
+    icon: "calendar",
+    screen: screen(() => import("../features/cut-off/CutOff.tsx").then((file) => file.CutOff)),
+  },
+  {
     path: "/maindo/sampling",
     name: "sampling",
     title: "sampling.title",

@@ -1,11 +1,13 @@
 /** The trial balance view: equalities, unmapped accounts, the grid, and the entries behind a figure. */
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { differences } from "@digao/contract/areas/differences";
 import { type TrialBalance, trialBalance } from "@digao/contract/areas/trial-balance";
 import { Button, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { DifferenceInspector } from "../../ui/difference/DifferenceInspector.tsx";
 import type { TrailHandle } from "../../ui/drill/use-trail.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -39,6 +41,37 @@ function Unmapped({ data, projectId }: { data: TrialBalance; projectId: number }
   );
 }
 
+/** Told only where the client's journal and trial balance part. */
+function Differing({ periodId, onWhy }: { periodId: number; onWhy: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useCall(differences.GetLedgerDifferences, { periodId });
+  if (!data || data.length === 0) return null;
+  return (
+    <output className="unmapped">
+      <Icon name="warning" size={14} />
+      {t("difference.some", { count: data.length })}
+      <span className="unmapped-names">
+        {data.map((one) => `${one.accountCode} ${one.accountName}`).join(t("difference.and"))}
+      </span>
+      <Button type="link" size="small" onClick={onWhy}>
+        {t("difference.why")}
+      </Button>
+    </output>
+  );
+}
+
+function Why({ scope, periodId }: { scope: Scope; periodId: number }) {
+  const { url, patch } = scope;
+  return (
+    <DifferenceInspector
+      place={{ periodId }}
+      account={url.why === "all" ? undefined : url.why}
+      onAccount={(account) => patch({ why: account ?? "all" })}
+      onClose={() => patch({ why: undefined })}
+    />
+  );
+}
+
 export function TbView({ scope, trail }: Props) {
   const { t } = useTranslation();
   const { url, patch, project, lang } = scope;
@@ -62,6 +95,9 @@ export function TbView({ scope, trail }: Props) {
     <>
       <TieStrip data={data} unit={url.unit} start={start} />
       <Unmapped data={data} projectId={project.id} />
+      {data.periodId === null ? null : (
+        <Differing periodId={data.periodId} onWhy={() => patch({ why: "all", adj: undefined })} />
+      )}
       <div className="page-row" aria-busy={balance.isFetching}>
         <TbGrid
           data={data}
@@ -80,6 +116,7 @@ export function TbView({ scope, trail }: Props) {
             onClose={() => patch({ adj: undefined })}
           />
         ) : null}
+        {url.why && !cell && data.periodId !== null ? <Why scope={scope} periodId={data.periodId} /> : null}
       </div>
     </>
   );

@@ -31,6 +31,8 @@ const Url = z.object({
   rpt: z.enum(["1", "2"]).catch("1"),
   /** Entries behind an adjustment cell: item and column. */
   adj: z.string().optional().catch(undefined),
+  /** Why journal and trial balance differ: an account, or `all` of them. */
+  why: z.string().optional().catch(undefined),
 });
 
 export function useScope() {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { DifferenceInspector } from "../../../ui/difference/DifferenceInspector.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
@@ -34,10 +35,24 @@ function useFound(batch: ImportBatch) {
   const query = useFindings(batch.id, chosen && chosen.code !== rowProblems ? chosen.code : undefined, page);
   const found = query.data?.items ?? [];
   const index = found.findIndex((finding) => String(finding.seq) === params.get("open") && finding.jmsn !== null);
-  const open = (seq: number | undefined) => patch({ open: seq });
-  const choose = (code: string) => patch({ code, at: undefined, open: undefined });
+  const open = (seq: number | undefined) => patch({ open: seq, why: undefined });
+  const explain = (account: string | undefined) => patch({ why: account, open: undefined });
+  const choose = (code: string) => patch({ code, at: undefined, open: undefined, why: undefined });
   const turn = (next: number) => patch({ at: next > 1 ? next : undefined, open: undefined });
-  return { problemCount, lines, chosen, page, query, found, index, open, choose, turn };
+  return {
+    problemCount,
+    lines,
+    chosen,
+    page,
+    query,
+    found,
+    index,
+    open,
+    choose,
+    turn,
+    explain,
+    why: params.get("why") ?? undefined,
+  };
 }
 
 function Findings({ batch, found }: { batch: ImportBatch; found: ReturnType<typeof useFound> }) {
@@ -65,6 +80,7 @@ function Findings({ batch, found }: { batch: ImportBatch; found: ReturnType<type
           open={found.found[found.index]}
           onPage={found.turn}
           onOpen={(finding) => found.open(finding.seq)}
+          onWhy={found.explain}
         />
       )}
     </div>
@@ -88,6 +104,14 @@ function Opened({ found: { found, index, open } }: { found: ReturnType<typeof us
       <VoucherView jmsn={finding.jmsn} />
     </Inspector>
   );
+}
+
+/** Books that are not in force yet are held against what is. */
+function Explained({ batch, found: { why, explain } }: { batch: ImportBatch; found: ReturnType<typeof useFound> }) {
+  if (why === undefined || batch.periodId === null) return null;
+  const place = { periodId: batch.periodId, ...(batch.isCurrent ? {} : { batchId: batch.id }) };
+  const close = () => explain(undefined);
+  return <DifferenceInspector place={place} account={why} onAccount={explain} onClose={close} />;
 }
 
 export function ChecksStep({ batch, onStep }: Props) {
@@ -119,6 +143,7 @@ export function ChecksStep({ batch, onStep }: Props) {
         <Findings batch={batch} found={found} />
       </div>
       <Opened found={found} />
+      <Explained batch={batch} found={found} />
     </>
   );
 }

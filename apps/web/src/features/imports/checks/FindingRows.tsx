@@ -28,9 +28,29 @@ interface Props {
   open: Finding | undefined;
   onPage: (page: number) => void;
   onOpen: (finding: Finding) => void;
+  /** Of an account whose journal and trial balance differ. */
+  onWhy: (account: string) => void;
 }
 
-export function FindingRows({ query, count, page, open, onPage, onOpen }: Props) {
+const differs = ({ code, accountCode }: Finding): string | null =>
+  code === "IC-20" || code === "IC-21" ? accountCode : null;
+
+function Detail({ finding, onWhy }: { finding: Finding } & Pick<Props, "onWhy">) {
+  const { t } = useTranslation();
+  const account = differs(finding);
+  return (
+    <td>
+      {detailOf(finding)}
+      {account ? (
+        <button type="button" className="link-button finding-why" onClick={() => onWhy(account)}>
+          {t("difference.why")}
+        </button>
+      ) : null}
+    </td>
+  );
+}
+
+export function FindingRows({ query, count, page, open, onPage, onOpen, onWhy }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -63,7 +83,7 @@ export function FindingRows({ query, count, page, open, onPage, onOpen }: Props)
                   </button>
                 )}
               </td>
-              <td>{detailOf(finding)}</td>
+              <Detail finding={finding} onWhy={onWhy} />
             </tr>
           ))}
         </tbody>

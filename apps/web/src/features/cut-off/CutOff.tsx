@@ -1,0 +1,167 @@
+/** Cut-off (截止测试): the vouchers before and after a period's end, beside the dates that their documents tell. */
+import { type CutOff as CutOffAnswer, CutOffKind, type CutOffVoucher, cutOff } from "@digao/contract/areas/cut-off";
+import { Segmented, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Inspector } from "../../ui/Inspector.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { VoucherView } from "../../ui/VoucherView.tsx";
+import { NoJournal } from "./NoJournal.tsx";
+import { counts, type Scope, useScope } from "./use-scope.ts";
+import { VoucherTable } from "./VoucherTable.tsx";
+import "./cut-off.css";
+
+function ScopeBar({ scope }: { scope: Scope }) {
+  const { t } = useTranslation();
+  const { url, patch, periods, period } = scope;
+  return (
+    <div className="filter-bar">
+      <Segmented
+        aria-label={t("cut-off.kind.label")}
+        value={url.kind}
+        options={CutOffKind.options.map((value) => ({ value, label: t(`cut-off.kind.${value}`) }))}
+        onChange={(kind) => patch({ kind: kind === "revenue" ? undefined : kind, open: undefined })}
+      />
+      <Select
+        aria-label={t("cut-off.period")}
+        style={{ width: 150 }}
+        value={period?.periodId ?? null}
+        options={periods.map(({ periodId, label }) => ({ value: periodId, label }))}
+        onChange={(value: number) => patch({ period: value, open: undefined })}
+      />
+      <Select
+        aria-label={t("cut-off.count.label")}
+        style={{ width: 120 }}
+        value={url.count}
+        options={counts.map((value) => ({ value, label: t("cut-off.count.each", { count: value }) }))}
+        onChange={(count: number) => patch({ count: count === counts[0] ? undefined : count })}
+      />
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  note?: string | undefined;
+  empty: string;
+  vouchers: readonly CutOffVoucher[];
+  scope: Scope;
+}
+
+function Part({ title, note, empty, vouchers, scope: { url, patch } }: PartProps) {
+  return (
+    <section className="cut-off-part" aria-label={title}>
+      <h2>{title}</h2>
+      {note ? <p className="soft">{note}</p> : null}
+      {vouchers.length === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <VoucherTable title={title} vouchers={vouchers} open={url.open} onOpen={(open) => patch({ open })} />
+      )}
+    </section>
+  );
+}
+
+function useShareNote() {
+  const { t } = useTranslation();
+  return ({ amount, monthAmount, share }: CutOffAnswer["before"]): string | undefined =>
+    share === null
+      ? undefined
+      : t("cut-off.share", {
+          amount: formatMoney(amount),
+          month: formatMoney(monthAmount),
+          share: `${(Number(share) * 100).toFixed(1)}%`,
+        });
+}
+
+function Parts({ data, scope }: { data: CutOffAnswer; scope: Scope }) {
+  const { t } = useTranslation();
+  const noteOf = useShareNote();
+  const { endDate, before, after, others } = data;
+  return (
+    <div className="cut-off-parts">
+      <Part
+        title={t("cut-off.before", { date: endDate })}
+        note={noteOf(before)}
+        empty={t("cut-off.noneBefore")}
+        vouchers={before.vouchers}
+        scope={scope}
+      />
+      <Part
+        title={t("cut-off.after", { date: endDate })}
+        note={noteOf(after)}
+        empty={t("cut-off.noneAfter")}
+        vouchers={after.vouchers}
+        scope={scope}
+      />
+      <Part
+        title={t("cut-off.others")}
+        note={data.hasMore ? t("cut-off.more", { count: others.length }) : t("cut-off.othersHint")}
+        empty={t("cut-off.noOthers")}
+        vouchers={others}
+        scope={scope}
+      />
+    </div>
+  );
+}
+
+function Opened({ scope: { url, patch }, data }: { scope: Scope; data: CutOffAnswer }) {
+  const all = [...data.before.vouchers, ...data.after.vouchers, ...data.others].map(({ line }) => line);
+  const at = all.findIndex(({ Jmsn }) => Jmsn === url.open);
+  const line = all[at];
+  if (!line) return null;
+  const go = (next: typeof line | undefined) => next && (() => patch({ open: next.Jmsn }));
+  return (
+    <Inspector
+      name="cut-off-voucher"
+      title={`${line.jDate} ${line.jType}-${line.jNo ?? line.jNoText}`}
+      onClose={() => patch({ open: undefined })}
+      onPrevious={go(all[at - 1])}
+      onNext={go(all[at + 1])}
+    >
+      <VoucherView jmsn={line.Jmsn} />
+    </Inspector>
+  );
+}
+
+function Body({ scope }: { scope: Scope }) {
+  const { t } = useTranslation();
+  const { list, period, periodId, url, project } = scope;
+  const asked = { periodId, kind: url.kind, count: url.count };
+  const found = useCall(cutOff.GetCutOff, asked, { enabled: period !== undefined, keepPrevious: true });
+  if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <DelayedSkeleton />;
+  if (!period) return <NoJournal projectId={project.id} isReadOnly={project.isReadOnly} />;
+  const { data, error } = found;
+  return (
+    <>
+      <ScopeBar scope={scope} />
+      {error && !data ? <ErrorPanel error={error} onRetry={() => void found.refetch()} /> : null}
+      {!error && !data ? <DelayedSkeleton rows={12} /> : null}
+      {data && data.accounts.length === 0 ? (
+        <EmptyState title={t("cut-off.noAccounts")} hint={t("cut-off.noAccountsHint")} />
+      ) : null}
+      {data && data.accounts.length > 0 ? (
+        <div className="page-row" aria-busy={found.isFetching}>
+          <Parts data={data} scope={scope} />
+          <Opened scope={scope} data={data} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export function CutOff() {
+  const { t } = useTranslation();
+  const scope = useScope();
+  return (
+    <div className="page-frame">
+      <PageHead title={t("cut-off.title")} facts={[scope.project.client, scope.period?.label]} />
+      <Body scope={scope} />
+    </div>
+  );
+}
