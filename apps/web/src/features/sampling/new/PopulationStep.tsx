@@ -8,6 +8,7 @@ import { MoneyInput } from "../../../ui/MoneyInput.tsx";
 import { purpose } from "../words.ts";
 import { Field } from "./Field.tsx";
 import type { NewRunState } from "./use-new-run.ts";
+import { useParties } from "./use-parties.ts";
 
 /** They change at any time: a sample of them could not be drawn again. */
 const passing = ["picked", "drawn"] as const;
@@ -50,6 +51,28 @@ function Books({ run }: { run: NewRunState }) {
           options={books.map(({ periodId: value, label }) => ({ value, label }))}
           value={periodId ?? null}
           onChange={(next) => change({ periodId: next ?? undefined, jPeriodFrom: undefined, jPeriodTo: undefined })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Party({ run }: { run: NewRunState }) {
+  const { t } = useTranslation();
+  const { wish, change } = run;
+  const parties = useParties(run);
+  if (parties.length === 0 && wish.auxId === undefined) return null;
+  return (
+    <Field label={t("sampling.field.auxId")} hint={t("sampling.hint.auxId")}>
+      {(id) => (
+        <Select<number | null>
+          id={id}
+          allowClear
+          showSearch={{ optionFilterProp: "label" }}
+          placeholder={t("sampling.allParties")}
+          options={parties}
+          value={wish.auxId ?? null}
+          onChange={(next) => change({ auxId: next ?? undefined })}
         />
       )}
     </Field>
@@ -137,7 +160,7 @@ export function PopulationStep({ run }: { run: NewRunState }) {
             projectId={project.id}
             label={t("sampling.field.account")}
             value={wish.accountCode}
-            onChange={(accountCode) => change({ accountCode })}
+            onChange={(accountCode) => change({ accountCode, auxId: undefined, auxIds: [] })}
           />
         )}
       </Field>
@@ -152,6 +175,7 @@ export function PopulationStep({ run }: { run: NewRunState }) {
           />
         )}
       </Field>
+      <Party run={run} />
       <Narrower run={run} />
     </div>
   );

@@ -20,6 +20,7 @@ export interface Wish {
   fsItemId: number | undefined;
   periodId: number | undefined;
   accountCode: string;
+  auxId: number | undefined;
   jPeriodFrom: number | undefined;
   jPeriodTo: number | undefined;
   side: "dr" | "cr" | "both";
@@ -42,7 +43,10 @@ export interface Wish {
   sizeRule: SizeRule;
   size: string;
   startPoint: string;
+  strataBy: "amount" | "aux";
   bounds: string;
+  /** Auxiliary items that make a stratum each; the rest is the last one. */
+  auxIds: number[];
   allocation: "value" | "neyman";
   isTopWhole: boolean;
   blockLength: string;
@@ -54,12 +58,22 @@ export interface Wish {
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
 
 export const newWish = (periodId: number | undefined): Wish => ({
-  ...{ purpose: purpose.details, title: "", fsItemId: undefined, periodId, accountCode: "" },
+  ...{ purpose: purpose.details, title: "", fsItemId: undefined, periodId, accountCode: "", auxId: undefined },
   ...{ jPeriodFrom: undefined, jPeriodTo: undefined, side: "dr", keyword: "", expression: undefined },
   ...{ withoutClosing: true, individualFrom: "", method: method.monetary, confidence: 0.95 },
   ...{ tolerable: "", expected: "", tolerableRate: "", expectedRate: "", riskFactor: "", expansion: "" },
   ...{ misstatementRisk: undefined, otherRisk: undefined, frequency: undefined, sizeRule: "formula", size: "" },
-  ...{ startPoint: "", bounds: "", allocation: "value", isTopWhole: true, blockLength: "", atLeast: "", top: "" },
+  ...{
+    startPoint: "",
+    strataBy: "amount",
+    bounds: "",
+    auxIds: [],
+    allocation: "value",
+    isTopWhole: true,
+    blockLength: "",
+    atLeast: "",
+    top: "",
+  },
   seed: newSeed(),
 });
 
@@ -70,6 +84,7 @@ type Population = Omit<Sent<typeof sampling.GetSamplePopulation>, "method">;
 export const populationOf = (wish: Wish, periodId: number): Population => ({
   periodId,
   accountCode: filled(wish.accountCode),
+  auxId: wish.auxId,
   jPeriodFrom: wish.jPeriodFrom,
   jPeriodTo: wish.jPeriodTo,
   side: wish.side === "both" ? undefined : wish.side,
@@ -105,6 +120,13 @@ export interface Sized {
 
 export const ownSize = ({ size }: Wish) => whole(size);
 
+/** Strata by amount, or one for each of the chosen auxiliary items. */
+export const strataOf = ({ strataBy, bounds, auxIds, allocation, isTopWhole }: Wish) => ({
+  ...(strataBy === "aux" ? { auxIds: filled(auxIds.join(",")) } : { bounds: filled(bounds) }),
+  allocation,
+  isTopWhole,
+});
+
 function designOf(wish: Wish, { size, interval }: Sized) {
   const { size: hasSize, strata, blocks, specific, seed } = needsOf(wish);
   // By the formula the interval is the rule, and the size follows from it; else the interval is population ÷ size.
@@ -114,7 +136,7 @@ function designOf(wish: Wish, { size, interval }: Sized) {
     ...(hasSize && !byInterval ? { size } : {}),
     ...(byInterval ? { interval } : {}),
     ...(wish.method === method.monetary ? { startPoint: filled(wish.startPoint) } : {}),
-    ...(strata ? { bounds: filled(wish.bounds), allocation: wish.allocation, isTopWhole: wish.isTopWhole } : {}),
+    ...(strata ? strataOf(wish) : {}),
     ...(blocks ? { blockLength: whole(wish.blockLength) } : {}),
     ...(specific ? { atLeast: filled(wish.atLeast), top: whole(wish.top) } : {}),
   };
@@ -145,6 +167,7 @@ const text = z.string().catch("");
 const count = z.number().transform(String).catch("");
 const Drawn = z.object({
   accountCode: text,
+  auxId: z.number().optional().catch(undefined),
   jPeriodFrom: z.number().optional().catch(undefined),
   jPeriodTo: z.number().optional().catch(undefined),
   side: z.enum(["dr", "cr", "both"]).catch("both"),
@@ -157,6 +180,16 @@ const Designed = z.object({
   ...{ size: count, startPoint: text, bounds: text, blockLength: count, atLeast: text, top: count },
   allocation: z.enum(["value", "neyman"]).catch("value"),
   isTopWhole: z.boolean().catch(true),
+  auxIds: z
+    .string()
+    .transform((ids) => ids.split(",").map(Number))
+    .catch([]),
+});
+
+/** The population of a run as it was asked for. */
+export const askedOf = (run: SampleRun): Sent<typeof sampling.GetSamplePopulation> => ({
+  ...populationOf({ ...newWish(run.periodId), ...Drawn.parse(run.population) }, run.periodId),
+  method: run.method,
 });
 
 const inPercent = (share: string | null) => (share === null ? "" : String(Number((Number(share) * 100).toFixed(4))));
@@ -164,10 +197,12 @@ const inPercent = (share: string | null) => (share === null ? "" : String(Number
 /** The design of a run, to draw more or otherwise from the same population: the same seed makes a larger sample hold the smaller. */
 export function wishFrom(run: SampleRun, title: string): Wish {
   const isControl = run.purpose === purpose.controls;
+  const designed = Designed.parse(run.design);
   return {
     ...newWish(run.periodId),
     ...Drawn.parse(run.population),
-    ...Designed.parse(run.design),
+    ...designed,
+    strataBy: designed.auxIds.length > 0 ? "aux" : "amount",
     ...{ purpose: run.purpose, method: run.method, fsItemId: run.fsItemId ?? undefined, title },
     confidence: Number(run.confidence ?? "0.95"),
     tolerable: isControl ? "" : (run.tolerable ?? ""),

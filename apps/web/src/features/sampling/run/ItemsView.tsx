@@ -41,12 +41,14 @@ function editsOf(changes: readonly CellChange<SampleItem>[]): Record<string, Edi
 function Unsaved({ items }: { items: ItemsState }) {
   const { t } = useTranslation();
   if (!items.error) return items.isSaving ? <span>{t("sampling.saving")}</span> : null;
-  const words = isConflict(items.error) ? t("sampling.othersChanged") : (faultOf(items.error)?.message ?? "");
+  const words = isConflict(items.error)
+    ? t("sampling.othersChanged")
+    : faultOf(items.error)?.message || t("sampling.noAnswer");
   return (
     <span className="sample-unsaved" role="alert">
       {t("sampling.unsaved", { count: items.count, words })}
       <Button size="small" type="link" onClick={() => void items.retry()}>
-        {t("sampling.saveAgain")}
+        {t(isConflict(items.error) ? "sampling.saveAgain" : "ui.retry")}
       </Button>
       <Button size="small" type="link" danger onClick={items.giveUp}>
         {t("sampling.dropTyped")}

@@ -1,20 +1,32 @@
 /** Everything it takes to draw a sample again: its record in words, population, seed, fingerprint; and drawing it again. */
 import { sampling } from "@digao/contract/areas/sampling";
-import type { SampleRun } from "@digao/contract/sampling/run";
+import type { ExcludedReason, SampleRun } from "@digao/contract/sampling/run";
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { formatCount, formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { useSession } from "../../../lib/session.ts";
 import { CopyText } from "../../../ui/CopyText.tsx";
 import { DiffCell } from "../../../ui/DiffCell.tsx";
+import { ExcludedDrawer } from "../new/ExcludedDrawer.tsx";
+import { askedOf } from "../new/wish.ts";
 import { StrataTable } from "../StrataTable.tsx";
 import { differenceOf } from "./difference.ts";
 import { Reperformed } from "./Reperformed.tsx";
 
 function Ties({ run }: { run: SampleRun }) {
+  const [reason, setReason] = useState<ExcludedReason>();
+  return (
+    <section>
+      <TiesTable run={run} onExcluded={setReason} />
+      {reason ? <ExcludedDrawer asked={askedOf(run)} reason={reason} onClose={() => setReason(undefined)} /> : null}
+    </section>
+  );
+}
+
+function TiesTable({ run, onExcluded }: { run: SampleRun; onExcluded: (reason: ExcludedReason) => void }) {
   const { t } = useTranslation();
   const row = (label: string, count: number, amount: string, className = "") => (
     <tr key={label} className={className}>
@@ -34,7 +46,21 @@ function Ties({ run }: { run: SampleRun }) {
       </thead>
       <tbody>
         {row(t("sampling.ties.population"), run.popCount, run.popAmount, "sample-population")}
-        {run.excluded.map(({ reason, count, amount }) => row(t(`sampling.reason.${reason}`), count, amount))}
+        {run.excluded.map(({ reason, count, amount }) => (
+          <tr key={reason}>
+            <th scope="row">
+              {run.isJournalInForce ? (
+                <Button type="link" size="small" onClick={() => onExcluded(reason)}>
+                  {t(`sampling.reason.${reason}`)}
+                </Button>
+              ) : (
+                t(`sampling.reason.${reason}`)
+              )}
+            </th>
+            <td>{formatCount(count)}</td>
+            <td>{formatMoney(amount)}</td>
+          </tr>
+        ))}
         {row(t("sampling.ties.ledger"), run.ledgerCount, run.ledgerAmount, "sample-total")}
         <tr>
           <th scope="row">{t("sampling.ties.difference")}</th>

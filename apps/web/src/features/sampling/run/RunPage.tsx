@@ -15,6 +15,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { LinesLink } from "../LinesLink.tsx";
+import { askedOf } from "../new/wish.ts";
 import { stateOf, stateTones } from "../words.ts";
 import { EvaluationView } from "./EvaluationView.tsx";
 import { ItemsView } from "./ItemsView.tsx";
@@ -82,7 +83,7 @@ function Head({ run, onBack, onExtend }: Of) {
       ]}
       extra={
         <>
-          <LinesLink population={{ ...run.population, periodId: run.periodId }} />
+          <LinesLink population={askedOf(run)} />
           <Button onClick={onBack}>{t("sampling.backToList")}</Button>
         </>
       }

@@ -63,6 +63,13 @@ export function itemColumns(wish: Wish): Column[] {
     kind: "count",
     value: (item) => item.stratum,
   };
+  const hits: Column = {
+    key: "hits",
+    title: t("sampling.item.hits"),
+    width: 56,
+    kind: "count",
+    value: (item) => item.hits,
+  };
   return [
     { key: "seq", title: t("sampling.item.seq"), width: 54, kind: "count", frozen: true, value: (item) => item.seq },
     { key: "jDate", title: t("ledger.date"), width: 94, kind: "date", frozen: true, value: (item) => item.jDate },
@@ -92,6 +99,7 @@ export function itemColumns(wish: Wish): Column[] {
       hint: (item) => item.accountName,
     },
     ...(run.method === method.stratified ? [stratum] : []),
+    ...(run.method === method.monetary ? [hits] : []),
     kinds,
     {
       key: "book",
