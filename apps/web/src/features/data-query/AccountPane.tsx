@@ -48,7 +48,7 @@ function useColumns(): GridColumn<LedgerNode>[] {
         kind: "count",
         value: (node) => node.lineCount,
       },
-      money("close", 108),
+      money("close", 132),
       money("debit", 116),
       money("credit", 116),
     ];

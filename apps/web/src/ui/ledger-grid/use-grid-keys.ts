@@ -116,6 +116,8 @@ function onKeyDown<Row>(grid: Grid<Row>, event: KeyboardEvent) {
   const isTree = treeKey(grid, chord);
   const next = isTree ? undefined : moved(grid.selection, chord, event.shiftKey, grid.bounds);
   if (next) grid.select(next);
+  // A row begins with the frozen columns and what stands right beside them.
+  if (next && chord.endsWith("home") && grid.scroller.current) grid.scroller.current.scrollLeft = 0;
   const isDone = isTree || next || actionKeys(grid)[chord]?.();
   const isTyped = !isDone && isCharacter(event) && grid.editing.open(grid.selection.focus, event.key);
   if (isDone || isTyped) event.preventDefault();
