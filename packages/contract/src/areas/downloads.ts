@@ -3,10 +3,9 @@
  * long one is made by a job first. `Start…` lets a page begin a long one without waiting for it.
  */
 import { z } from "zod";
-import { area, get, inProject, post, signedIn } from "../endpoint.ts";
-import { Bytes, Id, Nothing, PageQuery, pageOf } from "../shapes.ts";
+import { area, get, inProject, post } from "../endpoint.ts";
+import { Bytes, Id } from "../shapes.ts";
 import { draws } from "./draws.ts";
-import { JobProgress } from "./jobs.ts";
 import { Measure, voucherStatistics } from "./voucher-statistics.ts";
 import { vouchers } from "./vouchers.ts";
 
@@ -14,37 +13,11 @@ const withoutPage = { skipCount: true, maxResultCount: true } as const;
 export const LinesAsked = vouchers.GetVoucherLibList.input.omit(withoutPage);
 export const SubLedgerAsked = vouchers.GetSubLedgerList.input.omit(withoutPage);
 
-/** What is made in the background where it is long. */
-export const DownloadKind = z.enum(["lines", "subLedger"]);
-export type DownloadKind = z.infer<typeof DownloadKind>;
-export const DownloadState = z.enum(["queued", "running", "ready", "failed", "cancelled", "expired"]);
-
-export const Download = z.object({
-  id: Id,
-  kind: DownloadKind,
-  projectId: Id,
-  projectName: z.string(),
-  fileName: z.string(),
-  state: DownloadState,
-  progress: JobProgress,
-  isCancelling: z.boolean(),
-  /** In the reader's language; null unless it failed. */
-  error: z.string().nullable(),
-  rowCount: z.number(),
-  sizeBytes: z.number().nullable(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-  expiresAt: z.string().nullable(),
-  fetchCount: z.number(),
-});
-export type Download = z.infer<typeof Download>;
-
 /** `downloadId` is null where the file is short: `Down…Excel` answers it at once. */
 export const DownloadStarted = z.object({ downloadId: z.number().nullable(), rowCount: z.number() });
 export type DownloadStarted = z.infer<typeof DownloadStarted>;
 
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
-const ofOwn = inProject("member", "id", "download");
 const file = (summary: string) => ({ kind: "file" as const, summary });
 /** Reads the books alone, so that what is archived can be taken along too. */
 const start = { writes: false };
@@ -78,15 +51,4 @@ export const downloads = area("/api/services/app/voucherlib", {
     inProject("member", "Id", "fsItem"),
     file("The check sheet of a statement item (凭证抽查表), ready to be printed and signed"),
   ),
-});
-
-export const downloadCentre = area("/api/services/app/Download", {
-  GetDownloads: get(PageQuery, pageOf(Download), signedIn, {
-    kind: "list",
-    keepsSessionIdle: true,
-    summary: "The caller's own downloads, newest first",
-  }),
-  FetchDownload: get(z.object({ id: Id }), Bytes, ofOwn, file("A finished file, until it expires")),
-  CancelDownload: post(z.object({ id: Id }), Nothing, ofOwn, start),
-  RemoveDownload: post(z.object({ id: Id }), Nothing, ofOwn, start),
 });

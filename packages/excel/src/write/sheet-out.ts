@@ -20,6 +20,8 @@ export type StyleName =
   | "boxBold"
   | "boxAmount"
   | "boxTotal"
+  | "boxCenter"
+  | "boxDate"
   | "center"
   | "right"
   | "formTitle";

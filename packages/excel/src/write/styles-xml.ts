@@ -66,6 +66,8 @@ const STYLES: readonly Style[] = [
   { name: "boxBold", format: TEXT, font: 1, border: 1, wrap: true },
   { name: "boxAmount", format: DASHED, border: 1, align: "right" },
   { name: "boxTotal", format: MONEY, font: 1, border: 1, align: "right" },
+  { name: "boxCenter", format: TEXT, border: 1, align: "center" },
+  { name: "boxDate", format: DATE, border: 1, align: "center" },
   { name: "center", format: TEXT, align: "center" },
   { name: "right", format: TEXT, align: "right" },
   { name: "formTitle", format: TEXT, font: 2, align: "center" },

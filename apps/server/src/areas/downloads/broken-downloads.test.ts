@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join as inFolder } from "node:path";
-import { downloadCentre, downloads } from "@digao/contract/areas/downloads";
+import { downloadCentre } from "@digao/contract/areas/download-centre";
+import { downloads } from "@digao/contract/areas/downloads";
 import { imports } from "@digao/contract/areas/imports";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { sql } from "kysely";

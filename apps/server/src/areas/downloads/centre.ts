@@ -1,4 +1,4 @@
-import { type Download, DownloadKind, DownloadState, type downloadCentre } from "@digao/contract/areas/downloads";
+import { type Download, DownloadKind, DownloadState, type downloadCentre } from "@digao/contract/areas/download-centre";
 import { JobProgress } from "@digao/contract/areas/jobs";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";

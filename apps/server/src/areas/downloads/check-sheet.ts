@@ -62,14 +62,14 @@ const note = (text: string): CellOut => ({ text, style: "text" });
 function lineOf(row: DrawnVoucher, index: number, seqs: readonly number[], lang: Lang): RowOut {
   return [
     boxed(String(index + 1)),
-    { date: row.jDate, style: "date" },
+    { date: row.jDate, style: "boxDate" },
     boxed(`${row.jType}-${row.jNoText}`),
     boxed(row.summary),
     boxed(row.accountName),
     boxed([row.counterText, row.partyText].filter(Boolean).join(" / ")),
     amount(amountOf(row.debit)),
     amount(amountOf(row.credit)),
-    ...seqs.map((seq): CellOut => ({ text: markOf(row, seq) || " ", style: "center" })),
+    ...seqs.map((seq): CellOut => ({ text: markOf(row, seq) || " ", style: "boxCenter" })),
     boxed(row.result === 0 ? "" : resultWord(lang, row.result)),
     amount(row.diffAmount),
     boxed(row.remark),
@@ -80,7 +80,7 @@ function headOf(item: Item, { items }: CheckSheet, seqs: readonly number[], say:
   const right = 4;
   const pair = (left: string, other: string): RowOut => [note(left), ...Array<CellOut>(right).fill(null), note(other)];
   return [
-    [{ text: say("download.title.checkSheet"), style: "title" }],
+    [{ text: say("download.title.checkSheet"), style: "formTitle" }],
     pair(say("download.sheet.client", { text: item.client }), say("download.sheet.index", { text: item.index })),
     pair(
       say("download.sheet.item", { text: item.name }),
@@ -164,6 +164,7 @@ function sheetOf(item: Item, sheet: CheckSheet, lang: Lang): SheetOut {
     header: headOf(item, sheet, seqs, say),
     rows: [[...sheet.items.map((row, index) => lineOf(row, index, seqs, lang)), ...footOf(sheet, seqs, say)]],
     freezeRows: headRows,
+    merges: [`A1:${columnLetters(widths.length - 1)}1`],
     page: { isLandscape: true },
   };
 }

@@ -1,4 +1,5 @@
-import { downloadCentre, downloads } from "@digao/contract/areas/downloads";
+import { downloadCentre } from "@digao/contract/areas/download-centre";
+import { downloads } from "@digao/contract/areas/downloads";
 import { serve } from "../../platform/serve.ts";
 import { cancelDownload, fetchDownload, listDownloads, removeDownload } from "./centre.ts";
 import { checkSheetFile } from "./check-sheet.ts";

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join as inFolder } from "node:path";
-import { downloadCentre, downloads } from "@digao/contract/areas/downloads";
+import { downloadCentre } from "@digao/contract/areas/download-centre";
+import { downloads } from "@digao/contract/areas/downloads";
 import { draws } from "@digao/contract/areas/draws";
 import { imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";

@@ -1,7 +1,8 @@
 /** Files that are too long for a call: a job makes them, and whoever asked fetches them for some days. */
 import { createReadStream } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import type { DownloadKind, DownloadStarted } from "@digao/contract/areas/downloads";
+import type { DownloadKind } from "@digao/contract/areas/download-centre";
+import type { DownloadStarted } from "@digao/contract/areas/downloads";
 import { limits } from "@digao/contract/limits";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";

@@ -1,5 +1,5 @@
 /** The downloads of one person, each with the state that it is in now. */
-import { DownloadState } from "@digao/contract/areas/downloads";
+import { DownloadState } from "@digao/contract/areas/download-centre";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";

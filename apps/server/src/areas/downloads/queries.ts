@@ -1,5 +1,5 @@
 /** What others ask of the downloads: the job that makes a file, and who shows lines in the columns of the files. */
-import { DownloadKind } from "@digao/contract/areas/downloads";
+import { DownloadKind } from "@digao/contract/areas/download-centre";
 import { limits } from "@digao/contract/limits";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";

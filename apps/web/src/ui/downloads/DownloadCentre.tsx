@@ -1,5 +1,5 @@
 /** One's own downloads: what is being made with its progress, what can be fetched and until when, what became of the others. */
-import { type Download, downloadCentre } from "@digao/contract/areas/downloads";
+import { type Download, downloadCentre } from "@digao/contract/areas/download-centre";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Drawer, Pagination, Progress } from "antd";
 import { useEffect, useState } from "react";

@@ -1,5 +1,6 @@
 /** Starts a download: a short file is saved by the browser, a long one is made by a job and waits in the download centre. */
-import { DownloadStarted, downloadCentre, downloads } from "@digao/contract/areas/downloads";
+import { downloadCentre } from "@digao/contract/areas/download-centre";
+import { DownloadStarted, downloads } from "@digao/contract/areas/downloads";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";

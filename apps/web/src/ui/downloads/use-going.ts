@@ -1,5 +1,5 @@
 /** How many of one's downloads are being made, while this window has started one. */
-import { downloadCentre } from "@digao/contract/areas/downloads";
+import { downloadCentre } from "@digao/contract/areas/download-centre";
 import { useEffect } from "react";
 import { useCall } from "../../lib/api.ts";
 import { noteAllEnded, useLongDownloads } from "./running.ts";
