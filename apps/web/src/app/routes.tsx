@@ -243,6 +243,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis)),
   },
   {
+    path: "/maindo/journaltests",
+    name: "journaltests",
+    title: "journal-tests.title",
+    shell: "project",
+    icon: "search",
+    screen: screen(() => import("../features/journal-tests/JournalTests.tsx").then((file) => file.JournalTests)),
+  },
+  {
     path: "/maindo/assetsclass",
     name: "assetsclass",
     title: "statement-items.group.1",

@@ -21,11 +21,17 @@ const first = "/api/home";
 const hours = "/api/wm";
 /** Of many reads of the voucher library these alone. */
 const drawn = drawReads.map(({ path }) => path);
+/** Of the journal tests: its runs, what they found, the rules. */
+const tests = ["RunList", "Run", "HitList", "Hit", "Selection", "Settings", "SettingVersions"].map(
+  (name) => `${vouchers}/GetJe${name}`,
+);
 const data = [first, books, office, window, adjust, items, vouchers, samples];
 
 const felt = new Map<string, readonly string[]>([
   ["adjustment", [first, adjust, books, office, items]],
   ["drawnVoucher", drawn],
+  ["journalTestRun", tests],
+  ["journalTestSetting", tests],
   ["sampleRun", [samples]],
   ["sampleItem", [samples]],
   ["lineFilter", [named]],

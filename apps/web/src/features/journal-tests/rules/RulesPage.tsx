@@ -1,0 +1,194 @@
+/** The rules of a project: which are used, how much each weighs, and their parameters; kept version after version. */
+import { type JournalRule, type JournalSettings, journalTests } from "@digao/contract/areas/journal-tests";
+import { Button, InputNumber, Select, Switch } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../../lib/api.ts";
+import { formatDateTime, formatMoney } from "../../../lib/format.ts";
+import { useProject } from "../../../lib/page.ts";
+import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { MoneyInput } from "../../../ui/MoneyInput.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { versionWords } from "../words.ts";
+import { ParamField } from "./ParamField.tsx";
+import { type RulesState, useRules } from "./use-rules.ts";
+
+interface Of {
+  state: RulesState;
+  isReadOnly: boolean;
+}
+
+function Rule({ rule, state, isReadOnly }: Of & { rule: JournalRule }) {
+  const { t } = useTranslation();
+  const edit = state.edits?.rules[rule.ruleCode];
+  if (!edit) return null;
+  const change = (next: Partial<typeof edit>) => state.change(rule.ruleCode, { ...edit, ...next });
+  const isOff = isReadOnly || !edit.isEnabled;
+  return (
+    <li className="je-rule">
+      <Switch
+        aria-label={t("journal-tests.use", { name: rule.name })}
+        size="small"
+        disabled={isReadOnly}
+        checked={edit.isEnabled}
+        onChange={(isEnabled) => change({ isEnabled })}
+      />
+      <div className="je-rule-text">
+        <strong>{`${rule.ruleCode} ${rule.name}`}</strong>
+        <span>{rule.about}</span>
+      </div>
+      <div className="je-rule-params">
+        <div className="je-param">
+          <span>{t("journal-tests.column.weight")}</span>
+          <InputNumber
+            aria-label={`${rule.name} ${t("journal-tests.column.weight")}`}
+            min={1}
+            max={9}
+            precision={0}
+            disabled={isOff}
+            value={edit.weight}
+            onChange={(weight) => change({ weight: weight ?? rule.standardWeight })}
+          />
+        </div>
+        {rule.params.map((param) => (
+          <ParamField
+            key={param.name}
+            param={param}
+            rule={rule.name}
+            disabled={isOff}
+            value={edit.params[param.name] ?? null}
+            onChange={(value) => change({ params: { ...edit.params, [param.name]: value } })}
+          />
+        ))}
+      </div>
+      <Button
+        size="small"
+        type="link"
+        disabled={isReadOnly || state.isStandard(rule)}
+        aria-label={t("journal-tests.standardOf", { name: rule.name })}
+        onClick={() => state.reset(rule)}
+      >
+        {t("journal-tests.standard")}
+      </Button>
+    </li>
+  );
+}
+
+function Shared({ settings, state, isReadOnly }: Of & { settings: JournalSettings }) {
+  const { t } = useTranslation();
+  const { edits } = state;
+  if (!edits) return null;
+  const band = (name: "high" | "middle", label: string) => (
+    <div className="je-param">
+      <span>{label}</span>
+      <InputNumber
+        aria-label={label}
+        min={name === "high" ? edits.bands.middle + 1 : 1}
+        max={name === "high" ? 99 : edits.bands.high - 1}
+        precision={0}
+        disabled={isReadOnly}
+        value={edits.bands[name]}
+        onChange={(value) => state.set({ bands: { ...edits.bands, [name]: value ?? settings.bands[name] } })}
+      />
+    </div>
+  );
+  const amount = (name: "pm" | "trivial", applied: string | null) => (
+    <div className="je-param">
+      <span>{t(`journal-tests.${name}`)}</span>
+      <MoneyInput
+        label={t(`journal-tests.${name}`)}
+        placeholder={applied ? formatMoney(applied) : t("journal-tests.none")}
+        disabled={isReadOnly}
+        value={edits[name]}
+        onCommit={(value) => state.set({ [name]: value })}
+      />
+    </div>
+  );
+  return (
+    <div className="je-shared">
+      {amount("pm", settings.appliedPm)}
+      {amount("trivial", settings.appliedTrivial)}
+      {band("high", t("journal-tests.highFrom"))}
+      {band("middle", t("journal-tests.middleFrom"))}
+    </div>
+  );
+}
+
+function Versions({ current, shown, onShow }: { current: number; shown: number; onShow: (version: number) => void }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const { data = [] } = useCall(journalTests.GetJeSettingVersions, { projectId: project.id });
+  if (data.length === 0) return null;
+  const told = data.map(({ version, savedBy, savedAt }) => ({
+    value: version,
+    label: `${versionWords(t, version)} · ${savedBy} ${formatDateTime(savedAt)}`,
+  }));
+  return (
+    <Select
+      aria-label={t("journal-tests.versions")}
+      style={{ minWidth: 260 }}
+      value={shown}
+      options={[...told, { value: 0, label: versionWords(t, 0) }]}
+      onChange={(version) => onShow(version === current ? -1 : version)}
+    />
+  );
+}
+
+export function RulesPage({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const [params, patch] = useUrlParams();
+  const asked = params.get("version");
+  const state = useRules(project.id, asked === null ? undefined : Number(asked));
+  const latest = useCall(journalTests.GetJeSettings, { projectId: project.id });
+  const { query, isChanged, saving } = state;
+  const settings = query.data;
+  const isReadOnly = project.isReadOnly || asked !== null;
+  const leave = () => {
+    patch({ version: undefined });
+    onBack();
+  };
+  return (
+    <div className="page-frame journal-tests">
+      <PageHead
+        title={t("journal-tests.rules")}
+        facts={[settings ? versionWords(t, settings.version) : null]}
+        extra={
+          <>
+            {settings && latest.data ? (
+              <Versions
+                current={latest.data.version}
+                shown={settings.version}
+                onShow={(version) => patch({ version: version < 0 ? undefined : String(version) }, "push")}
+              />
+            ) : null}
+            <Button onClick={leave}>{t("journal-tests.backToList")}</Button>
+          </>
+        }
+        primary={
+          isReadOnly ? null : (
+            <>
+              {isChanged ? <Button onClick={state.drop}>{t("journal-tests.drop")}</Button> : null}
+              <Button type="primary" disabled={!isChanged} loading={saving.isPending} onClick={state.save}>
+                {t("journal-tests.save")}
+              </Button>
+            </>
+          )
+        }
+      />
+      {query.error && !settings ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <DelayedSkeleton /> : null}
+      {settings ? (
+        <div className="page-body">
+          <Shared settings={settings} state={state} isReadOnly={isReadOnly} />
+          <ul className="je-rule-list">
+            {settings.rules.map((rule) => (
+              <Rule key={rule.ruleCode} rule={rule} state={state} isReadOnly={isReadOnly} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
