@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sortedBounds } from "./new/bounds.ts";
 import { drawOf, newWish, type Wish, wishFrom } from "./new/wish.ts";
 import { differenceOf } from "./run/difference.ts";
-import { asRight, withEdit } from "./run/use-items.ts";
+import { asRight, theirsOf, withEdit } from "./run/use-items.ts";
 import { method, percentOf, purpose, shareOf, verdictOf } from "./words.ts";
 
 const expression = { field: "summary" as const, op: "contains" as const, values: ["销售"] };
@@ -73,6 +73,12 @@ describe("the items of a sample", () => {
       difference: "20.00",
     });
     expect(withEdit(item, undefined)).toBe(item);
+  });
+  it("tell what somebody else wrote where one typed, and only there", () => {
+    const theirs = { ...item, rowVersion: 3, audited: "7.00", remark: "他人" };
+    expect(theirsOf(theirs, { rowVersion: 2, audited: "80.00" }, "audited")).toBe("7.00");
+    expect(theirsOf(theirs, { rowVersion: 2, audited: "80.00" }, "remark")).toBeUndefined();
+    expect(theirsOf(theirs, { rowVersion: 3, audited: "80.00" }, "audited")).toBeUndefined();
   });
   it("without a result are taken as right, those with one are not touched", () => {
     const done = { ...item, id: 4, audited: "1.00" };

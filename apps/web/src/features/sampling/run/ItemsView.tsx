@@ -3,10 +3,12 @@ import { downloads } from "@digao/contract/areas/downloads";
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
 import { App, Button } from "antd";
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { faultOf, isConflict } from "../../../lib/call-error.ts";
+import { formatMoney } from "../../../lib/format.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { DrawButton } from "../../../ui/draw/DrawButton.tsx";
@@ -127,6 +129,12 @@ function Voucher({ items }: { items: readonly SampleItem[] }) {
   );
 }
 
+function shownValue(t: TFunction, column: string, value: string): string {
+  if (value === "") return t("sampling.blank");
+  if (column === "isDeviation") return t(`sampling.deviation.${value === "true" ? 1 : 0}`);
+  return column === "audited" ? formatMoney(value) : value;
+}
+
 export function ItemsView(props: Props) {
   const { run, items, isReadOnly } = props;
   const { t } = useTranslation();
@@ -147,6 +155,10 @@ export function ItemsView(props: Props) {
           error={list.error}
           onRetry={() => void list.refetch()}
           tone={(item) => (items.edits[item.id] ? "changed" : undefined)}
+          fault={(item, column) => {
+            const value = items.theirs(item.id, column);
+            return value === undefined ? undefined : t("sampling.theirs", { value: shownValue(t, column, value) });
+          }}
           onOpenCell={(item) => patch({ item: item.id })}
           {...(isReadOnly ? {} : { onEdit: (changes) => items.change(editsOf(changes)) })}
           status={<Unsaved items={items} />}

@@ -4,6 +4,7 @@ import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { call, keyOf, refresh } from "../../../lib/api.ts";
+import { isConflict } from "../../../lib/call-error.ts";
 import { fromFen, toFen } from "../../../lib/decimal.ts";
 import { useDraft } from "../../../lib/drafts.ts";
 import { purpose } from "../words.ts";
@@ -48,6 +49,15 @@ export function withEdit(item: SampleItem, edit: Edit | undefined): SampleItem {
   return { ...next, difference: book === undefined || audited === undefined ? null : fromFen(book - audited) };
 }
 
+/** What somebody else has meanwhile written where this person typed; undefined where nobody has. */
+export function theirsOf(item: SampleItem | undefined, edit: Edit | undefined, column: string): string | undefined {
+  if (!item || !edit || item.rowVersion <= edit.rowVersion || !(column in edit)) return undefined;
+  const written: Readonly<Record<string, string | boolean | null>> = {
+    ...{ audited: item.audited, isDeviation: item.isDeviation, remark: item.remark },
+  };
+  return String(written[column] ?? "");
+}
+
 /** Those without a result, taken as found right. */
 export function asRight(items: readonly SampleItem[], { purpose: of }: SampleRun): Edits {
   const isControl = of === purpose.controls;
@@ -70,6 +80,8 @@ export function useItems(run: SampleRun, isReadOnly: boolean) {
   const saving = useMutation({
     mutationFn: (sent: Edits) => saveAll(run.id, sent),
     meta: { quiet: true },
+    // What the other wrote is shown at the cell.
+    onError: (error) => (isConflict(error) ? list.refetch() : undefined),
     onSuccess: async (saved, sent) => {
       const now = new Map(saved.map((item) => [item.id, item]));
       client.setQueryData<SampleItem[]>(key, (old) => old?.map((item) => now.get(item.id) ?? item));
@@ -92,6 +104,12 @@ export function useItems(run: SampleRun, isReadOnly: boolean) {
   }, [count, edits, isPending, isError, isReadOnly, mutate]);
   const items = useMemo(() => (list.data ?? []).map((item) => withEdit(item, edits[item.id])), [list.data, edits]);
   return {
+    theirs: (id: number, column: string) =>
+      theirsOf(
+        list.data?.find((item) => item.id === id),
+        edits[id],
+        column,
+      ),
     ...{ list, items, edits, count, isSaving: isPending, error: saving.error },
     change: (typed: Edits) => {
       const merged = Object.entries(typed).map(([id, edit]): [string, Edit] => [

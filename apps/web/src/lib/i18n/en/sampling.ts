@@ -243,6 +243,8 @@ export const text = {
   progress: "{{tested}} of {{count}} tested",
   lost: "{{count}} are not in the journal now in force",
   unsaved: "{{count}} not saved: {{words}}",
+  theirs: "Somebody else wrote: {{value}}",
+  blank: "nothing",
   noAnswer: "the server did not answer",
   othersChanged: "somebody else has changed some of them",
   saveAgain: "Save mine",

@@ -228,6 +228,8 @@ export const text = {
   progress: "已检查 {{tested}} / {{count}}",
   lost: "{{count}} 笔在现账中已不存在",
   unsaved: "{{count}} 笔未保存：{{words}}",
+  theirs: "他人填写：{{value}}",
+  blank: "空白",
   noAnswer: "没有收到服务器的答复",
   othersChanged: "他人已修改其中的项目",
   saveAgain: "按我的保存",
