@@ -91,8 +91,51 @@ function missingSeveral(all: readonly Lack[], own: AccountSides, gaps: string): 
   return [candidate("missingSeveral", { amount: total.debit, gaps })];
 }
 
+export interface PartExplained {
+  candidate: Candidate;
+  /** The account as it would differ if that voucher were in the journal. */
+  rest: AccountSides;
+}
+
+/** What the other accounts lack makes a voucher, and this account lacks more than its part of it: two causes at once. */
+export function missingPart({
+  own,
+  others,
+  missingNumbers,
+}: Pick<Facts, "own" | "others" | "missingNumbers">): PartExplained | null {
+  const across = lacksOf(others);
+  const totals = across.reduce((sum, { side, amount }) => plus(sum, { ...nil, [side]: amount }), nil);
+  for (const { side, amount } of lacksOf([own])) {
+    const other = side === "debit" ? "credit" : "debit";
+    const part = totals[other] - totals[side];
+    if (part <= 0n || part >= amount) continue;
+    const entry = entryText([{ account: own, side, amount: part }, ...across]);
+    const params = { entry, amount: part, rest: amount - part, gaps: missingNumbers ?? "" };
+    const rest = { ...own, book: minus(own.book, { ...nil, [side]: part }) };
+    return { candidate: candidate("missingPart", params), rest };
+  }
+  return null;
+}
+
+function unbalancedVouchers({ own, unbalanced }: Facts): Candidate[] {
+  const { debit, credit } = differenceOf(own);
+  const found = unbalanced.filter(
+    ({ excess }) => (credit === 0n && excess === debit) || (debit === 0n && excess === -credit),
+  );
+  return found
+    .slice(0, 3)
+    .map(({ jmsn, voucher, date, excess }) =>
+      candidate(
+        "unbalanced",
+        { voucher: `${date} ${voucher}`, amount: excess },
+        { place: { jmsn }, alternatives: found.length },
+      ),
+    );
+}
+
 export const accountCauses = (facts: Facts): Candidate[] => [
   ...wholeVouchers(facts),
   ...missingVouchers(facts),
   ...otherAccounts(facts),
+  ...unbalancedVouchers(facts),
 ];

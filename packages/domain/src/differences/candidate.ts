@@ -18,6 +18,8 @@ export type Cause =
   | "wholeVoucher"
   | "missingVoucher"
   | "missingSeveral"
+  | "missingPart"
+  | "unbalanced"
   | "wrongSide"
   | "doubled"
   | "voucher"
@@ -79,6 +81,8 @@ const BASE: Readonly<Record<Cause, number>> = {
   lineSlide: 62,
   lineSwap: 60,
   missingSeveral: 55,
+  missingPart: 84,
+  unbalanced: 92,
   onlyMonth: 50,
   lineTwice: 48,
   fewLines: 50,
@@ -154,6 +158,14 @@ const TEMPLATES: Readonly<Record<Cause, Readonly<Record<Lang, string>>>> = {
   missingSeveral: {
     zh: "各科目差异合计借贷相等（{amount}）：序时账可能整张缺少凭证{gaps}",
     en: "the differences of all accounts balance ({amount}): whole vouchers may be missing from the journal{gaps}",
+  },
+  missingPart: {
+    zh: "序时账可能缺少凭证：{entry}，解释差异中的 {amount}{gaps}；其余 {rest} 另有原因",
+    en: "a voucher may be missing from the journal: {entry}, which makes {amount} of the difference{gaps}; the other {rest} has another cause",
+  },
+  unbalanced: {
+    zh: "{voucher} 借贷不平，差 {amount}，与本科目差异一致",
+    en: "{voucher} does not balance; it is off by {amount}, as this account is",
   },
   wrongSide: {
     zh: "分录方向可能记反：{voucher}“{summary}”{amount} 记在{side}",

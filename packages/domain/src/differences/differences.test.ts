@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { generator } from "../../test/random.ts";
 import { fen, sum } from "../money.ts";
+import { missingPart } from "./account-causes.ts";
 import { causeWords } from "./candidate.ts";
 import { beforeSwap, slidesOf, swapsOf } from "./digit-errors.ts";
 import { explainDifference } from "./explain.ts";
@@ -28,6 +29,7 @@ const facts = (own: AccountSides, more: Partial<Facts> = {}): Facts => ({
   parties: [],
   lines: [],
   vouchers: [],
+  unbalanced: [],
   entries: { debit: [], credit: [] },
   lineOf: () => undefined,
   missingNumbers: null,
@@ -219,6 +221,24 @@ describe("a difference between journal and trial balance", () => {
       lineOf: (id) => known.find((each) => each.id === id),
     });
     expect(words(two)[0]).toBe("2 笔借方分录合计等于差异 50.00：2024-03-05 记-3、2024-03-05 记-4");
+  });
+
+  it("lies in a voucher that does not balance, or in two causes together", () => {
+    const own = account("1122", sides("100.00"), sides("10.00"));
+    const unbalanced = [{ jmsn: 7, voucher: "记-7", date: "2024-02-26", excess: fen("-90.00") }];
+    expect(words(facts(own, { unbalanced }))[0]).toBe("2024-02-26 记-7 借贷不平，差 -90.00，与本科目差异一致");
+    const short = account("1122", sides("213.00"), sides("10.00"));
+    const others = [
+      account("6001", sides("0", "100.00"), sides("0")),
+      account("2221", sides("0", "13.00"), sides("0")),
+    ];
+    const part = missingPart({ own: short, others, missingNumbers: null });
+    expect(part?.rest).toEqual(account("1122", sides("100.00"), sides("10.00")));
+    expect(causeWords(part!.candidate, "zh")).toBe(
+      "序时账可能缺少凭证：借 1122 科目1122 113.00、贷 6001 科目6001 100.00、贷 2221 科目2221 13.00，解释差异中的 113.00；其余 90.00 另有原因",
+    );
+    expect(missingPart({ own: account("1122", sides("113.00"), sides("0")), others, missingNumbers: null })).toBeNull();
+    expect(missingPart({ own: short, others: [], missingNumbers: null })).toBeNull();
   });
 
   it("says less of a cause the more there are of its kind", () => {

@@ -18,6 +18,13 @@ function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
+/** Causes that speak of the trial balance's own figures say nothing of a part of a difference. */
+const ofFigures: ReadonlySet<string> = new Set(["columnsSwapped", "bookSwap", "bookSlide"]);
+
+/** Causes of what one cause leaves unexplained. */
+export const explainRest = (facts: Facts): Candidate[] =>
+  explainDifference(facts).filter(({ cause }) => !ofFigures.has(cause));
+
 export function explainDifference(facts: Facts): Candidate[] {
   if (isNil(differenceOf(facts.own))) return [];
   const all = [...wholeCauses(facts), ...accountCauses(facts), ...lineCauses(facts)];

@@ -63,6 +63,8 @@ export interface Facts {
   lines: readonly FactLine[];
   /** Whose sums in the account are the difference. */
   vouchers: readonly VoucherSides[];
+  /** Touching the account, with debit less credit of the whole voucher. */
+  unbalanced: readonly { jmsn: number; voucher: string; date: string; excess: Fen }[];
   /** Line amounts by side, for sums of two or three; null where they are too many or were not looked at. */
   entries: { debit: readonly Entry[] | null; credit: readonly Entry[] | null };
   /** Lines of `entries` that a found sum names. */

@@ -12,6 +12,9 @@ export interface Around {
   journal: LedgerJournal;
   from: string;
   to: string;
+  /** The journal's own bounds on this side. */
+  farFrom: string;
+  farTo: string;
 }
 
 export interface CountedVoucher {
@@ -44,19 +47,23 @@ export async function sidesOf(db: Db, periodId: number, months: number) {
   if (!journal) return null;
   const { endDate } = journal;
   const after = (await journalAfter(db, journal, endDate)) ?? journal;
-  const before: Around = { journal, isBefore: true, from: addDays(monthsBefore(endDate, months), 1), to: endDate };
-  const behind = { journal: after, isBefore: false, from: addDays(endDate, 1), to: monthsAfter(endDate, months) };
+  const near = { from: addDays(monthsBefore(endDate, months), 1), to: endDate };
+  const before: Around = { journal, isBefore: true, ...near, farFrom: journal.startDate, farTo: endDate };
+  const from = addDays(endDate, 1);
+  const behind: Around = {
+    ...{ journal: after, isBefore: false, from, to: monthsAfter(endDate, months) },
+    ...{ farFrom: from, farTo: after.endDate > endDate ? after.endDate : monthsAfter(endDate, 12) },
+  };
   return { endDate, before, after: behind };
 }
 
 type Row = Omit<CountedVoucher, "amount"> & { amount: string };
 
-/** The nearest vouchers to the end. */
-export async function nearestVouchers(
+async function nearest(
   db: Db,
-  { journal, isBefore, from, to }: Around,
+  { journal, isBefore }: Around,
   { accounts, sign }: CutOffAccounts,
-  count: number,
+  { from, to, count }: { from: string; to: string; count: number },
 ): Promise<CountedVoucher[]> {
   const codes = accounts.map(({ code }) => code);
   const order = isBefore ? sql`min(l.j_date) desc, l.jmsn desc` : sql`min(l.j_date), l.jmsn`;
@@ -65,6 +72,18 @@ export async function nearestVouchers(
     where ${countedLines(journal.batchId, codes)} and l.j_date between ${from}::date and ${to}::date
     group by l.jmsn order by ${order} limit ${count}`.execute(db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
+}
+
+/** The nearest vouchers to the end: of the months around it, or of the whole journal where those have too few. */
+export async function nearestVouchers(
+  db: Db,
+  around: Around,
+  accounts: CutOffAccounts,
+  count: number,
+): Promise<CountedVoucher[]> {
+  const { from, to, farFrom, farTo } = around;
+  const found = await nearest(db, around, accounts, { from, to, count });
+  return found.length < count ? nearest(db, around, accounts, { from: farFrom, to: farTo, count }) : found;
 }
 
 /** What the kind amounts to in the month next to the end. */

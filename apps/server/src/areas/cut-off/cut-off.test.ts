@@ -56,6 +56,7 @@ it("puts the last and the first vouchers beside the dates that their documents t
       ...{ gap: -1, isOtherPeriod: true },
     },
   ]);
+  expect((await get({ count: 9, months: 1 })).before.vouchers.map(({ line }) => line.jNo)).toEqual([4, 3, 2, 1]);
   expect(after.periodId).toBe(nextId);
   expect(after.vouchers.map(({ line, isFlagged }) => [line.jNo, isFlagged])).toEqual([
     [1, true],

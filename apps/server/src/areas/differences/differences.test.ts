@@ -95,6 +95,17 @@ describe("a difference that was planted", () => {
     });
   });
 
+  it("is two errors at once: a missing voucher, and digits in a line of another", async () => {
+    const slip = (row: string) => row.replace(",1762800.00,", ",1672800.00,");
+    const both = (text: string) =>
+      edit((row) => isOf(202402, 7)(row) && row.includes(",1122,"), slip)(edit(isOf(202405, 9), () => [])(text));
+    const { causes } = await explain(await books({ journal: both }), "1122");
+    expect(causes[0]).toMatchObject({ cause: "missingPart", likelihood: "high" });
+    expect(causes[0]!.words).toContain("解释差异中的 3,164,000.00；断号 202405 记 9".replace("；断号", "；序时账断号"));
+    expect(causes.map(({ cause }) => cause)).toEqual(expect.arrayContaining(["unbalanced", "lineSwap"]));
+    expect(causes[1]!.words).toBe("2024-02-26 记-7 借贷不平，差 -90,000.00，与本科目差异一致");
+  });
+
   it("is two lines together, and one line alone", async () => {
     const less = (by: number) => (text: string) =>
       text.replace(",13702000.00,12642000.00,", `,${(13_702_000 - by).toFixed(2)},12642000.00,`);

@@ -6,8 +6,9 @@ import type {
 } from "@digao/contract/areas/differences";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
+import { missingPart } from "@digao/domain/differences/account-causes";
 import { type Candidate, causeWords } from "@digao/domain/differences/candidate";
-import { explainDifference } from "@digao/domain/differences/explain";
+import { explainDifference, explainRest } from "@digao/domain/differences/explain";
 import { differenceOf, type Facts, isNil } from "@digao/domain/differences/facts";
 import { pairsOf, triplesOf } from "@digao/domain/differences/subsets";
 import { fen } from "@digao/domain/money";
@@ -18,7 +19,14 @@ import { orderedLines } from "../vouchers/queries.ts";
 import { type Account, type Accounts, accountSides, type Books, booksOf } from "./account-sides.ts";
 import { shownAccount } from "./list-differences.ts";
 import { monthsOf, noParts, partiesOf, partsOf } from "./search-groups.ts";
-import { linesById, missingNumbers, smallerEntries, tellingLines, tellingVouchers } from "./search-lines.ts";
+import {
+  linesById,
+  missingNumbers,
+  smallerEntries,
+  tellingLines,
+  tellingVouchers,
+  unbalancedVouchers,
+} from "./search-lines.ts";
 
 type Query = Input<(typeof differences)["ExplainDifference"]>;
 
@@ -89,10 +97,23 @@ async function factsOf(db: Db, search: Search, books: Books, own: Account, accou
     parties: await partiesOf(db, books, own),
     lines: await search("lines", [], (apart) => tellingLines(apart, books, own)),
     vouchers: await search("vouchers", [], (apart) => tellingVouchers(apart, books, own, accounts)),
+    unbalanced: await search("vouchers", [], (apart) => unbalancedVouchers(apart, books, own)),
     entries,
     lineOf: await linesOfSums(search, books, own, entries),
     missingNumbers: await missingNumbers(db, books),
   };
+}
+
+const sure = 80;
+
+/** Where no single cause is likely, a voucher that other accounts lack as well may be a part, and the rest is looked at again. */
+async function causesOf(db: Db, search: Search, books: Books, own: Account, accounts: Accounts): Promise<Candidate[]> {
+  const facts = await factsOf(db, search, books, own, accounts);
+  const found = explainDifference(facts);
+  const part = found.some(({ score }) => score >= sure) ? null : missingPart(facts);
+  if (!part) return found;
+  const rest = await factsOf(db, search, books, { ...own, ...part.rest }, { ...accounts, all: [] });
+  return [part.candidate, ...explainRest(rest), ...found];
 }
 
 const wireSide = { debit: "dr", credit: "cr" } as const;
@@ -109,7 +130,7 @@ const placeOf = ({ code }: Account, { place }: Candidate): DifferenceCause["plac
 });
 
 const likelihoodOf = (score: number) => {
-  if (score >= 80) return "high" as const;
+  if (score >= sure) return "high" as const;
   return score >= 55 ? ("middle" as const) : ("low" as const);
 };
 
@@ -122,8 +143,7 @@ export async function explainAccount(ctx: Context, query: Query): Promise<Explai
   const own = accounts.all.find(({ code }) => code === accounts.holderOf(query.accountCode));
   if (!own || isNil(differenceOf(own))) return { ...nothing, account: own ? shownAccount(own) : null };
   const search = boundedSearch(ctx);
-  const facts = await factsOf(db, search, books, own, accounts);
-  const found = explainDifference(facts);
+  const found = await causesOf(db, search, books, own, accounts);
   const journal = { ...books, batchId: books.voucherBatchId };
   const ids = [...new Set(found.flatMap(({ lines }) => lines.map(({ id }) => id)))];
   const lines = new Map((await orderedLines(db, journal, ids)).map((line) => [line.JsnId, line]));

@@ -1,7 +1,7 @@
 /** Lines and vouchers of an account that may make a difference by themselves, found in the database. */
 import type { Db } from "@digao/db/tenant";
 import { slidesOf, swapsOf } from "@digao/domain/differences/digit-errors";
-import { differenceOf, type FactLine, type VoucherSides } from "@digao/domain/differences/facts";
+import { differenceOf, type FactLine, type Facts, type VoucherSides } from "@digao/domain/differences/facts";
 import { type Entry, PAIR_ENTRIES_MAX } from "@digao/domain/differences/subsets";
 import { abs, type Fen, fen, yuan } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
@@ -104,6 +104,15 @@ export async function tellingVouchers(
     else known.accounts.push({ code: holderOf(code), ...amounts });
   }
   return [...vouchers.values()];
+}
+
+/** Vouchers of the account that do not balance, by how much. */
+export async function unbalancedVouchers(db: Db, books: Books, account: Account): Promise<Facts["unbalanced"]> {
+  const { rows } = await sql<{ jmsn: number; voucher: string; date: string; excess: string }>`
+    select distinct v.id as jmsn, coalesce(v.j_type || '-' || v.j_no, v.j_no_text) as voucher, v.j_date as date,
+      v.amount_dr - v.amount_cr as excess
+    from ${validLines(books, account)} and v.amount_dr <> v.amount_cr order by v.id limit ${vouchersKept}`.execute(db);
+  return rows.map((row) => ({ ...row, excess: fen(row.excess) }));
 }
 
 /** Line amounts of a side up to the difference; null where they are too many to be added up by chance alone. */

@@ -56,9 +56,9 @@ function Part({ title, note, empty, vouchers, scope: { url, patch } }: PartProps
   return (
     <section className="cut-off-part" aria-label={title}>
       <h2>{title}</h2>
-      {note ? <p className="soft">{note}</p> : null}
+      {note && vouchers.length > 0 ? <p className="soft">{note}</p> : null}
       {vouchers.length === 0 ? (
-        <EmptyState title={empty} />
+        <p>{empty}</p>
       ) : (
         <VoucherTable title={title} vouchers={vouchers} open={url.open} onOpen={(open) => patch({ open })} />
       )}
