@@ -6,6 +6,7 @@ import { useHotkeys } from "../lib/hotkeys.ts";
 import { Icon } from "./Icon.tsx";
 import { PaneEdge, usePaneWidth } from "./PaneEdge.tsx";
 import { scrolls } from "./scrolls.ts";
+import { useCovered } from "./use-covered.ts";
 
 export interface InspectorProps {
   /** Its width is remembered under this name. */
@@ -23,8 +24,11 @@ const widthMin = 320;
 export function Inspector({ name, title, actions, onClose, onPrevious, onNext, children }: InspectorProps) {
   const { t } = useTranslation();
   const width = usePaneWidth(name, widthFirst);
+  const covered = useCovered();
   useHotkeys({
-    escape: onClose,
+    escape: () => {
+      if (!covered.current) onClose();
+    },
     "alt+arrowup": () => onPrevious?.(),
     "alt+arrowdown": () => onNext?.(),
   });

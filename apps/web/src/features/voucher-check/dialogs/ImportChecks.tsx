@@ -148,6 +148,7 @@ export function ImportChecks(props: Props) {
   const canTake = file !== undefined && preview !== undefined && preview.changeCount > 0;
   const foot = (
     <div className="drawer-foot">
+      <span className="drawer-hint" />
       <Button onClick={props.onClose}>{t("ui.cancel")}</Button>
       {bad > 0 ? (
         <Button disabled={!canTake} loading={busy === "good"} onClick={() => file && void send("good", file)}>
@@ -167,18 +168,21 @@ export function ImportChecks(props: Props) {
   return (
     <Drawer open title={t("voucher-check.import.title")} size={980} onClose={props.onClose} footer={foot}>
       <Start projectId={props.projectId} RId={props.RId} />
-      <Upload.Dragger
-        accept=".xlsx,.xls,.csv"
-        maxCount={1}
-        showUploadList={false}
-        disabled={busy !== undefined}
-        beforeUpload={(chosen) => {
-          void send("preview", chosen);
-          return false;
-        }}
-      >
-        <Icon name="import" /> {busy === "preview" ? t("voucher-check.import.reading") : t("voucher-check.import.drop")}
-      </Upload.Dragger>
+      <div className="vc-import-drop">
+        <Upload.Dragger
+          accept=".xlsx,.xls,.csv"
+          maxCount={1}
+          showUploadList={false}
+          disabled={busy !== undefined}
+          beforeUpload={(chosen) => {
+            void send("preview", chosen);
+            return false;
+          }}
+        >
+          <Icon name="import" />{" "}
+          {busy === "preview" ? t("voucher-check.import.reading") : t("voucher-check.import.drop")}
+        </Upload.Dragger>
+      </div>
       {preview ? <Verdict preview={preview} /> : null}
       {preview ? <Rows preview={preview} /> : null}
     </Drawer>

@@ -18,7 +18,7 @@ function useColumns(): GridColumn<ItemFigures>[] {
   return useMemo(() => {
     const count = (
       key: "drawn" | "toCheck" | "reviewed" | "exception" | "jeHit",
-      width = 64,
+      width = 68,
     ): GridColumn<ItemFigures> => ({
       ...{ key, width, kind: "count", title: t(`voucher-check.of.${key}`), value: (row) => row[key] || "" },
     });
@@ -39,11 +39,11 @@ function useColumns(): GridColumn<ItemFigures>[] {
         drill: () => true,
       },
       count("drawn"),
-      count("toCheck"),
+      count("toCheck", 80),
       share("ratio"),
-      count("reviewed"),
-      count("exception"),
-      count("jeHit", 84),
+      count("reviewed", 84),
+      count("exception", 94),
+      count("jeHit"),
       money("diffTotal"),
       money("debit"),
       share("coverageDr"),
