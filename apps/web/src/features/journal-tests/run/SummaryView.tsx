@@ -60,6 +60,7 @@ function useColumns(): GridColumn<Rule>[] {
       {
         key: "ruleCode",
         kind: "code",
+        frozen: true,
         width: 76,
         title: t("journal-tests.column.rule"),
         value: (rule) => rule.ruleCode,

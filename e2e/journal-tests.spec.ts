@@ -1,0 +1,91 @@
+import { expect, type Page, test } from "@playwright/test";
+import { cellOf, gridOf } from "./kit/grid.ts";
+import { look } from "./kit/look.ts";
+import { signedIn } from "./kit/people.ts";
+import { goTo, pick, shown } from "./kit/pick.ts";
+
+test.setTimeout(180_000);
+
+const reason = `已核对原始凭证 ${Date.now() % 100_000}`;
+
+/** The sample company of a first start. */
+async function openTests(page: Page): Promise<void> {
+  await shown(page)
+    .getByRole("button", { name: /^华衡精密制造有限公司/ })
+    .click();
+  await page.waitForURL(/projectmain/);
+  await goTo(page, "会计分录测试");
+}
+
+async function runTests(page: Page): Promise<void> {
+  await shown(page).getByRole("button", { name: "开始测试" }).first().click();
+  await expect(shown(page).getByText("命中凭证", { exact: true })).toBeVisible({ timeout: 60_000 });
+}
+
+/** Opens the voucher of a row, and answers what it is called. */
+async function openFirst(page: Page): Promise<string> {
+  const link = shown(page).locator(".ant-table-tbody .cell-link").first();
+  const name = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(
+    shown(page)
+      .getByRole("complementary")
+      .getByText(/^JE\d\d /)
+      .first(),
+  ).toBeVisible();
+  return name;
+}
+
+async function exclude(page: Page): Promise<void> {
+  await shown(page).getByRole("complementary").getByRole("button", { name: "排除", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /^排除 1 张凭证/ });
+  await dialog.getByLabel("排除原因").fill(reason);
+  await look(page, "journal-tests-exclude");
+  await dialog.getByRole("button", { name: "排除", exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("journal entries are tested, each hit is explained, left out with a reason or taken back, and the same hits come again", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "manager");
+  await openTests(page);
+  await test.step("54 vouchers of the sample year are dated on days off", async () => {
+    await runTests(page);
+    const grid = gridOf(page, "按规则");
+    await expect(await cellOf(grid, /^JE02/, "凭证数")).toHaveText("54");
+    await look(page, "journal-tests-summary");
+    await (await cellOf(grid, /^JE02/, "凭证数")).dblclick();
+    await expect(shown(page).getByText("共 54 条")).toBeVisible();
+  });
+  await test.step("a hit says why, with its figures, and stands after the window is loaded again", async () => {
+    const voucher = await openFirst(page);
+    await page.reload();
+    const beside = shown(page).getByRole("complementary");
+    await expect(beside.getByRole("heading", { name: voucher }).or(beside.getByText(voucher)).first()).toBeVisible();
+    await expect(beside.getByText(/凭证日期 2024-\d\d-\d\d 为(周末|法定节假日)/)).toBeVisible();
+    await look(page, "journal-tests-hit");
+  });
+  await test.step("a voucher is left out with a reason, and taken back", async () => {
+    await exclude(page);
+    await expect(shown(page).getByText("共 53 条")).toBeVisible();
+    await pick(page, shown(page).getByLabel("排除", { exact: true }), "", "只看已排除");
+    await expect(shown(page).getByText("共 1 条")).toBeVisible();
+    await openFirst(page);
+    await expect(shown(page).getByText(new RegExp(reason)).first()).toBeVisible();
+    await shown(page).getByRole("complementary").getByRole("button", { name: "取消排除" }).click();
+    await expect(shown(page).getByText("没有符合条件的记录")).toBeVisible();
+  });
+  await test.step("high scores and some others by chance are put forward for checking", async () => {
+    await shown(page).getByText("选取", { exact: true }).click();
+    await expect(shown(page).getByRole("button", { name: /^抽取全部 \d+ 张$/ })).toBeEnabled();
+    await expect(shown(page).getByText(/张中随机选取，种子 \d+/)).toBeVisible();
+    await look(page, "journal-tests-selection");
+  });
+  await test.step("run again, the same vouchers hit", async () => {
+    await shown(page).getByText("记录与结论", { exact: true }).click();
+    await shown(page).getByRole("button", { name: "重新执行" }).click();
+    await expect(shown(page).getByText("重新执行的结果与原测试完全一致。")).toBeVisible({ timeout: 60_000 });
+    await look(page, "journal-tests-again");
+  });
+});
