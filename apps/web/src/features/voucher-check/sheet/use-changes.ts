@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { keyOf } from "../../../lib/api.ts";
 import { drawReads } from "../../../lib/draw-reads.ts";
 import { reportError } from "../../../lib/report-error.ts";
+import { inParts } from "../../../ui/draw/wish.ts";
 import type { Change } from "./changes.ts";
 
 type SheetData = Output<typeof draws.GetDrawCheckVoucherData>;
@@ -45,13 +46,13 @@ export function useChanges(RId: number) {
   };
   const send = (change: Change) => {
     setPending((list) => [...list, change]);
-    const targets = () => ({
-      ids: change.rows.map(({ id }) => id),
+    const targets = (rows: readonly DrawnVoucher[]) => ({
+      ids: rows.map(({ id }) => id),
       // One's own earlier steps do not count as somebody else's.
-      rowVersions: change.rows.map(({ id, rowVersion }) => Math.max(rowVersion, own.current.get(id) ?? 0)),
+      rowVersions: rows.map(({ id, rowVersion }) => Math.max(rowVersion, own.current.get(id) ?? 0)),
     });
     const work = queue.current.then(async () => {
-      put(await change.send(targets()));
+      for (const rows of inParts(change.rows)) put(await change.send(targets(rows)));
       setSavedAt(new Date());
       reading.later();
     });
