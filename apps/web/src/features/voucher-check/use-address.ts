@@ -5,7 +5,6 @@ import { useUrlState } from "../../lib/use-url-state.ts";
 import { shows } from "./sheet/use-sheet.ts";
 
 export const tabs = ["items", "sheet", "all"] as const;
-export type Tab = (typeof tabs)[number];
 
 const id = z.coerce.number().int().positive().optional().catch(undefined);
 const Url = z.object({

@@ -69,4 +69,3 @@ export function useChanges(RId: number) {
   };
   return { pending, savedAt, send, put, read: reading.now };
 }
-export type Changes = ReturnType<typeof useChanges>;
