@@ -84,11 +84,16 @@ function missingVouchers({ own, others, missingNumbers }: Facts): Candidate[] {
   return found.length > 0 ? found : missingSeveral(all, own, gaps);
 }
 
+/** More accounts than one voucher is likely to have. */
+const ENTRY_LINES_MAX = 10;
+
+/** All that the journal lacks balances: one voucher, or several. */
 function missingSeveral(all: readonly Lack[], own: AccountSides, gaps: string): Candidate[] {
   const total = all.reduce((sum, { side, amount }) => plus(sum, { debit: 0n, credit: 0n, [side]: amount }), nil);
   const isOwn = all.some(({ account }) => account.code === own.code);
   if (!isOwn || isNil(total) || total.debit !== total.credit) return [];
-  return [candidate("missingSeveral", { amount: total.debit, gaps })];
+  if (all.length > ENTRY_LINES_MAX) return [candidate("missingSeveral", { amount: total.debit, gaps })];
+  return [candidate("missingVoucher", { entry: entryText(all), gaps }, { penalty: all.length })];
 }
 
 export interface PartExplained {

@@ -177,6 +177,16 @@ describe("a difference between journal and trial balance", () => {
     expect(words(facts(own, { others }), "en")[0]).toBe(
       "a voucher may be missing from the journal: Dr 1122 科目1122 113.00, Cr 6001 科目6001 100.00, Cr 2221 科目2221 13.00, which balances",
     );
+    const part = account("6602", sides("60.00"), sides("0"));
+    const rest = [account("6601", sides("40.00"), sides("0")), account("1002", sides("0", "100.00"), sides("0"))];
+    expect(words(facts(part, { others: rest }))[0]).toBe(
+      "序时账可能缺少凭证：借 6602 科目6602 60.00、借 6601 科目6601 40.00、贷 1002 科目1002 100.00，金额平衡",
+    );
+    const many = Array.from({ length: 12 }, (_, at) => account(`66${at}`, sides(`${at + 1}.00`), sides("0")));
+    const bank = account("1002", sides("0", "138.00"), sides("0"));
+    expect(words(facts(part, { others: [...many, bank] }))[0]).toBe(
+      "各科目差异合计借贷相等（138.00）：序时账可能整张缺少凭证",
+    );
     const extra = account("1122", sides("0"), sides("113.00"));
     const accounts = [
       { code: "1122", ...sides("113.00") },

@@ -48,7 +48,10 @@ function boundedSearch({ apart }: Context): Search {
     try {
       if (left > 0)
         return await apart(async (db) => {
-          await sql`select set_config('statement_timeout', ${String(left)}, true)`.execute(db);
+          // Of a journal that has just come the planner knows nothing: guessing a few rows, it would walk through all pairs.
+          await sql`select set_config('statement_timeout', ${String(left)}, true), set_config('enable_nestloop', 'off', true)`.execute(
+            db,
+          );
           return work(db);
         });
     } catch (error) {
