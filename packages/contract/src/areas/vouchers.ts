@@ -24,6 +24,8 @@ export const LedgerLine = z.object({
   isClosing: z.boolean(),
   /** Ticked for drawing. */
   isSelected: z.boolean(),
+  /** Drawn for checking (抽凭), for any statement item. */
+  isDrawn: z.boolean(),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 

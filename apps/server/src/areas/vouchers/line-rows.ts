@@ -30,19 +30,20 @@ export const lineColumns = sql`l.jmsn as "Jmsn", l.id as "JsnId", l.j_date as "j
   l.is_closing as "isClosing",
   array_remove(array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id] || coalesce(l.other_aux, '{}'), null) as "auxIds"`;
 
-/** Adds what is looked up for a page of lines: counter accounts by name, auxiliary items, ticks. */
+/** Adds what is looked up for a page of lines: counter accounts by name, auxiliary items, ticks, draws. */
 export async function completed<Row extends LineRow>(
   db: Db,
   periodId: number,
   rows: readonly Row[],
-): Promise<(Omit<Row, "auxIds"> & Pick<LedgerLine, "counter" | "aux" | "isSelected">)[]> {
+): Promise<(Omit<Row, "auxIds"> & Pick<LedgerLine, "counter" | "aux" | "isSelected" | "isDrawn">)[]> {
   const [counters, items] = [await countersOf(db, periodId, rows), await auxItems(db, rows)];
-  const picked = await pickedOf(db, periodId, rows);
+  const [picked, drawn] = [await pickedOf(db, periodId, rows), await drawnOf(db, periodId, rows)];
   return rows.map(({ auxIds, ...row }) => ({
     ...row,
     counter: counters.get(row.JsnId) ?? [],
     aux: auxIds.flatMap((id) => items.get(id) ?? []),
     isSelected: picked.has(row.JsnId),
+    isDrawn: drawn.has(row.JsnId),
   }));
 }
 
@@ -118,6 +119,15 @@ async function auxItems(db: Db, rows: readonly LineRow[]): Promise<ReadonlyMap<n
 async function pickedOf(db: Db, periodId: number, rows: readonly LineRow[]): Promise<ReadonlySet<number>> {
   const { rows: found } = await sql<{ id: number }>`
     select line_id as id from picked_line where project_id = (select project_id from project_period where id = ${periodId})
+      and line_id = any(${rows.map(({ JsnId }) => JsnId)}::bigint[])`.execute(db);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Cancelled draws count nowhere. */
+async function drawnOf(db: Db, periodId: number, rows: readonly LineRow[]): Promise<ReadonlySet<number>> {
+  const { rows: found } = await sql<{ id: number }>`
+    select line_id as id from drawn_voucher where project_id = (select project_id from project_period where id = ${periodId})
+      and jmsn = any(${rows.map(({ Jmsn }) => Jmsn)}::bigint[]) and status <> 9
       and line_id = any(${rows.map(({ JsnId }) => JsnId)}::bigint[])`.execute(db);
   return new Set(found.map(({ id }) => id));
 }

@@ -130,6 +130,8 @@ describe("ticks and named expressions", () => {
     expect([await find("isTrue"), await find("isFalse")]).toEqual([2, totalCount - 2]);
     await manager.call(draws.UpdateDrawCheckVoucherStatus, { ids: ids.slice(1), status: 9 });
     expect(await find("isTrue")).toBe(1);
+    const again = await manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 3 });
+    expect(again.items.map(({ isDrawn }) => isDrawn)).toEqual([true, false, false]);
   });
 
   it("are kept under a name, told in words, refused when stale or named twice", async () => {

@@ -61,6 +61,13 @@ export function useLineColumns(): Column[] {
       }),
       worded({ key: "aux", title: title("aux"), width: 150, sortable: false, value: auxNames }),
       {
+        key: "drawn",
+        title: title("drawn"),
+        width: 64,
+        sortable: false,
+        value: (line) => (line.isDrawn ? t("lines.drawn") : ""),
+      },
+      {
         key: "closing",
         title: title("closing"),
         width: 64,

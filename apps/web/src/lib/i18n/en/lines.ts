@@ -4,6 +4,7 @@ export const text = {
   replaced: "The journal was imported again; the list was read anew at the same place",
   pageFailed: "Some rows could not be read",
   closing: "Closing",
+  drawn: "Drawn",
   column: {
     jDate: "Date",
     voucher: "Voucher",
@@ -17,6 +18,7 @@ export const text = {
     counter: "Counter account",
     aux: "Auxiliary items",
     closing: "Closing entry",
+    drawn: "Drawn",
     side: "Side",
     balance: "Balance",
   },

@@ -4,6 +4,7 @@ export const text = {
   replaced: "序时账已重新导入，列表已更新，仍在原来的位置",
   pageFailed: "部分行没有取到",
   closing: "结转",
+  drawn: "已抽",
   column: {
     jDate: "日期",
     voucher: "凭证号",
@@ -17,6 +18,7 @@ export const text = {
     counter: "对方科目",
     aux: "辅助核算",
     closing: "损益结转",
+    drawn: "抽凭",
     side: "方向",
     balance: "余额",
   },
