@@ -82,6 +82,11 @@ test("journal entries are tested, each hit is explained, left out with a reason 
     await expect(shown(page).getByText(/张中随机选取，种子 \d+/)).toBeVisible();
     await look(page, "journal-tests-selection");
   });
+  await test.step("the journal stands in figures beside", async () => {
+    await shown(page).getByText("账簿概况", { exact: true }).click();
+    await expect(shown(page).getByText("借方金额分层")).toBeVisible();
+    await look(page, "journal-tests-profile");
+  });
   await test.step("run again, the same vouchers hit", async () => {
     await shown(page).getByText("记录与结论", { exact: true }).click();
     await shown(page).getByRole("button", { name: "重新执行" }).click();

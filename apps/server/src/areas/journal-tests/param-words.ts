@@ -5,13 +5,14 @@ import type { ReadyRule } from "@digao/domain/journal-tests/settings";
 import { ruleText } from "./settings.ts";
 
 export const shownMoney = (amount: string): string => thousands(fen(amount));
+export const commaIn: Readonly<Record<Lang, string>> = { zh: "、", en: ", " };
 export const percent = (share: string): string => `${(Number(share) * 100).toFixed(4).replace(/\.?0+$/, "")}%`;
 
 const written: Partial<Record<ParamKind, (value: ParamValue, lang: Lang) => string>> = {
   money: (value) => shownMoney(String(value)),
   threshold: (value) => shownMoney(String(value)),
   share: (value) => percent(String(value)),
-  amounts: (value) => listOf(value).map(shownMoney).join("、"),
+  amounts: (value, lang) => listOf(value).map(shownMoney).join(commaIn[lang]),
   flag: (value, lang) => messageOf(lang, value === true ? "je.flag.yes" : "je.flag.no"),
 };
 const listOf = (value: ParamValue): readonly string[] => (typeof value === "object" && value !== null ? value : []);
@@ -20,7 +21,7 @@ function paramText(lang: Lang, kind: ParamKind, value: ParamValue): string {
   if (value === null) return "—";
   const own = written[kind]?.(value, lang);
   if (own !== undefined) return own;
-  return typeof value === "object" ? value.join("、") || "—" : String(value);
+  return typeof value === "object" ? value.join(commaIn[lang]) || "—" : String(value);
 }
 
 /** The parameters of a rule as a run went by them: 天数 5；金额界限 59,250.00. */

@@ -7,7 +7,7 @@ import { limitBand } from "@digao/domain/journal-tests/line-marks.sql";
 import { type RuleParams, roles } from "@digao/domain/journal-tests/plan";
 import { maskOf } from "@digao/domain/journal-tests/rules";
 import type { HitLine } from "./hit-lines.ts";
-import { percent, shownMoney } from "./param-words.ts";
+import { commaIn, percent, shownMoney } from "./param-words.ts";
 
 export interface HitVoucher {
   jmsn: number;
@@ -68,12 +68,12 @@ const fact = ({ voucher, params }: Said): Readonly<Record<string, unknown>> => {
   return typeof own === "object" && own !== null && !Array.isArray(own) ? { ...own } : {};
 };
 const other = (said: Said): string => said.names.voucher(Number(fact(said).other));
-const spoken = ({ lines }: Said, words: readonly string[]): string => {
+const spoken = ({ lines, lang }: Said, words: readonly string[]): string => {
   const text = lines
     .map(({ summary }) => summary ?? "")
     .join("\n")
     .toLowerCase();
-  return words.filter((word) => text.includes(word.toLowerCase())).join("、");
+  return words.filter((word) => text.includes(word.toLowerCase())).join(commaIn[lang]);
 };
 const limit = ({ params }: Said, name = "threshold"): string => shownMoney(params.text(name));
 
@@ -132,9 +132,9 @@ function numbered(said: Said): Sentence[] {
   return [["je.hit.JE20", { numbers: from === to ? String(from) : `${from}-${to}` }]];
 }
 
-const parties = ({ lines, names }: Said): string => {
+const parties = ({ lines, names, lang }: Said): string => {
   const ids = lines.flatMap(({ auxIds }) => auxIds).filter((id) => names.relatedAuxIds.has(id));
-  return [...new Set(ids)].flatMap((id) => names.party(id) ?? []).join("、");
+  return [...new Set(ids)].flatMap((id) => names.party(id) ?? []).join(commaIn[lang]);
 };
 
 const one = (key: MessageKey, params: (said: Said) => Params): ((said: Said) => Sentence[]) => {
@@ -196,12 +196,12 @@ function periodEnd({ voucher, params, names }: Said): string {
   const [year = 0, month = 0] = voucher.jDate.split("-").map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
-function tailOf({ lines, params }: Said): string {
+function tailOf({ lines, params, lang }: Said): string {
   const whole = lines[0] ? String(netOf(lines[0]) / 100n) : "";
   return params
     .list("tails")
     .filter((tail) => whole.endsWith(tail))
-    .join("、");
+    .join(commaIn[lang]);
 }
 const digitOf = ({ lines }: Said): string => (lines[0] ? String(netOf(lines[0])).slice(0, 1) : "");
 

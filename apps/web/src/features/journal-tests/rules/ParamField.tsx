@@ -93,7 +93,7 @@ const fields: Record<Param["kind"], (props: FieldProps) => ReactNode> = {
 function useApplied({ param }: Props): string {
   const { t } = useTranslation();
   const { applied, from } = param;
-  if (Array.isArray(applied)) return applied.join("、");
+  if (Array.isArray(applied)) return applied.join(t("journal-tests.comma"));
   if (from) return t(`journal-tests.by.${from}`, { amount: applied ? formatMoney(String(applied)) : "—" });
   return "";
 }

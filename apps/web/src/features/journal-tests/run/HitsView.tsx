@@ -49,7 +49,7 @@ function useColumns(): ListColumn<JournalHit>[] {
       ...{ key: "rules", title: title("reasons"), width: 360 },
       render: (hit) => (
         <span title={hit.words.map(({ ruleCode, text }) => `${ruleCode} ${text}`).join("\n")}>
-          {hit.rules.map(({ name }) => name).join("、")}
+          {hit.rules.map(({ name }) => name).join(t("journal-tests.comma"))}
         </span>
       ),
     },

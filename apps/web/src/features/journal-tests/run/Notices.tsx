@@ -20,7 +20,12 @@ function useNotices(run: JournalRunSummary): Notice[] {
     ...(completeness === "differs" ? [warning("differs", t("journal-tests.notice.differs"))] : []),
     ...(completeness === "noBalances" ? [warning("noBalances", t("journal-tests.notice.noBalances"))] : []),
     ...(yearsWithoutCalendar.length > 0
-      ? [warning("calendar", t("journal-tests.notice.calendar", { years: yearsWithoutCalendar.join("、") }))]
+      ? [
+          warning(
+            "calendar",
+            t("journal-tests.notice.calendar", { years: yearsWithoutCalendar.join(t("journal-tests.comma")) }),
+          ),
+        ]
       : []),
     ...(run.pm === null ? [warning("pm", t("journal-tests.notice.pm"))] : []),
     ...(comparison?.isIdentical ? [{ key: "same", tone: "good", text: t("journal-tests.notice.same") } as const] : []),

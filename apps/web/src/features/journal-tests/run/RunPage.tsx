@@ -15,11 +15,12 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { isUnderWay, stateTones } from "../words.ts";
 import { HitsView } from "./HitsView.tsx";
+import { ProfileView } from "./ProfileView.tsx";
 import { RecordView } from "./RecordView.tsx";
 import { SelectionView } from "./SelectionView.tsx";
 import { SummaryView } from "./SummaryView.tsx";
 
-const views = ["summary", "hits", "selection", "record"] as const;
+const views = ["summary", "hits", "selection", "profile", "record"] as const;
 type View = (typeof views)[number];
 
 interface Props {
@@ -105,6 +106,7 @@ function Body({ run, onBack, onOpen, onEnd }: Of & { onBack: () => void; onEnd: 
         <SummaryView run={run} onHits={(filter) => show("hits", filter)} onOpen={onOpen} />
       ) : null}
       {run.state === "done" && view === "selection" ? <SelectionView run={run} /> : null}
+      {run.state === "done" && view === "profile" ? <ProfileView run={run} /> : null}
       {run.state === "done" && view === "record" ? <RecordView run={run} onOpen={onOpen} /> : null}
     </div>
   );

@@ -98,7 +98,9 @@ function Skipped({ run }: { run: JournalRunSummary }) {
       <h2 className="section-title">{t("journal-tests.skipped")}</h2>
       <ul>
         {run.skipped.map(({ ruleCode, name, reason }) => (
-          <li key={ruleCode}>{`${ruleCode} ${name}：${reason}`}</li>
+          <li key={ruleCode}>
+            <strong>{`${ruleCode} ${name}`}</strong> <span>{reason}</span>
+          </li>
         ))}
       </ul>
     </section>
