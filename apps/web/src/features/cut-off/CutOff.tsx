@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { scrolls } from "../../ui/scrolls.ts";
 import { VoucherView } from "../../ui/VoucherView.tsx";
 import { NoJournal } from "./NoJournal.tsx";
 import { counts, type Scope, useScope } from "./use-scope.ts";
@@ -83,7 +84,7 @@ function Parts({ data, scope }: { data: CutOffAnswer; scope: Scope }) {
   const noteOf = useShareNote();
   const { endDate, before, after, others } = data;
   return (
-    <div className="cut-off-parts">
+    <div className="cut-off-parts" {...scrolls}>
       <Part
         title={t("cut-off.before", { date: endDate })}
         note={noteOf(before)}
