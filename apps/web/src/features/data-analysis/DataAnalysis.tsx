@@ -1,5 +1,8 @@
 /** Analysis of the journal (数据分析): accounts, months, periods, flows, parties and digits, each figure open to its lines. */
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { projectHref } from "../../lib/ids.ts";
+import { useHasScreen } from "../../lib/screens.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -47,16 +50,23 @@ function Body({ scope }: { scope: Scope }) {
   );
 }
 
+const cutOffPath = "/maindo/cutoff";
+
 export function DataAnalysis() {
   const { t } = useTranslation();
   const scope = useScope();
   const { url, patch, project, period } = scope;
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const toCutOff = () =>
+    void navigate(projectHref(cutOffPath, project.id, undefined, period ? { period: String(period.periodId) } : {}));
   return (
     <div className="page-frame analysis">
       <PageHead
         title={t("data-analysis.title")}
         facts={[project.client, period?.label, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })]}
         primary={<Download scope={scope} />}
+        more={hasScreen(cutOffPath) ? [{ key: "cut-off", label: t("cut-off.title"), onClick: toCutOff }] : []}
         extra={<UnitSwitch value={url.unit} onChange={(unit) => patch({ unit: unit === "yuan" ? undefined : unit })} />}
       />
       <Body scope={scope} />
