@@ -2,6 +2,7 @@
  * The grid of ledger lines beside ag-grid-community (infinite row model): a million lines of twenty columns from the same made-up
  * source, on the same page. First paint, frames while it is scrolled, and the heap afterwards. `npm run bench grid [runs]`
  */
+import { loadavg } from "node:os";
 import type { CDPSession, Page } from "@playwright/test";
 import type { Frames as FrameTimes } from "./grid-page/measure.ts";
 import { buildGridPages, type GridName, gridNames, servePages } from "./lib/grid-pages.ts";
@@ -111,6 +112,7 @@ try {
   console.log(
     `\nMiddle of ${runs} runs in headless Chromium, 1366 x 768, in turns. A frame is one that the page drew.`,
   );
+  console.log(`Of a machine busy otherwise (load now ${loadavg()[0]?.toFixed(1)}) the figures say little.`);
 } finally {
   await browser.close();
   site.stop();
