@@ -5,12 +5,13 @@ import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { EmptyState } from "../EmptyState.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { cellId } from "./cell-id.ts";
+import { columnsOnScreen } from "./columns-on-screen.ts";
 import { GridBody } from "./GridBody.tsx";
 import { GridStatus, GridSums } from "./GridFoot.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { countOf } from "./row-source.ts";
 import type { LedgerGridProps } from "./types.ts";
-import { useGrid } from "./use-grid.ts";
+import { type Grid, useGrid } from "./use-grid.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridMouse } from "./use-grid-mouse.ts";
 import { printedRowsMax, printedWidth } from "./use-printing.ts";
@@ -21,6 +22,22 @@ function StandIn<Row>({ error, onRetry, isLoading, empty }: LedgerGridProps<Row>
   if (error) return <ErrorPanel error={error} onRetry={onRetry} />;
   if (isLoading) return <DelayedSkeleton />;
   return <>{empty ?? <EmptyState title={t("ui.grid.empty")} />}</>;
+}
+
+/** A cursor that was scrolled out of sight has no cell to name. */
+function isDrawn<Row>({
+  selection: { focus },
+  first,
+  last,
+  source,
+  layout,
+  windowing,
+  checkWidth,
+}: Grid<Row>): boolean {
+  if (focus.row < first || focus.row > last) return false;
+  if (!source || focus.column < layout.left.length || windowing.room.width === 0) return true;
+  const room = windowing.room.width - layout.leftWidth - checkWidth;
+  return columnsOnScreen(layout.main, windowing.left, room).placed.some(({ index }) => index === focus.column);
 }
 
 export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
@@ -40,7 +57,8 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
     "aria-colcount": grid.bounds.columns,
     "aria-multiselectable": true,
     "aria-readonly": !props.onEdit,
-    "aria-activedescendant": row === undefined || !column ? undefined : cellId(gridId, props.rowKey(row), column.key),
+    "aria-activedescendant":
+      row === undefined || !column || !isDrawn(grid) ? undefined : cellId(gridId, props.rowKey(row), column.key),
   };
   const isStandIn = countOf(props.rows) === 0;
   const width = layout.leftWidth + layout.mainWidth + grid.checkWidth;
