@@ -1,9 +1,9 @@
 import type { Db } from "@digao/db/tenant";
 import { benford, countsOf } from "@digao/domain/benford/benford";
-import { fen } from "@digao/domain/money";
 import { runFigures } from "@digao/domain/journal-tests/figures.sql";
 import type { TestedJournal } from "@digao/domain/journal-tests/plan";
 import { runJournalTests } from "@digao/domain/journal-tests/run.sql";
+import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { compareRuns } from "../areas/journal-tests/compare.ts";
 import { type RunRow, type RunSummary, runRow } from "../areas/journal-tests/run-rows.ts";

@@ -1,6 +1,6 @@
+import { writeRollUps } from "../areas/voucher-statistics/roll-ups.ts";
 import { journalOf, readySearch } from "../areas/vouchers/line-query.ts";
 import { selectLines } from "../areas/vouchers/selection.ts";
-import { writeRollUps } from "../areas/voucher-statistics/roll-ups.ts";
 import type { JobHandler } from "../platform/jobs/handlers.ts";
 
 /** Prepares what is asked of every new journal: its roll-ups, and all its lines by date. */

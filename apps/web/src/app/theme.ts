@@ -57,7 +57,8 @@ export function antdTheme(name: ThemeName, surface: Surface): ThemeConfig {
   return {
     algorithm: surface === "dark" ? themes.darkAlgorithm : themes.defaultAlgorithm,
     hashed: false,
-    cssVar: { key: "digao" },
+    // A class for each look: kept pages that still wear the one before do not clothe the others.
+    cssVar: { key: `digao-${surface}-${name}` },
     token: {
       ...shared,
       ...semantics[surface],

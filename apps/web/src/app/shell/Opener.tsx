@@ -25,16 +25,18 @@ interface Props extends ButtonProps {
 
 function Opener({ label, size = "middle", icon, className, children, isOpen, setOpen, hung }: Props) {
   const place = useRef<HTMLSpanElement>(null);
-  // The click that closes it from outside may be one on the button itself.
-  const closedAt = useRef(0);
+  // A press outside of what hangs here closes it, and the button is outside: its click shall not open it again.
+  const pressedOpen = useRef(false);
   const close = () => {
-    closedAt.current = performance.now();
     setOpen(false);
     const lost = document.activeElement;
     if (lost === document.body || lost?.closest(".ant-dropdown, .ant-popover"))
       place.current?.querySelector<HTMLElement>("button")?.focus();
   };
-  const sameClickMs = 200;
+  const toggle = () => {
+    if (!pressedOpen.current) setOpen(true);
+    pressedOpen.current = false;
+  };
   return (
     <span ref={place} className="opener">
       <PlainButton
@@ -46,7 +48,10 @@ function Opener({ label, size = "middle", icon, className, children, isOpen, set
         title={label}
         aria-haspopup="true"
         aria-expanded={isOpen}
-        onClick={() => performance.now() - closedAt.current > sameClickMs && setOpen(true)}
+        onPointerDown={() => {
+          pressedOpen.current = isOpen;
+        }}
+        onClick={toggle}
       >
         {children}
       </PlainButton>
