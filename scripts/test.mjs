@@ -88,7 +88,7 @@ async function runJourneys(scratch) {
   const cli = join(modules, "@playwright/test/cli.js");
   const args = [cli, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
   const env = { DIGAO_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const { code } = await runNode(args, 19 * minute, env);
+  const { code } = await runNode(args, 21 * minute, env);
   const counts = readResults(file, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
