@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible, expectEnglish, hearData, settled } from "./kit/look.ts";
 import { chooseLanguage, chooseLook, looks } from "./kit/looks.ts";
-import { fillSignIn, oneTimePassword, signedIn } from "./kit/people.ts";
+import { fillSignIn, oneTimePassword, ownPassword, signedIn } from "./kit/people.ts";
 import { addressOf, expectOpen, goInside, routes, type ScreenRoute, textOf } from "./kit/screens.ts";
 
 // Every screen five times; a machine that does something else beside takes its time.
@@ -113,6 +113,34 @@ test("drawers and dialogs of the lists have no serious fault, in both languages 
   }
   await chooseLanguage(page, "en");
   await judgeOpened(page, "en", "dark");
+});
+
+const judgeLooks = async (page: Page, name: string) => {
+  for (const look of looks) {
+    const surface = look === "dark" ? "dark" : "light";
+    await page.evaluate((data) => Object.assign(document.documentElement.dataset, data), { theme: look, surface });
+    await expectAccessible(page, `${name} ${look}`);
+  }
+};
+
+test("the lock and the way back from WeChat have no serious fault, in both languages and every look", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "manager");
+  for (const language of ["zh", "en"] as const) {
+    if (language === "en") await chooseLanguage(page, language);
+    await page.goto("/wechatbind");
+    await expect(page.getByRole("main")).toBeVisible();
+    await judgeLooks(page, `wechatbind ${language}`);
+    await page.goto("/main/home");
+    await page.getByRole("button", { name: /^(锁定屏幕|Lock the screen)$/ }).click();
+    await expect(page).toHaveURL(/\/locking$/);
+    await settled(page);
+    await judgeLooks(page, `lock ${language}`);
+    await page.locator("input[type=password]").fill(ownPassword);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/main\/home$/);
+  }
 });
 
 test("the pages before the sign-in have no serious fault, in both languages and every look", async ({ page }) => {
