@@ -6,13 +6,13 @@ import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
-import { formatCount, formatDateTime, formatMoney } from "../../../lib/format.ts";
+import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { useSession } from "../../../lib/session.ts";
 import { CopyText } from "../../../ui/CopyText.tsx";
-import { DiffCell } from "../../../ui/DiffCell.tsx";
 import { ExcludedDrawer } from "../new/ExcludedDrawer.tsx";
 import { askedOf } from "../new/wish.ts";
 import { StrataTable } from "../StrataTable.tsx";
+import { TiesTable } from "../TiesTable.tsx";
 import { differenceOf } from "./difference.ts";
 import { Reperformed } from "./Reperformed.tsx";
 
@@ -20,57 +20,13 @@ function Ties({ run }: { run: SampleRun }) {
   const [reason, setReason] = useState<ExcludedReason>();
   return (
     <section>
-      <TiesTable run={run} onExcluded={setReason} />
+      <TiesTable
+        figures={run}
+        difference={differenceOf(run)}
+        onExcluded={run.isJournalInForce ? setReason : undefined}
+      />
       {reason ? <ExcludedDrawer asked={askedOf(run)} reason={reason} onClose={() => setReason(undefined)} /> : null}
     </section>
-  );
-}
-
-function TiesTable({ run, onExcluded }: { run: SampleRun; onExcluded: (reason: ExcludedReason) => void }) {
-  const { t } = useTranslation();
-  const row = (label: string, count: number, amount: string, className = "") => (
-    <tr key={label} className={className}>
-      <th scope="row">{label}</th>
-      <td>{formatCount(count)}</td>
-      <td>{formatMoney(amount)}</td>
-    </tr>
-  );
-  return (
-    <table className="sample-ties">
-      <thead>
-        <tr>
-          <th scope="col">{t("sampling.ties.part")}</th>
-          <th scope="col">{t("sampling.ties.count")}</th>
-          <th scope="col">{t("sampling.ties.amount")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {row(t("sampling.ties.population"), run.popCount, run.popAmount, "sample-population")}
-        {run.excluded.map(({ reason, count, amount }) => (
-          <tr key={reason}>
-            <th scope="row">
-              {run.isJournalInForce ? (
-                <Button type="link" size="small" onClick={() => onExcluded(reason)}>
-                  {t(`sampling.reason.${reason}`)}
-                </Button>
-              ) : (
-                t(`sampling.reason.${reason}`)
-              )}
-            </th>
-            <td>{formatCount(count)}</td>
-            <td>{formatMoney(amount)}</td>
-          </tr>
-        ))}
-        {row(t("sampling.ties.ledger"), run.ledgerCount, run.ledgerAmount, "sample-total")}
-        <tr>
-          <th scope="row">{t("sampling.ties.difference")}</th>
-          <td />
-          <td>
-            <DiffCell value={differenceOf(run)} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
   );
 }
 
