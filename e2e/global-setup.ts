@@ -4,7 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { FullConfig } from "@playwright/test";
 import { client } from "../apps/server/test/loopback-provider.ts";
+import { givePlaces, type Place } from "./places.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const startTimeoutMs = 5 * 60_000;
@@ -68,9 +70,8 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Starts the product as a user does, on an empty data folder; with DIGAO_URL set the journeys use that server. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.DIGAO_URL) return undefined;
+/** Starts the product as a user does, on an empty data folder. */
+async function startProduct(): Promise<{ place: Place; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), "digao-e2e-"));
   const providerPort = await freePort();
   const server = spawn(process.execPath, ["scripts/start.mjs", "--no-install"], {
@@ -83,12 +84,28 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     rmSync(data, { recursive: true, force: true });
   };
   try {
-    Object.assign(process.env, await readPrinted(server), {
-      ...{ DIGAO_DATA: data, DIGAO_PROVIDER_PORT: String(providerPort) },
-    });
+    const place = { ...(await readPrinted(server)), DIGAO_DATA: data, DIGAO_PROVIDER_PORT: String(providerPort) };
+    return { place, stop: tearDown };
   } catch (error) {
     await tearDown();
     throw error;
   }
+}
+
+/** One product for each worker, so that journeys side by side never meet; with DIGAO_URL set they use that server, one by one. */
+export default async function setup(config: FullConfig): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.DIGAO_URL) return undefined;
+  const started: Awaited<ReturnType<typeof startProduct>>[] = [];
+  const tearDown = async () => {
+    await Promise.all(started.map((one) => one.stop()));
+  };
+  try {
+    // One after the other: the first may have to build.
+    for (let worker = 0; worker < config.workers; worker++) started.push(await startProduct());
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  givePlaces(started.map(({ place }) => place));
   return tearDown;
 }

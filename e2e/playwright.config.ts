@@ -1,5 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../scripts/ensure-browser.mjs";
+import { takePlace } from "./places.ts";
+
+const isGiven = Boolean(process.env.DIGAO_URL);
+takePlace();
 
 const isRoot = process.getuid?.() === 0;
 const executablePath = findBrowser();
@@ -18,7 +22,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: ".shots/failures",
   globalSetup: "./global-setup.ts",
-  workers: 1,
+  // Each with a product of its own; one that runs already is shared by nobody.
+  workers: isGiven ? 1 : 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall for a minute; a journey that fails twice is broken.
@@ -32,7 +37,6 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    // The global setup names it; workers read this file again after it ran.
     baseURL: process.env.DIGAO_URL,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
