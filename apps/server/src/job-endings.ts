@@ -1,9 +1,11 @@
 import { downloadEnded } from "./jobs/download-ended.ts";
 import { importEnded } from "./jobs/import/import-ended.ts";
+import { journalTestEnded } from "./jobs/journal-test-ended.ts";
 import type { JobEndings } from "./platform/jobs/claim.ts";
 
 /** What follows the end of a job, by its kind. */
 export const jobEndings: JobEndings = {
   "check-import": importEnded,
+  "journal-test": journalTestEnded,
   "make-download": downloadEnded,
 };

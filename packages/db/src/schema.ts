@@ -458,6 +458,7 @@ export interface ImportBatchTable {
   created_at: Generated<string>;
   row_version: Generated<number>;
   rolled_up_at: string | null;
+  roll_up_version: Generated<number>;
 }
 
 export interface ImportProblemTable {
@@ -578,6 +579,16 @@ export interface LedgerAccountMonthTable {
 export interface LedgerDigitTable {
   tenant_id: Generated<number>;
   batch_id: number;
+  account_code: string;
+  side: number;
+  pair: number;
+  line_count: number;
+}
+
+export interface LedgerDigitMonthTable {
+  tenant_id: Generated<number>;
+  batch_id: number;
+  j_period: number;
   account_code: string;
   side: number;
   pair: number;
@@ -1298,6 +1309,7 @@ export interface Database {
   journal_test_setting: JournalTestSettingTable;
   ledger_account_month: LedgerAccountMonthTable;
   ledger_digit: LedgerDigitTable;
+  ledger_digit_month: LedgerDigitMonthTable;
   ledger_flow: LedgerFlowTable;
   ledger_month: LedgerMonthTable;
   ledger_month_aux: LedgerMonthAuxTable;

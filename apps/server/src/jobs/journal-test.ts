@@ -50,7 +50,7 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   };
   await sql`
     update journal_test_run set state = 'done', voucher_count = ${voucherCount}, hit_count = ${hitCount}, fingerprint = ${fingerprint},
-      summary = ${JSON.stringify(summary)}::jsonb, finished_at = now(), row_version = row_version + 1 where id = ${run.id}`.execute(
+      summary = ${JSON.stringify(summary)}::jsonb, finished_at = clock_timestamp(), row_version = row_version + 1 where id = ${run.id}`.execute(
     db,
   );
   return hitCount;

@@ -7,6 +7,7 @@ import { formatPeriod } from "../lib/format.ts";
 import { DelayedSkeleton } from "./DelayedSkeleton.tsx";
 import { DiffCell } from "./DiffCell.tsx";
 import { ErrorPanel } from "./ErrorPanel.tsx";
+import { bandTones } from "./journal-score.ts";
 import { MoneyCell } from "./MoneyCell.tsx";
 import { StatusTag } from "./StatusTag.tsx";
 import "./voucher-view.css";
@@ -15,6 +16,8 @@ interface Props {
   jmsn: number;
   /** The line that led here. */
   lineNo?: number | undefined;
+  /** Shows the score of the latest journal tests; a page about one test run shows that run's instead. */
+  isScored?: boolean;
 }
 
 function Facts({ voucher }: { voucher: VoucherDetail }) {
@@ -90,7 +93,7 @@ function Lines({ voucher, lineNo }: { voucher: VoucherDetail; lineNo: number | u
   );
 }
 
-export function VoucherView({ jmsn, lineNo }: Props) {
+export function VoucherView({ jmsn, lineNo, isScored = true }: Props) {
   const { t } = useTranslation();
   const { data: voucher, error, refetch } = useCall(vouchers.GetVoucherLibDetail, { Jmsn: jmsn });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -102,6 +105,11 @@ export function VoucherView({ jmsn, lineNo }: Props) {
         <b>{t("voucher.title", { type: voucher.jType, no: voucher.jNo ?? voucher.jNoText })}</b>
         {voucher.isVoid ? <StatusTag tone="quiet">{t("voucher.isVoid")}</StatusTag> : null}
         {voucher.flag === 1 ? <StatusTag tone="quiet">{t("voucher.closing")}</StatusTag> : null}
+        {voucher.jeHit && isScored ? (
+          <StatusTag tone={bandTones[voucher.jeHit.band]}>
+            {t("lines.scored", { score: voucher.jeHit.score })}
+          </StatusTag>
+        ) : null}
       </p>
       <Facts voucher={voucher} />
       <Lines voucher={voucher} lineNo={lineNo} />

@@ -4,7 +4,7 @@ import { area, get, inProject, post, put } from "../endpoint.ts";
 import { Id, Keyword, Money, OptionalId, PageQuery, Period, pageOf, RowVersion } from "../shapes.ts";
 
 const RuleCode = z.string().regex(/^JE(0[1-9]|1\d|2[0-8])$/);
-const JournalBand = z.enum(["high", "middle", "low"]);
+export const JournalBand = z.enum(["high", "middle", "low"]);
 export type JournalBand = z.infer<typeof JournalBand>;
 const ParamValue = z.union([
   z.string().max(100),

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { area, get, inProject } from "../endpoint.ts";
 import { Id, OptionalId, Period, Ratio } from "../shapes.ts";
 
+/** From a month to a month; the whole journal where both are left out. */
+const Months = { jPeriodFrom: Period.optional(), jPeriodTo: Period.optional() };
 const OfPeriod = z.object({
   periodId: Id,
-  jPeriodFrom: Period.optional(),
-  jPeriodTo: Period.optional(),
+  ...Months,
   /** Accounts of this level; all of them where it is left out. */
   level: z.coerce.number().int().min(1).max(20).optional(),
   /** This account and those below it. */
@@ -136,7 +137,7 @@ export const voucherStatistics = area("/api/services/app/voucherlib", {
     { summary: "Accounts of two data periods of one project side by side" },
   ),
   GetVoucherLibListForAcctCharts: get(
-    z.object({ periodId: Id, accountCode: z.string().max(50) }),
+    z.object({ periodId: Id, accountCode: z.string().max(50), ...Months }),
     z.object({
       months: z.array(
         z.object({
@@ -161,8 +162,7 @@ export const voucherStatistics = area("/api/services/app/voucherlib", {
       /** Level-1 account on either side; all where it is left out. */
       accountCode: z.string().max(50).optional(),
       comparePeriodId: OptionalId,
-      jPeriodFrom: Period.optional(),
-      jPeriodTo: Period.optional(),
+      ...Months,
     }),
     z.object({ total: z.string(), items: z.array(Flow) }),
     ofPeriod,
@@ -175,6 +175,7 @@ export const voucherStatistics = area("/api/services/app/voucherlib", {
       auxType: z.coerce.number().int().min(1).max(99).optional(),
       measure: z.enum(["debit", "credit"]).default("debit"),
       top: z.coerce.number().int().min(1).max(200).default(20),
+      ...Months,
     }),
     z.object({
       total: z.string(),
@@ -195,7 +196,12 @@ export const voucherStatistics = area("/api/services/app/voucherlib", {
     { summary: "Auxiliary items with the largest movements on an account" },
   ),
   GetBenford: get(
-    z.object({ periodId: Id, accountCode: z.string().max(50).optional(), side: z.enum(["dr", "cr"]).optional() }),
+    z.object({
+      periodId: Id,
+      accountCode: z.string().max(50).optional(),
+      side: z.enum(["dr", "cr"]).optional(),
+      ...Months,
+    }),
     z.array(BenfordTest),
     ofPeriod,
     { summary: "Leading digits of amounts from 10 yuan on, without closing entries, against Benford's law" },

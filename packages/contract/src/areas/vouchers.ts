@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
 import { ExpressionText, ExpressionTree } from "../line-filter/expression.ts";
+import { JournalBand } from "./journal-tests.ts";
 import { Flag, Id, IsoDate, Money, Nothing, OptionalId, PageQuery, Period, RowVersion, Saved } from "../shapes.ts";
 
 export const LedgerLine = z.object({
@@ -26,6 +27,9 @@ export const LedgerLine = z.object({
   isSelected: z.boolean(),
   /** Drawn for checking (抽凭), for any statement item. */
   isDrawn: z.boolean(),
+  /** Of its voucher, in the latest finished test run of its journal; null where no rule hit. */
+  jeScore: z.number().nullable(),
+  jeBand: JournalBand.nullable(),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
@@ -45,6 +49,8 @@ export const VoucherDetail = z.object({
   poster: z.string().nullable(),
   flag: z.number(),
   isVoid: z.boolean(),
+  /** The latest finished test run of its journal, where a rule of it hit. */
+  jeHit: z.object({ runId: Id, runNo: z.number(), score: z.number(), band: JournalBand }).nullable(),
   lines: z.array(
     LedgerLine.extend({
       qty: z.string().nullable(),

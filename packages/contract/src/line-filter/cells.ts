@@ -24,20 +24,18 @@ export const accountLines = (account: string, measure: Measure, months: Months =
   side: sideOf[measure],
 });
 
-export const partyLines = (account: string, aux: number, measure: Measure): CellLines => ({
+export const partyLines = (account: string, aux: number, measure: Measure, months: Months = {}): CellLines => ({
   account,
   aux,
+  ...months,
   side: sideOf[measure],
 });
 
 const is = (field: Condition["field"], op: Condition["op"], ...values: string[]): Condition => ({ field, op, values });
 
-const separators = [".", "-", "/", "\\"];
-/** Codes of a level-1 account: its four digits begin them; a shorter one ends at a separator. */
-function ofTop(field: "account" | "counter", top: string): Expression {
-  if (top.length >= 4) return is(field, "startsWith", top);
-  return { any: [is(field, "eq", top), ...separators.map((sign) => is(field, "startsWith", `${top}${sign}`))] };
-}
+/** Lines of a level-1 account: four digits begin the codes below them; other charts say themselves what is below what. */
+const ofTop = (field: "account" | "counter", top: string): Expression =>
+  is(field, /^\d{4}$/.test(top) ? "startsWith" : "under", top);
 
 /** Both sides of the vouchers that flow from one level-1 account to another; a voucher's other lines are left out. */
 export function flowLines(debitCode: string, creditCode: string, months: Months = {}): CellLines {
@@ -55,11 +53,12 @@ export function digitLines(
   { account, side }: Pick<CellLines, "account" | "side">,
   test: BenfordTest["test"],
   digit?: number,
+  months: Months = {},
 ): CellLines {
   const all = [
     is("amount", "ge", "10"),
     ...(side ? [is("net", side === "dr" ? "gt" : "lt", "0")] : []),
     ...(digit === undefined ? [] : [is("amount", askedBy[test], String(digit))]),
   ];
-  return { account, withoutClosing: true, expression: { all } };
+  return { account, ...months, withoutClosing: true, expression: { all } };
 }

@@ -37,6 +37,8 @@ export const lineFields = {
   picked: "mark",
   /** Drawn for checking (抽凭), for any statement item. */
   drawn: "mark",
+  /** Score of the voucher in the journal's latest finished test run (会计分录测试分值); unknown where no rule hit. */
+  jeScore: "number",
 } as const satisfies Record<string, FieldKind>;
 export type LineField = keyof typeof lineFields;
 export const lineFieldNames = Object.keys(lineFields) as LineField[];
@@ -55,6 +57,8 @@ export const operators = {
   contains: "one",
   notContains: "one",
   startsWith: "one",
+  /** An account and all below it in the client's chart, however its codes are made. */
+  under: "one",
   endsWith: "one",
   /** A regular expression without look-around and back-references. */
   regex: "one",
@@ -86,7 +90,7 @@ const worded = ["contains", "notContains", "startsWith", "endsWith", "regex", "e
 
 export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
   text: ["eq", "ne", "in", ...worded, "shorterThan"],
-  code: ["startsWith", "eq", "in"],
+  code: ["startsWith", "under", "eq", "in"],
   money: [...compared, "round", "endsInDigits", "leadingDigits", "secondDigit"],
   number: [...compared, "in", "empty", "notEmpty"],
   date: [...compared, "weekend", "nonWorking", "lastDays"],

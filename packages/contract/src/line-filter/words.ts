@@ -32,6 +32,7 @@ export const fieldWords: Record<Lang, Record<LineField, string>> = {
     closing: "结转凭证",
     picked: "已勾选",
     drawn: "已抽凭",
+    jeScore: "分录测试分值",
   },
   en: {
     date: "Date",
@@ -61,6 +62,7 @@ export const fieldWords: Record<Lang, Record<LineField, string>> = {
     closing: "Closing voucher",
     picked: "Picked",
     drawn: "Drawn",
+    jeScore: "Journal test score",
   },
 };
 
@@ -77,6 +79,7 @@ export const operatorWords: Record<Lang, Record<Operator, string>> = {
     contains: "包含",
     notContains: "不包含",
     startsWith: "开头为",
+    under: "本级及下级",
     endsWith: "结尾为",
     regex: "匹配",
     empty: "为空",
@@ -104,6 +107,7 @@ export const operatorWords: Record<Lang, Record<Operator, string>> = {
     contains: "contains",
     notContains: "does not contain",
     startsWith: "starts with",
+    under: "is or is below",
     endsWith: "ends with",
     regex: "matches",
     empty: "is empty",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seedCsv } from "../../test/seed.ts";
 import { categoryOf, defaultDirection } from "./category.ts";
 import { detectStandard } from "./standard.ts";
-import { accountTree, ancestorAt, levelOneCode } from "./tree.ts";
+import { accountTree, ancestorAt, levelOneCode, levelOnes } from "./tree.ts";
 
 const chart = (...rows: [string, string][]) => rows.map(([code, name]) => ({ code, name }));
 
@@ -41,6 +41,40 @@ describe("account tree", () => {
     );
     expect(tree.nodes.every((node) => node.level === 1 && node.isLeaf)).toBe(true);
     expect(tree.orphans).toEqual([]);
+  });
+
+  it("puts each account below the level-1 account of its own chart, whatever its codes look like", () => {
+    const topsIn = (...rows: [string, string][]) => {
+      const { nodes } = accountTree(chart(...rows));
+      const topOf = levelOnes(nodes);
+      return nodes.map(({ code }) => [code, topOf(code)]);
+    };
+    expect(topsIn(["1002", "银行存款"], ["100201", "工行"], ["10020101", "基本户"], ["112201", "甲"])).toEqual([
+      ...[
+        ["1002", "1002"],
+        ["100201", "1002"],
+        ["10020101", "1002"],
+        ["1122", "1122"],
+        ["112201", "1122"],
+      ],
+    ]);
+    expect(topsIn(["10", "货币资金"], ["10.1", "现金"], ["10.12", "存款"], ["100", "应收"])).toEqual([
+      ...[
+        ["10", "10"],
+        ["10.1", "10"],
+        ["10.12", "10"],
+        ["100", "10"],
+      ],
+    ]);
+    expect(topsIn(["0000113100", "Receivables"], ["0000113105", "Contra"], ["0000113100-1", "Home"])).toEqual([
+      ...[
+        ["0000113100", "0000113100"],
+        ["0000113100-1", "0000113100"],
+        ["0000113105", "0000113105"],
+      ],
+    ]);
+    expect(levelOnes([{ code: "1002", parentCode: null }])("100299")).toBe("1002");
+    expect(levelOnes([{ code: "10020", parentCode: null }])("100299")).toBe("100299");
   });
 
   it("keeps one node per code and gives every node a parent that exists", () => {

@@ -24,6 +24,7 @@ export interface AccountTree {
 
 const SEPARATORS = /[.\\/-]/;
 const LEVEL_1_DIGITS = 4;
+const FOUR_DIGITS = /^\d{4}$/;
 
 /**
  * Codes may be of fixed widths (1002, 100201) or separated (1002.01, 1002\01, 1002-01). A chart without four-digit codes
@@ -35,7 +36,7 @@ export function accountTree(accounts: Iterable<{ code: string; name: string }>):
   const orphans: string[] = [];
   const parents = new Map<string, string | null>();
   const listed = new Set(names.keys());
-  const hasLevels = [...listed].some((code) => /^\d{4}$/.test(code));
+  const hasLevels = [...listed].some((code) => FOUR_DIGITS.test(code));
   for (const code of [...listed].sort(byteOrder)) {
     const parent = parentOf(code, listed);
     const missing = parent === null && hasLevels ? virtualParent(code) : null;
@@ -61,6 +62,22 @@ export function parentOf(code: string, codes: ReadonlySet<string>): string | nul
 
 /** The level-1 code an account belongs to by its text alone: its first segment, or its first four characters. */
 export const levelOneCode = (code: string): string => code.split(SEPARATORS)[0]?.slice(0, LEVEL_1_DIGITS) ?? code;
+
+/**
+ * The level-1 account that each account of a chart stands below: by the chart's own tree. Where the chart has four-digit codes, an
+ * account whose parent is not listed belongs to its first four digits.
+ */
+export function levelOnes(chart: Iterable<Pick<AccountNode, "code" | "parentCode">>): (code: string) => string {
+  const parents = new Map<string, string | null>();
+  for (const { code, parentCode } of chart) parents.set(code, parentCode);
+  const hasLevels = [...parents.keys()].some((code) => FOUR_DIGITS.test(code));
+  return (code) => {
+    let top = code;
+    for (let above = parents.get(top); above; above = parents.get(top)) top = above;
+    const first = levelOneCode(top);
+    return hasLevels && FOUR_DIGITS.test(first) ? first : top;
+  };
+}
 
 function virtualParent(code: string): string | null {
   const top = levelOneCode(code);

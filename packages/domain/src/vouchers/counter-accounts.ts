@@ -13,8 +13,8 @@ interface CounterLine {
  * when there are none (a voucher of one side with red letters only), those of all other lines. Lines of zero take all others.
  * Linear: payroll and closing vouchers have thousands of lines.
  */
-export function counterAccounts(lines: readonly CounterLine[]): string[][] {
-  const rows = lines.map(({ code, debit, credit }) => ({ code: levelOneCode(code), net: debit - credit }));
+export function counterAccounts(lines: readonly CounterLine[], topOf = levelOneCode): string[][] {
+  const rows = lines.map(({ code, debit, credit }) => ({ code: topOf(code), net: debit - credit }));
   const codesOf = (matches: (net: Fen) => boolean) => [
     ...new Set(rows.filter(({ net }) => matches(net)).map(({ code }) => code)),
   ];

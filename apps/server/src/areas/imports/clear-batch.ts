@@ -13,6 +13,7 @@ const rowTables = [
   "ledger_account_month",
   "ledger_flow",
   "ledger_digit",
+  "ledger_digit_month",
 ] as const;
 
 /** Removes the ledger rows of a batch. */

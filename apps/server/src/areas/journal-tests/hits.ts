@@ -57,7 +57,7 @@ function filtersOf({ settings: { bands }, periodId, batchId }: RunRow, query: Qu
     ...given(query.preparer, (name) => sql`v.preparer = ${name}`),
     ...given(
       query.keyword,
-      (text) => sql`(v.j_no_text ilike ${containing(text)} or v.preparer ilike ${containing(text)}
+      (text) => sql`(v.j_type || '-' || v.j_no_text ilike ${containing(text)} or v.preparer ilike ${containing(text)}
       or exists (select from voucher_line l where l.tenant_id = v.tenant_id and l.id between v.first_line_id
         and v.first_line_id + v.line_count - 1 and l.jmsn = v.id and l.summary ilike ${containing(text)}))`,
     ),

@@ -87,7 +87,8 @@ export async function reperform(
   const then = await drawnThen(ctx.db, Id);
   const journal = await journalInForce(ctx.db, run.periodId);
   if (!journal) return compare(run, then, [], null);
-  const found = await findPopulation(ctx, await populationIn(ctx.db, journal, run.population, run.method));
+  const books = { ...journal, scoresUntil: run.createdAt };
+  const found = await findPopulation(ctx, await populationIn(ctx.db, books, run.population, run.method));
   // What was ticked by hand has no seed: the same lines are looked for in the population.
   const ticked = then.flatMap(({ lineId, kind }) => (lineId !== null && kind !== 2 ? [lineId] : []));
   try {

@@ -4,7 +4,8 @@ import type { Db } from "@digao/db/tenant";
 import { divideRounded, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
-import { movementsOf, type Range, within } from "./movements.ts";
+import type { Range } from "./months.ts";
+import { movementsOf, within } from "./movements.ts";
 import { rolledScope, shownAccounts, treeRow } from "./scope.ts";
 
 type Calls = typeof voucherStatistics;

@@ -123,6 +123,14 @@ describe.each([
     const { periodId, accounts } = books;
     for (const accountCode of accounts) {
       const chart = await manager.call(calls.GetVoucherLibListForAcctCharts, { periodId, accountCode });
+      const part = await manager.call(calls.GetVoucherLibListForAcctCharts, { periodId, accountCode, ...books.months });
+      const { jPeriodFrom, jPeriodTo } = books.months;
+      expect(part.months).toEqual(chart.months.filter(({ month }) => month >= jPeriodFrom && month <= jPeriodTo));
+      for (const child of part.children)
+        for (const measure of ["debit", "credit"] as const)
+          expect((await opened(books, accountLines(child.accountCode, measure, books.months)))[measure]).toBe(
+            child[measure],
+          );
       for (const { month, debit, credit } of chart.months) {
         const months = { jPeriodFrom: month, jPeriodTo: month };
         expect((await opened(books, accountLines(accountCode, "debit", months))).debit).toBe(debit);
@@ -154,35 +162,38 @@ describe.each([
     expect(looked).toBeGreaterThan(5);
   });
 
-  it.skipIf(!isThere)("of a digit, in every test and on either side", async () => {
+  it.skipIf(!isThere)("of a digit, in every test, on either side and in a range of months", async () => {
     const { periodId, accounts } = books;
     const populations = ([undefined, "dr", "cr"] as const).flatMap((side) => [
-      { side, account: undefined },
-      { side, account: accounts[0] },
+      { side, account: undefined, months: {} },
+      { side, account: accounts[0], months: {} },
+      { side, account: side && accounts[0], months: books.months },
     ]);
-    for (const population of populations) {
+    for (const { months, ...population } of populations) {
       const { account: accountCode, side } = population;
-      const tests = await manager.call(calls.GetBenford, { periodId, accountCode, side });
+      const tests = await manager.call(calls.GetBenford, { periodId, accountCode, side, ...months });
       const wholes = tests.map(({ test, n }) => ({ test, digit: undefined, count: n }));
       const digits = tests.flatMap(({ test, rows }) => rows.map(({ digit, count }) => ({ test, digit, count })));
       const some = digits.filter(({ test, digit }) => test !== "firstTwo" || digit % 30 === 10);
       for (const { test, digit, count } of [...wholes, ...some]) {
-        const list = await opened(books, digitLines(population, test, digit));
+        const list = await opened(books, digitLines(population, test, digit, months));
         expect(list.totalCount, `${accountCode} ${side} ${test} ${digit}`).toBe(count);
       }
     }
   });
 
-  it.skipIf(!isThere)("of an auxiliary item on an account", async () => {
+  it.skipIf(!isThere)("of an auxiliary item on an account, in all months and in some", async () => {
+    const { periodId } = books;
     for (const accountCode of books.accounts)
-      for (const measure of ["debit", "credit"] as const) {
-        const { items } = await manager.call(calls.GetTopParties, { periodId: books.periodId, accountCode, measure });
-        for (const item of items) {
-          const list = await opened(books, partyLines(accountCode, item.auxId, measure));
-          expect(list[measure], `${accountCode} ${item.name}`).toBe(item[measure]);
-          const all = await opened(books, partyLines(accountCode, item.auxId, "count"));
-          expect(all.totalCount).toBe(item.lineCount);
+      for (const measure of ["debit", "credit"] as const)
+        for (const months of [{}, books.months]) {
+          const { items } = await manager.call(calls.GetTopParties, { periodId, accountCode, measure, ...months });
+          for (const item of items) {
+            const list = await opened(books, partyLines(accountCode, item.auxId, measure, months));
+            expect(list[measure], `${accountCode} ${item.name}`).toBe(item[measure]);
+            const all = await opened(books, partyLines(accountCode, item.auxId, "count", months));
+            expect(all.totalCount).toBe(item.lineCount);
+          }
         }
-      }
   });
 });

@@ -1,13 +1,14 @@
 import type { Flow, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
-import { levelOneCode } from "@digao/domain/accounts/tree";
+import { levelOnes } from "@digao/domain/accounts/tree";
 import { type Fen, fen, ratio, yuan } from "@digao/domain/money";
 import { flowAlert } from "@digao/domain/vouchers/flow-alert";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { projectTrialBalance } from "../trial-balance/queries.ts";
+import { inMonths } from "./months.ts";
 import { rolledScope, type Scope } from "./scope.ts";
 
 type Calls = typeof voucherStatistics;
@@ -21,14 +22,14 @@ interface Pair {
 }
 const keyOf = ({ debitCode, creditCode }: Pick<Pair, "debitCode" | "creditCode">) => `${debitCode}>${creditCode}`;
 
-async function pairsOf(db: Db, { batchId }: Scope, { accountCode, jPeriodFrom, jPeriodTo }: Omit<Query, "periodId">) {
+async function pairsOf(db: Db, { batchId, accounts }: Scope, { accountCode, ...range }: Omit<Query, "periodId">) {
   if (batchId === null) return { pairs: [], total: 0n };
-  const top = accountCode === undefined ? null : levelOneCode(accountCode);
+  const top = accountCode === undefined ? null : levelOnes(accounts)(accountCode);
   const { rows } = await sql<Omit<Pair, "amount"> & { amount: string }>`
     select debit_code as "debitCode", credit_code as "creditCode", round(sum(amount), 2) as amount,
       sum(voucher_count)::int as "voucherCount"
     from ledger_flow where batch_id = ${batchId} and (${top}::text is null or ${top} in (debit_code, credit_code))
-      and j_period >= ${jPeriodFrom ?? 0} and j_period - greatest(j_period % 100 - 12, 0) <= ${jPeriodTo ?? 999_999}
+      and ${inMonths(sql`j_period`, range)}
     group by 1, 2 order by sum(amount) desc, 1, 2`.execute(db);
   const pairs = rows.map((row): Pair => ({ ...row, amount: fen(row.amount) }));
   return { pairs, total: pairs.reduce((sum, { amount }) => sum + amount, 0n) };

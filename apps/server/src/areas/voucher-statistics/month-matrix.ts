@@ -3,7 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { calendarMonth, monthsBetween } from "@digao/domain/calendar/months";
 import { type Fen, yuan } from "@digao/domain/money";
 import type { Context } from "../../platform/serve.ts";
-import { type Movement, movementsOf, nil, plus } from "./movements.ts";
+import { type Movement, movementsOf, nil, plus, within } from "./movements.ts";
 import { lineOf, scopeOf, shownAccounts, treeRow } from "./scope.ts";
 
 type Calls = typeof voucherStatistics;
@@ -68,24 +68,24 @@ export async function getMonthMatrix(
 /** One account by months, with what stands one level below it. */
 export async function getAccountCharts(
   { db }: Context,
-  { periodId, accountCode }: Input<Calls["GetVoucherLibListForAcctCharts"]>,
+  { periodId, accountCode, jPeriodFrom = 0, jPeriodTo = 999_999 }: Input<Calls["GetVoucherLibListForAcctCharts"]>,
 ): Promise<Output<Calls["GetVoucherLibListForAcctCharts"]>> {
   const scope = await scopeOf(db, periodId);
-  const { months, of } = await movementsOf(db, scope);
-  const at = ofCalendar(of.get(accountCode));
+  const all = await movementsOf(db, scope);
+  const at = ofCalendar(all.of.get(accountCode));
+  const isShown = (month: number) => month >= jPeriodFrom && month <= jPeriodTo;
   let balance = scope.byCode.get(accountCode)?.balance.opening ?? 0n;
-  const byMonth = shownMonths(months).map((month) => {
+  const months = shownMonths(all.months).flatMap((month) => {
     const { debit, credit, lineCount } = at(month);
     balance += debit - credit;
-    return { month, debit: yuan(debit), credit: yuan(credit), close: yuan(balance), lineCount };
+    return isShown(month) ? [{ month, debit: yuan(debit), credit: yuan(credit), close: yuan(balance), lineCount }] : [];
   });
   const isChild = (code: string) => lineOf(scope, code)[1] === accountCode;
   const children = scope.accounts
     .filter(({ code }) => isChild(code))
     .map(({ code, name }) => {
-      const moved = [...(of.get(code)?.values() ?? [])];
-      const sumOf = (side: "debit" | "credit") => yuan(moved.reduce((sum, movement) => sum + movement[side], 0n));
-      return { accountCode: code, accountName: name, debit: sumOf("debit"), credit: sumOf("credit") };
+      const { debit, credit } = within(all, code, { jPeriodFrom, jPeriodTo }).own;
+      return { accountCode: code, accountName: name, debit: yuan(debit), credit: yuan(credit) };
     });
-  return { months: byMonth, children };
+  return { months, children };
 }

@@ -4,6 +4,7 @@ import type { Db } from "@digao/db/tenant";
 import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
+import type { Range } from "./months.ts";
 import { lineOf, type Scope } from "./scope.ts";
 
 export interface Movement {
@@ -44,11 +45,6 @@ export async function movementsOf(db: Db, scope: Scope): Promise<Months> {
     }
   }
   return { months: [...new Set(rows.map(({ month }) => month))].sort((a, b) => a - b), of };
-}
-
-export interface Range {
-  jPeriodFrom?: number | undefined;
-  jPeriodTo?: number | undefined;
 }
 
 /** What moved before a range of months, and in it. */

@@ -3,6 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { fen, ratio } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
+import { inMonths } from "./months.ts";
 import { scopeOf, shownAccounts } from "./scope.ts";
 
 type Calls = typeof voucherStatistics;
@@ -21,7 +22,7 @@ interface Row {
 /** Auxiliary items of an account and those below it, the largest first. */
 export async function getTopParties(
   { db }: Context,
-  { periodId, accountCode, auxType, measure, top }: Input<Calls["GetTopParties"]>,
+  { periodId, accountCode, auxType, measure, top, ...range }: Input<Calls["GetTopParties"]>,
 ): Promise<Output<Calls["GetTopParties"]>> {
   const scope = await scopeOf(db, periodId);
   const codes = shownAccounts(scope, { accountCode }).map(({ code }) => code);
@@ -30,7 +31,7 @@ export async function getTopParties(
     select x.id as "auxId", x.aux_type as "auxType", x.aux_name as name, sum(m.debit) as debit, sum(m.credit) as credit,
       sum(m.line_count)::int as "lineCount", sum(${measured}) over () as total, count(*) over ()::int as "partyCount"
     from ledger_month_aux m join aux_item x on x.tenant_id = m.tenant_id and x.id = m.aux_id
-    where m.batch_id = ${scope.batchId} and m.account_code = any(${codes}::text[])
+    where m.batch_id = ${scope.batchId} and ${inMonths(sql`m.j_period`, range)} and m.account_code = any(${codes}::text[])
       and (${auxType ?? null}::int is null or x.aux_type = ${auxType ?? null})
     group by x.id, x.aux_type, x.aux_name order by ${measured} desc, x.id limit ${top}`.execute(db);
   const [{ total, partyCount } = { total: "0.00", partyCount: 0 }] = rows;

@@ -1,5 +1,6 @@
 /** What statistics need of a journal beyond its months, written once and read ever after. */
 import type { Db } from "@digao/db/tenant";
+import { levelOneOf } from "@digao/domain/accounts/level-one.sql";
 import { sql } from "kysely";
 
 export interface RolledJournal {
@@ -8,12 +9,19 @@ export interface RolledJournal {
 }
 type Apart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
+/** Raised when roll-ups are written in another way: those of before are written again. */
+const rollUpVersion = 2;
+
 const isRolledUp = async (db: Db, batchId: number): Promise<boolean> => {
-  const batch = await db.selectFrom("import_batch").where("id", "=", batchId).select("rolled_up_at").executeTakeFirst();
-  return batch?.rolled_up_at !== null;
+  const batch = await db
+    .selectFrom("import_batch")
+    .where("id", "=", batchId)
+    .select(["rolled_up_at as at", "roll_up_version as version"])
+    .executeTakeFirst();
+  return !batch || (batch.at !== null && batch.version === rollUpVersion);
 };
 
-/** Writes the roll-ups of a journal that has none; whoever comes meanwhile waits for them. */
+/** Writes the roll-ups of a journal that has none, or has them of an earlier kind; whoever comes meanwhile waits for them. */
 export async function ensureRollUps(db: Db, apart: Apart, journal: RolledJournal): Promise<void> {
   if (await isRolledUp(db, journal.batchId)) return;
   await apart((own) => writeRollUps(own, journal));
@@ -25,10 +33,14 @@ export async function writeRollUps(db: Db, { batchId, periodId }: RolledJournal)
   // A journal that has just come has no statistics yet: guessing a few rows, the planner would walk through all pairs.
   await sql`set local enable_nestloop = off`.execute(db);
   await writeAccountMonths(db, batchId, periodId);
-  await writeFlows(db, batchId);
+  await writeFlows(db, batchId, periodId);
   await writeDigits(db, batchId);
   await sql`set local enable_nestloop = on`.execute(db);
-  await db.updateTable("import_batch").set({ rolled_up_at: sql`now()` }).where("id", "=", batchId).execute();
+  await db
+    .updateTable("import_batch")
+    .set({ rolled_up_at: sql`now()`, roll_up_version: rollUpVersion })
+    .where("id", "=", batchId)
+    .execute();
 }
 
 /** A voucher counts once for an account and once for each above it. */
@@ -51,22 +63,22 @@ async function writeAccountMonths(db: Db, batchId: number, periodId: number): Pr
     from touched t join up on up.own = t.account_code group by 2, 3`.execute(db);
 }
 
-/** `levelOneCode` of the domain, in SQL. */
-const topOf = sql`left(split_part(translate(l.account_code, '/-' || chr(92), '...'), '.', 1), 4)`;
-
 /**
  * Between level-1 accounts, closing entries apart: what a debit line of a voucher shares with each of its credit lines, by
  * amount. Where the sides differ the larger is the whole, so no flow is larger than its line.
  */
-async function writeFlows(db: Db, batchId: number): Promise<void> {
+async function writeFlows(db: Db, batchId: number, periodId: number): Promise<void> {
   await sql`delete from ledger_flow where batch_id = ${batchId}`.execute(db);
+  const codes = sql`(array(select distinct account_code from ledger_month where batch_id = ${batchId}))`;
   await sql`
     insert into ledger_flow (batch_id, debit_code, credit_code, j_period, amount, voucher_count)
-    with side as (
-      select l.jmsn, min(l.j_period) as j_period, ${topOf} as top, l.debit > l.credit as is_debit,
-        sum(abs(l.debit - l.credit)) as amount
-      from voucher_line l where l.batch_id = ${batchId} and not l.is_closing and l.debit <> l.credit
-      group by l.jmsn, ${topOf}, l.debit > l.credit
+    with tops as materialized (
+      select own, top from ${levelOneOf(periodId, codes)} t
+    ), side as (
+      select l.jmsn, min(l.j_period) as j_period, t.top, l.debit > l.credit as is_debit, sum(abs(l.debit - l.credit)) as amount
+      from voucher_line l join tops t on t.own = l.account_code
+      where l.batch_id = ${batchId} and not l.is_closing and l.debit <> l.credit
+      group by l.jmsn, t.top, l.debit > l.credit
     ), own as (
       select min(j_period) as j_period,
         array_agg(top) filter (where is_debit) as debit_tops, array_agg(amount) filter (where is_debit) as debits,
@@ -82,11 +94,16 @@ async function writeFlows(db: Db, batchId: number): Promise<void> {
 
 /** The first two of the digits of the whole fen, from 10 yuan on. */
 async function writeDigits(db: Db, batchId: number): Promise<void> {
-  await sql`delete from ledger_digit where batch_id = ${batchId}`.execute(db);
+  for (const table of [sql`ledger_digit`, sql`ledger_digit_month`])
+    await sql`delete from ${table} where batch_id = ${batchId}`.execute(db);
   await sql`
-    insert into ledger_digit (batch_id, account_code, side, pair, line_count)
-    select ${batchId}, account_code, case when debit > credit then 1 else 2 end,
+    insert into ledger_digit_month (batch_id, j_period, account_code, side, pair, line_count)
+    select ${batchId}, j_period, account_code, case when debit > credit then 1 else 2 end,
       left((abs(debit - credit) * 100)::bigint::text, 2)::int, count(*)
     from voucher_line where batch_id = ${batchId} and not is_closing and abs(debit - credit) >= 10
-    group by 2, 3, 4`.execute(db);
+    group by 2, 3, 4, 5`.execute(db);
+  await sql`
+    insert into ledger_digit (batch_id, account_code, side, pair, line_count)
+    select batch_id, account_code, side, pair, sum(line_count) from ledger_digit_month where batch_id = ${batchId}
+    group by 1, 2, 3, 4`.execute(db);
 }

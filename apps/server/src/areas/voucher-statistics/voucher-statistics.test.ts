@@ -2,17 +2,20 @@ import { readFileSync } from "node:fs";
 import { imports } from "@digao/contract/areas/imports";
 import { voucherStatistics as calls } from "@digao/contract/areas/voucher-statistics";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
+import { flowLines } from "@digao/contract/line-filter/cells";
 import { leadingPair } from "@digao/domain/benford/benford";
 import { fen, max, yuan } from "@digao/domain/money";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";
-import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 
 const seed = new URL("../../../../../packages/db/seed/sample/", import.meta.url);
 const text = (name: string) => readFileSync(new URL(name, seed), "utf8");
 const file = (name: string, content = text(name)) => ({ name, content: new TextEncoder().encode(content) });
 
 let server: TestServer;
+let tenant: TestTenant;
 let manager: Client;
 let projectId: number;
 let periodId: number;
@@ -24,7 +27,8 @@ const sum = (values: readonly bigint[]) => yuan(values.reduce((total, value) => 
 
 beforeAll(async () => {
   server = await startTestServer();
-  manager = await (await server.newTenant()).as("manager");
+  tenant = await server.newTenant();
+  manager = await tenant.as("manager");
   projectId = await newProject(manager);
   for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
     await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
@@ -128,6 +132,71 @@ describe("flows between accounts", () => {
   it("raise no alert against the same year, and one for each large path that another year lacks", async () => {
     const same = await manager.call(calls.GetCounterFlows, { periodId, comparePeriodId: periodId });
     expect(same.items.every(({ alert, priorAmount, amount }) => alert === null && priorAmount === amount)).toBe(true);
+  });
+});
+
+describe("flows of a chart whose first level has no four digits", () => {
+  const header = "凭证日期,会计期间,凭证字,凭证号,分录号,摘要,科目编码,科目名称,借方金额,贷方金额";
+  /** Goods bought on credit, and paid: 20000 above 20000.1 and 20000.2, and a bank that stands alone. */
+  const journal = [
+    header,
+    ...["2024-03-05,202403,记,1,1,购货,20000.1,材料一,100.00,", "2024-03-05,202403,记,1,2,购货,20000.2,材料二,50.00,"],
+    ...["2024-03-05,202403,记,1,3,购货,20001,应付款,,150.00", "2024-04-05,202404,记,1,1,付款,20001,应付款,120.00,"],
+    ...["2024-04-05,202404,记,1,2,付款,30001-9,银行,,120.00", "2024-05-05,202405,记,1,1,调拨,20000,存货,30.00,"],
+    "2024-05-05,202405,记,1,2,调拨,30001-9,银行,,30.00",
+  ].join("\n");
+  const shown = ({ items }: Awaited<ReturnType<typeof flowsOf>>) =>
+    items.map(({ debitCode, creditCode, amount }) => [debitCode, creditCode, amount]);
+  const flowsOf = (period: number, more: object = {}) =>
+    manager.call(calls.GetCounterFlows, { periodId: period, ...more });
+  const expected = [
+    ...[
+      ["20000", "20001", "150.00"],
+      ["20001", "30001-9", "120.00"],
+      ["20000", "30001-9", "30.00"],
+    ],
+  ];
+  let period: number;
+
+  it("go between the accounts of the chart's own first level, each opening its lines", async () => {
+    const project = await newProject(manager);
+    const { batches } = await manager.call(imports.UploadLedgerFile, { projectId: project }, [file("j.csv", journal)]);
+    await server.runJobs();
+    const batch = await manager.call(imports.GetImportBatch, { batchId: batches[0]!.id });
+    if (!batch.isCurrent)
+      await manager.call(imports.CommitImport, { batchId: batch.id, forceReason: "本来如此", replace: true });
+    await server.runJobs();
+    period = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project }))[0]!.periodId;
+    const flows = await flowsOf(period);
+    expect(shown(flows)).toEqual(expected);
+    expect(shown(await flowsOf(period, { accountCode: "20000.2" }))).toEqual([expected[0], expected[2]]);
+    for (const { debitCode, creditCode, voucherCount } of flows.items) {
+      const { expression } = flowLines(debitCode, creditCode);
+      const list = await manager.call(vouchers.GetVoucherLibList, {
+        ...{ periodId: period, maxResultCount: 100, expression: JSON.stringify(expression) },
+      });
+      expect(new Set(list.items.map(({ Jmsn }) => Jmsn)).size).toBe(voucherCount);
+      expect(list.debit).toBe(list.credit);
+      expect(list.items.every(({ counter }) => counter.length === 1)).toBe(true);
+    }
+    const { items } = await manager.call(vouchers.GetVoucherLibList, { periodId: period, maxResultCount: 100 });
+    expect(items.map(({ accountCode, counter }) => [accountCode, ...counter])).toContainEqual(["20001", "存货"]);
+  });
+
+  it("are rolled up again where an earlier version of the product has written them", async () => {
+    await tenant.inDb(async (db) => {
+      const { rows } = await sql<{ id: number }>`
+        select voucher_batch_id as id from project_period where id = ${period}`.execute(db);
+      const batchId = rows[0]!.id;
+      await sql`update import_batch set roll_up_version = 1 where id = ${batchId}`.execute(db);
+      await sql`update ledger_flow set debit_code = left(debit_code, 4), amount = 1 where batch_id = ${batchId}`.execute(
+        db,
+      );
+      await sql`delete from ledger_digit_month where batch_id = ${batchId}`.execute(db);
+    });
+    expect(shown(await flowsOf(period))).toEqual(expected);
+    const [march] = await manager.call(calls.GetBenford, { periodId: period, jPeriodFrom: 202403, jPeriodTo: 202403 });
+    expect(march?.n).toBe(3);
   });
 });
 

@@ -1,15 +1,20 @@
 /** An expression over ledger lines as SQL on `l` (voucher_line) and `v` (its voucher); every value travels as a parameter. */
 import type { Condition, Expression } from "@digao/contract/line-filter/expression";
 import { type LineField, lineFields } from "@digao/contract/line-filter/fields";
+import { accountsUnder } from "@digao/domain/accounts/level-one.sql";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import { holidays } from "./holidays.ts";
+import { scoresIn } from "./test-scores.ts";
 
 type Sql = RawBuilder<unknown>;
 /** Where the lines are: needed by what looks beyond the line itself. */
 export interface Books {
   batchId: number;
   projectId: number;
+  periodId: number;
+  /** Test runs that ended later do not count. */
+  scoresUntil?: string | undefined;
 }
 
 const columns: Partial<Record<LineField, Sql>> = {
@@ -102,15 +107,16 @@ function ordered(column: Sql, { field, op, values }: Condition): Sql | null {
   return sign ? sql`${column} ${sign} ${values[0]}::${cast}` : null;
 }
 
-const startingWith = (column: Sql, { op, values }: Condition): Sql => {
+const startingWith = (column: Sql, { op, values }: Condition, { periodId }: Books): Sql => {
+  if (op === "under") return sql`${column} = any(array${accountsUnder(periodId, values)})`;
   const patterns = values.map((value) => (op === "startsWith" ? `${literal(value)}%` : literal(value)));
   return sql`${column} like any(${patterns}::text[])`;
 };
 
 /** Lines of the other side with such an account; a line without amount has every other line across. */
-function countered(condition: Condition, { batchId }: Books): Sql {
+function countered(condition: Condition, books: Books): Sql {
   const across = (side: Sql) => sql`l.jmsn in (select o.jmsn from voucher_line o
-    where o.batch_id = ${batchId} and ${startingWith(sql`o.account_code`, condition)} and ${side})`;
+    where o.batch_id = ${books.batchId} and ${startingWith(sql`o.account_code`, condition, books)} and ${side})`;
   return sql`case when l.debit > l.credit then ${across(sql`o.debit < o.credit`)}
     when l.debit < l.credit then ${across(sql`o.debit > o.credit`)} else ${across(sql`true`)} end`;
 }
@@ -131,6 +137,14 @@ function ofParty({ op, values }: Condition, { projectId }: Books): Sql {
     where x.project_id = ${projectId} and (${found(sql`x.aux_name`)} or ${found(sql`coalesce(x.aux_code, '')`)}))`;
 }
 
+/** A voucher that no rule hit has no score: it fits none but "is empty". */
+function scored(condition: Condition, books: Books): Sql {
+  const asked = ordered(sql`score`, condition) ?? amountQuestions[condition.op]?.(sql`score`, condition.values);
+  const having = condition.op === "empty" || !asked ? sql`true` : asked;
+  const found = sql`l.jmsn in (select jmsn from ${scoresIn(books)} h where ${having})`;
+  return condition.op === "empty" ? sql`not ${found}` : found;
+}
+
 const marks: Readonly<Record<string, (books: Books) => Sql>> = {
   closing: () => sql`l.is_closing`,
   picked: ({ projectId }) =>
@@ -147,9 +161,10 @@ function conditionSql(condition: Condition, books: Books): Sql {
   if (field === "side") return one(values) === "dr" ? sql`l.debit <> 0` : sql`l.credit <> 0`;
   if (field === "counter") return countered(condition, books);
   if (field === "party") return ofParty(condition, books);
+  if (field === "jeScore") return scored(condition, books);
   const column = columns[field];
   if (!column) throw new Error(`Nothing is known of the field ${field}.`);
-  if (field === "account") return startingWith(column, condition);
+  if (field === "account") return startingWith(column, condition, books);
   const special = lineFields[field] === "text" ? textQuestions[op] : (dateQuestions[op] ?? amountQuestions[op]);
   const question = ordered(column, condition) ?? special?.(column, values);
   if (!question) throw new Error(`${field} cannot be asked ${op}.`);

@@ -11,6 +11,7 @@ import { containing } from "../../platform/lib/search.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import { expressionSql } from "./line-conditions.ts";
 import { linesPerBlock } from "./selection.ts";
+import { scoreOfLine } from "./test-scores.ts";
 
 export type LineFilter = Omit<
   Input<(typeof vouchers)["GetVoucherLibList"]>,
@@ -25,6 +26,8 @@ export interface Journal {
   /** Of the journal's period. */
   startDate: string;
   endDate: string;
+  /** Scores of test runs that ended later do not count. */
+  scoresUntil?: string | undefined;
 }
 
 /** A search made ready: what it asks of `l` and `v`, in which order, and the key that the same search always has. */
@@ -108,31 +111,36 @@ const descending: Readonly<Record<string, Sql>> = {
 };
 
 /** `sorting` is a column with or without "desc"; lines that tie stand as in the journal. */
-export function orderOf(sorting: string | undefined): { name: string; isDown: boolean; sql: Sql } {
+export function orderOf(sorting: string | undefined, journal: Journal): { name: string; isDown: boolean; sql: Sql } {
   const [name = "", direction = "asc", ...rest] = (sorting?.trim() || "jDate").toLowerCase().split(/\s+/);
-  const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  const known = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  const column = name === "jescore" ? scoreOfLine(journal) : known;
   if (!column || rest.length > 0 || !/^(asc|desc)$/.test(direction))
     throw new Refusal("validation.choice", { params: { field: "sorting" }, field: "sorting" });
   if (direction === "asc") return { name, isDown: false, sql: sql`${column}, l.id` };
   return { name, isDown: true, sql: sql`${descending[name] ?? sql`${column} desc`}, l.id desc` };
 }
 
-type Stamp = (projectId: number) => RawBuilder<{ stamp: string }>;
+type Stamp = (journal: Journal) => RawBuilder<{ stamp: string }>;
 const stamps: Partial<Record<LineField, Stamp>> = {
-  picked: (projectId) => sql`
+  picked: ({ projectId }) => sql`
     select count(*) || '/' || coalesce(max(picked_at)::text, '') || '/' || coalesce(sum(line_id), 0) as stamp
     from picked_line where project_id = ${projectId}`,
-  drawn: (projectId) => sql`
+  drawn: ({ projectId }) => sql`
     select count(*) || '/' || coalesce(sum(hashint8extended(line_id, 0)::numeric), 0) as stamp
     from drawn_voucher where project_id = ${projectId} and status <> 9 and line_id is not null`,
+  jeScore: ({ projectId, scoresUntil = "infinity" }) => sql`
+    select coalesce(max(id), 0)::text as stamp from journal_test_run
+    where project_id = ${projectId} and state = 'done' and finished_at <= ${scoresUntil}::timestamptz`,
 };
 
-/** Ticks and draws come and go while the journal stays: a search for them is another one after each. */
-async function markStamp(db: Db, { expression }: LineFilter, projectId: number): Promise<string> {
+/** Ticks, draws and scores come and go while the journal stays: a search for them is another one after each. */
+async function markStamp(db: Db, { expression, sorting }: LineFilter, journal: Journal): Promise<string> {
   const asked = new Set(expression ? conditionsOf(expression).map(({ field }) => field) : []);
+  if (sorting?.toLowerCase().includes("jescore")) asked.add("jeScore");
   const found: string[] = [];
   for (const field of asked) {
-    const { rows } = (await stamps[field]?.(projectId).execute(db)) ?? { rows: [] };
+    const { rows } = (await stamps[field]?.(journal).execute(db)) ?? { rows: [] };
     found.push(...rows.map(({ stamp }) => `${field} ${stamp}`));
   }
   return found.join(" ");
@@ -165,9 +173,9 @@ export async function readySearch(db: Db, journal: Journal, filter: LineFilter):
     ...when(expression, (tree) => expressionSql(tree, journal)),
   ];
   const { sorting, ...asked } = filter;
-  const order = orderOf(sorting);
+  const order = orderOf(sorting, journal);
   // What was kept with blocks of another length is not found again.
-  const parts = [linesPerBlock, asked, codes, order.name, order.isDown, await markStamp(db, filter, journal.projectId)];
+  const parts = [linesPerBlock, asked, codes, order.name, order.isDown, await markStamp(db, filter, journal)];
   const key = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   const where = sql.join(conditions, sql` and `);
   return { ...journal, where, order: order.sql, asksVoucher: asksVoucher(asked, order.name), key };

@@ -1,8 +1,10 @@
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import type { Db } from "@digao/db/tenant";
+import { levelOneOf } from "@digao/domain/accounts/level-one.sql";
 import { fen } from "@digao/domain/money";
 import { counterAccounts } from "@digao/domain/vouchers/counter-accounts";
 import { type RawBuilder, sql } from "kysely";
+import { scoresOf } from "./test-scores.ts";
 
 /** A line with its voucher, as queries give it. */
 export interface LineRow {
@@ -30,20 +32,28 @@ export const lineColumns = sql`l.jmsn as "Jmsn", l.id as "JsnId", l.j_date as "j
   l.is_closing as "isClosing",
   array_remove(array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id] || coalesce(l.other_aux, '{}'), null) as "auxIds"`;
 
-/** Adds what is looked up for a page of lines: counter accounts by name, auxiliary items, ticks, draws. */
+type Looked = "counter" | "aux" | "isSelected" | "isDrawn" | "jeScore" | "jeBand";
+
+/** Adds what is looked up for a page of lines: counter accounts by name, auxiliary items, ticks, draws, scores of tests. */
 export async function completed<Row extends LineRow>(
   db: Db,
   periodId: number,
   rows: readonly Row[],
-): Promise<(Omit<Row, "auxIds"> & Pick<LedgerLine, "counter" | "aux" | "isSelected" | "isDrawn">)[]> {
+): Promise<(Omit<Row, "auxIds"> & Pick<LedgerLine, Looked>)[]> {
   const [counters, items] = [await countersOf(db, periodId, rows), await auxItems(db, rows)];
   const [picked, drawn] = [await pickedOf(db, periodId, rows), await drawnOf(db, periodId, rows)];
+  const scores = await scoresOf(
+    db,
+    rows.map(({ Jmsn }) => Jmsn),
+  );
   return rows.map(({ auxIds, ...row }) => ({
     ...row,
     counter: counters.get(row.JsnId) ?? [],
     aux: auxIds.flatMap((id) => items.get(id) ?? []),
     isSelected: picked.has(row.JsnId),
     isDrawn: drawn.has(row.JsnId),
+    jeScore: scores.get(row.Jmsn)?.score ?? null,
+    jeBand: scores.get(row.Jmsn)?.band ?? null,
   }));
 }
 
@@ -83,26 +93,37 @@ async function countersOf(db: Db, periodId: number, rows: readonly LineRow[]): P
     else byVoucher.set(line.jmsn, [line]);
   }
   const wanted = new Set(rows.map(({ JsnId }) => JsnId));
-  const codes = new Map<number, string[]>();
+  const tops = await topsOf(db, periodId, new Set(lines.map(({ code }) => code)));
+  const topOf = (code: string) => tops.get(code)?.top ?? code;
+  const names = new Map([...tops.values()].map(({ top, name }) => [top, name]));
+  const counterNames = new Map<number, string[]>();
   for (const own of byVoucher.values()) {
     const counters = counterAccounts(
       own.map(({ code, debit, credit }) => ({ code, debit: fen(debit), credit: fen(credit) })),
+      topOf,
     );
-    for (const [index, { id }] of own.entries()) if (wanted.has(id)) codes.set(id, counters[index] ?? []);
+    for (const [index, { id }] of own.entries())
+      if (wanted.has(id))
+        counterNames.set(
+          id,
+          (counters[index] ?? []).map((code) => names.get(code) ?? code),
+        );
   }
-  const names = await namesOf(db, periodId, new Set([...codes.values()].flat()));
-  return new Map([...codes].map(([id, list]) => [id, list.map((code) => names.get(code) ?? code)]));
+  return counterNames;
 }
 
-async function namesOf(db: Db, periodId: number, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-  if (codes.size === 0) return new Map();
-  const rows = await db
-    .selectFrom("account")
-    .where("period_id", "=", periodId)
-    .where("code", "in", [...codes])
-    .select(["code", "name"])
-    .execute();
-  return new Map(rows.map(({ code, name }) => [code, name]));
+interface Top {
+  own: string;
+  top: string;
+  name: string;
+}
+
+/** Level-1 accounts, by the accounts below them. */
+async function topsOf(db: Db, periodId: number, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, Top>> {
+  const { rows } = await sql<Top>`
+    select t.own, t.top, coalesce(a.name, t.top) as name from ${levelOneOf(periodId, sql`${[...codes]}::text[]`)} t
+    left join account a on a.period_id = ${periodId} and a.code = t.top`.execute(db);
+  return new Map(rows.map((row) => [row.own, row]));
 }
 
 async function auxItems(db: Db, rows: readonly LineRow[]): Promise<ReadonlyMap<number, LedgerLine["aux"][number]>> {

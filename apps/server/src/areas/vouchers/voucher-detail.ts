@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { completed, type LineRow, lineColumns, linesFrom, linesOf } from "./line-rows.ts";
+import { scoresOf } from "./test-scores.ts";
 
 interface FullLine extends LineRow {
   qty: string | null;
@@ -17,7 +18,7 @@ export async function getVoucher(
   { db }: Context,
   { Jmsn }: Input<(typeof vouchers)["GetVoucherLibDetail"]>,
 ): Promise<VoucherDetail> {
-  const { rows } = await sql<Omit<VoucherDetail, "lines">>`
+  const { rows } = await sql<Omit<VoucherDetail, "lines" | "jeHit">>`
     select v.id as "Jmsn", p.id as "periodId", v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no as "jNo",
       v.j_no_text as "jNoText", v.amount_dr as amountjdr, v.amount_cr as amountjcr, v.attach_count as "attachCount", v.preparer,
       v.reviewer, v.poster, v.flag, v.is_void as "isVoid"
@@ -32,5 +33,6 @@ export async function getVoucher(
   const { rows: lines } = await sql<FullLine>`
     select ${lineColumns}, l.qty, l.fc_amount as "fcAmount", l.rate, l.currency
     from ${linesFrom(head.periodId, linesOf([Jmsn]))} order by l.line_no, l.id`.execute(db);
-  return { ...head, lines: await completed(db, head.periodId, lines) };
+  const jeHit = (await scoresOf(db, [Jmsn])).get(Jmsn) ?? null;
+  return { ...head, jeHit, lines: await completed(db, head.periodId, lines) };
 }

@@ -1,5 +1,6 @@
 /** Ledger lines with all that is known of them, many at a time: for files, which have every line of a search. */
 import type { Db } from "@digao/db/tenant";
+import { levelOnes } from "@digao/domain/accounts/tree";
 import { counterAccounts } from "@digao/domain/vouchers/counter-accounts";
 import { sql } from "kysely";
 import type { Journal } from "./line-query.ts";
@@ -57,6 +58,8 @@ export interface WholeLine {
 export interface Names {
   fullNames: ReadonlyMap<string, string>;
   names: ReadonlyMap<string, string>;
+  /** The level-1 account of an account. */
+  topOf(code: string): string;
   aux: Map<number, string>;
 }
 /** Beyond it the names are learnt anew: a client may have millions of them. */
@@ -66,9 +69,10 @@ export async function namesOf(db: Db, { periodId }: Journal): Promise<Names> {
   const accounts = await db
     .selectFrom("account")
     .where("period_id", "=", periodId)
-    .select(["code", "name", "full_name as fullName"])
+    .select(["code", "name", "full_name as fullName", "parent_code as parentCode"])
     .execute();
   return {
+    topOf: levelOnes(accounts),
     fullNames: new Map(accounts.map(({ code, fullName }) => [code, fullName])),
     names: new Map(accounts.map(({ code, name }) => [code, name])),
     aux: new Map(),
@@ -139,7 +143,7 @@ interface Side {
 }
 
 /** Counter accounts in words, by line: of each voucher once, with the signs alone, since amounts play no part. */
-async function countersOf(db: Db, { names }: Names, rows: readonly Row[]): Promise<ReadonlyMap<number, string>> {
+async function countersOf(db: Db, { names, topOf }: Names, rows: readonly Row[]): Promise<ReadonlyMap<number, string>> {
   const vouchers = [...new Set(rows.map(({ jmsn }) => jmsn))];
   if (vouchers.length === 0) return new Map();
   const { rows: sides } = await sql<Side>`
@@ -156,7 +160,8 @@ async function countersOf(db: Db, { names }: Names, rows: readonly Row[]): Promi
     let to = from + 1;
     while (sides[to]?.jmsn === sides[from]?.jmsn && to < sides.length) to++;
     const own = sides.slice(from, to);
-    const counters = counterAccounts(own.map(({ code, sign }) => ({ code, debit: BigInt(sign), credit: 0n })));
+    const signs = own.map(({ code, sign }) => ({ code, debit: BigInt(sign), credit: 0n }));
+    const counters = counterAccounts(signs, topOf);
     for (const [index, { id }] of own.entries()) found.set(id, said(counters[index] ?? []));
     from = to;
   }

@@ -18,9 +18,9 @@ export const controlsOf: Readonly<Record<Tab, Controls>> = {
   matrix: { account: "offered", range: true, zeros: true, own: ["level", "measure"] },
   compare: { account: "offered", zeros: true, own: ["level", "other", "mark"] },
   flows: { account: "offered", range: true, own: ["other", "alerts"] },
-  parties: { account: "needed", own: ["side", "top"] },
-  months: { account: "needed", own: [] },
-  benford: { account: "offered", own: ["someSide", "test"] },
+  parties: { account: "needed", range: true, own: ["side", "top"] },
+  months: { account: "needed", range: true, own: [] },
+  benford: { account: "offered", range: true, own: ["someSide", "test"] },
   ageing: { account: "needed", own: ["method", "alerts"] },
   ratios: { account: "none", own: ["other"] },
 };

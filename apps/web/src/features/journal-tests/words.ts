@@ -3,7 +3,6 @@ import type { TFunction } from "i18next";
 import type { Tone } from "../../ui/StatusTag.tsx";
 
 export const bands: readonly JournalBand[] = ["high", "middle", "low"];
-export const bandTones: Record<JournalBand, Tone> = { high: "bad", middle: "attention", low: "quiet" };
 export const stateTones: Record<JournalRun["state"], Tone> = {
   queued: "quiet",
   running: "busy",

@@ -9,6 +9,7 @@ import { ErrorPanel } from "../ErrorPanel.tsx";
 import { Inspector } from "../Inspector.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
 import { StatusTag } from "../StatusTag.tsx";
+import { ScoreTag, TestHit } from "./TestHit.tsx";
 import "./drill.css";
 
 interface Props {
@@ -60,6 +61,7 @@ function Body({ voucher, account, unit }: { voucher: VoucherDetail; account: str
         {voucher.attachCount ? <span>{t("ledger.attachments", { count: voucher.attachCount })}</span> : null}
         {voucher.isVoid ? <StatusTag tone="bad">{t("ledger.void")}</StatusTag> : null}
         {voucher.flag === 1 ? <StatusTag tone="quiet">{t("ledger.closing")}</StatusTag> : null}
+        {voucher.jeHit ? <ScoreTag hit={voucher.jeHit} /> : null}
       </p>
       <table className="voucher-lines">
         <thead>
@@ -101,6 +103,7 @@ function Body({ voucher, account, unit }: { voucher: VoucherDetail; account: str
           .map(([role, name]) => t(`ledger.${role}`, { name }))
           .join("　")}
       </p>
+      {voucher.jeHit ? <TestHit voucher={voucher} hit={voucher.jeHit} /> : null}
       <DrawnOfVoucher jmsn={voucher.Jmsn} />
     </>
   );

@@ -3,7 +3,9 @@ import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPeriod } from "../../lib/format.ts";
+import { bandTones } from "../journal-score.ts";
 import type { GridColumn } from "../ledger-grid/column.ts";
+import { StatusTag } from "../StatusTag.tsx";
 
 type Column = GridColumn<LedgerLine>;
 
@@ -66,6 +68,16 @@ export function useLineColumns(): Column[] {
         width: 64,
         sortable: false,
         value: (line) => (line.isDrawn ? t("lines.drawn") : ""),
+      },
+      {
+        key: "jeScore",
+        title: title("jeScore"),
+        width: 92,
+        kind: "count",
+        optional: true,
+        value: (line) => line.jeScore,
+        render: ({ jeScore, jeBand }) =>
+          jeScore === null || jeBand === null ? null : <StatusTag tone={bandTones[jeBand]}>{jeScore}</StatusTag>,
       },
       {
         key: "closing",

@@ -69,21 +69,19 @@ function useChart(test: BenfordTest | undefined) {
 
 export function BenfordView({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
-  const { url, periodId } = scope;
+  const { url, periodId, range } = scope;
   const { account, side } = url;
   const { open, canOpen } = useOpen(scope);
-  const input = { periodId, accountCode: account, side };
+  const input = { periodId, accountCode: account, side, ...range };
   const query = useCall(voucherStatistics.GetBenford, input, { keepPrevious: true });
   const test = query.data?.find((one) => one.test === url.test);
   const columns = useMemo(() => columnsOf(t, canOpen), [t, canOpen]);
   const chart = useChart(test);
   const rows = useMemo(() => (test && test.n > 0 ? test.rows.map((row) => ({ ...row, n: test.n })) : []), [test]);
-  const openDigit = (digit: number) => open(digitLines({ account, side }, url.test, digit));
+  const openDigit = (digit?: number) => open(digitLines({ account, side }, url.test, digit, range));
   return (
     <>
-      {test ? (
-        <DigitFacts test={test} onOpen={canOpen ? () => open(digitLines({ account, side }, url.test)) : undefined} />
-      ) : null}
+      {test ? <DigitFacts test={test} onOpen={canOpen ? () => openDigit() : undefined} /> : null}
       {chart && rows.length > 0 ? (
         <div className="analysis-chart">
           <Chart

@@ -58,7 +58,7 @@ function useCharts(scope: Scope) {
   const code = account?.code ?? "";
   const query = useCall(
     voucherStatistics.GetVoucherLibListForAcctCharts,
-    { periodId: scope.periodId, accountCode: code },
+    { periodId: scope.periodId, accountCode: code, ...scope.range },
     { keepPrevious: true, enabled: account !== undefined },
   );
   return { query, account, code, ...(query.data ?? none) };
@@ -105,7 +105,7 @@ export function MonthsView({ scope }: { scope: Scope }) {
             columns={below}
             unit={unit}
             onOpenCell={({ accountCode }, column) => {
-              if (column === "debit" || column === "credit") open(accountLines(accountCode, column));
+              if (column === "debit" || column === "credit") open(accountLines(accountCode, column, scope.range));
               else scope.patch({ account: accountCode }, "push");
             }}
           />

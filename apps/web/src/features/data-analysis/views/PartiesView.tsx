@@ -54,12 +54,12 @@ type Figure = keyof typeof measures;
 const isFigure = (column: string): column is Figure => Object.hasOwn(measures, column);
 
 function useParties(scope: Scope) {
-  const { url, periodId } = scope;
+  const { url, periodId, range } = scope;
   const account = useAccountInUse(scope);
   const measure = url.side === "cr" ? ("credit" as const) : ("debit" as const);
   const query = useCall(
     voucherStatistics.GetTopParties,
-    { periodId, accountCode: account?.code ?? "", measure, top: url.top },
+    { periodId, accountCode: account?.code ?? "", measure, top: url.top, ...range },
     { keepPrevious: true, enabled: account !== undefined },
   );
   return { query, items: query.data?.items ?? none, account, measure };
@@ -80,7 +80,7 @@ export function PartiesView({ scope }: { scope: Scope }) {
     };
   }, [items, measure, side]);
   const openParty = ({ auxId }: Party, figure: Figure) =>
-    account && open(partyLines(account.code, auxId, measures[figure]));
+    account && open(partyLines(account.code, auxId, measures[figure], scope.range));
   const { total = "0.00", partyCount = 0 } = query.data ?? {};
   const facts = { count: partyCount, parties: formatCount(partyCount), side, total: formatMoney(total, unit) };
   return (

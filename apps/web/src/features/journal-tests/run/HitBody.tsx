@@ -8,9 +8,9 @@ import { useProject } from "../../../lib/page.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
 import { linesHref, linesPath } from "../../../ui/drill/lines.ts";
+import { bandTones } from "../../../ui/journal-score.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
-import { bandTones } from "../words.ts";
 
 /** The voucher among the lines of its month, where the reader has that screen. */
 function LinesLink({ run, hit }: { run: JournalRunSummary; hit: JournalHit }) {
@@ -55,7 +55,7 @@ export function HitBody({ run, hit }: { run: JournalRunSummary; hit: JournalHit 
           })}
         </p>
       ) : null}
-      <VoucherView jmsn={hit.Jmsn} />
+      <VoucherView jmsn={hit.Jmsn} isScored={false} />
       <DrawnOfVoucher jmsn={hit.Jmsn} />
     </>
   );

@@ -11,8 +11,9 @@ import { drawSources } from "../../../ui/draw/wish.ts";
 import type { Filter } from "../../../ui/filters.ts";
 import type { ListColumn } from "../../../ui/list/column.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
+import { bandTones } from "../../../ui/journal-score.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { bands, bandTones } from "../words.ts";
+import { bands } from "../words.ts";
 import { ExcludeDialog } from "./ExcludeDialog.tsx";
 import { HitBody } from "./HitBody.tsx";
 

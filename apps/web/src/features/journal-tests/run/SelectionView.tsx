@@ -122,7 +122,7 @@ export function SelectionView({ run }: { run: JournalRunSummary }) {
             title={`${open.jType}-${open.jNoText}`}
             onClose={() => patch({ open: undefined })}
           >
-            <VoucherView jmsn={open.Jmsn} />
+            <VoucherView jmsn={open.Jmsn} isScored={false} />
           </Inspector>
         ) : null}
       </div>

@@ -8,7 +8,7 @@ import { Chart } from "../../../ui/chart/Chart.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { bandTones } from "../words.ts";
+import { bandTones } from "../../../ui/journal-score.ts";
 import { Notices } from "./Notices.tsx";
 
 type Rule = JournalRunSummary["byRule"][number];

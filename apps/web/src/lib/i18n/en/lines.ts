@@ -5,6 +5,10 @@ export const text = {
   pageFailed: "Some rows could not be read",
   closing: "Closing",
   drawn: "Drawn",
+  scored: "Journal test score {{score}}",
+  testHit: "Journal tests #{{no}}",
+  openTest: "Open the run",
+  testExcluded: "Excluded: {{reason}}",
   column: {
     jDate: "Date",
     voucher: "Voucher",
@@ -19,6 +23,7 @@ export const text = {
     aux: "Auxiliary items",
     closing: "Closing entry",
     drawn: "Drawn",
+    jeScore: "Test score",
     side: "Side",
     balance: "Balance",
   },

@@ -5,6 +5,10 @@ export const text = {
   pageFailed: "部分行没有取到",
   closing: "结转",
   drawn: "已抽",
+  scored: "分录测试 {{score}} 分",
+  testHit: "会计分录测试 #{{no}}",
+  openTest: "打开测试",
+  testExcluded: "已排除：{{reason}}",
   column: {
     jDate: "日期",
     voucher: "凭证号",
@@ -19,6 +23,7 @@ export const text = {
     aux: "辅助核算",
     closing: "损益结转",
     drawn: "抽凭",
+    jeScore: "测试分值",
     side: "方向",
     balance: "余额",
   },

@@ -1,0 +1,51 @@
+/** Scores that vouchers have in the latest finished test run of their journal (会计分录测试分值). */
+import type { VoucherDetail } from "@digao/contract/areas/vouchers";
+import type { Db } from "@digao/db/tenant";
+import { bandOf } from "@digao/domain/journal-tests/score";
+import type { Bands } from "@digao/domain/journal-tests/settings";
+import { firstIdOf } from "@digao/domain/vouchers/ledger-source.sql";
+import { type RawBuilder, sql } from "kysely";
+
+type Sql = RawBuilder<unknown>;
+export type JournalScore = NonNullable<VoucherDetail["jeHit"]>;
+
+/** What a sample was drawn by is found again as it stood then, whatever was tested since. */
+export interface ScoredBooks {
+  batchId: number;
+  scoresUntil?: string | undefined;
+}
+
+const runOf = ({ batchId, scoresUntil = "infinity" }: ScoredBooks): Sql => sql`(select r.id from journal_test_run r
+  where r.batch_id = ${batchId} and r.state = 'done' and r.finished_at <= ${scoresUntil}::timestamptz order by r.id desc limit 1)`;
+
+/** Vouchers of a journal that a rule hit, with their scores: in brackets, ready for `from`. */
+export const scoresIn = (books: ScoredBooks): Sql => sql`(
+  select t.jmsn, t.score from journal_test_hit t where t.run_id = ${runOf(books)})`;
+
+/** Of `l`, for an order: nothing where no rule hit. */
+export const scoreOfLine = (books: ScoredBooks): Sql => sql`coalesce((
+  select t.score from journal_test_hit t where t.run_id = ${runOf(books)} and t.jmsn = l.jmsn), 0)`;
+
+interface ScoreRow {
+  jmsn: number;
+  score: number;
+  runId: number;
+  runNo: number;
+  bands: Bands;
+}
+
+/** Of some vouchers, whatever journals they stand in. */
+export async function scoresOf(db: Db, vouchers: readonly number[]): Promise<ReadonlyMap<number, JournalScore>> {
+  const batches = [...new Set(vouchers.map((id) => Math.floor(id / firstIdOf(1))))];
+  if (batches.length === 0) return new Map();
+  const { rows } = await sql<ScoreRow>`
+    select h.jmsn, h.score, r.id as "runId", r.run_no as "runNo", r.settings -> 'bands' as bands
+    from unnest(${batches}::bigint[]) b (id)
+    cross join lateral (
+      select id, run_no, settings from journal_test_run t where t.batch_id = b.id and t.state = 'done' order by t.id desc limit 1
+    ) r
+    join journal_test_hit h on h.run_id = r.id and h.jmsn = any(${[...new Set(vouchers)]}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ jmsn, score, runId, runNo, bands }) => [jmsn, { runId, runNo, score, band: bandOf(score, bands) }]),
+  );
+}

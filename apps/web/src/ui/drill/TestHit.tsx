@@ -1,0 +1,54 @@
+/** What the latest journal tests (会计分录测试) say of a voucher: its score, and why each rule hit. */
+import { journalTests } from "@digao/contract/areas/journal-tests";
+import type { VoucherDetail } from "@digao/contract/areas/vouchers";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCall } from "../../lib/api.ts";
+import { projectHref } from "../../lib/ids.ts";
+import { useProject } from "../../lib/page.ts";
+import { useHasScreen } from "../../lib/screens.ts";
+import { bandTones } from "../journal-score.ts";
+import { StatusTag } from "../StatusTag.tsx";
+
+const testsPath = "/maindo/journaltests";
+type Hit = NonNullable<VoucherDetail["jeHit"]>;
+
+export function ScoreTag({ hit }: { hit: Hit }) {
+  const { t } = useTranslation();
+  return <StatusTag tone={bandTones[hit.band]}>{t("lines.scored", { score: hit.score })}</StatusTag>;
+}
+
+type Voucher = Pick<VoucherDetail, "Jmsn" | "jType" | "jNoText">;
+
+export function TestHit({ voucher: { Jmsn, jType, jNoText }, hit }: { voucher: Voucher; hit: Hit }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const { data } = useCall(journalTests.GetJeHit, { Id: hit.runId, Jmsn });
+  const href = projectHref(testsPath, project.id, undefined, {
+    ...{ run: `${hit.runId}`, view: "hits", excluded: "all", keyword: `${jType}-${jNoText}`, open: `${Jmsn}` },
+  });
+  return (
+    <section className="test-hit">
+      <h3 className="section-title">
+        {t("lines.testHit", { no: hit.runNo })}
+        {hasScreen(testsPath) ? (
+          <Button type="link" size="small" onClick={() => void navigate(href)}>
+            {t("lines.openTest")}
+          </Button>
+        ) : null}
+      </h3>
+      <ul>
+        {(data?.words ?? []).map(({ ruleCode, text }) => (
+          <li key={ruleCode}>
+            <b>{data?.rules.find((rule) => rule.ruleCode === ruleCode)?.name ?? ruleCode}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {data?.exclusion ? <p>{t("lines.testExcluded", { reason: data.exclusion.reason })}</p> : null}
+    </section>
+  );
+}
