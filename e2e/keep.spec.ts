@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gridOf, paste } from "./kit/grid.ts";
-import { fillSignIn, ownPassword, signedIn } from "./kit/people.ts";
+import { fillSignIn, hasOtherPassword, ownPassword, signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
 
 test.setTimeout(120_000);
@@ -48,6 +48,7 @@ async function changePasswordElsewhere(page: Page): Promise<void> {
   await form.getByLabel("确认新密码").fill(later);
   await form.getByRole("button", { name: "修改密码" }).click();
   await expect(form).toBeHidden();
+  hasOtherPassword("incharge");
 }
 
 test("tabs, typed text and unsaved entries survive other tabs, F5 and the end of the session", async ({ browser }) => {

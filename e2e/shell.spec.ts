@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { look } from "./kit/look.ts";
-import { ownPassword, signedIn } from "./kit/people.ts";
+import { hasOtherPassword, ownPassword, signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
 import { addMember, archiveProject, callIn, newProject, placeOf } from "./kit/projects.ts";
 
@@ -209,6 +209,7 @@ test("the shell keeps its promises: tabs, rights in words, the flag home, switch
     await form.getByLabel("确认新密码").fill("Chaye#2027ok");
     await submit();
     await expect(page.getByText("密码已修改。")).toBeVisible();
+    hasOtherPassword("manager");
     await expect(form).toBeHidden();
   });
 });

@@ -1,4 +1,4 @@
 /** The path of an installed browser, or undefined. */
-export function findBrowser(): string | undefined;
+export function findBrowser(use?: { isForJourneys?: boolean }): string | undefined;
 /** Finds a browser or installs one; on Debian as root also the Chinese fonts that screenshots need. */
-export function ensureBrowser(): Promise<string>;
+export function ensureBrowser(use?: { isForJourneys?: boolean }): Promise<string>;

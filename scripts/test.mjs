@@ -82,7 +82,7 @@ async function runJourneys(scratch) {
     return none;
   }
   const { ensureBrowser } = await import("./ensure-browser.mjs");
-  const browser = await ensureBrowser();
+  const browser = await ensureBrowser({ isForJourneys: true });
   console.log(`Browser: ${browser}`);
   const file = join(scratch, "e2e.json");
   const cli = join(modules, "@playwright/test/cli.js");

@@ -25,6 +25,9 @@ const printedPassword = (output: string): string => {
 /** Those who have chosen their own password in this worker's product. */
 const settled = new Set<string>();
 
+/** A journey that changes somebody's password says so, for the next sign-in to be by a new one-time password. */
+export const hasOtherPassword = (userName: string): void => void settled.delete(userName);
+
 /** As a firm does it for whoever is locked out: `npm run password -- <tenant> <user>`. It ends the person's sessions. */
 export async function oneTimePassword(userName: string): Promise<string> {
   settled.delete(userName);

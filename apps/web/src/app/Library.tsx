@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "r
 import "dayjs/locale/zh-cn";
 import { create } from "zustand";
 import { useLanguage } from "../lib/i18n/use-language.ts";
+import { useMedia } from "../lib/use-media.ts";
 import { useLibraryWanted } from "./library-wanted.ts";
 import { usePrefs } from "./prefs.ts";
 import { antdTheme } from "./theme.ts";
@@ -28,7 +29,8 @@ function useAntdLocale() {
 function Look({ children }: { children: ReactNode }) {
   const { theme, surface } = usePrefs();
   const locale = useAntdLocale();
-  const look = useMemo(() => antdTheme(theme, surface), [theme, surface]);
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const look = useMemo(() => antdTheme(theme, surface, isStill), [theme, surface, isStill]);
   return (
     <ConfigProvider locale={locale} theme={look} button={{ autoInsertSpace: false }} componentSize="middle">
       {children}

@@ -51,7 +51,8 @@ const semantics: Record<Surface, Record<string, string>> = {
   },
 };
 
-export function antdTheme(name: ThemeName, surface: Surface): ThemeConfig {
+/** Readers who asked their system for less motion get dialogs and menus at once, and not on the way. */
+export function antdTheme(name: ThemeName, surface: Surface, isStill: boolean): ThemeConfig {
   const primary = primaries[surface][name];
   const hover = surface === "light" ? { colorPrimaryHover: hovers[name] } : {};
   return {
@@ -61,6 +62,7 @@ export function antdTheme(name: ThemeName, surface: Surface): ThemeConfig {
     cssVar: { key: `digao-${surface}-${name}` },
     token: {
       ...shared,
+      motion: !isStill,
       ...semantics[surface],
       ...hover,
       colorPrimary: primary,

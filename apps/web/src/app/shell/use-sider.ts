@@ -1,14 +1,9 @@
 /** Whether a shell's menu is folded: as its reader left it, or, where the window is narrow, until it is asked for. */
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useMedia } from "../../lib/use-media.ts";
 
 /** As in shell.css. */
 const narrow = "(max-width: 900px)";
-const isNarrowNow = () => matchMedia(narrow).matches;
-function watch(onChange: () => void) {
-  const query = matchMedia(narrow);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
 
 export interface SiderState {
   isFolded: boolean;
@@ -20,7 +15,7 @@ export interface SiderState {
 }
 
 export function useSider(kept: boolean, keep: (isFolded: boolean) => void): SiderState {
-  const isNarrow = useSyncExternalStore(watch, isNarrowNow);
+  const isNarrow = useMedia(narrow);
   const [isOver, setOver] = useState(false);
   return {
     isFolded: isNarrow ? !isOver : kept,
