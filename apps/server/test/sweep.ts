@@ -51,17 +51,24 @@ const tablesWith = (column: string) =>
   sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = ${column} order by 1`;
 const digestOf = (table: string, where: RawBuilder<unknown>) =>
-  sql<{
-    md5: string;
-  }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as md5 from ${sql.table(table)} t where ${where}`;
+  sql`select ${sql.lit(table)} || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+    from ${sql.table(table)} t where ${where}`;
+
+/** The tables do not change while tests run. */
+const known = new Map<string, Promise<string[]>>();
 
 /** A print of the rows of every table with the column, but for the tables of `without`. */
 export const printOf = (at: TestTenant, column: string, where: RawBuilder<unknown>, without: ReadonlySet<string>) =>
   at.inDb(async (db) => {
-    const { rows } = await tablesWith(column).execute(db);
-    const names = rows.map(({ name }) => name).filter((name) => !without.has(name));
-    const digests = await Promise.all(names.map((name) => digestOf(name, where).execute(db)));
-    return digests.map(({ rows: [row] }, index) => `${names[index]} ${row?.md5}`);
+    const listed =
+      known.get(column) ??
+      tablesWith(column)
+        .execute(db)
+        .then(({ rows }) => rows.map(({ name }) => name));
+    known.set(column, listed);
+    const digests = (await listed).filter((name) => !without.has(name)).map((name) => digestOf(name, where));
+    const { rows } = await sql<{ print: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
+    return rows.map(({ print }) => print);
   });
 
 // What the caller's own actions may change everywhere: sessions, and the firm's chained log.
