@@ -74,23 +74,25 @@ async function playwrightBrowser() {
   return status === 0 ? chromium.executablePath() : undefined;
 }
 
+function missingPackages(path, { isForJourneys = false }) {
+  const isBetterKnown = isForJourneys && !process.env.DIGAO_CHROMIUM && !path?.endsWith(headless);
+  const fonts = process.platform === "linux" && !hasChineseFont() ? ["fonts-noto-cjk", "fontconfig"] : [];
+  if (isBetterKnown) return [headless, ...fonts];
+  return path ? fonts : ["chromium", ...fonts];
+}
+
+function installFor(path, use) {
+  const missing = missingPackages(path, use);
+  if (missing.length === 0) return;
+  console.log(`Installing Debian's ${missing.join(", ")} …`);
+  // Not every release has the one without windows.
+  if (!runApt(missing) && !path) runApt(["chromium"]);
+}
+
 /** Finds a browser or installs one; on Debian as root also the Chinese fonts that screenshots need. */
 export async function ensureBrowser(use = {}) {
-  let path = findBrowser(use);
-  if (hasApt()) {
-    const isWanted = use.isForJourneys ? !path?.endsWith(headless) && !process.env.DIGAO_CHROMIUM : !path;
-    const missing = [
-      ...(isWanted ? [use.isForJourneys ? headless : "chromium"] : []),
-      ...(process.platform === "linux" && !hasChineseFont() ? ["fonts-noto-cjk", "fontconfig"] : []),
-    ];
-    if (missing.length > 0) {
-      console.log(`Installing Debian's ${missing.join(", ")} …`);
-      // Not every Debian has the one without windows.
-      if (!runApt(missing) && !path) runApt(["chromium"]);
-      path = findBrowser(use);
-    }
-  }
-  path ??= await playwrightBrowser();
+  if (hasApt()) installFor(findBrowser(use), use);
+  const path = findBrowser(use) ?? (await playwrightBrowser());
   if (!path)
     throw new Error("No Chromium found or installed: install Chrome or Chromium, or name one in DIGAO_CHROMIUM.");
   return path;
