@@ -51,6 +51,35 @@ export const ExplainedDifference = z.object({
 });
 export type ExplainedDifference = z.infer<typeof ExplainedDifference>;
 
+/**
+ * A balance that is not what it should be. opening: an account's opening and last year's closing; closing: its closing and opening plus
+ * movements; parent: an account and its sub-accounts; aux: an account and its auxiliary items; statement: the client's statements
+ * and the trial balance.
+ */
+export const FigureDifference = z.object({
+  kind: z.enum(["opening", "closing", "parent", "aux", "statement"]),
+  column: z.enum(["opening", "debit", "credit", "closing"]),
+  /** Of an account, or of a statement item. */
+  code: z.string(),
+  name: z.string(),
+  stated: z.string(),
+  computed: z.string(),
+  /** Stated less computed. */
+  difference: z.string(),
+  causes: z.array(
+    z.object({
+      cause: z.string(),
+      words: z.string(),
+      score: z.number(),
+      likelihood: z.enum(["high", "middle", "low"]),
+      alternatives: z.number(),
+      /** An account to look at. */
+      accountCode: z.string().nullable(),
+    }),
+  ),
+});
+export type FigureDifference = z.infer<typeof FigureDifference>;
+
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
 /** A journal or trial balance that has only been checked, held against what is in force of the other. */
 const batchId = OptionalId;
@@ -59,6 +88,19 @@ export const differences = area("/api/services/app/voucherlib", {
   GetLedgerDifferences: get(z.object({ periodId: Id, batchId }), z.array(DifferentAccount), ofPeriod, {
     summary: "Accounts whose movements differ between journal and trial balance, the largest difference first",
   }),
+  GetFigureDifferences: get(
+    z.object({ periodId: Id, batchId }),
+    z.object({
+      /** All that differ; the list holds the first 200 of each kind. */
+      totalCount: z.number(),
+      items: z.array(FigureDifference),
+    }),
+    ofPeriod,
+    {
+      summary:
+        "Balances that do not follow from last year, movements, sub-accounts, auxiliary items or accounts, and why",
+    },
+  ),
   ExplainDifference: get(
     z.object({ periodId: Id, batchId, accountCode: z.string().min(1).max(50) }),
     ExplainedDifference,

@@ -18,7 +18,7 @@ export interface Books {
 const typeOf = { trialBalance: 2, journal: 4 } as const;
 
 /** What a batch that is not in force would put in place of what is. */
-async function insteadOf(db: Db, projectId: number, batchId: number | null | undefined) {
+export async function insteadOf(db: Db, projectId: number, batchId: number | null | undefined) {
   if (!batchId) return {};
   const batch = await db
     .selectFrom("import_batch")

@@ -1,8 +1,9 @@
 import { differences } from "@digao/contract/areas/differences";
 import { imports } from "@digao/contract/areas/imports";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleText } from "../../../test/import-desk.ts";
-import { type LedgerDesk, openLedgerDesk } from "../../../test/ledger-desk.ts";
+import { type LedgerDesk, openLedgerDesk, tbCsv } from "../../../test/ledger-desk.ts";
 
 const [tb, journal] = [sampleText("sample_tb.csv"), sampleText("sample_vouchers.csv")];
 
@@ -126,6 +127,122 @@ describe("a difference that was planted", () => {
     );
     const { result } = (await answer.json()) as { result: { causes: { cause: string; words: string }[] } };
     expect(result.causes[0]).toMatchObject({ cause: "closing", words: expect.stringContaining("closing vouchers") });
+  });
+});
+
+describe("a balance that does not follow from what it comes from", () => {
+  const figures = async (periodId: number) =>
+    (await desk.manager.call(differences.GetFigureDifferences, { periodId })).items.map((figure) => ({
+      ...figure,
+      causes: figure.causes.map(({ cause, words }) => `${cause} ${words}`),
+    }));
+  /** Cells of the trial balance's account rows, by heading. */
+  const head = tb.split("\n")[0]!.split(",");
+  const put = (code: string, aux: string, cells: Record<string, string>) =>
+    edit(
+      (row) => row.startsWith(`${code},`) && (row.split(",")[4] ?? "") === aux,
+      (row) =>
+        row
+          .split(",")
+          .map((cell, index) => cells[head[index]!.trim()] ?? cell)
+          .join(","),
+    );
+  const booksOfYear = async (content: string, last?: string): Promise<number> => {
+    const project = await desk.newProject();
+    if (last) await desk.take(project, "last.csv", last, 2023);
+    const periodId = await desk.take(project, "tb.csv", content);
+    return last ? periodId : desk.take(project, "journal.csv", journal);
+  };
+
+  it("is none in the books as they are", async () => {
+    const periodId = await books({});
+    expect(await desk.manager.call(differences.GetFigureDifferences, { periodId })).toEqual({
+      totalCount: 0,
+      items: [],
+    });
+  });
+
+  it("is a closing whose movements the journal has otherwise, or whose digits changed places", async () => {
+    const found = await figures(await booksOfYear(put("1001", "", { 本期借方: "82000.00" })(tb)));
+    expect(found).toEqual([
+      expect.objectContaining({
+        ...{ kind: "closing", code: "1001", stated: "68000.00", computed: "122000.00", difference: "-54000.00" },
+        causes: expect.arrayContaining([expect.stringMatching(/^journal 按序时账的发生额可得到期末余额 68,000\.00/)]),
+      }),
+    ]);
+    const swapped = await figures(await booksOfYear(put("1001", "", { 期末借方: "86000.00" })(tb)));
+    expect(swapped[0]!.causes).toContain(
+      "swap 期末余额的数字可能颠倒：86,000.00 应为 68,000.00，差 18,000.00 能被 9 整除",
+    );
+  });
+
+  it("is a parent that leaves a sub-account out, in each column where it does", async () => {
+    const found = await figures(
+      await booksOfYear(put("1231", "", { 期末贷方: "220000.00", 本期贷方: "40000.00" })(tb)),
+    );
+    const parents = found.filter(({ kind }) => kind === "parent");
+    expect(parents.map(({ code, column }) => [code, column])).toEqual([
+      ["1231", "closing"],
+      ["1231", "credit"],
+    ]);
+    expect(parents[0]!.causes[0]).toBe("leftOut 上级科目可能没有包括 123103 坏账准备-其他应收款（-6,000.00）");
+  });
+
+  it("is an account beside its auxiliary items, one of them on the wrong side", async () => {
+    const found = await figures(
+      await booksOfYear(
+        put("1122", "丙公司", { 期初借方: "150000.00", 期初贷方: "", 期末借方: "150000.00", 期末贷方: "" })(tb),
+      ),
+    );
+    const own = found.filter(({ kind }) => kind === "aux");
+    expect(own.map(({ code, column, difference }) => [code, column, difference])).toEqual([
+      ...[
+        ["1122", "closing", "-300000.00"],
+        ["1122", "opening", "-300000.00"],
+      ],
+    ]);
+    expect(own[0]!.causes).toContain("wrongSide 科目余额可能把 丙公司（150,000.00）的方向记反：差异正是其两倍");
+  });
+
+  it("is an opening that stands on another account than last year's closing", async () => {
+    const last = tbCsv([
+      ["1002", "银行存款", "借", "", 0, 4_200_000, 0],
+      ["1122", "应收账款", "借", "", 0, 3_000_000, 0],
+      ["1221", "其他应收款", "借", "", 0, 600_000, 0],
+      ["4001", "实收资本", "贷", "", 0, 0, 7_800_000],
+    ]);
+    const now = tbCsv([
+      ["1002", "银行存款", "借", "", 4_200_000, 0, 0],
+      ["1122", "应收账款", "借", "", 3_500_000, 0, 0],
+      ["1221", "其他应收款", "借", "", 100_000, 0, 0],
+      ["4001", "实收资本", "贷", "", -7_800_000, 0, 0],
+    ]);
+    const found = await figures(await booksOfYear(now, last));
+    expect(found.map(({ kind, code, difference }) => [kind, code, difference])).toEqual([
+      ...[
+        ["opening", "1122", "500000.00"],
+        ["opening", "1221", "-500000.00"],
+      ],
+    ]);
+    expect(found[0]!.causes[0]).toBe("opposite 1221 其他应收款 的差异正好相反（-500,000.00）：金额可能列在了那里");
+  });
+
+  it("is an item of the client's statements that an account is missing from, told in English", async () => {
+    const periodId = await books({});
+    const { rows } = await desk.tenant.inDb((db) =>
+      sql<{ project: number; batch: number | null }>`
+        select project_id as project, statement_batch_id as batch from project_period where id = ${periodId}`.execute(
+        db,
+      ),
+    );
+    const { project } = rows[0]!;
+    // Bank and cash of the trial balance less the cash in hand of account 1001.
+    const statement = "项目代码,报表项目,期末余额,年初余额\nA101,货币资金,3563905.49,4200000.00\n";
+    await desk.take(project, "报表.csv", statement);
+    const answer = await desk.manager.fetch(`${differences.GetFigureDifferences.path}?periodId=${periodId}&culture=en`);
+    const { result } = (await answer.json()) as { result: { items: { kind: string; causes: { words: string }[] }[] } };
+    const [own] = result.items.filter(({ kind }) => kind === "statement");
+    expect(own?.causes[0]?.words).toMatch(/^the client's statement may leave out 1001 库存现金 \(68,000\.00\)/);
   });
 });
 

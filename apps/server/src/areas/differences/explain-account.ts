@@ -17,6 +17,7 @@ import { errorOf } from "../../platform/lib/narrow.ts";
 import type { Context } from "../../platform/serve.ts";
 import { orderedLines } from "../vouchers/queries.ts";
 import { type Account, type Accounts, accountSides, type Books, booksOf } from "./account-sides.ts";
+import { likelihoodOf, sure } from "./likelihood.ts";
 import { shownAccount } from "./list-differences.ts";
 import { monthsOf, noParts, partiesOf, partsOf } from "./search-groups.ts";
 import {
@@ -107,8 +108,6 @@ async function factsOf(db: Db, search: Search, books: Books, own: Account, accou
   };
 }
 
-const sure = 80;
-
 /** Where no single cause is likely, a voucher that other accounts lack as well may be a part, and the rest is looked at again. */
 async function causesOf(db: Db, search: Search, books: Books, own: Account, accounts: Accounts): Promise<Candidate[]> {
   const facts = await factsOf(db, search, books, own, accounts);
@@ -131,11 +130,6 @@ const placeOf = ({ code }: Account, { place }: Candidate): DifferenceCause["plac
   ...(place.jmsn ? { Jmsn: place.jmsn } : {}),
   ...(place.onlyClosing ? { onlyClosing: true } : {}),
 });
-
-const likelihoodOf = (score: number) => {
-  if (score >= sure) return "high" as const;
-  return score >= 55 ? ("middle" as const) : ("low" as const);
-};
 
 export async function explainAccount(ctx: Context, query: Query): Promise<ExplainedDifference> {
   const { db, lang } = ctx;

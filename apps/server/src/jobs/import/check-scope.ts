@@ -1,9 +1,9 @@
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS } from "@digao/domain/accounts/standard";
 import { storedTb } from "@digao/domain/integrity/check-balances.sql";
-import type { BalanceChecks, JournalChecks, TbGroups } from "@digao/domain/integrity/run-checks.sql";
+import type { BalanceChecks, JournalChecks } from "@digao/domain/integrity/run-checks.sql";
 import { type LedgerSource, storedLedger } from "@digao/domain/vouchers/ledger-source.sql";
-import { sql } from "kysely";
+import { groupsOf, priorBatch } from "../../areas/imports/balance-batches.ts";
 import type { TargetPeriod } from "../../areas/imports/batch-row.ts";
 
 /** What is in force around the data under check. */
@@ -62,22 +62,4 @@ export async function balanceSide(
     isYearEnd: period.kind === 1 || period.kind === 2,
     prior: prior === null ? null : storedTb(prior),
   };
-}
-
-async function groupsOf(db: Db, batchId: number): Promise<TbGroups> {
-  const row = await db
-    .selectFrom("import_batch")
-    .where("id", "=", batchId)
-    .select(sql<TbGroups | null>`summary -> 'groups'`.as("groups"))
-    .executeTakeFirst();
-  return row?.groups ?? { open: true, period: true, close: true };
-}
-
-async function priorBatch(db: Db, projectId: number, startDate: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select p.tb_batch_id as id from project_period p join import_batch b on b.id = p.tb_batch_id
-    where p.project_id in (${projectId}, (select prior_project_id from project where id = ${projectId}))
-      and p.end_date = ${startDate}::date - 1 and (b.summary #>> '{groups,close}')::boolean
-    order by p.project_id = ${projectId} desc limit 1`.execute(db);
-  return rows[0]?.id ?? null;
 }

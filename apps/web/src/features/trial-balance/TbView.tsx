@@ -41,18 +41,23 @@ function Unmapped({ data, projectId }: { data: TrialBalance; projectId: number }
   );
 }
 
-/** Told only where the client's journal and trial balance part. */
+/** Told only where the client's journal and trial balance part, or a balance does not follow from what it comes from. */
 function Differing({ periodId, onWhy }: { periodId: number; onWhy: () => void }) {
   const { t } = useTranslation();
-  const { data } = useCall(differences.GetLedgerDifferences, { periodId });
-  if (!data || data.length === 0) return null;
+  const { data: movements = [] } = useCall(differences.GetLedgerDifferences, { periodId });
+  const { data: figures } = useCall(differences.GetFigureDifferences, { periodId });
+  const count = figures?.totalCount ?? 0;
+  if (movements.length === 0 && count === 0) return null;
+  const names = [
+    ...movements.map((one) => `${one.accountCode} ${one.accountName}`),
+    ...(figures?.items ?? []).slice(0, 20).map(({ code, name }) => `${code} ${name}`),
+  ];
   return (
     <output className="unmapped">
       <Icon name="warning" size={14} />
-      {t("difference.some", { count: data.length })}
-      <span className="unmapped-names">
-        {data.map((one) => `${one.accountCode} ${one.accountName}`).join(t("difference.and"))}
-      </span>
+      {movements.length > 0 ? <span>{t("difference.some", { count: movements.length })}</span> : null}
+      {count > 0 ? <span>{t("difference.someFigures", { count })}</span> : null}
+      <span className="unmapped-names">{[...new Set(names)].join(t("difference.and"))}</span>
       <Button type="link" size="small" onClick={onWhy}>
         {t("difference.why")}
       </Button>

@@ -9,14 +9,9 @@ import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { type LinePlace, linesHref, linesPath } from "../drill/lines.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
-import { StatusTag, type Tone } from "../StatusTag.tsx";
+import { StatusTag } from "../StatusTag.tsx";
 import type { DifferencePlace } from "./DifferenceInspector.tsx";
-
-const toneOf: Readonly<Record<DifferenceCause["likelihood"], Tone>> = {
-  high: "attention",
-  middle: "busy",
-  low: "quiet",
-};
+import { toneOf } from "./likelihood.ts";
 
 /** Lines of books that are not in force stand in no list. */
 function linesOf({ place }: DifferenceCause, { periodId, batchId }: DifferencePlace): LinePlace | null {

@@ -9,6 +9,7 @@ import { ErrorPanel } from "../ErrorPanel.tsx";
 import { Inspector } from "../Inspector.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
 import { Causes } from "./Causes.tsx";
+import { FigureList } from "./FigureList.tsx";
 import "./difference.css";
 
 export interface DifferencePlace {
@@ -80,6 +81,7 @@ export function DifferenceInspector({ place, account, onAccount, onClose }: Prop
       onClose={onClose}
     >
       {account ? <Causes place={place} account={account} /> : <Accounts place={place} onAccount={onAccount} />}
+      <FigureList place={place} account={account} />
     </Inspector>
   );
 }

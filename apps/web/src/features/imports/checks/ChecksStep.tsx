@@ -111,7 +111,15 @@ function Explained({ batch, found: { why, explain } }: { batch: ImportBatch; fou
   if (why === undefined || batch.periodId === null) return null;
   const place = { periodId: batch.periodId, ...(batch.isCurrent ? {} : { batchId: batch.id }) };
   const close = () => explain(undefined);
-  return <DifferenceInspector place={place} account={why} onAccount={explain} onClose={close} />;
+  const all = "all";
+  return (
+    <DifferenceInspector
+      place={place}
+      account={why === all ? undefined : why}
+      onAccount={(account) => explain(account ?? all)}
+      onClose={close}
+    />
+  );
 }
 
 export function ChecksStep({ batch, onStep }: Props) {

@@ -32,8 +32,9 @@ interface Props {
   onWhy: (account: string) => void;
 }
 
-const differs = ({ code, accountCode }: Finding): string | null =>
-  code === "IC-20" || code === "IC-21" ? accountCode : null;
+/** Between journal and trial balance, or between a balance and what it comes from. */
+const explained = new Set(["IC-13", "IC-15", "IC-17", "IC-18", "IC-20", "IC-21"]);
+const differs = ({ code, accountCode }: Finding): string | null => (explained.has(code) ? accountCode : null);
 
 function Detail({ finding, onWhy }: { finding: Finding } & Pick<Props, "onWhy">) {
   const { t } = useTranslation();
