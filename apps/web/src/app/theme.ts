@@ -9,7 +9,15 @@ const primaries: Record<Surface, Record<ThemeName, string>> = {
   dark: { default: "#4380d0", green: "#2c8a6b", red: "#bd5c76" },
 };
 /** White words on a button stay readable under the mouse, where antd would lighten it too far. */
-const hovers: Record<ThemeName, string> = { default: "#2769c8", green: "#17805f", red: "#a32a4b" };
+const hovers: Record<Surface, Record<ThemeName, string>> = {
+  light: { default: "#2769c8", green: "#17805f", red: "#a32a4b" },
+  dark: { default: "#3a70b6", green: "#247a5d", red: "#ad4d67" },
+};
+/** Buttons of danger: white words, or dark ones on the lighter red of the dark surface. */
+const dangers: Record<Surface, Record<string, string>> = {
+  light: { colorErrorHover: "#b0201a" },
+  dark: { dangerColor: "#191f2a" },
+};
 const shared = {
   fontSize: 13,
   borderRadius: 6,
@@ -54,7 +62,7 @@ const semantics: Record<Surface, Record<string, string>> = {
 /** Readers who asked their system for less motion get dialogs and menus at once, and not on the way. */
 export function antdTheme(name: ThemeName, surface: Surface, isStill: boolean): ThemeConfig {
   const primary = primaries[surface][name];
-  const hover = surface === "light" ? { colorPrimaryHover: hovers[name] } : {};
+  const hover = { colorPrimaryHover: hovers[surface][name] };
   return {
     algorithm: surface === "dark" ? themes.darkAlgorithm : themes.defaultAlgorithm,
     hashed: false,
@@ -64,12 +72,13 @@ export function antdTheme(name: ThemeName, surface: Surface, isStill: boolean): 
       ...shared,
       motion: !isStill,
       ...semantics[surface],
-      ...hover,
+      ...(surface === "light" ? hover : {}),
       colorPrimary: primary,
       colorLink: primary,
       colorInfo: primary,
     },
     components: {
+      Button: { ...hover, ...dangers[surface] },
       Table: {
         cellPaddingBlockSM: 5,
         cellPaddingInlineSM: 8,
