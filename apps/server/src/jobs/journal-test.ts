@@ -65,6 +65,7 @@ async function testedJournal(db: Db, { periodId, projectId, batchId }: RunRow): 
   const [{ startDate, endDate, kind, later } = { startDate: "", endDate: "", kind: 0, later: [] }] = rows;
   return {
     batchId,
+    periodId,
     projectId,
     startDate,
     endDate,

@@ -1,6 +1,7 @@
 /** The one pass over the lines of a journal that all rules of journal-entry testing (会计分录测试) share: a row a voucher in `je_voucher`. */
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
+import { levelOneOf } from "../accounts/level-one.sql.ts";
 import { voucherSigns } from "../vouchers/ledger-source.sql.ts";
 import { lineFen, type LineGround, lineMarks, summaryMarks } from "./line-marks.sql.ts";
 import { accountFacts, type Plan, roles, type TestedJournal } from "./plan.ts";
@@ -35,16 +36,17 @@ export async function accountsUsedOnce(db: Db, batchId: number, codes?: readonly
   return new Set(rows.map(({ code }) => code));
 }
 
-async function writeAccounts(db: Db, { batchId }: TestedJournal, plan: Plan): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select distinct account_code as code from ledger_month where ${own} and batch_id = ${batchId} order by 1`.execute(
-    db,
-  );
+async function writeAccounts(db: Db, { batchId, periodId }: TestedJournal, plan: Plan): Promise<string[]> {
+  const codes = sql`array(select distinct account_code from ledger_month where ${own} and batch_id = ${batchId})`;
+  const { rows } = await sql<{ code: string; top: string }>`
+    select own as code, top from ${levelOneOf(periodId, codes)} t order by 1`.execute(db);
+  const topOf = new Map(rows.map(({ code, top }) => [code, top]));
   const once = plan.rules.has("JE18") ? await accountsUsedOnce(db, batchId) : new Set<string>();
   const facts = accountFacts(
     rows.map(({ code }) => code),
     once,
     plan,
+    (code) => topOf.get(code) ?? code,
   );
   const tops = [...new Set(facts.map(({ top }) => top))].sort();
   const places = new Map(tops.map((top, index) => [top, index]));

@@ -6,6 +6,8 @@ import type { ReadyRule } from "./settings.ts";
 
 export interface TestedJournal {
   batchId: number;
+  /** Its chart of accounts says which accounts are of level 1. */
+  periodId: number;
   projectId: number;
   /** Of the data period. */
   startDate: string;
@@ -201,11 +203,19 @@ export interface AccountFacts {
   top: string;
 }
 
-/** @param once accounts that moved once */
-export function accountFacts(codes: readonly string[], once: ReadonlySet<string>, { rules }: Plan): AccountFacts[] {
+/**
+ * @param once accounts that moved once
+ * @param topOf level-1 account of an account
+ */
+export function accountFacts(
+  codes: readonly string[],
+  once: ReadonlySet<string>,
+  { rules }: Plan,
+  topOf = levelOneCode,
+): AccountFacts[] {
   const known = rolesByParam.map(([rule, param, role]) => [rules.get(rule)?.list(param) ?? [], role] as const);
   return codes.map((code) => {
     const own = known.reduce((all, [list, role]) => all | (list.some((start) => code.startsWith(start)) ? role : 0), 0);
-    return { code, roles: own | (once.has(code) ? roles.once : 0), top: levelOneCode(code) };
+    return { code, roles: own | (once.has(code) ? roles.once : 0), top: topOf(code) };
   });
 }

@@ -249,6 +249,20 @@ describe("the journal that is tested", () => {
     expect((await manager.call(calls.GetJeRunList, { projectId })).totalCount).toBe(1);
   });
 
+  it("has rare pairs of accounts by its own chart's first level, four digits or not", async () => {
+    const made = ["1", "2", "3"].map((digit, index) => ({
+      ...{ word: "记", no: index + 1 },
+      lines: [[`2000${digit}`, "9000", ""] as const, [`3000${digit}`, "", "9000"] as const],
+    }));
+    const { periodId, projectId } = await madeBooks(desk.server, manager, made);
+    const rules = [ruleWith("JE07", 2, {})];
+    await manager.call(calls.SaveJeSettings, { projectId, ...standardDraft, rules, trivial: "1000" });
+    const { id } = await runTests(desk.server, manager, periodId);
+    const hits = await allHits(manager, id, { ruleCode: "JE07" });
+    expect(hits.map(({ jNo }) => jNo).sort()).toEqual([1, 2, 3]);
+    expect(hits[0]?.words.find(({ ruleCode }) => ruleCode === "JE07")?.text).toMatch(/2000\d .*3000\d /);
+  });
+
   it("must be there", async () => {
     const projectId = await newProject(manager);
     expect((await manager.call(calls.GetJeSettings, { projectId })).rules.length).toBe(28);
