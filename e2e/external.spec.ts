@@ -5,7 +5,7 @@ import { ownPassword, signedIn, tenant } from "./kit/people.ts";
 import { said, shown } from "./kit/pick.ts";
 
 const port = Number(process.env.DIGAO_PROVIDER_PORT ?? 0);
-test.skip(port === 0, "the server under test was not told where the providers are");
+test.beforeEach(() => test.skip(port === 0, "the server under test was not told where the providers are"));
 test.setTimeout(180_000);
 
 let provider: LoopbackProvider;
