@@ -912,6 +912,17 @@ export interface SamplePopulationTable {
   made_at: Generated<string>;
 }
 
+export interface SampleReperformanceTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  run_id: number;
+  is_identical: boolean;
+  told: JsonColumn;
+  performed_by: Generated<number>;
+  performed_at: Generated<string>;
+}
+
 export interface SampleRunTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -950,6 +961,7 @@ export interface SampleRunTable {
   concluded_by: number | null;
   concluded_at: string | null;
   row_version: Generated<number>;
+  extends_id: number | null;
 }
 
 export interface SchemaMigrationTable {
@@ -1334,6 +1346,7 @@ export interface Database {
   role: RoleTable;
   sample_item: SampleItemTable;
   sample_population: SamplePopulationTable;
+  sample_reperformance: SampleReperformanceTable;
   sample_run: SampleRunTable;
   schema_migration: SchemaMigrationTable;
   second_factor: SecondFactorTable;

@@ -13,7 +13,15 @@ import {
   Size,
   StrataDesign,
 } from "../sampling/population.ts";
-import { ExcludedReason, Reconciliation, Reperformance, SampleItem, SampleRun, Stratum } from "../sampling/run.ts";
+import {
+  ExcludedReason,
+  KeptReperformance,
+  Reconciliation,
+  Reperformance,
+  SampleItem,
+  SampleRun,
+  Stratum,
+} from "../sampling/run.ts";
 import { Id, Money, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 import { LedgerLine } from "./vouchers.ts";
 
@@ -86,6 +94,8 @@ export const sampling = area("/api/services/app/Sampling", {
       purpose: Purpose.default(2),
       title: z.string().trim().max(200).default(""),
       fsItemId: OptionalId,
+      /** The sample that this one extends. */
+      extendsId: OptionalId,
     }),
     SampleRun,
     ofPeriod,
@@ -113,6 +123,15 @@ export const sampling = area("/api/services/app/Sampling", {
   ReperformSample: get(z.object({ Id }), Reperformance, ofRun, {
     summary: "Draws again from the kept parameters and tells whether the same rows come",
   }),
+  KeepReperformance: post(z.object({ Id }), KeptReperformance, ofRun, {
+    summary: "Draws again like ReperformSample and keeps who did so, when, and which rows differed",
+  }),
+  GetReperformances: get(
+    z.object({ Id, skipCount: PageQuery.shape.skipCount, maxResultCount: PageQuery.shape.maxResultCount }),
+    pageOf(KeptReperformance),
+    ofRun,
+    { kind: "list", summary: "Who drew the sample again, the latest first" },
+  ),
   SaveSampleItems: put(
     z.object({
       Id,

@@ -132,6 +132,7 @@ export const SampleItem = z.object({
 });
 export type SampleItem = z.infer<typeof SampleItem>;
 
+const RunName = z.object({ id: Id, runNo: z.number() });
 export const SampleRun = z.object({
   id: Id,
   projectId: Id,
@@ -143,6 +144,9 @@ export const SampleRun = z.object({
   periodLabel: z.string(),
   fsItemId: z.number().nullable(),
   fsItemName: z.string().nullable(),
+  /** The sample that this one extends (扩大样本), and those that extend it. */
+  extendsRun: RunName.nullable(),
+  extendedBy: z.array(RunName),
   /** The filter as it was drawn from, for drawing again with other parameters. */
   population: z.record(z.string(), z.unknown()),
   design: z.record(z.string(), z.unknown()),
@@ -179,6 +183,8 @@ export const SampleRun = z.object({
   createdAt: z.string(),
   concludedName: z.string().nullable(),
   concludedAt: z.string().nullable(),
+  /** The last time that somebody drew it again (重新执行), as it was kept. */
+  reperformed: z.object({ userName: z.string(), performedAt: z.string(), isIdentical: z.boolean() }).nullable(),
   /** The whole record in the reader's language, for working papers. */
   words: z.array(z.string()),
   rowVersion: RowVersion,
@@ -209,3 +215,16 @@ export const Reperformance = z.object({
   added: z.array(drawnLine),
 });
 export type Reperformance = z.infer<typeof Reperformance>;
+
+/** Rows that differ are kept up to this many of each kind. */
+export const keptRowsMax = 100;
+/** One re-performance as it was kept: who, when, and what came. */
+export const KeptReperformance = Reperformance.extend({
+  id: Id,
+  userName: z.string(),
+  performedAt: z.string(),
+  /** The lists hold the first hundred; all that were told are counted. */
+  missingCount: z.number(),
+  addedCount: z.number(),
+});
+export type KeptReperformance = z.infer<typeof KeptReperformance>;

@@ -49,8 +49,10 @@ export async function deleteSample(ctx: Context, { Id, rowVersion }: Input<Calls
   const run = await lockOpenRun(ctx, Id);
   checkVersion(rowVersion, run);
   if (run.createdBy !== ctx.user.id) throw new Refusal("sampling.notOwn", { kind: "forbidden" });
-  const { runNo, method, popHash, seed, testedCount, result } = await readRun(ctx, Id);
+  const { runNo, method, popHash, seed, testedCount, result, reperformed, extendedBy } = await readRun(ctx, Id);
   if (testedCount > 0 || result !== null) throw new Refusal("sampling.recorded", { kind: "state" });
+  if (reperformed) throw new Refusal("sampling.reperformed", { kind: "state" });
+  if (extendedBy[0]) throw new Refusal("sampling.extended", { kind: "state", params: { no: extendedBy[0].runNo } });
   await ctx.db.deleteFrom("sample_run").where("id", "=", Id).execute();
   const entry = { refType: "sampleRun", refId: Id, projectId: run.projectId, action: "delete" };
   await ctx.audit({ ...entry, old: { runNo, method, popHash, seed } });

@@ -27,6 +27,7 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
   const { asked, design, told } = partsOf(wish);
   const population = await readyPopulation(ctx.db, asked, method);
   await checkItem(ctx, population.journal.projectId, wish.fsItemId);
+  await checkExtended(ctx, population.journal.projectId, wish);
   const found = await findPopulation(ctx, population);
   checkFigures(found);
   const kept = method === HAPHAZARD ? { ...design, ticked: await ticksOf(ctx, population) } : design;
@@ -36,14 +37,15 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
   await writeItems(ctx, id, population, drawn.lines);
   const run = await readRun(ctx, id);
   const { projectId, runNo, popCount, popAmount, popHash, seed, sampleSize, itemCount } = run;
-  const watched = { runNo, purpose, method, popCount, popAmount, popHash, seed, sampleSize, itemCount };
+  const extendsNo = run.extendsRun?.runNo ?? null;
+  const watched = { runNo, purpose, method, popCount, popAmount, popHash, seed, sampleSize, itemCount, extendsNo };
   await ctx.audit({ refType: "sampleRun", refId: id, projectId, action: "draw", new: watched });
   return run;
 }
 
 /** The wish taken apart: the population, what selects from it, and what is only told. */
 function partsOf(wish: Wish) {
-  const { method: _method, purpose: _purpose, title: _title, fsItemId: _item, ...rest } = wish;
+  const { method: _method, purpose: _purpose, title: _title, fsItemId: _item, extendsId: _extended, ...rest } = wish;
   const {
     seed,
     size,
@@ -79,6 +81,20 @@ async function checkItem({ db }: Context, projectId: number, fsItemId: number | 
     .select("id")
     .executeTakeFirst();
   if (!item) throw missing();
+}
+
+/** A sample extends one of its own project and purpose. */
+async function checkExtended({ db }: Context, projectId: number, { extendsId, purpose }: Wish): Promise<void> {
+  if (!extendsId) return;
+  const run = await db
+    .selectFrom("sample_run")
+    .where("id", "=", extendsId)
+    .where("project_id", "=", projectId)
+    .where("purpose", "=", purpose)
+    .select("id")
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!run) throw missing();
 }
 
 function checkFigures({ figures }: Found): void {
@@ -126,6 +142,7 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told }: M
       title: wish.title,
       period_id: journal.periodId,
       fs_item_id: wish.fsItemId ?? null,
+      extends_id: wish.extendsId ?? null,
       population: JSON.stringify(asked),
       batch_id: journal.batchId,
       ledger_count: figures.ledgerCount,

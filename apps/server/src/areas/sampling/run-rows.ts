@@ -33,12 +33,20 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
   i.items as "itemCount", i.tested as "testedCount", i.amount as "itemAmount", i.lost as "lostCount",
   p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce", r.batch_id as "batchId",
   coalesce(b.file_name, '') as "fileName", r.created_by as "createdBy", u.name as "userName", r.created_at as "createdAt",
-  c.name as "concludedName", r.concluded_at as "concludedAt", r.row_version as "rowVersion"`;
+  c.name as "concludedName", r.concluded_at as "concludedAt",
+  case when x.id is not null then jsonb_build_object('id', x.id, 'runNo', x.run_no) end as "extendsRun",
+  coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'runNo', e.run_no) order by e.run_no)
+    from sample_run e where e.tenant_id = r.tenant_id and e.extends_id = r.id), '[]') as "extendedBy",
+  (select jsonb_build_object('userName', w.name, 'performedAt', g.performed_at, 'isIdentical', g.is_identical)
+    from sample_reperformance g join app_user w on w.tenant_id = g.tenant_id and w.id = g.performed_by
+    where g.tenant_id = r.tenant_id and g.run_id = r.id order by g.id desc limit 1) as reperformed,
+  r.row_version as "rowVersion"`;
 
 const runsFrom = sql`sample_run r
   join project_period p on p.tenant_id = r.tenant_id and p.id = r.period_id
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
   left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
+  left join sample_run x on x.tenant_id = r.tenant_id and x.id = r.extends_id
   left join fs_item f on f.tenant_id = r.tenant_id and f.id = r.fs_item_id
   left join import_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
   cross join lateral (

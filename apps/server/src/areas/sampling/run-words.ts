@@ -93,6 +93,7 @@ export function runWords(lang: Lang, run: RunRow): string[] {
     say("sampling.words.method", {
       ...{ purpose: nameOf(lang, "purpose", run.purpose), method: nameOf(lang, "method", run.method), seed: run.seed },
     }),
+    ...(run.extendsRun ? [say("sampling.words.extends", { no: run.extendsRun.runNo })] : []),
     ...parameterWords(lang, run),
     ...drawWords(lang, run),
     say("sampling.words.size", {

@@ -3,6 +3,7 @@ import { serve } from "../../platform/serve.ts";
 import { concludeSample, deleteSample, reopenSample } from "./conclude.ts";
 import { drawSample } from "./draw.ts";
 import { evaluateSample } from "./evaluate.ts";
+import { keepReperformance, listReperformances } from "./keep-reperformance.ts";
 import { getPopulation, listExcluded } from "./reconcile.ts";
 import { reperform } from "./reperform.ts";
 import { getRun, listItems, listRuns } from "./run-rows.ts";
@@ -22,6 +23,8 @@ export const samplingRoutes = serve(sampling, {
   GetSampleRun: getRun,
   GetSampleItems: listItems,
   ReperformSample: reperform,
+  KeepReperformance: keepReperformance,
+  GetReperformances: listReperformances,
   SaveSampleItems: saveItems,
   TakeSampleChecks: takeChecks,
   EvaluateSample: evaluateSample,
