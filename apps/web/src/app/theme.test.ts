@@ -20,7 +20,13 @@ describe.each(["light", "dark"] as const)("on the %s surface", (surface) => {
     "words on the buttons of %s are readable, also under the mouse",
     (name) => {
       const look = antdTheme(name, surface, false);
-      const token = { primaryColor: "#ffffff", dangerColor: "#ffffff", ...theme.getDesignToken(look) };
+      const general = theme.getDesignToken(look);
+      const own = {
+        primaryColor: "#ffffff",
+        dangerColor: "#ffffff",
+        defaultHoverColor: look.components?.Button?.colorPrimaryHover,
+      };
+      const token = { ...general, ...own };
       const button = { ...token, ...look.components?.Button };
       const pairs = [
         [button.primaryColor, button.colorPrimary],
@@ -29,6 +35,7 @@ describe.each(["light", "dark"] as const)("on the %s surface", (surface) => {
         [button.dangerColor, button.colorError],
         [button.dangerColor, button.colorErrorHover],
       ] as const;
+      expect(contrast(button.defaultHoverColor ?? "", general.colorBgContainer)).toBeGreaterThan(4.5);
       for (const [words, ground] of pairs) expect(contrast(words, ground), ground).toBeGreaterThan(4.5);
     },
   );

@@ -13,10 +13,10 @@ const hovers: Record<Surface, Record<ThemeName, string>> = {
   light: { default: "#2769c8", green: "#17805f", red: "#a32a4b" },
   dark: { default: "#3a70b6", green: "#247a5d", red: "#ad4d67" },
 };
-/** Buttons of danger: white words, or dark ones on the lighter red of the dark surface. */
-const dangers: Record<Surface, Record<string, string>> = {
+/** Buttons of danger: white words, or dark ones on the lighter red of the dark surface, where no words take the ground's colour. */
+const buttons: Record<Surface, Record<string, string>> = {
   light: { colorErrorHover: "#b0201a" },
-  dark: { dangerColor: "#191f2a" },
+  dark: { dangerColor: "#191f2a", defaultHoverColor: "#e4e9f1" },
 };
 const shared = {
   fontSize: 13,
@@ -78,7 +78,7 @@ export function antdTheme(name: ThemeName, surface: Surface, isStill: boolean): 
       colorInfo: primary,
     },
     components: {
-      Button: { ...hover, ...dangers[surface] },
+      Button: { ...hover, ...buttons[surface] },
       Table: {
         cellPaddingBlockSM: 5,
         cellPaddingInlineSM: 8,
