@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { auditFiles } from "@digao/contract/areas/imports";
@@ -219,6 +220,10 @@ describe("a job", () => {
 });
 
 describe("a job thread", () => {
+  const ofSession = (pid: number | "self"): string => {
+    const file = `/proc/${pid}/autogroup`;
+    return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  };
   const data = () => ({ appUrl: appUrl(), dataDir: server.dataDir, logLevel: "silent" });
 
   test("runs handlers outside of the server's own thread, and one that hangs is ended by force", async () => {
@@ -249,8 +254,11 @@ describe("a job thread", () => {
         const jobId = await start("test.priority");
         runner.start();
         await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: 15_000 });
+        const { pid, ...told } = (await client.call(jobs.GetJob, { jobId })).result as { pid: number };
+        const lowered = isDatabaseHere ? / nice 10$/ : / nice 0$/;
+        if (ofSession("self")) await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: 8000 });
         await runner.stop();
-        return (await client.call(jobs.GetJob, { jobId })).result;
+        return told;
       };
       const own = getPriority(process.pid);
       const lower = Math.min(19, own + 10);

@@ -13,7 +13,7 @@ serveJobs({
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       return rows[0]?.pid ?? 0;
     });
-    return { thread: getPriority(0), backend: getPriority(pid) };
+    return { pid, thread: getPriority(0), backend: getPriority(pid) };
   },
   "test.spin": async () => {
     while (Date.now() < endOfTime);

@@ -1,11 +1,16 @@
 /** Jobs give way to people: what computes for a job gets the processor only when nobody waits for an answer. */
+import { writeFile } from "node:fs/promises";
 import { getPriority, setPriority } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { errorOf } from "../lib/narrow.ts";
 import type { Pool } from "../serve.ts";
 
 /** A tenth of the processor where others want it too, all of it where nobody does. */
 const steps = 10;
 const lowest = 19;
+const sessionTries = 20;
+const sessionPauseMs = 110;
 
 function lower(id: number, what: string, log: Logger): void {
   try {
@@ -22,6 +27,23 @@ export function lowerThisThread(log: Logger): void {
 }
 
 /**
+ * Outside of control groups Linux shares the processor between sessions first ("autogroup") and by priority only within one;
+ * every process of PostgreSQL is a session of its own. Who is not root may set one of them every 100 ms.
+ */
+async function lowerSession(pid: number, log: Logger): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await writeFile(`/proc/${pid}/autogroup`, String(steps));
+    } catch (error) {
+      const isTooSoon = errorOf(error).code === "EAGAIN" && tries < sessionTries;
+      // No such file where the kernel shares by priority alone.
+      if (!isTooSoon) return log.debug({ err: error }, "a database process of jobs keeps its session's share");
+      await pause(sessionPauseMs);
+    }
+  }
+}
+
+/**
  * The processes that answer these connections, which must run on this machine: the numbers of another one's mean somebody else
  * here. Helpers that such a process asks for would not be lowered, so it asks for none.
  */
@@ -33,7 +55,9 @@ export function lowerBackends(pool: Pool, log: Logger): void {
       )
       .then(
         ({ rows }) => {
-          if (rows[0]) lower(rows[0].pid, "a database process of jobs", log);
+          if (!rows[0]) return;
+          lower(rows[0].pid, "a database process of jobs", log);
+          if (process.platform === "linux") lowerSession(rows[0].pid, log).catch(() => undefined);
         },
         (error) => log.debug({ err: error }, "a database process of jobs is unknown"),
       );
