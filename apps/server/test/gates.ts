@@ -77,7 +77,7 @@ export async function holdGates(ownerUrl: string): Promise<Gates> {
   let last: Waiter | undefined;
   const found = async (text: string) => (await client.query(text)).rows[0];
   const until = (text: string, isThere: boolean): Promise<void> =>
-    expect.poll(async () => Boolean(await found(text)), { timeout: 30_000, interval: 10 }).toBe(isThere);
+    expect.poll(async () => Boolean(await found(text)), { timeout: 90_000, interval: 10 }).toBe(isThere);
   return {
     close: (gate) => client.query("select pg_advisory_lock(hashtext($1))", [gate]).then(() => undefined),
     async reached() {
