@@ -61,10 +61,9 @@ try {
     url: `${product.url}${vouchers.GetVoucherLibList.path}?${query}`,
     headers: { authorization: `Bearer ${product.token}` },
     connections: callers,
-    ms,
+    ms: sliceMs,
   };
-  const quietly = () => ask<LoadResult>(load, order);
-  /** The callers go on for as long as the other firm works. */
+  /** The callers go on for as long as the work does. */
   const during = async (work: () => Promise<unknown>): Promise<{ latencies: number[]; seconds: number }> => {
     const startedAt = performance.now();
     let isDone = false;
@@ -72,10 +71,11 @@ try {
       isDone = true;
     });
     const latencies: number[] = [];
-    while (!isDone) latencies.push(...(await ask<LoadResult>(load, { ...order, ms: sliceMs })).latencies);
+    while (!isDone) latencies.push(...(await ask<LoadResult>(load, order)).latencies);
     await working;
     return { latencies, seconds: (performance.now() - startedAt) / 1000 };
   };
+  const quietly = () => during(() => new Promise((resolve) => setTimeout(resolve, ms)));
   const neighbour = await product.newFirm("neighbour");
   await quietly();
   const before = await quietly();
