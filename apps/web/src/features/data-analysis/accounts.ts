@@ -32,7 +32,7 @@ export function useAccountInUse(scope: Pick<Scope, "project" | "period" | "url">
   }, [accounts, account]);
 }
 
-interface InTree {
+export interface InTree {
   accountCode: string;
   parentCode: string | null;
 }

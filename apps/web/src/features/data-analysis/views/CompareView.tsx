@@ -11,9 +11,9 @@ import { Icon } from "../../../ui/Icon.tsx";
 import type { GridColumn, GridGroup } from "../../../ui/ledger-grid/column.ts";
 import { AnalysisGrid } from "../AnalysisGrid.tsx";
 import { accountColumns } from "../account-columns.ts";
-import { forestOf } from "../accounts.ts";
 import { isNil } from "../amounts.ts";
 import { isMarked, markOf } from "../changes.ts";
+import { useAccountRows } from "../use-account-rows.ts";
 import { asLedger, type Place, useOpen } from "../use-open.ts";
 import type { Scope } from "../use-scope.ts";
 
@@ -80,28 +80,14 @@ function useRows(scope: Scope) {
     keepPrevious: true,
     enabled: other !== undefined,
   });
-  const rows = useMemo(
-    () => (query.data ?? []).filter((row) => url.zeros === "1" || !isEmpty(row)),
-    [query.data, url.zeros],
-  );
-  const { roots, below } = useMemo(() => forestOf(rows), [rows]);
-  const tree = useMemo(
-    () => ({
-      hasChildren: (row: ComparedRow) => below.has(row.accountCode),
-      children: (row: ComparedRow) => below.get(row.accountCode),
-      openAtFirst: () => roots.length === 1,
-    }),
-    [below, roots],
-  );
-  return { query, rows, roots, tree };
+  return { query, ...useAccountRows(scope, query.data, isEmpty) };
 }
 
 export function CompareView({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const { url, period, other } = scope;
   const { open, canOpen } = useOpen(scope);
-  const { query, rows, roots, tree } = useRows(scope);
-  const isTree = url.level === undefined;
+  const { query, isTree, all, shown } = useRows(scope);
   const opensB = canOpen && (other?.hasVouchers ?? false);
   const columns = useMemo(
     () => columnsOf(t, { opens: { a: canOpen, b: opensB }, mark: url.mark, isTree }),
@@ -114,7 +100,7 @@ export function CompareView({ scope }: { scope: Scope }) {
     { key: "a", title: period.label, collapsible: true },
     { key: "b", title: other.label, collapsible: true },
   ];
-  const marked = rows.filter((row) => isMarked(row, url.mark)).length;
+  const marked = all.filter((row) => isMarked(row, url.mark)).length;
   const openCell = (row: ComparedRow, column: string) => {
     const [side, amount] = column.split(".");
     const known = amounts.find((one) => one === amount);
@@ -125,9 +111,7 @@ export function CompareView({ scope }: { scope: Scope }) {
       name="data-analysis.compare"
       label={t("data-analysis.tab.compare")}
       query={query}
-      rows={isTree ? roots : rows}
-      {...(isTree ? { tree, allRows: rows } : {})}
-      rowKey={(row) => row.accountCode}
+      {...shown}
       columns={columns}
       groups={groups}
       unit={url.unit}

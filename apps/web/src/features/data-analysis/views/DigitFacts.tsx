@@ -44,7 +44,9 @@ export function DigitFacts({ test, onOpen }: Props) {
       </ul>
       {test.isSmall ? (
         <p className="digit-small" role="note">
-          {t("data-analysis.digits.small", { min: formatCount(digitTests[test.test].populationMin) })}
+          {t(`data-analysis.digits.${test.test === "first" ? "smallFirst" : "small"}`, {
+            min: formatCount(digitTests[test.test].populationMin),
+          })}
         </p>
       ) : (
         <p className="soft">{t("data-analysis.digits.caution")}</p>

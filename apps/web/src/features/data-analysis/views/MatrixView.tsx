@@ -10,9 +10,9 @@ import { cellContent } from "../../../ui/ledger-grid/cell-content.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { AnalysisGrid } from "../AnalysisGrid.tsx";
 import { accountColumns } from "../account-columns.ts";
-import { forestOf } from "../accounts.ts";
 import { isNil } from "../amounts.ts";
 import { heatOf } from "../heat.ts";
+import { useAccountRows } from "../use-account-rows.ts";
 import { asLedger, useOpen } from "../use-open.ts";
 import type { Scope } from "../use-scope.ts";
 
@@ -67,18 +67,8 @@ export function MatrixView({ scope }: { scope: Scope }) {
   const input = { periodId, ...range, level: url.level, accountCode: url.account, measure };
   const query = useCall(voucherStatistics.GetAccountStatListByPeriod, input, { keepPrevious: true });
   const { months, items } = query.data ?? none;
-  const isTree = url.level === undefined;
+  const { isTree, shown } = useAccountRows(scope, items, isEmpty);
   const columns = useColumns({ months, measure, unit, canOpen, isTree });
-  const rows = useMemo(() => items.filter((row) => url.zeros === "1" || !isEmpty(row)), [items, url.zeros]);
-  const { roots, below } = useMemo(() => forestOf(rows), [rows]);
-  const tree = useMemo(
-    () => ({
-      hasChildren: (row: MonthRow) => below.has(row.accountCode),
-      children: (row: MonthRow) => below.get(row.accountCode),
-      openAtFirst: () => roots.length === 1,
-    }),
-    [below, roots],
-  );
   const openCell = ({ accountCode }: MonthRow, column: string) => {
     const month = months.find((one) => monthKey(one) === column);
     const place = accountLines(accountCode, measure, month ? { jPeriodFrom: month, jPeriodTo: month } : range);
@@ -89,9 +79,7 @@ export function MatrixView({ scope }: { scope: Scope }) {
       name="data-analysis.matrix"
       label={t("data-analysis.tab.matrix")}
       query={query}
-      rows={isTree ? roots : rows}
-      {...(isTree ? { tree, allRows: rows } : {})}
-      rowKey={(row) => row.accountCode}
+      {...shown}
       columns={columns}
       unit={unit}
       onOpenCell={openCell}

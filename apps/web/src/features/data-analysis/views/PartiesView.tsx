@@ -72,6 +72,7 @@ export function PartiesView({ scope }: { scope: Scope }) {
   const { query, items, account, measure } = useParties(scope);
   const columns = useMemo(() => columnsOf(t, canOpen), [t, canOpen]);
   const side = t(`data-analysis.column.${measure}`);
+  const ofSide = t(`data-analysis.ofSide.${measure}`);
   const bars = useMemo(() => {
     const shown = items.slice(0, barsMax);
     return {
@@ -82,7 +83,7 @@ export function PartiesView({ scope }: { scope: Scope }) {
   const openParty = ({ auxId }: Party, figure: Figure) =>
     account && open(partyLines(account.code, auxId, measures[figure], scope.range));
   const { total = "0.00", partyCount = 0 } = query.data ?? {};
-  const facts = { count: partyCount, parties: formatCount(partyCount), side, total: formatMoney(total, unit) };
+  const facts = { count: partyCount, parties: formatCount(partyCount), side: ofSide, total: formatMoney(total, unit) };
   return (
     <div className="analysis-split">
       <AnalysisGrid
@@ -101,7 +102,7 @@ export function PartiesView({ scope }: { scope: Scope }) {
         <div className="analysis-side">
           <Chart
             kind="rows"
-            title={t("data-analysis.partyChart", { account: account?.fullName ?? "", side })}
+            title={t("data-analysis.partyChart", { account: account?.fullName ?? "", side: ofSide })}
             data={bars}
             unit={unit}
             height={Math.max(220, bars.categories.length * 28 + 40)}

@@ -70,7 +70,7 @@ function columnsOf(t: TFunction, unit: MoneyUnit): GridColumn<Row>[] {
   });
   return [
     {
-      ...{ key: "name", width: 240, frozen: true, title: title("ratio"), sortable: false },
+      ...{ key: "name", width: 272, frozen: true, title: title("ratio"), sortable: false },
       value: ({ group, ratio, line }) => group ?? ratio?.name ?? line?.name,
       hint: ({ ratio }) => ratio?.formulaWords,
     },

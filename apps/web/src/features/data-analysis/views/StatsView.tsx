@@ -9,8 +9,8 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { AnalysisGrid } from "../AnalysisGrid.tsx";
 import { accountColumns } from "../account-columns.ts";
-import { forestOf } from "../accounts.ts";
 import { isNil } from "../amounts.ts";
+import { useAccountRows } from "../use-account-rows.ts";
 import { asLedger, type Place, useOpen } from "../use-open.ts";
 import type { Scope } from "../use-scope.ts";
 
@@ -55,29 +55,14 @@ export function StatsView({ scope }: { scope: Scope }) {
   const { open, canOpen } = useOpen(scope);
   const input = { periodId, ...range, level: url.level, accountCode: url.account };
   const query = useCall(voucherStatistics.GetAccountStatList, input, { keepPrevious: true });
-  const isTree = url.level === undefined;
+  const { isTree, shown } = useAccountRows(scope, query.data, isEmpty);
   const columns = useMemo(() => columnsOf(t, canOpen, isTree), [t, canOpen, isTree]);
-  const rows = useMemo(
-    () => (query.data ?? []).filter((row) => url.zeros === "1" || !isEmpty(row)),
-    [query.data, url.zeros],
-  );
-  const { roots, below } = useMemo(() => forestOf(rows), [rows]);
-  const tree = useMemo(
-    () => ({
-      hasChildren: (row: AccountStat) => below.has(row.accountCode),
-      children: (row: AccountStat) => below.get(row.accountCode),
-      openAtFirst: () => roots.length === 1,
-    }),
-    [below, roots],
-  );
   return (
     <AnalysisGrid
       name="data-analysis.stats"
       label={t("data-analysis.tab.stats")}
       query={query}
-      rows={isTree ? roots : rows}
-      {...(isTree ? { tree, allRows: rows } : {})}
-      rowKey={(row) => row.accountCode}
+      {...shown}
       columns={columns}
       unit={url.unit}
       tone={(row) => (row.lineCount === 0 ? "muted" : undefined)}
