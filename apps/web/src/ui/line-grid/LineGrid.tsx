@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoneyUnit } from "../../lib/format.ts";
+import { useGridFocus } from "../drill/use-grid-focus.ts";
 import { VoucherPanel } from "../drill/VoucherPanel.tsx";
 import { EmptyState } from "../EmptyState.tsx";
 import { LedgerGrid } from "../ledger-grid/LedgerGrid.tsx";
@@ -21,6 +22,8 @@ import { useTopRow } from "./use-top-row.ts";
 interface Props {
   /** Names the grid for remembered widths. */
   name: string;
+  /** Said by screen readers; left out, that these are lines. */
+  label?: string;
   input: LineInput;
   unit: MoneyUnit;
   /** Columns and density of the list's settings. */
@@ -36,6 +39,8 @@ interface Props {
   row?: number | undefined;
   onRow?: (row: number) => void;
   onSelect?: (selected: SelectedLines) => void;
+  /** The keyboard goes to the lines as soon as they are there. */
+  takesFocus?: boolean;
   empty?: ReactNode;
   status?: ReactNode;
 }
@@ -84,6 +89,7 @@ export function LineGrid(props: Props) {
   );
   const ticks = useTicks(canTick);
   const source = useTopRow(list.source, props.onRow);
+  const frame = useGridFocus(props.takesFocus === true && source.count > 0);
   const cursor = useRef(0);
   const [goTo, setGoTo] = useState<GridWish>();
   const next = (step: 1 | -1) => {
@@ -97,10 +103,10 @@ export function LineGrid(props: Props) {
   const isFailed = list.error !== null && !list.isBusy;
   return (
     <>
-      <div className="line-grid" aria-busy={list.isBusy}>
+      <div ref={frame} className="line-grid" aria-busy={list.isBusy}>
         <LedgerGrid
           name={name}
-          label={t("lines.label")}
+          label={props.label ?? t("lines.label")}
           rows={isFailed ? [] : source}
           {...(list.listKey === undefined ? {} : { listKey: list.listKey })}
           rowKey={rowKey}
