@@ -12,6 +12,8 @@ const watchedMax = 2000;
 const ofBooks =
   /\b(voucher\w*|ledger_\w+|journal_\w+|tb_row|client_statement|aux_\w+|account\w*|action_log|import_\w+|integrity_\w+|line_\w+|sample\w*|job_queue)\b/;
 const isKept = (text: string): boolean => /^select\b/i.test(text) && !/[\s.]\*|;/.test(text) && !ofBooks.test(text);
+// So begins a read of books that goes from key to key, whatever it is asked for: its plan is the best for any value.
+const isByKey = (text: string): boolean => /^\s*select \/\* by key \*\//.test(text);
 
 const names = new Map<string, string>();
 const uses = new Map<string, number>();
@@ -19,7 +21,9 @@ const uses = new Map<string, number>();
 /** The name under which a statement is prepared; undefined while it is rare, and where its plan should not be kept. */
 export function preparedName(text: string): string | undefined {
   const name = names.get(text);
-  if (name !== undefined || names.size >= namesMax || !isKept(text)) return name;
+  if (name !== undefined || names.size >= namesMax) return name;
+  if (isByKey(text)) return named(text);
+  if (!isKept(text)) return undefined;
   const count = (uses.get(text) ?? 0) + 1;
   if (count < usesBefore) {
     if (uses.size >= watchedMax) uses.clear();
@@ -27,6 +31,11 @@ export function preparedName(text: string): string | undefined {
     return undefined;
   }
   uses.delete(text);
-  names.set(text, `s${names.size}`);
-  return names.get(text);
+  return named(text);
+}
+
+function named(text: string): string {
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
 }

@@ -78,6 +78,11 @@ describe("no name", () => {
     expect(texts.map(often)).toEqual(texts.map(() => undefined));
   });
 
+  it("is withheld from a read of books that says it goes from key to key", () => {
+    expect(preparedName("select /* by key */ summary from voucher_line where id = $1")).toBeDefined();
+    expect(preparedName("delete from voucher_line /* by key */ where id = $1")).toBeUndefined();
+  });
+
   it("is given before a statement has come five times", () => {
     const text = "select 'rare' as rare";
     expect(Array.from({ length: 4 }, () => preparedName(text))).toEqual([undefined, undefined, undefined, undefined]);

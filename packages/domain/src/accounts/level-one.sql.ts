@@ -8,9 +8,11 @@ import { type RawBuilder, sql } from "kysely";
 export const levelOneOf = (periodId: number, codes: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   with recursive up as (
     select c.code collate "C" as own, c.code collate "C" as top, a.parent_code as above
-    from unnest(${codes}) c (code) left join account a on a.period_id = ${periodId} and a.code = c.code
+    from unnest(${codes}) c (code)
+    left join lateral (select parent_code from account where period_id = ${periodId} and code = c.code offset 0) a on true
     union all
-    select up.own, a.code, a.parent_code from up join account a on a.period_id = ${periodId} and a.code = up.above
+    select up.own, up.above, a.parent_code from up
+    cross join lateral (select parent_code from account where period_id = ${periodId} and code = up.above offset 0) a
   ), first as (
     select own, top, left(split_part(translate(top, '/-' || chr(92), '...'), '.', 1), 4) as digits from up where above is null
   )

@@ -39,3 +39,10 @@ export const storedLedger = (batchId: number): LedgerSource => {
 /** Row ids of a batch: batch × 2^25 + ordinal within the batch (from 1); below 2^53 for 268 million batches. */
 export const ordinalsPerBatch = 2 ** 25;
 export const firstIdOf = (batchId: number): number => batchId * ordinalsPerBatch;
+
+/**
+ * Whether an id (of a voucher or line) is of a batch. Rows lie in the order of their ids, so what reads a whole journal reads its
+ * pages one after the other; asked by batch_id, it is led by the index of accounts and touches a page for every line.
+ */
+export const isOfBatch = (id: RawBuilder<unknown>, batchId: number): RawBuilder<boolean> =>
+  sql<boolean>`(${id} > ${firstIdOf(batchId)}::bigint and ${id} < ${firstIdOf(batchId + 1)}::bigint)`;

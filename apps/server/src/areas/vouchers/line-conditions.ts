@@ -2,6 +2,7 @@
 import type { Condition, Expression } from "@digao/contract/line-filter/expression";
 import { type LineField, lineFields } from "@digao/contract/line-filter/fields";
 import { accountsUnder } from "@digao/domain/accounts/level-one.sql";
+import { isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import { holidays } from "./holidays.ts";
@@ -116,7 +117,7 @@ const startingWith = (column: Sql, { op, values }: Condition, { periodId }: Book
 /** Lines of the other side with such an account; a line without amount has every other line across. */
 function countered(condition: Condition, books: Books): Sql {
   const across = (side: Sql) => sql`l.jmsn in (select o.jmsn from voucher_line o
-    where o.batch_id = ${books.batchId} and ${startingWith(sql`o.account_code`, condition, books)} and ${side})`;
+    where ${isOfBatch(sql`o.id`, books.batchId)} and ${startingWith(sql`o.account_code`, condition, books)} and ${side})`;
   return sql`case when l.debit > l.credit then ${across(sql`o.debit < o.credit`)}
     when l.debit < l.credit then ${across(sql`o.debit > o.credit`)} else ${across(sql`true`)} end`;
 }

@@ -6,6 +6,7 @@ import { conditionsOf } from "@digao/contract/line-filter/expression";
 import type { LineField } from "@digao/contract/line-filter/fields";
 import type { Db } from "@digao/db/tenant";
 import { lastPostingMonth } from "@digao/domain/calendar/months";
+import { isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -41,30 +42,33 @@ export interface LineSearch extends Journal {
 
 /** The journal in force; null where the period has none. */
 export async function journalOf(db: Db, periodId: number): Promise<Journal | null> {
-  const period = await db
-    .selectFrom("project_period")
-    .where("id", "=", periodId)
-    .select([
-      "voucher_batch_id as batchId",
-      "project_id as projectId",
-      "start_date as startDate",
-      "end_date as endDate",
-    ])
-    .executeTakeFirst();
+  const { rows } = await sql<Omit<Journal, "batchId" | "periodId"> & { batchId: number | null }>`
+    select /* by key */ voucher_batch_id as "batchId", project_id as "projectId", start_date as "startDate", end_date as "endDate"
+    from project_period where id = ${periodId}`.execute(db);
+  const [period] = rows;
   if (!period) throw missing();
   return period.batchId === null ? null : { ...period, batchId: period.batchId, periodId };
 }
 
-/** An account and all below it. */
-export async function codesBelow(db: Db, periodId: number, code: string): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    with recursive below as (
-      select ${code}::text collate "C" as code
-      union select a.code from below b join account a on a.period_id = ${periodId} and a.parent_code = b.code
-    )
-    select code from below order by code`.execute(db);
-  return rows.map(({ code: below }) => below);
+/** An account and all below it, each with whether nothing is below it. */
+export async function accountsBelow(db: Db, periodId: number, code: string) {
+  const { rows } = await sql<{ code: string; isLeaf: boolean }>`
+    select /* by key */ b.code, not exists (
+      select from account a where a.period_id = ${periodId} and a.parent_code = b.code offset 0) as "isLeaf"
+    from (
+      with recursive below as (
+        select ${code}::text collate "C" as code
+        union select a.code from below b cross join lateral (
+          select code from account where period_id = ${periodId} and parent_code = b.code offset 0) a
+      )
+      select code from below
+    ) b order by b.code`.execute(db);
+  return rows;
 }
+
+/** An account and all below it. */
+export const codesBelow = async (db: Db, periodId: number, code: string): Promise<string[]> =>
+  (await accountsBelow(db, periodId, code)).map(({ code: below }) => below);
 
 const when = <Value>(value: Value | null | undefined | "" | false, condition: (value: Value) => Sql): Sql[] =>
   value ? [condition(value)] : [];
@@ -72,14 +76,16 @@ const when = <Value>(value: Value | null | undefined | "" | false, condition: (v
 const ofAux = (id: number) =>
   sql`(${id} in (l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id) or l.other_aux @> array[${id}::bigint])`;
 
-function keywordSql(text: string): Sql {
+/** Vouchers are fewer than lines, so those of such a number are looked for once. */
+function keywordSql(text: string, { batchId }: Journal): Sql {
   const pattern = containing(text);
   const like = pattern.toUpperCase() === pattern.toLowerCase() ? sql`like` : sql`ilike`;
-  return sql`(l.summary ${like} ${pattern} or l.account_name ${like} ${pattern} or v.j_no_text ${like} ${pattern})`;
+  return sql`(l.summary ${like} ${pattern} or l.account_name ${like} ${pattern} or l.jmsn in (
+    select n.id from voucher n where ${isOfBatch(sql`n.id`, batchId)} and n.j_no_text ${like} ${pattern}))`;
 }
 
 /** What each plain filter of the call asks of a line `l` and its voucher `v`. */
-const filters: readonly ((filter: LineFilter) => Sql[])[] = [
+const filters: readonly ((filter: LineFilter, journal: Journal) => Sql[])[] = [
   ({ jPeriodFrom }) => when(jPeriodFrom, (period) => sql`l.j_period >= ${period}`),
   ({ jPeriodTo }) => when(jPeriodTo, (period) => sql`l.j_period <= ${lastPostingMonth(period)}`),
   ({ dateFrom }) => when(dateFrom, (date) => sql`l.j_date >= ${date}::date`),
@@ -91,7 +97,7 @@ const filters: readonly ((filter: LineFilter) => Sql[])[] = [
   ({ preparer }) => when(preparer, (name) => sql`v.preparer = ${name}`),
   ({ withoutClosing }) => when(withoutClosing, () => sql`not l.is_closing`),
   ({ auxId }) => when(auxId, ofAux),
-  ({ keyword }) => when(keyword, keywordSql),
+  ({ keyword }, journal) => when(keyword, (text) => keywordSql(text, journal)),
 ];
 
 const orders: Readonly<Record<string, Sql>> = {
@@ -156,21 +162,37 @@ const voucherFields: ReadonlySet<LineField> = new Set<LineField>([
   "reviewer",
   "poster",
 ]);
-const asksVoucher = ({ jType, preparer, keyword, expression }: LineFilter, orderName: string): boolean =>
-  Boolean(jType || preparer || keyword) ||
+const asksVoucher = ({ jType, preparer, expression }: LineFilter, orderName: string): boolean =>
+  Boolean(jType || preparer) ||
   orderName === "voucher" ||
   orderName === "preparer" ||
   (expression !== undefined && conditionsOf(expression).some(({ field }) => voucherFields.has(field)));
 
+const ofAccounts = ([code, ...more]: readonly string[], batchId: number): Sql =>
+  sql`l.batch_id = ${batchId} and ${more.length === 0 ? sql`l.account_code = ${code}` : sql`l.account_code = any(${[code, ...more]}::text[])`}`;
+
 export async function readySearch(db: Db, journal: Journal, filter: LineFilter): Promise<LineSearch> {
-  const { accountCode, expression } = filter;
-  const codes = accountCode === undefined ? null : await codesBelow(db, journal.periodId, accountCode);
-  const account = codes?.length === 1 ? sql`l.account_code = ${codes[0]}` : sql`l.account_code = any(${codes}::text[])`;
+  const { accountCode } = filter;
+  return searchIn(
+    db,
+    journal,
+    filter,
+    accountCode === undefined ? null : await codesBelow(db, journal.periodId, accountCode),
+  );
+}
+
+/** @param codes the account of the filter and all below it; null where it names none */
+export async function searchIn(
+  db: Db,
+  journal: Journal,
+  filter: LineFilter,
+  codes: readonly string[] | null,
+): Promise<LineSearch> {
   const conditions = [
-    sql`l.batch_id = ${journal.batchId}`,
-    ...(codes ? [account] : []),
-    ...filters.flatMap((ask) => ask(filter)),
-    ...when(expression, (tree) => expressionSql(tree, journal)),
+    isOfBatch(sql`l.id`, journal.batchId),
+    ...(codes ? [ofAccounts(codes, journal.batchId)] : []),
+    ...filters.flatMap((ask) => ask(filter, journal)),
+    ...when(filter.expression, (tree) => expressionSql(tree, journal)),
   ];
   const { sorting, ...asked } = filter;
   const order = orderOf(sorting, journal);

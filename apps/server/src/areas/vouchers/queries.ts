@@ -5,7 +5,6 @@ import type { RawBuilder } from "kysely";
 import { type Holidays, holidays } from "./holidays.ts";
 import { linesInOrder } from "./line-list.ts";
 import { codesBelow, type Journal, journalOf, type LineFilter, type LineSearch, readySearch } from "./line-query.ts";
-import { linesOf } from "./line-rows.ts";
 import { linesPerBlock as blockLength, lineIdsOf, type Selection, selectLines } from "./selection.ts";
 import {
   type BlockSums,
@@ -16,6 +15,7 @@ import {
   type PointBlock,
 } from "./selection-places.ts";
 import { type SubLedger, type SubLedgerQuery, subLedgerOf } from "./sub-ledger.ts";
+import { linesOf } from "./voucher-lines.ts";
 import { type Names, namesOf, type WholeLine, wholeLines } from "./whole-lines.ts";
 
 export type LedgerJournal = Journal;

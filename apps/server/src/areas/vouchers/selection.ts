@@ -1,7 +1,7 @@
 /** The lines that a search found, in its order: found once, then any place of them is one short look. */
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
-import { firstIdOf } from "@digao/domain/vouchers/ledger-source.sql";
+import { firstIdOf, isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { sql } from "kysely";
 import type { LineSearch } from "./line-query.ts";
 
@@ -20,24 +20,37 @@ export const linesPerBlock = 128;
 /** Kept for one firm: beyond it, what was found first goes. */
 const keptBytesMax = 512 * 1024 * 1024;
 
-const columns = sql`line_count as "lineCount", debit, credit, fingerprint`;
+/** A selection with the ids of the lines at some places. */
+interface SelectedPage extends Selection {
+  ids: number[];
+}
 
-async function known(db: Db, { batchId, key }: LineSearch): Promise<Selection | null> {
-  const { rows } = await sql<Omit<Selection, "batchId" | "key">>`
-    select ${columns} from line_selection where batch_id = ${batchId} and key = ${key}`.execute(db);
-  return rows[0] ? { ...rows[0], batchId, key } : null;
+const partOf = (skip: number, take: number) => sql`substring(ordinals from ${skip * 4 + 1}::int for ${take * 4}::int)`;
+
+function idsIn(part: Buffer, batchId: number): number[] {
+  const base = firstIdOf(batchId);
+  return Array.from({ length: part.length / 4 }, (_, index) => base + part.readInt32BE(index * 4));
+}
+
+async function known(db: Db, { batchId, key }: LineSearch, skip: number, take: number): Promise<SelectedPage | null> {
+  const { rows } = await sql<Omit<SelectedPage, "ids"> & { part: Buffer }>`
+    select /* by key */ line_count as "lineCount", debit, credit, fingerprint, ${partOf(skip, take)} as part
+    from line_selection where batch_id = ${batchId} and key = ${key}`.execute(db);
+  if (!rows[0]) return null;
+  const { part, ...head } = rows[0];
+  return { ...head, batchId, key, ids: idsIn(part, batchId) };
 }
 
 /** Kept pages of ordinals are asked for by place; each block's sums come along in the same pass over the lines. */
-async function find(db: Db, search: LineSearch): Promise<void> {
-  const { batchId, key, where, order, asksVoucher } = search;
-  const voucher = asksVoucher ? sql`join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn` : sql``;
-  await sql`
-    insert into line_selection (batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint)
-    select ${batchId}, ${key}, coalesce(sum(b.lines), 0), coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0),
-      coalesce(array_agg(b.debit order by b.block), '{}'), coalesce(array_agg(b.credit order by b.block), '{}'),
-      coalesce(string_agg(b.ordinals, ''::bytea order by b.block), ''::bytea),
-      encode(sha256(coalesce(string_agg(b.ordinals, ''::bytea order by b.block), ''::bytea)), 'hex')
+function foundBy({ batchId, where, order, asksVoucher }: LineSearch) {
+  const voucher = asksVoucher
+    ? sql`join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn and ${isOfBatch(sql`v.id`, batchId)}`
+    : sql``;
+  return sql`
+    select coalesce(sum(b.lines), 0) as line_count, coalesce(sum(b.debit), 0) as debit, coalesce(sum(b.credit), 0) as credit,
+      coalesce(array_agg(b.debit order by b.block), '{}') as block_debit,
+      coalesce(array_agg(b.credit order by b.block), '{}') as block_credit,
+      coalesce(string_agg(b.ordinals, ''::bytea order by b.block), ''::bytea) as ordinals
     from (
       select (place - 1) / ${linesPerBlock} as block, count(*) as lines, sum(debit) as debit, sum(credit) as credit,
         string_agg(int4send(ordinal), ''::bytea order by place) as ordinals
@@ -47,8 +60,26 @@ async function find(db: Db, search: LineSearch): Promise<void> {
         where ${where}
       ) found
       group by 1
-    ) b
-    on conflict do nothing`.execute(db);
+    ) b`;
+}
+
+/**
+ * Where a journal is large, on two processors: PostgreSQL shares out what fills a table of its own, but no insert. It knows little
+ * of a journal that has just come, and guessing a few rows it would look up voucher after voucher instead of reading them once.
+ */
+const forWholeJournals = { parallel_setup_cost: 0, parallel_tuple_cost: 0, enable_nestloop: "off" };
+
+async function find(db: Db, search: LineSearch): Promise<void> {
+  const { batchId, key } = search;
+  for (const [name, value] of Object.entries(forWholeJournals))
+    await sql`set local ${sql.raw(name)} = ${sql.raw(String(value))}`.execute(db);
+  await sql`create temp table found_lines on commit drop as ${foundBy(search)}`.execute(db);
+  for (const name of Object.keys(forWholeJournals)) await sql`set local ${sql.raw(name)} to default`.execute(db);
+  await sql`
+    insert into line_selection (batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint)
+    select ${batchId}, ${key}, line_count, debit, credit, block_debit, block_credit, ordinals, encode(sha256(ordinals), 'hex')
+    from found_lines on conflict do nothing`.execute(db);
+  await sql`drop table found_lines`.execute(db);
 }
 
 async function forget(db: Db): Promise<void> {
@@ -61,17 +92,27 @@ async function forget(db: Db): Promise<void> {
 type Apart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** @param apart a transaction of its own, which may write where the call itself only reads. */
-export async function selectLines(db: Db, apart: Apart, search: LineSearch): Promise<Selection> {
-  const before = await known(db, search);
+export const selectLines = (db: Db, apart: Apart, search: LineSearch): Promise<Selection> =>
+  selectPage(db, apart, search, 0, 0);
+
+/** The same with the ids of the lines from a place on (0 is the first). */
+export async function selectPage(
+  db: Db,
+  apart: Apart,
+  search: LineSearch,
+  skip: number,
+  take: number,
+): Promise<SelectedPage> {
+  const before = await known(db, search, skip, take);
   if (before) return before;
   return apart(async (own) => {
     // Whoever asks the same meanwhile waits for the answer instead of looking for it too.
     await sql`select pg_advisory_xact_lock(hashtext('line_selection'), hashtext(${search.key}))`.execute(own);
-    const meanwhile = await known(own, search);
+    const meanwhile = await known(own, search, skip, take);
     if (meanwhile) return meanwhile;
     await find(own, search);
     await forget(own);
-    const made = await known(own, search);
+    const made = await known(own, search, skip, take);
     if (!made) throw new Error("A selection was lost while it was made.");
     return made;
   });
@@ -79,22 +120,23 @@ export async function selectLines(db: Db, apart: Apart, search: LineSearch): Pro
 
 /** Ids of the lines from a place on (0 is the first). */
 export async function lineIdsOf(db: Db, { batchId, key }: Selection, skip: number, take: number): Promise<number[]> {
-  const { rows } = await sql<{ part: Buffer | null }>`
-    select substring(ordinals from ${skip * 4 + 1}::int for ${take * 4}::int) as part from line_selection
+  const { rows } = await sql<{ part: Buffer }>`
+    select /* by key */ ${partOf(skip, take)} as part from line_selection
     where batch_id = ${batchId} and key = ${key}`.execute(db);
-  const part = rows[0]?.part ?? Buffer.alloc(0);
-  const base = firstIdOf(batchId);
-  return Array.from({ length: part.length / 4 }, (_, index) => base + part.readInt32BE(index * 4));
+  return idsIn(rows[0]?.part ?? Buffer.alloc(0), batchId);
 }
 
 /** Debit less credit of the lines before a place: whole blocks as they were summed, and the rest line by line. */
 export async function netBefore(db: Db, selection: Selection, place: number): Promise<Fen> {
+  if (place === 0) return 0n;
   const { batchId, key } = selection;
   const blocks = Math.floor(place / linesPerBlock);
   const rest = await lineIdsOf(db, selection, blocks * linesPerBlock, place - blocks * linesPerBlock);
   const { rows } = await sql<{ net: string }>`
-    select (select coalesce(sum(b.debit - b.credit), 0.00) from unnest(s.block_debit[:${blocks}::int], s.block_credit[:${blocks}::int]) b (debit, credit))
-      + (select coalesce(sum(l.debit - l.credit), 0.00) from voucher_line l where l.id = any(${rest}::bigint[])) as net
+    select /* by key */
+      (select coalesce(sum(b.debit - b.credit), 0.00) from unnest(s.block_debit[:${blocks}::int], s.block_credit[:${blocks}::int]) b (debit, credit))
+      + (select coalesce(sum(l.net), 0.00) from unnest(${rest}::bigint[]) i (id)
+        cross join lateral (select debit - credit as net from voucher_line where id = i.id offset 0) l) as net
     from line_selection s where s.batch_id = ${batchId} and s.key = ${key}`.execute(db);
   return fen(rows[0]?.net ?? "0.00");
 }

@@ -39,12 +39,13 @@ export async function scoresOf(db: Db, vouchers: readonly number[]): Promise<Rea
   const batches = [...new Set(vouchers.map((id) => Math.floor(id / firstIdOf(1))))];
   if (batches.length === 0) return new Map();
   const { rows } = await sql<ScoreRow>`
-    select h.jmsn, h.score, r.id as "runId", r.run_no as "runNo", r.settings -> 'bands' as bands
+    select /* by key */ v.id as jmsn, h.score, r.id as "runId", r.run_no as "runNo", r.settings -> 'bands' as bands
     from unnest(${batches}::bigint[]) b (id)
     cross join lateral (
       select id, run_no, settings from journal_test_run t where t.batch_id = b.id and t.state = 'done' order by t.id desc limit 1
     ) r
-    join journal_test_hit h on h.run_id = r.id and h.jmsn = any(${[...new Set(vouchers)]}::bigint[])`.execute(db);
+    cross join unnest(${[...new Set(vouchers)]}::bigint[]) v (id)
+    cross join lateral (select score from journal_test_hit where run_id = r.id and jmsn = v.id offset 0) h`.execute(db);
   return new Map(
     rows.map(({ jmsn, score, runId, runNo, bands }) => [jmsn, { runId, runNo, score, band: bandOf(score, bands) }]),
   );

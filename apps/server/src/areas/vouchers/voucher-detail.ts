@@ -3,8 +3,9 @@ import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { completed, type LineRow, lineColumns, linesFrom, linesOf } from "./line-rows.ts";
+import { completed, type LineRow, lineColumns, linesFrom } from "./line-rows.ts";
 import { scoresOf } from "./test-scores.ts";
+import { linesOf } from "./voucher-lines.ts";
 
 interface FullLine extends LineRow {
   qty: string | null;
@@ -18,8 +19,8 @@ export async function getVoucher(
   { db }: Context,
   { Jmsn }: Input<(typeof vouchers)["GetVoucherLibDetail"]>,
 ): Promise<VoucherDetail> {
-  const { rows } = await sql<Omit<VoucherDetail, "lines" | "jeHit">>`
-    select v.id as "Jmsn", p.id as "periodId", v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no as "jNo",
+  const { rows } = await sql<Omit<VoucherDetail, "lines" | "jeHit"> & { projectId: number }>`
+    select v.id as "Jmsn", p.id as "periodId", b.project_id as "projectId", v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no as "jNo",
       v.j_no_text as "jNoText", v.amount_dr as amountjdr, v.amount_cr as amountjcr, v.attach_count as "attachCount", v.preparer,
       v.reviewer, v.poster, v.flag, v.is_void as "isVoid"
     from voucher v join import_batch b on b.tenant_id = v.tenant_id and b.id = v.batch_id
@@ -28,11 +29,13 @@ export async function getVoucher(
       order by p.id = b.period_id desc nulls last, p.is_current desc limit 1
     ) p on true
     where v.id = ${Jmsn}`.execute(db);
-  const [head] = rows;
-  if (!head) throw missing();
+  const [found] = rows;
+  if (!found) throw missing();
+  const { projectId, ...head } = found;
+  const shown = { periodId: head.periodId, projectId };
   const { rows: lines } = await sql<FullLine>`
-    select ${lineColumns}, l.qty, l.fc_amount as "fcAmount", l.rate, l.currency
-    from ${linesFrom(head.periodId, linesOf([Jmsn]))} order by l.line_no, l.id`.execute(db);
+    select ${lineColumns(shown)}, l.qty, l.fc_amount as "fcAmount", l.rate, l.currency
+    from ${linesFrom(shown, linesOf([Jmsn]))} order by l.line_no, l.id`.execute(db);
   const jeHit = (await scoresOf(db, [Jmsn])).get(Jmsn) ?? null;
-  return { ...head, jeHit, lines: await completed(db, head.periodId, lines) };
+  return { ...head, jeHit, lines: await completed(db, shown, lines) };
 }

@@ -4,7 +4,7 @@ import { levelOnes } from "@digao/domain/accounts/tree";
 import { counterAccounts } from "@digao/domain/vouchers/counter-accounts";
 import { sql } from "kysely";
 import type { Journal } from "./line-query.ts";
-import { linesOf } from "./line-rows.ts";
+import { linesOf } from "./voucher-lines.ts";
 
 type Text = string | null;
 type AuxId = number | null;

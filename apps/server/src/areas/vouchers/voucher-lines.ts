@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * All lines of some vouchers: those that follow its first one by their key, those that lie apart in the file by an index of
+ * such lines alone.
+ */
+export const linesOf = (vouchers: readonly number[]): RawBuilder<unknown> => linesOfEach([...new Set(vouchers)]);
+
+const linesOfEach = (vouchers: readonly number[]) => sql`(
+  select l.* from unnest(${vouchers}::bigint[]) i (id)
+  cross join lateral (select tenant_id, id, first_line_id, line_count from voucher where id = i.id offset 0) v
+  cross join lateral (
+    select * from voucher_line l
+    where l.tenant_id = v.tenant_id and l.id between v.first_line_id and v.first_line_id + v.line_count - 1 and l.jmsn = v.id
+      and not l.is_apart
+    offset 0
+  ) l
+  union all
+  select l.* from unnest(${vouchers}::bigint[]) i (id)
+  cross join lateral (select * from voucher_line where jmsn = i.id and is_apart offset 0) l)`;
