@@ -25,9 +25,9 @@ const always: Record<string, string> = {
 
 const isStatic = (url: string): boolean => !/^\/(api|abp|swagger|signalr|healthz|readyz)/i.test(url);
 
-/** `frames`: the only pages of others that a frame of ours may show. */
+/** `frames`: the only pages of others that a frame of ours may show, beside PDFs that the window itself holds (blob:). */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, frames: readonly string[]): void {
-  const policy = [...directives, ["frame-src 'self'", ...frames].join(" ")].join("; ");
+  const policy = [...directives, ["frame-src 'self'", ...frames, "blob:"].join(" ")].join("; ");
   reply.headers(always).header("content-security-policy", policy);
   // Providers send people back to these with a code in the address: it is told to nobody, ourselves included.
   if (/^\/wechat(login|bind)\b/i.test(request.url)) reply.header("referrer-policy", "no-referrer");

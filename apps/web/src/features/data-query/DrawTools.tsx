@@ -1,12 +1,15 @@
-/** Draws what is selected, what is ticked, or all that the filter finds. */
+/** Draws what is selected, what is ticked, or all that the filter finds; or begins a sample of it. */
 import { Button, Dropdown, type MenuProps } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { formatCount } from "../../lib/format.ts";
 import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
+import { useHasScreen } from "../../lib/screens.ts";
 import { DrawDialog } from "../../ui/draw/DrawDialog.tsx";
 import type { DrawWish } from "../../ui/draw/wish.ts";
+import { sampleHref, samplingPath } from "../../ui/drill/sample.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { SelectedLines } from "../../ui/line-grid/LineGrid.tsx";
 import type { LineInput } from "../../ui/line-grid/use-line-list.ts";
@@ -16,7 +19,9 @@ const selectedMax = 5_000;
 
 export function DrawTools({ input, selected }: { input: LineInput; selected: SelectedLines | undefined }) {
   const { t } = useTranslation();
-  const { isReadOnly } = useProject();
+  const project = useProject();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
   const [wish, setWish] = useState<DrawWish>();
   const rows = selected ? selected.range.bottom - selected.range.top + 1 : 0;
   const drawSelected = async () => {
@@ -29,6 +34,7 @@ export function DrawTools({ input, selected }: { input: LineInput; selected: Sel
     selected: () => void drawSelected().catch(reportError),
     ticked: () => setWish({ lines: { filter: { periodId: input.periodId, expression: ticked } } }),
     all: () => setWish({ lines: { filter: input } }),
+    sample: () => void navigate(sampleHref(project.id, input)),
   };
   const items: MenuProps["items"] = [
     {
@@ -38,10 +44,11 @@ export function DrawTools({ input, selected }: { input: LineInput; selected: Sel
     },
     { key: "ticked", label: t("data-query.draw.ticked") },
     { key: "all", label: t("data-query.draw.all") },
+    ...(hasScreen(samplingPath) ? [{ key: "sample", label: t("data-query.draw.sample") }] : []),
   ];
   return (
     <>
-      <Dropdown menu={{ items, onClick: ({ key }) => acts[key]?.() }} trigger={["click"]} disabled={isReadOnly}>
+      <Dropdown menu={{ items, onClick: ({ key }) => acts[key]?.() }} trigger={["click"]} disabled={project.isReadOnly}>
         <Button icon={<Icon name="check" />}>{t("draw.title")}</Button>
       </Dropdown>
       {wish ? <DrawDialog wish={wish} onClose={() => setWish(undefined)} /> : null}

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { projectHref } from "../../lib/ids.ts";
+import { useProject } from "../../lib/page.ts";
 import { useHasScreen } from "../../lib/screens.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
@@ -12,14 +13,15 @@ export function NoJournal({ projectId }: { projectId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
+  const { isReadOnly } = useProject();
   const go = () => void navigate(projectHref(importPath, projectId));
   return (
     <EmptyState
       icon="voucher"
       title={t("data-query.empty")}
-      hint={t("data-query.emptyHint")}
+      hint={isReadOnly ? undefined : t("data-query.emptyHint")}
       action={
-        hasScreen(importPath) ? (
+        hasScreen(importPath) && !isReadOnly ? (
           <Button type="primary" onClick={go}>
             {t("data-query.import")}
           </Button>

@@ -59,6 +59,15 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
     { key: "itemCount", title: column("itemCount"), width: 76, kind: "count", value: (run) => run.itemCount },
     { key: "result", title: column("result"), width: 110, render: (run) => <Result run={run} /> },
     { key: "likely", title: column("likely"), width: 130, kind: "money", optional: true, value: likelyOf },
+    {
+      key: "reperformed",
+      title: column("reperformed"),
+      width: 170,
+      optional: true,
+      value: ({ reperformed }) =>
+        reperformed &&
+        `${reperformed.userName} ${t(`sampling.again.${reperformed.isIdentical ? "identical" : "different"}`)}`,
+    },
     { key: "user", title: column("user"), width: 96, value: (run) => run.userName },
     { key: "createdAt", title: column("createdAt"), width: 140, value: (run) => formatDateTime(run.createdAt) },
   ];

@@ -1,39 +1,66 @@
 /** Audit sampling (审计抽样): the samples of a project, a new one, or one of them; which one stands in the address. */
 import type { SampleRun } from "@digao/contract/sampling/run";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../lib/page.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
+import { populationNames } from "../../ui/drill/sample.ts";
 import { NewRun } from "./new/NewRun.tsx";
 import { type Wish, wishFrom } from "./new/wish.ts";
+import { wishAt } from "./new/wish-at.ts";
 import { RunList } from "./RunList.tsx";
 import { RunPage } from "./run/RunPage.tsx";
 import "./sampling.css";
 
 const leftBehind = { new: undefined, step: undefined, run: undefined, view: undefined, item: undefined };
 
+const noPopulation = Object.fromEntries(["from", ...populationNames].map((name) => [name, undefined]));
+
+/** A design that is begun with; each stands for itself, whatever was begun before. */
+interface Begun {
+  wish: Wish;
+  no: number;
+}
+
+/** A population in the address is taken over once: what is typed from then on is a draft like any other. */
+function useBegun() {
+  const [params, patch] = useUrlParams();
+  const [begun, setBegun] = useState<Begun>();
+  const isAsked = params.get("from") === "lines";
+  const begin = (wish: Wish | undefined) => setBegun((last) => wish && { wish, no: (last?.no ?? 0) + 1 });
+  const take = useEffectEvent(() => {
+    begin(wishAt(params));
+    patch(noPopulation);
+  });
+  useEffect(() => {
+    if (isAsked) take();
+  }, [isAsked]);
+  return { begun, begin, isAsked };
+}
+
 export function Sampling() {
   const { t } = useTranslation();
   const project = useProject();
   const [params, patch] = useUrlParams();
-  const [first, setFirst] = useState<Wish>();
+  const { begun, begin, isAsked } = useBegun();
   const id = Number(params.get("run")) || undefined;
   const open = (run: SampleRun) => patch({ ...leftBehind, open: undefined, run: run.id }, "push");
-  const begin = (wish: Wish | undefined) => {
-    setFirst(wish);
+  const start = (wish: Wish | undefined) => {
+    begin(wish);
     patch({ ...leftBehind, open: undefined, new: 1 }, "push");
   };
   const toList = () => patch(leftBehind, "push");
+  if (isAsked) return null;
   if (params.get("new") !== null && !project.isReadOnly)
-    return <NewRun key={first?.title ?? "new"} first={first} onDrawn={open} onLeave={toList} />;
+    return <NewRun key={begun?.no ?? 0} first={begun?.wish} onDrawn={open} onLeave={toList} />;
   if (id !== undefined)
     return (
       <RunPage
         key={id}
         id={id}
         onBack={toList}
-        onExtend={(run) => begin(wishFrom(run, t("sampling.extensionOf", { no: run.runNo })))}
+        onExtend={(run) => start(wishFrom(run, t("sampling.extensionOf", { no: run.runNo })))}
       />
     );
-  return <RunList onOpen={open} onNew={() => begin(undefined)} />;
+  return <RunList onOpen={open} onNew={() => start(undefined)} />;
 }

@@ -1,7 +1,9 @@
 import type { SampleItem, SampleResult, SampleRun } from "@digao/contract/sampling/run";
 import { describe, expect, it } from "vitest";
+import { sampleHref } from "../../ui/drill/sample.ts";
 import { sortedBounds } from "./new/bounds.ts";
 import { drawOf, newWish, type Wish, wishFrom } from "./new/wish.ts";
+import { wishAt } from "./new/wish-at.ts";
 import { differenceOf } from "./run/difference.ts";
 import { asRight, theirsOf, withEdit } from "./run/use-items.ts";
 import { method, percentOf, purpose, shareOf, verdictOf } from "./words.ts";
@@ -42,14 +44,42 @@ describe("a sample's design", () => {
   it("is had again from its run, to draw more of the same population by the same seed", () => {
     const { seed: _seed, ...told } = drawOf(wish, 7, { size: 25, interval: undefined });
     const run = runOf({
-      ...{ periodId: 7, purpose: 2, method: 1, fsItemId: null, confidence: "0.95", sampleSize: 25, seed: 20241231 },
+      ...{
+        id: 31,
+        runNo: 4,
+        periodId: 7,
+        purpose: 2,
+        method: 1,
+        fsItemId: null,
+        confidence: "0.95",
+        sampleSize: 25,
+        seed: 20241231,
+      },
       ...{ tolerable: "500000.00", expected: "50000.00", riskFactor: null, expansion: null },
       population: { ...told, expression },
       design: { size: 25, allocation: "value", isTopWhole: true },
     });
     const again = wishFrom(run, "#1");
-    const { tolerable: _t, expected: _e, title: _n, ...same } = wish;
+    const { tolerable: _t, expected: _e, title: _n, extended: _x, ...same } = wish;
     expect(again).toMatchObject(same);
+    expect(drawOf(again, 7, { size: 30, interval: undefined }).extendsId).toBe(31);
+    expect(drawOf(wish, 7, { size: 25, interval: undefined }).extendsId).toBeNull();
+  });
+
+  it("begins with just the lines of a list, whatever they were found by", () => {
+    const list = { periodId: 7, accountCode: "1122", side: "dr", jPeriodFrom: 202401, keyword: "甲公司" } as const;
+    const filters = { amountFrom: "1000.00", preparer: "李会计", expression: JSON.stringify(expression) };
+    const begun = wishAt(new URL(sampleHref(1, { ...list, ...filters }), "http://x").searchParams);
+    const conditions = [
+      { field: "amount", op: "ge", values: ["1000.00"] },
+      { field: "preparer", op: "eq", values: ["李会计"] },
+    ];
+    expect(begun).toMatchObject({
+      ...{ periodId: 7, accountCode: "1122", side: "dr", jPeriodFrom: 202401, keyword: "甲公司" },
+      ...{ withoutClosing: false, expression: { all: [...conditions, expression] } },
+    });
+    const whole = wishAt(new URL(sampleHref(1, { periodId: 7, withoutClosing: "true" }), "http://x").searchParams);
+    expect([whole.withoutClosing, whole.expression, whole.side]).toEqual([true, undefined, "both"]);
   });
 
   it("puts bounds of strata from high to low, the last 0", () => {

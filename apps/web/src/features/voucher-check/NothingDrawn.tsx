@@ -3,6 +3,7 @@ import { Button, Space } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { projectHref } from "../../lib/ids.ts";
+import { useProject } from "../../lib/page.ts";
 import { useHasScreen } from "../../lib/screens.ts";
 import { linesHref, linesPath } from "../../ui/drill/lines.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,15 +14,16 @@ export function NothingDrawn({ projectId }: { projectId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
+  const { isReadOnly } = useProject();
   const ways = [
     { path: linesPath, href: linesHref(projectId), label: t("voucher-check.toLines") },
     { path: importPath, href: projectHref(importPath, projectId), label: t("voucher-check.toImport") },
-  ].filter(({ path }) => hasScreen(path));
+  ].filter(({ path }) => hasScreen(path) && !(isReadOnly && path === importPath));
   return (
     <EmptyState
       icon="voucher"
       title={t("voucher-check.empty")}
-      hint={t("voucher-check.emptyHint")}
+      hint={isReadOnly ? undefined : t("voucher-check.emptyHint")}
       action={
         <Space>
           {ways.map(({ path, href, label }, index) => (

@@ -17,6 +17,7 @@ function useFacts(run: NewRunState): [string, string][] {
   const { size, interval } = sizes.sized;
   const facts: [string, string][] = [
     [t("sampling.field.purpose"), t(`sampling.purpose.${wish.purpose}`)],
+    [t("sampling.extends"), wish.extended ? t("sampling.named", { no: wish.extended.runNo }) : ""],
     [t("sampling.field.period"), books.find((one) => one.periodId === periodId)?.label ?? ""],
     [t("sampling.field.months"), months === " – " ? "" : months],
     [t("sampling.field.account"), wish.accountCode],

@@ -137,7 +137,10 @@ export function PopulationStep({ run }: { run: NewRunState }) {
     label: t(`sampling.purpose.${one}`),
   }));
   const choosePurpose = (next: number) =>
-    change(next === purpose.controls ? { purpose: next, method: 1, confidence: 0.9 } : { purpose: next, method: 3 });
+    change({
+      ...{ purpose: next, extended: undefined },
+      ...(next === purpose.controls ? { method: 1, confidence: 0.9 } : { method: 3 }),
+    });
   return (
     <div className="sample-fields">
       <Field label={t("sampling.field.purpose")} hint={t(`sampling.hint.purpose${wish.purpose}`)} isWide>

@@ -2,7 +2,7 @@
 import { sampling } from "@digao/contract/areas/sampling";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import type { SampleRun } from "@digao/contract/sampling/run";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { faultOf } from "../../../lib/call-error.ts";
 import { useDraft } from "../../../lib/drafts.ts";
@@ -32,6 +32,10 @@ function useWish(first: Wish | undefined, record: string) {
   const draft = useDraft<Wish>("sample", record);
   const [kept] = useState(() => (first ? undefined : draft.read()));
   const [wish, setWish] = useState(() => first ?? { ...newWish(undefined), ...kept?.value });
+  // It was begun from another record or screen, which a window that is loaded again does not remember.
+  useEffect(() => {
+    if (first) draft.keep(first);
+  }, [first, draft]);
   const change = (patch: Partial<Wish>) => {
     const next = { ...wish, ...patch };
     setWish(next);

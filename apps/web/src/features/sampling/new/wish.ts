@@ -18,6 +18,8 @@ export interface Wish {
   purpose: number;
   title: string;
   fsItemId: number | undefined;
+  /** The sample that this one extends. */
+  extended: { id: number; runNo: number } | undefined;
   periodId: number | undefined;
   accountCode: string;
   auxId: number | undefined;
@@ -58,7 +60,8 @@ export interface Wish {
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
 
 export const newWish = (periodId: number | undefined): Wish => ({
-  ...{ purpose: purpose.details, title: "", fsItemId: undefined, periodId, accountCode: "", auxId: undefined },
+  ...{ purpose: purpose.details, title: "", fsItemId: undefined, extended: undefined },
+  ...{ periodId, accountCode: "", auxId: undefined },
   ...{ jPeriodFrom: undefined, jPeriodTo: undefined, side: "dr", keyword: "", expression: undefined },
   ...{ withoutClosing: true, individualFrom: "", method: method.monetary, confidence: 0.95 },
   ...{ tolerable: "", expected: "", tolerableRate: "", expectedRate: "", riskFactor: "", expansion: "" },
@@ -161,6 +164,7 @@ export const drawOf = (wish: Wish, periodId: number, sized: Sized): Sent<typeof 
   method: wish.method,
   title: wish.title.trim(),
   fsItemId: wish.fsItemId ?? null,
+  extendsId: wish.extended?.id ?? null,
 });
 
 const text = z.string().catch("");
@@ -204,6 +208,7 @@ export function wishFrom(run: SampleRun, title: string): Wish {
     ...designed,
     strataBy: designed.auxIds.length > 0 ? "aux" : "amount",
     ...{ purpose: run.purpose, method: run.method, fsItemId: run.fsItemId ?? undefined, title },
+    extended: { id: run.id, runNo: run.runNo },
     confidence: Number(run.confidence ?? "0.95"),
     tolerable: isControl ? "" : (run.tolerable ?? ""),
     expected: isControl ? "" : (run.expected ?? ""),

@@ -1,11 +1,12 @@
 /** What drawing a sample again gave: the same rows, or what differs and why. */
-import type { Reperformance, SampleRun } from "@digao/contract/sampling/run";
+import type { KeptReperformance, Reperformance, SampleRun } from "@digao/contract/sampling/run";
 import { useTranslation } from "react-i18next";
-import { formatCount, formatDate, formatMoney } from "../../../lib/format.ts";
+import { formatCount, formatDate, formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
+type Told = Reperformance | KeptReperformance;
 interface Props {
-  told: Reperformance;
+  told: Told;
   run: SampleRun;
   /** Who has drawn it again, and when. */
   name: string;
@@ -43,7 +44,7 @@ function Rows({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
-function Compared({ told }: { told: Reperformance }) {
+function Compared({ told }: { told: Told }) {
   const { t } = useTranslation();
   const { popCount, popAmount, popHash, itemCount } = told;
   const rows = [
@@ -74,22 +75,60 @@ function Compared({ told }: { told: Reperformance }) {
   );
 }
 
+function Verdict({ told }: { told: Told }) {
+  const { t } = useTranslation();
+  const missing = "missingCount" in told ? told.missingCount : told.missing.length;
+  const added = "addedCount" in told ? told.addedCount : told.added.length;
+  return (
+    <StatusTag tone={told.isIdentical ? "good" : "bad"}>
+      {told.isIdentical
+        ? t("sampling.again.same", { count: told.itemCount.now })
+        : t("sampling.again.differs", { missing, added })}
+    </StatusTag>
+  );
+}
+
+function Changes({ told: { changed } }: { told: Told }) {
+  const { t } = useTranslation();
+  return <>{changed.map((what) => ` · ${t(`sampling.again.changed.${what}`)}`).join("")}</>;
+}
+
+function Differences({ told }: { told: Told }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Compared told={told} />
+      <Rows title={t("sampling.again.missing")} lines={told.missing} />
+      <Rows title={t("sampling.again.added")} lines={told.added} />
+    </>
+  );
+}
+
 export function Reperformed({ told, run, name, at }: Props) {
   const { t } = useTranslation();
-  const { isIdentical, changed, missing, added } = told;
-  const words = isIdentical
-    ? t("sampling.again.same", { count: told.itemCount.now })
-    : t("sampling.again.differs", { missing: missing.length, added: added.length });
   return (
     <output className="sample-reperformed">
-      <StatusTag tone={isIdentical ? "good" : "bad"}>{words}</StatusTag>
+      <Verdict told={told} />
       <p className="sample-hint">
         {t("sampling.again.by", { name, at, drawer: run.userName })}
-        {changed.map((what) => ` · ${t(`sampling.again.changed.${what}`)}`).join("")}
+        <Changes told={told} />
       </p>
-      <Compared told={told} />
-      <Rows title={t("sampling.again.missing")} lines={missing} />
-      <Rows title={t("sampling.again.added")} lines={added} />
+      <Differences told={told} />
     </output>
+  );
+}
+
+/** One of those before the last: in a line, with its figures and rows below once it is opened. */
+export function Earlier({ told }: { told: KeptReperformance }) {
+  const { t } = useTranslation();
+  return (
+    <details className="sample-earlier">
+      <summary>
+        {t("sampling.again.earlierBy", { name: told.userName, at: formatDateTime(told.performedAt) })}{" "}
+        <Verdict told={told} />
+        <Changes told={told} />
+      </summary>
+      <Differences told={told} />
+    </details>
   );
 }

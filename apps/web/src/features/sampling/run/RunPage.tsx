@@ -4,7 +4,7 @@ import type { SampleRun } from "@digao/contract/sampling/run";
 import { Button, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
-import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { formatCount, formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
@@ -19,6 +19,7 @@ import { askedOf } from "../new/wish.ts";
 import { stateOf, stateTones } from "../words.ts";
 import { EvaluationView } from "./EvaluationView.tsx";
 import { ItemsView } from "./ItemsView.tsx";
+import { Lineage } from "./Lineage.tsx";
 import { RecordView } from "./RecordView.tsx";
 import { useItems } from "./use-items.ts";
 
@@ -39,7 +40,8 @@ function useRemove(run: SampleRun, onGone: () => void) {
   const me = useSession((session) => session.user?.id);
   const confirmDelete = useConfirmDelete();
   const removing = useChange(sampling.DeleteSampleRun);
-  const isUntouched = run.status === 0 && run.testedCount === 0 && run.result === null;
+  const isUntouched =
+    run.status === 0 && run.testedCount === 0 && run.result === null && !run.reperformed && run.extendedBy.length === 0;
   if (run.createdBy !== me || !isUntouched) return undefined;
   return () =>
     confirmDelete({
@@ -50,6 +52,19 @@ function useRemove(run: SampleRun, onGone: () => void) {
         onGone();
       },
     });
+}
+
+/** Who last drew it again, and whether the same rows came. */
+function LastAgain({ told }: { told: NonNullable<SampleRun["reperformed"]> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t("sampling.again.last", { name: told.userName, at: formatDateTime(told.performedAt) })}{" "}
+      <StatusTag tone={told.isIdentical ? "good" : "bad"}>
+        {t(told.isIdentical ? "sampling.again.identical" : "sampling.again.different")}
+      </StatusTag>
+    </>
+  );
 }
 
 function Head({ run, onBack, onExtend }: Of) {
@@ -80,6 +95,8 @@ function Head({ run, onBack, onExtend }: Of) {
             {t("sampling.journalReplaced")}
           </StatusTag>
         ),
+        run.extendsRun || run.extendedBy.length > 0 ? <Lineage key="lineage" run={run} /> : null,
+        run.reperformed ? <LastAgain key="again" told={run.reperformed} /> : null,
       ]}
       extra={
         <>
@@ -115,7 +132,7 @@ function Body(props: Of) {
       {view === "evaluation" ? (
         <EvaluationView run={run} isReadOnly={project.isReadOnly} onExtend={() => onExtend(run)} />
       ) : null}
-      {view === "record" ? <RecordView run={run} /> : null}
+      {view === "record" ? <RecordView run={run} isReadOnly={project.isReadOnly} /> : null}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { Button, Checkbox, Input, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
+import { useDraft } from "../../../lib/drafts.ts";
+import { formatTime } from "../../../lib/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 
 interface Props {
@@ -16,20 +18,41 @@ const itemsMax = 10;
 const contentMax = 200;
 const numbers = Array.from({ length: itemsMax }, (_, index) => index + 1);
 
+/** What is typed stays on this machine until it is saved or given up. */
+function useList(RId: number, items: readonly CheckItem[]) {
+  const draft = useDraft<readonly CheckItem[]>("check-items", RId);
+  const [kept] = useState(() => draft.read());
+  const [restoredAt, setRestoredAt] = useState(kept?.at);
+  const [list, setList] = useState<readonly CheckItem[]>(kept?.value ?? items);
+  const change = (next: readonly CheckItem[]) => {
+    setList(next);
+    draft.keep(next);
+  };
+  const giveUp = () => {
+    draft.drop();
+    setList(items);
+    setRestoredAt(undefined);
+  };
+  return { list, change, giveUp, drop: draft.drop, restoredAt };
+}
+
 export function CheckItemsDialog({ RId, itemName, items, onClose }: Props) {
   const { t } = useTranslation();
-  const [list, setList] = useState<readonly CheckItem[]>(items);
+  const { list, change, giveUp, drop, restoredAt } = useList(RId, items);
   const save = useChange(draws.SaveCheckItems);
   const set = (seq: number, patch: Partial<CheckItem>) =>
-    setList(list.map((item) => (item.seq === seq ? { ...item, ...patch } : item)));
+    change(list.map((item) => (item.seq === seq ? { ...item, ...patch } : item)));
   const free = numbers.find((seq) => !list.some((item) => item.seq === seq));
   const add = () => {
     if (free === undefined) return;
-    setList([...list, { seq: free, content: "", isRequired: true }].toSorted((a, b) => a.seq - b.seq));
+    change([...list, { seq: free, content: "", isRequired: true }].toSorted((a, b) => a.seq - b.seq));
   };
   const isWhole = list.length > 0 && list.every(({ content }) => content.trim() !== "");
-  const send = (chosen: readonly CheckItem[]) =>
-    save.mutate({ Id: RId, items: [...chosen] }, { onSuccess: () => onClose() });
+  const leave = () => {
+    drop();
+    onClose();
+  };
+  const send = (chosen: readonly CheckItem[]) => save.mutate({ Id: RId, items: [...chosen] }, { onSuccess: leave });
   return (
     <Modal
       open
@@ -40,7 +63,7 @@ export function CheckItemsDialog({ RId, itemName, items, onClose }: Props) {
         <Button key="standard" disabled={save.isPending} onClick={() => send([])}>
           {t("voucher-check.standardItems")}
         </Button>,
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" onClick={leave}>
           {t("ui.cancel")}
         </Button>,
         <Button key="save" type="primary" disabled={!isWhole} loading={save.isPending} onClick={() => send(list)}>
@@ -48,6 +71,15 @@ export function CheckItemsDialog({ RId, itemName, items, onClose }: Props) {
         </Button>,
       ]}
     >
+      {restoredAt ? (
+        <output className="draft-note">
+          <Icon name="save" size={14} />
+          {t("ui.form.restored", { time: formatTime(new Date(restoredAt)) })}
+          <Button type="link" size="small" onClick={giveUp}>
+            {t("ui.form.dropDraft")}
+          </Button>
+        </output>
+      ) : null}
       <ol className="vc-check-items">
         {list.map(({ seq, content, isRequired }) => (
           <li key={seq}>
@@ -67,7 +99,7 @@ export function CheckItemsDialog({ RId, itemName, items, onClose }: Props) {
               size="small"
               aria-label={t("voucher-check.removeCheckItem", { seq })}
               icon={<Icon name="delete" size={14} />}
-              onClick={() => setList(list.filter((item) => item.seq !== seq))}
+              onClick={() => change(list.filter((item) => item.seq !== seq))}
             />
           </li>
         ))}

@@ -1,59 +1,35 @@
-/** Files beside a drawn voucher: pictures as thumbnails, each to be looked at, saved or taken away. */
+/** Files beside a drawn voucher: pictures as thumbnails, each to be looked at where that can be, saved or taken away. */
 import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
-import { useQuery } from "@tanstack/react-query";
-import { Button, Modal, Popconfirm } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { Button, Popconfirm } from "antd";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download } from "../../../lib/api.ts";
 import { formatBytes } from "../../../lib/format.ts";
 import { reportError } from "../../../lib/report-error.ts";
-import { requestFile } from "../../../lib/request.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import { type EvidenceFile, lookOf, Preview, useFileAddress } from "./Preview.tsx";
 import type { Evidence } from "./use-evidence.ts";
 
-type EvidenceFile = DrawnVoucher["files"][number];
 interface Props {
   row: DrawnVoucher;
   canWrite: boolean;
   evidence: Evidence;
 }
 
-const isPicture = (name: string) => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);
-
-function usePicture(id: number, { fileId, fileName }: EvidenceFile): string | undefined {
-  const { data } = useQuery({
-    queryKey: ["evidence", id, fileId],
-    queryFn: async ({ signal }) => (await requestFile(draws.DownDrawCheckFile, { id, fileId }, { signal })).blob,
-    enabled: isPicture(fileName),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  });
-  const [shown, setShown] = useState<string>();
-  useEffect(() => {
-    if (!data) return undefined;
-    const address = URL.createObjectURL(data);
-    setShown(address);
-    return () => {
-      URL.revokeObjectURL(address);
-      setShown(undefined);
-    };
-  }, [data]);
-  return shown;
-}
-
 function One({ row, file, canWrite, evidence }: Props & { file: EvidenceFile }) {
   const { t } = useTranslation();
-  const picture = usePicture(row.id, file);
   const [isOpen, setOpen] = useState(false);
   const { fileId, fileName, sizeBytes } = file;
+  const look = lookOf(fileName);
+  const { address: picture } = useFileAddress(row.id, file, look === "picture");
   const save = () => void download(draws.DownDrawCheckFile, { id: row.id, fileId }, fileName).catch(reportError);
   return (
     <li className="vc-file">
       <button
         type="button"
         className="vc-thumb"
-        aria-label={t(picture ? "voucher-check.look" : "voucher-check.save", { name: fileName })}
-        onClick={picture ? () => setOpen(true) : save}
+        aria-label={t(look ? "voucher-check.look" : "voucher-check.save", { name: fileName })}
+        onClick={look ? () => setOpen(true) : save}
       >
         {picture ? <img src={picture} alt="" /> : <Icon name="doc" size={22} />}
       </button>
@@ -85,11 +61,7 @@ function One({ row, file, canWrite, evidence }: Props & { file: EvidenceFile }) 
           />
         </Popconfirm>
       ) : null}
-      {isOpen ? (
-        <Modal open width="80vw" title={fileName} footer={null} onCancel={() => setOpen(false)}>
-          <img className="vc-picture" src={picture} alt={fileName} />
-        </Modal>
-      ) : null}
+      {isOpen && look ? <Preview drawnId={row.id} file={file} look={look} onClose={() => setOpen(false)} /> : null}
     </li>
   );
 }

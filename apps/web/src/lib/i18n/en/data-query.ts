@@ -41,6 +41,7 @@ export const text = {
     selected: "The {{shown}} selected rows",
     ticked: "All picked lines",
     all: "All lines that match",
+    sample: "Sample what the filter finds",
   },
   aux: {
     label: "Auxiliary items",

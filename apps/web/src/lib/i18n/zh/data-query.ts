@@ -40,6 +40,7 @@ export const text = {
     selected: "选中的 {{shown}} 行",
     ticked: "全部已勾选的分录",
     all: "当前条件下的全部分录",
+    sample: "以当前条件为总体抽样",
   },
   aux: {
     label: "辅助核算项目",
