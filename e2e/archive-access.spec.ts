@@ -1,13 +1,71 @@
-import { expect, test } from "@playwright/test";
-import { look } from "./kit/look.ts";
+import { draws } from "@digao/contract/areas/draws";
+import { projects } from "@digao/contract/areas/projects";
+import { sampling } from "@digao/contract/areas/sampling";
+import { vouchers } from "@digao/contract/areas/vouchers";
+import { expect, type Page, test } from "@playwright/test";
+import { sheetOf } from "./journey/vouching.ts";
+import { takeSampleBooks } from "./kit/books.ts";
+import { personIn } from "./kit/firms.ts";
+import { look, settled } from "./kit/look.ts";
 import { noticeOf, openNotices } from "./kit/notices.ts";
 import { signedIn } from "./kit/people.ts";
 import { pick, said, shown } from "./kit/pick.ts";
 import { archiveProject, callIn, newProject } from "./kit/projects.ts";
+import { projectHref } from "./kit/screens.ts";
 
 test.setTimeout(300_000);
 
 const stamp = `${Date.now() % 1_000_000}`;
+
+/** Journal, a sample of it, and vouchers drawn for checking. */
+async function checkVouchers(page: Page, projectId: number) {
+  const owner = await personIn(page);
+  await takeSampleBooks(owner, projectId);
+  const [period] = await owner.call(vouchers.GetTrailbalancePeriod, { projectId });
+  const items = await owner.call(projects.GetRptItemTree, { projectId });
+  const RId = items.find(({ stdCode }) => stdCode === "A105")?.id ?? 0;
+  const asked = { periodId: period?.periodId ?? 0, method: 9, accountCode: "1122", side: "dr" } as const;
+  const { id: run } = await owner.call(sampling.DrawSample, { ...asked, fsItemId: RId });
+  const drawn = await owner.call(sampling.GetSampleItems, { Id: run, maxResultCount: 100 });
+  const jsnIds = drawn.items.flatMap(({ JsnId }) => JsnId ?? []);
+  await owner.call(draws.DrawVoucherLibForLineId, { RId, jsnIds, drawSource: 2, sampleRunId: run });
+  return { RId, run };
+}
+type Books = Awaited<ReturnType<typeof checkVouchers>>;
+
+const writing = new RegExp(
+  `^(${[
+    ...["抽取凭证", "抽取凭证检查", "从抽凭检查取数", "其余无差异", "新建抽样", "扩大或重新设计", "评价", "写入结论"],
+    ...["导入检查结果", "设置核对内容", "添加附件", "开始测试", "保存规则", "去采集数据"],
+  ].join("|")})$`,
+);
+
+async function readArchive(page: Page, projectId: number, { RId, run }: Books): Promise<void> {
+  const item = { tab: "sheet", item: `${RId}` };
+  const screens: [path: string, place: Record<string, string>][] = [
+    ["dataquery", { account: "1122" }],
+    ["dataanalysis", {}],
+    ["pzcheck", item],
+    ["sampling", {}],
+    ["sampling", { run: `${run}` }],
+    ["sampling", { run: `${run}`, view: "evaluation" }],
+    ["journaltests", {}],
+    ["cutoff", {}],
+  ];
+  for (const [screen, place] of screens) {
+    await page.goto(projectHref(`/maindo/${screen}`, projectId, undefined, place));
+    await expect(page.getByText("项目已归档，只能查看。")).toBeVisible();
+    await settled(page);
+    await expect.soft(shown(page).getByRole("button", { name: writing, disabled: false })).toHaveCount(0);
+  }
+  await page.goto(projectHref("/maindo/pzcheck", projectId, undefined, item));
+  await sheetOf(page).focus();
+  await page.keyboard.press("1");
+  await said(page, /项目只读/);
+  const owner = await personIn(page);
+  await expect(owner.call(sampling.KeepReperformance, { Id: run })).rejects.toThrow("423");
+  await expect(owner.call(draws.SaveCheckItems, { Id: RId, items: [] })).rejects.toThrow("423");
+}
 
 test("an archived project opens to a reader for as long as it is authorised, and every look is seen", async ({
   browser,
@@ -15,6 +73,7 @@ test("an archived project opens to a reader for as long as it is authorised, and
   const manager = await signedIn(browser, "manager");
   const name = `归档项目${stamp}`;
   const projectId = await newProject(manager, name);
+  const books = await checkVouchers(manager, projectId);
   await archiveProject(name);
   const admin = await signedIn(browser, "admin");
   const reader = await signedIn(browser, "staff2");
@@ -34,6 +93,8 @@ test("an archived project opens to a reader for as long as it is authorised, and
     await form.getByLabel("查阅事由").press("Control+Enter");
     await said(admin, "已授权");
   });
+  await test.step("who was of it reads every screen of its journal, and changes nothing", () =>
+    readArchive(manager, projectId, books));
   await test.step("the reader is told, finds it in the own list and reads", async () => {
     await openNotices(reader, "通知");
     await noticeOf(reader, name).click();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { imports } from "@digao/contract/areas/imports";
-import { jobs } from "@digao/contract/areas/jobs";
 import { expect, type Page, test } from "@playwright/test";
 import { longJournal, longLines } from "../apps/server/test/long-journal.ts";
 import { readBook } from "../apps/server/test/workbook.ts";
+import { takeFile } from "./kit/books.ts";
 import { browserOf, newFirm, newProject, type Person } from "./kit/firms.ts";
 import { expectAccessible, look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
@@ -12,17 +12,9 @@ test.setTimeout(180_000);
 
 const base = (): string => process.env.DIGAO_URL ?? "";
 
-/** Into a project, past checks that a journal without balances cannot pass. */
+/** Past checks that a journal without balances cannot pass. */
 async function takeJournal(owner: Person, projectId: number): Promise<void> {
-  const form = new FormData();
-  form.append("projectId", String(projectId));
-  form.append("file", new Blob([longJournal()]), "序时账.csv");
-  const headers = { authorization: `Bearer ${owner.token}` };
-  const answer = await fetch(base() + imports.UploadLedgerFile.path, { method: "POST", headers, body: form });
-  const { result } = (await answer.json()) as { result: { batches: { id: number; jobId: number }[] } };
-  const [{ id: batchId, jobId } = { id: 0, jobId: 0 }] = result.batches;
-  const stateOf = async () => (await owner.call(jobs.GetJob, { jobId })).state;
-  await expect.poll(stateOf, { timeout: 60_000, intervals: [500] }).toBe("done");
+  const batchId = await takeFile(owner, projectId, "序时账.csv", longJournal());
   await owner.call(imports.CommitImport, { batchId, forceReason: "测试" });
 }
 

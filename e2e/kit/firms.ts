@@ -35,6 +35,12 @@ const personOf = (userId: number, token: string): Person => ({
   call: async (endpoint, input) => (await send(token, endpoint, input as object)).result as never,
 });
 
+/** Whoever is signed in at the page. */
+export async function personIn(page: Page): Promise<Person> {
+  const token = (await page.context().cookies()).find(({ name }) => name === "Abp.AuthToken")?.value ?? "";
+  return personOf(0, decodeURIComponent(token));
+}
+
 /** Signs in with a one-time password and chooses the own one, as the page would. */
 async function enter(firm: string, userName: string, password: string): Promise<Person> {
   const credentials = { tenancyName: firm, userNameOrEmailAddress: userName, password };

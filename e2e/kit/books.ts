@@ -1,0 +1,29 @@
+/** Ledgers of a client into a project, by the product's calls. */
+
+import { readFileSync } from "node:fs";
+import { imports } from "@digao/contract/areas/imports";
+import { jobs } from "@digao/contract/areas/jobs";
+import { expect } from "@playwright/test";
+import type { Person } from "./firms.ts";
+import { sampleFile } from "./sample.ts";
+
+/** Answers the batch once its job is done; what has no errors is in force by then. */
+export async function takeFile(owner: Person, projectId: number, name: string, content: string): Promise<number> {
+  const form = new FormData();
+  form.append("projectId", String(projectId));
+  form.append("file", new Blob([content]), name);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const address = `${process.env.DIGAO_URL ?? ""}${imports.UploadLedgerFile.path}`;
+  const answer = await fetch(address, { method: "POST", headers, body: form });
+  const { result } = (await answer.json()) as { result: { batches: { id: number; jobId: number }[] } };
+  const [{ id, jobId } = { id: 0, jobId: 0 }] = result.batches;
+  const stateOf = async () => (await owner.call(jobs.GetJob, { jobId })).state;
+  await expect.poll(stateOf, { timeout: 60_000, intervals: [500] }).toBe("done");
+  return id;
+}
+
+/** The books of the sample company. */
+export async function takeSampleBooks(owner: Person, projectId: number): Promise<void> {
+  for (const name of ["sample_tb.csv", "sample_vouchers.csv"])
+    await takeFile(owner, projectId, name, readFileSync(sampleFile(name), "utf8"));
+}
