@@ -24,11 +24,13 @@ function paramText(lang: Lang, kind: ParamKind, value: ParamValue): string {
   return typeof value === "object" ? value.join(commaIn[lang]) || "—" : String(value);
 }
 
-/** The parameters of a rule as a run went by them: 天数 5；金额界限 59,250.00. */
+/** The parameters of a rule as a run went by them: 天数 5；金额界限 59,250.00; in English a yes or no follows a colon. */
 export function paramWords(lang: Lang, { code, params }: ReadyRule): string {
   const kinds = journalRules.find((rule) => rule.code === code)?.params ?? [];
+  const joint = (kind: ParamKind) => (lang === "en" && kind === "flag" ? ": " : " ");
   const parts = kinds.map(
-    ({ name, kind }) => `${ruleText(lang, `je.param.${name}`)} ${paramText(lang, kind, params[name] ?? null)}`,
+    ({ name, kind }) =>
+      `${ruleText(lang, `je.param.${name}`)}${joint(kind)}${paramText(lang, kind, params[name] ?? null)}`,
   );
   return parts.join(lang === "zh" ? "；" : "; ");
 }

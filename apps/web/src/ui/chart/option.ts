@@ -92,6 +92,12 @@ function categoryLabel(categories: readonly string[], width: number) {
   return { interval: 0, rotate: 32, formatter: cut };
 }
 
+/** Names beside lying bars: as wide as the longest, within a quarter of the chart. */
+function sideLabel(categories: readonly string[], width: number) {
+  const longest = Math.max(0, ...categories.map(widthOf));
+  return { interval: 0, width: Math.max(120, Math.min(longest, width / 4)), overflow: "truncate" };
+}
+
 function axes(drawing: Drawing) {
   const { data, palette, isEnglish, figure } = drawing;
   const label = { color: palette.soft, fontSize: 12 };
@@ -105,7 +111,7 @@ function axes(drawing: Drawing) {
     type: "category",
     data: [...data.categories],
     inverse: isLying,
-    axisLabel: { ...label, ...(isLying ? { interval: 0, width: 120, overflow: "truncate" } : standing) },
+    axisLabel: { ...label, ...(isLying ? sideLabel(data.categories, drawing.width) : standing) },
     axisTick: { show: false },
     axisLine: { lineStyle: { color: palette.line } },
   };

@@ -1,10 +1,10 @@
 export const text = {
   why: "Why?",
-  title: "Journal against trial balance",
+  title: "Differences and why",
   of: "Why {{account}} differs",
   all: "All accounts",
   none: "The movements of journal and trial balance agree",
-  some: "Journal and trial balance differ on accounts: {{count}}",
+  some: "Accounts whose journal differs: {{count}}",
   account: "Account",
   debit: "Debit",
   credit: "Credit",
@@ -23,7 +23,7 @@ export const text = {
   and: ", ",
   ledger: "Show the ledger",
   noCause: "No possible cause was found: more than three parts may make up the difference.",
-  someFigures: "Balances that do not follow from what they come from: {{count}}",
+  someFigures: "Balances that do not add up: {{count}}",
   kind: {
     opening: "Opening and last year's closing ({{count}})",
     closing: "Closing and opening plus movements ({{count}})",

@@ -80,7 +80,7 @@ export const text = {
   trivial: "Clearly trivial",
   weighs: "Weight {{weight}}",
   use: "Use {{name}}",
-  standard: "Standard",
+  standard: "Reset",
   standardOf: "Standard values for {{name}}",
   none: "Not set",
   highFrom: "High from",

@@ -1,6 +1,6 @@
 export const text = {
   why: "为什么？",
-  title: "序时账与余额表的差异",
+  title: "差异与原因",
   of: "{{account}} 的差异原因",
   all: "全部科目",
   none: "序时账与余额表的发生额一致",
