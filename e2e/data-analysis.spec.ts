@@ -1,10 +1,17 @@
+import { readFileSync } from "node:fs";
+import { imports } from "@digao/contract/areas/imports";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { takeFile } from "./kit/books.ts";
 import { findBar } from "./kit/chart.ts";
 import { fen } from "./kit/figures.ts";
+import { personIn } from "./kit/firms.ts";
 import { activeCell, cellOf, gridOf } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
+import { newProject } from "./kit/projects.ts";
+import { sampleFile } from "./kit/sample.ts";
+import { projectHref } from "./kit/screens.ts";
 
 test.setTimeout(240_000);
 
@@ -140,5 +147,39 @@ test("the address restores every view after F5, and each is readable for everybo
     await shown(page).getByRole("button", { name: "表格" }).first().click();
     const table = shown(page).getByRole("table", { name: "应收账款：各月借贷发生额" });
     await expect(table.getByRole("row", { name: /^11/ })).toContainText("440.70");
+  });
+});
+
+test("what differs tells why, and a cause leads to its lines", async ({ browser }) => {
+  const page = await signedIn(browser, "manager");
+  const projectId = await newProject(page, `差异原因 ${Date.now() % 1_000_000}`);
+  const owner = await personIn(page);
+  const [tb, journal] = ["sample_tb.csv", "sample_vouchers.csv"].map((name) => readFileSync(sampleFile(name), "utf8"));
+  const withoutOne = (journal ?? "").split("\n").filter((row) => !row.includes(",202405,记,9,"));
+  const badDigits = (tb ?? "").replace(/^(1001,.*),68000\.00,/m, "$1,86000.00,");
+  for (const [name, content] of [
+    ["tb.csv", badDigits],
+    ["journal.csv", withoutOne.join("\n")],
+  ] as const)
+    await owner.call(imports.CommitImport, {
+      ...{ batchId: await takeFile(owner, projectId, name, content), forceReason: "测试" },
+    });
+  await page.goto(projectHref("/maindo/trialbalance", projectId));
+  await shown(page).getByRole("button", { name: "为什么？" }).click();
+  const panel = shown(page).locator(".inspector");
+
+  await test.step("a closing balance whose digits changed places", async () => {
+    await panel.getByText("1001 库存现金").click();
+    await expect(panel.getByText("期末余额的数字可能颠倒：86,000.00 应为 68,000.00")).toBeVisible();
+    await look(page, "difference-why");
+  });
+
+  await test.step("a voucher that the journal lacks, by its number, and the lines beside it", async () => {
+    await panel.getByRole("button", { name: "1122 应收账款" }).click();
+    await expect(page).toHaveURL(/why=1122/);
+    await expect(panel.getByText(/序时账可能缺少凭证.*断号 202405 记 9/)).toBeVisible();
+    await panel.getByRole("link", { name: "查看分录" }).first().click();
+    await page.waitForURL(/dataquery/);
+    await expect(linesOf(page).count).toContainText("行");
   });
 });

@@ -184,16 +184,19 @@ describe.each([
 
   it.skipIf(!isThere)("of an auxiliary item on an account, in all months and in some", async () => {
     const { periodId } = books;
-    for (const accountCode of books.accounts)
-      for (const measure of ["debit", "credit"] as const)
-        for (const months of [{}, books.months]) {
-          const { items } = await manager.call(calls.GetTopParties, { periodId, accountCode, measure, ...months });
-          for (const item of items) {
-            const list = await opened(books, partyLines(accountCode, item.auxId, measure, months));
-            expect(list[measure], `${accountCode} ${item.name}`).toBe(item[measure]);
-            const all = await opened(books, partyLines(accountCode, item.auxId, "count", months));
-            expect(all.totalCount).toBe(item.lineCount);
-          }
-        }
+    const cases = books.accounts.flatMap((accountCode) =>
+      (["debit", "credit"] as const).flatMap((measure) =>
+        [{}, books.months].map((months) => ({ accountCode, measure, months })),
+      ),
+    );
+    for (const { accountCode, measure, months } of cases) {
+      const { items } = await manager.call(calls.GetTopParties, { periodId, accountCode, measure, ...months });
+      for (const item of items) {
+        const list = await opened(books, partyLines(accountCode, item.auxId, measure, months));
+        expect(list[measure], `${accountCode} ${item.name}`).toBe(item[measure]);
+        const all = await opened(books, partyLines(accountCode, item.auxId, "count", months));
+        expect(all.totalCount).toBe(item.lineCount);
+      }
+    }
   });
 });
