@@ -8,10 +8,22 @@ import { linesOf } from "./voucher-lines.ts";
 interface SideRow {
   id: number;
   jmsn: number;
-  code: string;
   /** Of debit less credit: the amounts play no part. */
   sign: number;
+  /** The level-1 account. */
+  code: string;
+  name: string;
 }
+
+const sidesOf = (periodId: number, vouchers: readonly number[]) => sql<SideRow>`
+  with /* by key */ side as materialized (
+    select id, jmsn, line_no, account_code as own, sign(debit - credit)::int as sign from ${linesOf(vouchers)} l
+  ), above as materialized (
+    select t.own, t.top, a.name from ${levelOneOf(periodId, sql`array(select distinct own from side)`)} t
+    left join lateral (select name from account where period_id = ${periodId} and code = t.top offset 0) a on true
+  )
+  select s.id, s.jmsn, s.sign, coalesce(t.top, s.own) as code, coalesce(t.name, t.top, s.own) as name
+  from side s left join above t on t.own = s.own order by s.jmsn, s.line_no, s.id`;
 
 /** By line. */
 export async function countersOf(
@@ -19,12 +31,8 @@ export async function countersOf(
   periodId: number,
   vouchers: readonly number[],
 ): Promise<ReadonlyMap<number, string[]>> {
-  const { rows: lines } = await sql<SideRow>`
-    select /* by key */ id, jmsn, account_code as code, sign(debit - credit)::int as sign from ${linesOf(vouchers)} l
-    order by jmsn, line_no, id`.execute(db);
-  const tops = await topsOf(db, periodId, new Set(lines.map(({ code }) => code)));
-  const topOf = (code: string) => tops.get(code)?.top ?? code;
-  const names = new Map([...tops.values()].map(({ top, name }) => [top, name]));
+  const { rows: lines } = await sidesOf(periodId, vouchers).execute(db);
+  const names = new Map(lines.map(({ code, name }) => [code, name]));
   // Lines of one side share their codes: a payroll voucher has thousands.
   const known = new Map<readonly string[], string[]>();
   const named = (codes: readonly string[]): string[] => {
@@ -38,25 +46,9 @@ export async function countersOf(
     while (lines[to]?.jmsn === lines[from]?.jmsn && to < lines.length) to++;
     const own = lines.slice(from, to);
     const signs = own.map(({ code, sign }) => ({ code, debit: BigInt(sign), credit: 0n }));
-    for (const [index, codes] of counterAccounts(signs, topOf).entries()) found.set(own[index]?.id ?? 0, named(codes));
+    const counters = counterAccounts(signs, (code) => code);
+    for (const [index, codes] of counters.entries()) found.set(own[index]?.id ?? 0, named(codes));
     from = to;
   }
   return found;
-}
-
-interface Top {
-  own: string;
-  top: string;
-  name: string;
-}
-
-/** Level-1 accounts, by the accounts below them. */
-async function topsOf(db: Db, periodId: number, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, Top>> {
-  const { rows } = await sql<Top>`
-    select /* by key */ t.own, t.top, coalesce(a.name, t.top) as name
-    from ${levelOneOf(periodId, sql`${[...codes]}::text[]`)} t
-    left join lateral (select name from account where period_id = ${periodId} and code = t.top offset 0) a on true`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.own, row]));
 }
