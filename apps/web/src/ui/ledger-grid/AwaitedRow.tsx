@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 
 interface Props {
   rowIndex: number;
+  top: number | undefined;
   height: number;
   width: number;
 }
-export function AwaitedRow({ rowIndex, height, width }: Props) {
+export function AwaitedRow({ rowIndex, top, height, width }: Props) {
   const { t } = useTranslation();
   return (
     <div
@@ -15,7 +16,7 @@ export function AwaitedRow({ rowIndex, height, width }: Props) {
       aria-rowindex={rowIndex + 2}
       aria-busy="true"
       className="lg-row lg-awaited"
-      style={{ height, width }}
+      style={{ top, height, width }}
       data-row={rowIndex}
     >
       <div role="gridcell" tabIndex={-1} aria-label={t("ui.grid.awaited")} />

@@ -1,10 +1,11 @@
 /** The rows on screen, in two panes inside one moved block: the frozen columns left, the rest beside them. */
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { AwaitedRow } from "./AwaitedRow.tsx";
 import { columnsOnScreen } from "./columns-on-screen.ts";
 import { GridRow } from "./GridRow.tsx";
 import type { Placed } from "./layout.ts";
+import { inPlaces } from "./row-places.ts";
 import { rangeOf } from "./selection.ts";
 import type { LedgerGridProps } from "./types.ts";
 import type { Grid } from "./use-grid.ts";
@@ -21,9 +22,14 @@ function isChecked<Row>({ onCheck, canCheck, checked, ticks, rowKey }: LedgerGri
   return checked?.has(rowKey(row)) ?? false;
 }
 
+function blockStyle<Row>({ base, shift, height, rowHeight }: Grid<Row>): CSSProperties & Record<"--lg-line", string> {
+  const style = { height, "--lg-line": `${rowHeight - 1}px` };
+  return shift === base ? style : { ...style, transform: `translateY(${base - shift}px)` };
+}
+
 export function GridBody<Row>({ grid, gridId }: Props<Row>) {
   const { t } = useTranslation();
-  const { props, layout, list, selection, editing, windowing, first, last, rowHeight } = grid;
+  const { props, layout, list, selection, editing, windowing, rowHeight, base, slots } = grid;
   const { tone, fault, onOpenCell, onEdit, rowKey } = props;
   const handlers = useRowHandlers(grid);
   const options = useMemo(
@@ -40,7 +46,7 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
     () => (isPartial ? columnsOnScreen(layout.main, windowing.left, room) : { placed: layout.main, inset: 0 }),
     [isPartial, layout.main, windowing.left, room],
   );
-  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+  const indexes = inPlaces(grid);
   const cursorOf = (index: number) => {
     const isIn = index >= range.top && index <= range.bottom;
     return {
@@ -51,16 +57,19 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
   };
   const row = (index: number, placed: Placed<Row>[], width: number, isLeft: boolean) => {
     const flat = list.at(index);
-    if (!flat) return <AwaitedRow key={index % grid.slots} rowIndex={index} height={rowHeight} width={width} />;
+    const place = {
+      rowIndex: index,
+      top: grid.isPrinting ? undefined : index * rowHeight - base,
+      ...{ height: rowHeight, width },
+    };
+    if (!flat) return <AwaitedRow key={index % slots} {...place} />;
     return (
       <GridRow
-        key={index % grid.slots}
+        key={index % slots}
         gridId={gridId}
         flat={flat}
-        rowIndex={index}
+        {...place}
         placed={placed}
-        height={rowHeight}
-        width={width}
         inset={isLeft ? 0 : seen.inset}
         unit={props.unit ?? "yuan"}
         {...cursorOf(index)}
@@ -74,8 +83,12 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
     );
   };
   return (
-    <div role="presentation" className="lg-body" style={{ height: grid.height, width: leftWidth + layout.mainWidth }}>
-      <div role="presentation" className="lg-block" style={{ transform: `translateY(${grid.start}px)` }}>
+    <div
+      role="presentation"
+      className={`lg-body${grid.isPrinting ? " lg-flow" : ""}`}
+      style={{ height: grid.height, width: leftWidth + layout.mainWidth }}
+    >
+      <div role="presentation" className="lg-block" style={blockStyle(grid)}>
         {leftWidth > 0 ? (
           <div role="rowgroup" className="lg-frozen" style={{ width: leftWidth }}>
             <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />

@@ -4,7 +4,7 @@ import type { MoneyUnit } from "../../lib/format.ts";
 import { genericMemo } from "../../lib/generic-memo.ts";
 import { type AfterEdit, CellEditor } from "./CellEditor.tsx";
 import { cellId } from "./cell-id.ts";
-import { GridCell } from "./GridCell.tsx";
+import { gridCell } from "./grid-cell.tsx";
 import type { Placed } from "./layout.ts";
 import type { FlatRow } from "./tree.ts";
 import type { LedgerGridProps } from "./types.ts";
@@ -14,6 +14,8 @@ export interface RowProps<Row> {
   gridId: string;
   flat: FlatRow<Row>;
   rowIndex: number;
+  /** Left out where rows follow each other. */
+  top: number | undefined;
   placed: Placed<Row>[];
   height: number;
   width: number;
@@ -49,8 +51,9 @@ export function PlainRow<R>(props: RowProps<R>) {
       aria-level={treeColumn ? flat.depth + 1 : undefined}
       aria-expanded={flat.isOpen}
       className={`lg-row${tone ? ` lg-tone-${tone}` : ""}`}
-      style={{ height: props.height, width: props.width, paddingInlineStart: props.inset }}
+      style={{ top: props.top, height: props.height, width: props.width, paddingInlineStart: props.inset }}
       data-row={rowIndex}
+      data-key={options.rowKey(flat.row)}
     >
       {props.isChecked === undefined ? null : (
         <div role="gridcell" tabIndex={-1} className="lg-check">
@@ -78,21 +81,17 @@ export function PlainRow<R>(props: RowProps<R>) {
             onCancel={props.onEditorCancel}
           />
         ) : (
-          <GridCell
-            key={one.column.key}
-            id={cellId(gridId, options.rowKey(flat.row), one.column.key)}
-            flat={flat}
-            placed={one}
-            unit={unit}
-            isTotal={isTotal}
-            isSelected={one.index >= from && one.index <= to}
-            isFocus={one.index === focusColumn}
-            isTree={one.column.key === treeColumn}
-            canDrill={Boolean(options.onOpenCell)}
-            canType={Boolean(options.onEdit)}
-            fault={options.fault?.(flat.row, one.column.key)}
-            onToggle={props.onToggle}
-          />
+          gridCell({
+            id: one.index === focusColumn ? cellId(gridId, options.rowKey(flat.row), one.column.key) : undefined,
+            ...{ flat, placed: one, unit, isTotal },
+            isSelected: one.index >= from && one.index <= to,
+            isFocus: one.index === focusColumn,
+            isTree: one.column.key === treeColumn,
+            canDrill: Boolean(options.onOpenCell),
+            canType: Boolean(options.onEdit),
+            fault: options.fault?.(flat.row, one.column.key),
+            onToggle: props.onToggle,
+          })
         ),
       )}
     </div>

@@ -14,8 +14,10 @@ import type { LedgerGridProps } from "./types.ts";
 import { type Grid, useGrid } from "./use-grid.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridMouse } from "./use-grid-mouse.ts";
+import { useGridWheel } from "./use-grid-wheel.ts";
 import { printedRowsMax, printedWidth } from "./use-printing.ts";
 import "./ledger-grid.css";
+import "./printed-grid.css";
 
 function StandIn<Row>({ error, onRetry, isLoading, empty }: LedgerGridProps<Row>) {
   const { t } = useTranslation();
@@ -46,6 +48,7 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
   const gridId = useId();
   const keys = useGridKeys(grid);
   const mouse = useGridMouse(grid);
+  useGridWheel(grid);
   const { selection, layout, rowAt, scroller } = grid;
   const row = rowAt(selection.focus.row);
   const column = layout.all[selection.focus.column]?.column;

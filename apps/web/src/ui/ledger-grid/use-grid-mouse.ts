@@ -12,7 +12,7 @@ function cellUnder(target: EventTarget): Cell | undefined {
 }
 
 export function useGridMouse<Row>(grid: Grid<Row>) {
-  const { selection, select, editing, scroller, rowHeight } = grid;
+  const { selection, select, editing, scroller, rowHeight, base } = grid;
   const onMouseDown = (event: MouseEvent) => {
     const cell = cellUnder(event.target);
     if (!cell || event.button !== 0) return;
@@ -21,10 +21,14 @@ export function useGridMouse<Row>(grid: Grid<Row>) {
     event.preventDefault();
     scroller.current?.focus({ preventScroll: true });
   };
-  const tint = (top: number) => scroller.current?.style.setProperty("--lg-hover", `${top}px`);
+  // Written past React, and on the bands alone: a variable of the grid's would have every cell's style looked up again.
+  const tint = (row: number | undefined) => {
+    const top = row === undefined ? "" : `${row * rowHeight - base}px`;
+    for (const band of scroller.current?.querySelectorAll<HTMLElement>(".lg-band") ?? []) band.style.top = top;
+  };
   const onMouseMove = (event: MouseEvent) => {
     const cell = cellUnder(event.target);
-    tint(cell ? (cell.row - grid.first) * rowHeight : -rowHeight * 2);
+    tint(cell?.row);
     const isDrag = cell && event.buttons === 1 && document.activeElement === scroller.current;
     const isNew = cell?.row !== selection.focus.row || cell?.column !== selection.focus.column;
     if (isDrag && isNew) select({ anchor: selection.anchor, focus: cell });
@@ -33,5 +37,5 @@ export function useGridMouse<Row>(grid: Grid<Row>) {
     const cell = cellUnder(event.target);
     if (cell && !openCell(grid)) editing.open(cell);
   };
-  return { onMouseDown, onMouseMove, onMouseLeave: () => tint(-rowHeight * 2), onDoubleClick };
+  return { onMouseDown, onMouseMove, onMouseLeave: () => tint(undefined), onDoubleClick };
 }

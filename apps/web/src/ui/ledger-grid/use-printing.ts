@@ -1,6 +1,7 @@
 /** Paper has no scroll bar: while the page is printed, rows that are not on screen are drawn too, up to a number that paper can hold. */
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { useRestFirst } from "./row-places.ts";
 import type { Windowing } from "./use-windowing.ts";
 
 export const printedRowsMax = 2_000;
@@ -27,14 +28,16 @@ interface Drawn {
   /** Rows of the grid. */
   count: number;
   rowHeight: number;
-  onScreen: Pick<Windowing, "first" | "last" | "start" | "height" | "drawn">;
+  onScreen: Pick<Windowing, "first" | "last" | "base" | "shift" | "height" | "drawn">;
 }
 
 /** The rows to draw: those on screen, or all that are printed. Slots are used again as the grid scrolls. */
 export function useDrawnRows({ count, rowHeight, onScreen }: Drawn) {
   const isPrinting = usePrinting();
-  const { first, last, start, height, drawn } = onScreen;
-  if (!isPrinting) return { isPrinting, first, last, start, height, slots: drawn };
+  const { first, last, base, shift, height, drawn } = onScreen;
+  const restFirst = useRestFirst(first);
+  if (!isPrinting) return { isPrinting, restFirst, first, last, base, shift, height, slots: drawn };
   const printed = Math.min(count, printedRowsMax);
-  return { isPrinting, first: 0, last: printed - 1, start: 0, height: printed * rowHeight, slots: printedRowsMax };
+  const all = { restFirst: 0, first: 0, last: printed - 1, base: 0, shift: 0 };
+  return { isPrinting, ...all, height: printed * rowHeight, slots: printedRowsMax };
 }

@@ -3,7 +3,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "
 import { flushSync } from "react-dom";
 import { atTop, bodyHeightMax, placeOf, type ScrollPlace, type ScrollRange, scrolledTo } from "./scroll-place.ts";
 
-const overscan = 8;
+/** Rows drawn beyond those seen: more where a scroll goes to, fewer where it comes from. */
+const overscan = { ahead: 12, behind: 4 };
 /** Rows drawn until the grid has been measured. */
 const unmeasured = 640;
 
@@ -22,7 +23,11 @@ interface Shown {
   shift: number;
   /** Columns beside the frozen ones are scrolled by. */
   left: number;
+  isUpward: boolean;
 }
+const atStart: Shown = { row: 0, shift: 0, left: 0, isUpward: false };
+/** What a tall grid is scrolled by is taken off the places of its rows in steps as large as this: an element's place has its limits too. */
+const baseStep = 1_000_000;
 /** Columns are drawn anew after so many pixels, not at each. */
 const leftStep = 64;
 
@@ -33,17 +38,37 @@ const rangeOf = (box: HTMLElement, { count, rowHeight, chrome }: Options): Scrol
   return { shownMax: most(Math.min(total, bodyHeightMax)), topMax: most(total), room };
 };
 
+/** What the grid has on screen. */
+function useRoom(scroller: RefObject<HTMLDivElement | null>, hasRows: boolean) {
+  const [room, setRoom] = useState({ height: unmeasured, width: 0 });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || !hasRows) return undefined;
+    const measure = () => {
+      const { clientHeight: height, clientWidth: width } = box;
+      // Hidden, it has no size; it comes back with the one it had.
+      if (height > 0) setRoom((now) => (now.height === height && now.width === width ? now : { height, width }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [scroller, hasRows]);
+  return room;
+}
+
 export function useWindowing(options: Options) {
   const { scroller, count, rowHeight } = options;
   const place = useRef<ScrollPlace>(atTop);
-  const [room, setRoom] = useState({ height: unmeasured, width: 0 });
-  const [shown, setShown] = useState<Shown>({ row: 0, shift: 0, left: 0 });
+  const hasRows = count > 0;
+  const room = useRoom(scroller, hasRows);
+  const [shown, setShown] = useState(atStart);
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
   });
 
-  const drawn = Math.ceil(room.height / rowHeight) + overscan * 2 + 1;
+  const drawn = Math.ceil(room.height / rowHeight) + overscan.ahead + overscan.behind + 1;
   const show = useCallback(
     (next: ScrollPlace, left: number) => {
       place.current = next;
@@ -51,7 +76,9 @@ export function useWindowing(options: Options) {
       const steps = Math.floor(left / leftStep) * leftStep;
       const shift = next.top - next.shown;
       setShown((now) =>
-        now.row === row && now.shift === shift && now.left === steps ? now : { row, shift, left: steps },
+        now.row === row && now.shift === shift && now.left === steps
+          ? now
+          : { row, shift, left: steps, isUpward: row === now.row ? now.isUpward : row < now.row },
       );
     },
     [rowHeight],
@@ -78,23 +105,8 @@ export function useWindowing(options: Options) {
     [scroller, show],
   );
 
-  const hasRows = count > 0;
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box || !hasRows) return undefined;
-    const measure = () => {
-      const { clientHeight: height, clientWidth: width } = box;
-      // Hidden, it has no size; it comes back with the one it had.
-      if (height > 0) setRoom((now) => (now.height === height && now.width === width ? now : { height, width }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [scroller, hasRows]);
-
   // A list that became shorter is not scrolled beyond its end.
-  const first = Math.max(0, Math.min(shown.row - overscan, count - drawn));
+  const first = Math.max(0, Math.min(shown.row - (shown.isUpward ? overscan.ahead : overscan.behind), count - drawn));
   const last = Math.min(count, first + drawn) - 1;
   const { onRows } = options;
   const from = Math.max(0, Math.min(shown.row, last));
@@ -106,7 +118,8 @@ export function useWindowing(options: Options) {
     ...{ first, last, onScroll, scrollTo, drawn, room },
     /** Pixels of the grid above the first one seen. */
     topNow: () => place.current.top,
-    start: first * rowHeight - shown.shift,
+    base: Math.floor(shown.shift / baseStep) * baseStep,
+    shift: shown.shift,
     left: shown.left,
     height: Math.min(count * rowHeight, bodyHeightMax),
   };

@@ -29,11 +29,9 @@ interface Props {
 const rowKey = (row: DrawnVoucher) => row.id;
 const tone = ({ JsnId }: DrawnVoucher) => (JsnId === null ? "error" : undefined);
 
-/** Cells carry the row's key in their id: grid, row, column. */
 function rowUnder(target: EventTarget, rows: readonly DrawnVoucher[]): DrawnVoucher | undefined {
-  const line = target instanceof Element ? target.closest("[data-row]") : null;
-  const id = line?.querySelector("[role=gridcell][id]")?.id.split("-").at(-2);
-  return rows.find((row) => `${row.id}` === id);
+  const line = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null;
+  return rows.find((row) => `${row.id}` === line?.dataset.key);
 }
 
 /** Files that are pasted belong to the row in hand; dropped ones to the row under the pointer. */

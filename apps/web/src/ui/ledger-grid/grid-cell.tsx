@@ -2,13 +2,14 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyUnit } from "../../lib/format.ts";
 import { Icon } from "../Icon.tsx";
-import { cellContent } from "./cell-content.tsx";
+import { cellContent, isPlain, type PlainContent, plainContent } from "./cell-content.tsx";
 import { alignOf, canEdit, canOpen } from "./column.ts";
 import type { Placed } from "./layout.ts";
 import type { FlatRow } from "./tree.ts";
 
 interface Props<Row> {
-  id: string;
+  /** Of the cell the cursor stands on, which the grid names. */
+  id: string | undefined;
   flat: FlatRow<Row>;
   placed: Placed<Row>;
   unit: MoneyUnit;
@@ -39,28 +40,38 @@ function Triangle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void 
   );
 }
 
-export function GridCell<Row>(props: Props<Row>) {
-  const { id, flat, placed, unit, isTotal, isSelected, isFocus, isTree, fault, onToggle } = props;
-  const { column } = placed;
-  const { row } = flat;
+function classOf<Row>(props: Props<Row>, plain: PlainContent | undefined): string {
+  const { column } = props.placed;
+  const { row } = props.flat;
   const classes = [
-    "lg-cell",
+    plain ? "lg-cell lg-plain" : "lg-cell",
     `lg-${alignOf(column)}`,
-    isSelected && "lg-selected",
-    isFocus && "lg-focus",
+    plain?.className,
+    props.isSelected && "lg-selected",
+    props.isFocus && "lg-focus",
     props.canDrill && canOpen(column, row) && "lg-drill",
     props.canType && canEdit(column, row) && "lg-editable",
-    fault && "lg-fault",
+    props.fault && "lg-fault",
   ];
+  return classes.filter(Boolean).join(" ");
+}
+
+/** A call, not a component: a fling draws some thousand cells a second, and each is one element. */
+export function gridCell<Row>(props: Props<Row>) {
+  const { id, flat, placed, unit, isTotal, isSelected, isTree, fault, onToggle } = props;
+  const { column } = placed;
+  const { row } = flat;
+  const plain = !isTree && isPlain(column) ? plainContent(column, row, unit, isTotal) : undefined;
   return (
     <div
+      key={column.key}
       id={id}
       role="gridcell"
       tabIndex={-1}
       aria-colindex={placed.index + 1}
       aria-selected={isSelected}
       aria-invalid={fault ? true : undefined}
-      className={classes.filter(Boolean).join(" ")}
+      className={classOf(props, plain)}
       style={{ width: placed.width }}
       title={fault ?? column.hint?.(row)}
       data-column={placed.index}
@@ -68,7 +79,7 @@ export function GridCell<Row>(props: Props<Row>) {
       {isTree ? <span className="lg-indent" style={{ width: flat.depth * 16 }} /> : null}
       {isTree && flat.isOpen !== undefined ? <Triangle isOpen={flat.isOpen} onToggle={() => onToggle(row)} /> : null}
       {isTree && flat.isOpen === undefined ? <span className="lg-triangle" /> : null}
-      <span className="lg-text">{cellContent(column, row, unit, isTotal)}</span>
+      {plain ? plain.text : <span className="lg-text">{cellContent(column, row, unit, isTotal)}</span>}
     </div>
   );
 }
