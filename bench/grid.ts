@@ -2,16 +2,18 @@
  * The grid of ledger lines beside ag-grid-community (infinite row model): a million lines of twenty columns from the same made-up
  * source, on the same page. First paint, frames while it is scrolled, and the heap afterwards. `npm run bench grid [runs]`
  */
-import { loadavg } from "node:os";
 import type { CDPSession, Page } from "@playwright/test";
 import type { Frames as FrameTimes } from "./grid-page/measure.ts";
 import { buildGridPages, type GridName, gridNames, servePages } from "./lib/grid-pages.ts";
+import { quietMoment } from "./lib/quiet.ts";
 import { freePort, openBrowser } from "./lib/site.ts";
 import { median, printTable } from "./lib/table.ts";
 
 const runs = Number(process.argv[2] ?? 5);
 const bars = { firstPaintMs: 300, framesPerSecond: 45, heapMb: 150 };
 const scrolledMs = 4_000;
+/** Turned before frames are counted: the browser compiles what runs often, for either grid. */
+const warmUpMs = 1_000;
 const wheelPx = 240;
 const wheelEveryMs = 16;
 
@@ -33,15 +35,17 @@ async function framesOf(page: Page, work: () => Promise<void>): Promise<Frames> 
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Turns the wheel as a hand does, without waiting for the page. */
-async function turnWheel(page: Page, devtools: CDPSession): Promise<void> {
-  const end = Date.now() + scrolledMs;
+/** Turns the wheel as a hand does, without waiting for the page; answers how often. */
+async function turnWheel(page: Page, devtools: CDPSession, ms: number): Promise<number> {
+  const end = Date.now() + ms;
   const box = page.viewportSize() ?? { width: 1366, height: 768 };
   const wheel = { type: "mouseWheel", x: box.width / 2, y: box.height / 2, deltaX: 0, deltaY: wheelPx } as const;
-  while (Date.now() < end) {
+  let turns = 0;
+  for (; Date.now() < end; turns += 1) {
     void devtools.send("Input.dispatchMouseEvent", wheel).catch(() => undefined);
     await pause(wheelEveryMs);
   }
+  return turns;
 }
 
 async function heapMb(devtools: CDPSession): Promise<number> {
@@ -51,25 +55,42 @@ async function heapMb(devtools: CDPSession): Promise<number> {
 }
 
 interface Measured {
+  /** Of the machine, in use for other things as the run began. */
+  busyShare: number;
   paintMs: number;
   wheel: Frames;
+  /** Of the way the wheel was turned, the part the grid went while it was. */
+  followed: number;
   drag: Frames;
   heapMb: number;
 }
 async function measure(page: Page, url: string): Promise<Measured> {
+  const busyShare = await quietMoment();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");
   await page.goto(url, { waitUntil: "networkidle" });
   const paintMs = await page.evaluate(() => window.firstPaint());
   await pause(500);
-  const wheel = await framesOf(page, () => turnWheel(page, devtools));
+  await turnWheel(page, devtools, warmUpMs);
+  const from = await page.evaluate(() => window.scrolled());
+  let turns = 0;
+  const wheel = await framesOf(page, async () => {
+    turns = await turnWheel(page, devtools, scrolledMs);
+  });
+  const followed = ((await page.evaluate(() => window.scrolled())) - from) / (turns * wheelPx);
   await pause(500);
   const drag = await framesOf(page, () => page.evaluate((ms) => window.dragBar(ms), scrolledMs));
   await pause(500);
-  return { paintMs, wheel, drag, heapMb: await heapMb(devtools) };
+  return { busyShare, paintMs, wheel, followed, drag, heapMb: await heapMb(devtools) };
 }
 
 const middle = (list: readonly Measured[], of: (one: Measured) => number) => median(list.map(of));
+/** The middle of all runs, with the least and the most of them. */
+function spread(list: readonly Measured[], of: (one: Measured) => Frames): string {
+  const all = list.map((one) => of(one).perSecond).toSorted((a, b) => a - b);
+  const ends = [all[0] ?? 0, all.at(-1) ?? 0].map((one) => one.toFixed(0)).join("-");
+  return `${median(all).toFixed(1)} fps (${ends}), p95 ${middle(list, (one) => of(one).p95Ms).toFixed(0)} ms`;
+}
 const verdict = (isMet: boolean, bar: string) => `${bar} ${isMet ? "met" : "MISSED"}`;
 
 function rowOf(name: GridName, list: readonly Measured[]): string[] {
@@ -79,9 +100,9 @@ function rowOf(name: GridName, list: readonly Measured[]): string[] {
   const isOurs = name === "digao";
   return [
     ...[name, `${paint.toFixed(0)} ms`, isOurs ? verdict(paint < bars.firstPaintMs, `< ${bars.firstPaintMs} ms`) : ""],
-    ...[`${wheel.toFixed(1)} fps, p95 ${middle(list, (one) => one.wheel.p95Ms).toFixed(0)} ms`],
+    spread(list, (one) => one.wheel),
     isOurs ? verdict(wheel >= bars.framesPerSecond, `>= ${bars.framesPerSecond}`) : "",
-    `${drag.toFixed(1)} fps, p95 ${middle(list, (one) => one.drag.p95Ms).toFixed(0)} ms`,
+    spread(list, (one) => one.drag),
     isOurs ? verdict(drag >= bars.framesPerSecond, `>= ${bars.framesPerSecond}`) : "",
     ...[`${heap.toFixed(0)} MB`, isOurs ? verdict(heap < bars.heapMb, `< ${bars.heapMb} MB`) : ""],
   ];
@@ -112,7 +133,16 @@ try {
   console.log(
     `\nMiddle of ${runs} runs in headless Chromium, 1366 x 768, in turns. A frame is one that the page drew.`,
   );
-  console.log(`Of a machine busy otherwise (load now ${loadavg()[0]?.toFixed(1)}) the figures say little.`);
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+  const seen = [...measured].filter(([, list]) => list.length > 0);
+  const followed = seen.map(([name, list]) => `${name} ${percent(middle(list, (one) => one.followed))}`);
+  console.log(
+    `The wheel turns ${wheelPx} px every ${wheelEveryMs} ms for ${scrolledMs / 1000} s; of that way: ${followed.join(", ")}.`,
+  );
+  const busy = Math.max(...seen.flatMap(([, list]) => list.map((one) => one.busyShare)));
+  console.log(
+    `Other work took up to ${percent(busy)} of the machine as a run began; beyond a tenth the figures say little.`,
+  );
 } finally {
   await browser.close();
   site.stop();

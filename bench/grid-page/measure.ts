@@ -7,6 +7,7 @@ declare global {
     countFrames: () => void;
     takeFrames: () => Frames;
     dragBar: (ms: number) => Promise<void>;
+    scrolled: () => number;
   }
 }
 
@@ -44,11 +45,17 @@ window.takeFrames = () => {
 const isScroller = (box: HTMLElement) =>
   box.clientHeight > 300 && /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight;
 
+function scroller(): HTMLElement {
+  const box = [...document.querySelectorAll<HTMLElement>("#root *")].find(isScroller);
+  if (!box) throw new Error("Nothing in the page scrolls");
+  return box;
+}
+window.scrolled = () => scroller().scrollTop;
+
 /** Over the whole list and back. */
 window.dragBar = (ms) =>
   new Promise((resolve) => {
-    const box = [...document.querySelectorAll<HTMLElement>("#root *")].find(isScroller);
-    if (!box) throw new Error("Nothing in the page scrolls");
+    const box = scroller();
     const startedAt = performance.now();
     const step = () => {
       const share = (performance.now() - startedAt) / ms;
