@@ -50,7 +50,7 @@ export async function pasteScreenshot(grid: Locator): Promise<void> {
 
 /** A file dropped on a row of the sheet. */
 export async function dropFile(grid: Locator, row: number, name: string): Promise<void> {
-  await grid.locator(`.lg-frozen [data-row="${row}"] [role=gridcell][id]`).evaluate((element, fileName) => {
+  await grid.locator(`.lg-frozen [data-row="${row}"] [role=gridcell][data-column]`).evaluate((element, fileName) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["合同"], fileName, { type: "text/plain" }));
     const how = { dataTransfer, bubbles: true, cancelable: true };
