@@ -40,6 +40,13 @@ export function fen(text: string | null | undefined): bigint {
   return (plain.startsWith("-") ? -1n : 1n) * (BigInt(whole) * 100n + BigInt(part.padEnd(2, "0").slice(0, 2)));
 }
 
+/** Fen as screens show them: "1,234.56". */
+export function money(amount: bigint): string {
+  const digits = `${amount < 0n ? -amount : amount}`.padStart(3, "0");
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${amount < 0n ? "-" : ""}${whole}.${digits.slice(-2)}`;
+}
+
 /** The amount of a line: its own, or what its formula adds up. */
 export function amountOf(leaves: Amounts, code: string): bigint {
   const formula = lineOf.get(code)?.formula ?? "";

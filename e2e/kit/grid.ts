@@ -33,3 +33,16 @@ export async function typeCell(page: Page, text: string, then: "Enter" | "Tab"):
   await expect(page.locator(".lg-input")).toHaveValue(text);
   await page.keyboard.press(then);
 }
+
+/** Every cell under a head, row by row; of a list that is short enough to stand on the page as a whole. */
+export async function columnOf(grid: Locator, column: string): Promise<string[]> {
+  const head = grid.locator("[role=columnheader][aria-colindex]", { hasText: new RegExp(`^${column}`) }).first();
+  const cells = grid.locator(`[data-row] [aria-colindex="${await head.getAttribute("aria-colindex")}"]`);
+  const placed = await cells.evaluateAll((list) =>
+    list.map((cell) => ({
+      row: Number(cell.closest("[data-row]")?.getAttribute("data-row")),
+      text: cell.textContent?.trim() ?? "",
+    })),
+  );
+  return placed.sort((a, b) => a.row - b.row).map(({ text }) => text);
+}

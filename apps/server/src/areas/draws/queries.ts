@@ -36,13 +36,17 @@ export interface CheckedDraw {
   remark: string | null;
 }
 
-/** What checking found on lines that were drawn from a sample, or for the sample's statement item; the latest check of each line. */
+/**
+ * What checking found on the lines of a sample: drawn from it, or for its statement item; for any item where it names none. The
+ * latest check of each line.
+ */
 export async function checkedDraws(db: Db, sampleRunId: number, fsItemId: number | null): Promise<CheckedDraw[]> {
   const { rows } = await sql<CheckedDraw>`
     select distinct on (line_id) line_id as "lineId", result in (2, 3) as "isException",
       case when result in (2, 3) then diff_amount end as difference, remark
     from drawn_voucher
-    where (sample_run_id = ${sampleRunId} or fs_item_id = ${fsItemId}::bigint) and line_id is not null
+    where (sample_run_id = ${sampleRunId} or fs_item_id = coalesce(${fsItemId}::bigint, fs_item_id))
+      and line_id in (select line_id from sample_item where run_id = ${sampleRunId})
       and status in (2, 3) and result in (1, 2, 3)
     order by line_id, check_time desc`.execute(db);
   return rows;

@@ -153,6 +153,10 @@ describe("the evaluation", () => {
     expect(await staff.call(sampling.TakeSampleChecks, { Id: run.id })).toEqual([]);
     const after = await itemsOf(run);
     expect(after.map(({ audited }) => audited)).toEqual(["1.00", taken[0]!.audited, right!.book, null]);
+    // The same lines in a sample for no item: whoever drew them before, their check is theirs.
+    const bare = await draw({ size: 4, seed: 12, tolerable: "100000" });
+    const others = await staff.call(sampling.TakeSampleChecks, { Id: bare.id });
+    expect(others.map(({ difference }) => difference)).toEqual(["0.00", "800.00", "0.00"]);
   });
 
   it("gives the sizes of controls", async () => {
