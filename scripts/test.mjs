@@ -59,7 +59,7 @@ const runVitest = (chosen) => async (scratch) => {
     ...options,
     ...chosen.flatMap((name) => ["--project", name]),
   ];
-  const { code } = await runNode(args, 12 * minute);
+  const { code } = await runNode(args, 16 * minute);
   const counts = readResults(file, (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests,

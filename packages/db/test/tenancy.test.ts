@@ -93,7 +93,14 @@ it("tables without a foreign key are the bulk rows, which only imports and runs 
       [globalTables],
     ),
   );
-  const rolledUp = ["ledger_account_month", "ledger_digit", "ledger_flow", "ledger_month", "ledger_month_aux"];
+  const rolledUp = [
+    "ledger_account_month",
+    "ledger_digit",
+    "ledger_digit_month",
+    "ledger_flow",
+    "ledger_month",
+    "ledger_month_aux",
+  ];
   const bulk = [
     "client_statement",
     "journal_test_hit",
