@@ -1,16 +1,29 @@
 import type { Db } from "@digao/db/tenant";
 import type { TbGroups } from "@digao/domain/integrity/run-checks.sql";
 import type { SheetRefused } from "@digao/excel/sheet-refused";
+import { sql } from "kysely";
 import type { Refusal } from "../../platform/refusal.ts";
-import { groupsOf, priorBatch } from "./balance-batches.ts";
 import { sheetRefusal } from "./sheet-refusal.ts";
 
 /** Why a file cannot be read, as the user reads it. */
 export const refusalOfSheet = (refused: SheetRefused): Refusal => sheetRefusal(refused);
 
 /** The columns that a trial balance has. */
-export const balanceGroups = (db: Db, batchId: number): Promise<TbGroups> => groupsOf(db, batchId);
+export async function balanceGroups(db: Db, batchId: number): Promise<TbGroups> {
+  const row = await db
+    .selectFrom("import_batch")
+    .where("id", "=", batchId)
+    .select(sql<TbGroups | null>`summary -> 'groups'`.as("groups"))
+    .executeTakeFirst();
+  return row?.groups ?? { open: true, period: true, close: true };
+}
 
-/** The trial balance of the year before. */
-export const balanceBefore = (db: Db, projectId: number, startDate: string): Promise<number | null> =>
-  priorBatch(db, projectId, startDate);
+/** The trial balance of the year before: of this project's period that ends the day before, else of the prior project. */
+export async function balanceBefore(db: Db, projectId: number, startDate: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select p.tb_batch_id as id from project_period p join import_batch b on b.id = p.tb_batch_id
+    where p.project_id in (${projectId}, (select prior_project_id from project where id = ${projectId}))
+      and p.end_date = ${startDate}::date - 1 and (b.summary #>> '{groups,close}')::boolean
+    order by p.project_id = ${projectId} desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

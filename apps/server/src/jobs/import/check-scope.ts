@@ -3,8 +3,8 @@ import { COA_STANDARDS } from "@digao/domain/accounts/standard";
 import { storedTb } from "@digao/domain/integrity/check-balances.sql";
 import type { BalanceChecks, JournalChecks } from "@digao/domain/integrity/run-checks.sql";
 import { type LedgerSource, storedLedger } from "@digao/domain/vouchers/ledger-source.sql";
-import { groupsOf, priorBatch } from "../../areas/imports/balance-batches.ts";
 import type { TargetPeriod } from "../../areas/imports/batch-row.ts";
+import { balanceBefore, balanceGroups } from "../../areas/imports/queries.ts";
 
 /** What is in force around the data under check. */
 export interface Surroundings {
@@ -54,7 +54,7 @@ export async function balanceSide(
   { projectId, batchId, coaStandard }: { projectId: number; batchId: number; coaStandard: string },
   period: TargetPeriod,
 ): Promise<BalanceChecks> {
-  const [groups, prior] = [await groupsOf(db, batchId), await priorBatch(db, projectId, period.startDate)];
+  const [groups, prior] = [await balanceGroups(db, batchId), await balanceBefore(db, projectId, period.startDate)];
   return {
     source: storedTb(batchId),
     groups,
