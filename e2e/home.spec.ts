@@ -266,6 +266,6 @@ test("Ctrl+K goes to clients, projects, people and actions by pinyin initials, b
   await test.step("signing out", async () => {
     await ask("Sign out");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   });
 });

@@ -75,6 +75,8 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
     // What closes gives the focus back first.
     await expect(staff.getByRole("dialog")).toHaveCount(0);
     await tree.getByText(folder).click();
+    // The row says its folder in every list: only the tree tells that the folder is open.
+    await expect(tree.getByRole("treeitem", { name: folder, selected: true })).toBeVisible();
     await expect(shown(staff).getByRole("row").filter({ hasText: "华衡精密" })).toContainText("（手工）");
     await staff.keyboard.press("Delete");
     await expect(staff.getByRole("dialog")).toContainText("1 个项目回到规则所定的位置");

@@ -32,7 +32,7 @@ export async function seeEnglishAndDark(page: Page, data: readonly string[]): Pr
   await expectEnglish(page, "home-en", [...data, ...(await heard())]);
   await page.getByRole("button", { name: /示例会计师事务所/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await look(page, "sign-in-en-dark");
   await expectEnglish(page, "sign-in-en", await heard());
 }
