@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { useProject } from "../../lib/page.ts";
+import { ErrorPanel } from "../ErrorPanel.tsx";
 import { StatusTag } from "../StatusTag.tsx";
 import { useCheckLink } from "./use-check-link.ts";
 import { statusTone } from "./words.ts";
@@ -37,13 +38,15 @@ function One({ draw, isHere }: { draw: Draw; isHere: boolean }) {
 /** @param here id of the drawn row that is shown anyway. */
 export function DrawnOfVoucher({ jmsn, here }: { jmsn: number; here?: number | undefined }) {
   const { t } = useTranslation();
-  const { data } = useCall(draws.GetSelectInfoJmsn, { Jmsn: jmsn });
-  if (!data || data.drawn.length === 0) return null;
+  const { data, error, refetch } = useCall(draws.GetSelectInfoJmsn, { Jmsn: jmsn });
+  // Most vouchers are not drawn: of those, and while nobody knows, nothing is said.
+  if (!error && !data?.drawn.length) return null;
   return (
     <section className="draw-of-voucher">
       <h3 className="section-title">{t("draw.drawnTitle")}</h3>
+      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       <ul>
-        {data.drawn.map((draw) => (
+        {(error ? [] : (data?.drawn ?? [])).map((draw) => (
           <One key={draw.id} draw={draw} isHere={draw.id === here} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** What the latest journal tests (会计分录测试) say of a voucher: its score, and why each rule hit. */
-import { journalTests } from "@digao/contract/areas/journal-tests";
+import { type JournalHit, journalTests } from "@digao/contract/areas/journal-tests";
 import type { VoucherDetail } from "@digao/contract/areas/vouchers";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,8 @@ import { useCall } from "../../lib/api.ts";
 import { projectHref } from "../../lib/ids.ts";
 import { useProject } from "../../lib/page.ts";
 import { useHasScreen } from "../../lib/screens.ts";
+import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
+import { ErrorPanel } from "../ErrorPanel.tsx";
 import { bandTones } from "../journal-score.ts";
 import { StatusTag } from "../StatusTag.tsx";
 
@@ -19,6 +21,27 @@ export function ScoreTag({ hit }: { hit: Hit }) {
   return <StatusTag tone={bandTones[hit.band]}>{t("lines.scored", { score: hit.score })}</StatusTag>;
 }
 
+function Reasons({ hit: { words, rules, exclusion } }: { hit: JournalHit }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {words.length === 0 ? (
+        <p>{t("lines.noReason")}</p>
+      ) : (
+        <ul>
+          {words.map(({ ruleCode, text }) => (
+            <li key={ruleCode}>
+              <b>{rules.find((rule) => rule.ruleCode === ruleCode)?.name ?? ruleCode}</b>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {exclusion ? <p>{t("lines.testExcluded", { reason: exclusion.reason })}</p> : null}
+    </>
+  );
+}
+
 type Voucher = Pick<VoucherDetail, "Jmsn" | "jType" | "jNoText">;
 
 export function TestHit({ voucher: { Jmsn, jType, jNoText }, hit }: { voucher: Voucher; hit: Hit }) {
@@ -26,7 +49,7 @@ export function TestHit({ voucher: { Jmsn, jType, jNoText }, hit }: { voucher: V
   const project = useProject();
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
-  const { data } = useCall(journalTests.GetJeHit, { Id: hit.runId, Jmsn });
+  const { data, error, refetch } = useCall(journalTests.GetJeHit, { Id: hit.runId, Jmsn });
   const href = projectHref(testsPath, project.id, undefined, {
     ...{ run: `${hit.runId}`, view: "hits", excluded: "all", keyword: `${jType}-${jNoText}`, open: `${Jmsn}` },
   });
@@ -40,15 +63,9 @@ export function TestHit({ voucher: { Jmsn, jType, jNoText }, hit }: { voucher: V
           </Button>
         ) : null}
       </h3>
-      <ul>
-        {(data?.words ?? []).map(({ ruleCode, text }) => (
-          <li key={ruleCode}>
-            <b>{data?.rules.find((rule) => rule.ruleCode === ruleCode)?.name ?? ruleCode}</b>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      {data?.exclusion ? <p>{t("lines.testExcluded", { reason: data.exclusion.reason })}</p> : null}
+      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <DelayedSkeleton rows={3} /> : null}
+      {data && !error ? <Reasons hit={data} /> : null}
     </section>
   );
 }

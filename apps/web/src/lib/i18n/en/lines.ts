@@ -9,6 +9,7 @@ export const text = {
   testHit: "Journal tests #{{no}}",
   openTest: "Open the run",
   testExcluded: "Excluded: {{reason}}",
+  noReason: "No reason is shown for this voucher",
   column: {
     jDate: "Date",
     voucher: "Voucher",

@@ -9,6 +9,7 @@ export const text = {
   testHit: "会计分录测试 #{{no}}",
   openTest: "打开测试",
   testExcluded: "已排除：{{reason}}",
+  noReason: "没有可显示的命中原因",
   column: {
     jDate: "日期",
     voucher: "凭证号",
