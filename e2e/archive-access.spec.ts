@@ -64,7 +64,7 @@ async function readArchive(page: Page, projectId: number, { RId, run }: Books): 
   await said(page, /项目只读/);
   const owner = await personIn(page);
   await expect(owner.call(sampling.KeepReperformance, { Id: run })).rejects.toThrow("423");
-  await expect(owner.call(draws.SaveCheckItems, { Id: RId, items: [] })).rejects.toThrow("423");
+  await expect(owner.call(draws.SaveCheckItems, { Id: RId, rowVersion: 1, items: [] })).rejects.toThrow("423");
 }
 
 test("an archived project opens to a reader for as long as it is authorised, and every look is seen", async ({

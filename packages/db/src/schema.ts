@@ -422,6 +422,7 @@ export interface FsItemTable {
   prior_year: string | null;
   changed_at: string | null;
   row_version: Generated<number>;
+  check_items_version: Generated<number>;
 }
 
 export interface HomeLayoutTable {

@@ -21,6 +21,8 @@ const first = "/api/home";
 const hours = "/api/wm";
 /** Of many reads of the voucher library these alone. */
 const drawn = drawReads.map(({ path }) => path);
+/** What is checked for an item stands with its sheet. */
+const points = [`${vouchers}/GetDrawCheckVoucherData`];
 /** Of the journal tests: its runs, what they found, the rules. */
 const tests = ["RunList", "Run", "HitList", "Hit", "Selection", "Settings", "SettingVersions"].map(
   (name) => `${vouchers}/GetJe${name}`,
@@ -30,6 +32,7 @@ const data = [first, books, office, window, adjust, items, vouchers, samples];
 const felt = new Map<string, readonly string[]>([
   ["adjustment", [first, adjust, books, office, items]],
   ["drawnVoucher", drawn],
+  ["checkItems", points],
   ["journalTestRun", tests],
   ["journalTestSetting", tests],
   ["sampleRun", [samples]],

@@ -26,6 +26,8 @@ const Seq = z.coerce.number().int().min(1).max(10);
 
 export const CheckItem = z.object({ seq: Seq, content: z.string().trim().min(1).max(200), isRequired: z.boolean() });
 export type CheckItem = z.infer<typeof CheckItem>;
+/** What is checked for a statement item, and the version a save of it names. */
+const CheckList = z.object({ items: z.array(CheckItem), rowVersion: RowVersion });
 
 export const DrawnVoucher = z.object({
   id: Id,
@@ -210,7 +212,12 @@ export const draws = area("/api/services/app/voucherlib", {
   }),
   GetDrawCheckVoucherData: get(
     z.object({ Id }),
-    z.object({ checkItems: z.array(CheckItem), items: z.array(DrawnVoucher), coverage: DrawCoverage }),
+    z.object({
+      checkItems: z.array(CheckItem),
+      checkItemsVersion: RowVersion,
+      items: z.array(DrawnVoucher),
+      coverage: DrawCoverage,
+    }),
     ofItem,
     { summary: "All that a check sheet shows" },
   ),
@@ -302,17 +309,19 @@ export const draws = area("/api/services/app/voucherlib", {
   DownDrawCheckFile: get(z.object({ id: Id, fileId: Id }), Bytes, inProject("member", "id", "drawnVoucher"), {
     kind: "file",
   }),
-  GetCheckItems: get(z.object({ Id }), z.array(CheckItem), ofItem, { summary: "What is checked for a statement item" }),
+  GetCheckItems: get(z.object({ Id }), CheckList, ofItem, { summary: "What is checked for a statement item" }),
   SaveCheckItems: post(
     z.object({
       Id,
+      /** Of the list as last read; a stale one is refused with the list as it stands. */
+      rowVersion: RowVersion,
       /** Empty goes back to the standard points. */
       items: z
         .array(CheckItem)
         .max(10)
         .refine((items) => new Set(items.map(({ seq }) => seq)).size === items.length),
     }),
-    z.array(CheckItem),
+    CheckList,
     ofItem,
   ),
 });

@@ -165,7 +165,7 @@ describe("an import", () => {
 
   it("keeps what is reviewed as it is, and who imported does not review it", async () => {
     const first = lines[0] as LedgerLine;
-    const points = await staff.call(draws.GetCheckItems, { Id: cash });
+    const { items: points } = await staff.call(draws.GetCheckItems, { Id: cash });
     const content = [
       [...heads.slice(0, 7), ...points.map(({ seq }) => `核对内容${seq}`), "检查结果"].join(","),
       [first.jDate, first.jType, first.jNoText, first.lineNo, "", "", "", ...points.map(() => "√"), "无异常"].join(","),

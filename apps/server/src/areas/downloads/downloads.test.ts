@@ -190,7 +190,7 @@ describe("check sheets", () => {
     RId = item.id;
     const jsnIds = items.slice(0, 3).map(({ JsnId }) => JsnId);
     ids = (await staff.call(draws.DrawVoucherLibForLineId, { RId, jsnIds })).ids;
-    for (const { seq } of await staff.call(draws.GetCheckItems, { Id: RId }))
+    for (const { seq } of (await staff.call(draws.GetCheckItems, { Id: RId })).items)
       await staff.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: seq === 2 ? 2 : 1 });
     await staff.call(draws.UpdateDrawCheckVoucherResult, { ids: ids.slice(0, 2), result: 1 });
     const wrong = { ids: ids.slice(2), result: 3, diffAmount: "-120.50", remark: "=金额不符" };

@@ -131,7 +131,7 @@ describe("a difference that checking found", () => {
 describe("four eyes", () => {
   it("keep whoever marked it from reviewing it, whoever signed it as checked", async () => {
     const ids = await draw(5);
-    for (const { seq } of await staff.call(draws.GetCheckItems, { Id: RId }))
+    for (const { seq } of (await staff.call(draws.GetCheckItems, { Id: RId })).items)
       await manager.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
     await manager.call(draws.UpdateDrawCheckVoucherResult, { ids, result: 1 });
     const [checked] = await staff.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: 2 });

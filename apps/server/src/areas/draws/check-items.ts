@@ -1,11 +1,12 @@
 import type { CheckItem, draws } from "@digao/contract/areas/draws";
-import type { Input } from "@digao/contract/endpoint";
+import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { defaultCheckItems } from "@digao/domain/draws/check-items";
-import { missing } from "../../platform/refusal.ts";
+import { checkVersion, missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof draws;
+type CheckList = Output<Calls["GetCheckItems"]>;
 
 /** The project's own points, else the standard ones of the item's kind. */
 export async function checkItemsOf(db: Db, RId: number, lang: string): Promise<CheckItem[]> {
@@ -25,28 +26,43 @@ export async function checkItemsOf(db: Db, RId: number, lang: string): Promise<C
   }));
 }
 
-export const getCheckItems = ({ db, lang }: Context, { Id }: Input<Calls["GetCheckItems"]>): Promise<CheckItem[]> =>
-  checkItemsOf(db, Id, lang);
+const versionOf = (db: Db, RId: number) =>
+  db.selectFrom("fs_item").where("id", "=", RId).select("check_items_version as rowVersion");
+
+export async function getCheckItems({ db, lang }: Context, { Id }: Input<Calls["GetCheckItems"]>): Promise<CheckList> {
+  // First the version: a list that is newer than it is refused when it is saved, never the other way round.
+  const { rowVersion } = await versionOf(db, Id).executeTakeFirstOrThrow(() => missing());
+  return { rowVersion, items: await checkItemsOf(db, Id, lang) };
+}
 
 /** Marks that stand under a number which is gone are kept, and shown again when it comes back. */
 export async function saveCheckItems(
   { db, lang, project, audit }: Context,
-  { Id, items }: Input<Calls["SaveCheckItems"]>,
-): Promise<CheckItem[]> {
-  const old = await checkItemsOf(db, Id, lang);
+  { Id, rowVersion: sent, items }: Input<Calls["SaveCheckItems"]>,
+): Promise<CheckList> {
+  const { rowVersion } = await versionOf(db, Id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => missing());
+  const stands: CheckList = { rowVersion, items: await checkItemsOf(db, Id, lang) };
+  checkVersion(sent, stands);
   await db.deleteFrom("check_item").where("fs_item_id", "=", Id).execute();
   if (items.length > 0)
     await db
       .insertInto("check_item")
       .values(items.map(({ seq, content, isRequired }) => ({ fs_item_id: Id, seq, content, is_required: isRequired })))
       .execute();
+  await db
+    .updateTable("fs_item")
+    .set({ check_items_version: rowVersion + 1 })
+    .where("id", "=", Id)
+    .execute();
   await audit({
-    refType: "fsItem",
+    refType: "checkItems",
     refId: Id,
     projectId: project?.id,
-    action: "checkItems",
-    old: { items: old },
+    action: "update",
+    old: { items: stands.items },
     new: { items },
   });
-  return checkItemsOf(db, Id, lang);
+  return { rowVersion: rowVersion + 1, items: await checkItemsOf(db, Id, lang) };
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { checkItemsOf } from "./check-items.ts";
+import { getCheckItems } from "./check-items.ts";
 import { coverageOfItem } from "./coverage.ts";
 import { countDrawn, readDrawn } from "./drawn-rows.ts";
 
@@ -84,7 +84,7 @@ export async function getCheckSheet(
   ctx: Context,
   { Id }: Input<Calls["GetDrawCheckVoucherData"]>,
 ): Promise<Output<Calls["GetDrawCheckVoucherData"]>> {
-  const checkItems = await checkItemsOf(ctx.db, Id, ctx.lang);
+  const { items: checkItems, rowVersion: checkItemsVersion } = await getCheckItems(ctx, { Id });
   const items = await listDrawnOfItem(ctx, { Id });
-  return { checkItems, items, coverage: await coverageOfItem(ctx.db, Id) };
+  return { checkItems, checkItemsVersion, items, coverage: await coverageOfItem(ctx.db, Id) };
 }

@@ -46,7 +46,7 @@ const draw = async (from: number, to: number) =>
   (await staff.call(draws.DrawVoucherLibForLineId, { RId, jsnIds: bank.slice(from, to).map(({ JsnId }) => JsnId) }))
     .ids;
 const markAll = async (ids: number[]) => {
-  for (const { seq } of await staff.call(draws.GetCheckItems, { Id: RId }))
+  for (const { seq } of (await staff.call(draws.GetCheckItems, { Id: RId })).items)
     await staff.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
 };
 
@@ -184,12 +184,23 @@ describe("evidence", () => {
 });
 
 describe("what is checked", () => {
+  const bankSlip = { seq: 1, content: "银行回单", isRequired: true };
   it("follows the item's kind until the project says otherwise", async () => {
     const standard = await staff.call(draws.GetCheckItems, { Id: RId });
-    expect(standard.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    const own = [{ seq: 1, content: "银行回单", isRequired: true }];
-    expect(await staff.call(draws.SaveCheckItems, { Id: RId, items: own })).toEqual(own);
-    expect(await staff.call(draws.SaveCheckItems, { Id: RId, items: [] })).toEqual(standard);
+    expect(standard.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const { rowVersion } = standard;
+    const saved = await staff.call(draws.SaveCheckItems, { Id: RId, rowVersion, items: [bankSlip] });
+    expect(saved.items).toEqual([bankSlip]);
+    const again = await staff.call(draws.SaveCheckItems, { Id: RId, rowVersion: saved.rowVersion, items: [] });
+    expect(again.items).toEqual(standard.items);
+  });
+  it("is not overwritten by whoever edits an older list, and the sheet names the version it shows", async () => {
+    const { checkItemsVersion: rowVersion } = await staff.call(draws.GetDrawCheckVoucherData, { Id: RId });
+    const theirs = await manager.call(draws.SaveCheckItems, { Id: RId, rowVersion, items: [bankSlip] });
+    const mine = { Id: RId, rowVersion, items: [{ ...bankSlip, content: "合同" }] };
+    await expect(staff.call(draws.SaveCheckItems, mine)).rejects.toMatchObject({ status: 409 });
+    expect(await staff.call(draws.GetCheckItems, { Id: RId })).toEqual(theirs);
+    await staff.call(draws.SaveCheckItems, { Id: RId, rowVersion: theirs.rowVersion, items: [] });
   });
 });
 

@@ -136,7 +136,7 @@ describe("the evaluation", () => {
       drawSource: 2,
       sampleRunId: run.id,
     });
-    for (const { seq } of await staff.call(draws.GetCheckItems, { Id: RId }))
+    for (const { seq } of (await staff.call(draws.GetCheckItems, { Id: RId })).items)
       await staff.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
     const sheet = await staff.call(draws.GetDrawCheckVoucherByRid, { Id: RId });
     const rowOf = (item: typeof own) => sheet.find(({ JsnId }) => JsnId === item!.JsnId)!.id;

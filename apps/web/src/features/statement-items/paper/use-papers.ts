@@ -1,7 +1,7 @@
 /** The things written on a paper, each saved by itself: the conclusion and the explanation of the change. */
 import { type FsItemDetail, type FsItemRow, fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
 import { useChange } from "../../../lib/api.ts";
-import { useKept } from "./use-kept.ts";
+import { useKept } from "../../../ui/edit/use-kept.ts";
 
 const ofConclusion = (item: FsItemRow) => ({ result: `${item.result || ""}`, resultText: item.resultText ?? "" });
 const ofExplanation = (item: FsItemRow) => ({

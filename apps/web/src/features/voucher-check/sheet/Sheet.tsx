@@ -1,5 +1,6 @@
 /** The check sheet (凭证抽查表) of one statement item. */
-import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import type { DrawnVoucher, draws } from "@digao/contract/areas/draws";
+import type { Output } from "@digao/contract/endpoint";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,10 +9,11 @@ import { projectHref } from "../../../lib/ids.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import type { RowKey } from "../../../ui/ledger-grid/tree.ts";
 import { AdjustDialog } from "../dialogs/AdjustDialog.tsx";
-import { CheckItemsDialog } from "../dialogs/CheckItemsDialog.tsx";
 import { ExceptionDialog } from "../dialogs/ExceptionDialog.tsx";
 import { useEvidence } from "../evidence/use-evidence.ts";
 import { NothingDrawn } from "../NothingDrawn.tsx";
+import { CheckItemsDialog } from "../points/CheckItemsDialog.tsx";
+import type { CheckList } from "../points/use-points.ts";
 import type { Address } from "../use-address.ts";
 import { BatchBar } from "./BatchBar.tsx";
 import { RowInspector } from "./RowInspector.tsx";
@@ -25,6 +27,11 @@ interface Props {
   address: Address;
 }
 const entryPath = "/maindo/auditadjustment";
+
+const checkListOf = ({ checkItems, checkItemsVersion }: Output<typeof draws.GetDrawCheckVoucherData>): CheckList => ({
+  items: checkItems,
+  rowVersion: checkItemsVersion,
+});
 
 function useEntryLink(projectId: number) {
   const navigate = useNavigate();
@@ -90,8 +97,16 @@ export function Sheet({ RId, address }: Props) {
           onOpenEntry={openEntry}
         />
       ) : null}
-      {isEditing ? (
-        <CheckItemsDialog RId={RId} itemName={itemName} items={sheet.checkItems} onClose={() => setEditing(false)} />
+      {isEditing && sheet.query.data ? (
+        <CheckItemsDialog
+          {...{ RId, itemName }}
+          now={checkListOf(sheet.query.data)}
+          reread={async () => {
+            const { data } = await sheet.query.refetch();
+            return data && checkListOf(data);
+          }}
+          onClose={() => setEditing(false)}
+        />
       ) : null}
     </>
   );

@@ -1,17 +1,17 @@
 /** A few fields of one record being written: kept on this machine until saved; what somebody else saved in between is put before the person. */
 import { useState } from "react";
-import { isConflict } from "../../../lib/call-error.ts";
-import { useDraft } from "../../../lib/drafts.ts";
-import { formatTime } from "../../../lib/format.ts";
-import { reportError } from "../../../lib/report-error.ts";
-import { type Choice, differences, isSame, likely } from "../../../ui/edit/differences.ts";
+import { isConflict } from "../../lib/call-error.ts";
+import { useDraft } from "../../lib/drafts.ts";
+import { formatTime } from "../../lib/format.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { type Choice, differences, isSame, likely } from "./differences.ts";
 
-export type Fields = Record<string, string>;
+type Fields = Record<string, unknown>;
 export interface Stand<T extends Fields> {
   values: T;
   rowVersion: number;
 }
-export interface KeptOptions<T extends Fields> {
+interface KeptOptions<T extends Fields> {
   /** Names the draft, with `record`. */
   form: string;
   record: number;
@@ -21,6 +21,10 @@ export interface KeptOptions<T extends Fields> {
   write: (values: T, rowVersion: number) => Promise<unknown>;
   /** Reads the record again, after a save was refused for its version. */
   reread: () => Promise<Stand<T> | undefined>;
+  onSaved?: () => void;
+}
+interface Found<T extends Fields> extends Stand<T> {
+  thenSave: boolean;
 }
 interface Edit<T> {
   /** What the person had before their eyes when they began. */
@@ -28,11 +32,12 @@ interface Edit<T> {
   value: T;
 }
 
-export function useKept<T extends Fields>({ form, record, now, isReadOnly, write, reread }: KeptOptions<T>) {
+export function useKept<T extends Fields>(options: KeptOptions<T>) {
+  const { form, record, now, isReadOnly, write, reread, onSaved } = options;
   const draft = useDraft<Edit<T>>(form, record);
   const [start] = useState(() => (isReadOnly ? undefined : draft.read()));
   const [edit, setEdit] = useState<Edit<T> | undefined>(start?.value);
-  const [theirs, setTheirs] = useState<Stand<T>>();
+  const [theirs, setTheirs] = useState<Found<T>>();
   const [isBusy, setBusy] = useState(false);
   const [savedAt, setSavedAt] = useState<string>();
   const value = edit?.value ?? now.values;
@@ -53,7 +58,7 @@ export function useKept<T extends Fields>({ form, record, now, isReadOnly, write
   /** Fields that only others moved need no question: only a field both wrote does. */
   const attempt = async ({ base, value: mine }: Edit<T>, stand: Stand<T>, isAgain: boolean): Promise<boolean> => {
     if (!isSame(base, stand.values) && !isSame(mine, stand.values)) {
-      setTheirs(stand);
+      setTheirs({ ...stand, thenSave: true });
       return false;
     }
     try {
@@ -66,6 +71,7 @@ export function useKept<T extends Fields>({ form, record, now, isReadOnly, write
     }
     giveUp();
     setSavedAt(formatTime(new Date()));
+    onSaved?.();
     return true;
   };
   const run = async (work: Edit<T>, stand: Stand<T>) => {
@@ -85,11 +91,17 @@ export function useKept<T extends Fields>({ form, record, now, isReadOnly, write
     const next = { base: theirs.values, value: { ...value, ...fromTheirs } };
     setTheirs(undefined);
     setEdit(next);
-    void run(next, theirs);
+    draft.keep(next, theirs.rowVersion);
+    if (theirs.thenSave) void run(next, theirs);
   };
   return {
     ...{ value, isDirty, isBusy, savedAt, change, giveUp, found, decide },
     hasConflict: theirs !== undefined,
+    /** Whether the decision is saved at once; one asked for while writing is not. */
+    willSave: theirs?.thenSave ?? false,
+    /** Somebody saved something else since the person began. */
+    isBehind: isDirty && !isSame(edit.base, now.values),
+    compare: () => setTheirs({ ...now, thenSave: false }),
     restoredAt: start && edit ? formatTime(new Date(start.at)) : undefined,
     save: async () => (edit && isDirty ? run(edit, now) : true),
   };

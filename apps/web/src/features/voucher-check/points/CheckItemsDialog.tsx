@@ -1,0 +1,148 @@
+/** What is checked for a statement item: up to ten points, the standard ones of its kind until the project says otherwise. */
+import { Button, Checkbox, Input, Modal, Popconfirm } from "antd";
+import { useTranslation } from "react-i18next";
+import { ConflictDialog } from "../../../ui/edit/ConflictDialog.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { type CheckList, isPoint, type Point, usePoints } from "./use-points.ts";
+
+interface Props {
+  RId: number;
+  itemName: string;
+  /** As the sheet shows it now. */
+  now: CheckList;
+  reread: () => Promise<CheckList | undefined>;
+  onClose: () => void;
+}
+const contentMax = 200;
+type Points = ReturnType<typeof usePoints>;
+
+/** What was kept, and what others saved meanwhile. */
+function Notes({ kept }: { kept: Points["kept"] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {kept.restoredAt ? (
+        <output className="draft-note">
+          <Icon name="save" size={14} />
+          {t("ui.form.restored", { time: kept.restoredAt })}
+          <Button type="link" size="small" onClick={kept.giveUp}>
+            {t("ui.form.dropDraft")}
+          </Button>
+        </output>
+      ) : null}
+      {kept.isBehind ? (
+        <output className="draft-note">
+          <Icon name="refresh" size={14} />
+          {t("live.written")}
+          <Button type="link" size="small" onClick={kept.compare}>
+            {t("voucher-check.compare")}
+          </Button>
+        </output>
+      ) : null}
+    </>
+  );
+}
+
+function Conflict({ kept }: { kept: Points["kept"] }) {
+  const { t } = useTranslation();
+  if (!kept.hasConflict) return null;
+  const show = (_seq: string, value: unknown) => {
+    if (!isPoint(value)) return t("voucher-check.noPoint");
+    return value.isRequired ? value.content : t("voucher-check.optionalPoint", { content: value.content });
+  };
+  return (
+    <ConflictDialog
+      found={kept.found}
+      labelOf={(seq) => t("voucher-check.checkItem", { seq })}
+      show={show}
+      {...(kept.willSave ? {} : { okText: t("live.merge") })}
+      onKeep={kept.decide}
+      onTakeTheirs={kept.giveUp}
+    />
+  );
+}
+
+function PointRow({ seq, point, points }: { seq: number; point: Point; points: Points }) {
+  const { t } = useTranslation();
+  const set = (patch: Partial<Point>) => points.set(seq, { ...point, ...patch });
+  return (
+    <li>
+      <kbd>{seq % 10}</kbd>
+      <Input
+        aria-label={t("voucher-check.checkItem", { seq })}
+        maxLength={contentMax}
+        value={point.content}
+        status={point.content.trim() ? "" : "error"}
+        onChange={(event) => set({ content: event.target.value })}
+      />
+      <Checkbox checked={point.isRequired} onChange={(event) => set({ isRequired: event.target.checked })}>
+        {t("voucher-check.required")}
+      </Checkbox>
+      <Button
+        type="text"
+        size="small"
+        aria-label={t("voucher-check.removeCheckItem", { seq })}
+        icon={<Icon name="delete" size={14} />}
+        onClick={() => points.set(seq, null)}
+      />
+    </li>
+  );
+}
+
+export function CheckItemsDialog({ RId, itemName, now, reread, onClose }: Props) {
+  const { t } = useTranslation();
+  const points = usePoints({ RId, now, reread, onSaved: onClose });
+  const { kept, list, free } = points;
+  const leave = () => {
+    kept.giveUp();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      width={560}
+      title={t("voucher-check.checkItemsOf", { itemName })}
+      onCancel={onClose}
+      footer={[
+        <Popconfirm
+          key="standard"
+          title={t("voucher-check.standardAsk")}
+          okText={t("voucher-check.standardItems")}
+          cancelText={t("ui.cancel")}
+          onConfirm={points.standard}
+        >
+          <Button disabled={points.isBusy}>{t("voucher-check.standardItems")}</Button>
+        </Popconfirm>,
+        <Button key="cancel" onClick={leave}>
+          {t("ui.cancel")}
+        </Button>,
+        <Button
+          key="save"
+          type="primary"
+          disabled={!points.isWhole}
+          loading={points.isBusy}
+          onClick={() => void (kept.isDirty ? kept.save() : leave())}
+        >
+          {t("ui.save")}
+        </Button>,
+      ]}
+    >
+      <Notes kept={kept} />
+      <Conflict kept={kept} />
+      <ol className="vc-check-items">
+        {list.map(({ seq, ...point }) => (
+          <PointRow key={seq} seq={seq} point={point} points={points} />
+        ))}
+      </ol>
+      <Button
+        type="link"
+        size="small"
+        disabled={free === undefined}
+        onClick={() => free !== undefined && points.set(free, { content: "", isRequired: true })}
+      >
+        {t("voucher-check.addCheckItem")}
+      </Button>
+      <p className="soft">{t("voucher-check.checkItemsHint")}</p>
+    </Modal>
+  );
+}
