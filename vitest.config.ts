@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { leanContract } from "./apps/web/scripts/lean-contract.ts";
 
 const needDatabase = [
   "packages/db/**/*.test.ts",
@@ -24,7 +25,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), leanContract()],
         test: {
           name: "web",
           environment: "happy-dom",

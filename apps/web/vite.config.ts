@@ -1,8 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanContract } from "./scripts/lean-contract.ts";
 import { patchDialog } from "./scripts/patch-dialog.mjs";
 
 patchDialog();
+/** The adjustments' schemas are read by their screen, the rest of that area by everything that draws. */
+const judged = /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](line-filter[\\/]|shapes\.ts|areas[\\/]adjustments\.ts)/;
 const server = process.env.DIGAO_SERVER ?? "http://127.0.0.1:7070";
 const toServer = { target: server, changeOrigin: false };
 const proxy = {
@@ -13,7 +16,7 @@ const proxy = {
 };
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), leanContract({ without: "schemas", chunks: ["index", "calls", "shell", "home"] })],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {
@@ -24,6 +27,8 @@ export default defineConfig({
         codeSplitting: {
           // A group takes along what its modules import, so that each step of the way in is one file and not dozens.
           groups: [
+            // Schemas that screens judge by; nothing on the way in waits for them.
+            { name: "schemas", test: judged, priority: 7, includeDependenciesRecursively: false },
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 6 },
             { name: "start", tags: ["$initial"], priority: 5 },
             { name: "calls", test: /src[\\/]lib[\\/](session|external)-calls\.ts$/, priority: 4 },

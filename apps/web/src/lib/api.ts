@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-query";
 import { fileNameOf, saveBlob } from "./download.ts";
 import { useKept } from "./kept-queries.ts";
-import { type RequestOptions, request, requestFile } from "./request.ts";
+import { type RequestOptions, request, requestFile, requestQuietly } from "./request.ts";
 import { type Files, sendFiles, type UploadOptions } from "./upload.ts";
 
 /** What a caller writes: defaults may be left out, and coerced fields keep the type they are read as. */
@@ -32,6 +32,10 @@ export const keyOf = (endpoint: Endpoint, input?: unknown) =>
 
 export const call = async <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: RequestOptions) =>
   answered<E>(await request(endpoint, input, options));
+
+/** For what the page asks on its own: an ended session fails the call and disturbs nobody. */
+export const callQuietly = async <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+  answered<E>(await requestQuietly(endpoint, input));
 
 export const upload = async <E extends Endpoint>(endpoint: E, input: Sent<E>, files: Files, options?: UploadOptions) =>
   answered<E>(await sendFiles(endpoint, input, files, options));

@@ -6,8 +6,21 @@ export const cookieNames = {
   culture: "Abp.Localization.CultureName",
 } as const;
 
+/** Each read asks another process of the browser, milliseconds on a slow machine: one is enough for what happens at once. */
+let jar: string | undefined;
+function cookies(): string {
+  if (jar !== undefined) return jar;
+  setTimeout(() => {
+    jar = undefined;
+  });
+  jar = document.cookie;
+  return jar;
+}
+
 export function readCookie(name: string): string | undefined {
-  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  const found = cookies()
+    .split("; ")
+    .find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : undefined;
 }
 
@@ -16,6 +29,7 @@ export function writeCookie(name: string, value: string, seconds?: number) {
   const lasting = seconds === undefined ? "" : `; max-age=${Math.floor(seconds)}`;
   const secure = location.protocol === "https:" ? "; secure" : "";
   // The Cookie Store API is missing in Firefox and on plain http.
+  jar = undefined;
   Object.assign(document, { cookie: `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${lasting}${secure}` });
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fromFen, sumFen, toFen } from "./decimal.ts";
 import { formatMoney, formatPeriod, formatRate, formatShare, relativeTime } from "./format.ts";
+import { text as en } from "./i18n/en/ui.ts";
+import { addTexts, i18n } from "./i18n/i18n.ts";
+import { text as zh } from "./i18n/zh/ui.ts";
+import type { Language } from "./language.ts";
 
 describe("amounts on screen are exact", () => {
   it.each([
@@ -47,8 +51,14 @@ describe("times read as people say them", () => {
   });
   it("speaks of minutes, hours and days, then of the date", () => {
     const now = new Date("2024-06-30T12:00:00").getTime();
-    expect(relativeTime("2024-06-30T11:57:00", "zh-Hans", now)).toBe("3分钟前");
-    expect(relativeTime("2024-06-29T12:00:00", "en", now)).toBe("yesterday");
-    expect(relativeTime("2024-01-02T12:00:00", "zh-Hans", now)).toBe("2024-01-02");
+    const read = (at: string, language: Language) => relativeTime(at, i18n.getFixedT(language), now);
+    addTexts("zh-Hans", { ui: { text: zh } });
+    addTexts("en", { ui: { text: en } });
+    expect(read("2024-06-30T11:57:00", "zh-Hans")).toBe("3 分钟前");
+    expect(read("2024-06-29T12:00:00", "en")).toBe("yesterday");
+    expect(read("2024-06-20T11:00:00", "en")).toBe("10 days ago");
+    // The server's clock may be ahead.
+    expect(read("2024-06-30T12:00:20", "zh-Hans")).toBe("刚刚");
+    expect(read("2024-01-02T12:00:00", "zh-Hans")).toBe("2024-01-02");
   });
 });

@@ -1,9 +1,9 @@
 /** The window's real-time connection: a new ticket for every attempt, longer and longer waits between them, and what was asked for asked again. */
-import { live as calls, type LiveChange, type LivePlace, LivePresence } from "@digao/contract/areas/live";
+import { live as calls, type LiveChange, type LivePlace, type LivePresence } from "@digao/contract/areas/live";
 import { create } from "zustand";
+import { callQuietly } from "./api.ts";
 import { type LiveSocket, openSocket } from "./live-socket.ts";
 import { relogin } from "./relogin.ts";
-import { requestQuietly } from "./request.ts";
 
 type Person = LivePresence["people"][number];
 interface LiveState {
@@ -52,10 +52,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 // Refused or cut off: what is wanted is asked for again with the next connection.
 const ask = (target: string, argument: unknown) => socket?.invoke(target, argument).catch(() => undefined);
 
+/** What the server pushes is shaped as its calls answer; only what is not there at all is told apart. */
+const isPresence = (value: unknown): value is LivePresence =>
+  typeof value === "object" && value !== null && "people" in value;
+export const isChanges = (value: unknown): value is readonly LiveChange[] => Array.isArray(value);
+
 const showPeople = (value: unknown) => {
-  const told = LivePresence.safeParse(value);
-  if (!told.success) return;
-  useLive.setState(({ people }) => ({ people: { ...people, [placeName(told.data)]: told.data.people } }));
+  if (!isPresence(value)) return;
+  useLive.setState(({ people }) => ({ people: { ...people, [placeName(value)]: value.people } }));
 };
 
 const editsAt = (name: string) => [...stays.values()].some((stay) => stay.isEditing && placeName(stay.place) === name);
@@ -74,7 +78,7 @@ function countChanges(list: readonly LiveChange[]) {
 }
 
 const hear: Record<string, Listener> = {
-  changed: (list) => Array.isArray(list) && countChanges(list),
+  changed: (list) => isChanges(list) && countChanges(list),
   presence: showPeople,
 };
 
@@ -101,7 +105,7 @@ async function connect(): Promise<void> {
   isTrying = true;
   clearTimeout(timer);
   try {
-    const { ticket } = calls.CreateTicket.output.parse(await requestQuietly(calls.CreateTicket, {}));
+    const { ticket } = await callQuietly(calls.CreateTicket, {});
     const { protocol, host } = location;
     const scheme = protocol === "https:" ? "wss:" : "ws:";
     if (isWanted) {

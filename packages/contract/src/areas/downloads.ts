@@ -7,11 +7,11 @@ import { area, get, inProject, post } from "../endpoint.ts";
 import { Bytes, Id } from "../shapes.ts";
 import { draws } from "./draws.ts";
 import { Measure, voucherStatistics } from "./voucher-statistics.ts";
-import { vouchers } from "./vouchers.ts";
+import { LineListQuery, SubLedgerListQuery } from "./vouchers.ts";
 
 const withoutPage = { skipCount: true, maxResultCount: true } as const;
-export const LinesAsked = vouchers.GetVoucherLibList.input.omit(withoutPage);
-export const SubLedgerAsked = vouchers.GetSubLedgerList.input.omit(withoutPage);
+export const LinesAsked = LineListQuery.omit(withoutPage);
+export const SubLedgerAsked = SubLedgerListQuery.omit(withoutPage);
 
 /** `downloadId` is null where the file is short: `Down…Excel` answers it at once. */
 export const DownloadStarted = z.object({ downloadId: z.number().nullable(), rowCount: z.number() });

@@ -15,7 +15,7 @@ import {
   RowVersion,
 } from "../shapes.ts";
 import { AdjustHead, AdjustHeadDraft, AdjustLineDraft } from "./adjustments.ts";
-import { vouchers } from "./vouchers.ts";
+import { LineListQuery } from "./vouchers.ts";
 
 /** Enums drawStatus, drawResult, drawSource and checkMark of domain 0.5. */
 export const DrawStatus = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
@@ -106,7 +106,7 @@ const Several = z.object({ ids: Ids, rowVersions: Versions });
 /** Drawn by one call at most: each is looked at by a person. */
 export const drawnAtOnceMax = 5000;
 /** What a list of ledger lines shows, as it was asked for. */
-export const LineScope = vouchers.GetVoucherLibList.input.omit({ skipCount: true, maxResultCount: true });
+export const LineScope = LineListQuery.omit({ skipCount: true, maxResultCount: true });
 const Drawn = z.object({
   /** Ids of the drawn rows, those that were drawn before included. */
   ids: z.array(Id),
@@ -262,6 +262,8 @@ export const draws = area("/api/services/app/voucherlib", {
           status: z.number(),
           result: z.number(),
           userName: z.string(),
+          /** The entry that corrects its difference; a void one corrects nothing. */
+          adjustment: z.object({ id: Id, adjNo: z.string().nullable(), status: z.number() }).nullable(),
         }),
       ),
     }),

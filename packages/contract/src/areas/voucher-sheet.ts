@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { area, get, inProject } from "../endpoint.ts";
 import { Id } from "../shapes.ts";
-import { vouchers } from "./vouchers.ts";
+import { LineListQuery } from "./vouchers.ts";
 
 export const voucherSheet = area("/api/services/app/voucherlib", {
   GetVoucherLibData: get(
-    vouchers.GetVoucherLibList.input.extend({
+    LineListQuery.extend({
       maxResultCount: z.coerce.number().int().min(1).max(5000).default(1000),
     }),
     z.object({

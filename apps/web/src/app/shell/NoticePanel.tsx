@@ -5,7 +5,6 @@ import { Button, Spin, Tabs } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { relativeTime } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import type { NoticeBox } from "./use-notices.ts";
@@ -27,14 +26,14 @@ function useSpinner(isReading: boolean) {
 }
 
 function Item({ item, onOpen }: { item: UserNotification; onOpen: (item: UserNotification) => void }) {
-  const language = useLanguage();
+  const { t } = useTranslation();
   return (
     <li>
       <button type="button" className="notice" onClick={() => onOpen(item)}>
         <span className="notice-mark" data-tone={severities[item.notification.severity] ?? "info"} />
         <span className="notice-title">{item.title}</span>
         <time className="notice-time" dateTime={item.notification.creationTime}>
-          {relativeTime(item.notification.creationTime, language)}
+          {relativeTime(item.notification.creationTime, t)}
         </time>
         <span className="notice-text">{item.description}</span>
       </button>

@@ -1,13 +1,9 @@
 /** Keeps the connection while somebody is signed in, and reads again what others have written. */
-import { LiveChange } from "@digao/contract/areas/live";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { z } from "zod";
-import { onLive, startLive } from "../../lib/live.ts";
+import { isChanges, onLive, startLive } from "../../lib/live.ts";
 import { refreshAfter } from "../../lib/live-changes.ts";
 import { useSession } from "../../lib/session.ts";
-
-const Changes = z.array(LiveChange);
 
 export function useLiveRefresh() {
   const client = useQueryClient();
@@ -15,8 +11,7 @@ export function useLiveRefresh() {
   useEffect(() => {
     const all = () => void client.invalidateQueries();
     const after = (list: unknown) => {
-      const changes = Changes.safeParse(list);
-      if (changes.success) void refreshAfter(client, changes.data, me);
+      if (isChanges(list)) void refreshAfter(client, list, me);
     };
     // My own place in a project: its window asks at once whether it is over.
     const place = () =>

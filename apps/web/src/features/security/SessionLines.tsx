@@ -3,7 +3,6 @@ import type { SessionRow } from "@digao/contract/areas/sessions";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, relativeTime } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import "./security.css";
 
@@ -15,9 +14,8 @@ interface Props {
 
 function Line({ row, onEnd }: { row: SessionRow; onEnd: Props["onEnd"] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const device = [row.browser, row.system].filter(Boolean).join(" · ") || t("security.sessions.unknownDevice");
-  const seen = relativeTime(row.lastSeenAt, language);
+  const seen = relativeTime(row.lastSeenAt, t);
   return (
     <li className="session-line">
       <div>

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { relativeTime } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { useLive } from "../../../lib/live.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
@@ -18,7 +17,7 @@ const icons: readonly IconName[] = ["bell", "mail", "check"];
 const tones = ["busy", "good", "attention", "bad", "bad"];
 
 function Notice({ item, onRead }: { item: UserNotification; onRead: (item: UserNotification) => void }) {
-  const language = useLanguage();
+  const { t } = useTranslation();
   const { creationTime, severity } = item.notification;
   return (
     <li>
@@ -31,7 +30,7 @@ function Notice({ item, onRead }: { item: UserNotification; onRead: (item: UserN
           <small>{item.description}</small>
         </span>
         <time className="home-row-end" dateTime={creationTime}>
-          {relativeTime(creationTime, language)}
+          {relativeTime(creationTime, t)}
         </time>
       </button>
     </li>

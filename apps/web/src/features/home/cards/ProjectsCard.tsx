@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
 import { formatDate, relativeTime } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { projectHref } from "../../../lib/ids.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { useCan } from "../../../lib/session.ts";
@@ -37,7 +36,6 @@ function Progress({ signed, total }: { signed: number; total: number }) {
 
 function Project({ project }: { project: RecentProject }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const navigate = useNavigate();
   const { id, projectName, custName, periodEnd, status, userRole, openedAt, itemsSigned, itemsTotal } = project;
   const facts = [custName, formatDate(periodEnd), t(`app.project.role.${userRole}`)];
@@ -53,7 +51,7 @@ function Project({ project }: { project: RecentProject }) {
           {itemsTotal > 0 ? (
             <Progress signed={itemsSigned} total={itemsTotal} />
           ) : (
-            <small>{openedAt ? relativeTime(openedAt, language) : t("home.projects.notOpened")}</small>
+            <small>{openedAt ? relativeTime(openedAt, t) : t("home.projects.notOpened")}</small>
           )}
         </span>
       </button>

@@ -159,5 +159,12 @@ export const text = {
     from: "From",
     to: "To",
   },
+  ago: {
+    now: "just now",
+    minute: "{{number}} min ago",
+    hour: "{{number}} h ago",
+    day: "{{number}} days ago",
+    yesterday: "yesterday",
+  },
   amount: { wrong: "Enter an amount such as 1,234.56 or =12*3" },
 } as const;

@@ -145,5 +145,12 @@ export const text = {
   remove: { title: "删除{{name}}？", why: "删除后可由管理员恢复。", whyFinal: "此操作不可撤销。" },
   user: { placeholder: "姓名、用户名或拼音首字母", none: "没有这个人" },
   chart: { table: "表格", chart: "图形", png: "导出图片", name: "名称", value: "数值", from: "从", to: "到" },
+  ago: {
+    now: "刚刚",
+    minute: "{{number}} 分钟前",
+    hour: "{{number}} 小时前",
+    day: "{{number}} 天前",
+    yesterday: "昨天",
+  },
   amount: { wrong: "请输入金额，例如 1,234.56 或 =12*3" },
 } as const;
