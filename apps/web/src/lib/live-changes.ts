@@ -30,7 +30,7 @@ const tests = ["RunList", "Run", "HitList", "Hit", "Selection", "Settings", "Set
 const data = [first, books, office, window, adjust, items, vouchers, samples];
 
 const felt = new Map<string, readonly string[]>([
-  ["adjustment", [first, adjust, books, office, items]],
+  ["adjustment", [first, adjust, books, office, items, ...drawn]],
   ["drawnVoucher", drawn],
   ["checkItems", points],
   ["journalTestRun", tests],

@@ -65,6 +65,10 @@ const audited = async () => {
   return fen(rows.find(({ id }) => id === RId)?.audited ?? "0.00");
 };
 
+/** As the voucher itself tells of them. */
+const entriesBeside = async ({ Jmsn }: LedgerLine) =>
+  (await staff.call(draws.GetSelectInfoJmsn, { Jmsn })).drawn.map(({ adjustment }) => adjustment);
+
 describe("a difference that checking found", () => {
   it("becomes an entry that takes it back, is tied to its vouchers both ways, and changes the trial balance once checked", async () => {
     const ids = await draw(0, 1);
@@ -93,6 +97,7 @@ describe("a difference that checking found", () => {
     expect(await audited()).toBe(before - 240_00n);
     const [row] = await staff.call(draws.GetDrawsOfAdjustment, { Id: head.id });
     expect(row).toMatchObject({ adjStatus: 2, adjNo: "AJE-1" });
+    expect(await entriesBeside(lines[0]!)).toContainEqual({ id: head.id, adjNo: "AJE-1", status: 2 });
   });
 
   it("is booked once: again only after its entry was made void", async () => {
@@ -102,6 +107,7 @@ describe("a difference that checking found", () => {
     const { head } = await staff.call(draws.CreateDrawAdjustment, entry);
     await expect(staff.call(draws.CreateDrawAdjustment, entry)).rejects.toMatchObject({ status: 400 });
     await staff.call(adjustments.CancelFSAdjustHeadById, { Id: head.id, rowVersion: head.rowVersion, reason: "重做" });
+    expect(await entriesBeside(lines[2]!)).toEqual([null]);
     const again = await staff.call(draws.CreateDrawAdjustment, await propose(ids));
     expect(again.items[0]).toMatchObject({ adjustHeadId: again.head.id });
   });

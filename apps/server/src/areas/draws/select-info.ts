@@ -12,9 +12,11 @@ export async function getSelectInfo(
 ): Promise<Info> {
   const { rows: drawn } = await sql<Info["drawn"][number]>`
     select d.id, d.line_id as "JsnId", d.fs_item_id as "RId", ${lang === "en" ? sql`i.name_en` : sql`i.name_zh`} as "itemName",
-      d.status, d.result, u.name as "userName"
+      d.status, d.result, u.name as "userName",
+      case when h.id is not null then jsonb_build_object('id', h.id, 'adjNo', h.adj_no, 'status', h.status) end as adjustment
     from drawn_voucher d join fs_item i on i.tenant_id = d.tenant_id and i.id = d.fs_item_id
     join app_user u on u.tenant_id = d.tenant_id and u.id = d.drawn_by
+    left join adjust_head h on h.tenant_id = d.tenant_id and h.id = d.adjust_head_id and h.status <> 3
     where d.jmsn = ${Jmsn} and d.line_id is not null and d.status <> 9 order by d.line_no, d.id`.execute(db);
   const { rows: picked } = await sql<Info["picked"][number]>`
     select k.line_id as "JsnId", u.name as "userName"

@@ -1,5 +1,6 @@
-/** Which lines of a voucher are drawn, for which statement items, and how their check stands. */
+/** Which lines of a voucher are drawn, for which statement items, how their check stands, and which entries came of it. */
 import { draws } from "@digao/contract/areas/draws";
+import type { Output } from "@digao/contract/endpoint";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
@@ -7,15 +8,24 @@ import { useProject } from "../../lib/page.ts";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { StatusTag } from "../StatusTag.tsx";
 import { useCheckLink } from "./use-check-link.ts";
+import { useEntryLink } from "./use-entry-link.ts";
 import { statusTone } from "./words.ts";
 import "./draw.css";
 
-interface Draw {
-  id: number;
-  RId: number;
-  itemName: string;
-  status: number;
-  userName: string;
+type Draw = Output<typeof draws.GetSelectInfoJmsn>["drawn"][number];
+
+/** What corrects its difference. */
+function Entry({ id, adjNo, status }: NonNullable<Draw["adjustment"]>) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const open = useEntryLink(project.id);
+  const name = t("draw.entry", { name: adjNo ?? t("draw.entryName"), status: t(`adjustments.status.${status}`) });
+  if (!open) return <span>{name}</span>;
+  return (
+    <Button type="link" size="small" onClick={() => open(id)}>
+      {name}
+    </Button>
+  );
 }
 
 function One({ draw, isHere }: { draw: Draw; isHere: boolean }) {
@@ -26,6 +36,7 @@ function One({ draw, isHere }: { draw: Draw; isHere: boolean }) {
     <li>
       <span>{t("draw.drawnFor", { itemName: draw.itemName, userName: draw.userName })}</span>
       <StatusTag tone={statusTone(draw.status)}>{t(`draw.status.${draw.status}`)}</StatusTag>
+      {draw.adjustment ? <Entry {...draw.adjustment} /> : null}
       {link && !isHere ? (
         <Button type="link" size="small" onClick={link}>
           {t("draw.open")}

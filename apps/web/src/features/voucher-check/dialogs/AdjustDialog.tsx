@@ -25,7 +25,7 @@ interface Props {
   sheet: SheetState;
   onClose: () => void;
   /** Shows the entry that was booked. */
-  onOpenEntry: (headId: number) => void;
+  onOpenEntry: ((headId: number) => void) | undefined;
 }
 
 const adjTypes = [1, 2] as const;
@@ -151,9 +151,11 @@ function useBooking({ rows, sheet, onClose, onOpenEntry }: Props) {
       void message.success(
         <>
           {t("voucher-check.entryMade")}
-          <Button type="link" size="small" onClick={() => onOpenEntry(head.id)}>
-            {t("voucher-check.openEntry")}
-          </Button>
+          {onOpenEntry ? (
+            <Button type="link" size="small" onClick={() => onOpenEntry(head.id)}>
+              {t("voucher-check.openEntry")}
+            </Button>
+          ) : null}
         </>,
         6,
       );

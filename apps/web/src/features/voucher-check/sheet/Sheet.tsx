@@ -4,9 +4,7 @@ import type { Output } from "@digao/contract/endpoint";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
-import { projectHref } from "../../../lib/ids.ts";
-import { useHasScreen } from "../../../lib/screens.ts";
+import { useEntryLink } from "../../../ui/draw/use-entry-link.ts";
 import type { RowKey } from "../../../ui/ledger-grid/tree.ts";
 import { AdjustDialog } from "../dialogs/AdjustDialog.tsx";
 import { ExceptionDialog } from "../dialogs/ExceptionDialog.tsx";
@@ -26,20 +24,11 @@ interface Props {
   RId: number;
   address: Address;
 }
-const entryPath = "/maindo/auditadjustment";
 
 const checkListOf = ({ checkItems, checkItemsVersion }: Output<typeof draws.GetDrawCheckVoucherData>): CheckList => ({
   items: checkItems,
   rowVersion: checkItemsVersion,
 });
-
-function useEntryLink(projectId: number) {
-  const navigate = useNavigate();
-  const hasScreen = useHasScreen();
-  return (headId: number) => {
-    if (hasScreen(entryPath)) void navigate(projectHref(entryPath, projectId, undefined, { entry: `${headId}` }));
-  };
-}
 
 export function Sheet({ RId, address }: Props) {
   const { t } = useTranslation();
@@ -53,7 +42,7 @@ export function Sheet({ RId, address }: Props) {
   const current = sheet.rows.find(({ id }) => id === row) ?? sheet.rows[0];
   const chosen = sheet.rows.filter(({ id }) => checked.has(id));
   const showEntry = (one: DrawnVoucher) => {
-    if (one.adjustHeadId !== null) openEntry(one.adjustHeadId);
+    if (one.adjustHeadId !== null) openEntry?.(one.adjustHeadId);
   };
   const itemName = sheet.items[0]?.itemName ?? "";
   if (sheet.query.isSuccess && sheet.items.length === 0) return <NothingDrawn projectId={sheet.project.id} />;

@@ -23,6 +23,8 @@ export const text = {
   behindEntry: "From vouching:",
   drawnTitle: "Vouching",
   drawnFor: "{{itemName}} · drawn by {{userName}}",
+  entry: "{{name}} ({{status}})",
+  entryName: "Adjustment",
   status: {
     "0": "To check",
     "1": "In progress",

@@ -23,6 +23,8 @@ export const text = {
   behindEntry: "来自抽凭：",
   drawnTitle: "抽凭",
   drawnFor: "{{itemName}} · {{userName}} 抽取",
+  entry: "{{name}}（{{status}}）",
+  entryName: "调整分录",
   status: { "0": "待查", "1": "检查中", "2": "已检查", "3": "已复核", "4": "待补充资料", "9": "已取消" },
   result: {
     "0": "未填",
