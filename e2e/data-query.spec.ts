@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { activeCell, cellOf, gridOf } from "./kit/grid.ts";
+import { activeCell, cellOf, gridOf, inView, wheelWaits } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, pick, shown } from "./kit/pick.ts";
@@ -73,6 +73,9 @@ test("the journal is filtered, sorted, scrolled to its end, copied, opened and f
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openQuery(page);
   await look(page, "data-query");
+  const main = ["日期", "凭证号", "摘要", "科目编码", "科目名称", "借方", "贷方"];
+  await expect.poll(() => inView(lines(page), main)).toBe(true);
+  expect(await wheelWaits(page, lines(page))).toBe(true);
   await filterLines(page);
   await sortAndWalk(page);
   await scrollFar(page);

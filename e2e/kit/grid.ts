@@ -46,3 +46,22 @@ export async function columnOf(grid: Locator, column: string): Promise<string[]>
   );
   return placed.sort((a, b) => a.row - b.row).map(({ text }) => text);
 }
+
+/** Whether the browser waits for the page before it scrolls the grid by the wheel, so that its picture is not ahead of the rows. */
+export async function wheelWaits(page: Page, grid: Locator): Promise<boolean> {
+  const devTools = await page.context().newCDPSession(page);
+  await grid.evaluate((box) => Object.assign(window, { wheelBox: box }));
+  const { result } = await devTools.send("Runtime.evaluate", { expression: "window.wheelBox" });
+  const { listeners } = await devTools.send("DOMDebugger.getEventListeners", { objectId: result.objectId ?? "" });
+  await devTools.detach();
+  return listeners.some(({ type, passive }) => type === "wheel" && !passive);
+}
+
+/** Whether the columns under these heads stand within the grid without scrolling. */
+export async function inView(grid: Locator, columns: readonly string[]): Promise<boolean> {
+  const frame = await grid.boundingBox();
+  const heads = columns.map((name) => grid.getByRole("columnheader", { name: new RegExp(`^${name}`) }).boundingBox());
+  const boxes = await Promise.all(heads);
+  const end = (box: typeof frame) => (box ? box.x + box.width : Number.POSITIVE_INFINITY);
+  return boxes.every((box) => box !== null && frame !== null && box.x >= frame.x && end(box) <= end(frame));
+}

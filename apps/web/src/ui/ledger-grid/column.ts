@@ -28,6 +28,10 @@ export interface GridColumn<Row> {
   frozen?: boolean;
   /** Takes a share of the room that the columns leave, unless the reader chose a width. */
   grow?: boolean;
+  /** Gives way down to this width, unless the reader chose one, where the last column to be in view would not be. */
+  yields?: number;
+  /** To be in view without scrolling as far as columns can yield, with all before it. */
+  inView?: boolean;
   align?: "left" | "right" | "center";
   /** The figure can be opened: Enter or double-click calls onOpenCell. */
   drill?: (row: Row) => boolean;

@@ -80,6 +80,18 @@ function spread<Row>(placed: readonly Placed<Row>[], prefs: GridPrefs, room: num
   for (const one of growing) one.width += Math.floor(left / growing.length);
 }
 
+/** Words that are cut off are read by hovering; an amount outside of the screen is not seen to be there. */
+function yieldRoom<Row>(placed: readonly Placed<Row>[], prefs: GridPrefs, room: number): void {
+  const seen = placed.slice(0, placed.findLastIndex(({ column }) => column.inView) + 1);
+  const over = seen.reduce((sum, one) => sum + one.width, 0) - room;
+  const spareOf = ({ column, width }: Placed<Row>) =>
+    column.yields === undefined || prefs.widths[column.key] !== undefined ? 0 : Math.max(0, width - column.yields);
+  const spare = seen.reduce((sum, one) => sum + spareOf(one), 0);
+  if (room <= 0 || over <= 0 || spare === 0) return;
+  const share = Math.min(1, over / spare);
+  for (const one of seen) one.width -= Math.ceil(spareOf(one) * share);
+}
+
 export function layoutOf<Row>(
   columns: readonly GridColumn<Row>[],
   groups: readonly GridGroup[],
@@ -99,6 +111,7 @@ export function layoutOf<Row>(
   const rest = visible.filter((column) => !isFrozen(column, prefs));
   const left = frozen.map(place);
   const main = rest.map((column, index) => place(column, index + left.length));
+  yieldRoom([...left, ...main], prefs, room);
   spread([...left, ...main], prefs, room);
   return {
     left,

@@ -141,6 +141,22 @@ describe("order and layout", () => {
     expect(widths({ ...noPrefs, widths: { name: 150 } })).toEqual([150, 120, 190]);
     expect(widths(noPrefs, 300)).toEqual([120, 120, 120]);
   });
+  it("takes what columns to be in view lack from words that can yield, as far as they say", () => {
+    const tight: GridColumn<Row>[] = [
+      { key: "date", title: "日期", width: 90, value: (row) => row.name },
+      { key: "summary", title: "摘要", width: 220, yields: 120, value: (row) => row.name },
+      { key: "account", title: "科目", width: 160, yields: 110, value: (row) => row.name },
+      { key: "credit", title: "贷方", width: 130, inView: true, value: (row) => row.amount },
+      { key: "aux", title: "辅助", width: 150, yields: 50, value: (row) => row.note },
+    ];
+    const widths = (room: number, prefs = noPrefs) =>
+      layoutOf(tight, [], prefs, {}, room).all.map((placed) => placed.width);
+    expect(widths(600)).toEqual([90, 220, 160, 130, 150]);
+    expect(widths(525)).toEqual([90, 170, 135, 130, 150]);
+    expect(widths(300)).toEqual([90, 120, 110, 130, 150]);
+    expect(widths(525, { ...noPrefs, widths: { summary: 210 } })).toEqual([90, 210, 110, 130, 150]);
+    expect(widths(0)).toEqual([90, 220, 160, 130, 150]);
+  });
   it("folds a group down to the columns it keeps", () => {
     const folded = layoutOf(columns, [{ key: "g", title: "组" }], { ...noPrefs, collapsed: ["g"] });
     expect(folded.all.map((placed) => placed.column.key)).toEqual(["name", "note"]);

@@ -46,12 +46,12 @@ function useColumns(): GridColumn<Row>[] {
     const ofLine = (read: (line: NonNullable<Row["line"]>) => string) => (row: Row) => (row.line ? read(row.line) : "");
     return [
       column("jDate", 98, (row) => row.line?.jDate ?? formatPeriod(row.jPeriod), { kind: "code", frozen: true }),
-      column("voucher", 84, ofLine(voucherName), { kind: "code", frozen: true }),
-      column("summary", 220, (row) => words(row, t), { grow: true, hint: (row) => words(row, t) }),
-      column("debit", 124, (row) => row.debit, { kind: "money" }),
-      column("credit", 124, (row) => row.credit, { kind: "money" }),
-      column("side", 52, (row) => t(`lines.subLedger.sides.${row.side}`), { align: "center" }),
-      column("balance", 136, (row) => row.balance.replace(/^-/, ""), { kind: "money" }),
+      column("voucher", 76, ofLine(voucherName), { kind: "code", frozen: true }),
+      column("summary", 220, (row) => words(row, t), { grow: true, yields: 140, hint: (row) => words(row, t) }),
+      column("debit", 114, (row) => row.debit, { kind: "money" }),
+      column("credit", 114, (row) => row.credit, { kind: "money" }),
+      column("side", 48, (row) => t(`lines.subLedger.sides.${row.side}`), { align: "center" }),
+      column("balance", 124, (row) => row.balance.replace(/^-/, ""), { kind: "money", inView: true }),
       column(
         "counter",
         170,
