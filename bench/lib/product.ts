@@ -35,7 +35,7 @@ export interface Product extends Firm {
   /** A superuser's, whom row security does not bind. */
   superuserUrl: string;
   url: string;
-  /** Resident memory of the server process in MB (PostgreSQL apart): now, and its highest so far. */
+  /** Resident memory of the server and its job processes in MB (PostgreSQL apart): now, and at most the sum of their highest so far. */
   memory(): { now: number; peak: number };
   resetPeak(): void;
   stop(): Promise<void>;
@@ -150,6 +150,12 @@ const statusOf = (pid: number, field: string): number => {
   return Math.round(Number(line?.[1] ?? 0) / 1024);
 };
 
+/** The server and what it forked for jobs; the database is a child of it too. */
+function processesOf(pid: number): number[] {
+  const forked = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  return [pid, ...forked.filter((child) => readFileSync(`/proc/${child}/comm`, "utf8").startsWith("node"))];
+}
+
 export interface ProductOptions {
   /** What Node runs; the sources unless told. */
   program?: readonly string[];
@@ -169,16 +175,17 @@ export async function startProduct({ program, env = quiet }: ProductOptions = {}
   const firm = await openFirm(url, "demo", oneTimePassword);
   const database = await runningEmbedded(dataDir);
   const pid = child.pid ?? 0;
+  const sum = (field: string) => processesOf(pid).reduce((all, one) => all + statusOf(one, field), 0);
   return {
     ...firm,
     newFirm: async (tenancyName) => openFirm(url, tenancyName, oneTimePasswordOf(tenancyName, dataDir)),
     ownerUrl: database?.ownerUrl ?? "",
     superuserUrl: database?.adminUrl ?? "",
     url,
-    memory: () => ({ now: statusOf(pid, "VmRSS"), peak: statusOf(pid, "VmHWM") }),
+    memory: () => ({ now: sum("VmRSS"), peak: sum("VmHWM") }),
     resetPeak: () => {
       // 5 sets the high-water mark back to what is used now.
-      writeFileSync(`/proc/${pid}/clear_refs`, "5");
+      for (const one of processesOf(pid)) writeFileSync(`/proc/${one}/clear_refs`, "5");
     },
     async stop() {
       const exited = once(child, "exit");

@@ -54,7 +54,7 @@ function listen(config: Config, { appUrl, isEmbedded }: OpenDatabase): Promise<S
     appUrl,
     log: createLog(config.logLevel),
     routes: areas,
-    jobs: { mode: "threads", entry: workerEntry(), isDatabaseHere: isEmbedded },
+    jobs: { mode: "processes", entry: workerEntry(), isDatabaseHere: isEmbedded },
     jobEndings,
     webDir: existsSync(join(web, "index.html")) ? web : null,
   });

@@ -1,4 +1,4 @@
 import { jobHandlers } from "./job-handlers.ts";
-import { serveJobs } from "./platform/jobs/thread-main.ts";
+import { serveJobs } from "./platform/jobs/process-main.ts";
 
 serveJobs(jobHandlers);

@@ -1,4 +1,4 @@
-/** The server as in production, the bundle with its job threads, in a process of its own that can be killed. */
+/** The server as in production, the bundle with its job processes, in a process of its own that can be killed. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -7,7 +7,7 @@ import { repositoryDir } from "../src/platform/lib/repository.ts";
 
 export interface RunningServer {
   url: string;
-  /** SIGKILL to the whole process, threads and all. */
+  /** SIGKILL to the server, whose job processes end with it. */
   kill(): Promise<void>;
 }
 

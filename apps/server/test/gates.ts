@@ -24,7 +24,7 @@ const places = {
 } as const;
 export type Gate = keyof typeof places;
 
-/** The connection that stands at a gate; its name tells the thread it belongs to. */
+/** The connection that stands at a gate; its name tells the part of the server that it belongs to. */
 export interface Waiter {
   name: "digao" | "digao-jobs" | "digao-job";
   /** Of the database's own process. */
@@ -39,7 +39,7 @@ export interface Gates {
   streams(): Promise<void>;
   /** Lets through whoever waits. */
   open(): Promise<void>;
-  /** Waits until the database has seen that the job threads, and who stood at the gate, are dead. */
+  /** Waits until the database has seen that the job processes, and who stood at the gate, are dead. */
   buried(): Promise<void>;
   /** Answers when the database has closed this connection too. */
   lost: Promise<void>;

@@ -75,7 +75,7 @@ async function projectWithBooks({ journal }: { journal: boolean }): Promise<numb
 async function killAt(gate: Gate, { id, jobId }: Batch, phase: string): Promise<void> {
   await gates.close(gate);
   const running = await crash.start();
-  // A thread of its own does the work; how it ended is written by the server.
+  // A process of its own does the work; how it ended is written by the server.
   expect((await gates.reached()).name).toBe(gate === "jobSettled" ? "digao-jobs" : "digao-job");
   await expect.poll(() => phaseOf(jobId!), { interval: 25, timeout: 20_000 }).toBe(phase);
   await running.kill();

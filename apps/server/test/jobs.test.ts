@@ -5,6 +5,7 @@ import { getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { auditFiles } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
+import { isAlive } from "@digao/db/embedded/processes";
 import { createPool } from "@digao/db/pool";
 import { withoutTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -13,9 +14,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openFileStore } from "../src/platform/files/store.ts";
 import { inlineExecutor } from "../src/platform/jobs/executor.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
+import { type ProcessOptions, processExecutor } from "../src/platform/jobs/processes.ts";
 import { startJob } from "../src/platform/jobs/queue.ts";
 import { createJobRunner } from "../src/platform/jobs/runner.ts";
-import { threadExecutor } from "../src/platform/jobs/threads.ts";
 import { Refusal } from "../src/platform/refusal.ts";
 import { makeProject } from "./build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
@@ -182,9 +183,12 @@ describe("a job", () => {
     const child = spawn(process.execPath, ["--import", "tsx", script, appUrl(), server.dataDir], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    await once(child.stdout, "data");
+    const [said] = await once(child.stdout, "data");
+    const jobProcess = Number(/^running in (\d+)$/m.exec(String(said))?.[1]);
+    expect(isAlive(jobProcess)).toBe(true);
     child.kill("SIGKILL");
     await once(child, "exit");
+    await vi.waitUntil(() => !isAlive(jobProcess), { timeout: 5000 });
     expect(await stateOf(jobId)).toBe("running");
     const next = secondRunner({ "test.endless": async ({ attempt }) => ({ attempt }) });
     next.runner.start();
@@ -219,53 +223,80 @@ describe("a job", () => {
   });
 });
 
-describe("a job thread", () => {
+describe("a job process", () => {
   const ofSession = (pid: number | "self"): string => {
     const file = `/proc/${pid}/autogroup`;
     return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   };
-  const data = () => ({ appUrl: appUrl(), dataDir: server.dataDir, logLevel: "silent" });
-
-  test("runs handlers outside of the server's own thread, and one that hangs is ended by force", async () => {
+  const entry = new URL("./process-jobs.ts", import.meta.url);
+  /** A server's runner whose jobs have processes of their own. */
+  async function withRunner<T>(given: Partial<ProcessOptions>, work: () => Promise<T>, isDatabaseHere = false) {
     const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
     const log = pino({ level: "silent" });
-    const entry = new URL("./thread-jobs.ts", import.meta.url);
-    const executor = threadExecutor({ entry, data: data(), log, graceMs: 200 });
+    const data = { appUrl: appUrl(), dataDir: server.dataDir, logLevel: "silent", isDatabaseHere };
+    const executor = processExecutor({ entry, data, log, ...given });
     const runner = createJobRunner({ pool, log, executor, pollMs: 50 });
-    const [spinning, fine] = [await start("test.spin"), await start("test.thread")];
     runner.start();
-    await vi.waitUntil(async () => (await stateOf(fine)) === "done", { timeout: 15_000 });
-    expect((await client.call(jobs.GetJob, { jobId: fine })).result).toEqual({ isMainThread: false });
-    await client.call(jobs.CancelJob, { jobId: spinning });
-    await vi.waitUntil(async () => (await stateOf(spinning)) === "cancelled", { timeout: 8000 });
-    await runner.stop();
-    await pool.end();
+    try {
+      return await work();
+    } finally {
+      await runner.stop();
+      await pool.end();
+    }
+  }
+  const resultOf = async (jobId: number) => {
+    await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: 15_000 });
+    return (await client.call(jobs.GetJob, { jobId })).result;
+  };
+  const pidOf = async (kind: string) => ((await resultOf(await start(kind))) as { pid: number }).pid;
+
+  test("runs handlers outside of the server, and one that hangs is ended by force", async () => {
+    const spinning = await start("test.spin");
+    await withRunner({ graceMs: 200 }, async () => {
+      const pid = await pidOf("test.process");
+      expect(pid).not.toBe(process.pid);
+      expect(await pidOf("test.process")).toBe(pid);
+      await client.call(jobs.CancelJob, { jobId: spinning });
+      await vi.waitUntil(async () => (await stateOf(spinning)) === "cancelled", { timeout: 8000 });
+    });
+  });
+
+  test("leaves signals to the server, which ends it with itself or when it has been idle", async () => {
+    let pid = 0;
+    await withRunner({ idleMs: 200 }, async () => {
+      pid = await pidOf("test.process");
+      await vi.waitUntil(() => !isAlive(pid), { timeout: 5000 });
+    });
+    await withRunner({}, async () => {
+      expect(await resultOf(await start("test.signals"))).toBe("still here");
+      pid = await pidOf("test.process");
+    });
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test("that dies costs its job one attempt", async () => {
+    const jobId = await start("test.dies");
+    expect(await withRunner({}, () => resultOf(jobId))).toEqual({ attempt: 2 });
   });
 
   test.skipIf(process.platform !== "linux")(
-    "gives way to people, and so does the database where it is the server's own",
+    "gives way to people with all its threads, and so does the database where it is the server's own",
     async () => {
-      const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
-      const log = pino({ level: "silent" });
-      const entry = new URL("./thread-jobs.ts", import.meta.url);
       const priorities = async (isDatabaseHere: boolean) => {
-        const executor = threadExecutor({ entry, data: { ...data(), isDatabaseHere }, log });
-        const runner = createJobRunner({ pool, log, executor, pollMs: 50 });
         const jobId = await start("test.priority");
-        runner.start();
-        await vi.waitUntil(async () => (await stateOf(jobId)) === "done", { timeout: 15_000 });
-        const { pid, ...told } = (await client.call(jobs.GetJob, { jobId })).result as { pid: number };
-        const lowered = isDatabaseHere ? / nice 10$/ : / nice 0$/;
-        if (ofSession("self")) await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: 8000 });
-        await runner.stop();
-        return told;
+        const look = async () => {
+          const { pid, ...told } = (await resultOf(jobId)) as { pid: number };
+          const lowered = isDatabaseHere ? / nice 10$/ : / nice 0$/;
+          if (ofSession("self")) await vi.waitUntil(() => lowered.test(ofSession(pid)), { timeout: 8000 });
+          return told;
+        };
+        return withRunner({}, look, isDatabaseHere);
       };
       const own = getPriority(process.pid);
       const lower = Math.min(19, own + 10);
-      expect(await priorities(true)).toEqual({ thread: lower, backend: lower });
-      expect(await priorities(false)).toEqual({ thread: lower, backend: own });
+      expect(await priorities(true)).toEqual({ threads: [lower], backend: lower });
+      expect(await priorities(false)).toEqual({ threads: [lower], backend: own });
       expect(getPriority(process.pid)).toBe(own);
-      await pool.end();
     },
   );
 });

@@ -16,8 +16,8 @@ import { serveWeb } from "./http/web.ts";
 import type { JobEndings } from "./jobs/claim.ts";
 import { type Executor, inlineExecutor } from "./jobs/executor.ts";
 import type { JobHandlers } from "./jobs/handlers.ts";
+import { processExecutor } from "./jobs/processes.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
-import { threadExecutor } from "./jobs/threads.ts";
 import { serveLive } from "./live/start.ts";
 import { openMasterKeys } from "./secrets/master-keys.ts";
 import type { Pool, Route } from "./serve.ts";
@@ -30,7 +30,7 @@ export interface ServerOptions {
   log: Logger;
   routes: readonly Route[];
   jobs:
-    | { mode: "threads"; entry: URL; isDatabaseHere?: boolean }
+    | { mode: "processes"; entry: URL; isDatabaseHere?: boolean }
     /** In this process; `manual` runs them only when `drain` is called. */
     | { mode: "inline" | "manual"; handlers: JobHandlers; leaseMs?: number };
   /** What follows the end of jobs, by their kind. */
@@ -62,7 +62,7 @@ const minuteMs = 60_000;
 
 function executorOf(options: ServerOptions, jobPool: Pool): Executor {
   const { jobs, appUrl, dataDir, log } = options;
-  if (jobs.mode === "threads") {
+  if (jobs.mode === "processes") {
     const data = {
       appUrl,
       dataDir,
@@ -70,7 +70,7 @@ function executorOf(options: ServerOptions, jobPool: Pool): Executor {
       logLevel: log.level,
       isDatabaseHere: jobs.isDatabaseHere,
     };
-    return threadExecutor({ entry: jobs.entry, data, log });
+    return processExecutor({ entry: jobs.entry, data, log });
   }
   return inlineExecutor({ pool: jobPool, store: openFileStore(dataDir), handlers: jobs.handlers, log });
 }
@@ -97,7 +97,12 @@ async function closeGently(app: FastifyInstance): Promise<void> {
 export async function startServer(options: ServerOptions): Promise<Server> {
   openMasterKeys(options.dataDir, options.masterKey);
   const pool = createPool(options.appUrl);
-  const jobPool = createPool(options.appUrl, { connectionsMax: 6, statementTimeoutMs: 0, name: "digao-jobs" });
+  const jobPool = createPool(options.appUrl, {
+    connectionsMax: 6,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: 0,
+    name: "digao-jobs",
+  });
   const { jobs } = options;
   const leaseMs = "leaseMs" in jobs ? jobs.leaseMs : undefined;
   const executor = executorOf(options, jobPool);

@@ -8,7 +8,7 @@ export interface Execution {
   abort(reason: AbortReason): void;
 }
 
-/** Where handlers run: in this process, or in threads, so that parsing a million rows never holds up an HTTP answer. */
+/** Where handlers run: in this process, or in others, so that parsing a million rows never holds up an HTTP answer. */
 export interface Executor {
   run(claim: Claim, onProgress: (progress: Progress) => void): Execution;
   stop(): Promise<void>;

@@ -1,4 +1,5 @@
 /** Jobs give way to people: what computes for a job gets the processor only when nobody waits for an answer. */
+import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { getPriority, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,18 +13,20 @@ const lowest = 19;
 const sessionTries = 20;
 const sessionPauseMs = 110;
 
-function lower(id: number, what: string, log: Logger): void {
+function setPriorityOf(id: number, priority: number, what: string, log: Logger): void {
   try {
-    setPriority(id, Math.min(lowest, getPriority(process.pid) + steps));
+    setPriority(id, priority);
   } catch (error) {
     // Not allowed here, or gone already: the job runs as before.
     log.debug({ err: error }, `${what} keeps its priority`);
   }
 }
 
-/** Linux counts by thread, and 0 is the one that calls; elsewhere it would be the whole server. */
-export function lowerThisThread(log: Logger): void {
-  if (process.platform === "linux") lower(0, "a job thread", log);
+/** Linux counts by thread: those that collect garbage, unpack and read files run beside the one that calls. New ones take after it. */
+export function lowerThisProcess(log: Logger): void {
+  const priority = Math.min(lowest, getPriority() + steps);
+  const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
+  for (const thread of threads) setPriorityOf(thread, priority, "a job process", log);
 }
 
 /**
@@ -44,7 +47,7 @@ async function lowerSession(pid: number, log: Logger): Promise<void> {
 }
 
 /**
- * The processes that answer these connections, which must run on this machine: the numbers of another one's mean somebody else
+ * The processes that answer these connections get the priority of this one. They must run on this machine: the numbers of another one's mean somebody else
  * here. Helpers that such a process asks for would not be lowered, so it asks for none.
  */
 export function lowerBackends(pool: Pool, log: Logger): void {
@@ -56,7 +59,7 @@ export function lowerBackends(pool: Pool, log: Logger): void {
       .then(
         ({ rows }) => {
           if (!rows[0]) return;
-          lower(rows[0].pid, "a database process of jobs", log);
+          setPriorityOf(rows[0].pid, getPriority(), "a database process of jobs", log);
           if (process.platform === "linux") lowerSession(rows[0].pid, log).catch(() => undefined);
         },
         (error) => log.debug({ err: error }, "a database process of jobs is unknown"),

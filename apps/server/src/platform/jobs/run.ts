@@ -12,7 +12,7 @@ import type { Claim, Outcome } from "./claim.ts";
 import type { JobHandlers, JobRun, Progress } from "./handlers.ts";
 import { startJob } from "./queue.ts";
 
-/** What a handler needs of its process, whether that is the server's own or a thread. */
+/** What a handler needs of its process, whether that is the server's own or a job's. */
 export interface JobEnvironment {
   pool: Pool;
   store: FileStore;

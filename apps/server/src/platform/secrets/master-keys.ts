@@ -29,7 +29,7 @@ function makeFile(file: string, dataDir: string): void {
   try {
     writeFileSync(file, `${newKeyText()}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
-    // Another thread of this server was first.
+    // Another process of this server was first.
     if (!existsSync(file)) throw error;
   }
 }
@@ -69,7 +69,7 @@ export function dropMasterKeys(dataDir: string, inUse: ReadonlySet<string>): num
 
 const sources = new Map<string, () => MasterKey[]>();
 
-/** Names where this process finds its master keys; called once by every server and job thread. */
+/** Names where this process finds its master keys; called once by every server and job process. */
 export function openMasterKeys(dataDir: string, configured: string | undefined): void {
   const read = (): MasterKey[] => readMasterKeys(dataDir, configured);
   read();

@@ -1,0 +1,43 @@
+import { createPool } from "@digao/db/pool";
+import { openFileStore } from "../files/store.ts";
+import { createLog } from "../lib/log.ts";
+import { openMasterKeys } from "../secrets/master-keys.ts";
+import type { JobHandlers } from "./handlers.ts";
+import { lowerBackends, lowerThisProcess } from "./politeness.ts";
+import type { FromProcess, ProcessData, ToProcess } from "./processes.ts";
+import { type JobEnvironment, runHandler } from "./run.ts";
+
+function openEnvironment(
+  { appUrl, dataDir, masterKey, logLevel, isDatabaseHere }: ProcessData,
+  handlers: JobHandlers,
+): JobEnvironment {
+  openMasterKeys(dataDir, masterKey);
+  const log = createLog(logLevel);
+  lowerThisProcess(log);
+  const pool = createPool(appUrl, { connectionsMax: 4, statementTimeoutMs: 0, lockTimeoutMs: 0, name: "digao-job" });
+  if (isDatabaseHere) lowerBackends(pool, log);
+  return { pool, store: openFileStore(dataDir), handlers, log };
+}
+
+/** The life of a job process: one job at a time, on connections of its own, for as long as the server lives. */
+export function serveJobs(handlers: JobHandlers): void {
+  if (!process.send) throw new Error("This file runs as a process of the server.");
+  const tell = (message: FromProcess): void => void process.send?.(message, undefined, undefined, () => undefined);
+  // Ctrl+C and service managers signal the server's whole group: the server parks its jobs and then ends this process.
+  process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
+  // However the server ended: what a job left open, its closed connections roll back.
+  process.on("disconnect", () => process.exit());
+  let environment: JobEnvironment | undefined;
+  let controller = new AbortController();
+  process.on("message", (message: ToProcess) => {
+    if (message.type === "open") environment = openEnvironment(message.data, handlers);
+    if (message.type === "abort") controller.abort(message.reason);
+    if (message.type !== "run" || !environment) return;
+    const { log } = environment;
+    controller = new AbortController();
+    runHandler(environment, message.claim, controller.signal, (progress) => tell({ type: "progress", progress })).then(
+      (outcome) => tell({ type: "outcome", outcome }),
+      (error) => log.error({ err: error }, "a job process could not answer"),
+    );
+  });
+}

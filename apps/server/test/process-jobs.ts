@@ -1,0 +1,36 @@
+/** A job process with test handlers: those that answer, tell how urgent they are, die, or never yield. */
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { serveJobs } from "../src/platform/jobs/process-main.ts";
+
+const endOfTime = Number.POSITIVE_INFINITY;
+
+serveJobs({
+  "test.process": async () => ({ pid: process.pid }),
+  "test.endless": async () => {
+    process.stdout.write(`running in ${process.pid}\n`);
+    await pause(2 ** 30);
+  },
+  "test.priority": async (job) => {
+    const pid = await job.withTenant(async (db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      return rows[0]?.pid ?? 0;
+    });
+    const threads = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
+    return { pid, threads: [...new Set(threads)], backend: getPriority(pid) };
+  },
+  "test.signals": async () => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.kill(process.pid, signal);
+    await pause(50);
+    return "still here";
+  },
+  "test.dies": async ({ attempt }) => {
+    if (attempt === 1) process.kill(process.pid, "SIGKILL");
+    return { attempt };
+  },
+  "test.spin": async () => {
+    while (Date.now() < endOfTime);
+  },
+});
