@@ -28,7 +28,7 @@ function DatesField({ filter, params, set }: RangeFieldProps) {
       aria-label={filter.label}
       allowEmpty={[true, true]}
       style={{ width: filter.width ?? 230 }}
-      placeholder={[`${filter.label} ${t("ui.list.from")}`, t("ui.list.to")]}
+      placeholder={[t("ui.list.rangeFrom", { label: filter.label }), t("ui.list.to")]}
       value={[day(from), day(to)]}
       onChange={(_days, texts) => set({ [from]: texts?.[0] || undefined, [to]: texts?.[1] || undefined })}
     />
@@ -129,6 +129,7 @@ function KeywordField({ hint, value, onSearch }: { hint: string; value: string; 
       maxLength={100}
       aria-label={t("ui.list.keyword")}
       placeholder={hint}
+      title={hint}
       prefix={<Icon name="search" size={14} />}
       value={text}
       onChange={(event) => {

@@ -12,7 +12,12 @@ export interface RangeFieldProps {
 }
 
 /** Applied when the field is left or Enter pressed. */
-function AmountField({ name, label, params, set }: { name: string; label: string } & Omit<RangeFieldProps, "filter">) {
+interface AmountProps extends Omit<RangeFieldProps, "filter"> {
+  name: string;
+  label: string;
+  hint: string;
+}
+function AmountField({ name, label, hint, params, set }: AmountProps) {
   const applied = params.get(name);
   const [typed, setTyped] = useState(applied);
   const [known, setKnown] = useState(applied);
@@ -23,7 +28,7 @@ function AmountField({ name, label, params, set }: { name: string; label: string
   const apply = (value: string | null) => {
     if ((value ?? "") !== (applied ?? "")) set({ [name]: value ?? undefined });
   };
-  return <MoneyInput value={typed} label={label} placeholder={label} onChange={setTyped} onCommit={apply} />;
+  return <MoneyInput value={typed} label={label} placeholder={hint} onChange={setTyped} onCommit={apply} />;
 }
 
 export function AmountsField({ filter, ...rest }: RangeFieldProps) {
@@ -31,19 +36,24 @@ export function AmountsField({ filter, ...rest }: RangeFieldProps) {
   const [from, to] = rangeKeys(filter.key);
   return (
     <Space.Compact style={{ width: filter.width ?? 220 }}>
-      <AmountField name={from} label={`${filter.label} ${t("ui.list.from")}`} {...rest} />
-      <AmountField name={to} label={`${filter.label} ${t("ui.list.to")}`} {...rest} />
+      <AmountField
+        name={from}
+        label={`${filter.label} ${t("ui.list.from")}`}
+        hint={t("ui.list.rangeFrom", { label: filter.label })}
+        {...rest}
+      />
+      <AmountField name={to} label={`${filter.label} ${t("ui.list.to")}`} hint={t("ui.list.to")} {...rest} />
     </Space.Compact>
   );
 }
 
 export function MonthsField({ filter, params, set }: RangeFieldProps) {
   const { t } = useTranslation();
-  const month = (name: string, word: string, fits: (value: string) => boolean) => (
+  const month = (name: string, word: string, hint: string, fits: (value: string) => boolean) => (
     <Select<string | null>
       allowClear
       aria-label={`${filter.label} ${word}`}
-      placeholder={`${filter.label} ${word}`}
+      placeholder={hint}
       style={{ width: (filter.width ?? 220) / 2 }}
       popupMatchSelectWidth={false}
       options={(filter.options ?? []).filter(({ value }) => fits(value))}
@@ -55,8 +65,13 @@ export function MonthsField({ filter, params, set }: RangeFieldProps) {
   const [first, last] = [params.get(from), params.get(to)];
   return (
     <Space.Compact>
-      {month(from, t("ui.list.from"), (value) => !last || value <= last)}
-      {month(to, t("ui.list.to"), (value) => !first || value >= first)}
+      {month(
+        from,
+        t("ui.list.from"),
+        t("ui.list.rangeFrom", { label: filter.label }),
+        (value) => !last || value <= last,
+      )}
+      {month(to, t("ui.list.to"), t("ui.list.to"), (value) => !first || value >= first)}
     </Space.Compact>
   );
 }

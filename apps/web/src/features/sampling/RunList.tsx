@@ -49,13 +49,13 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
         return <StatusTag tone={stateTones[state]}>{t(`sampling.state.${state}`)}</StatusTag>;
       },
     },
-    { key: "title", title: column("title"), width: 180, value: (run) => run.title },
+    { key: "title", title: column("title"), width: 160, value: (run) => run.title },
     { key: "fsItem", title: column("fsItem"), width: 110, value: (run) => run.fsItemName },
-    { key: "purpose", title: column("purpose"), width: 90, value: (run) => t(`sampling.purpose.${run.purpose}`) },
-    { key: "method", title: column("method"), width: 130, value: (run) => t(`sampling.method.${run.method}`) },
+    { key: "purpose", title: column("purpose"), width: 108, value: (run) => t(`sampling.purpose.${run.purpose}`) },
+    { key: "method", title: column("method"), width: 146, value: (run) => t(`sampling.method.${run.method}`) },
     { key: "period", title: column("period"), width: 90, optional: true, value: (run) => run.periodLabel },
     { key: "popCount", title: column("popCount"), width: 86, kind: "count", value: (run) => run.popCount },
-    { key: "popAmount", title: column("popAmount"), width: 140, kind: "money", value: (run) => run.popAmount },
+    { key: "popAmount", title: column("popAmount"), width: 124, kind: "money", value: (run) => run.popAmount },
     { key: "itemCount", title: column("itemCount"), width: 76, kind: "count", value: (run) => run.itemCount },
     { key: "result", title: column("result"), width: 110, render: (run) => <Result run={run} /> },
     { key: "likely", title: column("likely"), width: 130, kind: "money", optional: true, value: likelyOf },
@@ -131,6 +131,7 @@ export function RunList({ onOpen, onNew }: Props) {
     <ListPage
       name="sampling"
       title={t("sampling.title")}
+      facts={[project.client]}
       endpoint={sampling.GetSampleRunList}
       input={{ projectId: project.id }}
       columns={columns}

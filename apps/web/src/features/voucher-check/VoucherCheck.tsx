@@ -35,13 +35,14 @@ function Tabs({ address }: { address: Address }) {
 
 function AllDrawn({ address }: { address: Address }) {
   const { t } = useTranslation();
-  const { id: projectId } = useProject();
+  const { id: projectId, client } = useProject();
   const columns = useListColumns(false);
   const filters = useListFilters();
   return (
     <ListPage
       name="voucher-check-all"
       title={t("voucher-check.title")}
+      facts={[client]}
       endpoint={draws.GetDrawCheckVoucherList}
       input={{ projectId }}
       columns={columns}

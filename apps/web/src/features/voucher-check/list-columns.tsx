@@ -17,10 +17,28 @@ export function useListFilters(more: readonly Filter[] = []): Filter[] {
   const options = (name: string, values: readonly number[]) =>
     values.map((value) => ({ value: `${value}`, label: t(`draw.${name}.${value}`) }));
   return [
-    { key: "status", label: t("voucher-check.status"), kind: "select", options: options("status", drawStatuses) },
-    { key: "result", label: t("voucher-check.result"), kind: "select", options: options("result", drawResults) },
+    {
+      key: "status",
+      label: t("voucher-check.status"),
+      kind: "select",
+      width: 112,
+      options: options("status", drawStatuses),
+    },
+    {
+      key: "result",
+      label: t("voucher-check.result"),
+      kind: "select",
+      width: 132,
+      options: options("result", drawResults),
+    },
     ...more,
-    { key: "drawSource", label: t("voucher-check.source"), kind: "select", options: options("source", sources) },
+    {
+      key: "drawSource",
+      label: t("voucher-check.source"),
+      kind: "select",
+      width: 112,
+      options: options("source", sources),
+    },
     { key: "exceptions", label: t("voucher-check.onlyExceptions"), kind: "flag" },
     { key: "isLost", label: t("voucher-check.onlyLost"), kind: "flag" },
   ];
@@ -34,17 +52,17 @@ export function useListColumns(withProject: boolean): Column[] {
           {
             key: "projectName",
             title: t("voucher-check.project"),
-            width: 200,
+            width: 150,
             frozen: "start",
             value: (row) => row.projectName,
           },
         ]
       : [];
     const amount = (key: "debit" | "credit" | "diffAmount", title: string): Column => ({
-      ...{ key, title, width: 120, kind: "money", value: (row) => row[key] },
+      ...{ key, title, width: 110, kind: "money", value: (row) => row[key] },
     });
-    const tag = (key: "status" | "result", tone: typeof statusTone): Column => ({
-      ...{ key, title: t(`voucher-check.${key}`), width: 110, sort: key === "status" },
+    const tag = (key: "status" | "result", width: number, tone: typeof statusTone): Column => ({
+      ...{ key, width, title: t(`voucher-check.${key}`), sort: key === "status" },
       render: (row) =>
         row[key] === 0 && key === "result" ? (
           ""
@@ -57,30 +75,30 @@ export function useListColumns(withProject: boolean): Column[] {
       {
         key: "itemName",
         title: t("draw.item"),
-        width: 150,
+        width: 124,
         value: ({ itemCode, itemName }) => `${itemCode} ${itemName}`,
       },
       {
         key: "voucher",
         title: t("voucher-check.voucher"),
-        width: 120,
+        width: 112,
         render: (row) => (
           <>
             {voucherName(row)} {row.JsnId === null ? <StatusTag tone="bad">{t("voucher-check.lost")}</StatusTag> : null}
           </>
         ),
       },
-      tag("status", statusTone),
-      tag("result", resultTone),
+      tag("status", 106, statusTone),
+      tag("result", 152, resultTone),
+      { key: "summary", title: t("voucher.summary"), width: 150, value: (row) => row.summary },
+      amount("debit", t("voucher.debit")),
+      amount("credit", t("voucher.credit")),
+      amount("diffAmount", t("voucher-check.difference")),
       { key: "jDate", title: t("voucher.date"), width: 100, kind: "date", sort: true, value: (row) => row.jDate },
-      { key: "summary", title: t("voucher.summary"), width: 180, value: (row) => row.summary },
       {
         ...{ key: "accountCode", title: t("voucher.account"), width: 180, sort: true },
         value: ({ accountCode, accountName }) => `${accountCode} ${accountName}`,
       },
-      amount("debit", t("voucher.debit")),
-      amount("credit", t("voucher.credit")),
-      amount("diffAmount", t("voucher-check.difference")),
       { key: "remark", title: t("voucher-check.remark"), width: 160, value: (row) => row.remark },
       {
         key: "files",

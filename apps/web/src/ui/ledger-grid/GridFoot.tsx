@@ -22,17 +22,17 @@ function PlainSums<Row>({ grid }: { grid: Grid<Row> }) {
       ) : (
         <MoneyCell total value={value} unit={props.unit ?? "yuan"} />
       );
-    const word = index === 0 ? t("ui.grid.sumRow") : "";
+    const isWord = index === 0 && value === undefined;
     return (
       <div
         key={column.key}
         role="gridcell"
         tabIndex={-1}
         aria-colindex={index + 1}
-        className={`lg-cell lg-${alignOf(column)}`}
+        className={isWord ? "lg-cell lg-sum-word" : `lg-cell lg-${alignOf(column)}`}
         style={{ width }}
       >
-        <span className="lg-text">{value === undefined ? word : figure}</span>
+        <span className="lg-text">{isWord ? t("ui.grid.sumRow") : value !== undefined && figure}</span>
       </div>
     );
   };

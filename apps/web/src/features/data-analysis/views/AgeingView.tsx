@@ -34,26 +34,26 @@ function columnsOf(t: TFunction, bands: Ageing["bands"], canOpen: boolean): Grid
   const alertAt = (row: AgeingRow, place: number) => row.alerts.find(({ band }) => band === place);
   return [
     {
-      ...{ key: "name", width: 170, frozen: true, title: title("party") },
+      ...{ key: "name", width: 150, frozen: true, title: title("party") },
       value: ({ name }) => name ?? t("data-analysis.noParty"),
       hint: ({ name }) => name ?? undefined,
     },
     {
-      ...{ key: "balance", kind: "money", width: 124, title: title("close") },
+      ...{ key: "balance", kind: "money", width: 112, title: title("close") },
       value: ({ balance }) => balance,
       drill: ({ auxId, balance }) => canOpen && auxId !== null && !isNil(balance),
     },
     ...bands.map(
       (band, place): GridColumn<AgeingRow> => ({
-        ...{ key: bandKey(place), kind: "money", width: 116, title: bandWords(t, band) },
+        ...{ key: bandKey(place), kind: "money", width: 100, title: bandWords(t, band) },
         value: (row) => row.bands[place],
         drill: (row) => canOpen && row.auxId !== null && band.lines.length > 0 && !isNil(row.bands[place]),
         hint: (row) => alertAt(row, place)?.text,
       }),
     ),
-    { key: "undated", kind: "money", width: 116, title: title("undated"), value: ({ undated }) => undated },
+    { key: "undated", kind: "money", width: 112, title: title("undated"), value: ({ undated }) => undated },
     {
-      ...{ key: "alerts", width: 150, title: title("alert") },
+      ...{ key: "alerts", width: 150, inView: true, title: title("alert") },
       value: ({ alerts }) => alerts.map(({ text }) => text).join("; "),
       render: ({ alerts }) =>
         alerts.length > 0 ? (

@@ -9,9 +9,9 @@ import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DrawButton } from "../../../ui/draw/DrawButton.tsx";
 import { drawSources } from "../../../ui/draw/wish.ts";
 import type { Filter } from "../../../ui/filters.ts";
+import { bandTones } from "../../../ui/journal-score.ts";
 import type { ListColumn } from "../../../ui/list/column.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
-import { bandTones } from "../../../ui/journal-score.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { bands } from "../words.ts";
 import { ExcludeDialog } from "./ExcludeDialog.tsx";
@@ -73,13 +73,13 @@ function useFilters(run: JournalRunSummary): Filter[] {
     .filter(({ count }) => count > 0)
     .map(({ ruleCode, name, count }) => ({ value: ruleCode, label: `${ruleCode} ${name} (${count})` }));
   return [
-    { key: "ruleCode", label: t("journal-tests.column.rule"), kind: "select", options: rules, width: 240 },
+    { key: "ruleCode", label: t("journal-tests.column.rule"), kind: "select", options: rules, width: 164 },
     {
-      ...{ key: "band", label: t("journal-tests.column.band"), kind: "select" },
+      ...{ key: "band", label: t("journal-tests.column.band"), kind: "select", width: 96 },
       options: bands.map((band) => ({ value: band, label: t(`journal-tests.band.${band}`) })),
     },
     {
-      ...{ key: "excluded", label: t("journal-tests.column.excluded"), kind: "select" },
+      ...{ key: "excluded", label: t("journal-tests.column.excluded"), kind: "select", width: 112 },
       options: ["all", "only"].map((value) => ({ value, label: t(`journal-tests.excludedFilter.${value}`) })),
     },
   ];

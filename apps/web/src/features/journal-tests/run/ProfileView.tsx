@@ -84,9 +84,9 @@ function Figures({ run, profile }: { run: JournalRunSummary; profile: JournalPro
     <div className="page-body je-record">
       <section>
         <h2 className="section-title">{word("facts")}</h2>
-        <dl className="facts">
+        <dl className="je-facts">
           {counts.map((key) => (
-            <div key={key} className="je-fact">
+            <div key={key}>
               <dt>{word(key)}</dt>
               <dd>{formatCount(profile[key])}</dd>
             </div>

@@ -48,8 +48,8 @@ function resultColumns({ t, run, isReadOnly }: Wish): Column[] {
   ];
 }
 
-export function itemColumns(wish: Wish): Column[] {
-  const { t, run, isReadOnly } = wish;
+/** Why an item is in the sample. */
+function choiceColumns({ t, run }: Wish): Column[] {
   const kinds: Column = {
     key: "kind",
     title: t("sampling.item.kind"),
@@ -71,6 +71,15 @@ export function itemColumns(wish: Wish): Column[] {
     value: (item) => item.hits,
   };
   return [
+    ...(run.method === method.stratified ? [stratum] : []),
+    ...(run.method === method.monetary ? [hits] : []),
+    kinds,
+  ];
+}
+
+export function itemColumns(wish: Wish): Column[] {
+  const { t, isReadOnly } = wish;
+  return [
     { key: "seq", title: t("sampling.item.seq"), width: 54, kind: "count", frozen: true, value: (item) => item.seq },
     { key: "jDate", title: t("ledger.date"), width: 94, kind: "date", frozen: true, value: (item) => item.jDate },
     {
@@ -86,6 +95,7 @@ export function itemColumns(wish: Wish): Column[] {
       key: "summary",
       title: t("ledger.summary"),
       width: 180,
+      yields: 110,
       grow: true,
       value: (item) => item.summary,
       hint: (item) => item.summary ?? undefined,
@@ -94,13 +104,12 @@ export function itemColumns(wish: Wish): Column[] {
       key: "account",
       title: t("ledger.account"),
       width: 164,
+      yields: 110,
       kind: "code",
       value: (item) => `${item.accountCode} ${item.accountName}`,
       hint: (item) => item.accountName,
     },
-    ...(run.method === method.stratified ? [stratum] : []),
-    ...(run.method === method.monetary ? [hits] : []),
-    kinds,
+    ...choiceColumns(wish),
     {
       key: "book",
       title: t("sampling.item.book"),
@@ -113,6 +122,7 @@ export function itemColumns(wish: Wish): Column[] {
     ...resultColumns(wish),
     {
       key: "remark",
+      inView: true,
       title: t("sampling.item.remark"),
       width: 150,
       editable: !isReadOnly,

@@ -26,16 +26,18 @@ function useColumns(): GridColumn<ItemFigures>[] {
       ...{ key, width: 118, kind: "money", total: true, title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
     });
     const share = (key: "ratio" | "coverageDr" | "coverageCr"): GridColumn<ItemFigures> => ({
-      ...{ key, width: 76, kind: "share", title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
+      ...{ key, width: 76, inView: true, kind: "share", title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
     });
     return [
       {
         key: "item",
         title: t("draw.item"),
         width: 200,
+        yields: 140,
         frozen: true,
         grow: true,
         value: ({ itemCode, itemName }) => `${itemCode} ${itemName}`,
+        hint: ({ itemName }) => itemName,
         drill: () => true,
       },
       count("drawn"),

@@ -57,6 +57,7 @@ export const text = {
     stale: "Changed since",
     from: "From",
     to: "To",
+    rangeFrom: "{{label}}",
     actions: "Actions",
     index: "No.",
     selectAll: "Select this page",

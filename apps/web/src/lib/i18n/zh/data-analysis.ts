@@ -6,7 +6,7 @@ export const text = {
   from: "起始期间",
   to: "截止期间",
   account: "科目",
-  allAccounts: "全部科目：编码、名称或拼音首字母",
+  allAccounts: "全部科目（编码/名称/拼音）",
   hideEmpty: "隐藏无发生额科目",
   copy: "复制表格",
   copied: "已复制 {{rows}} 行，可直接粘贴到 Excel",

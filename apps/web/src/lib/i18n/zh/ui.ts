@@ -57,6 +57,7 @@ export const text = {
     stale: "有新的改动",
     from: "起",
     to: "止",
+    rangeFrom: "{{label}} 起",
     actions: "操作",
     index: "序号",
     selectAll: "全选本页",
