@@ -8,22 +8,45 @@ interface CounterLine {
   credit: Fen;
 }
 
+/** Lines of one voucher on one account whose debit − credit has the same sign. */
+export interface VoucherSide {
+  code: string;
+  /** 1, 0 or -1 */
+  sign: number;
+  lineCount: number;
+}
+
+const signOf = (net: Fen): number => (net > 0n ? 1 : net < 0n ? -1 : 0);
+
+/** For each line in its place what `countersBySide` says. */
+export function counterAccounts(lines: readonly CounterLine[], topOf = levelOneCode): string[][] {
+  const sides = lines.map(({ code, debit, credit }) => ({ code, sign: signOf(debit - credit), lineCount: 1 }));
+  const countersOf = countersBySide(sides, topOf);
+  return sides.map(countersOf);
+}
+
 /**
- * For each line in its place: distinct level-1 codes of the lines whose debit − credit has the opposite sign, in order of appearance;
+ * For a line of a voucher: distinct level-1 codes of the lines whose debit − credit has the opposite sign, in order of appearance;
  * when there are none (a voucher of one side with red letters only), those of all other lines. Lines of zero take all others.
  * Linear: payroll and closing vouchers have thousands of lines.
+ * @param sides the whole voucher, in order of appearance
  */
-export function counterAccounts(lines: readonly CounterLine[], topOf = levelOneCode): string[][] {
-  const rows = lines.map(({ code, debit, credit }) => ({ code: topOf(code), net: debit - credit }));
-  const codesOf = (matches: (net: Fen) => boolean) => [
-    ...new Set(rows.filter(({ net }) => matches(net)).map(({ code }) => code)),
-  ];
-  const [debits, credits, all] = [codesOf((net) => net > 0n), codesOf((net) => net < 0n), codesOf(() => true)];
+export function countersBySide(
+  sides: readonly VoucherSide[],
+  topOf = levelOneCode,
+): (line: Pick<VoucherSide, "code" | "sign">) => string[] {
+  const [debits, credits] = [new Set<string>(), new Set<string>()];
   const counts = new Map<string, number>();
-  for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return rows.map(({ code, net }) => {
-    const opposite = net > 0n ? credits : debits;
-    if (net !== 0n && opposite.length > 0) return opposite;
-    return (counts.get(code) ?? 0) > 1 ? all : all.filter((other) => other !== code);
-  });
+  for (const { code, sign, lineCount } of sides) {
+    const top = topOf(code);
+    if (sign !== 0) (sign > 0 ? debits : credits).add(top);
+    counts.set(top, (counts.get(top) ?? 0) + lineCount);
+  }
+  const [ofDebit, ofCredit, all] = [[...credits], [...debits], [...counts.keys()]];
+  return ({ code, sign }) => {
+    const others = sign > 0 ? ofDebit : ofCredit;
+    if (sign !== 0 && others.length > 0) return others;
+    const top = topOf(code);
+    return (counts.get(top) ?? 0) > 1 ? all : all.filter((other) => other !== top);
+  };
 }

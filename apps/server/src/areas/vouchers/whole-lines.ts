@@ -1,7 +1,7 @@
 /** Ledger lines with all that is known of them, many at a time: for files, which have every line of a search. */
 import type { Db } from "@digao/db/tenant";
 import { levelOnes } from "@digao/domain/accounts/tree";
-import { counterAccounts } from "@digao/domain/vouchers/counter-accounts";
+import { countersBySide, type VoucherSide } from "@digao/domain/vouchers/counter-accounts";
 import { sql } from "kysely";
 import type { Journal } from "./line-query.ts";
 import { linesOf } from "./voucher-lines.ts";
@@ -22,6 +22,8 @@ interface Row {
   ownName: Text;
   debit: string;
   credit: string;
+  /** Of debit less credit. */
+  sign: number;
   isClosing: boolean;
   currency: Text;
   fcAmount: Text;
@@ -32,6 +34,8 @@ interface Row {
   preparer: Text;
   reviewer: Text;
   poster: Text;
+  /** Of the whole voucher. */
+  lineCount: number;
   customerId: AuxId;
   supplierId: AuxId;
   departmentId: AuxId;
@@ -71,8 +75,10 @@ export async function namesOf(db: Db, { periodId }: Journal): Promise<Names> {
     .where("period_id", "=", periodId)
     .select(["code", "name", "full_name as fullName", "parent_code as parentCode"])
     .execute();
+  const topOf = levelOnes(accounts);
+  const tops = new Map(accounts.map(({ code }) => [code, topOf(code)]));
   return {
-    topOf: levelOnes(accounts),
+    topOf: (code) => tops.get(code) ?? topOf(code),
     fullNames: new Map(accounts.map(({ code, fullName }) => [code, fullName])),
     names: new Map(accounts.map(({ code, name }) => [code, name])),
     aux: new Map(),
@@ -82,20 +88,24 @@ export async function namesOf(db: Db, { periodId }: Journal): Promise<Names> {
 /** Lines by their ids, in the order of the ids; one that is gone is left out. */
 export async function wholeLines(db: Db, names: Names, ids: readonly number[]): Promise<WholeLine[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.jmsn, l.j_date as "jDate", l.j_period as "jPeriod", v.j_type as "jType", v.j_no_text as "jNoText",
+    select /* by key */ l.id, l.jmsn, l.j_date as "jDate", l.j_period as "jPeriod", v.j_type as "jType", v.j_no_text as "jNoText",
       l.line_no as "lineNo", l.summary, l.account_code as "accountCode", l.account_name as "ownName", l.debit, l.credit,
-      l.is_closing as "isClosing", l.currency, l.fc_amount as "fcAmount", l.rate, l.qty as quantity, l.settle_no as "settleNo",
-      v.attach_count as "attachCount", v.preparer, v.reviewer, v.poster, l.customer_id as "customerId",
+      sign(l.debit - l.credit)::int as sign, l.is_closing as "isClosing", l.currency, l.fc_amount as "fcAmount", l.rate, l.qty as quantity, l.settle_no as "settleNo",
+      v.attach_count as "attachCount", v.preparer, v.reviewer, v.poster, v.line_count as "lineCount", l.customer_id as "customerId",
       l.supplier_id as "supplierId", l.dept_id as "departmentId", l.person_id as "personId", l.proj_aux_id as "projectId",
       l.other_aux as "otherIds"
-    from voucher_line l join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn
-    where l.id = any(${ids}::bigint[])`.execute(db);
+    from unnest(${ids}::bigint[]) i (id)
+    cross join lateral (select * from voucher_line where id = i.id offset 0) l
+    cross join lateral (
+      select j_type, j_no_text, attach_count, preparer, reviewer, poster, line_count from voucher where id = l.jmsn offset 0) v`.execute(
+    db,
+  );
   await learnAux(db, names.aux, rows);
   const counters = await countersOf(db, names, rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [lineOf(row, names, counters.get(id) ?? "")] : [];
+    return row ? [lineOf(row, names, counters.get(row.jmsn)?.(row) ?? "")] : [];
   });
 }
 
@@ -135,35 +145,58 @@ async function learnAux(db: Db, aux: Names["aux"], rows: readonly Row[]): Promis
   for (const id of wanted) if (!aux.has(id)) aux.set(id, "");
 }
 
-interface Side {
+interface Side extends VoucherSide {
   id: number;
   jmsn: number;
-  code: string;
-  sign: number;
 }
 
-/** Counter accounts in words, by line: of each voucher once, with the signs alone, since amounts play no part. */
-async function countersOf(db: Db, { names, topOf }: Names, rows: readonly Row[]): Promise<ReadonlyMap<number, string>> {
-  const vouchers = [...new Set(rows.map(({ jmsn }) => jmsn))];
-  if (vouchers.length === 0) return new Map();
+/** Lines of a voucher in its own order. */
+const inOrder = (a: Row, b: Row): number => a.lineNo - b.lineNo || a.id - b.id;
+
+/** By voucher. Most of a file's vouchers stand in it whole, one line after the other; only the others are asked for. */
+async function sidesOf(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<number, readonly VoucherSide[]>> {
+  const byVoucher = new Map<number, Row[]>();
+  for (const row of rows) {
+    const own = byVoucher.get(row.jmsn);
+    if (own) own.push(row);
+    else byVoucher.set(row.jmsn, [row]);
+  }
+  const found = new Map<number, VoucherSide[]>();
+  const others: number[] = [];
+  for (const [jmsn, own] of byVoucher) {
+    if (own.length < (own[0]?.lineCount ?? 0)) others.push(jmsn);
+    else
+      found.set(
+        jmsn,
+        own.sort(inOrder).map(({ accountCode: code, sign }) => ({ code, sign, lineCount: 1 })),
+      );
+  }
+  if (others.length === 0) return found;
   const { rows: sides } = await sql<Side>`
-    select id, jmsn, account_code as code, sign(debit - credit)::int as sign from ${linesOf(vouchers)} l
+    select id, jmsn, account_code as code, sign(debit - credit)::int as sign, 1 as "lineCount" from ${linesOf(others)} l
     order by jmsn, line_no, id`.execute(db);
+  for (const side of sides) {
+    const own = found.get(side.jmsn);
+    if (own) own.push(side);
+    else found.set(side.jmsn, [side]);
+  }
+  return found;
+}
+
+type Counter = (row: Row) => string;
+
+/** Counter accounts in words, by voucher: with the signs alone, since amounts play no part. */
+async function countersOf(db: Db, names: Names, rows: readonly Row[]): Promise<ReadonlyMap<number, Counter>> {
   const words = new Map<string[], string>();
   const said = (codes: string[]): string => {
-    const known = words.get(codes) ?? codes.map((code) => names.get(code) ?? code).join("、");
+    const known = words.get(codes) ?? codes.map((code) => names.names.get(code) ?? code).join("、");
     words.set(codes, known);
     return known;
   };
-  const found = new Map<number, string>();
-  for (let from = 0; from < sides.length; ) {
-    let to = from + 1;
-    while (sides[to]?.jmsn === sides[from]?.jmsn && to < sides.length) to++;
-    const own = sides.slice(from, to);
-    const signs = own.map(({ code, sign }) => ({ code, debit: BigInt(sign), credit: 0n }));
-    const counters = counterAccounts(signs, topOf);
-    for (const [index, { id }] of own.entries()) found.set(id, said(counters[index] ?? []));
-    from = to;
+  const counters = new Map<number, Counter>();
+  for (const [jmsn, sides] of await sidesOf(db, rows)) {
+    const codesOf = countersBySide(sides, names.topOf);
+    counters.set(jmsn, ({ accountCode: code, sign }) => said(codesOf({ code, sign })));
   }
-  return found;
+  return counters;
 }
