@@ -27,6 +27,7 @@ export function serveJobs(handlers: JobHandlers): void {
   process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
   // However the server ended: what a job left open, its closed connections roll back.
   process.on("disconnect", () => process.exit());
+  if (!process.connected) process.exit();
   let environment: JobEnvironment | undefined;
   let controller = new AbortController();
   process.on("message", (message: ToProcess) => {
