@@ -38,8 +38,8 @@ function Shells() {
   const { pathname, search } = useLocation();
   const href = pathname + search;
   const shell: Shell = findRoute(href)?.shell ?? (pathname.startsWith("/maindo/") ? "project" : "home");
-  const [left, setLeft] = useState<Partial<Record<Shell, string>>>({});
-  useEffect(() => setLeft((all) => ({ ...all, [shell]: href })), [shell, href]);
+  const [left, setLeft] = useState<Partial<Record<Shell, string>>>({ [shell]: href });
+  useEffect(() => setLeft((all) => (all[shell] === href ? all : { ...all, [shell]: href })), [shell, href]);
   const open = { ...left, [shell]: href };
   return (["home", "project"] as const).map((name) => {
     const at = open[name];

@@ -7,14 +7,12 @@ export const cookieNames = {
 } as const;
 
 /** Each read asks another process of the browser, milliseconds on a slow machine: one is enough for what happens at once. */
-let jar: string | undefined;
+const onceForMs = 20;
+let jar = { text: "", until: 0 };
 function cookies(): string {
-  if (jar !== undefined) return jar;
-  setTimeout(() => {
-    jar = undefined;
-  });
-  jar = document.cookie;
-  return jar;
+  const now = performance.now();
+  if (now >= jar.until) jar = { text: document.cookie, until: now + onceForMs };
+  return jar.text;
 }
 
 export function readCookie(name: string): string | undefined {
@@ -29,7 +27,7 @@ export function writeCookie(name: string, value: string, seconds?: number) {
   const lasting = seconds === undefined ? "" : `; max-age=${Math.floor(seconds)}`;
   const secure = location.protocol === "https:" ? "; secure" : "";
   // The Cookie Store API is missing in Firefox and on plain http.
-  jar = undefined;
+  jar.until = 0;
   Object.assign(document, { cookie: `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${lasting}${secure}` });
 }
 

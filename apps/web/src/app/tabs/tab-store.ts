@@ -27,6 +27,7 @@ export const opened = (state: TabState, tab: Tab): TabState => {
   const index = state.tabs.findIndex((one) => one.key === tab.key);
   const known = state.tabs[index];
   const isSame = known?.href === tab.href;
+  if (isSame && state.recent[0] === tab.key) return state;
   const changed = known ? state.tabs.with(index, tab) : [...state.tabs, tab];
   const tabs = isSame ? state.tabs : changed;
   const recent = [tab.key, ...state.recent.filter((key) => key !== tab.key)];
@@ -54,7 +55,8 @@ export function makeTabStore(name: string, home: Tab) {
       version: 1,
       merge: (kept, first) => {
         const tabs = readTabs(kept).filter((tab) => tab.key !== home.key);
-        return { ...first, tabs: [home, ...tabs], recent: [] };
+        // Alive is the page that the window begins with, and no other.
+        return { ...first, tabs: [home, ...tabs], recent: [tabKeyOf(location.pathname + location.search)] };
       },
     }),
   );

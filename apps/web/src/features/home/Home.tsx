@@ -1,6 +1,6 @@
 /** First page: what waits for me, my projects, the week's hours, dates and news; as cards that each reader arranges. */
 import type { HomeCard, HomeLayout } from "@digao/contract/areas/home";
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { whenIdle } from "../../lib/idle.ts";
@@ -124,6 +124,8 @@ export function Home() {
   const layout = useAllowed(query.data);
   useLiveHome();
   useEffect(() => whenIdle(warmLists, warmAfterMs), []);
+  // The cards are first drawn in slices, so that the window answers meanwhile, and come all at once, so that none is pushed about.
+  const isDrawn = useDeferredValue(layout !== undefined);
   const shown = new Set(layout?.columns.flat());
   const isFailed = layout === undefined && Boolean(query.error);
   return (
@@ -131,7 +133,7 @@ export function Home() {
       <Head isArranging={isArranging} onToggle={layout ? () => setArranging(!isArranging) : undefined} />
       <div className="home-body">
         <Figures shown={shown} />
-        {layout ? (
+        {layout && isDrawn ? (
           <Board {...{ layout, cards, isArranging }} onArrange={arrange} onReset={reset} />
         ) : (
           !isFailed && <Waiting />
