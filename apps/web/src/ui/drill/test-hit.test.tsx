@@ -29,10 +29,13 @@ const failed = () =>
 let drawn: Awaited<ReturnType<typeof render>>;
 const text = () => drawn.place.textContent ?? "";
 const waitFor = (check: () => void) =>
-  vi.waitFor(async () => {
-    await settle();
-    check();
-  });
+  vi.waitFor(
+    async () => {
+      await settle();
+      check();
+    },
+    { timeout: 10_000 },
+  );
 const retry = async () => {
   const again = [...drawn.place.querySelectorAll("button")].find(({ textContent }) => textContent === "重试");
   await settle(() => again?.click());

@@ -32,8 +32,27 @@ interface Edit<T> {
   value: T;
 }
 
+/** Fields that only others moved need no question: only a field both wrote does, and what stands now is answered for it. */
+async function attempt<T extends Fields>(
+  { base, value }: Edit<T>,
+  stand: Stand<T>,
+  { write, reread }: Pick<KeptOptions<T>, "write" | "reread">,
+  isAgain = false,
+): Promise<"saved" | "failed" | Stand<T>> {
+  if (!isSame(base, stand.values) && !isSame(value, stand.values)) return stand;
+  try {
+    await write(value, stand.rowVersion);
+    return "saved";
+  } catch (error) {
+    const fresh = isConflict(error) && !isAgain ? await reread() : undefined;
+    if (fresh) return attempt({ base, value }, fresh, { write, reread }, true);
+    reportError(error);
+    return "failed";
+  }
+}
+
 export function useKept<T extends Fields>(options: KeptOptions<T>) {
-  const { form, record, now, isReadOnly, write, reread, onSaved } = options;
+  const { form, record, now, isReadOnly, onSaved } = options;
   const draft = useDraft<Edit<T>>(form, record);
   const [start] = useState(() => (isReadOnly ? undefined : draft.read()));
   const [edit, setEdit] = useState<Edit<T> | undefined>(start?.value);
@@ -55,33 +74,17 @@ export function useKept<T extends Fields>(options: KeptOptions<T>) {
     if (isSame(next.value, now.values)) draft.drop();
     else draft.keep(next, now.rowVersion);
   };
-  /** Fields that only others moved need no question: only a field both wrote does. */
-  const attempt = async ({ base, value: mine }: Edit<T>, stand: Stand<T>, isAgain: boolean): Promise<boolean> => {
-    if (!isSame(base, stand.values) && !isSame(mine, stand.values)) {
-      setTheirs({ ...stand, thenSave: true });
-      return false;
-    }
-    try {
-      await write(mine, stand.rowVersion);
-    } catch (error) {
-      const fresh = isConflict(error) && !isAgain ? await reread() : undefined;
-      if (fresh) return attempt({ base, value: mine }, fresh, true);
-      reportError(error);
-      return false;
-    }
-    giveUp();
-    setSavedAt(formatTime(new Date()));
-    onSaved?.();
-    return true;
-  };
   const run = async (work: Edit<T>, stand: Stand<T>) => {
     if (isBusy) return false;
     setBusy(true);
-    try {
-      return await attempt(work, stand, false);
-    } finally {
-      setBusy(false);
+    const outcome = await attempt(work, stand, options).finally(() => setBusy(false));
+    if (typeof outcome === "object") setTheirs({ ...outcome, thenSave: true });
+    else if (outcome === "saved") {
+      giveUp();
+      setSavedAt(formatTime(new Date()));
+      onSaved?.();
     }
+    return outcome === "saved";
   };
   const found = theirs && edit ? differences(edit.base, value, theirs.values, Object.keys(now.values)) : [];
   const decide = (choices: Record<string, Choice>) => {
@@ -103,6 +106,17 @@ export function useKept<T extends Fields>(options: KeptOptions<T>) {
     isBehind: isDirty && !isSame(edit.base, now.values),
     compare: () => setTheirs({ ...now, thenSave: false }),
     restoredAt: start && edit ? formatTime(new Date(start.at)) : undefined,
-    save: async () => (edit && isDirty ? run(edit, now) : true),
+    /** With a last change, e.g. what the button means. */
+    save: async (patch: Partial<T> = {}): Promise<boolean> => {
+      const work = { base: edit?.base ?? now.values, value: { ...value, ...patch } };
+      if (isReadOnly) return true;
+      if (!isSame(work.value, now.values)) {
+        setEdit(work);
+        return run(work, now);
+      }
+      giveUp();
+      onSaved?.();
+      return true;
+    },
   };
 }

@@ -1,64 +1,62 @@
 /** What is wrong with a voucher: the difference, why, and whether an entry corrects it at once. Kept on this machine until it is saved. */
-import { isException } from "@digao/domain/draws/states";
 import { Button, Input, Modal, Radio } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDraft } from "../../../lib/drafts.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { ConflictDialog } from "../../../ui/edit/ConflictDialog.tsx";
+import { KeptNotes } from "../../../ui/edit/KeptNotes.tsx";
 import { MoneyInput } from "../../../ui/MoneyInput.tsx";
-import { judging } from "../sheet/changes.ts";
 import type { Actions, AskedException } from "../sheet/use-actions.ts";
-import { hasEntry, resultOf, type SheetState } from "../sheet/use-sheet.ts";
+import { hasEntry, type SheetState } from "../sheet/use-sheet.ts";
 import { voucherName } from "../words.ts";
+import { useFinding } from "./use-finding.ts";
 
 interface Props {
   asked: AskedException;
   sheet: SheetState;
   actions: Actions;
 }
-interface Finding {
-  result: number;
-  diffAmount: string | null;
-  remark: string;
-}
 /** Not adjusted, adjusted. */
 const choices = [3, 2] as const;
 const remarkMax = 1000;
 
-function useFinding({ row, result }: AskedException) {
-  const draft = useDraft<Finding>("draw-exception", row.id);
-  const [finding, setFinding] = useState<Finding>(
-    () =>
-      draft.read()?.value ?? {
-        result: isException(resultOf(row)) ? row.result : result,
-        diffAmount: row.diffAmount,
-        remark: row.remark ?? "",
-      },
-  );
-  const change = (patch: Partial<Finding>) => {
-    const next = { ...finding, ...patch };
-    setFinding(next);
-    draft.keep(next, row.rowVersion);
+function Conflict({ kept }: { kept: ReturnType<typeof useFinding>["kept"] }) {
+  const { t } = useTranslation();
+  if (!kept.hasConflict) return null;
+  const show: Record<string, (value: unknown) => string> = {
+    result: (value) => t(`draw.result.${Number(value) || 0}`),
+    diffAmount: (value) => formatMoney(value ? String(value) : null),
+    remark: (value) => String(value ?? "") || "–",
   };
-  return { finding, change, drop: draft.drop };
+  return (
+    <ConflictDialog
+      found={kept.found}
+      labelOf={(field) => t(`voucher-check.${field === "diffAmount" ? "difference" : field}`)}
+      show={(field, value) => show[field]?.(value)}
+      {...(kept.willSave ? {} : { okText: t("live.merge") })}
+      onKeep={kept.decide}
+      onTakeTheirs={kept.giveUp}
+    />
+  );
 }
 
 export function ExceptionDialog({ asked, sheet, actions }: Props) {
   const { t } = useTranslation();
   const { row } = asked;
-  const { finding, change, drop } = useFinding(asked);
+  const thenEntry = useRef(false);
   const [isTried, setTried] = useState(false);
   const close = () => actions.ask(undefined);
-  const remark = finding.remark.trim();
-  const isWhole = Boolean(finding.diffAmount && remark);
-  const save = async (thenEntry: boolean) => {
-    setTried(true);
-    if (!isWhole) return;
-    const isDone = await sheet.changes.send(judging([row], { ...finding, remark }));
-    if (!isDone) return;
-    drop();
+  const done = () => {
     close();
-    if (thenEntry) actions.makeEntry([row]);
+    if (thenEntry.current) actions.makeEntry([row]);
+  };
+  const { kept, finding } = useFinding({ asked, sheet, onSaved: done });
+  const change = (patch: Partial<typeof finding>) => kept.change({ result: finding.result, ...patch });
+  const isWhole = Boolean(finding.diffAmount && finding.remark.trim());
+  const save = (withEntry: boolean) => {
+    setTried(true);
+    thenEntry.current = withEntry;
+    if (isWhole) void kept.save({ result: finding.result });
   };
   const amount = row.credit !== "0.00" ? row.credit : row.debit;
   return (
@@ -72,15 +70,17 @@ export function ExceptionDialog({ asked, sheet, actions }: Props) {
           {t("ui.cancel")}
         </Button>,
         hasEntry(row) ? null : (
-          <Button key="entry" onClick={() => void save(true)}>
+          <Button key="entry" onClick={() => save(true)}>
             {t("voucher-check.saveAndAdjust")}
           </Button>
         ),
-        <Button key="save" type="primary" onClick={() => void save(false)}>
+        <Button key="save" type="primary" loading={kept.isBusy} onClick={() => save(false)}>
           {t("voucher-check.saveFinding")}
         </Button>,
       ]}
     >
+      <KeptNotes kept={kept} />
+      <Conflict kept={kept} />
       <div className="vc-form">
         <Radio.Group
           aria-label={t("voucher-check.result")}

@@ -2,6 +2,7 @@
 import { Button, Checkbox, Input, Modal, Popconfirm } from "antd";
 import { useTranslation } from "react-i18next";
 import { ConflictDialog } from "../../../ui/edit/ConflictDialog.tsx";
+import { KeptNotes } from "../../../ui/edit/KeptNotes.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { type CheckList, isPoint, type Point, usePoints } from "./use-points.ts";
 
@@ -15,33 +16,6 @@ interface Props {
 }
 const contentMax = 200;
 type Points = ReturnType<typeof usePoints>;
-
-/** What was kept, and what others saved meanwhile. */
-function Notes({ kept }: { kept: Points["kept"] }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {kept.restoredAt ? (
-        <output className="draft-note">
-          <Icon name="save" size={14} />
-          {t("ui.form.restored", { time: kept.restoredAt })}
-          <Button type="link" size="small" onClick={kept.giveUp}>
-            {t("ui.form.dropDraft")}
-          </Button>
-        </output>
-      ) : null}
-      {kept.isBehind ? (
-        <output className="draft-note">
-          <Icon name="refresh" size={14} />
-          {t("live.written")}
-          <Button type="link" size="small" onClick={kept.compare}>
-            {t("voucher-check.compare")}
-          </Button>
-        </output>
-      ) : null}
-    </>
-  );
-}
 
 function Conflict({ kept }: { kept: Points["kept"] }) {
   const { t } = useTranslation();
@@ -121,13 +95,13 @@ export function CheckItemsDialog({ RId, itemName, now, reread, onClose }: Props)
           type="primary"
           disabled={!points.isWhole}
           loading={points.isBusy}
-          onClick={() => void (kept.isDirty ? kept.save() : leave())}
+          onClick={() => void kept.save()}
         >
           {t("ui.save")}
         </Button>,
       ]}
     >
-      <Notes kept={kept} />
+      <KeptNotes kept={kept} />
       <Conflict kept={kept} />
       <ol className="vc-check-items">
         {list.map(({ seq, ...point }) => (

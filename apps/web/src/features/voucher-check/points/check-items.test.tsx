@@ -5,7 +5,13 @@ import { render, settle } from "../../../../test/render.tsx";
 import { CheckItemsDialog } from "./CheckItemsDialog.tsx";
 import type { CheckList } from "./use-points.ts";
 
-afterEach(() => {
+let shown: Awaited<ReturnType<typeof render>> | undefined;
+const close = async () => {
+  await shown?.remove();
+  shown = undefined;
+};
+afterEach(async () => {
+  await close();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -19,6 +25,14 @@ const contents = () =>
   [...document.querySelectorAll<HTMLInputElement>(".vc-check-items input[type=text]")].map(({ value }) => value);
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.replaceAll(" ", "") === name);
+const waitFor = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await settle();
+      check();
+    },
+    { timeout: 10_000 },
+  );
 /** What the server keeps, as a second person may have saved it meanwhile. */
 let stored: CheckList;
 let isClosed: boolean;
@@ -32,9 +46,9 @@ const dialog = (now: CheckList) => (
   />
 );
 const open = async (now: CheckList = stored) => {
-  const shown = await render(dialog(now));
-  await settle();
-  return shown;
+  await close();
+  shown = await render(dialog(now));
+  await waitFor(() => expect(contents()).not.toEqual([]));
 };
 /** The server's answer to a save: refused for an older version, else kept. */
 async function answer(_url: string, { body }: { body: string }): Promise<Response> {
@@ -47,14 +61,9 @@ async function answer(_url: string, { body }: { body: string }): Promise<Respons
   return Response.json({ __abp: true, success: true, result: stored });
 }
 const press = async (name: string) => {
+  await waitFor(() => expect(button(name)).toBeDefined());
   await settle(() => button(name)?.click());
-  await settle();
 };
-const waitFor = (check: () => void) =>
-  vi.waitFor(async () => {
-    await settle();
-    check();
-  });
 /** What a second person saves. */
 const theirs = [
   { seq: 1, content: "银行回单", isRequired: true },
@@ -76,44 +85,39 @@ async function typeInto(place: number, text: string): Promise<void> {
 }
 
 it("has what was typed again after the window went away, until it is given up", async () => {
-  const first = await open();
+  await open();
   await typeInto(1, "合同已审批");
   window.dispatchEvent(new Event("pagehide"));
-  await first.remove();
-  const second = await open();
-  expect(contents()).toEqual(["原始凭证内容完整", "合同已审批"]);
+  await open();
+  await waitFor(() => expect(contents()).toEqual(["原始凭证内容完整", "合同已审批"]));
   await act(async () => button("不要了")?.click());
-  expect(contents()).toEqual(["原始凭证内容完整", "授权批准"]);
-  await second.remove();
-  const third = await open();
-  expect([contents(), button("不要了")]).toEqual([["原始凭证内容完整", "授权批准"], undefined]);
-  await third.remove();
+  await waitFor(() => expect(contents()).toEqual(["原始凭证内容完整", "授权批准"]));
+  await open();
+  await waitFor(() => expect([contents(), button("不要了")]).toEqual([["原始凭证内容完整", "授权批准"], undefined]));
 });
 
 it("follows what others save while nothing is typed", async () => {
-  const { draw, remove } = await open();
-  await draw(dialog({ items: theirs, rowVersion: 2 }));
-  expect([contents(), button("比较")]).toEqual([["银行回单", "授权批准"], undefined]);
-  await remove();
+  await open();
+  await shown?.draw(dialog({ items: theirs, rowVersion: 2 }));
+  await waitFor(() => expect([contents(), button("比较")]).toEqual([["银行回单", "授权批准"], undefined]));
 });
 
 it("says when others save while one writes, and joins both when asked to", async () => {
-  const { draw, remove } = await open();
+  await open();
   await typeInto(1, "合同已审批");
   stored = { items: theirs, rowVersion: 2 };
-  await draw(dialog(stored));
-  expect(contents()).toEqual(["原始凭证内容完整", "合同已审批"]);
+  await shown?.draw(dialog(stored));
+  await waitFor(() => expect(contents()).toEqual(["原始凭证内容完整", "合同已审批"]));
   await press("比较");
   await press("按所选合并");
-  expect([contents(), isClosed]).toEqual([["银行回单", "合同已审批"], false]);
+  await waitFor(() => expect([contents(), isClosed]).toEqual([["银行回单", "合同已审批"], false]));
   await press("保存");
   await waitFor(() => expect(isClosed).toBe(true));
   expect(stored.items.map(({ content }) => content)).toEqual(["银行回单", "合同已审批"]);
-  await remove();
 });
 
 it("puts what others saved unseen before whoever saves, and loses neither", async () => {
-  const { remove } = await open();
+  await open();
   await typeInto(1, "合同已审批");
   stored = { items: theirs, rowVersion: 2 };
   await press("保存");
@@ -122,19 +126,18 @@ it("puts what others saved unseen before whoever saves, and loses neither", asyn
   await press("按所选保存");
   await waitFor(() => expect(isClosed).toBe(true));
   expect(stored.items.map(({ content }) => content)).toEqual(["银行回单", "合同已审批"]);
-  await remove();
 });
 
 it("knows of a draft of an earlier sitting that others saved since", async () => {
-  const first = await open();
+  await open();
   await typeInto(1, "合同已审批");
   window.dispatchEvent(new Event("pagehide"));
-  await first.remove();
   stored = { items: theirs, rowVersion: 2 };
-  const second = await open();
-  expect([contents(), button("比较") !== undefined]).toEqual([["原始凭证内容完整", "合同已审批"], true]);
+  await open();
+  await waitFor(() =>
+    expect([contents(), button("比较") !== undefined]).toEqual([["原始凭证内容完整", "合同已审批"], true]),
+  );
   await press("比较");
   await press("放弃我的修改");
-  expect(contents()).toEqual(["银行回单", "授权批准"]);
-  await second.remove();
+  await waitFor(() => expect(contents()).toEqual(["银行回单", "授权批准"]));
 });

@@ -4,6 +4,7 @@ export const text = {
   comma: ", ",
   andMore: " and others ({{count}})",
   written: "Somebody has just changed this record",
+  compare: "Compare",
   merge: "Merge as chosen",
   notices: {
     button: "Notices ({{count}} unread)",

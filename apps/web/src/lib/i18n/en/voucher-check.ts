@@ -131,7 +131,6 @@ export const text = {
   checkItemsOf: "{{itemName}}: check items",
   standardItems: "Back to the standard items",
   standardAsk: "Go back to the standard check items? Those there now and those being written are given up.",
-  compare: "Compare",
   noPoint: "(none)",
   optionalPoint: "{{content}} (optional)",
   checkItem: "Check item {{seq}}",

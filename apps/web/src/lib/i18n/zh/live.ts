@@ -4,6 +4,7 @@ export const text = {
   comma: "、",
   andMore: " 等 {{count}} 人",
   written: "有人刚刚修改了这条记录",
+  compare: "比较",
   merge: "按所选合并",
   notices: {
     button: "通知（{{count}} 条未读）",

@@ -124,7 +124,6 @@ export const text = {
   checkItemsOf: "{{itemName}} 核对内容",
   standardItems: "恢复标准内容",
   standardAsk: "恢复为该项目的标准核对内容？现有的和正在输入的内容都不再保留。",
-  compare: "比较",
   noPoint: "（无）",
   optionalPoint: "{{content}}（可不填）",
   checkItem: "核对内容 {{seq}}",

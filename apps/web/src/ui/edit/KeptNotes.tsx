@@ -1,0 +1,34 @@
+/** Above what is being written: that it was kept from an earlier sitting, and that others saved something else since. */
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../Icon.tsx";
+
+interface Props {
+  kept: { restoredAt: string | undefined; giveUp: () => void; isBehind: boolean; compare: () => void };
+}
+
+export function KeptNotes({ kept }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {kept.restoredAt ? (
+        <output className="draft-note">
+          <Icon name="save" size={14} />
+          {t("ui.form.restored", { time: kept.restoredAt })}
+          <Button type="link" size="small" onClick={kept.giveUp}>
+            {t("ui.form.dropDraft")}
+          </Button>
+        </output>
+      ) : null}
+      {kept.isBehind ? (
+        <output className="draft-note">
+          <Icon name="refresh" size={14} />
+          {t("live.written")}
+          <Button type="link" size="small" onClick={kept.compare}>
+            {t("live.compare")}
+          </Button>
+        </output>
+      ) : null}
+    </>
+  );
+}
