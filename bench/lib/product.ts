@@ -19,8 +19,8 @@ const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.
 /** One firm of the server, by its administrator. */
 export interface Firm {
   call<E extends Endpoint>(endpoint: E, input: Draft<E>): Promise<Output<E>>;
-  /** Uploads a ledger file and waits until it is in force; answers the seconds from the first byte sent. */
-  importFile(projectId: number, path: string): Promise<number>;
+  /** Uploads a ledger file and waits until it is in force; answers the seconds from the first byte sent. It asks every 50 ms unless told. */
+  importFile(projectId: number, path: string, askMs?: number): Promise<number>;
   newProject(): Promise<number>;
   token: string;
   userId: number;
@@ -115,7 +115,7 @@ async function openFirm(url: string, tenancyName: string, oneTimePassword: strin
       return (await call(projects.CreateProject, { ...project, periodStart: "2024-01-01", periodEnd: "2024-12-31" }))
         .id;
     },
-    async importFile(projectId, path) {
+    async importFile(projectId, path, askMs = 50) {
       const startedAt = performance.now();
       const { batches } = (await send(imports.UploadLedgerFile, { projectId }, [path])) as Output<
         typeof imports.UploadLedgerFile
@@ -126,7 +126,7 @@ async function openFirm(url: string, tenancyName: string, oneTimePassword: strin
         const { state, error } = await call(jobs.GetJob, { jobId: batch.jobId });
         if (state === "done") break;
         if (state !== "queued" && state !== "running") throw new Error(`${path}: ${state} ${JSON.stringify(error)}`);
-        await pause(50);
+        await pause(askMs);
       }
       const { isCurrent, checks } = await call(imports.GetImportBatch, { batchId: batch.id });
       if (!isCurrent) throw new Error(`${path} is not in force: ${JSON.stringify(checks)}`);
