@@ -66,16 +66,26 @@ export const levelOneCode = (code: string): string => code.split(SEPARATORS)[0]?
 /**
  * The level-1 account that each account of a chart stands below: by the chart's own tree. Where the chart has four-digit codes, an
  * account whose parent is not listed belongs to its first four digits.
+ * @param hasFourDigits of the whole chart, where only a part of it is given: the accounts asked for and all above them
  */
-export function levelOnes(chart: Iterable<Pick<AccountNode, "code" | "parentCode">>): (code: string) => string {
+export function levelOnes(
+  chart: Iterable<Pick<AccountNode, "code" | "parentCode">>,
+  hasFourDigits = false,
+): (code: string) => string {
   const parents = new Map<string, string | null>();
   for (const { code, parentCode } of chart) parents.set(code, parentCode);
-  const hasLevels = [...parents.keys()].some((code) => FOUR_DIGITS.test(code));
-  return (code) => {
+  const hasLevels = hasFourDigits || [...parents.keys()].some((code) => FOUR_DIGITS.test(code));
+  const topOf = (code: string): string => {
     let top = code;
     for (let above = parents.get(top); above; above = parents.get(top)) top = above;
     const first = levelOneCode(top);
     return hasLevels && FOUR_DIGITS.test(first) ? first : top;
+  };
+  const known = new Map<string, string>();
+  return (code) => {
+    const top = known.get(code) ?? topOf(code);
+    known.set(code, top);
+    return top;
   };
 }
 

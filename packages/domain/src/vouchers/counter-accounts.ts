@@ -8,19 +8,18 @@ interface CounterLine {
   credit: Fen;
 }
 
-/** Lines of one voucher on one account whose debit − credit has the same sign. */
+/** A line of a voucher: of its amount only the sign counts. */
 export interface VoucherSide {
   code: string;
-  /** 1, 0 or -1 */
+  /** Of debit − credit: 1, 0 or -1. */
   sign: number;
-  lineCount: number;
 }
 
 const signOf = (net: Fen): number => (net > 0n ? 1 : net < 0n ? -1 : 0);
 
 /** For each line in its place what `countersBySide` says. */
 export function counterAccounts(lines: readonly CounterLine[], topOf = levelOneCode): string[][] {
-  const sides = lines.map(({ code, debit, credit }) => ({ code, sign: signOf(debit - credit), lineCount: 1 }));
+  const sides = lines.map(({ code, debit, credit }) => ({ code, sign: signOf(debit - credit) }));
   const countersOf = countersBySide(sides, topOf);
   return sides.map(countersOf);
 }
@@ -31,16 +30,13 @@ export function counterAccounts(lines: readonly CounterLine[], topOf = levelOneC
  * Linear: payroll and closing vouchers have thousands of lines.
  * @param sides the whole voucher, in order of appearance
  */
-export function countersBySide(
-  sides: readonly VoucherSide[],
-  topOf = levelOneCode,
-): (line: Pick<VoucherSide, "code" | "sign">) => string[] {
+export function countersBySide(sides: readonly VoucherSide[], topOf = levelOneCode): (line: VoucherSide) => string[] {
   const [debits, credits] = [new Set<string>(), new Set<string>()];
   const counts = new Map<string, number>();
-  for (const { code, sign, lineCount } of sides) {
+  for (const { code, sign } of sides) {
     const top = topOf(code);
     if (sign !== 0) (sign > 0 ? debits : credits).add(top);
-    counts.set(top, (counts.get(top) ?? 0) + lineCount);
+    counts.set(top, (counts.get(top) ?? 0) + 1);
   }
   const [ofDebit, ofCredit, all] = [[...credits], [...debits], [...counts.keys()]];
   return ({ code, sign }) => {

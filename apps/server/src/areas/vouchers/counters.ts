@@ -1,54 +1,28 @@
 /** Counter accounts (对方科目) of the lines of some vouchers, by name. */
-import type { Db } from "@digao/db/tenant";
-import { levelOneOf } from "@digao/domain/accounts/level-one.sql";
-import { counterAccounts } from "@digao/domain/vouchers/counter-accounts";
-import { sql } from "kysely";
-import { linesOf } from "./voucher-lines.ts";
+import { levelOnes } from "@digao/domain/accounts/tree";
+import { countersBySide, type VoucherSide } from "@digao/domain/vouchers/counter-accounts";
 
-interface SideRow {
-  id: number;
-  jmsn: number;
-  /** Of debit less credit: the amounts play no part. */
-  sign: number;
-  /** The level-1 account. */
-  code: string;
-  name: string;
+/** As the database gives them. */
+export interface CounterFacts {
+  /** Lines of each voucher in their order: their amounts play no part but for the sign. */
+  sides: (readonly [jmsn: number, codes: string[], signs: number[]])[] | null;
+  /** The accounts of those sides, all above them, and those of their first four digits. */
+  chart: (readonly [code: string, parentCode: string | null, name: string])[] | null;
+  /** The whole chart has four-digit codes. */
+  hasLevels: boolean;
 }
 
-const sidesOf = (periodId: number, vouchers: readonly number[]) => sql<SideRow>`
-  with /* by key */ side as materialized (
-    select id, jmsn, line_no, account_code as own, sign(debit - credit)::int as sign from ${linesOf(vouchers)} l
-  ), above as materialized (
-    select t.own, t.top, a.name from ${levelOneOf(periodId, sql`array(select distinct own from side)`)} t
-    left join lateral (select name from account where period_id = ${periodId} and code = t.top offset 0) a on true
-  )
-  select s.id, s.jmsn, s.sign, coalesce(t.top, s.own) as code, coalesce(t.name, t.top, s.own) as name
-  from side s left join above t on t.own = s.own order by s.jmsn, s.line_no, s.id`;
+type CountersOf = (jmsn: number, line: VoucherSide) => string[];
 
-/** By line. */
-export async function countersOf(
-  db: Db,
-  periodId: number,
-  vouchers: readonly number[],
-): Promise<ReadonlyMap<number, string[]>> {
-  const { rows: lines } = await sidesOf(periodId, vouchers).execute(db);
-  const names = new Map(lines.map(({ code, name }) => [code, name]));
-  // Lines of one side share their codes: a payroll voucher has thousands.
-  const known = new Map<readonly string[], string[]>();
-  const named = (codes: readonly string[]): string[] => {
-    const words = known.get(codes) ?? codes.map((code) => names.get(code) ?? code);
-    known.set(codes, words);
-    return words;
-  };
-  const found = new Map<number, string[]>();
-  for (let from = 0; from < lines.length; ) {
-    let to = from + 1;
-    while (lines[to]?.jmsn === lines[from]?.jmsn && to < lines.length) to++;
-    const own = lines.slice(from, to);
-    const signs = own.map(({ code, sign }) => ({ code, debit: BigInt(sign), credit: 0n }));
-    const counters = counterAccounts(signs, (code) => code);
-    for (const [index, codes] of counters.entries()) found.set(own[index]?.id ?? 0, named(codes));
-    from = to;
-  }
-  return found;
+export function countersOf({ sides, chart, hasLevels }: CounterFacts): CountersOf {
+  const accounts = (chart ?? []).map(([code, parentCode, name]) => ({ code, parentCode, name }));
+  const names = new Map(accounts.map(({ code, name }) => [code, name]));
+  const topOf = levelOnes(accounts, hasLevels);
+  const counters = new Map(
+    (sides ?? []).map(([jmsn, codes, signs]) => {
+      const lines = codes.map((code, at) => ({ code, sign: signs[at] ?? 0 }));
+      return [jmsn, countersBySide(lines, topOf)];
+    }),
+  );
+  return (jmsn, line) => (counters.get(jmsn)?.(line) ?? []).map((code) => names.get(code) ?? code);
 }

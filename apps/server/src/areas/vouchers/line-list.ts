@@ -1,10 +1,10 @@
-import type { vouchers } from "@digao/contract/areas/vouchers";
+import type { LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import type { Context } from "../../platform/serve.ts";
 import { codesBelow, type Journal, journalOf, searchIn } from "./line-query.ts";
-import { completed, linesById } from "./line-rows.ts";
-import { selectPage } from "./selection.ts";
+import { linesAt, linesByIds, readLines } from "./line-rows.ts";
+import { selectAndRead } from "./selection.ts";
 
 type Calls = typeof vouchers;
 
@@ -20,12 +20,12 @@ export async function listLines(
   ]);
   if (!journal) return { totalCount: 0, debit: "0.00", credit: "0.00", fingerprint: "", items: [] };
   const search = await searchIn(db, journal, filter, codes);
-  const { ids, ...selection } = await selectPage(db, apart, search, skipCount, maxResultCount);
+  const page = linesAt(search, skipCount, maxResultCount);
+  const [selection, items] = await selectAndRead(db, apart, search, () => readLines(db, journal, page));
   const { lineCount: totalCount, debit, credit, fingerprint } = selection;
-  return { totalCount, debit, credit, fingerprint, items: await linesInOrder(db, journal, ids) };
+  return { totalCount, debit, credit, fingerprint, items };
 }
 
 /** Lines by their ids, in the order of the ids. */
-export async function linesInOrder(db: Db, journal: Journal, ids: readonly number[]) {
-  return completed(db, journal, await linesById(db, journal, ids));
-}
+export const linesInOrder = (db: Db, journal: Journal, ids: readonly number[]): Promise<LedgerLine[]> =>
+  ids.length === 0 ? Promise.resolve([]) : readLines(db, journal, linesByIds(ids));

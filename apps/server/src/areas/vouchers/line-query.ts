@@ -50,25 +50,18 @@ export async function journalOf(db: Db, periodId: number): Promise<Journal | nul
   return period.batchId === null ? null : { ...period, batchId: period.batchId, periodId };
 }
 
-/** An account and all below it, each with whether nothing is below it. */
-export async function accountsBelow(db: Db, periodId: number, code: string) {
-  const { rows } = await sql<{ code: string; isLeaf: boolean }>`
-    select /* by key */ b.code, not exists (
-      select from account a where a.period_id = ${periodId} and a.parent_code = b.code offset 0) as "isLeaf"
-    from (
-      with recursive below as (
-        select ${code}::text collate "C" as code
-        union select a.code from below b cross join lateral (
-          select code from account where period_id = ${periodId} and parent_code = b.code offset 0) a
-      )
-      select code from below
-    ) b order by b.code`.execute(db);
-  return rows;
-}
+/** An account and all below it: a set of codes `below`, ready for `with recursive`. */
+export const belowAccount = (periodId: number, code: string): Sql => sql`below as (
+  select ${code}::text collate "C" as code
+  union select a.code from below b cross join lateral (
+    select code from account where period_id = ${periodId} and parent_code = b.code offset 0) a)`;
 
 /** An account and all below it. */
-export const codesBelow = async (db: Db, periodId: number, code: string): Promise<string[]> =>
-  (await accountsBelow(db, periodId, code)).map(({ code: below }) => below);
+export async function codesBelow(db: Db, periodId: number, code: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    with /* by key */ recursive ${belowAccount(periodId, code)} select code from below order by code`.execute(db);
+  return rows.map(({ code: below }) => below);
+}
 
 const when = <Value>(value: Value | null | undefined | "" | false, condition: (value: Value) => Sql): Sql[] =>
   value ? [condition(value)] : [];

@@ -20,11 +20,6 @@ export const linesPerBlock = 128;
 /** Kept for one firm: beyond it, what was found first goes. */
 const keptBytesMax = 512 * 1024 * 1024;
 
-/** A selection with the ids of the lines at some places. */
-interface SelectedPage extends Selection {
-  ids: number[];
-}
-
 const partOf = (skip: number, take: number) => sql`substring(ordinals from ${skip * 4 + 1}::int for ${take * 4}::int)`;
 
 function idsIn(part: Buffer, batchId: number): number[] {
@@ -32,13 +27,11 @@ function idsIn(part: Buffer, batchId: number): number[] {
   return Array.from({ length: part.length / 4 }, (_, index) => base + part.readInt32BE(index * 4));
 }
 
-async function known(db: Db, { batchId, key }: LineSearch, skip: number, take: number): Promise<SelectedPage | null> {
-  const { rows } = await sql<Omit<SelectedPage, "ids"> & { part: Buffer }>`
-    select /* by key */ line_count as "lineCount", debit, credit, fingerprint, ${partOf(skip, take)} as part
+async function known(db: Db, { batchId, key }: LineSearch): Promise<Selection | null> {
+  const { rows } = await sql<Omit<Selection, "batchId" | "key">>`
+    select /* by key */ line_count as "lineCount", debit, credit, fingerprint
     from line_selection where batch_id = ${batchId} and key = ${key}`.execute(db);
-  if (!rows[0]) return null;
-  const { part, ...head } = rows[0];
-  return { ...head, batchId, key, ids: idsIn(part, batchId) };
+  return rows[0] ? { ...rows[0], batchId, key } : null;
 }
 
 /** Kept pages of ordinals are asked for by place; each block's sums come along in the same pass over the lines. */
@@ -92,34 +85,48 @@ async function forget(db: Db): Promise<void> {
 type Apart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** @param apart a transaction of its own, which may write where the call itself only reads. */
-export const selectLines = (db: Db, apart: Apart, search: LineSearch): Promise<Selection> =>
-  selectPage(db, apart, search, 0, 0);
+export const selectLines = async (db: Db, apart: Apart, search: LineSearch): Promise<Selection> =>
+  (await known(db, search)) ?? apart((own) => select(own, search));
 
-/** The same with the ids of the lines from a place on (0 is the first). */
-export async function selectPage(
+async function select(own: Db, search: LineSearch): Promise<Selection> {
+  // Whoever asks the same meanwhile waits for the answer instead of looking for it too.
+  await sql`select pg_advisory_xact_lock(hashtext('line_selection'), hashtext(${search.key}))`.execute(own);
+  const meanwhile = await known(own, search);
+  if (meanwhile) return meanwhile;
+  await find(own, search);
+  await forget(own);
+  const made = await known(own, search);
+  if (!made) throw new Error("A selection was lost while it was made.");
+  return made;
+}
+
+/** A selection, and what is read of it: asked together, since most searches have been found before. */
+export async function selectAndRead<T>(
   db: Db,
   apart: Apart,
   search: LineSearch,
-  skip: number,
-  take: number,
-): Promise<SelectedPage> {
-  const before = await known(db, search, skip, take);
-  if (before) return before;
-  return apart(async (own) => {
-    // Whoever asks the same meanwhile waits for the answer instead of looking for it too.
-    await sql`select pg_advisory_xact_lock(hashtext('line_selection'), hashtext(${search.key}))`.execute(own);
-    const meanwhile = await known(own, search, skip, take);
-    if (meanwhile) return meanwhile;
-    await find(own, search);
-    await forget(own);
-    const made = await known(own, search, skip, take);
-    if (!made) throw new Error("A selection was lost while it was made.");
-    return made;
-  });
+  read: () => Promise<T>,
+): Promise<[Selection, T]> {
+  const [before, found] = await Promise.all([known(db, search), read()]);
+  return before ? [before, found] : [await apart((own) => select(own, search)), await read()];
 }
 
+const byteAt = (index: number) => sql`get_byte(s.part, at * 4 + ${index}::int)`;
+
+/** The same as one array in SQL: of rows, the planner would expect a thousand and lay out its tables for them. */
+export const idsOf = ({ batchId, key }: Pick<Selection, "batchId" | "key">, skip: number, take: number) => sql`array(
+  select ${firstIdOf(batchId)}::bigint
+    + ((${byteAt(0)} << 24) | (${byteAt(1)} << 16) | (${byteAt(2)} << 8) | ${byteAt(3)})
+  from (select ${partOf(skip, take)} as part from line_selection where batch_id = ${batchId} and key = ${key} offset 0) s
+  cross join lateral generate_series(0, length(s.part) / 4 - 1) at order by at)`;
+
 /** Ids of the lines from a place on (0 is the first). */
-export async function lineIdsOf(db: Db, { batchId, key }: Selection, skip: number, take: number): Promise<number[]> {
+export async function lineIdsOf(
+  db: Db,
+  { batchId, key }: Pick<Selection, "batchId" | "key">,
+  skip: number,
+  take: number,
+): Promise<number[]> {
   const { rows } = await sql<{ part: Buffer }>`
     select /* by key */ ${partOf(skip, take)} as part from line_selection
     where batch_id = ${batchId} and key = ${key}`.execute(db);
@@ -127,7 +134,7 @@ export async function lineIdsOf(db: Db, { batchId, key }: Selection, skip: numbe
 }
 
 /** Debit less credit of the lines before a place: whole blocks as they were summed, and the rest line by line. */
-export async function netBefore(db: Db, selection: Selection, place: number): Promise<Fen> {
+export async function netBefore(db: Db, selection: Pick<Selection, "batchId" | "key">, place: number): Promise<Fen> {
   if (place === 0) return 0n;
   const { batchId, key } = selection;
   const blocks = Math.floor(place / linesPerBlock);

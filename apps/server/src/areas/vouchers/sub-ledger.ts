@@ -11,81 +11,93 @@ import {
   type SubLedgerPart,
   subLedgerParts,
 } from "@digao/domain/vouchers/sub-ledger";
-import { sql } from "kysely";
-import { Refusal } from "../../platform/refusal.ts";
+import { type RawBuilder, sql } from "kysely";
+import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { linesInOrder } from "./line-list.ts";
-import { accountsBelow, type Journal, journalOf, searchIn } from "./line-query.ts";
-import { lineIdsOf, netBefore, type Selection, selectLines } from "./selection.ts";
+import { belowAccount, type Journal, type LineSearch, searchIn } from "./line-query.ts";
+import { linesAt, readLines } from "./line-rows.ts";
+import { netBefore, type Selection, selectAndRead, selectLines } from "./selection.ts";
 
+type Sql = RawBuilder<unknown>;
 type Calls = typeof vouchers;
 type Query = Input<Calls["GetSubLedgerList"]>;
 export type SubLedgerQuery = Omit<Query, "skipCount" | "maxResultCount">;
 
+/** What a sub-ledger is of, before its lines. */
+interface Books extends Omit<Journal, "batchId"> {
+  batchId: number | null;
+  codes: string[];
+  /** What the books open with. */
+  bookOpening: Fen;
+  months: MonthLines[];
+}
+
 interface Whose {
-  codes: readonly string[];
-  /** Those whose opening balances count: parents are sums of their leaves. */
-  leaves: readonly string[];
+  /** A set of codes `below`, ready for `with recursive`. */
+  below: Sql;
+  /** Of `b`: its opening balance counts. Parents are sums of their leaves. */
+  isCounted: Sql;
   auxId: number | null;
 }
 
-/** What the books open with. */
-async function openingOf(db: Db, periodId: number, { leaves, auxId }: Whose): Promise<Fen> {
-  const { rows } = await sql<{ opening: string }>`
-    select /* by key */ coalesce(sum(f.opening), 0.00) as opening
-    from (select tb_batch_id as id from project_period where id = ${periodId}) b
-    cross join unnest(${leaves}::text[]) c (code)
-    cross join lateral (
-      select sum(open_dr - open_cr) as opening from tb_row
-      where batch_id = b.id and account_code = c.code and ${auxId === null ? sql`true` : sql`aux_id = ${auxId}`}
-      group by j_period, currency is not null, aux_id is null
-      order by j_period, aux_id is null desc, currency is not null limit 1
-    ) f`.execute(db);
-  return fen(rows[0]?.opening ?? "0.00");
-}
+const ofAccount = (periodId: number, accountCode: string, auxId: number | null): Whose => ({
+  below: belowAccount(periodId, accountCode),
+  isCounted: sql`not exists (select from account a where a.period_id = ${periodId} and a.parent_code = b.code offset 0)`,
+  auxId,
+});
 
-async function monthsOf(db: Db, { batchId }: Journal, { codes, auxId }: Whose): Promise<MonthLines[]> {
-  const source = auxId === null ? sql`ledger_month` : sql`ledger_month_aux`;
-  const { rows } = await sql<{ period: number; lineCount: number; debit: string; credit: string }>`
-    select /* by key */ m.period, sum(m.line_count)::int as "lineCount", sum(m.debit) as debit, sum(m.credit) as credit
-    from unnest(${codes}::text[]) c (code)
-    cross join lateral (
-      select j_period as period, line_count, debit, credit from ${source}
-      where batch_id = ${batchId} and account_code = c.code ${auxId === null ? sql`` : sql`and aux_id = ${auxId}`}
-      offset 0
-    ) m
-    group by m.period order by m.period`.execute(db);
-  return rows.map(({ debit, credit, ...row }) => ({ ...row, debit: fen(debit), credit: fen(credit) }));
-}
-
-async function ofAccount(
-  db: Db,
-  periodId: number,
-  accountCode: string,
-  auxId: number | null | undefined,
-): Promise<Whose> {
-  const below = await accountsBelow(db, periodId, accountCode);
-  const codes = below.map(({ code }) => code);
-  return { codes, leaves: below.flatMap(({ code, isLeaf }) => (isLeaf ? [code] : [])), auxId: auxId ?? null };
-}
-
-async function ofItem(db: Db, periodId: number, auxId: number | null | undefined): Promise<Whose> {
-  if (!auxId) throw new Refusal("validation.required", { params: { field: "accountCode" }, field: "accountCode" });
-  const { rows } = await sql<{ code: string }>`
-    select distinct account_code as code from ledger_month_aux
+const ofItem = (periodId: number, auxId: number): Whose => ({
+  below: sql`below as (
+    select account_code as code from ledger_month_aux
     where batch_id = (select voucher_batch_id from project_period where id = ${periodId}) and aux_id = ${auxId}
-    union select distinct account_code from tb_row
-      where batch_id = (select tb_batch_id from project_period where id = ${periodId}) and aux_id = ${auxId}`.execute(
-    db,
-  );
-  const codes = rows.map(({ code }) => code);
-  return { codes, leaves: codes, auxId };
+    union select account_code from tb_row
+    where batch_id = (select tb_batch_id from project_period where id = ${periodId}) and aux_id = ${auxId})`,
+  isCounted: sql`true`,
+  auxId,
+});
+
+const openingOf = ({ isCounted, auxId }: Whose): Sql => sql`(
+  select coalesce(sum(f.opening), 0.00) from below b cross join lateral (
+    select sum(open_dr - open_cr) as opening from tb_row
+    where batch_id = p.tb_batch_id and account_code = b.code and ${auxId === null ? sql`true` : sql`aux_id = ${auxId}`}
+    group by j_period, currency is not null, aux_id is null
+    order by j_period, aux_id is null desc, currency is not null limit 1
+  ) f where ${isCounted})`;
+
+const monthsOf = ({ auxId }: Whose): Sql => sql`(
+  select json_agg(json_build_array(period, lines, debit::text, credit::text) order by period) from (
+    select m.j_period as period, sum(m.line_count) as lines, sum(m.debit) as debit, sum(m.credit) as credit
+    from below b cross join lateral (
+      select j_period, line_count, debit, credit from ${auxId === null ? sql`ledger_month` : sql`ledger_month_aux`}
+      where batch_id = p.voucher_batch_id and account_code = b.code ${auxId === null ? sql`` : sql`and aux_id = ${auxId}`}
+      offset 0
+    ) m group by 1) t)`;
+
+interface BooksRow extends Omit<Books, "bookOpening" | "months"> {
+  bookOpening: string;
+  months: (readonly [period: number, lineCount: number, debit: string, credit: string])[] | null;
 }
 
-/** A sub-ledger before any line of it is read. */
-export interface SubLedger {
+async function booksOf(db: Db, periodId: number, whose: Whose): Promise<Books> {
+  const { rows } = await sql<BooksRow>`
+    with /* by key */ recursive ${whose.below}
+    select p.voucher_batch_id as "batchId", p.id as "periodId", p.project_id as "projectId", p.start_date as "startDate",
+      p.end_date as "endDate", array(select code::text from below order by code) as codes,
+      ${openingOf(whose)} as "bookOpening", ${monthsOf(whose)} as months
+    from project_period p where p.id = ${periodId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw missing();
+  const months = (row.months ?? []).map(([period, lineCount, debit, credit]) => ({
+    ...{ period, lineCount },
+    ...{ debit: fen(debit), credit: fen(credit) },
+  }));
+  return { ...row, bookOpening: fen(row.bookOpening), months };
+}
+
+/** A sub-ledger whose lines have not been looked for. */
+interface Outline {
   journal: Journal;
-  selection: Selection;
+  search: LineSearch;
   /** Lines of the selection before the first shown month. */
   skipped: number;
   opening: Fen;
@@ -94,22 +106,27 @@ export interface SubLedger {
   parts: SubLedgerPart[];
 }
 
+/** A sub-ledger before any line of it is read. */
+export interface SubLedger extends Omit<Outline, "search"> {
+  selection: Selection;
+}
+
 type Lines = Extract<SubLedgerPart, { kind: "lines" }>;
 
 /** Lines from a place of the ledger on, however many months they are of: months follow one another without a gap. */
 async function lineRows(
   db: Db,
-  { journal, selection, skipped, bookOpening }: SubLedger,
+  { journal, search, skipped, bookOpening }: Outline,
   place: number,
   count: number,
 ): Promise<SubLedgerRow[]> {
   if (count === 0) return [];
-  const [ids, net] = await Promise.all([
-    lineIdsOf(db, selection, skipped + place, count),
-    netBefore(db, selection, skipped + place),
+  const [lines, net] = await Promise.all([
+    readLines(db, journal, linesAt(search, skipped + place, count)),
+    netBefore(db, search, skipped + place),
   ]);
   let balance = bookOpening + net;
-  return (await linesInOrder(db, journal, ids)).map((line): SubLedgerRow => {
+  return lines.map((line): SubLedgerRow => {
     balance += fen(line.amountjdr) - fen(line.amountjcr);
     const { amountjdr: debit, amountjcr: credit, jPeriod } = line;
     return { kind: "line", jPeriod, line, debit, credit, balance: yuan(balance), side: shownBalance(balance).side };
@@ -124,20 +141,17 @@ function totalRow(part: Exclude<SubLedgerPart, Lines>): SubLedgerRow {
 }
 
 /** Null while the period has no journal. */
-export async function subLedgerOf(db: Db, apart: Context["apart"], query: SubLedgerQuery): Promise<SubLedger | null> {
+async function outlineOf(db: Db, query: SubLedgerQuery): Promise<Outline | null> {
   const { periodId, accountCode, auxId } = query;
-  const [journal, whose] = await Promise.all([
-    journalOf(db, periodId),
-    accountCode === undefined ? ofItem(db, periodId, auxId) : ofAccount(db, periodId, accountCode, auxId),
-  ]);
-  if (!journal) return null;
+  if (accountCode === undefined && !auxId)
+    throw new Refusal("validation.required", { params: { field: "accountCode" }, field: "accountCode" });
+  const whose =
+    accountCode === undefined ? ofItem(periodId, auxId ?? 0) : ofAccount(periodId, accountCode, auxId ?? null);
+  const { batchId, codes, bookOpening, months: all, ...period } = await booksOf(db, periodId, whose);
+  if (batchId === null) return null;
+  const journal = { ...period, batchId };
   const filter = { periodId, accountCode, auxId, sorting: "jPeriod" };
-  const search = await searchIn(db, journal, filter, accountCode === undefined ? null : whose.codes);
-  const [all, bookOpening, selection] = await Promise.all([
-    monthsOf(db, journal, whose),
-    openingOf(db, periodId, whose),
-    selectLines(db, apart, search),
-  ]);
+  const search = await searchIn(db, journal, filter, accountCode === undefined ? null : codes);
   const [from, to] = [query.jPeriodFrom ?? 0, lastPostingMonth(query.jPeriodTo ?? 999_900)];
   const [before, months] = [
     all.filter(({ period }) => period < from),
@@ -145,7 +159,15 @@ export async function subLedgerOf(db: Db, apart: Context["apart"], query: SubLed
   ];
   const opening = before.reduce((sum, { debit, credit }) => sum + debit - credit, bookOpening);
   const skipped = before.reduce((sum, { lineCount }) => sum + lineCount, 0);
-  return { journal, selection, skipped, opening, bookOpening, parts: subLedgerParts(opening, months) };
+  return { journal, search, skipped, opening, bookOpening, parts: subLedgerParts(opening, months) };
+}
+
+/** Null while the period has no journal. */
+export async function subLedgerOf(db: Db, apart: Context["apart"], query: SubLedgerQuery): Promise<SubLedger | null> {
+  const outline = await outlineOf(db, query);
+  if (!outline) return null;
+  const { search, ...ledger } = outline;
+  return { ...ledger, selection: await selectLines(db, apart, search) };
 }
 
 /** Lines by month and date with their running balance; any page of it costs the same. */
@@ -153,13 +175,13 @@ export async function listSubLedger(
   { db, apart }: Context,
   { skipCount, maxResultCount, ...query }: Query,
 ): Promise<Output<Calls["GetSubLedgerList"]>> {
-  const ledger = await subLedgerOf(db, apart, query);
+  const ledger = await outlineOf(db, query);
   if (!ledger) return { totalCount: 0, items: [] };
   const parts = partsAt(ledger.parts, skipCount, maxResultCount);
   const counted = parts.filter((part) => part.kind === "lines");
   const from = counted[0]?.from ?? 0;
   const count = counted.reduce((sum, part) => sum + part.count, 0);
-  const lines = await lineRows(db, ledger, from, count);
+  const [, lines] = await selectAndRead(db, apart, ledger.search, () => lineRows(db, ledger, from, count));
   const items = parts.flatMap((part) =>
     part.kind === "lines" ? lines.slice(part.from - from, part.from - from + part.count) : [totalRow(part)],
   );

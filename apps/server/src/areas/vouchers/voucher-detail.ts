@@ -3,11 +3,11 @@ import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { completed, type LineRow, lineColumns, linesFrom } from "./line-rows.ts";
+import { readLines } from "./line-rows.ts";
 import { scoresOf } from "./test-scores.ts";
 import { linesOf } from "./voucher-lines.ts";
 
-interface FullLine extends LineRow {
+interface More {
   qty: string | null;
   fcAmount: string | null;
   rate: string | null;
@@ -32,10 +32,9 @@ export async function getVoucher(
   const [found] = rows;
   if (!found) throw missing();
   const { projectId, ...head } = found;
-  const shown = { periodId: head.periodId, projectId };
-  const { rows: lines } = await sql<FullLine>`
-    select ${lineColumns(shown)}, l.qty, l.fc_amount as "fcAmount", l.rate, l.currency
-    from ${linesFrom(shown, linesOf([Jmsn]))} order by l.line_no, l.id`.execute(db);
+  const inOrder = { from: sql`${linesOf([Jmsn])} l`, place: sql`row_number() over (order by l.line_no, l.id)` };
+  const more = sql`, l.qty, l.fc_amount as "fcAmount", l.rate, l.currency`;
+  const lines = await readLines<More>(db, { periodId: head.periodId, projectId }, inOrder, more);
   const jeHit = (await scoresOf(db, [Jmsn])).get(Jmsn) ?? null;
-  return { ...head, jeHit, lines: await completed(db, shown, lines) };
+  return { ...head, jeHit, lines };
 }

@@ -75,10 +75,8 @@ export async function namesOf(db: Db, { periodId }: Journal): Promise<Names> {
     .where("period_id", "=", periodId)
     .select(["code", "name", "full_name as fullName", "parent_code as parentCode"])
     .execute();
-  const topOf = levelOnes(accounts);
-  const tops = new Map(accounts.map(({ code }) => [code, topOf(code)]));
   return {
-    topOf: (code) => tops.get(code) ?? topOf(code),
+    topOf: levelOnes(accounts),
     fullNames: new Map(accounts.map(({ code, fullName }) => [code, fullName])),
     names: new Map(accounts.map(({ code, name }) => [code, name])),
     aux: new Map(),
@@ -168,12 +166,12 @@ async function sidesOf(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<number
     else
       found.set(
         jmsn,
-        own.sort(inOrder).map(({ accountCode: code, sign }) => ({ code, sign, lineCount: 1 })),
+        own.sort(inOrder).map(({ accountCode: code, sign }) => ({ code, sign })),
       );
   }
   if (others.length === 0) return found;
   const { rows: sides } = await sql<Side>`
-    select id, jmsn, account_code as code, sign(debit - credit)::int as sign, 1 as "lineCount" from ${linesOf(others)} l
+    select id, jmsn, account_code as code, sign(debit - credit)::int as sign from ${linesOf(others)} l
     order by jmsn, line_no, id`.execute(db);
   for (const side of sides) {
     const own = found.get(side.jmsn);
