@@ -15,7 +15,7 @@ export interface VoucherSide {
   sign: number;
 }
 
-const signOf = (net: Fen): number => (net > 0n ? 1 : net < 0n ? -1 : 0);
+const signOf = (net: Fen): number => Number(net > 0n) - Number(net < 0n);
 
 /** For each line in its place what `countersBySide` says. */
 export function counterAccounts(lines: readonly CounterLine[], topOf = levelOneCode): string[][] {
