@@ -75,6 +75,8 @@ describe("account tree", () => {
     ]);
     expect(levelOnes([{ code: "1002", parentCode: null }])("100299")).toBe("1002");
     expect(levelOnes([{ code: "10020", parentCode: null }])("100299")).toBe("100299");
+    // A part of a chart is told what the whole of it has.
+    expect(levelOnes([{ code: "10020", parentCode: null }], true)("100299")).toBe("1002");
   });
 
   it("keeps one node per code and gives every node a parent that exists", () => {
