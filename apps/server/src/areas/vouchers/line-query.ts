@@ -12,7 +12,7 @@ import { containing } from "../../platform/lib/search.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import { expressionSql } from "./line-conditions.ts";
 import { linesPerBlock } from "./selection.ts";
-import { scoreOfLine } from "./test-scores.ts";
+import { joinedScore, joinedScores } from "./test-scores.ts";
 
 export type LineFilter = Omit<
   Input<(typeof vouchers)["GetVoucherLibList"]>,
@@ -37,6 +37,8 @@ export interface LineSearch extends Journal {
   order: Sql;
   /** `v` is asked too: without it, no voucher is read. */
   asksVoucher: boolean;
+  /** What the order asks of besides. */
+  joined?: Sql | undefined;
   key: string;
 }
 
@@ -102,6 +104,7 @@ const orders: Readonly<Record<string, Sql>> = {
   amountjdr: sql`l.debit`,
   amountjcr: sql`l.credit`,
   amount: sql`abs(l.debit - l.credit)`,
+  jescore: joinedScore,
   preparer: sql`v.preparer collate "C"`,
 };
 const descending: Readonly<Record<string, Sql>> = {
@@ -110,10 +113,9 @@ const descending: Readonly<Record<string, Sql>> = {
 };
 
 /** `sorting` is a column with or without "desc"; lines that tie stand as in the journal. */
-export function orderOf(sorting: string | undefined, journal: Journal): { name: string; isDown: boolean; sql: Sql } {
+function orderOf(sorting: string | undefined): { name: string; isDown: boolean; sql: Sql } {
   const [name = "", direction = "asc", ...rest] = (sorting?.trim() || "jDate").toLowerCase().split(/\s+/);
-  const known = Object.hasOwn(orders, name) ? orders[name] : undefined;
-  const column = name === "jescore" ? scoreOfLine(journal) : known;
+  const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
   if (!column || rest.length > 0 || !/^(asc|desc)$/.test(direction))
     throw new Refusal("validation.choice", { params: { field: "sorting" }, field: "sorting" });
   if (direction === "asc") return { name, isDown: false, sql: sql`${column}, l.id` };
@@ -188,10 +190,11 @@ export async function searchIn(
     ...when(filter.expression, (tree) => expressionSql(tree, journal)),
   ];
   const { sorting, ...asked } = filter;
-  const order = orderOf(sorting, journal);
+  const order = orderOf(sorting);
   // What was kept with blocks of another length is not found again.
   const parts = [linesPerBlock, asked, codes, order.name, order.isDown, await markStamp(db, filter, journal)];
   const key = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   const where = sql.join(conditions, sql` and `);
-  return { ...journal, where, order: order.sql, asksVoucher: asksVoucher(asked, order.name), key };
+  const joined = order.name === "jescore" ? joinedScores(journal) : undefined;
+  return { ...journal, where, order: order.sql, joined, asksVoucher: asksVoucher(asked, order.name), key };
 }

@@ -35,7 +35,7 @@ async function known(db: Db, { batchId, key }: LineSearch): Promise<Selection | 
 }
 
 /** Kept pages of ordinals are asked for by place; each block's sums come along in the same pass over the lines. */
-function foundBy({ batchId, where, order, asksVoucher }: LineSearch) {
+function foundBy({ batchId, where, order, asksVoucher, joined = sql`` }: LineSearch) {
   const voucher = asksVoucher
     ? sql`join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn and ${isOfBatch(sql`v.id`, batchId)}`
     : sql``;
@@ -49,7 +49,7 @@ function foundBy({ batchId, where, order, asksVoucher }: LineSearch) {
         string_agg(int4send(ordinal), ''::bytea order by place) as ordinals
       from (
         select (l.id - ${firstIdOf(batchId)}::bigint)::int as ordinal, l.debit, l.credit, row_number() over (order by ${order}) as place
-        from voucher_line l ${voucher}
+        from voucher_line l ${voucher} ${joined}
         where ${where}
       ) found
       group by 1

@@ -22,9 +22,11 @@ const runOf = ({ batchId, scoresUntil = "infinity" }: ScoredBooks): Sql => sql`(
 export const scoresIn = (books: ScoredBooks): Sql => sql`(
   select t.jmsn, t.score from journal_test_hit t where t.run_id = ${runOf(books)})`;
 
-/** Of `l`, for an order: nothing where no rule hit. */
-export const scoreOfLine = (books: ScoredBooks): Sql => sql`coalesce((
-  select t.score from journal_test_hit t where t.run_id = ${runOf(books)} and t.jmsn = l.jmsn), 0)`;
+/** Of `l` as `joinedScores` has them, for an order: nothing where no rule hit. */
+export const joinedScore: Sql = sql`coalesce(s.score, 0)`;
+
+/** All at once: looked up line by line, an order of a million lines takes twice as long. */
+export const joinedScores = (books: ScoredBooks): Sql => sql`left join ${scoresIn(books)} s on s.jmsn = l.jmsn`;
 
 interface ScoreRow {
   jmsn: number;
