@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { preparedName } from "./prepared.ts";
+import { connectInTurn } from "./turns.ts";
 
 /** One transaction on one connection. Dead after its end: a query that comes late is refused instead of running outside. */
 export interface OpenTransaction {
@@ -122,7 +123,7 @@ export async function inTransaction<T>(
   isReadOnly: boolean,
   work: (transaction: OpenTransaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await connectInTurn(pool);
   // A connection lost in mid-work fails its queries; without a listener the same event would end the process.
   client.on("error", ignoreError);
   const transaction: OpenTransaction = { client, isOpen: true };

@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
+import { availableParallelism } from "node:os";
 import { createPool } from "@digao/db/pool";
+import { takeTurns } from "@digao/db/turns";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createRateLimit } from "./auth/rate-limit.ts";
@@ -16,6 +18,7 @@ import { serveWeb } from "./http/web.ts";
 import type { JobEndings } from "./jobs/claim.ts";
 import { type Executor, inlineExecutor } from "./jobs/executor.ts";
 import type { JobHandlers } from "./jobs/handlers.ts";
+import { putBehindServer } from "./jobs/politeness.ts";
 import { processExecutor } from "./jobs/processes.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { serveLive } from "./live/start.ts";
@@ -75,7 +78,19 @@ function executorOf(options: ServerOptions, jobPool: Pool): Executor {
   return inlineExecutor({ pool: jobPool, store: openFileStore(dataDir), handlers: jobs.handlers, log });
 }
 
-function platformOf(options: ServerOptions, pool: Pool, runner: JobRunner): Platform {
+/** The database computes on this machine, too: after the server, and as few at once as there is something to compute with. */
+function shareProcessors(pools: readonly Pool[], log: Logger): void {
+  for (const pool of pools) {
+    putBehindServer(pool, log);
+    takeTurns(pool, 3 * availableParallelism());
+  }
+}
+
+function platformOf(
+  options: ServerOptions,
+  { pool, apartPool }: Pick<Platform, "pool" | "apartPool">,
+  runner: JobRunner,
+): Platform {
   const { perIpPerMinute, perNamePerMinute } = options.signInLimits ?? { perIpPerMinute: 60, perNamePerMinute: 12 };
   const tokens = createTokens(readSecret(options.dataDir, options.secret));
   const signIns = createSignIns(tokens, {
@@ -84,7 +99,16 @@ function platformOf(options: ServerOptions, pool: Pool, runner: JobRunner): Plat
   });
   const wakeJobs = options.jobs.mode === "manual" ? () => undefined : runner.wake;
   const external = openExternal(options.external);
-  return { pool, tokens, signIns, external, store: openFileStore(options.dataDir), log: options.log, wakeJobs };
+  return {
+    pool,
+    apartPool,
+    tokens,
+    signIns,
+    external,
+    store: openFileStore(options.dataDir),
+    log: options.log,
+    wakeJobs,
+  };
 }
 
 async function closeGently(app: FastifyInstance): Promise<void> {
@@ -97,6 +121,8 @@ async function closeGently(app: FastifyInstance): Promise<void> {
 export async function startServer(options: ServerOptions): Promise<Server> {
   openMasterKeys(options.dataDir, options.masterKey);
   const pool = createPool(options.appUrl);
+  const apartPool = createPool(options.appUrl, { connectionsMax: 8, name: "digao-apart" });
+  if (options.jobs.mode === "processes" && options.jobs.isDatabaseHere) shareProcessors([pool, apartPool], options.log);
   const jobPool = createPool(options.appUrl, {
     connectionsMax: 6,
     statementTimeoutMs: 0,
@@ -113,7 +139,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     endings: options.jobEndings ?? {},
     ...(leaseMs ? { leaseMs } : {}),
   });
-  const platform = platformOf(options, pool, runner);
+  const platform = platformOf(options, { pool, apartPool }, runner);
   const app = buildApp(platform, options.routes, options.trustProxy ? { trustProxy: options.trustProxy } : {});
   serveHealth(app, pool);
   serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });
@@ -125,7 +151,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
     cleanUp.stop();
-    await Promise.all([app.close(), pool.end(), jobPool.end()]);
+    await Promise.all([app.close(), pool.end(), apartPool.end(), jobPool.end()]);
     throw error;
   }
   if (jobs.mode !== "manual") runner.start();
@@ -141,7 +167,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     async stop() {
       cleanUp.stop();
       await Promise.all([closeGently(app), runner.stop()]);
-      await Promise.all([pool.end(), jobPool.end()]);
+      await Promise.all([pool.end(), apartPool.end(), jobPool.end()]);
     },
   };
 }

@@ -35,6 +35,8 @@ import { defaultUploadLimits, type Received, receiveUploads } from "./uploads.ts
 /** What the calls of one server share. */
 export interface Platform {
   pool: Pool;
+  /** For what is kept beside a call: were it of the same pool, calls could wait for each other's connections. */
+  apartPool: Pool;
   tokens: Tokens;
   signIns: SignIns;
   external: External;
@@ -132,7 +134,7 @@ function contextOf(call: Call, db: Context["db"], access: Access, onJob: () => v
     },
     files: filesOf(db, claims.tenantId, platform.store),
     firms: firmsOf(platform.pool, claims.tenantId),
-    apart: (work) => withTenant(platform.pool, claims.tenantId, work, { userId: user.id, requestId: request.id }),
+    apart: (work) => withTenant(platform.apartPool, claims.tenantId, work, { userId: user.id, requestId: request.id }),
     audit: (entry) => writeAction(db, actor, entry),
   };
 }
