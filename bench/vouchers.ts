@@ -78,6 +78,8 @@ async function measure({ firm, url, periodId }: Books, { endpoint, input }: Ques
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
   const headers = { authorization: `Bearer ${firm.token}` };
   const order: LoadOrder = { url: `${url}${endpoint.path}?${query}`, headers, connections, ms };
+  // The bars are of a warm server: a second of many callers before the one that counts.
+  await ask<LoadResult>(load, order);
   const { latencies } = await ask<LoadResult>(load, order);
   latencies.sort((a, b) => a - b);
   return { firstMs, medianMs: median(again), p95Ms: latencies[Math.floor(latencies.length * 0.95)] ?? 0 };
