@@ -5,6 +5,7 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
+import { vi } from "vitest";
 import { addTexts, i18n } from "../src/lib/i18n/i18n.ts";
 import { modules } from "../src/lib/i18n/zh-areas.ts";
 import { queryClient } from "../src/lib/query-client.ts";
@@ -18,6 +19,16 @@ export async function settle(work: () => void = () => undefined) {
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 }
+
+/** Until the check passes, with React settled before each try. */
+export const waitFor = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await settle();
+      check();
+    },
+    { timeout: 10_000 },
+  );
 
 export async function render(element: ReactNode, at = "/") {
   const place = document.createElement("div");

@@ -1,12 +1,12 @@
 /** An adjusting entry as a voucher on paper: head, lines, balance, effects, and what can be done with it. */
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
-import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { DrawsOfEntry } from "../../ui/draw/DrawsOfEntry.tsx";
+import { RestoredNote } from "../../ui/edit/RestoredNote.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Presence } from "../../ui/presence/Presence.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
@@ -60,15 +60,7 @@ function Notes({ head, handle }: { head: AdjustHead | undefined; handle: ReturnT
   const { t } = useTranslation();
   return (
     <>
-      {handle.restoredAt ? (
-        <output className="draft-note">
-          <Icon name="save" size={14} />
-          {t("ui.form.restored", { time: handle.restoredAt })}
-          <Button type="link" size="small" onClick={handle.giveUp}>
-            {t("ui.form.dropDraft")}
-          </Button>
-        </output>
-      ) : null}
+      <RestoredNote at={handle.restoredAt} onDrop={handle.giveUp} />
       {handle.isStale && handle.isDirty ? (
         <output className="draft-note">
           <Icon name="warning" size={14} />

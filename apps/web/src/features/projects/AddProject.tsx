@@ -8,7 +8,7 @@ import { useCall } from "../../lib/api.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { projectHref } from "../../lib/ids.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { RestoredNote } from "../../ui/edit/RestoredNote.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import type { Client } from "./ClientPicker.tsx";
 import { ProjectFields } from "./ProjectFields.tsx";
@@ -63,15 +63,7 @@ export function AddProject() {
         primary={primary}
       />
       <div className="page-body">
-        {restoredAt ? (
-          <output className="draft-note project-form">
-            <Icon name="save" size={14} />
-            {t("ui.form.restored", { time: restoredAt })}
-            <Button type="link" size="small" onClick={clear}>
-              {t("ui.form.dropDraft")}
-            </Button>
-          </output>
-        ) : null}
+        <RestoredNote at={restoredAt} onDrop={clear} className="project-form" />
         <Form
           form={form}
           layout="vertical"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { render, settle } from "../../../test/render.tsx";
+import { render, settle, waitFor } from "../../../test/render.tsx";
 import { ProjectContext, type ProjectInfo } from "../../lib/page.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { DrawnOfVoucher } from "../draw/DrawnOfVoucher.tsx";
@@ -28,14 +28,6 @@ const failed = () =>
   );
 let drawn: Awaited<ReturnType<typeof render>>;
 const text = () => drawn.place.textContent ?? "";
-const waitFor = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await settle();
-      check();
-    },
-    { timeout: 10_000 },
-  );
 const retry = async () => {
   const again = [...drawn.place.querySelectorAll("button")].find(({ textContent }) => textContent === "重试");
   await settle(() => again?.click());

@@ -6,11 +6,11 @@ import { faultOf, isConflict } from "../../lib/call-error.ts";
 import { useDraft } from "../../lib/drafts.ts";
 import { formatTime } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
-import { Icon } from "../Icon.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { type Choice, differences, isChanged, merged } from "./differences.ts";
 import { errorsByField } from "./field-faults.ts";
 import { LiveNote, type LiveRecord } from "./LiveNote.tsx";
+import { RestoredNote } from "./RestoredNote.tsx";
 
 type Values = Record<string, unknown>;
 
@@ -141,19 +141,6 @@ const submitKey = (submit: () => unknown) => (event: KeyboardEvent<HTMLFormEleme
   void submit();
 };
 
-function DraftNote({ time, onDrop }: { time: string; onDrop: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <output className="draft-note">
-      <Icon name="save" size={14} />
-      {t("ui.form.restored", { time })}
-      <Button type="link" size="small" onClick={onDrop}>
-        {t("ui.form.dropDraft")}
-      </Button>
-    </output>
-  );
-}
-
 export function EditDrawer(props: EditDrawerProps) {
   const { title, labels, onClose, onSaved, submitText, width = 520, children, isReadOnly = false } = props;
   const { show = showPlain } = props;
@@ -198,7 +185,7 @@ export function EditDrawer(props: EditDrawerProps) {
   return (
     <Drawer open title={title} size={width} onClose={leave} footer={foot} mask={{ closable: true }}>
       {live.record ? <LiveNote {...live} record={live.record} /> : null}
-      {restoredAt ? <DraftNote time={restoredAt} onDrop={giveUp} /> : null}
+      <RestoredNote at={restoredAt} onDrop={giveUp} />
       <Form
         form={form}
         layout="vertical"

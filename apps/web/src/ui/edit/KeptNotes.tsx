@@ -2,6 +2,7 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../Icon.tsx";
+import { RestoredNote } from "./RestoredNote.tsx";
 
 interface Props {
   kept: { restoredAt: string | undefined; giveUp: () => void; isBehind: boolean; compare: () => void };
@@ -11,15 +12,7 @@ export function KeptNotes({ kept }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      {kept.restoredAt ? (
-        <output className="draft-note">
-          <Icon name="save" size={14} />
-          {t("ui.form.restored", { time: kept.restoredAt })}
-          <Button type="link" size="small" onClick={kept.giveUp}>
-            {t("ui.form.dropDraft")}
-          </Button>
-        </output>
-      ) : null}
+      <RestoredNote at={kept.restoredAt} onDrop={kept.giveUp} />
       {kept.isBehind ? (
         <output className="draft-note">
           <Icon name="refresh" size={14} />

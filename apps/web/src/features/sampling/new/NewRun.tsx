@@ -6,6 +6,7 @@ import { useHotkeys } from "../../../lib/hotkeys.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { RestoredNote } from "../../../ui/edit/RestoredNote.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { ToImport } from "../ToImport.tsx";
@@ -90,15 +91,7 @@ function Body({ run }: { run: NewRunState }) {
     <div className="page-row">
       <Rail run={run} />
       <div className="sample-step">
-        {restoredAt ? (
-          <output className="draft-note">
-            <Icon name="save" size={14} />
-            {t("ui.form.restored", { time: restoredAt })}
-            <Button type="link" size="small" onClick={giveUp}>
-              {t("ui.form.dropDraft")}
-            </Button>
-          </output>
-        ) : null}
+        <RestoredNote at={restoredAt} onDrop={giveUp} />
         <Step run={run} />
       </div>
       <PopulationPanel run={run} />

@@ -1,7 +1,7 @@
 import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { render, settle } from "../../../../test/render.tsx";
+import { render, settle, waitFor } from "../../../../test/render.tsx";
 import { ProjectContext, type ProjectInfo } from "../../../lib/page.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { useActions } from "../sheet/use-actions.ts";
@@ -51,14 +51,6 @@ function Host() {
   return <ExceptionDialog asked={actions.asked} sheet={sheet} actions={actions} />;
 }
 
-const waitFor = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await settle();
-      check();
-    },
-    { timeout: 10_000 },
-  );
 const setters = {
   input: Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!,
   textarea: Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!,

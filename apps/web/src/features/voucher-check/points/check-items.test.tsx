@@ -1,7 +1,7 @@
 import type { CheckItem } from "@digao/contract/areas/draws";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { render, settle } from "../../../../test/render.tsx";
+import { render, settle, waitFor } from "../../../../test/render.tsx";
 import { CheckItemsDialog } from "./CheckItemsDialog.tsx";
 import type { CheckList } from "./use-points.ts";
 
@@ -25,14 +25,6 @@ const contents = () =>
   [...document.querySelectorAll<HTMLInputElement>(".vc-check-items input[type=text]")].map(({ value }) => value);
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.replaceAll(" ", "") === name);
-const waitFor = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await settle();
-      check();
-    },
-    { timeout: 10_000 },
-  );
 /** What the server keeps, as a second person may have saved it meanwhile. */
 let stored: CheckList;
 let isClosed: boolean;
