@@ -9,6 +9,7 @@ import { cutOffRoutes } from "./areas/cut-off/cut-off.api.ts";
 import { differencesRoutes } from "./areas/differences/differences.api.ts";
 import { downloadCentreRoutes, downloadsRoutes } from "./areas/downloads/downloads.api.ts";
 import { drawsRoutes } from "./areas/draws/draws.api.ts";
+import { programsRoutes } from "./areas/programs/programs.api.ts";
 import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
@@ -73,6 +74,7 @@ export const areas: readonly Route[] = [
   ...voucherSheetRoutes,
   ...jePeriodsRoutes,
   ...drawsRoutes,
+  ...programsRoutes,
   ...checkImportRoutes,
   ...downloadsRoutes,
   ...downloadCentreRoutes,

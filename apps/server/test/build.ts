@@ -122,6 +122,9 @@ export async function makeRows(
     };
     const figures = { ledger_count: 1, ledger_amount: "1.00", pop_count: 1, pop_amount: "1.00", pop_hash: marker };
     const sampleRunId = await one("sample_run", { ...sample, ...figures, seed: 1, sample_size: 1, conclusion: marker });
+    const progLineId = await one("prog_line", {
+      ...{ ...of, fs_item_id: fsItemId, line_no: 1, assertions: "{E}", proc_types: "{3}", content: marker },
+    });
     const drawnVoucherId = await one("drawn_voucher", {
       ...{ ...of, fs_item_id: fsItemId, period_id: periodId, line_id: voucherLineId, jmsn: voucherId },
       ...{ j_period: 202301, j_date: "2023-01-31", j_type: marker, j_no_text: "1", line_no: 1, summary: marker },
@@ -146,6 +149,7 @@ export async function makeRows(
       voucher: voucherId,
       voucherLine: voucherLineId,
       drawnVoucher: drawnVoucherId,
+      progLine: progLineId,
       sampleRun: sampleRunId,
       download: downloadId,
       jeRun: jeRunId,

@@ -25,6 +25,7 @@ export type ProjectEntity =
   | "voucherLine"
   | "sampleRun"
   | "drawnVoucher"
+  | "progLine"
   | "jeRun"
   | "download"
   | "job";

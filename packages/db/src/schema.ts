@@ -311,6 +311,7 @@ export interface DrawnVoucherTable {
   row_version: Generated<number>;
   relinked_at: string | null;
   checker_ids: Generated<number[]>;
+  prog_line_id: number | null;
 }
 
 export interface ExternalLoginTable {
@@ -748,6 +749,44 @@ export interface PresenceTable {
   is_editing: Generated<boolean>;
   entered_at: Generated<string>;
   expires_at: string;
+}
+
+export interface ProgLineTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  fs_item_id: number;
+  line_no: number;
+  assertions: string[];
+  proc_types: number[];
+  content: string;
+  wp_suffix: Generated<string>;
+  is_key: Generated<boolean>;
+  is_own: Generated<boolean>;
+  is_selected: Generated<boolean>;
+  wp_index: string | null;
+  result: Generated<number>;
+  note: string | null;
+  not_done_reason: string | null;
+  adjust_head_id: number | null;
+  exec_user_id: number | null;
+  exec_date: string | null;
+  approved_by: number | null;
+  approved_at: string | null;
+  is_settled: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface ProgramTemplateTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  fs_item_code: string;
+  line_no: number;
+  assertions: string[];
+  proc_types: number[];
+  content: string;
+  wp_suffix: Generated<string>;
+  is_key: Generated<boolean>;
 }
 
 export interface ProjectTable {
@@ -1337,6 +1376,8 @@ export interface Database {
   notice: NoticeTable;
   picked_line: PickedLineTable;
   presence: PresenceTable;
+  prog_line: ProgLineTable;
+  program_template: ProgramTemplateTable;
   project: ProjectTable;
   project_category: ProjectCategoryTable;
   project_member: ProjectMemberTable;

@@ -51,6 +51,31 @@ describe("migrations", () => {
     expect(both.flat()).toEqual(["0001-first.sql"]);
   });
 
+  it("reach the rows of every firm, and leave the wall between firms standing", async () => {
+    write(
+      "0002-walled.sql",
+      `create table walled (tenant_id int, old int);
+      create policy tenant_wall on walled using (tenant_id = nullif(current_setting('app.tenant', true), '')::int);
+      alter table walled enable row level security, force row level security;`,
+    );
+    await migrate(database.ownerUrl, dir);
+    await withConnection(database.ownerUrl, async (client) => {
+      for (const tenant of [1, 2]) {
+        await client.query("select set_config('app.tenant', $1, false)", [String(tenant)]);
+        await client.query("insert into walled values ($1, 0)", [tenant]);
+      }
+    });
+    write("0003-change.sql", "update walled set old = 1; create table changed as select * from walled;");
+    await migrate(database.ownerUrl, dir);
+    await withConnection(database.ownerUrl, async (client) => {
+      expect((await client.query("select * from changed order by 1")).rows).toEqual([
+        { tenant_id: 1, old: 1 },
+        { tenant_id: 2, old: 1 },
+      ]);
+      expect((await client.query("select * from walled")).rows).toEqual([]);
+    });
+  });
+
   it("leave nothing of one that fails, and name its line", async () => {
     write("0002-broken.sql", "create table half (id int);\n\ncreate table other (id nonsense);\n");
     await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(/0002-broken\.sql:3: type "nonsense" does not exist/);

@@ -17,6 +17,7 @@ const firms = "/api/services/app/tenant";
 const folders = "/api/services/app/usercategory";
 const samples = "/api/services/app/sampling";
 const named = "/api/services/app/voucherlib/GetLineFilters";
+const procedures = "/api/services/app/program";
 const first = "/api/home";
 const hours = "/api/wm";
 /** Of many reads of the voucher library these alone. */
@@ -27,15 +28,17 @@ const points = [`${vouchers}/GetDrawCheckVoucherData`];
 const tests = ["RunList", "Run", "HitList", "Hit", "Selection", "Settings", "SettingVersions"].map(
   (name) => `${vouchers}/GetJe${name}`,
 );
-const data = [first, books, office, window, adjust, items, vouchers, samples];
+const data = [first, books, office, window, adjust, items, vouchers, samples, procedures];
 
 const felt = new Map<string, readonly string[]>([
-  ["adjustment", [first, adjust, books, office, items, ...drawn]],
-  ["drawnVoucher", drawn],
+  ["adjustment", [first, adjust, books, office, items, procedures, ...drawn]],
+  ["drawnVoucher", [procedures, ...drawn]],
+  // What a programme lacks stands against the conclusion, and beside the item in its list.
+  ["progLine", [procedures, books, items, samples, ...drawn]],
   ["checkItems", points],
   ["journalTestRun", tests],
   ["journalTestSetting", tests],
-  ["sampleRun", [samples]],
+  ["sampleRun", [samples, procedures]],
   ["sampleItem", [samples]],
   ["lineFilter", [named]],
   ["fsItem", [first, items, books, office]],

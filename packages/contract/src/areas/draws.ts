@@ -56,6 +56,8 @@ export const DrawnVoucher = z.object({
   partyText: z.string(),
   drawSource: z.number(),
   sampleRunId: z.number().nullable(),
+  /** The procedure of the item's programme that it was drawn for. */
+  progLine: z.object({ id: Id, lineNo: z.number(), content: z.string() }).nullable(),
   /** By the number of the check item. */
   marks: z.record(z.string(), z.number()),
   status: z.number(),
@@ -105,6 +107,8 @@ const Versions = z.array(RowVersion).max(1000).optional();
 const Several = z.object({ ids: Ids, rowVersions: Versions });
 /** Drawn by one call at most: each is looked at by a person. */
 export const drawnAtOnceMax = 5000;
+/** Where a draw comes from; the procedure is the sample's own unless told. */
+const Origin = { drawSource: DrawSource.default(1), sampleRunId: OptionalId, progLineId: OptionalId };
 /** What a list of ledger lines shows, as it was asked for. */
 export const LineScope = LineListQuery.omit({ skipCount: true, maxResultCount: true });
 const Drawn = z.object({
@@ -125,6 +129,7 @@ const Filter = PageQuery.extend({
   status: DrawStatus.optional(),
   result: DrawResult.optional(),
   drawSource: DrawSource.optional(),
+  progLineId: OptionalId,
   /** Only those with an exception. */
   exceptions: Flag.optional(),
   /** Only those whose line the journal in force lacks. */
@@ -152,7 +157,7 @@ const Changed = z.array(DrawnVoucher);
 
 export const draws = area("/api/services/app/voucherlib", {
   DrawVoucherLibForLineId: post(
-    z.object({ RId: Id, jsnIds: Ids, drawSource: DrawSource.default(1), sampleRunId: OptionalId }),
+    z.object({ RId: Id, jsnIds: Ids, ...Origin }),
     Drawn,
     inProject("member", "RId", "fsItem"),
     { summary: "Draws ledger lines for a statement item" },
@@ -163,8 +168,7 @@ export const draws = area("/api/services/app/voucherlib", {
       RId: Id,
       /** Of the list as the reader saw it; another one is refused. */
       fingerprint: z.string().max(64),
-      drawSource: DrawSource.default(1),
-      sampleRunId: OptionalId,
+      ...Origin,
     }),
     Drawn,
     inProject("member", "RId", "fsItem"),
@@ -270,6 +274,8 @@ export const draws = area("/api/services/app/voucherlib", {
     inProject("member", "Jmsn", "voucher"),
   ),
   UpdateDrawCheckVoucherSelected: put(Several.extend({ isSelected: Flag }), Changed, ofDraws),
+  /** Ours: the procedure that they were drawn for, one of their item's; null unties them. */
+  UpdateDrawCheckVoucherProgLine: put(Several.extend({ progLineId: Id.nullable() }), Changed, ofDraws),
   UpdateDrawCheckVoucherMarks: put(Several.extend({ seq: Seq, mark: CheckMark }), Changed, ofDraws, {
     summary: "One check item of some drawn vouchers",
   }),

@@ -53,6 +53,8 @@ export const FsItemRow = z.object({
   publishStatus: z.number(),
   signs: z.array(Sign),
   childCount: z.number(),
+  /** Procedures of its programme: selected, begun, settled, and those carried out or not applicable. */
+  program: z.object({ lines: z.number(), begun: z.number(), settled: z.number(), done: z.number() }),
   adjustCount: z.number(),
   rowVersion: RowVersion,
 });

@@ -94,6 +94,8 @@ export const sampling = area("/api/services/app/Sampling", {
       purpose: Purpose.default(2),
       title: z.string().trim().max(200).default(""),
       fsItemId: OptionalId,
+      /** A procedure of that item's programme. */
+      progLineId: OptionalId,
       /** The sample that this one extends. */
       extendsId: OptionalId,
     }),
@@ -105,6 +107,7 @@ export const sampling = area("/api/services/app/Sampling", {
     PageQuery.extend({
       projectId: Id,
       fsItemId: OptionalId,
+      progLineId: OptionalId,
       purpose: Purpose.optional(),
       method: Method.optional(),
       status: z.coerce.number().int().min(0).max(1).optional(),

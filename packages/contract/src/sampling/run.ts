@@ -144,6 +144,8 @@ export const SampleRun = z.object({
   periodLabel: z.string(),
   fsItemId: z.number().nullable(),
   fsItemName: z.string().nullable(),
+  /** The procedure of the item's programme that it was drawn for. */
+  progLine: z.object({ id: Id, lineNo: z.number(), content: z.string() }).nullable(),
   /** The sample that this one extends (扩大样本), and those that extend it. */
   extendsRun: RunName.nullable(),
   extendedBy: z.array(RunName),

@@ -32,7 +32,7 @@ const waitsFor = (userId: number) => sql`(
 
 function whereOf(
   { user }: Context,
-  { projectId, RId, status, result, drawSource, exceptions, isLost, forMe, keyword }: Query,
+  { projectId, RId, status, result, drawSource, progLineId, exceptions, isLost, forMe, keyword }: Query,
 ): RawBuilder<unknown>[] {
   const like = keyword ? containing(keyword) : null;
   return [
@@ -44,6 +44,7 @@ function whereOf(
     status === undefined ? sql`d.status <> 9` : sql`d.status = ${status}`,
     ...(result === undefined ? [] : [sql`d.result = ${result}`]),
     ...(drawSource === undefined ? [] : [sql`d.draw_source = ${drawSource}`]),
+    ...(progLineId ? [sql`d.prog_line_id = ${progLineId}`] : []),
     ...(exceptions ? [sql`d.result in (2, 3)`] : []),
     ...(like
       ? [

@@ -7,7 +7,8 @@ const columns = sql`d.id, d.project_id as "projectId", p.project_name as "projec
   i.name_en as "itemNameEn", d.period_id as "periodId", d.jmsn as "Jmsn", d.line_id as "JsnId", d.j_period as "jPeriod",
   d.j_date as "jDate", d.j_type as "jType", d.j_no as "jNo", d.j_no_text as "jNoText", d.line_no as "lineNo", d.summary,
   d.account_code as "accountCode", d.account_name as "accountName", d.debit, d.credit, d.counter_text as "counterText",
-  d.party_text as "partyText", d.draw_source as "drawSource", d.sample_run_id as "sampleRunId", d.marks, d.status, d.result,
+  d.party_text as "partyText", d.draw_source as "drawSource", d.sample_run_id as "sampleRunId",
+  case when l.id is not null then jsonb_build_object('id', l.id, 'lineNo', l.line_no, 'content', l.content) end as "progLine", d.marks, d.status, d.result,
   d.diff_amount as "diffAmount", d.remark, d.adjust_head_id as "adjustHeadId",
   h.adj_no as "adjNo", h.status as "adjStatus", d.checker_ids as "checkerIds", d.relinked_at as "relinkedAt", d.is_selected as "isSelected",
   d.drawn_by as "drawnBy", w.name as "drawnByName", d.drawn_at as "drawnAt", c.name as "checkUserName",
@@ -20,6 +21,7 @@ const source = sql`drawn_voucher d
   join project p on p.tenant_id = d.tenant_id and p.id = d.project_id
   join fs_item i on i.tenant_id = d.tenant_id and i.id = d.fs_item_id
   join app_user w on w.tenant_id = d.tenant_id and w.id = d.drawn_by
+  left join prog_line l on l.tenant_id = d.tenant_id and l.id = d.prog_line_id
   left join adjust_head h on h.tenant_id = d.tenant_id and h.id = d.adjust_head_id
   left join app_user c on c.tenant_id = d.tenant_id and c.id = d.check_user_id
   left join app_user r on r.tenant_id = d.tenant_id and r.id = d.review_user_id`;

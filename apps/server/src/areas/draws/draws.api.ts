@@ -8,7 +8,7 @@ import { getCheckSheet, listDrawn, listDrawnEverywhere, listDrawnOfItem } from "
 import { addFiles, downFile, removeFile } from "./files.ts";
 import { previewDraw } from "./preview.ts";
 import { getSelectInfo } from "./select-info.ts";
-import { judgeDrawn, markDrawn, moveTo, remarkDrawn, selectDrawn } from "./steps.ts";
+import { judgeDrawn, markDrawn, moveTo, remarkDrawn, selectDrawn, tieToProcedure } from "./steps.ts";
 
 export const drawsRoutes = serve(draws, {
   DrawVoucherLibForLineId: drawLines,
@@ -23,6 +23,7 @@ export const drawsRoutes = serve(draws, {
   GetPZJECountByReport: countByItem,
   GetSelectInfoJmsn: getSelectInfo,
   UpdateDrawCheckVoucherSelected: selectDrawn,
+  UpdateDrawCheckVoucherProgLine: tieToProcedure,
   UpdateDrawCheckVoucherMarks: markDrawn,
   UpdateDrawCheckVoucherStatus: moveTo,
   UpdateDrawCheckVoucherResult: judgeDrawn,

@@ -17,6 +17,7 @@ export interface Row {
   checkerIds: number[];
   adjustHeadId: number | null;
   isSelected: boolean;
+  progLineId: number | null;
   /** An entry corrects it that is not void. */
   hasAdjustment: boolean;
   rowVersion: number;
@@ -32,7 +33,8 @@ export interface Several {
 export async function lockRows({ db }: Context, { ids, rowVersions }: Several): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, fs_item_id as "RId", status, result, marks, diff_amount as "diffAmount", remark, checker_ids as "checkerIds",
-      adjust_head_id as "adjustHeadId", is_selected as "isSelected", row_version as "rowVersion",
+      adjust_head_id as "adjustHeadId", is_selected as "isSelected",
+      prog_line_id as "progLineId", row_version as "rowVersion",
       exists (select from adjust_head h where h.tenant_id = d.tenant_id and h.id = d.adjust_head_id and h.status <> 3) as "hasAdjustment",
       j_date || ' ' || j_type || '-' || j_no_text || ' #' || line_no as where
     from drawn_voucher d where id = any(${ids}::bigint[]) order by id for update`.execute(db);

@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { requireProgLine } from "../programs/queries.ts";
 import { checkItemsOf } from "./check-items.ts";
 import { change, lockRows, refuseClosed, type Several } from "./held-rows.ts";
 
@@ -35,6 +36,16 @@ export async function selectDrawn(
 ): Promise<DrawnVoucher[]> {
   const rows = await lockRows(ctx, several);
   return change(ctx, rows, sql`is_selected = ${isSelected}`, { isSelected });
+}
+
+export async function tieToProcedure(
+  ctx: Context,
+  { progLineId, ...several }: Input<Calls["UpdateDrawCheckVoucherProgLine"]>,
+): Promise<DrawnVoucher[]> {
+  const rows = await lockRows(ctx, several);
+  refuseClosed(rows);
+  if (progLineId) for (const RId of new Set(rows.map((row) => row.RId))) await requireProgLine(ctx.db, RId, progLineId);
+  return change(ctx, rows, sql`prog_line_id = ${progLineId}`, { progLineId });
 }
 
 export async function markDrawn(

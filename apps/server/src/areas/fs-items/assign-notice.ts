@@ -1,11 +1,7 @@
-import { projectLink } from "../../platform/live/links.ts";
+import { itemLink } from "../../platform/live/links.ts";
 import { noticeType, notify } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
-const pages = new Map([
-  [1, "assetsclass"],
-  [2, "liabilitiesclass"],
-]);
 const namesMax = 5;
 
 /** One notice for one assignment, however many items it covers; it leads to the reader's own items. */
@@ -42,7 +38,7 @@ export async function tellAuditor(
       count: items.length,
       items: { zh: shown.map(({ zh }) => zh).join("、") + more, en: shown.map(({ en }) => en).join(", ") + more },
     },
-    link: projectLink(pages.get(first.group) ?? "profiltclass", projectId, { user: userId }),
+    link: itemLink(first.group, projectId, { user: userId }),
     projectId,
     refType: "fsItem",
     refId: ids[0] ?? 0,

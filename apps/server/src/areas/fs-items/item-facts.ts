@@ -8,6 +8,7 @@ import {
   type StatementLine,
 } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
+import { type ProgramCounts, programCounts } from "../programs/queries.ts";
 
 /** What a statement item carries besides its amounts. */
 export interface ItemFacts {
@@ -24,6 +25,7 @@ export interface ItemFacts {
   wpStatus: number;
   publishStatus: number;
   childCount: number;
+  program: ProgramCounts;
   rowVersion: number;
   signs: readonly ItemSign[];
 }
@@ -52,6 +54,7 @@ export async function readFacts(db: Db, projectId: number, itemId?: number): Pro
       i.audit_user_id as "auditUserId", a.name as "auditUserName", i.result, i.result_text as "resultText",
       r.name as "resultUserName", i.result_time as "resultTime", i.wp_status as "wpStatus",
       i.publish_status as "publishStatus", i.row_version as "rowVersion",
+      ${programCounts} as program,
       (select count(*)::int from fs_detail d where d.fs_item_id = i.id) as "childCount",
       (select coalesce(jsonb_agg(jsonb_build_object('level', s.sign_level, 'userId', s.user_id, 'userName', u.name,
           'signTime', to_char(s.sign_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by s.sign_level), '[]')

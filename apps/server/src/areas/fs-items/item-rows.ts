@@ -38,7 +38,7 @@ export const statusOf = (facts: ItemFacts, lastChange: string | null): number =>
   paperStatus({
     signs: facts.signs,
     lastChange,
-    hasWork: facts.result !== 0 || facts.childCount > 0,
+    hasWork: facts.result !== 0 || facts.childCount > 0 || facts.program.begun > 0,
     isNotApplicable: isNotApplicable(facts),
     isLocked: isLocked(facts),
   });

@@ -78,12 +78,13 @@ export function signReasons(ctx: Pick<Context, "project" | "user">, subject: Sub
   return refusals.map((refusal) => SIGN_REASONS[refusal]);
 }
 
-/** Every reason against a conclusion. Audit programs and their messages do not exist in the product yet: nothing of theirs stands against it. */
+/** Every reason against a conclusion; an item without a programme (a total) needs none carried out. */
 export function resultReasons({ item, facts }: Subject): MessageKey[] {
   if (item.line.kind === "H") return ["sign.titleLine"];
   const { refusals } = setResult({
     isLocked: isLocked(facts),
-    programLinesDone: 1,
+    programLinesDone: facts.program.lines === 0 ? 1 : facts.program.done,
+    // Messages do not exist in the product yet, so none can be open.
     openMessages: 0,
     blockOnOpenMessages: false,
   });

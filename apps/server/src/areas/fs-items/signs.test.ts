@@ -1,4 +1,5 @@
 import { fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
+import { programs } from "@digao/contract/areas/programs";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
@@ -47,7 +48,15 @@ const itemOf = async (code: string) => {
   if (!row) throw new Error(`no item ${code}`);
   return row;
 };
+/** One procedure of the item's programme, with its paper. */
+const carryOut = async (RId: number) => {
+  const [line] = await staff.call(programs.GetProgLineByRID, { Id: RId, projectId });
+  if (!line || line.result !== 0) return;
+  const { id, rowVersion } = await staff.call(programs.UpdateProgLineWp, { ...line, wpIndex: "ZZ-2" });
+  await staff.call(programs.UpdateProgLineResult, { id, rowVersion, result: 1 });
+};
 const conclude = async (code: string, result = 1, as: Client = staff) => {
+  await carryOut((await itemOf(code)).id);
   const { id, rowVersion } = await itemOf(code);
   return as.call(fsItemSigns.UpdateItemResultByRID, { RId: id, rowVersion, result, resultText: "余额可以确认" });
 };
@@ -76,7 +85,7 @@ describe("conclusions", () => {
       RId: after.id,
       rowVersion: after.rowVersion,
     });
-    expect(cleared).toMatchObject({ result: 0, resultText: null, resultUserName: null, wpStatus: 0 });
+    expect(cleared).toMatchObject({ result: 0, resultText: null, resultUserName: null, wpStatus: 1 });
     const log = await tenant.inDb((db) =>
       db
         .selectFrom("action_log")

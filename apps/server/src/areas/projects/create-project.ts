@@ -3,6 +3,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { copyPrograms } from "../programs/queries.ts";
 import { addMember, nameLead } from "../project-detail/queries.ts";
 import { checkDraft } from "./project-checks.ts";
 import { nextNumber, requireFreeNumber } from "./project-number.ts";
@@ -39,6 +40,7 @@ export async function createProject(ctx: Context, draft: ProjectDraft): Promise<
     .returning(["id", "row_version as rowVersion"])
     .executeTakeFirstOrThrow();
   await copyItems(db, saved.id);
+  await copyPrograms(db, saved.id);
   await buildTeam(ctx, saved.id, { ...draft, pmUserId });
   const created = { ...draft, projectCode, pmUserId };
   await ctx.audit({ refType: "project", refId: saved.id, projectId: saved.id, action: "create", new: created });

@@ -7,6 +7,7 @@ import { sizeMax } from "@digao/domain/sampling/sizes";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { requireProgLine } from "../programs/queries.ts";
 import { checkCount, type Design, type Drawn, type DrawnLine, drawLines, intervalText } from "./draw-items.ts";
 import { MONETARY_UNIT, type Population, readyPopulation } from "./population.ts";
 import { type Found, findPopulation } from "./reconcile.ts";
@@ -27,6 +28,7 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
   const { asked, design, told } = partsOf(wish);
   const population = await readyPopulation(ctx.db, asked, method);
   await checkItem(ctx, population.journal.projectId, wish.fsItemId);
+  if (wish.progLineId) await requireProgLine(ctx.db, wish.fsItemId, wish.progLineId);
   await checkExtended(ctx, population.journal.projectId, wish);
   const found = await findPopulation(ctx, population);
   checkFigures(found);
@@ -45,7 +47,15 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
 
 /** The wish taken apart: the population, what selects from it, and what is only told. */
 function partsOf(wish: Wish) {
-  const { method: _method, purpose: _purpose, title: _title, fsItemId: _item, extendsId: _extended, ...rest } = wish;
+  const {
+    method: _method,
+    purpose: _purpose,
+    title: _title,
+    fsItemId: _item,
+    progLineId: _line,
+    extendsId: _extended,
+    ...rest
+  } = wish;
   const {
     seed,
     size,
@@ -142,6 +152,7 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told }: M
       title: wish.title,
       period_id: journal.periodId,
       fs_item_id: wish.fsItemId ?? null,
+      prog_line_id: wish.progLineId ?? null,
       extends_id: wish.extendsId ?? null,
       population: JSON.stringify(asked),
       batch_id: journal.batchId,

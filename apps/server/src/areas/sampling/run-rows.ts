@@ -23,7 +23,8 @@ export interface RunRow extends Omit<SampleRun, "words" | "population" | "design
 }
 
 const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.purpose, r.method, r.title, r.period_id as "periodId",
-  p.label as "periodLabel", r.fs_item_id as "fsItemId", f.name_zh as "fsItemName", r.population, r.design,
+  p.label as "periodLabel", r.fs_item_id as "fsItemId", f.name_zh as "fsItemName",
+  case when l.id is not null then jsonb_build_object('id', l.id, 'lineNo', l.line_no, 'content', l.content) end as "progLine", r.population, r.design,
   r.ledger_count as "ledgerCount", r.ledger_amount as "ledgerAmount", r.pop_count as "popCount", r.pop_amount as "popAmount",
   r.pop_hash as "popHash", r.excluded, r.seed, trim_scale(r.confidence)::text as confidence,
   case when r.purpose = 1 then trim_scale(r.tolerable) else round(r.tolerable, 2) end::text as tolerable,
@@ -47,6 +48,7 @@ const runsFrom = sql`sample_run r
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
   left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
   left join sample_run x on x.tenant_id = r.tenant_id and x.id = r.extends_id
+  left join prog_line l on l.tenant_id = r.tenant_id and l.id = r.prog_line_id
   left join fs_item f on f.tenant_id = r.tenant_id and f.id = r.fs_item_id
   left join import_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
   cross join lateral (
@@ -79,11 +81,12 @@ export async function listRuns(
   { db, lang }: Context,
   query: Input<Calls["GetSampleRunList"]>,
 ): Promise<Output<Calls["GetSampleRunList"]>> {
-  const { projectId, fsItemId, purpose, method, status, keyword, skipCount, maxResultCount } = query;
+  const { projectId, fsItemId, progLineId, purpose, method, status, keyword, skipCount, maxResultCount } = query;
   const where = sql.join(
     [
       sql`r.project_id = ${projectId}`,
       ...given(fsItemId, (id) => sql`r.fs_item_id = ${id}`),
+      ...given(progLineId, (id) => sql`r.prog_line_id = ${id}`),
       ...given(purpose, (own) => sql`r.purpose = ${own}`),
       ...given(method, (own) => sql`r.method = ${own}`),
       ...given(status, (own) => sql`r.status = ${own}`),

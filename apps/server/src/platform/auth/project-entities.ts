@@ -16,6 +16,7 @@ export const projectOf: Record<ProjectEntity, RawBuilder<unknown>> = {
   voucherLine: sql`select l.id, b.project_id from voucher_line l join import_batch b on b.tenant_id = l.tenant_id and b.id = l.batch_id`,
   sampleRun: sql`select id, project_id from sample_run`,
   drawnVoucher: sql`select id, project_id from drawn_voucher`,
+  progLine: sql`select id, project_id from prog_line`,
   jeRun: sql`select id, project_id from journal_test_run`,
   download: sql`select id, project_id from download`,
   job: sql`select id, project_id from job`,

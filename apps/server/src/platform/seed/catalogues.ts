@@ -45,6 +45,7 @@ interface Catalogues {
   rules: Rows;
   categories: Rows;
   menu: Rows;
+  programmes: Rows;
 }
 
 let catalogues: Catalogues | undefined;
@@ -59,13 +60,14 @@ function readCatalogues(): Catalogues {
     rules: readCsv(read("cn_mapping.csv")),
     categories: flatCategories(categories),
     menu: flatMenu([...menu.group1, ...menu.group2]),
+    programmes: readCsv(read("audit_programs.csv")),
   };
 }
 
-/** Copies the product's catalogues into the tenant: chart of accounts, statement lines, mapping rules, categories, menu. */
+/** Copies the product's catalogues into the tenant: chart of accounts, statement lines, mapping rules, categories, menu, audit programmes. */
 export async function seedCatalogues(db: Db): Promise<void> {
   catalogues ??= readCatalogues();
-  const { accounts, lines, rules, categories, menu } = catalogues;
+  const { accounts, lines, rules, categories, menu, programmes } = catalogues;
   const json = (rows: Rows) => sql`${JSON.stringify(rows)}::jsonb`;
   await Promise.all([
     sql`
@@ -101,6 +103,13 @@ export async function seedCatalogues(db: Db): Promise<void> {
       select r.id, r.parent, r.groupid, r.label, r."labelEn", r.pathurl, r.sort
       from jsonb_to_recordset(${json(menu)}) r
         (id int, parent int, groupid int, label text, "labelEn" text, pathurl text, sort int)
+    `.execute(db),
+    sql`
+      insert into program_template (fs_item_code, line_no, assertions, proc_types, content, wp_suffix, is_key)
+      select r."fsItemCode", r."lineNo", string_to_array(r.assertions, ','), string_to_array(r."procTypes", ',')::smallint[],
+        r."procedureZh", r."wpSuffix", r."isKey" = 1
+      from jsonb_to_recordset(${json(programmes)}) r ("fsItemCode" text, "lineNo" int, assertions text, "procTypes" text,
+        "procedureZh" text, "wpSuffix" text, "isKey" int)
     `.execute(db),
   ]);
 }

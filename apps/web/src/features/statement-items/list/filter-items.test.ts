@@ -9,7 +9,7 @@ const item = (id: number, extra: Partial<FsItemRow> = {}): FsItemRow => ({
   ...{ openAudited: "0.00", prior: null, change: "0.00", changeRate: null, changeMark: "", flagged: false },
   ...{ explanation: null, explanationIndex: null, auditUserId: null, auditUserName: null },
   ...{ result: 0, resultText: null, resultUserName: null, wpStatus: 0, publishStatus: 0, signs: [] },
-  ...{ childCount: 0, adjustCount: 0, rowVersion: 1 },
+  ...{ childCount: 0, adjustCount: 0, rowVersion: 1, program: { lines: 0, begun: 0, settled: 0, done: 0 } },
   ...extra,
 });
 const rows = [

@@ -1,0 +1,40 @@
+/** What other areas ask of audit programmes. */
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../platform/refusal.ts";
+
+/** The project's own copy of the firm's programmes: an item's own, else the general one. Items without papers have none. */
+export async function copyPrograms(db: Db, projectId: number): Promise<void> {
+  await sql`
+    insert into prog_line (project_id, fs_item_id, line_no, assertions, proc_types, content, wp_suffix, is_key)
+    select i.project_id, i.id, t.line_no, t.assertions, t.proc_types, t.content, t.wp_suffix, t.is_key
+    from fs_item i join program_template t on t.tenant_id = i.tenant_id and t.fs_item_code =
+      case when exists (select from program_template o where o.tenant_id = i.tenant_id and o.fs_item_code = i.std_code)
+        then i.std_code else 'GENERIC' end
+    where i.project_id = ${projectId} and i.wp_index is not null`.execute(db);
+}
+
+/** Of `i` (fs_item): procedures selected, begun, settled, and those carried out or not applicable. */
+export const programCounts = sql`(
+  select jsonb_build_object('lines', count(*), 'begun', count(*) filter (where l.result <> 0), 'settled', count(*) filter (where l.is_settled),
+    'done', count(*) filter (where l.is_settled and l.result <> 4))
+  from prog_line l where l.tenant_id = i.tenant_id and l.fs_item_id = i.id and l.is_selected)`;
+
+export interface ProgramCounts {
+  lines: number;
+  begun: number;
+  settled: number;
+  done: number;
+}
+
+/** A procedure that work is to be tied to: of that item, and selected. */
+export async function requireProgLine(db: Db, fsItemId: number | null | undefined, id: number): Promise<void> {
+  const line = await db
+    .selectFrom("prog_line")
+    .where("id", "=", id)
+    .where("fs_item_id", "=", fsItemId ?? 0)
+    .select("is_selected")
+    .executeTakeFirst();
+  if (!line) throw missing("program.otherItem");
+  if (!line.is_selected) throw new Refusal("program.notSelected", { kind: "state" });
+}
