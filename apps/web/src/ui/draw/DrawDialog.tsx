@@ -8,6 +8,7 @@ import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { EmptyState } from "../EmptyState.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { Icon } from "../Icon.tsx";
+import { ProgLineSelect } from "../programs/ProgLineSelect.tsx";
 import { ItemSelect } from "./ItemSelect.tsx";
 import { useCheckLink } from "./use-check-link.ts";
 import { type Drawn, type Preview, useDraw } from "./use-draw.ts";
@@ -106,7 +107,7 @@ function Done({ drawn, drawing }: { drawn: Drawn; drawing: Drawing }) {
 
 function Body({ drawing, projectId }: { drawing: Drawing; projectId: number }) {
   const { t } = useTranslation();
-  const { preview, chosen, choose } = drawing;
+  const { preview, chosen, choose, procedure } = drawing;
   const { data } = preview;
   if (preview.error) return <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!data) return <DelayedSkeleton rows={4} />;
@@ -124,6 +125,15 @@ function Body({ drawing, projectId }: { drawing: Drawing; projectId: number }) {
           disabled={drawing.drawing.isSuccess}
         />
       </div>
+      <ProgLineSelect
+        projectId={projectId}
+        RId={chosen}
+        title={t("draw.procedure")}
+        value={procedure.value}
+        onChange={procedure.choose}
+        disabled={drawing.drawing.isSuccess}
+        isFixed={procedure.isFixed}
+      />
       {drawing.drawing.data ? (
         <Done drawn={drawing.drawing.data} drawing={drawing} />
       ) : (
@@ -143,13 +153,15 @@ export function DrawDialog({ wish, onClose, onDrawn }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const drawing = useDraw(wish, project.id);
-  const { preview, chosen } = drawing;
+  const { preview, chosen, procedure } = drawing;
   const total = preview.data?.lines ?? 0;
   const count = total - (preview.data?.drawnIds.length ?? 0);
   const isDone = drawing.drawing.isSuccess;
   const canDraw = !project.isReadOnly && chosen !== undefined && count > 0 && total <= drawnAtOnceMax;
   const go = () => {
-    if (chosen !== undefined) drawing.drawing.mutate(chosen, { onSuccess: (drawn) => onDrawn?.(drawn, chosen) });
+    if (chosen === undefined) return;
+    const told = { RId: chosen, progLineId: procedure.value };
+    drawing.drawing.mutate(told, { onSuccess: (drawn) => onDrawn?.(drawn, chosen) });
   };
   return (
     <Modal
@@ -157,7 +169,10 @@ export function DrawDialog({ wish, onClose, onDrawn }: Props) {
       width={560}
       title={t("draw.title")}
       okText={isDone ? t("ui.close") : t("draw.action", { count })}
-      okButtonProps={{ disabled: !isDone && (!canDraw || preview.isFetching), loading: drawing.drawing.isPending }}
+      okButtonProps={{
+        disabled: !isDone && (!canDraw || preview.isFetching || procedure.isLoading),
+        loading: drawing.drawing.isPending,
+      }}
       cancelButtonProps={{ hidden: isDone }}
       cancelText={t("ui.cancel")}
       onCancel={onClose}

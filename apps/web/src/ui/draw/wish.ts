@@ -17,6 +17,8 @@ export interface DrawWish {
   sampleRunId?: number;
   /** The statement item it is for; left out, the one that most of the lines' accounts are mapped to is proposed. */
   RId?: number;
+  /** The procedure of that item's programme; that of the sample where it comes from one. */
+  progLineId?: number;
 }
 
 /** One call draws this many lines by their ids. */
