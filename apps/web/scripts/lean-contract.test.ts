@@ -31,7 +31,7 @@ describe("the browser's contract", () => {
     expect(code).not.toContain("ZodObject");
   });
   it("keeps a schema that is named", async () => {
-    const code = await bundleOf('export { LineListQuery } from "@digao/contract/areas/vouchers";');
+    const code = await bundleOf('export { LineListQuery } from "@digao/contract/line-filter/query";');
     expect(code).toContain("amountFrom");
     expect(code).toContain("ZodObject");
     expect(code).not.toContain("GetVoucherLibList");

@@ -4,10 +4,10 @@
  */
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
+import { LineListQuery, SubLedgerListQuery } from "../line-filter/query.ts";
 import { Bytes, Id } from "../shapes.ts";
 import { draws } from "./draws.ts";
 import { Measure, voucherStatistics } from "./voucher-statistics.ts";
-import { LineListQuery, SubLedgerListQuery } from "./vouchers.ts";
 
 const withoutPage = { skipCount: true, maxResultCount: true } as const;
 export const LinesAsked = LineListQuery.omit(withoutPage);

@@ -1,6 +1,7 @@
 /** Drawing vouchers and checking them (抽凭): lines drawn for a statement item, marks, results, review, coverage. */
 import { z } from "zod";
 import { area, get, inProject, post, put, signedIn } from "../endpoint.ts";
+import { LineListQuery } from "../line-filter/query.ts";
 import {
   Bytes,
   Flag,
@@ -15,7 +16,6 @@ import {
   RowVersion,
 } from "../shapes.ts";
 import { AdjustHead, AdjustHeadDraft, AdjustLineDraft } from "./adjustments.ts";
-import { LineListQuery } from "./vouchers.ts";
 
 /** Enums drawStatus, drawResult, drawSource and checkMark of domain 0.5. */
 export const DrawStatus = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));

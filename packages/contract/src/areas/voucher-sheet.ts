@@ -1,8 +1,8 @@
 /** Ledger lines as bare rows under titled columns, for on-line spreadsheets (电子表格). */
 import { z } from "zod";
 import { area, get, inProject } from "../endpoint.ts";
+import { LineListQuery } from "../line-filter/query.ts";
 import { Id } from "../shapes.ts";
-import { LineListQuery } from "./vouchers.ts";
 
 export const voucherSheet = area("/api/services/app/voucherlib", {
   GetVoucherLibData: get(

@@ -1,8 +1,9 @@
 /** The voucher library as far as figures are traced to it: periods, ledger lines, one voucher. */
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
-import { ExpressionText, ExpressionTree } from "../line-filter/expression.ts";
-import { Flag, Id, IsoDate, Money, Nothing, OptionalId, PageQuery, Period, RowVersion, Saved } from "../shapes.ts";
+import { ExpressionTree } from "../line-filter/expression.ts";
+import { LineListQuery, SubLedgerListQuery } from "../line-filter/query.ts";
+import { Flag, Id, Nothing, RowVersion, Saved } from "../shapes.ts";
 import { JournalBand } from "./journal-tests.ts";
 
 export const LedgerLine = z.object({
@@ -86,36 +87,6 @@ export const LineFilter = z.object({
   rowVersion: RowVersion,
 });
 export type LineFilter = z.infer<typeof LineFilter>;
-
-/** Which lines of a journal, in which order, from where on. */
-export const LineListQuery = PageQuery.extend({
-  periodId: Id,
-  accountCode: z.string().max(50).optional(),
-  auxId: OptionalId,
-  jPeriodFrom: Period.optional(),
-  jPeriodTo: Period.optional(),
-  dateFrom: IsoDate.optional(),
-  dateTo: IsoDate.optional(),
-  side: z.enum(["dr", "cr"]).optional(),
-  amountFrom: Money.optional(),
-  amountTo: Money.optional(),
-  jType: z.string().max(20).optional(),
-  preparer: z.string().max(50).optional(),
-  /** Any further conditions: an expression as JSON. */
-  expression: ExpressionText.optional(),
-  /** Leaves out the client's own closing entries of profit and loss. */
-  withoutClosing: z.stringbool().optional(),
-});
-export const SubLedgerListQuery = z.object({
-  periodId: Id,
-  /** One of the two at least; both are an auxiliary item on an account. */
-  accountCode: z.string().min(1).max(50).optional(),
-  auxId: OptionalId,
-  jPeriodFrom: Period.optional(),
-  jPeriodTo: Period.optional(),
-  skipCount: PageQuery.shape.skipCount,
-  maxResultCount: PageQuery.shape.maxResultCount,
-});
 
 export const vouchers = area("/api/services/app/voucherlib", {
   GetTrailbalancePeriod: get(

@@ -1,7 +1,7 @@
 /** What a sample is drawn from and how: the inputs of audit sampling (审计抽样). */
 import { z } from "zod";
-import { ExpressionText } from "../line-filter/expression.ts";
-import { Flag, Id, IsoDate, Money, OptionalId, Period } from "../shapes.ts";
+import { LineListQuery } from "../line-filter/query.ts";
+import { Flag, Money } from "../shapes.ts";
 
 /** Enum samplingMethod. */
 export const Method = z.coerce.number().int().min(1).max(9);
@@ -22,22 +22,8 @@ const Bounds = z
   .regex(/^\d{1,15}(\.\d{1,2})?(,\d{1,15}(\.\d{1,2})?){0,19}$/);
 
 /** Which lines are sampled: the filters of the line list, and an amount from which items are tested one by one instead. */
-export const SamplePopulation = z.object({
-  periodId: Id,
+export const SamplePopulation = LineListQuery.omit({ skipCount: true, maxResultCount: true, sorting: true }).extend({
   accountCode: z.string().min(1).max(50).optional(),
-  auxId: OptionalId,
-  jPeriodFrom: Period.optional(),
-  jPeriodTo: Period.optional(),
-  dateFrom: IsoDate.optional(),
-  dateTo: IsoDate.optional(),
-  /** The tested side; both where absent. */
-  side: z.enum(["dr", "cr"]).optional(),
-  amountFrom: Money.optional(),
-  amountTo: Money.optional(),
-  jType: z.string().max(20).optional(),
-  preparer: z.string().max(50).optional(),
-  keyword: z.string().trim().max(100).optional(),
-  expression: ExpressionText.optional(),
   /** Leaves out the client's own closing entries. */
   withoutClosing: Flag.default(true),
   /** Items of this much or more are individually significant: all of them are tested, none is sampled. */

@@ -51,7 +51,7 @@ const itemOf = async (code: string) => {
 /** One procedure of the item's programme, with its paper. */
 const carryOut = async (RId: number) => {
   const [line] = await staff.call(programs.GetProgLineByRID, { Id: RId, projectId });
-  if (!line || line.result !== 0) return;
+  if (line?.result !== 0) return;
   const { id, rowVersion } = await staff.call(programs.UpdateProgLineWp, { ...line, wpIndex: "ZZ-2" });
   await staff.call(programs.UpdateProgLineResult, { id, rowVersion, result: 1 });
 };
