@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate, pendingMigrations } from "../src/migrate.ts";
 import { withConnection } from "../src/roles.ts";
 import type { ClonedDatabase } from "../src/testing.ts";
-import { emptyDatabase } from "./databases.ts";
+import { asAdmin, emptyDatabase } from "./databases.ts";
 
 let database: ClonedDatabase;
 let dir: string;
@@ -112,5 +113,41 @@ describe("migrations", () => {
   it("are counted by the server's role without changing anything", async () => {
     expect(await pendingMigrations(database.appUrl, dir)).toEqual(["0001-first.sql"]);
     expect(await tables()).toEqual([]);
+  });
+});
+
+describe("a release on the data of an older one", () => {
+  const real = fileURLToPath(new URL("../migrations/", import.meta.url));
+  const names = readdirSync(real).sort();
+  const places = [
+    [1304, 1300, "dataanalysis"],
+    [2301, 2300, "pzcheck"],
+  ] as const;
+
+  it("brings the menu places that came since to a firm that was there before", async () => {
+    rmSync(join(dir, "0001-first.sql"));
+    for (const name of names.filter((one) => one < "0025")) copyFileSync(join(real, name), join(dir, name));
+    await migrate(database.ownerUrl, dir);
+    await asAdmin(database.ownerUrl, async (client) => {
+      await client.query("insert into tenant (id, tenancy_name, name) values (1, 'old', '老所')");
+      for (const [id, parent, path] of places)
+        await client.query("insert into menu_node values (1, $1, $2, 1, $3, $3, $3, 1)", [id, parent, path]);
+    });
+    await migrate(database.ownerUrl);
+    const menu = () =>
+      asAdmin(database.ownerUrl, async (client) => {
+        const { rows } = await client.query<{ path_url: string }>("select path_url from menu_node order by id");
+        return rows.map(({ path_url }) => path_url);
+      });
+    const all = ["dataanalysis", "journaltests", "cutoff", "pzcheck", "sampling"];
+    expect(await menu()).toEqual(all);
+    // As a release before 0045 left it: what it had applied changed no row.
+    await asAdmin(database.ownerUrl, (client) =>
+      client.query(
+        "delete from menu_node where id in (1305, 1306, 2302); delete from schema_migration where name >= '0045'",
+      ),
+    );
+    await migrate(database.ownerUrl);
+    expect(await menu()).toEqual(all);
   });
 });
