@@ -48,6 +48,17 @@ describe("unsaved input", () => {
     vi.useRealTimers();
     expect(draft.read()).toBeUndefined();
   });
+  it("written as the window went away, is not written once more after it was given up", async () => {
+    const draft = await draftOf(2);
+    vi.useFakeTimers();
+    draft.keep({ memo: "新" });
+    window.dispatchEvent(new Event("pagehide"));
+    expect(draft.read()).toBeDefined();
+    draft.drop();
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(draft.read()).toBeUndefined();
+  });
   it("goes after a month, and rubbish goes at once", async () => {
     const key = drafts.keyOf("1.2", "adjust", 5);
     drafts.write(key, { memo: "x" }, null);

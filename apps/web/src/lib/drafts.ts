@@ -29,8 +29,9 @@ function forget(key: string) {
 }
 function later(key: string, write: () => void) {
   forget(key);
+  // Written as the window went away, it is not written once more afterwards, when it may have been given up.
   const run = () => {
-    waiting.delete(key);
+    forget(key);
     write();
   };
   waiting.set(key, { timer: setTimeout(run, saveDelayMs), write: run });

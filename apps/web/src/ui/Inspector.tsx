@@ -11,6 +11,8 @@ import { useCovered } from "./use-covered.ts";
 export interface InspectorProps {
   /** Its width is remembered under this name. */
   name: string;
+  /** Its width until the reader chose one. */
+  first?: number;
   title: ReactNode;
   actions?: ReactNode;
   onClose: () => void;
@@ -21,9 +23,9 @@ export interface InspectorProps {
 const widthFirst = 420;
 const widthMin = 320;
 
-export function Inspector({ name, title, actions, onClose, onPrevious, onNext, children }: InspectorProps) {
+export function Inspector({ name, first, title, actions, onClose, onPrevious, onNext, children }: InspectorProps) {
   const { t } = useTranslation();
-  const width = usePaneWidth(name, widthFirst);
+  const width = usePaneWidth(name, first ?? widthFirst);
   const covered = useCovered();
   useHotkeys({
     escape: () => {

@@ -9,6 +9,8 @@ import { useProject } from "../../lib/page.ts";
 import type { Filter } from "../../ui/filters.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
+import { procedureText } from "../../ui/programs/use-prog-lines.ts";
+import { useProcedureFilters } from "../../ui/programs/use-procedure-filters.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { methods, purpose, stateOf, stateTones, verdictOf, verdictTones } from "./words.ts";
 
@@ -51,6 +53,12 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
     },
     { key: "title", title: column("title"), width: 160, value: (run) => run.title },
     { key: "fsItem", title: column("fsItem"), width: 110, value: (run) => run.fsItemName },
+    {
+      key: "procedure",
+      title: t("draw.procedure"),
+      width: 130,
+      value: (run) => run.progLine && procedureText(run.progLine),
+    },
     { key: "purpose", title: column("purpose"), width: 108, value: (run) => t(`sampling.purpose.${run.purpose}`) },
     { key: "method", title: column("method"), width: 146, value: (run) => t(`sampling.method.${run.method}`) },
     { key: "period", title: column("period"), width: 90, optional: true, value: (run) => run.periodLabel },
@@ -74,8 +82,9 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
 }
 const likelyOf = ({ result }: SampleRun) => (!result || result.kind === "attribute" ? null : result.likely);
 
-function useFilters(): Filter[] {
+function useFilters(projectId: number): Filter[] {
   const { t } = useTranslation();
+  const ofProgramme = useProcedureFilters(projectId, "fsItemId");
   const options = (name: string, values: readonly number[]) =>
     values.map((value) => ({ value: `${value}`, label: t(`sampling.${name}.${value}`) }));
   return [
@@ -87,6 +96,7 @@ function useFilters(): Filter[] {
     },
     { key: "method", label: t("sampling.column.method"), kind: "select", options: options("method", methods) },
     { key: "status", label: t("sampling.column.status"), kind: "select", options: options("closed", [0, 1]) },
+    ...ofProgramme,
   ];
 }
 
@@ -94,6 +104,7 @@ function Details({ run }: { run: SampleRun }) {
   const { t } = useTranslation();
   const facts = [
     [t("sampling.ties.population"), t("sampling.ofLines", { count: run.popCount, amount: formatMoney(run.popAmount) })],
+    ...(run.progLine ? [[t("draw.procedure"), procedureText(run.progLine)] as const] : []),
     [t("sampling.item.tested"), `${formatCount(run.testedCount)} / ${formatCount(run.itemCount)}`],
   ] as const;
   return (
@@ -120,7 +131,7 @@ export function RunList({ onOpen, onNew }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const columns = useColumns(onOpen);
-  const filters = useFilters();
+  const filters = useFilters(project.id);
   useHotkeys(project.isReadOnly ? {} : { n: onNew });
   const primary = project.isReadOnly ? null : (
     <Button type="primary" title="N" onClick={onNew}>

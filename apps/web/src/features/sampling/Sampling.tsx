@@ -4,17 +4,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../lib/page.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
-import { populationNames } from "../../ui/drill/sample.ts";
 import { NewRun } from "./new/NewRun.tsx";
 import { type Wish, wishFrom } from "./new/wish.ts";
-import { wishAt } from "./new/wish-at.ts";
+import { asked, isAsked, wishAt } from "./new/wish-at.ts";
 import { RunList } from "./RunList.tsx";
 import { RunPage } from "./run/RunPage.tsx";
 import "./sampling.css";
 
 const leftBehind = { new: undefined, step: undefined, run: undefined, view: undefined, item: undefined };
-
-const noPopulation = Object.fromEntries(["from", ...populationNames].map((name) => [name, undefined]));
 
 /** A design that is begun with; each stands for itself, whatever was begun before. */
 interface Begun {
@@ -22,27 +19,27 @@ interface Begun {
   no: number;
 }
 
-/** A population in the address is taken over once: what is typed from then on is a draft like any other. */
+/** What the address asks for is taken over once: what is typed from then on is a draft like any other. */
 function useBegun() {
   const [params, patch] = useUrlParams();
   const [begun, setBegun] = useState<Begun>();
-  const isAsked = params.get("from") === "lines";
+  const isBegun = isAsked(params);
   const begin = (wish: Wish | undefined) => setBegun((last) => wish && { wish, no: (last?.no ?? 0) + 1 });
   const take = useEffectEvent(() => {
     begin(wishAt(params));
-    patch(noPopulation);
+    patch(asked);
   });
   useEffect(() => {
-    if (isAsked) take();
-  }, [isAsked]);
-  return { begun, begin, isAsked };
+    if (isBegun) take();
+  }, [isBegun]);
+  return { begun, begin, isBegun };
 }
 
 export function Sampling() {
   const { t } = useTranslation();
   const project = useProject();
   const [params, patch] = useUrlParams();
-  const { begun, begin, isAsked } = useBegun();
+  const { begun, begin, isBegun } = useBegun();
   const id = Number(params.get("run")) || undefined;
   const open = (run: SampleRun) => patch({ ...leftBehind, open: undefined, run: run.id }, "push");
   const start = (wish: Wish | undefined) => {
@@ -50,7 +47,7 @@ export function Sampling() {
     patch({ ...leftBehind, open: undefined, new: 1 }, "push");
   };
   const toList = () => patch(leftBehind, "push");
-  if (isAsked) return null;
+  if (isBegun) return null;
   if (params.get("new") !== null && !project.isReadOnly)
     return <NewRun key={begun?.no ?? 0} first={begun?.wish} onDrawn={open} onLeave={toList} />;
   if (id !== undefined)

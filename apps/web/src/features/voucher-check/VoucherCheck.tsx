@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useProject } from "../../lib/page.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { ProgLineSelect } from "../../ui/programs/ProgLineSelect.tsx";
+import { useProcedureFilters } from "../../ui/programs/use-procedure-filters.ts";
 import { ItemChoice } from "./items/ItemChoice.tsx";
 import { ItemsView } from "./items/ItemsView.tsx";
 import { useListColumns, useListFilters } from "./list-columns.tsx";
@@ -37,7 +39,7 @@ function AllDrawn({ address }: { address: Address }) {
   const { t } = useTranslation();
   const { id: projectId, client } = useProject();
   const columns = useListColumns(false);
-  const filters = useListFilters();
+  const filters = [...useListFilters(), ...useProcedureFilters(projectId, "RId")];
   return (
     <ListPage
       name="voucher-check-all"
@@ -62,7 +64,7 @@ export function VoucherCheck() {
   const { t } = useTranslation();
   const project = useProject();
   const address = useAddress();
-  const { url, openItem } = address;
+  const { url, patch, openItem } = address;
   if (url.tab === "all") return <AllDrawn address={address} />;
   const isSheet = url.tab === "sheet" && url.item !== undefined;
   return (
@@ -77,6 +79,14 @@ export function VoucherCheck() {
         {isSheet && url.item ? (
           <>
             <ItemChoice projectId={project.id} value={url.item} onChange={(RId) => openItem(RId)} />
+            <ProgLineSelect
+              className="vc-procedure-choice"
+              projectId={project.id}
+              RId={url.item}
+              placeholder={t("voucher-check.anyProcedure")}
+              value={url.progLine}
+              onChange={(progLine) => patch({ progLine })}
+            />
             <ShowSwitch address={address} />
           </>
         ) : null}

@@ -6,6 +6,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { drawResults, drawStatuses, resultTone, statusTone } from "../../ui/draw/words.ts";
 import type { Filter } from "../../ui/filters.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
+import { procedureText } from "../../ui/programs/use-prog-lines.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { voucherName } from "./words.ts";
 
@@ -87,6 +88,12 @@ export function useListColumns(withProject: boolean): Column[] {
             {voucherName(row)} {row.JsnId === null ? <StatusTag tone="bad">{t("voucher-check.lost")}</StatusTag> : null}
           </>
         ),
+      },
+      {
+        key: "procedure",
+        title: t("draw.procedureColumn"),
+        width: 64,
+        render: ({ progLine }) => (progLine ? <span title={procedureText(progLine)}>{progLine.lineNo}</span> : ""),
       },
       tag("status", 106, statusTone),
       tag("result", 152, resultTone),

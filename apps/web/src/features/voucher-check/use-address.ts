@@ -11,6 +11,8 @@ const Url = z.object({
   tab: z.enum(tabs).catch("items"),
   item: id,
   row: id,
+  /** Only what was drawn for this procedure of the item's programme. */
+  progLine: id,
   show: z.enum(shows).catch("all"),
   /** The voucher beside the rows is hidden. */
   side: z.enum(["0", "1"]).catch("1"),
@@ -37,7 +39,7 @@ export function useAddress() {
   };
   const openItem = (item: number, first?: number) => {
     clearTimeout(timer.current);
-    patch({ tab: "sheet", item, row: first, show: undefined }, "push");
+    patch({ tab: "sheet", item, row: first, show: undefined, progLine: undefined }, "push");
   };
   return { url, patch, row, holdRow, openItem };
 }

@@ -16,12 +16,23 @@ interface Props {
   /** Words before it, which go with it where there is nothing to choose. */
   title?: string;
   className?: string;
+  placeholder?: string;
   disabled?: boolean;
   /** One that was chosen is changed, not taken away. */
   isFixed?: boolean;
 }
 
-export function ProgLineSelect({ projectId, RId, value, onChange, standing, title, className, ...rest }: Props) {
+export function ProgLineSelect({
+  projectId,
+  RId,
+  value,
+  onChange,
+  standing,
+  title,
+  className,
+  placeholder,
+  ...rest
+}: Props) {
   const { t } = useTranslation();
   const { disabled = false, isFixed = false } = rest;
   const [isOpened, setOpened] = useState(false);
@@ -42,7 +53,7 @@ export function ProgLineSelect({ projectId, RId, value, onChange, standing, titl
     <Select<number | null, (typeof options)[number]>
       className={className ? `prog-line ${className}` : "prog-line"}
       aria-label={t("draw.procedure")}
-      placeholder={t("draw.procedurePlaceholder")}
+      placeholder={placeholder ?? t("draw.procedurePlaceholder")}
       allowClear={!isFixed}
       disabled={disabled}
       popupMatchSelectWidth={480}

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney, formatPeriod } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { ItemSelect } from "../../../ui/draw/ItemSelect.tsx";
+import { ProgLineSelect } from "../../../ui/programs/ProgLineSelect.tsx";
+import { useProgLines } from "../../../ui/programs/use-prog-lines.ts";
 import { Field } from "./Field.tsx";
 import type { NewRunState } from "./use-new-run.ts";
 import { needsOf, newSeed } from "./wish.ts";
@@ -35,6 +37,26 @@ function useFacts(run: NewRunState): [string, string][] {
   return facts.filter(([, value]) => value !== "");
 }
 
+/** Which procedure of the item's programme is carried out by it; an item without a programme is not asked. */
+function ProcedureField({ run }: { run: NewRunState }) {
+  const { t } = useTranslation();
+  const { project, wish, change, faults } = run;
+  const { lines } = useProgLines(project.id, wish.fsItemId);
+  if (lines.length === 0) return null;
+  return (
+    <Field label={t("draw.procedure")} hint={t("sampling.hint.progLineId")} fault={faults.progLineId}>
+      {() => (
+        <ProgLineSelect
+          projectId={project.id}
+          RId={wish.fsItemId}
+          value={wish.progLineId}
+          onChange={(progLineId) => change({ progLineId })}
+        />
+      )}
+    </Field>
+  );
+}
+
 export function DrawStep({ run }: { run: NewRunState }) {
   const { t } = useTranslation();
   const { project, wish, change, faults } = run;
@@ -62,9 +84,14 @@ export function DrawStep({ run }: { run: NewRunState }) {
         </Field>
         <Field label={t("sampling.field.fsItemId")} hint={t("sampling.hint.fsItemId")} fault={faults.fsItemId}>
           {() => (
-            <ItemSelect projectId={project.id} value={wish.fsItemId} onChange={(fsItemId) => change({ fsItemId })} />
+            <ItemSelect
+              projectId={project.id}
+              value={wish.fsItemId}
+              onChange={(fsItemId) => change({ fsItemId, progLineId: undefined })}
+            />
           )}
         </Field>
+        <ProcedureField run={run} />
         {needsOf(wish).seed ? (
           <Field label={t("sampling.field.seed")} hint={t("sampling.hint.seed")} fault={faults.seed}>
             {(id) => (

@@ -25,7 +25,7 @@ const stepOf: Readonly<Record<string, Step>> = {
   ...{ method: "method", size: "method", interval: "method", startPoint: "method", bounds: "method" },
   ...{ blockLength: "method", atLeast: "method", top: "method", tolerable: "method", expected: "method" },
   ...{ tolerableRate: "method", expectedRate: "method", confidence: "method", riskFactor: "method" },
-  ...{ expansion: "method", seed: "draw", title: "draw", fsItemId: "draw" },
+  ...{ expansion: "method", seed: "draw", title: "draw", fsItemId: "draw", progLineId: "draw" },
 };
 
 function useWish(first: Wish | undefined, record: string) {

@@ -18,6 +18,8 @@ export interface Wish {
   purpose: number;
   title: string;
   fsItemId: number | undefined;
+  /** A procedure of that item's programme. */
+  progLineId: number | undefined;
   /** The sample that this one extends. */
   extended: { id: number; runNo: number } | undefined;
   periodId: number | undefined;
@@ -60,7 +62,7 @@ export interface Wish {
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
 
 export const newWish = (periodId: number | undefined): Wish => ({
-  ...{ purpose: purpose.details, title: "", fsItemId: undefined, extended: undefined },
+  ...{ purpose: purpose.details, title: "", fsItemId: undefined, progLineId: undefined, extended: undefined },
   ...{ periodId, accountCode: "", auxId: undefined },
   ...{ jPeriodFrom: undefined, jPeriodTo: undefined, side: "dr", keyword: "", expression: undefined },
   ...{ withoutClosing: true, individualFrom: "", method: method.monetary, confidence: 0.95 },
@@ -164,6 +166,7 @@ export const drawOf = (wish: Wish, periodId: number, sized: Sized): Sent<typeof 
   method: wish.method,
   title: wish.title.trim(),
   fsItemId: wish.fsItemId ?? null,
+  progLineId: wish.progLineId ?? null,
   extendsId: wish.extended?.id ?? null,
 });
 
@@ -207,7 +210,8 @@ export function wishFrom(run: SampleRun, title: string): Wish {
     ...Drawn.parse(run.population),
     ...designed,
     strataBy: designed.auxIds.length > 0 ? "aux" : "amount",
-    ...{ purpose: run.purpose, method: run.method, fsItemId: run.fsItemId ?? undefined, title },
+    ...{ purpose: run.purpose, method: run.method, title },
+    ...{ fsItemId: run.fsItemId ?? undefined, progLineId: run.progLine?.id },
     extended: { id: run.id, runNo: run.runNo },
     confidence: Number(run.confidence ?? "0.95"),
     tolerable: isControl ? "" : (run.tolerable ?? ""),

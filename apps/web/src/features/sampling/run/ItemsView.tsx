@@ -80,6 +80,7 @@ function Tools({ run, items, isReadOnly }: Props) {
           drawSource: drawSources.sample,
           sampleRunId: run.id,
           ...(run.fsItemId === null ? {} : { RId: run.fsItemId }),
+          ...(run.progLine ? { progLineId: run.progLine.id } : {}),
         })}
       />
       <Button disabled={isReadOnly || open === 0} loading={taking.isPending} onClick={take}>

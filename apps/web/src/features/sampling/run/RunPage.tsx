@@ -13,6 +13,7 @@ import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { ProcedureMark } from "../../../ui/programs/ProcedureMark.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { LinesLink } from "../LinesLink.tsx";
 import { askedOf } from "../new/wish.ts";
@@ -89,6 +90,7 @@ function Head({ run, onBack, onExtend }: Of) {
         </StatusTag>,
         run.title,
         `${t(`sampling.purpose.${run.purpose}`)} · ${t(`sampling.method.${run.method}`)}`,
+        run.progLine ? <ProcedureMark key="procedure" line={run.progLine} RId={run.fsItemId} /> : run.fsItemName,
         t("sampling.ofItems", { count: formatCount(run.itemCount), amount: formatMoney(run.itemAmount) }),
         run.isJournalInForce ? null : (
           <StatusTag key="journal" tone="attention">

@@ -6,10 +6,8 @@ import { App, Button, Input, Modal, Radio } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, refresh } from "../../../lib/api.ts";
-import { useDraft } from "../../../lib/drafts.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { reportError } from "../../../lib/report-error.ts";
-import { useOpened } from "../../../lib/use-opened.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { DiffCell } from "../../../ui/DiffCell.tsx";
 import { ItemSelect } from "../../../ui/draw/ItemSelect.tsx";
@@ -18,7 +16,9 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { MoneyInput } from "../../../ui/MoneyInput.tsx";
 import type { SheetState } from "../sheet/use-sheet.ts";
 import { voucherName } from "../words.ts";
-import { balanceOf, blankLine, type Entry, type EntryLine, entryOf, faultOf } from "./entry-lines.ts";
+import { EntryNotes } from "./EntryNotes.tsx";
+import { balanceOf, blankLine, type Entry, type EntryLine, faultOf } from "./entry-lines.ts";
+import { useEntry } from "./use-entry.ts";
 
 interface Props {
   rows: readonly DrawnVoucher[];
@@ -112,32 +112,17 @@ function Lines({ entry, projectId, onChange }: LinesProps) {
   );
 }
 
-function useEntry(rows: readonly DrawnVoucher[]) {
-  const ids = rows.map(({ id }) => id);
-  const draft = useDraft<Entry>("draw-adjustment", ids.join("."));
-  const opened = useOpened(draws.GetDrawAdjustment, { ids });
-  const [written, setWritten] = useState<Entry | undefined>(() => draft.read()?.value);
-  const entry = written ?? (opened.record && entryOf(opened.record));
-  const change = (patch: Partial<Entry>) => {
-    if (!entry) return;
-    const next = { ...entry, ...patch };
-    setWritten(next);
-    draft.keep(next);
-  };
-  return { ids, entry, change, opened, drop: draft.drop };
-}
-
-function useBooking({ rows, sheet, onClose, onOpenEntry }: Props) {
+function useBooking({ sheet, onClose, onOpenEntry }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
-  const book = async (ids: number[], entry: Entry) => {
+  const book = async (ids: number[], rowVersions: number[], entry: Entry) => {
     setBusy(true);
     try {
       const { head, items } = await call(draws.CreateDrawAdjustment, {
         ids,
-        rowVersions: rows.map(({ rowVersion }) => rowVersion),
+        rowVersions,
         adjType: entry.adjType,
         description: entry.description.trim(),
         lines: entry.lines.map(({ key: _, fsItemId, debit, credit, ...line }) => ({
@@ -172,12 +157,13 @@ function useBooking({ rows, sheet, onClose, onOpenEntry }: Props) {
 export function AdjustDialog(props: Props) {
   const { rows, sheet, onClose } = props;
   const { t } = useTranslation();
-  const { ids, entry, change, opened, drop } = useEntry(rows);
+  const written = useEntry(rows);
+  const { ids, entry, change, opened, moved, versions, drop } = written;
   const { isBusy, book } = useBooking(props);
   const fault = entry && faultOf(entry);
   const where = rows.map(voucherName).slice(0, 3).join(t("live.comma"));
   const save = async () => {
-    if (entry && !fault && (await book(ids, entry))) drop();
+    if (entry && !fault && (await book(ids, versions, entry))) drop();
   };
   return (
     <Modal
@@ -185,7 +171,7 @@ export function AdjustDialog(props: Props) {
       width={860}
       title={t("voucher-check.adjustOf", { where: rows.length > 3 ? `${where} …` : where })}
       okText={t("voucher-check.book")}
-      okButtonProps={{ disabled: !entry || fault !== undefined, loading: isBusy }}
+      okButtonProps={{ disabled: !entry || fault !== undefined || moved.length > 0, loading: isBusy }}
       cancelText={t("ui.cancel")}
       onCancel={onClose}
       onOk={() => void save()}
@@ -194,6 +180,7 @@ export function AdjustDialog(props: Props) {
       {entry || opened.error ? null : <DelayedSkeleton rows={4} />}
       {entry ? (
         <div className="vc-form">
+          <EntryNotes of={written} />
           <Radio.Group
             aria-label={t("adjustments.field.adjType")}
             value={entry.adjType}

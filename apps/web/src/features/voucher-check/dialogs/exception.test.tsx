@@ -1,35 +1,15 @@
 import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawnRow, projectInfo } from "../../../../test/drawn.ts";
 import { render, settle, waitFor } from "../../../../test/render.tsx";
-import { ProjectContext, type ProjectInfo } from "../../../lib/page.ts";
+import { ProjectContext } from "../../../lib/page.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { useActions } from "../sheet/use-actions.ts";
 import { useSheet } from "../sheet/use-sheet.ts";
 import { ExceptionDialog } from "./ExceptionDialog.tsx";
 
-const project: ProjectInfo = {
-  ...{ id: 1, name: "年报审计", custId: 1, client: "华衡", periodEnd: "2024-12-31" },
-  ...{ role: 3, checked: 1, archiveFlag: 0, isReadOnly: false, members: [] },
-};
-const untouched: DrawnVoucher = {
-  ...{ id: 5, projectId: 1, projectName: "", RId: 7, itemCode: "P104", itemName: "管理费用", periodId: 1 },
-  ...{ Jmsn: 1, JsnId: 2, jPeriod: 202402, jDate: "2024-02-16", jType: "记", jNo: 5, jNoText: "5", lineNo: 1 },
-  ...{ summary: null, accountCode: "660206", accountName: "", debit: "15000.00", credit: "0.00", counterText: "" },
-  ...{
-    partyText: "",
-    drawSource: 1,
-    sampleRunId: null,
-    progLine: null,
-    marks: {},
-    status: 1,
-    result: 0,
-    diffAmount: null,
-  },
-  ...{ remark: null, adjustHeadId: null, adjNo: null, adjStatus: null, isSelected: false, files: [], drawnBy: 1 },
-  ...{ drawnByName: "", drawnAt: "", checkerIds: [], checkUserName: null, checkTime: null, reviewUserName: null },
-  ...{ reviewTime: null, relinkedAt: null, rowVersion: 1 },
-};
+const untouched = drawnRow({ status: 1 });
 const coverage = {
   ...{ drawn: 1, checked: 0, reviewed: 0, exceptions: 0, diffTotal: "0.00", debit: "0.00", credit: "0.00" },
   ...{ coverageDr: null, coverageCr: null, countRate: null },
@@ -51,7 +31,7 @@ async function answer(_url: string, { method, body }: { method: string; body: st
 
 let asks: unknown;
 function Host() {
-  const sheet = useSheet(7, "all");
+  const sheet = useSheet(7, { show: "all" });
   const actions = useActions(sheet);
   asks = actions.asked;
   const [row] = sheet.items;
@@ -85,7 +65,7 @@ const close = async () => {
 };
 const open = async () => {
   shown = await render(
-    <ProjectContext value={project}>
+    <ProjectContext value={projectInfo}>
       <Host />
     </ProjectContext>,
   );

@@ -4,6 +4,7 @@ import type { DrawStatus } from "@digao/domain/draws/states";
 import { Button, Dropdown, Popconfirm } from "antd";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/Icon.tsx";
+import { procedureText, useProgLines } from "../../../ui/programs/use-prog-lines.ts";
 import type { Actions } from "./use-actions.ts";
 import { hasEntry, isWrong, type SheetState } from "./use-sheet.ts";
 
@@ -16,6 +17,30 @@ interface Props {
 /** Exceptions differ row by row and are told one at a time. */
 const results = [1, 4, 9] as const;
 const statuses = [1, 4, 2, 3] as const;
+
+/** To a procedure of the item's programme, or to none. */
+function TieTo({ rows, sheet, actions, isOff }: Omit<Props, "onDone"> & { isOff: boolean }) {
+  const { t } = useTranslation();
+  const { lines } = useProgLines(sheet.project.id, rows[0]?.RId);
+  const isTied = rows.some(({ progLine }) => progLine !== null);
+  if (lines.length === 0 && !isTied) return null;
+  const items = [
+    ...lines.map((line) => ({
+      key: line.id,
+      label: <span className="vc-procedure">{procedureText(line)}</span>,
+      title: line.content,
+      onClick: () => actions.tie(rows, { id: line.id, lineNo: line.lineNo, content: line.content }),
+    })),
+    { key: 0, label: t("voucher-check.untie"), disabled: !isTied, onClick: () => actions.tie(rows, null) },
+  ];
+  return (
+    <Dropdown menu={{ items }} disabled={isOff} trigger={["click"]}>
+      <Button size="small" icon={<Icon name="down" size={14} />} iconPlacement="end">
+        {t("voucher-check.tie")}
+      </Button>
+    </Dropdown>
+  );
+}
 
 export function BatchBar({ rows, sheet, actions, onDone }: Props) {
   const { t } = useTranslation();
@@ -56,6 +81,7 @@ export function BatchBar({ rows, sheet, actions, onDone }: Props) {
           {t("voucher-check.setStatus")}
         </Button>
       </Dropdown>
+      <TieTo {...{ rows, sheet, actions, isOff }} />
       <Button size="small" disabled={isOff || adjustable.length === 0} onClick={() => actions.makeEntry(adjustable)}>
         {t("voucher-check.adjust")}
       </Button>

@@ -8,6 +8,8 @@ import { resultTone, statusTone } from "../../../ui/draw/words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { ProgLineSelect } from "../../../ui/programs/ProgLineSelect.tsx";
+import { useProgLines } from "../../../ui/programs/use-prog-lines.ts";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { EvidenceStrip } from "../evidence/EvidenceStrip.tsx";
 import type { Evidence } from "../evidence/use-evidence.ts";
@@ -23,6 +25,9 @@ interface Props {
   onEntry: (row: DrawnVoucher) => void;
   onClose: () => void;
 }
+
+/** Of the panel: ten check items with result and status stand beside it on a small screen. */
+const besideMarks = 370;
 
 function People({ row }: { row: DrawnVoucher }) {
   const { t } = useTranslation();
@@ -65,6 +70,27 @@ function Outcome({ row, sheet, actions, onEntry }: Props) {
   );
 }
 
+/** Which procedure of the item's programme it was drawn for. */
+function RowProcedure({ row, sheet, actions }: Props) {
+  const { t } = useTranslation();
+  const { lines } = useProgLines(sheet.project.id, row.RId);
+  const tie = (progLineId: number | undefined) => {
+    const line = lines.find(({ id }) => id === progLineId);
+    actions.tie([row], line ? { id: line.id, lineNo: line.lineNo, content: line.content } : null);
+  };
+  return (
+    <ProgLineSelect
+      projectId={sheet.project.id}
+      RId={row.RId}
+      title={t("draw.procedure")}
+      value={row.progLine?.id}
+      standing={row.progLine}
+      onChange={tie}
+      disabled={!sheet.canWrite(row)}
+    />
+  );
+}
+
 function Journal({ row }: { row: DrawnVoucher }) {
   const { t } = useTranslation();
   if (row.Jmsn === null || row.JsnId === null)
@@ -91,8 +117,9 @@ function Journal({ row }: { row: DrawnVoucher }) {
 export function RowInspector(props: Props) {
   const { row, sheet, evidence, onClose } = props;
   return (
-    <Inspector name="voucher-check" title={voucherName(row)} onClose={onClose}>
+    <Inspector name="voucher-check" first={besideMarks} title={voucherName(row)} onClose={onClose}>
       <Outcome {...props} />
+      <RowProcedure {...props} />
       {row.remark ? <p>{row.remark}</p> : null}
       <People row={row} />
       <EvidenceStrip row={row} canWrite={sheet.canWrite(row)} evidence={evidence} />

@@ -33,7 +33,7 @@ const checkListOf = ({ checkItems, checkItemsVersion }: Output<typeof draws.GetD
 export function Sheet({ RId, address }: Props) {
   const { t } = useTranslation();
   const { url, patch, row, holdRow } = address;
-  const sheet = useSheet(RId, url.show);
+  const sheet = useSheet(RId, url);
   const actions = useActions(sheet);
   const evidence = useEvidence(sheet);
   const openEntry = useEntryLink(sheet.project.id);
@@ -54,7 +54,7 @@ export function Sheet({ RId, address }: Props) {
       ) : null}
       <div className="page-row">
         <SheetGrid
-          key={url.show}
+          key={`${url.show}.${url.progLine ?? ""}`}
           {...{ sheet, actions, evidence, current, checked }}
           onRow={(one) => holdRow(one.id)}
           onEntry={showEntry}

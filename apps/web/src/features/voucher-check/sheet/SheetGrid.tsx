@@ -8,8 +8,9 @@ import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import type { RowKey } from "../../../ui/ledger-grid/tree.ts";
 import { filesOf } from "../evidence/files-of.ts";
 import type { Evidence } from "../evidence/use-evidence.ts";
+import { useProgramLink } from "../../../ui/programs/use-program-link.ts";
 import { markSigns } from "../words.ts";
-import { seqOf, useSheetColumns } from "./sheet-columns.tsx";
+import { procedureKey, seqOf, useSheetColumns } from "./sheet-columns.tsx";
 import type { Actions } from "./use-actions.ts";
 import { useKeys } from "./use-keys.ts";
 import type { SheetState } from "./use-sheet.ts";
@@ -88,6 +89,7 @@ export function SheetGrid(props: Props) {
   const { t } = useTranslation();
   const { query, rows, checkItems } = sheet;
   const columns = useSheetColumns(checkItems, sheet.canWrite);
+  const openProgram = useProgramLink(sheet.project.id, current?.RId);
   const [range, setRange] = useState<readonly number[]>([]);
   const [goTo, setGoTo] = useState<{ key: number }>();
   // The cursor begins at the row that the address names.
@@ -103,7 +105,8 @@ export function SheetGrid(props: Props) {
   const { isOver, handlers } = useFileDrop(props);
   const openCell = (row: DrawnVoucher, column: string) => {
     const seq = seqOf(column);
-    if (seq === undefined) onEntry(row);
+    if (column === procedureKey) openProgram?.();
+    else if (seq === undefined) onEntry(row);
     else actions.turnMark([row], seq);
   };
   return (

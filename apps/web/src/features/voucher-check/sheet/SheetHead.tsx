@@ -4,6 +4,7 @@ import { Button, Progress, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney, formatShare } from "../../../lib/format.ts";
 import { Presence } from "../../../ui/presence/Presence.tsx";
+import { useProgramLink } from "../../../ui/programs/use-program-link.ts";
 import type { Address } from "../use-address.ts";
 import { isWrong, type SheetState, shows } from "./use-sheet.ts";
 
@@ -85,12 +86,18 @@ export function ShowSwitch({ address }: { address: Address }) {
 export function SheetHead({ sheet, RId, onEditItems }: Props) {
   const { t } = useTranslation();
   const { project, changes } = sheet;
+  const openProgram = useProgramLink(project.id, RId);
   const place = { projectId: project.id, refType: "drawnVoucher", refId: `item-${RId}` };
   return (
     <>
       <div className="vc-bar">
         <Figures sheet={sheet} />
         <Presence at={place} isEditing={changes.savedAt !== undefined} />
+        {openProgram ? (
+          <Button type="link" size="small" onClick={openProgram}>
+            {t("voucher-check.toProgram")}
+          </Button>
+        ) : null}
         {project.isReadOnly ? null : (
           <Button type="link" size="small" onClick={onEditItems}>
             {t("voucher-check.editCheckItems")}

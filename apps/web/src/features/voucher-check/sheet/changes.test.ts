@@ -1,26 +1,9 @@
 import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import { describe, expect, it } from "vitest";
-import { judging, marking, moving, nextMark, remarking, withPending } from "./changes.ts";
+import { drawnRow } from "../../../../test/drawn.ts";
+import { judging, marking, moving, nextMark, remarking, tying, withPending } from "./changes.ts";
 
-const row = (id: number, more: Partial<DrawnVoucher> = {}): DrawnVoucher => ({
-  ...{ id, projectId: 1, projectName: "", RId: 1, itemCode: "P104", itemName: "管理费用", periodId: 1 },
-  ...{ Jmsn: 1, JsnId: id, jPeriod: 202402, jDate: "2024-02-16", jType: "记", jNo: 5, jNoText: "5", lineNo: 1 },
-  ...{ summary: null, accountCode: "660206", accountName: "", debit: "15000.00", credit: "0.00", counterText: "" },
-  ...{
-    partyText: "",
-    drawSource: 1,
-    sampleRunId: null,
-    progLine: null,
-    marks: {},
-    status: 0,
-    result: 0,
-    diffAmount: null,
-  },
-  ...{ remark: null, adjustHeadId: null, adjNo: null, adjStatus: null, isSelected: false, files: [], drawnBy: 1 },
-  ...{ drawnByName: "", drawnAt: "", checkerIds: [], checkUserName: null, checkTime: null, reviewUserName: null },
-  ...{ reviewTime: null, relinkedAt: null, rowVersion: 1 },
-  ...more,
-});
+const row = (id: number, more: Partial<DrawnVoucher> = {}) => drawnRow({ id, JsnId: id, ...more });
 
 describe("what is on its way to the server", () => {
   it("shows at once, in the order of the keys, on its own rows alone", () => {
@@ -38,6 +21,13 @@ describe("what is on its way to the server", () => {
     expect(statuses(marking(rows, 1, 1))).toEqual([1, 4]);
     expect(statuses(judging(rows, { result: 1 }))).toEqual([1, 4]);
     expect(statuses(remarking(rows, "x"))).toEqual([2, 4]);
+  });
+
+  it("ties rows to a procedure and unties them, and leaves what was checked as it is", () => {
+    const rows = [row(1, { status: 2 })];
+    const progLine = { id: 3, lineNo: 3, content: "抽查大额费用" };
+    expect(withPending(rows, [tying(rows, progLine)])).toMatchObject([{ status: 2, progLine }]);
+    expect(withPending(rows, [tying(rows, progLine), tying(rows, null)])).toMatchObject([{ progLine: null }]);
   });
 
   it("takes cancelled rows off the sheet", () => {

@@ -46,6 +46,13 @@ export const remarking = (rows: readonly DrawnVoucher[], remark: string | null):
   send: (targets) => call(draws.UpdateDrawCheckVoucherRemark, { ...targets, remark }),
 });
 
+/** To a procedure of the item's programme; null unties them. */
+export const tying = (rows: readonly DrawnVoucher[], progLine: DrawnVoucher["progLine"]): Change => ({
+  rows,
+  patch: (row) => ({ ...row, progLine }),
+  send: (targets) => call(draws.UpdateDrawCheckVoucherProgLine, { ...targets, progLineId: progLine?.id ?? null }),
+});
+
 export const moving = (rows: readonly DrawnVoucher[], status: number): Change => ({
   rows,
   patch: (row) => ({ ...row, status }),

@@ -1,4 +1,4 @@
-/** Columns of the check sheet: the voucher, one narrow column per check item, then what came of it. */
+/** Columns of the check sheet: the voucher, one narrow column per check item, then what came of it: all in view beside the panel. */
 import type { CheckItem, DrawnVoucher } from "@digao/contract/areas/draws";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
@@ -7,6 +7,7 @@ import { toFen } from "../../../lib/decimal.ts";
 import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { resultTone, statusTone } from "../../../ui/draw/words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import { procedureText } from "../../../ui/programs/use-prog-lines.ts";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { markSigns, voucherName } from "../words.ts";
@@ -28,6 +29,7 @@ const markColumn = ({ seq, content }: CheckItem, canWrite: CanWrite): Column => 
     key: markKey(seq),
     title: `${seq}`,
     width: 33,
+    yields: 24,
     align: "center",
     value: (row) => markOf(row) || "",
     render: (row) => (
@@ -61,18 +63,11 @@ const voucherColumns = (t: TFunction): Column[] => [
     key: "voucher",
     title: t("voucher-check.voucher"),
     width: 124,
+    yields: 116,
     frozen: true,
     value: voucherName,
     render: (row) => <Voucher row={row} t={t} />,
     hint: (row) => relinkHint(row, t),
-  },
-  {
-    key: "summary",
-    title: t("voucher.summary"),
-    width: 96,
-    grow: true,
-    value: (row) => row.summary,
-    hint: (row) => row.summary ?? undefined,
   },
   {
     key: "amount",
@@ -88,18 +83,49 @@ const voucherColumns = (t: TFunction): Column[] => [
     ),
   },
 ];
+export const procedureKey = "procedure";
+const procedureColumn = (t: TFunction): Column => ({
+  key: procedureKey,
+  title: t("draw.procedureColumn"),
+  width: 44,
+  yields: 36,
+  align: "center",
+  value: ({ progLine }) => progLine?.lineNo,
+  hint: ({ progLine }) => (progLine ? procedureText(progLine) : undefined),
+  drill: ({ progLine }) => progLine !== null,
+});
 const isCredit = ({ credit }: DrawnVoucher) => toFen(credit) !== 0n;
 
 const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
   {
     key: "result",
     title: t("voucher-check.result"),
-    width: 112,
+    width: 120,
+    yields: 106,
     value: (row) => row.result || "",
+    hint: (row) => (row.result ? t(`draw.result.${row.result}`) : undefined),
     render: (row) =>
-      row.result ? <StatusTag tone={resultTone(row.result)}>{t(`draw.result.${row.result}`)}</StatusTag> : "",
+      row.result ? <StatusTag tone={resultTone(row.result)}>{t(`voucher-check.short.${row.result}`)}</StatusTag> : "",
     options: [1, 2, 3, 4, 9].map((value) => ({ value: `${value}`, label: t(`draw.result.${value}`) })),
     editable: canWrite,
+  },
+  {
+    key: "status",
+    title: t("voucher-check.status"),
+    width: 112,
+    yields: 100,
+    inView: true,
+    value: (row) => t(`draw.status.${row.status}`),
+    hint: (row) => t(`draw.status.${row.status}`),
+    render: (row) => <StatusTag tone={statusTone(row.status)}>{t(`draw.status.${row.status}`)}</StatusTag>,
+  },
+  {
+    key: "summary",
+    title: t("voucher.summary"),
+    width: 140,
+    grow: true,
+    value: (row) => row.summary,
+    hint: (row) => row.summary ?? undefined,
   },
   {
     key: "diffAmount",
@@ -125,13 +151,6 @@ const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
     kind: "count",
     value: (row) => row.files.length || "",
     hint: (row) => row.files.map(({ fileName }) => fileName).join("\n") || undefined,
-  },
-  {
-    key: "status",
-    title: t("voucher-check.status"),
-    width: 100,
-    value: (row) => t(`draw.status.${row.status}`),
-    render: (row) => <StatusTag tone={statusTone(row.status)}>{t(`draw.status.${row.status}`)}</StatusTag>,
   },
 ];
 
@@ -175,6 +194,7 @@ export function useSheetColumns(checkItems: readonly CheckItem[], canWrite: CanW
   return useMemo(
     () => [
       ...voucherColumns(t),
+      procedureColumn(t),
       ...checkItems.map((item) => markColumn(item, canWrite)),
       ...outcomeColumns(t, canWrite),
       ...factColumns(t),

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { drawResults } from "../../../ui/draw/words.ts";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { voucherName } from "../words.ts";
-import { judging, marking, moving, nextMark, remarking } from "./changes.ts";
+import { judging, marking, moving, nextMark, remarking, tying } from "./changes.ts";
 import { seqOf } from "./sheet-columns.tsx";
 import { isWrong, type SheetState } from "./use-sheet.ts";
 
@@ -68,6 +68,11 @@ export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
     if (isException(known)) ask({ row: first, result });
     else void send(judging(free, { result }));
   };
+  const tie = (rows: Rows, progLine: DrawnVoucher["progLine"]) => {
+    const free = open(rows);
+    if (free.length > 0) void send(tying(free, progLine));
+    else if (rows[0]) tell("closed", rows[0]);
+  };
   /** All of them or none, as the server does it; the first obstacle is told. */
   const move = (rows: Rows, to: DrawStatus): Promise<boolean> => {
     const stopped = rows.map((row) => ({ row, reason: why(row, to) })).find(({ reason }) => reason !== null);
@@ -90,6 +95,6 @@ export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
       else setMark(rows, seq, Number(value || 0));
     }
   };
-  return { asked, ask, entryFor, makeEntry, turnMark, tickBlank, judge, move, edit };
+  return { asked, ask, entryFor, makeEntry, turnMark, tickBlank, judge, tie, move, edit };
 }
 export type Actions = ReturnType<typeof useActions>;

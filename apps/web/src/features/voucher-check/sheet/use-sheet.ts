@@ -39,17 +39,25 @@ const isShown: Record<Show, (row: DrawnVoucher) => boolean> = {
 
 const noItems: never[] = [];
 
-/** Rows that match stay in sight until another choice, so that none vanishes under the hands. */
-function useShown(items: readonly DrawnVoucher[], show: Show) {
-  const [kept, setKept] = useState<{ show: Show; ids: ReadonlySet<number> }>({ show, ids: new Set() });
-  const fitting = items.filter(isShown[show]);
-  const before = kept.show === show ? kept.ids : new Set<number>();
-  if (kept.show !== show || fitting.some(({ id }) => !before.has(id)))
-    setKept({ show, ids: new Set([...before, ...fitting.map(({ id }) => id)]) });
-  return items.filter((row) => before.has(row.id) || isShown[show](row));
+/** Which rows of the sheet are looked at. */
+export interface Choice {
+  show: Show;
+  progLine?: number | undefined;
 }
 
-export function useSheet(RId: number, show: Show) {
+/** Rows that match stay in sight until another choice, so that none vanishes under the hands. */
+function useShown(items: readonly DrawnVoucher[], { show, progLine }: Choice) {
+  const choice = `${show}.${progLine ?? ""}`;
+  const [kept, setKept] = useState<{ choice: string; ids: ReadonlySet<number> }>({ choice, ids: new Set() });
+  const fits = (row: DrawnVoucher) => isShown[show](row) && (progLine === undefined || row.progLine?.id === progLine);
+  const fitting = items.filter(fits);
+  const before = kept.choice === choice ? kept.ids : new Set<number>();
+  if (kept.choice !== choice || fitting.some(({ id }) => !before.has(id)))
+    setKept({ choice, ids: new Set([...before, ...fitting.map(({ id }) => id)]) });
+  return items.filter((row) => before.has(row.id) || fits(row));
+}
+
+export function useSheet(RId: number, choice: Choice) {
   const project = useProject();
   const userId = useSession((session) => session.user?.id) ?? 0;
   const query = useCall(draws.GetDrawCheckVoucherData, { Id: RId });
@@ -59,7 +67,7 @@ export function useSheet(RId: number, show: Show) {
     [query.data?.items, changes.pending],
   );
   const checkItems = query.data?.checkItems ?? noItems;
-  const rows = useShown(items, show);
+  const rows = useShown(items, choice);
   const why = (row: DrawnVoucher, to: DrawStatus): DrawRefusal | null =>
     whyNotTo(
       to,

@@ -106,6 +106,8 @@ export const text = {
     allocation: "By value, or by how much amounts vary (Neyman).",
     title: "To tell it from others in the list; may be empty.",
     fsItemId: "Where its checks belong; may be empty.",
+    progLineId:
+      "Which audit procedure the sample carries out; vouchers drawn from it belong to the same one. May be empty.",
     seed: "The same population and seed give the same sample; kept with the record.",
   },
   side: { dr: "Debit", cr: "Credit", both: "Both sides" },
