@@ -12,12 +12,8 @@ export const ProcType = z.coerce.number().int().min(1).max(8);
 /** Enum progResult: 0 not done, 1 done, 2 done with exception, 3 not applicable, 4 not done for a reason, 5 in progress. */
 export const ProgResult = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 5].map((value) => z.literal(value))));
 /** Index of a working paper: ZD-2, ZD-2-1. */
-const WpIndex = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9]{0,5}(-[A-Z0-9]{1,6}){1,3}$/)
-  .max(20);
+export const wpIndexPattern = /^[A-Z][A-Z0-9]{0,5}(-[A-Z0-9]{1,6}){1,3}$/;
+const WpIndex = z.string().trim().toUpperCase().regex(wpIndexPattern).max(20);
 
 export const ProgLine = z.object({
   id: Id,

@@ -30,3 +30,15 @@ export function Name({ item, onOpen }: { item: FsItemRow; onOpen: (item: FsItemR
     </button>
   );
 }
+
+export function ProgramCount({ item: { program } }: { item: FsItemRow }) {
+  const share = (program.settled / program.lines) * 100;
+  return (
+    <span className="item-program">
+      {program.settled}/{program.lines}
+      <span className="item-program-bar" aria-hidden="true">
+        <i style={{ width: `${share}%` }} />
+      </span>
+    </span>
+  );
+}

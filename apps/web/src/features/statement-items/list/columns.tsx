@@ -6,16 +6,17 @@ import type { GridColumn, GridGroup } from "../../../ui/ledger-grid/column.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import type { Tab } from "../view.ts";
 import { isPaper, namedWithPrefix, priorOf, resultTone, statusTone } from "../words.ts";
-import { Mark, Name } from "./cells.tsx";
+import { Mark, Name, ProgramCount } from "./cells.tsx";
 import { SignMarks } from "./SignMarks.tsx";
 import { useSignWords } from "./use-sign-words.ts";
 
 export const listGrid = "statement-items";
 const tabOf: Record<string, Tab> = {
   ...{ ajeDr: "adjust", ajeCr: "adjust", rjeDr: "adjust", rjeCr: "adjust" },
+  program: "program",
   ...{ change: "variation", changeRate: "variation", mark: "variation" },
 };
-/** What a cell opens: adjustments their entries, changes their analysis, all else the lead schedule. */
+/** What a cell opens: adjustments their entries, changes their analysis, procedures the programme, all else the lead schedule. */
 export const tabOfColumn = (column: string): Tab => tabOf[column] ?? "lead";
 
 type Column = GridColumn<FsItemRow>;
@@ -23,6 +24,8 @@ type Words = (key: string) => string;
 type EntryField = "ajeDr" | "ajeCr" | "rjeDr" | "rjeCr";
 type AmountField = EntryField | "unaudited" | "audited" | "change";
 const drill = isPaper;
+/** Totals are made of items that have theirs. */
+const hasProgram = (item: FsItemRow) => item.program.lines > 0;
 
 function moneyColumns(t: Words, grpId: number): Column[] {
   const money = (key: string, value: Column["value"], extra: Partial<Column> = {}): Column => ({
@@ -75,6 +78,13 @@ export function useListColumns(grpId: number, onOpen: (item: FsItemRow, column: 
         value: (item) => (item.changeMark ? t(`statement-items.mark.${item.changeMark}`) : ""),
         hint: (item) => item.explanation ?? undefined,
         render: (item) => (isPaper(item) ? <Mark item={item} /> : null),
+      },
+      {
+        ...{ key: "program", width: 84, title: title("program") },
+        drill: hasProgram,
+        value: (item) => (hasProgram(item) ? `${item.program.settled}/${item.program.lines}` : ""),
+        hint: (item) => (hasProgram(item) ? t("programs.progressHint", { ...item.program }) : undefined),
+        render: (item) => (hasProgram(item) ? <ProgramCount item={item} /> : null),
       },
       { key: "user", width: 84, title: title("user"), drill, value: (item) => item.auditUserName },
       {

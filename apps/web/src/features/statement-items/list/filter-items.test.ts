@@ -32,6 +32,8 @@ describe("the list of items", () => {
   });
   it("keeps an empty item that somebody has worked on", () => {
     expect(shownItems([item(3, { result: 9 })], all, undefined)).toHaveLength(1);
+    const begun = { lines: 4, begun: 1, settled: 0, done: 0 };
+    expect(shownItems([item(3, { program: begun })], all, undefined)).toHaveLength(1);
     expect(shownItems([item(3, { unaudited: "1.00", isVisible: false })], all, undefined)).toEqual([]);
   });
   it("is narrowed by word, initials, person and state", () => {

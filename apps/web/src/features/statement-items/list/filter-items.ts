@@ -15,9 +15,10 @@ export const nobody = "none";
 const amounts = ["unaudited", "ajeDr", "ajeCr", "rjeDr", "rjeCr", "audited", "openAudited", "prior"] as const;
 export const hasAmounts = (item: FsItemRow) => amounts.some((field) => (toFen(item[field]) ?? 0n) !== 0n);
 
+const isUntouched = ({ result, childCount, adjustCount, signs, program }: FsItemRow) =>
+  result === 0 && childCount === 0 && adjustCount === 0 && signs.length === 0 && program.begun === 0;
 /** Nothing on its paper and no amount in any column. */
-export const isEmpty = (item: FsItemRow) =>
-  !hasAmounts(item) && item.result === 0 && item.childCount === 0 && item.adjustCount === 0 && item.signs.length === 0;
+export const isEmpty = (item: FsItemRow) => !hasAmounts(item) && isUntouched(item);
 
 const isStructure = (item: FsItemRow) => item.kind === "H" || item.kind === "T";
 /** Above the thresholds: a line waits for the cause of its change and the index of the evidence. */

@@ -12,6 +12,7 @@ interface Props {
   detail: FsItemDetail;
   draft: ConclusionDraft;
   obstacle: string;
+  onProgram: (() => void) | undefined;
 }
 
 /** First obstacle against saving, in the order a person meets them. */
@@ -81,6 +82,7 @@ export function Conclusion(props: Props) {
           </Button>
         ) : null}
         <Told draft={draft} by={item.resultUserName} />
+        <ToProgram {...props} />
       </div>
       <Input.TextArea
         aria-label={t("statement-items.field.resultText")}
@@ -92,6 +94,23 @@ export function Conclusion(props: Props) {
         onChange={(event) => draft.change({ resultText: event.target.value })}
       />
     </section>
+  );
+}
+
+/** What a conclusion rests on is not there yet: the way to it. */
+function ToProgram({ detail, obstacle, onProgram }: Props) {
+  const { t } = useTranslation();
+  const { lines, done } = detail.item.program;
+  if (obstacle || detail.can.setResult.ok || lines === 0 || done > 0) return null;
+  return (
+    <span className="to-program">
+      <StatusTag tone="attention">{t("programs.conclusion.none")}</StatusTag>
+      {onProgram ? (
+        <Button type="link" size="small" onClick={onProgram}>
+          {t("programs.conclusion.toProgram")}
+        </Button>
+      ) : null}
+    </span>
   );
 }
 

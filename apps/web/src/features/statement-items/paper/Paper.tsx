@@ -8,6 +8,7 @@ import { AdjustLines } from "../analysis/AdjustLines.tsx";
 import { Compare } from "../analysis/Compare.tsx";
 import { Structure } from "../analysis/Structure.tsx";
 import { Variation } from "../analysis/Variation.tsx";
+import { Program } from "../program/Program.tsx";
 import { DetailSheet } from "../sheet/DetailSheet.tsx";
 import { useSheet } from "../sheet/use-sheet.ts";
 import { type Tab, tabs } from "../view.ts";
@@ -27,7 +28,15 @@ interface Props extends ItemPaperProps {
 
 /** Totals have neither details nor entries nor months of their own. */
 const hasDetails = (item: FsItemRow) => item.kind === "L" || item.kind === "I";
-const tabsOf = (item: FsItemRow): readonly Tab[] => (hasDetails(item) ? tabs : ["lead", "variation"]);
+/** An item keeps its own where every procedure was left out. */
+const hasProgram = (item: FsItemRow) => item.program.lines > 0 || item.kind === "L";
+const ofTotals: readonly Tab[] = ["lead", "program", "variation"];
+const tabsOf = (item: FsItemRow): readonly Tab[] =>
+  (hasDetails(item) ? tabs : ofTotals).filter((tab) => tab !== "program" || hasProgram(item));
+const countsOf: Partial<Record<Tab, (item: FsItemRow) => string>> = {
+  program: ({ program }) => (program.lines > 0 ? `${program.settled}/${program.lines}` : ""),
+  adjust: ({ adjustCount }) => (adjustCount > 0 ? `${adjustCount}` : ""),
+};
 
 export function Paper(props: Props) {
   const { detail, reread, view, rid, papers, onTab } = props;
@@ -59,6 +68,7 @@ export function Paper(props: Props) {
         onLedger={(account, aux) => trail.go({ item: rid, account, aux })}
       />
     ),
+    program: () => <Program item={item} obstacle={obstacle} />,
     details: () => <DetailSheet {...shared} sheet={sheet} obstacle={obstacle} />,
     variation: () => <Variation {...shared} draft={explanation} obstacle={obstacle} />,
     structure: () => <Structure {...shared} />,
@@ -66,11 +76,9 @@ export function Paper(props: Props) {
     adjust: () => <AdjustLines {...shared} obstacle={obstacle} />,
   };
   const label = (one: Tab) => {
-    const count = one === "adjust" && item.adjustCount > 0 ? ` ${item.adjustCount}` : "";
     return (
       <span>
-        {t(`statement-items.tab.${one}`)}
-        {count}
+        {t(`statement-items.tab.${one}`)} {countsOf[one]?.(item)}
         {dirty[one] ? (
           <b className="tab-dirty" title={t("statement-items.notSaved")}>
             •
@@ -103,6 +111,7 @@ export function Paper(props: Props) {
         detail={detail}
         conclusion={conclusion}
         obstacle={project.isReadOnly ? obstacle : ""}
+        onProgram={tab === "program" ? undefined : () => onTab("program")}
         isOtherDirty={sheet.isDirty || explanation.isDirty}
       />
       <KeptConflict kept={conclusion} />

@@ -10,12 +10,14 @@ interface Props {
   /** Why nothing may be changed on the whole project; empty where it may. */
   obstacle: string;
   isOtherDirty: boolean;
+  /** To the programme, where one is not there already. */
+  onProgram: (() => void) | undefined;
 }
 
-export function PaperFoot({ detail, conclusion, obstacle, isOtherDirty }: Props) {
+export function PaperFoot({ detail, conclusion, obstacle, isOtherDirty, onProgram }: Props) {
   return (
     <footer className="paper-foot">
-      <Conclusion detail={detail} draft={conclusion} obstacle={obstacle} />
+      <Conclusion detail={detail} draft={conclusion} obstacle={obstacle} onProgram={onProgram} />
       <SignStrip detail={detail} obstacle={obstacle} isDirty={conclusion.isDirty || isOtherDirty} />
     </footer>
   );

@@ -166,5 +166,5 @@ export const text = {
     noGap: "Each assertion at high risk has a procedure done.",
     lowRisk: "Low or medium risk: no gaps are judged.",
   },
-  conclusion: { toProgram: "Go to the programme" },
+  conclusion: { none: "No procedure done yet", toProgram: "Go to the programme" },
 } as const;

@@ -39,6 +39,7 @@ export const text = {
     change: "Change",
     changeRate: "Rate",
     mark: "Mark",
+    program: "Programme",
     user: "Auditor",
     result: "Conclusion",
     signs: "Signs",
@@ -130,6 +131,7 @@ export const text = {
   },
   tab: {
     lead: "Lead schedule",
+    program: "Programme",
     details: "Details",
     variation: "Variation",
     structure: "Structure",

@@ -158,5 +158,5 @@ export const text = {
     noGap: "风险较高的认定都有已执行的程序。",
     lowRisk: "风险等级为低或中，不判断缺口。",
   },
-  conclusion: { toProgram: "去执行程序" },
+  conclusion: { none: "尚无已执行的程序", toProgram: "去执行程序" },
 } as const;

@@ -38,6 +38,7 @@ export const text = {
     change: "变动额",
     changeRate: "变动率",
     mark: "标识",
+    program: "程序",
     user: "审计人员",
     result: "结论",
     signs: "签署",
@@ -129,6 +130,7 @@ export const text = {
   },
   tab: {
     lead: "审定表",
+    program: "程序",
     details: "明细",
     variation: "变动分析",
     structure: "结构分析",

@@ -1,0 +1,125 @@
+/** What stands behind a procedure: drawn vouchers, samples, the entry an exception led to, notes and reasons, and what is lacking. */
+import type { ProgLine } from "@digao/contract/areas/programs";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { projectHref } from "../../../lib/ids.ts";
+import { useHasScreen } from "../../../lib/screens.ts";
+import { checkPath } from "../../../ui/draw/use-check-link.ts";
+import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
+import { lacksOf } from "./rows.ts";
+
+interface Props {
+  line: ProgLine;
+  isReadOnly: boolean;
+  onWrite: () => void;
+}
+const samplingPath = "/maindo/sampling";
+const entryPath = "/maindo/auditadjustment";
+
+interface WayProps {
+  path: string;
+  line: ProgLine;
+  to: Record<string, string>;
+  isQuiet?: boolean;
+  children: string;
+}
+/** Words that lead to another screen, or stand alone where the reader has none such. */
+function Way({ path, line, to, isQuiet = false, children }: WayProps) {
+  const hasScreen = useHasScreen();
+  if (!hasScreen(path)) return <span>{children}</span>;
+  return (
+    <Link className={isQuiet ? "prg-quiet" : "prg-way"} to={projectHref(path, line.projectId, undefined, to)}>
+      {children}
+    </Link>
+  );
+}
+
+function Drawn({ line }: { line: ProgLine }) {
+  const { t } = useTranslation();
+  const { drawn, checked, exceptions } = line;
+  const words = t("programs.work.drawn", { drawn, checked });
+  const wrong = exceptions > 0 ? t("programs.work.exceptions", { count: exceptions }) : "";
+  const to = { tab: "sheet", item: `${line.RId}`, progLine: `${line.id}` };
+  return (
+    <Way path={checkPath} line={line} to={to}>
+      {words + wrong}
+    </Way>
+  );
+}
+
+function Evidence({ line, isReadOnly }: Pick<Props, "line" | "isReadOnly">) {
+  const { t } = useTranslation();
+  const hasScreen = useHasScreen();
+  const isBare = line.drawn === 0 && line.samples.length === 0;
+  if (isBare && (isReadOnly || !line.isSelected || !hasScreen(samplingPath))) return null;
+  const mine = { item: `${line.RId}`, progLine: `${line.id}` };
+  return (
+    <span className="prg-evidence">
+      {line.drawn > 0 ? <Drawn line={line} /> : null}
+      {line.samples.map((run) => (
+        <Way key={run.id} path={samplingPath} line={line} to={{ run: `${run.id}` }}>
+          {t("programs.work.sample", { no: run.runNo })}
+        </Way>
+      ))}
+      {isBare ? (
+        <Way path={samplingPath} line={line} to={{ new: "1", ...mine }} isQuiet>
+          {t("programs.work.toSample")}
+        </Way>
+      ) : null}
+    </span>
+  );
+}
+
+const tones: Record<string, Tone> = { unchecked: "busy", drawnException: "bad", adjustmentVoid: "bad" };
+
+function Entry({ line }: { line: ProgLine }) {
+  const { t } = useTranslation();
+  const { adjustment } = line;
+  if (!adjustment) return null;
+  const { id, adjNo, description } = adjustment;
+  return (
+    <Way path={entryPath} line={line} to={{ entry: `${id}` }}>
+      {t("programs.entry", { no: adjNo ?? t("programs.entryUnnumbered"), description })}
+    </Way>
+  );
+}
+
+/** Words that were written open again at a press. */
+function Words({ text, label, isReadOnly, onWrite }: { text: string; label: string } & Omit<Props, "line">) {
+  if (isReadOnly) return <span className="prg-words">{text}</span>;
+  return (
+    <button type="button" tabIndex={-1} className="prg-words" title={label} onClick={onWrite}>
+      {text}
+    </button>
+  );
+}
+
+export function Work(props: Props) {
+  const { line, isReadOnly, onWrite } = props;
+  const { t } = useTranslation();
+  const { note, notDoneReason: reason } = line;
+  return (
+    <div className="prg-work">
+      {lacksOf(line).map(({ word, count }) => (
+        <StatusTag key={word} tone={tones[word] ?? "attention"}>
+          {t(`programs.lack.${word}`, { count })}
+        </StatusTag>
+      ))}
+      <Evidence {...props} />
+      <Entry line={line} />
+      {reason ? (
+        <Words
+          {...{ isReadOnly, onWrite }}
+          text={t("programs.work.reason", { text: reason })}
+          label={t("programs.work.editReason")}
+        />
+      ) : null}
+      {note ? <Words {...{ isReadOnly, onWrite }} text={note} label={t("programs.work.editNote")} /> : null}
+      {note || isReadOnly || !line.isSelected ? null : (
+        <button type="button" tabIndex={-1} className="prg-add-note" onClick={onWrite}>
+          {t("programs.work.addNote")}
+        </button>
+      )}
+    </div>
+  );
+}
