@@ -189,6 +189,17 @@ describe("what came of a procedure", () => {
     expect(alone).toMatchObject({ isSettled: true, needsApproval: false });
   });
 
+  it("is neither said anew nor to be agreed to again by words that are added to it", async () => {
+    const key = await lineOf("A107");
+    const asked = await result(key, 3, { notDoneReason: "已由函证覆盖" });
+    const agreed = await approve(asked, true);
+    const noted = await result(agreed, 3, { note: "详见 ZF-4" }, incharge);
+    expect(noted).toMatchObject({ note: "详见 ZF-4", execUserId: staff.userId, isSettled: true });
+    expect(noted.approvedAt).toBe(agreed.approvedAt);
+    const changed = await result(noted, 3, { notDoneReason: "另有替代程序" });
+    expect(changed).toMatchObject({ isSettled: false, needsApproval: true, approvedByName: null });
+  });
+
   it("stands between an item and its conclusion, and makes a sign out of date", async () => {
     const item = async () => {
       const rows = await staff.call(fsItems.GetFsItem, { Id: projectId, GrpId: 1 });

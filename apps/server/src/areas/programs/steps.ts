@@ -92,19 +92,30 @@ export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLine
   const notDoneReason = isLeftOut(result) ? wanted(input.notDoneReason, line.notDoneReason) || null : null;
   const adjustment = adjustHeadId === null ? null : await entryOf(ctx, adjustHeadId);
   refuse(outcomeRefusal(outcomeOf({ ...line, result, note, notDoneReason, adjustment })));
-  const isWorked = result !== 0;
-  const agrees = needsApproval({ isKey: line.isKey, result }) && agreesAlone(project?.role ?? 0);
-  const who = isWorked
-    ? sql`exec_user_id = ${user.id}, exec_date = coalesce(${input.execDate ?? null}::date, current_date)`
-    : sql`exec_user_id = null, exec_date = null`;
-  const agreed = agrees
-    ? sql`approved_by = ${user.id}, approved_at = now()`
-    : sql`approved_by = null, approved_at = null`;
   const said = sql`result = ${result}, note = ${note}, not_done_reason = ${notDoneReason}, adjust_head_id = ${adjustHeadId}`;
-  const saved = await change(ctx, line, "setResult", sql`${said}, ${who}, ${agreed}`);
+  // Words added to what stands are no new result: who said it, and who agreed, stays.
+  if (result === line.result && notDoneReason === line.notDoneReason) {
+    const execDate = line.execDate && (input.execDate ?? line.execDate);
+    return change(ctx, line, "setResult", sql`${said}, exec_date = ${execDate}::date`);
+  }
+  const isAgreed = needsApproval({ isKey: line.isKey, result }) && agreesAlone(project?.role ?? 0);
+  const saved = await change(
+    ctx,
+    line,
+    "setResult",
+    sql`${said}, ${workedBy(user.id, result, input.execDate)}, ${agreed(isAgreed ? user.id : null)}`,
+  );
   await tellOfApproval(ctx, saved);
   return saved;
 }
+
+const workedBy = (userId: number, result: number, execDate: string | undefined) =>
+  result === 0
+    ? sql`exec_user_id = null, exec_date = null`
+    : sql`exec_user_id = ${userId}, exec_date = coalesce(${execDate ?? null}::date, current_date)`;
+
+const agreed = (by: number | null) =>
+  by === null ? sql`approved_by = null, approved_at = null` : sql`approved_by = ${by}, approved_at = now()`;
 
 const wanted = <Value>(sent: Value | undefined, stands: Value): Value => (sent === undefined ? stands : sent);
 

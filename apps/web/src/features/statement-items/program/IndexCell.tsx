@@ -1,6 +1,6 @@
 /** Where the paper of a procedure stands: written in place, kept on this machine until saved; the usual index at one press. */
 import { type ProgLine, programs, wpIndexPattern } from "@digao/contract/areas/programs";
-import { isDone } from "@digao/domain/programs/progress";
+import { isDone, isLeftOut } from "@digao/domain/programs/progress";
 import { Button, Input, type InputRef } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -78,7 +78,7 @@ function Below({ line, marks, index, onTake }: Props & { index: ReturnType<typeo
     const words = { result: t(`programs.result.${marks.wish.result}`), index: wpUsual };
     return <output className="prg-wish">{t(`programs.index.${wpUsual ? "firstUsual" : "first"}`, words)}</output>;
   }
-  return wpUsual && index.text === "" && line.isSelected ? take() : null;
+  return wpUsual && index.text === "" && !isLeftOut(line.result) ? take() : null;
 }
 
 export function IndexCell(props: Props) {

@@ -1,7 +1,7 @@
 /** What was found, or why a procedure is not carried out; kept on this machine until it is saved. */
 import { agreesAlone, isLeftOut, needsApproval, outcomeRefusal } from "@digao/domain/programs/progress";
 import { Button, Input, Modal } from "antd";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
 import { KeptNotes } from "../../../ui/edit/KeptNotes.tsx";
@@ -56,6 +56,9 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
     setTried(true);
     if (!refusal) void kept.save({ result });
   };
+  const onPressEnter = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) save();
+  };
   const word = t(`programs.result.${result}`);
   return (
     <Modal
@@ -87,6 +90,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
               maxLength={reasonMax}
               value={told.notDoneReason}
               onChange={(event) => change({ notDoneReason: event.target.value })}
+              onPressEnter={onPressEnter}
             />
           </Field>
         ) : null}
@@ -104,11 +108,12 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
           <Input.TextArea
             autoFocus={!isOut}
             aria-label={t("programs.dialog.note")}
-            placeholder={t("programs.dialog.noteHint")}
+            placeholder={result === 2 ? t("programs.dialog.noteHint") : ""}
             rows={isOut ? 2 : 4}
             maxLength={noteMax}
             value={told.note}
             onChange={(event) => change({ note: event.target.value })}
+            onPressEnter={onPressEnter}
           />
         </Field>
         {isTried && refusal ? (

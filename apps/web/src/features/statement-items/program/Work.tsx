@@ -1,5 +1,6 @@
 /** What stands behind a procedure: drawn vouchers, samples, the entry an exception led to, notes and reasons, and what is lacking. */
 import type { ProgLine } from "@digao/contract/areas/programs";
+import { isLeftOut } from "@digao/domain/programs/progress";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { projectHref } from "../../../lib/ids.ts";
@@ -47,24 +48,33 @@ function Drawn({ line }: { line: ProgLine }) {
   );
 }
 
-function Evidence({ line, isReadOnly }: Pick<Props, "line" | "isReadOnly">) {
+/** What was drawn for it, or the way to draw; and its note, where none is written. */
+function Evidence({ line, isReadOnly, onWrite }: Props) {
   const { t } = useTranslation();
   const hasScreen = useHasScreen();
-  const isBare = line.drawn === 0 && line.samples.length === 0;
-  if (isBare && (isReadOnly || !line.isSelected || !hasScreen(samplingPath))) return null;
+  const { drawn, samples, note, result } = line;
+  const isOff = isReadOnly || !line.isSelected;
+  const toSample = drawn === 0 && samples.length === 0 && !isOff && !isLeftOut(result) && hasScreen(samplingPath);
+  const addNote = !isOff && note === null;
+  if (drawn === 0 && samples.length === 0 && !toSample && !addNote) return null;
   const mine = { item: `${line.RId}`, progLine: `${line.id}` };
   return (
     <span className="prg-evidence">
-      {line.drawn > 0 ? <Drawn line={line} /> : null}
-      {line.samples.map((run) => (
+      {drawn > 0 ? <Drawn line={line} /> : null}
+      {samples.map((run) => (
         <Way key={run.id} path={samplingPath} line={line} to={{ run: `${run.id}` }}>
           {t("programs.work.sample", { no: run.runNo })}
         </Way>
       ))}
-      {isBare ? (
+      {toSample ? (
         <Way path={samplingPath} line={line} to={{ new: "1", ...mine }} isQuiet>
           {t("programs.work.toSample")}
         </Way>
+      ) : null}
+      {addNote ? (
+        <button type="button" tabIndex={-1} className="prg-add-note" onClick={onWrite}>
+          {t("programs.work.addNote")}
+        </button>
       ) : null}
     </span>
   );
@@ -101,9 +111,9 @@ export function Work(props: Props) {
   return (
     <div className="prg-work">
       {lacksOf(line).map(({ word, count }) => (
-        <StatusTag key={word} tone={tones[word] ?? "attention"}>
-          {t(`programs.lack.${word}`, { count })}
-        </StatusTag>
+        <span key={word} title={word === "approval" ? t("programs.approveWho") : undefined}>
+          <StatusTag tone={tones[word] ?? "attention"}>{t(`programs.lack.${word}`, { count })}</StatusTag>
+        </span>
       ))}
       <Evidence {...props} />
       <Entry line={line} />
@@ -115,11 +125,6 @@ export function Work(props: Props) {
         />
       ) : null}
       {note ? <Words {...{ isReadOnly, onWrite }} text={note} label={t("programs.work.editNote")} /> : null}
-      {note || isReadOnly || !line.isSelected ? null : (
-        <button type="button" tabIndex={-1} className="prg-add-note" onClick={onWrite}>
-          {t("programs.work.addNote")}
-        </button>
-      )}
     </div>
   );
 }

@@ -64,7 +64,7 @@ export const text = {
     form: "An index reads like ZD-2 or ZD-2-1",
     needed: "A procedure that is done needs its paper index",
     first: 'Enter the paper index first, then "{{result}}"',
-    firstUsual: 'Enter takes {{index}} and sets "{{result}}"',
+    firstUsual: "Enter takes {{index}} and sets the result",
   },
   who: "{{name}} {{date}}",
   resultOf: "Result of procedure {{no}}",

@@ -64,7 +64,7 @@ export const text = {
     form: "索引形如 ZD-2 或 ZD-2-1",
     needed: "已执行的程序须有底稿索引",
     first: "先填底稿索引，再记“{{result}}”",
-    firstUsual: "按 Enter 采用 {{index}}，并记“{{result}}”",
+    firstUsual: "Enter 采用 {{index}} 并记结果",
   },
   who: "{{name}} {{date}}",
   resultOf: "第 {{no}} 项程序的执行结果",
