@@ -84,6 +84,7 @@ export const downloadsEn: Record<keyof typeof downloadsZh, string> = {
   "download.measure.close": "Closing balance",
   "download.measure.count": "Lines",
   "download.draw.item": "Statement item",
+  "download.draw.procedure": "Procedure",
   "download.draw.content": "Transaction",
   "download.draw.point": "Check {seq}",
   "download.draw.result": "Result",

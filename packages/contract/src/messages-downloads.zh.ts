@@ -83,6 +83,7 @@ export const downloadsZh = {
   "download.measure.close": "期末余额",
   "download.measure.count": "分录数",
   "download.draw.item": "报表项目",
+  "download.draw.procedure": "审计程序",
   "download.draw.content": "业务内容",
   "download.draw.point": "核对内容{seq}",
   "download.draw.result": "检查结果",

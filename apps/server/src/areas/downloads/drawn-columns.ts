@@ -57,6 +57,11 @@ export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): 
     { title: headingOf(lang, "remark"), width: 36, cell: ({ remark }) => remark },
     { title: headingOf(lang, "wpIndex"), width: 10, cell: ({ RId }) => indexes.get(RId) ?? "" },
     { title: say("download.draw.item"), width: 18, cell: ({ itemName }) => itemName },
+    {
+      title: say("download.draw.procedure"),
+      width: 30,
+      cell: ({ progLine }) => progLine && `${progLine.lineNo} ${progLine.content}`,
+    },
     { title: say("download.col.counter"), width: 26, cell: ({ counterText }) => counterText },
     { title: say("download.draw.party"), width: 26, cell: ({ partyText }) => partyText },
     {
