@@ -116,6 +116,33 @@ async function commit(client: pg.PoolClient): Promise<void> {
   giveBack(client);
 }
 
+/** How long a transaction that has read all it wanted may wait for the next one to end it. */
+const unendedMs = 5;
+const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+
+/**
+ * Nothing waits for the end of a transaction that only read, and a packet costs more than the end itself: whoever takes the connection
+ * next sends it in front of the own `begin`, or a moment later the connection itself.
+ */
+function leaveUnended(client: pg.PoolClient): void {
+  const end = (): void => {
+    unended.delete(client);
+    client.query("commit").catch(ignoreError);
+  };
+  unended.set(client, setTimeout(end, unendedMs).unref());
+  client.off("error", ignoreError);
+  client.release(client.getTransactionStatus() !== "T");
+}
+
+/** What must be sent before `begin`. */
+function endOf(client: pg.PoolClient): string {
+  const timer = unended.get(client);
+  if (!timer) return "";
+  clearTimeout(timer);
+  unended.delete(client);
+  return "commit; ";
+}
+
 /** `begin` goes out together with the first query of `work`; the end is one more round trip, which a reader does not wait for. */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -127,7 +154,7 @@ export async function inTransaction<T>(
   // A connection lost in mid-work fails its queries; without a listener the same event would end the process.
   client.on("error", ignoreError);
   const transaction: OpenTransaction = { client, isOpen: true };
-  const begun = client.query(begin);
+  const begun = client.query(`${endOf(client)}${begin}`);
   begun.catch(ignoreError);
   let result: T;
   try {
@@ -139,8 +166,7 @@ export async function inTransaction<T>(
     throw error;
   }
   transaction.isOpen = false;
-  const ended = commit(client);
-  if (isReadOnly) ended.catch(ignoreError);
-  else await ended;
+  if (isReadOnly) leaveUnended(client);
+  else await commit(client);
   return result;
 }

@@ -5,9 +5,9 @@ type Leave = () => void;
 type Enter = () => Promise<Leave>;
 
 /** Who takes longer than this no longer holds the others up: a search of millions, a file on its way. */
-const patienceMs = 50;
+const patience = 50;
 
-function turns(atOnce: number): Enter {
+function turns(atOnce: number, patienceMs: number): Enter {
   let taken = 0;
   const waiting: (() => void)[] = [];
   const pass = (): void => {
@@ -33,8 +33,8 @@ const gates = new WeakMap<pg.Pool, Enter>();
 const leaves = new WeakMap<pg.PoolClient, Leave>();
 
 /** From now on `atOnce` of the pool's connections compute side by side, beside those that have long been at it. */
-export function takeTurns(pool: pg.Pool, atOnce: number): void {
-  gates.set(pool, turns(atOnce));
+export function takeTurns(pool: pg.Pool, atOnce: number, patienceMs = patience): void {
+  gates.set(pool, turns(atOnce, patienceMs));
   pool.on("release", (_error, client) => leaves.get(client)?.());
 }
 

@@ -118,6 +118,39 @@ describe("a transaction", () => {
   });
 });
 
+describe("a transaction that only reads", () => {
+  const about = (db: Db) => evaluate(db, "array[pg_backend_pid()::text, app_tenant()::text, app_user()::text]");
+  const state = async (pid: number) =>
+    (await pool.query("select state from pg_stat_activity where pid = $1", [pid])).rows[0]?.state;
+
+  it("is ended by the next on its connection, which sees its own tenant and writes", async () => {
+    const single = createPool(database.appUrl, { connectionsMax: 1 });
+    const [pid] = (await withTenant(single, tenant, about, { readOnly: true, userId: 7 })) as string[];
+    const next = await withTenant(single, tenant + 1, about);
+    expect(next).toEqual([pid, String(tenant + 1), null]);
+    await withTenant(single, tenant, about, { readOnly: true });
+    await withTenant(single, tenant, (db) => addRole(db, "after a read"));
+    expect(await countRoles("after a read")).toBe(1);
+    expect(await withoutTenant(single, (db) => evaluate(db as Db, "app_tenant()"))).toBeNull();
+    await single.end();
+  });
+
+  it("is ended soon where nobody comes", async () => {
+    const single = createPool(database.appUrl, { connectionsMax: 1 });
+    const pid = Number(await withTenant(single, tenant, (db) => evaluate(db, "pg_backend_pid()"), { readOnly: true }));
+    await expect.poll(() => state(pid)).toBe("idle");
+    await single.end();
+  });
+
+  it("leaves no failure of an overlooked statement to the next", async () => {
+    const single = createPool(database.appUrl, { connectionsMax: 1 });
+    const overlook = (db: Db) => sql`select 1 / 0`.execute(db).catch(() => undefined);
+    await withTenant(single, tenant, overlook, { readOnly: true });
+    expect(await withTenant(single, tenant, (db) => evaluate(db, "42"), { readOnly: true })).toBe(42);
+    await single.end();
+  });
+});
+
 describe("a lost connection", () => {
   it("fails its own work only: the pool goes on with a new one", async () => {
     const single = createPool(database.appUrl, { connectionsMax: 1 });

@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 
 /** How many are inside their transactions, as each of them comes in. */
-function counted() {
+function counted(own = pool) {
   let inside = 0;
   const seen: number[] = [];
   const work = (wait: Promise<unknown> | undefined) =>
-    withoutTenant(pool, async (db) => {
+    withoutTenant(own, async (db) => {
       inside += 1;
       seen.push(inside);
       await sql`select 1`.execute(db);
@@ -38,8 +38,11 @@ function counted() {
 
 describe("transactions in turns", () => {
   it("are few at a time, and all done", async () => {
-    const { seen, work } = counted();
+    const patient = createPool(database.appUrl, { connectionsMax: connections });
+    takeTurns(patient, atOnce, 60_000);
+    const { seen, work } = counted(patient);
     await Promise.all(Array.from({ length: 40 }, () => work(undefined)));
+    await patient.end();
     expect(seen).toHaveLength(40);
     expect(Math.max(...seen)).toBe(atOnce);
   });
