@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { early, serve } from "../src/platform/serve.ts";
 import { makeProject } from "./build.ts";
 import { type Person, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { probe, probeRoutes } from "./probe.ts";
@@ -44,6 +45,35 @@ describe("a call of a project", () => {
     expect(await statusOf(client.call(probe.Read, { projectId }))).toBe(reads);
     expect(await statusOf(client.call(probe.Write, { projectId }))).toBe(writes);
     expect(await statusOf(client.call(probe.Lead, { projectId }))).toBe(leads);
+  });
+
+  test.each<[Person, number, number, number]>([
+    ["staff1", 200, 404, 500],
+    ["archive", 403, 403, 403],
+    ["admin", 403, 403, 403],
+  ])("%s is told of what was read before the check only where it passes: %i, %i, %i", async (person, ...statuses) => {
+    const client = await firm.as(person);
+    const { projectId } = project;
+    const ends = ["told", "refused", "broken"] as const;
+    const told = ends.map((end) => statusOf(client.call(probe.ReadEarly, { projectId, end })));
+    expect(await Promise.all(told)).toEqual(statuses);
+  });
+
+  test("that begins to read early finds nothing of another firm", async () => {
+    const { projectId } = project;
+    const asked = { projectId, end: "told" } as const;
+    expect(await (await firm.as("staff1")).call(probe.ReadEarly, asked)).toEqual({ found: 1, role: 0 });
+    const stranger = await other.as("manager");
+    expect(await statusOf(stranger.call(probe.ReadEarly, asked))).toBe(404);
+    expect(await statusOf(stranger.call(probe.ReadEarly, { ...asked, end: "broken" }))).toBe(404);
+  });
+
+  test("that may write begins nothing before its caller is checked", () => {
+    const write = early<typeof probe.Write>()(
+      async () => 0,
+      async () => null,
+    );
+    expect(() => serve({ Write: probe.Write }, { Write: write })).toThrow(/may write/);
   });
 
   test("is as if missing for another firm and for an unknown id", async () => {

@@ -1,8 +1,9 @@
 import { area, get, inProject, post, put, right, signedIn } from "@digao/contract/endpoint";
 import { Bytes, Flag, Id, Money, pageOf } from "@digao/contract/shapes";
+import { sql } from "kysely";
 import { z } from "zod";
 import { checkVersion, Refusal } from "../src/platform/refusal.ts";
-import { serve } from "../src/platform/serve.ts";
+import { early, serve } from "../src/platform/serve.ts";
 
 /** Calls of one kind each, to see what the platform does around any call. */
 export const probe = area("/api/Probe", {
@@ -45,6 +46,11 @@ export const probe = area("/api/Probe", {
   }),
   Right: post(z.object({ name: z.string() }), z.null(), right("Pages.Users")),
   Read: get(z.object({ projectId: Id }), z.object({ role: z.number() }), inProject()),
+  ReadEarly: get(
+    z.object({ projectId: Id, end: z.enum(["told", "refused", "broken"]) }),
+    z.object({ found: z.number(), role: z.number() }),
+    inProject(),
+  ),
   Write: post(z.object({ projectId: Id }), z.null(), inProject()),
   Lead: post(z.object({ projectId: Id }), z.null(), inProject("leader")),
   Periods: post(z.object({ ids: z.array(Id) }), z.null(), inProject("member", "ids", "projectPeriod")),
@@ -75,6 +81,16 @@ export const probeRoutes = serve(probe, {
   Image: async (_ctx, _input, uploads) => ({ name: uploads[0]?.fileName ?? "" }),
   Right: async () => null,
   Read: async ({ project }) => ({ role: project?.role ?? -1 }),
+  ReadEarly: early<typeof probe.ReadEarly>()(
+    async (db, { projectId, end }) => {
+      if (end === "refused") throw new Refusal("error.notFound", { kind: "missing" });
+      const divisor = end === "broken" ? 0 : 1;
+      const { rows } = await sql<{ found: number }>`
+        select count(*)::int / ${divisor}::int as found from project where id = ${projectId}`.execute(db);
+      return rows[0]?.found ?? 0;
+    },
+    async ({ project }, _input, found) => ({ found, role: project?.role ?? -1 }),
+  ),
   Write: async () => null,
   Lead: async () => null,
   Periods: async () => null,

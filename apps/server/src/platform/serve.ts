@@ -97,13 +97,17 @@ export type Handler<E extends Pick<Endpoint, "input" | "output">> = (
   input: Input<E>,
   uploads: UploadedFile[],
 ) => Promise<Output<E>>;
+/** A call that begins to read while its caller is still being checked. */
+export interface EarlyHandler<E extends Pick<Endpoint, "input" | "output">> {
+  start(db: Db, input: Input<E>): (ctx: Context) => Promise<Output<E>>;
+}
 export type PublicHandler<E extends Pick<Endpoint, "input" | "output">> = (
   ctx: PublicContext,
   input: Input<E>,
 ) => Promise<Output<E>>;
 
 type Calls = Record<string, Endpoint>;
-export type Handlers<C extends Calls> = { [Name in keyof C]: Handler<C[Name]> };
+export type Handlers<C extends Calls> = { [Name in keyof C]: Handler<C[Name]> | EarlyHandler<C[Name]> };
 export type PublicHandlers<C extends Calls> = { [Name in keyof C]: PublicHandler<C[Name]> };
 
 /** A mounted call. `handle` trusts that the input was validated by the call's own schema. */
@@ -111,7 +115,7 @@ export type Route =
   | {
       isPublic: false;
       endpoint: Endpoint;
-      handle: (ctx: Context, input: unknown, uploads: UploadedFile[]) => Promise<unknown>;
+      handle: Handler<Endpoint> | EarlyHandler<Endpoint>;
     }
   | { isPublic: true; endpoint: Endpoint; handle: (ctx: PublicContext, input: unknown) => Promise<unknown> };
 
@@ -119,10 +123,29 @@ export type Route =
 export function serve<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
   return Object.entries(calls).map(([name, endpoint]) => {
     if (endpoint.needs.who === "anyone") throw new Error(`${endpoint.path} needs no sign-in: use servePublic.`);
-    const handler: Handler<Endpoint> = handlers[name as keyof C];
-    return { isPublic: false, endpoint, handle: handler };
+    const handle: Handler<Endpoint> | EarlyHandler<Endpoint> = handlers[name as keyof C];
+    if ("start" in handle && (endpoint.verb !== "GET" || endpoint.writes))
+      throw new Error(`${endpoint.path} may write: nothing of it begins before its caller is checked.`);
+    return { isPublic: false, endpoint, handle };
   });
 }
+
+/**
+ * For reads that are asked for again and again: the first question goes to the database in one packet with that for the caller's
+ * rights. `answer` is called once those were found to be enough; until then nobody looks at what was read, nor at why it was not.
+ */
+export const early =
+  <E extends Pick<Endpoint, "input" | "output">>() =>
+  <Found>(
+    read: (db: Db, input: Input<E>) => Promise<Found>,
+    answer: (ctx: Context, input: Input<E>, found: Found) => Promise<Output<E>>,
+  ): EarlyHandler<E> => ({
+    start(db, input) {
+      const reading = read(db, input);
+      reading.catch(() => undefined);
+      return async (ctx) => answer(ctx, input, await reading);
+    },
+  });
 
 /** The same for calls that anyone may make: they get no transaction and no tenant. */
 export function servePublic<C extends Calls>(calls: C, handlers: PublicHandlers<C>): Route[] {

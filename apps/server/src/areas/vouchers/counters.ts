@@ -2,27 +2,34 @@
 import { levelOnes } from "@digao/domain/accounts/tree";
 import { countersBySide, type VoucherSide } from "@digao/domain/vouchers/counter-accounts";
 
-/** As the database gives them. */
-export interface CounterFacts {
-  /** Lines of each voucher in their order: their amounts play no part but for the sign. */
-  sides: (readonly [jmsn: number, codes: string[], signs: number[]])[] | null;
-  /** The accounts of those sides, all above them, and those of their first four digits. */
-  chart: (readonly [code: string, parentCode: string | null, name: string])[] | null;
-  /** The whole chart has four-digit codes. */
-  hasLevels: boolean;
+/** A line of a voucher: its amounts play no part but for the sign. */
+export interface Sides extends VoucherSide {
+  jmsn: number;
+}
+
+/** An account of those sides, one above it, or that of its first four digits. */
+export interface ChartPart {
+  code: string;
+  parentCode: string | null;
+  name: string;
+  fullName: string | null;
 }
 
 type CountersOf = (jmsn: number, line: VoucherSide) => string[];
 
-export function countersOf({ sides, chart, hasLevels }: CounterFacts): CountersOf {
-  const accounts = (chart ?? []).map(([code, parentCode, name]) => ({ code, parentCode, name }));
-  const names = new Map(accounts.map(({ code, name }) => [code, name]));
-  const topOf = levelOnes(accounts, hasLevels);
-  const counters = new Map(
-    (sides ?? []).map(([jmsn, codes, signs]) => {
-      const lines = codes.map((code, at) => ({ code, sign: signs[at] ?? 0 }));
-      return [jmsn, countersBySide(lines, topOf)];
-    }),
-  );
+/**
+ * @param sides each voucher whole, its lines in their order
+ * @param hasLevels the whole chart has four-digit codes
+ */
+export function countersOf(sides: readonly Sides[], chart: readonly ChartPart[], hasLevels: boolean): CountersOf {
+  const names = new Map(chart.map(({ code, name }) => [code, name]));
+  const topOf = levelOnes(chart, hasLevels);
+  const vouchers = new Map<number, Sides[]>();
+  for (const side of sides) {
+    const own = vouchers.get(side.jmsn);
+    if (own) own.push(side);
+    else vouchers.set(side.jmsn, [side]);
+  }
+  const counters = new Map([...vouchers].map(([jmsn, own]) => [jmsn, countersBySide(own, topOf)]));
   return (jmsn, line) => (counters.get(jmsn)?.(line) ?? []).map((code) => names.get(code) ?? code);
 }

@@ -1,30 +1,32 @@
 import type { LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
-import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
-import type { Context } from "../../platform/serve.ts";
-import { codesBelow, type Journal, journalOf, searchIn } from "./line-query.ts";
-import { linesAt, linesByIds, readLines } from "./line-rows.ts";
-import { selectAndRead } from "./selection.ts";
+import { missing } from "../../platform/refusal.ts";
+import { early } from "../../platform/serve.ts";
+import { journalLines, searchedLines } from "./kept-lines.ts";
+import { type Journal, journalOf, searchIn, searchText } from "./line-query.ts";
+import { linesByIds, readLines } from "./line-rows.ts";
 
-type Calls = typeof vouchers;
+const nothing = { totalCount: 0, debit: "0.00", credit: "0.00", fingerprint: "", items: [] };
 
 /** Ledger lines of a period in any order, with count and sums of all that match; an account takes those below it along. */
-export async function listLines(
-  { db, apart }: Context,
-  { skipCount, maxResultCount, ...filter }: Input<Calls["GetVoucherLibList"]>,
-): Promise<Output<Calls["GetVoucherLibList"]>> {
-  const { periodId, accountCode } = filter;
-  const [journal, codes] = await Promise.all([
-    journalOf(db, periodId),
-    accountCode === undefined ? null : codesBelow(db, periodId, accountCode),
-  ]);
-  if (!journal) return { totalCount: 0, debit: "0.00", credit: "0.00", fingerprint: "", items: [] };
-  const search = await searchIn(db, journal, filter, codes);
-  const page = linesAt(search, skipCount, maxResultCount);
-  const [selection, items] = await selectAndRead(db, apart, search, () => readLines(db, journal, page));
-  const { lineCount: totalCount, debit, credit, fingerprint } = selection;
-  return { totalCount, debit, credit, fingerprint, items };
-}
+export const listLines = early<(typeof vouchers)["GetVoucherLibList"]>()(
+  async (db, { skipCount: skip, maxResultCount: take, ...filter }) => {
+    const { periodId, accountCode } = filter;
+    const search = await searchText(db, filter, () => journalOf(db, periodId));
+    return journalLines(db, { periodId, accountCode, search }, { skip, take });
+  },
+  async ({ db, apart }, { skipCount: skip, maxResultCount: take, ...filter }, found) => {
+    if (!found) throw missing();
+    const { batchId, ...period } = found.journal;
+    if (batchId === null) return nothing;
+    const places = { skip, take };
+    const lines =
+      found.lines ??
+      (await searchedLines(db, apart, await searchIn(db, { ...period, batchId }, filter, found.codes), places));
+    const { lineCount: totalCount, debit, credit, fingerprint } = lines.sums;
+    return { totalCount, debit, credit, fingerprint, items: lines.items };
+  },
+);
 
 /** Lines by their ids, in the order of the ids. */
 export const linesInOrder = (db: Db, journal: Journal, ids: readonly number[]): Promise<LedgerLine[]> =>

@@ -42,6 +42,20 @@ export interface LineSearch extends Journal {
   key: string;
 }
 
+/** The same search of the same accounts, in the same order, has the same key: what it found is kept under it. */
+export interface SearchText {
+  /** All but the accounts. */
+  text: string;
+  order: Order;
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const keyOf = ({ text }: SearchText, codes: readonly string[] | null): string =>
+  hashOf(text + JSON.stringify(codes));
+/** The same where the database knows the codes. */
+export const keyIn = ({ text }: SearchText, codes: Sql): Sql =>
+  sql`encode(sha256(convert_to(${text} || array_to_json(${codes})::text, 'UTF8')), 'hex')`;
+
 /** The journal in force; null where the period has none. */
 export async function journalOf(db: Db, periodId: number): Promise<Journal | null> {
   const { rows } = await sql<Omit<Journal, "batchId" | "periodId"> & { batchId: number | null }>`
@@ -112,8 +126,14 @@ const descending: Readonly<Record<string, Sql>> = {
   voucher: sql`l.j_period desc, v.j_type desc, v.j_no desc`,
 };
 
+interface Order {
+  name: string;
+  isDown: boolean;
+  sql: Sql;
+}
+
 /** `sorting` is a column with or without "desc"; lines that tie stand as in the journal. */
-function orderOf(sorting: string | undefined): { name: string; isDown: boolean; sql: Sql } {
+function orderOf(sorting: string | undefined): Order {
   const [name = "", direction = "asc", ...rest] = (sorting?.trim() || "jDate").toLowerCase().split(/\s+/);
   const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
   if (!column || rest.length > 0 || !/^(asc|desc)$/.test(direction))
@@ -136,15 +156,29 @@ const stamps: Partial<Record<LineField, Stamp>> = {
 };
 
 /** Ticks, draws and scores come and go while the journal stays: a search for them is another one after each. */
-async function markStamp(db: Db, { expression, sorting }: LineFilter, journal: Journal): Promise<string> {
+function marksIn({ expression, sorting }: LineFilter): Set<LineField> {
   const asked = new Set(expression ? conditionsOf(expression).map(({ field }) => field) : []);
   if (sorting?.toLowerCase().includes("jescore")) asked.add("jeScore");
+  return new Set([...asked].filter((field) => stamps[field]));
+}
+
+/** What a search asks of a journal, as text; one that asks for no marks asks the database nothing here. */
+export async function searchText(
+  db: Db,
+  filter: LineFilter,
+  journal: () => Promise<Journal | null>,
+): Promise<SearchText> {
+  const { sorting, ...asked } = filter;
+  const order = orderOf(sorting);
   const found: string[] = [];
-  for (const field of asked) {
-    const { rows } = (await stamps[field]?.(journal).execute(db)) ?? { rows: [] };
+  const marks = marksIn(filter);
+  const own = marks.size > 0 ? await journal() : null;
+  for (const field of own ? marks : []) {
+    const { rows } = (own && (await stamps[field]?.(own).execute(db))) ?? { rows: [] };
     found.push(...rows.map(({ stamp }) => `${field} ${stamp}`));
   }
-  return found.join(" ");
+  // What was kept with blocks of another length is not found again.
+  return { text: JSON.stringify([linesPerBlock, asked, order.name, order.isDown, found.join(" ")]), order };
 }
 
 const voucherFields: ReadonlySet<LineField> = new Set<LineField>([
@@ -189,12 +223,10 @@ export async function searchIn(
     ...filters.flatMap((ask) => ask(filter, journal)),
     ...when(filter.expression, (tree) => expressionSql(tree, journal)),
   ];
-  const { sorting, ...asked } = filter;
-  const order = orderOf(sorting);
-  // What was kept with blocks of another length is not found again.
-  const parts = [linesPerBlock, asked, codes, order.name, order.isDown, await markStamp(db, filter, journal)];
-  const key = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  const text = await searchText(db, filter, async () => journal);
+  const { order } = text;
   const where = sql.join(conditions, sql` and `);
   const joined = order.name === "jescore" ? joinedScores(journal) : undefined;
-  return { ...journal, where, order: order.sql, joined, asksVoucher: asksVoucher(asked, order.name), key };
+  const key = keyOf(text, codes);
+  return { ...journal, where, order: order.sql, joined, asksVoucher: asksVoucher(filter, order.name), key };
 }

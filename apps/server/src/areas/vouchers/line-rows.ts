@@ -4,77 +4,62 @@ import type { Db } from "@digao/db/tenant";
 import { bandOf } from "@digao/domain/journal-tests/score";
 import type { Bands } from "@digao/domain/journal-tests/settings";
 import { type RawBuilder, sql } from "kysely";
-import { type CounterFacts, countersOf } from "./counters.ts";
-import type { Journal } from "./line-query.ts";
-import { idsOf, type Selection } from "./selection.ts";
+import { type Columns, rowsOf } from "../../platform/lib/columns.ts";
+import { type ChartPart, countersOf, type Sides } from "./counters.ts";
 
 type Sql = RawBuilder<unknown>;
 /** Where a line is shown: the chart that names its account, the project that ticks and draws it. */
-export type Shown = Pick<Journal, "periodId" | "projectId">;
+export interface Shown {
+  periodId: number;
+  projectId: number | Sql;
+}
 
-type Looks = Pick<LedgerLine, "counter" | "aux" | "jeScore" | "jeBand">;
+type Looks = Pick<LedgerLine, "accountName" | "counter" | "aux" | "jeScore" | "jeBand">;
+/** A line as the database has it. */
+interface Own extends Omit<LedgerLine, keyof Looks> {
+  /** As the journal names its account. */
+  ownName: string | null;
+  auxIds: number[];
+  /** Of debit less credit. */
+  sign: number;
+}
 type AuxItem = readonly [id: number, type: number, name: string];
 type Score = readonly [jmsn: number, score: number, bands: Bands];
 
-interface Row extends Omit<LedgerLine, keyof Looks> {
-  auxIds: number[];
-  sign: number;
-  facts: (CounterFacts & { aux: AuxItem[] | null; scores: Score[] | null }) | null;
+/** Column by column: half as much to write and to read as row by row. */
+export interface Page<More = object> {
+  lines: Columns<Own & More>;
+  sides: Columns<Sides>;
+  chart: Columns<ChartPart>;
+  /** The whole chart has four-digit codes. */
+  hasLevels: boolean;
+  aux: AuxItem[] | null;
+  scores: Score[] | null;
 }
 
 /** Which lines, in which order. */
-interface Lines {
+export interface Lines {
   /** As `l`. */
   from: Sql;
   place: Sql;
 }
 
-const linesOfArray = (ids: Sql): Lines => ({
+/** Lines by an array of their ids, in its order; one that is gone is left out. */
+export const linesOfArray = (ids: Sql): Lines => ({
   place: sql`i.place`,
   from: sql`unnest(${ids}) with ordinality i (id, place)
-    cross join lateral (select * from voucher_line where id = i.id offset 0) l`,
+    cross join lateral (select * from voucher_line where id = i.id limit 1) l`,
 });
 
-/** Lines by their ids; one that is gone is left out. */
 export const linesByIds = (ids: readonly number[]): Lines => linesOfArray(sql`${ids}::bigint[]`);
 
-/** Lines at some places of a selection, in its order (0 is the first); none while it is not known. */
-export const linesAt = (selection: Pick<Selection, "batchId" | "key">, skip: number, take: number): Lines =>
-  linesOfArray(idsOf(selection, skip, take));
-
-/** What lines of a page share, once: sides of their vouchers, the accounts above those, auxiliary items, scores of tests. */
-const factsOf = ({ periodId }: Shown): Sql => sql`json_build_object(
-  'sides', (
-    select json_agg(json_build_array(jmsn, codes, signs)) from (
-      select jmsn, array_agg(own order by line_no, id) as codes, array_agg(sign order by line_no, id) as signs
-      from side group by jmsn) t),
-  'chart', (select json_agg(json_build_array(code, parent_code, name)) from up),
-  'hasLevels', exists (select from account where period_id = ${periodId} and code ~ '^[0-9]{4}$'),
-  'aux', (
-    select json_agg(json_build_array(x.id, x.aux_type, x.aux_name)) from (select distinct unnest(aux_ids) as id from line) i
-    cross join lateral (select id, aux_type, aux_name from aux_item where id = i.id offset 0) x),
-  'scores', (
-    select json_agg(json_build_array(v.jmsn, h.score, r.bands)) from (select distinct batch_id from line) b
-    cross join lateral (
-      select id, settings -> 'bands' as bands from journal_test_run t
-      where t.batch_id = b.batch_id and t.state = 'done' order by t.id desc limit 1
-    ) r
-    cross join (select distinct jmsn from line) v
-    cross join lateral (select score from journal_test_hit where run_id = r.id and jmsn = v.jmsn offset 0) h))`;
-
-/**
- * `offset 0` has each row looked up by its key, whatever the planner takes the tables for: so its plan may be kept. A cancelled
- * draw counts nowhere.
- * @param more further columns of `line`
- */
-const pageOf = (shown: Shown, { from, place }: Lines, more: Sql): Sql => sql`
-  with /* by key */ recursive line as materialized (
-    select l.*, ${place} as place, v.j_type, v.j_no, v.j_no_text, v.first_line_id, v.line_count, a.full_name,
+/** What a page needs before `pageJson` can put it together, ready for `with recursive`. */
+export const pageParts = ({ periodId }: Shown, { from, place }: Lines): Sql => sql`
+  line as materialized (
+    select l.*, ${place} as place, v.j_type, v.j_no, v.j_no_text, v.first_line_id, v.line_count,
       array_remove(array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id] || coalesce(l.other_aux, '{}'), null) as aux_ids
     from ${from}
-    cross join lateral (select j_type, j_no, j_no_text, first_line_id, line_count from voucher where id = l.jmsn offset 0) v
-    left join lateral (
-      select full_name from account where period_id = ${shown.periodId} and code = l.account_code offset 0) a on true
+    cross join lateral (select j_type, j_no, j_no_text, first_line_id, line_count from voucher where id = l.jmsn limit 1) v
   ), side as materialized (
     select jmsn, account_code as own, sign(debit - credit)::int as sign, line_no, id
     from (select distinct tenant_id, jmsn, first_line_id, line_count from line) v cross join lateral (
@@ -86,42 +71,80 @@ const pageOf = (shown: Shown, { from, place }: Lines, more: Sql): Sql => sql`
       (select account_code, debit, credit, line_no, id from voucher_line where jmsn = v.jmsn and is_apart offset 0)
     ) l
   ), up as (
-    select a.* from (select own as code from side union select left(own, 4) from side) c
-    cross join lateral (
-      select code, parent_code, name from account where period_id = ${shown.periodId} and code = c.code offset 0) a
+    select a.* from unnest(array(select own from side union select left(own, 4) from side)) c (code) cross join lateral (
+      select code, parent_code, name, full_name from account where period_id = ${periodId} and code = c.code limit 1) a
     union
     select a.* from up cross join lateral (
-      select code, parent_code, name from account where period_id = ${shown.periodId} and code = up.parent_code offset 0) a
-  )
-  select l.jmsn as "Jmsn", l.id as "JsnId", l.j_date as "jDate", l.j_period as "jPeriod", l.j_type as "jType", l.j_no as "jNo",
-    l.j_no_text as "jNoText", l.line_no as "lineNo", l.summary, l.account_code as "accountCode",
-    coalesce(l.full_name, l.account_name, l.account_code) as "accountName", l.debit as amountjdr, l.credit as amountjcr,
-    l.is_closing as "isClosing", sign(l.debit - l.credit)::int as sign, l.aux_ids as "auxIds",
-    exists (select from picked_line k where k.project_id = ${shown.projectId} and k.line_id = l.id offset 0) as "isSelected",
-    exists (select from drawn_voucher d where d.jmsn = l.jmsn and d.line_id = l.id and d.project_id = ${shown.projectId}
-      and d.status <> 9 offset 0) as "isDrawn",
-    case when row_number() over (order by l.place) = 1 then ${factsOf(shown)} end as facts${more}
-  from line l order by l.place`;
+      select code, parent_code, name, full_name from account where period_id = ${periodId} and code = up.parent_code limit 1) a
+  )`;
 
-/** Lines in the order of their places. */
-export async function readLines<More>(db: Db, shown: Shown, lines: Lines, more = sql``) {
-  const { rows } = await sql<Row & More>`${pageOf(shown, lines, more)}`.execute(db);
-  return completed(rows);
+const linesJson = ({ projectId }: Shown, more: Sql): Sql => sql`(
+  select json_build_object('Jmsn', json_agg(jmsn), 'JsnId', json_agg(id), 'jDate', json_agg(j_date), 'jPeriod', json_agg(j_period),
+    'jType', json_agg(j_type), 'jNo', json_agg(j_no), 'jNoText', json_agg(j_no_text), 'lineNo', json_agg(line_no),
+    'summary', json_agg(summary), 'accountCode', json_agg(account_code), 'ownName', json_agg(account_name),
+    'amountjdr', json_agg(debit::text), 'amountjcr', json_agg(credit::text), 'sign', json_agg(sign(debit - credit)::int),
+    'isClosing', json_agg(is_closing), 'auxIds', json_agg(aux_ids),
+    'isSelected', json_agg(exists (
+      select from picked_line k where k.project_id = ${projectId} and k.line_id = l.id offset 0)),
+    'isDrawn', json_agg(exists (select from drawn_voucher d where d.jmsn = l.jmsn and d.line_id = l.id and d.project_id = ${projectId}
+      and d.status <> 9 offset 0))${more})
+  from (select * from line order by place) l)`;
+
+const scoresJson = sql`(
+  select json_agg(json_build_array(v.jmsn, h.score, r.bands)) from (select distinct batch_id from line) b
+  cross join lateral (
+    select id, settings -> 'bands' as bands from journal_test_run t
+    where t.batch_id = b.batch_id and t.state = 'done' order by t.id desc limit 1
+  ) r
+  cross join (select distinct jmsn from line) v
+  cross join lateral (select score from journal_test_hit where run_id = r.id and jmsn = v.jmsn limit 1) h)`;
+
+/**
+ * Lines in the order of their places, and once what they share: sides of their vouchers, the accounts above those, auxiliary items,
+ * scores of tests. A cancelled draw counts nowhere.
+ * @param more further columns of `l`, as `json_build_object` takes them
+ */
+export const pageJson = (shown: Shown, more: Sql = sql``): Sql => sql`json_build_object(
+  'lines', ${linesJson(shown, more)},
+  'sides', (
+    select json_build_object('jmsn', json_agg(jmsn), 'code', json_agg(own), 'sign', json_agg(sign))
+    from (select * from side order by jmsn, line_no, id) s),
+  'chart', (
+    select json_build_object('code', json_agg(code), 'parentCode', json_agg(parent_code), 'name', json_agg(name),
+      'fullName', json_agg(full_name)) from up),
+  'hasLevels', exists (select from account where period_id = ${shown.periodId} and code ~ '^[0-9]{4}$'),
+  'aux', (
+    select json_agg(json_build_array(x.id, x.aux_type, x.aux_name)) from unnest(array(select distinct unnest(aux_ids) from line)) i (id)
+    cross join lateral (select id, aux_type, aux_name from aux_item where id = i.id limit 1) x),
+  'scores', ${scoresJson})`;
+
+/**
+ * Lines in the order of their places. `limit 1` has each row looked up by its key, whatever the planner takes the tables for: so its
+ * plan may be kept.
+ */
+export async function readLines<More = object>(db: Db, shown: Shown, lines: Lines, more?: Sql) {
+  const { rows } = await sql<{ page: Page<More> }>`
+    with /* by key */ recursive ${pageParts(shown, lines)} select ${pageJson(shown, more)} as page`.execute(db);
+  return rows.flatMap(({ page }) => linesIn(page));
 }
 
-function completed<Own extends Row>(rows: readonly Own[]): (Omit<Own, "auxIds" | "sign" | "facts"> & Looks)[] {
-  const facts = rows[0]?.facts;
-  if (!facts) return [];
-  const counterOf = countersOf(facts);
-  const items = new Map((facts.aux ?? []).map(([id, type, name]) => [id, { type, id, name }]));
+export function linesIn<More>(page: Page<More>) {
+  const chart = rowsOf(page.chart);
+  const counterOf = countersOf(rowsOf(page.sides), chart, page.hasLevels);
+  const names = new Map(chart.map(({ code, fullName }) => [code, fullName]));
+  const items = new Map((page.aux ?? []).map(([id, type, name]) => [id, { type, id, name }]));
   const scores = new Map(
-    (facts.scores ?? []).map(([jmsn, score, bands]) => [jmsn, { score, band: bandOf(score, bands) }]),
+    (page.scores ?? []).map(([jmsn, score, bands]) => [jmsn, { score, band: bandOf(score, bands) }]),
   );
-  return rows.map(({ auxIds, sign, facts: _, ...row }) => ({
-    ...row,
-    counter: counterOf(row.Jmsn, { code: row.accountCode, sign }),
-    aux: auxIds.flatMap((id) => items.get(id) ?? []),
-    jeScore: scores.get(row.Jmsn)?.score ?? null,
-    jeBand: scores.get(row.Jmsn)?.band ?? null,
-  }));
+  return rowsOf(page.lines).map((own) => {
+    const found = scores.get(own.Jmsn);
+    const looks: Looks = {
+      accountName: names.get(own.accountCode) ?? own.ownName ?? own.accountCode,
+      counter: counterOf(own.Jmsn, { code: own.accountCode, sign: own.sign }),
+      aux: own.auxIds.flatMap((id) => items.get(id) ?? []),
+      jeScore: found?.score ?? null,
+      jeBand: found?.band ?? null,
+    };
+    return Object.assign(own, looks);
+  });
 }

@@ -1,13 +1,17 @@
 /** The lines that a search found, in its order: found once, then any place of them is one short look. */
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
-import { firstIdOf, isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
-import { sql } from "kysely";
+import { firstIdOf, isOfBatch, ordinalsPerBatch } from "@digao/domain/vouchers/ledger-source.sql";
+import { type RawBuilder, sql } from "kysely";
 import type { LineSearch } from "./line-query.ts";
 
-export interface Selection {
+type Sql = RawBuilder<unknown>;
+export interface KeptUnder {
   batchId: number;
   key: string;
+}
+
+export interface Selection extends KeptUnder {
   lineCount: number;
   debit: string;
   credit: string;
@@ -28,7 +32,7 @@ function idsIn(part: Buffer, batchId: number): number[] {
 }
 
 async function known(db: Db, { batchId, key }: LineSearch): Promise<Selection | null> {
-  const { rows } = await sql<Omit<Selection, "batchId" | "key">>`
+  const { rows } = await sql<Omit<Selection, keyof KeptUnder>>`
     select /* by key */ line_count as "lineCount", debit, credit, fingerprint
     from line_selection where batch_id = ${batchId} and key = ${key}`.execute(db);
   return rows[0] ? { ...rows[0], batchId, key } : null;
@@ -86,7 +90,10 @@ type Apart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** @param apart a transaction of its own, which may write where the call itself only reads. */
 export const selectLines = async (db: Db, apart: Apart, search: LineSearch): Promise<Selection> =>
-  (await known(db, search)) ?? apart((own) => select(own, search));
+  (await known(db, search)) ?? findLines(apart, search);
+
+/** The same where it is not known yet. */
+export const findLines = (apart: Apart, search: LineSearch): Promise<Selection> => apart((own) => select(own, search));
 
 async function select(own: Db, search: LineSearch): Promise<Selection> {
   // Whoever asks the same meanwhile waits for the answer instead of looking for it too.
@@ -100,33 +107,24 @@ async function select(own: Db, search: LineSearch): Promise<Selection> {
   return made;
 }
 
-/** A selection, and what is read of it: asked together, since most searches have been found before. */
-export async function selectAndRead<T>(
-  db: Db,
-  apart: Apart,
-  search: LineSearch,
-  read: () => Promise<T>,
-): Promise<[Selection, T]> {
-  const [before, found] = await Promise.all([known(db, search), read()]);
-  return before ? [before, found] : [await apart((own) => select(own, search)), await read()];
-}
-
 const byteAt = (index: number) => sql`get_byte(s.part, at * 4 + ${index}::int)`;
 
-/** The same as one array in SQL: of rows, the planner would expect a thousand and lay out its tables for them. */
-export const idsOf = ({ batchId, key }: Pick<Selection, "batchId" | "key">, skip: number, take: number) => sql`array(
-  select ${firstIdOf(batchId)}::bigint
-    + ((${byteAt(0)} << 24) | (${byteAt(1)} << 16) | (${byteAt(2)} << 8) | ${byteAt(3)})
-  from (select ${partOf(skip, take)} as part from line_selection where batch_id = ${batchId} and key = ${key} offset 0) s
-  cross join lateral generate_series(0, length(s.part) / 4 - 1) at order by at)`;
-
-/** Ids of the lines from a place on (0 is the first). */
-export async function lineIdsOf(
-  db: Db,
-  { batchId, key }: Pick<Selection, "batchId" | "key">,
+/** What is kept of a selection, and its ids from a place on: as `found`, ready for `with`; empty while it is not known. */
+export const foundAt = (
+  { batchId, key }: { batchId: number | Sql; key: string | Sql },
   skip: number,
   take: number,
-): Promise<number[]> {
+): Sql => sql`
+  found as materialized (
+    select line_count, debit, credit, fingerprint, array(
+      select batch_id * ${ordinalsPerBatch}::bigint + ((${byteAt(0)} << 24) | (${byteAt(1)} << 16) | (${byteAt(2)} << 8) | ${byteAt(3)})
+      from generate_series(0, length(part) / 4 - 1) at order by at) as ids
+    from (
+      select batch_id, line_count, debit, credit, fingerprint, ${partOf(skip, take)} as part
+      from line_selection where batch_id = ${batchId} and key = ${key} limit 1) s)`;
+
+/** Ids of the lines from a place on (0 is the first). */
+export async function lineIdsOf(db: Db, { batchId, key }: KeptUnder, skip: number, take: number): Promise<number[]> {
   const { rows } = await sql<{ part: Buffer }>`
     select /* by key */ ${partOf(skip, take)} as part from line_selection
     where batch_id = ${batchId} and key = ${key}`.execute(db);
@@ -134,16 +132,15 @@ export async function lineIdsOf(
 }
 
 /** Debit less credit of the lines before a place: whole blocks as they were summed, and the rest line by line. */
-export async function netBefore(db: Db, selection: Pick<Selection, "batchId" | "key">, place: number): Promise<Fen> {
+export async function netBefore(db: Db, { batchId, key }: KeptUnder, place: number): Promise<Fen> {
   if (place === 0) return 0n;
-  const { batchId, key } = selection;
   const blocks = Math.floor(place / linesPerBlock);
-  const rest = await lineIdsOf(db, selection, blocks * linesPerBlock, place - blocks * linesPerBlock);
   const { rows } = await sql<{ net: string }>`
-    select /* by key */
+    with /* by key */ ${foundAt({ batchId, key }, blocks * linesPerBlock, place - blocks * linesPerBlock)}
+    select
       (select coalesce(sum(b.debit - b.credit), 0.00) from unnest(s.block_debit[:${blocks}::int], s.block_credit[:${blocks}::int]) b (debit, credit))
-      + (select coalesce(sum(l.net), 0.00) from unnest(${rest}::bigint[]) i (id)
-        cross join lateral (select debit - credit as net from voucher_line where id = i.id offset 0) l) as net
+      + (select coalesce(sum(l.net), 0.00) from unnest((select ids from found)) i (id)
+        cross join lateral (select debit - credit as net from voucher_line where id = i.id limit 1) l) as net
     from line_selection s where s.batch_id = ${batchId} and s.key = ${key}`.execute(db);
   return fen(rows[0]?.net ?? "0.00");
 }

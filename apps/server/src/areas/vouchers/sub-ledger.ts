@@ -1,5 +1,5 @@
 import type { SubLedgerRow, vouchers } from "@digao/contract/areas/vouchers";
-import type { Input, Output } from "@digao/contract/endpoint";
+import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type Fen, fen, yuan } from "@digao/domain/money";
@@ -13,10 +13,10 @@ import {
 } from "@digao/domain/vouchers/sub-ledger";
 import { type RawBuilder, sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
-import type { Context } from "../../platform/serve.ts";
-import { belowAccount, type Journal, type LineSearch, searchIn } from "./line-query.ts";
-import { linesAt, readLines } from "./line-rows.ts";
-import { netBefore, type Selection, selectAndRead, selectLines } from "./selection.ts";
+import { type Context, early } from "../../platform/serve.ts";
+import { keptLines } from "./kept-lines.ts";
+import { belowAccount, type Journal, keyOf, type LineFilter, searchIn, searchText } from "./line-query.ts";
+import { type KeptUnder, netBefore, type Selection, selectLines } from "./selection.ts";
 
 type Sql = RawBuilder<unknown>;
 type Calls = typeof vouchers;
@@ -97,7 +97,10 @@ async function booksOf(db: Db, periodId: number, whose: Whose): Promise<Books> {
 /** A sub-ledger whose lines have not been looked for. */
 interface Outline {
   journal: Journal;
-  search: LineSearch;
+  filter: LineFilter;
+  /** Null where an auxiliary item alone is asked for: its lines may be of any account. */
+  codes: string[] | null;
+  kept: KeptUnder;
   /** Lines of the selection before the first shown month. */
   skipped: number;
   opening: Fen;
@@ -107,26 +110,31 @@ interface Outline {
 }
 
 /** A sub-ledger before any line of it is read. */
-export interface SubLedger extends Omit<Outline, "search"> {
+export interface SubLedger extends Omit<Outline, "filter" | "codes" | "kept"> {
   selection: Selection;
 }
 
 type Lines = Extract<SubLedgerPart, { kind: "lines" }>;
 
+const searchOf = (db: Db, { journal, filter, codes }: Outline) => searchIn(db, journal, filter, codes);
+
 /** Lines from a place of the ledger on, however many months they are of: months follow one another without a gap. */
 async function lineRows(
-  db: Db,
-  { journal, search, skipped, bookOpening }: Outline,
-  place: number,
-  count: number,
+  { db, apart }: Pick<Context, "db" | "apart">,
+  ledger: Outline,
+  from: number,
+  take: number,
 ): Promise<SubLedgerRow[]> {
-  if (count === 0) return [];
-  const [lines, net] = await Promise.all([
-    readLines(db, journal, linesAt(search, skipped + place, count)),
-    netBefore(db, search, skipped + place),
-  ]);
+  if (take === 0) return [];
+  const { journal, kept, skipped, bookOpening } = ledger;
+  const places = { skip: skipped + from, take };
+  const read = () => Promise.all([keptLines(db, journal, kept, places), netBefore(db, kept, places.skip)]);
+  const before = await read();
+  if (!before[0]) await selectLines(db, apart, await searchOf(db, ledger));
+  const [lines, net] = before[0] ? before : await read();
+  if (!lines) throw new Error("A selection was lost while it was asked for.");
   let balance = bookOpening + net;
-  return lines.map((line): SubLedgerRow => {
+  return lines.items.map((line): SubLedgerRow => {
     balance += fen(line.amountjdr) - fen(line.amountjcr);
     const { amountjdr: debit, amountjcr: credit, jPeriod } = line;
     return { kind: "line", jPeriod, line, debit, credit, balance: yuan(balance), side: shownBalance(balance).side };
@@ -151,7 +159,8 @@ async function outlineOf(db: Db, query: SubLedgerQuery): Promise<Outline | null>
   if (batchId === null) return null;
   const journal = { ...period, batchId };
   const filter = { periodId, accountCode, auxId, sorting: "jPeriod" };
-  const search = await searchIn(db, journal, filter, accountCode === undefined ? null : codes);
+  const below = accountCode === undefined ? null : codes;
+  const key = keyOf(await searchText(db, filter, async () => journal), below);
   const [from, to] = [query.jPeriodFrom ?? 0, lastPostingMonth(query.jPeriodTo ?? 999_900)];
   const [before, months] = [
     all.filter(({ period }) => period < from),
@@ -159,31 +168,31 @@ async function outlineOf(db: Db, query: SubLedgerQuery): Promise<Outline | null>
   ];
   const opening = before.reduce((sum, { debit, credit }) => sum + debit - credit, bookOpening);
   const skipped = before.reduce((sum, { lineCount }) => sum + lineCount, 0);
-  return { journal, search, skipped, opening, bookOpening, parts: subLedgerParts(opening, months) };
+  const kept = { batchId, key };
+  return { journal, filter, codes: below, kept, skipped, opening, bookOpening, parts: subLedgerParts(opening, months) };
 }
 
 /** Null while the period has no journal. */
 export async function subLedgerOf(db: Db, apart: Context["apart"], query: SubLedgerQuery): Promise<SubLedger | null> {
   const outline = await outlineOf(db, query);
   if (!outline) return null;
-  const { search, ...ledger } = outline;
-  return { ...ledger, selection: await selectLines(db, apart, search) };
+  const { filter: _, codes: __, kept: ___, ...ledger } = outline;
+  return { ...ledger, selection: await selectLines(db, apart, await searchOf(db, outline)) };
 }
 
 /** Lines by month and date with their running balance; any page of it costs the same. */
-export async function listSubLedger(
-  { db, apart }: Context,
-  { skipCount, maxResultCount, ...query }: Query,
-): Promise<Output<Calls["GetSubLedgerList"]>> {
-  const ledger = await outlineOf(db, query);
-  if (!ledger) return { totalCount: 0, items: [] };
-  const parts = partsAt(ledger.parts, skipCount, maxResultCount);
-  const counted = parts.filter((part) => part.kind === "lines");
-  const from = counted[0]?.from ?? 0;
-  const count = counted.reduce((sum, part) => sum + part.count, 0);
-  const [, lines] = await selectAndRead(db, apart, ledger.search, () => lineRows(db, ledger, from, count));
-  const items = parts.flatMap((part) =>
-    part.kind === "lines" ? lines.slice(part.from - from, part.from - from + part.count) : [totalRow(part)],
-  );
-  return { totalCount: rowCount(ledger.parts), items };
-}
+export const listSubLedger = early<Calls["GetSubLedgerList"]>()(
+  (db, { skipCount: _, maxResultCount: __, ...query }) => outlineOf(db, query),
+  async (ctx, { skipCount, maxResultCount }, ledger) => {
+    if (!ledger) return { totalCount: 0, items: [] };
+    const parts = partsAt(ledger.parts, skipCount, maxResultCount);
+    const counted = parts.filter((part) => part.kind === "lines");
+    const from = counted[0]?.from ?? 0;
+    const count = counted.reduce((sum, part) => sum + part.count, 0);
+    const lines = await lineRows(ctx, ledger, from, count);
+    const items = parts.flatMap((part) =>
+      part.kind === "lines" ? lines.slice(part.from - from, part.from - from + part.count) : [totalRow(part)],
+    );
+    return { totalCount: rowCount(ledger.parts), items };
+  },
+);

@@ -33,7 +33,7 @@ export async function getVoucher(
   if (!found) throw missing();
   const { projectId, ...head } = found;
   const inOrder = { from: sql`${linesOf([Jmsn])} l`, place: sql`row_number() over (order by l.line_no, l.id)` };
-  const more = sql`, l.qty, l.fc_amount as "fcAmount", l.rate, l.currency`;
+  const more = sql`, 'qty', json_agg(qty::text), 'fcAmount', json_agg(fc_amount::text), 'rate', json_agg(rate::text), 'currency', json_agg(currency)`;
   const lines = await readLines<More>(db, { periodId: head.periodId, projectId }, inOrder, more);
   const jeHit = (await scoresOf(db, [Jmsn])).get(Jmsn) ?? null;
   return { ...head, jeHit, lines };

@@ -154,15 +154,30 @@ interface Outcome {
   hasJobs: boolean;
 }
 
-function runSigned(call: Call, { endpoint, handle }: SignedRoute, { decoded, uploads, keyed }: Asked) {
+/** The work of a call: what it reads early is on its way, the rest waits for its context. */
+function begun(
+  { handle }: SignedRoute,
+  db: Context["db"],
+  { decoded, uploads }: Asked,
+): (ctx: Context) => Promise<unknown> {
+  if (!decoded.ok) return () => Promise.reject(decoded.error);
+  const { input } = decoded;
+  return "start" in handle ? handle.start(db, input) : (ctx) => handle(ctx, input, uploads);
+}
+
+function runSigned(call: Call, route: SignedRoute, asked: Asked) {
   const { platform, claims, request } = call;
+  const { endpoint } = route;
+  const { decoded, keyed } = asked;
   const scope = {
     readOnly: endpoint.verb === "GET" && !endpoint.writes,
     userId: claims.userId,
     requestId: request.id,
   };
   const work = async (db: Context["db"]): Promise<Outcome> => {
-    const access = await readAccess(db, claims, wantedOf(endpoint, decoded));
+    const asking = readAccess(db, claims, wantedOf(endpoint, decoded));
+    const answer = begun(route, db, asked);
+    const access = await asking;
     if (!access) throw await whyRefused(db, claims);
     learn(call, access);
     checkRights(access, endpoint);
@@ -176,7 +191,7 @@ function runSigned(call: Call, { endpoint, handle }: SignedRoute, { decoded, upl
       hasJobs = true;
     });
     if (project) await logView(ctx, project, endpoint.path);
-    const result = await handle(project ? { ...ctx, project } : ctx, decoded.input, uploads);
+    const result = await answer(project ? { ...ctx, project } : ctx);
     const kept = keyed && (await bodyOf(endpoint, result));
     if (keyed && kept) await keepAnswer(db, keyed, kept);
     return { result, kept, isRepeat: false, access, hasJobs };
