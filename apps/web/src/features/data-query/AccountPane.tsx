@@ -35,20 +35,22 @@ function useColumns(): GridColumn<LedgerNode>[] {
       {
         key: "name",
         title: t("data-query.tree.account"),
-        width: 140,
+        width: 152,
         frozen: true,
         grow: true,
         value: name,
         hint: name,
+        // Below the first level the parents stand above, and the name tells more than the code.
+        cutsStart: ({ level }) => level !== 1,
       },
       {
         key: "lineCount",
         title: t("data-query.tree.lines"),
-        width: 56,
+        width: 52,
         kind: "count",
         value: (node) => node.lineCount,
       },
-      money("close", 132),
+      money("close", 124),
       money("debit", 116),
       money("credit", 116),
     ];

@@ -40,6 +40,8 @@ export interface GridColumn<Row> {
   options?: readonly { value: string; label: string }[];
   /** An editor of one's own, e.g. an account search. */
   editor?: (context: EditorContext<Row>) => ReactNode;
+  /** Words too long lose their beginning: their end tells them apart, as that of a path does. */
+  cutsStart?: boolean | ((row: Row) => boolean);
   /** Summed in the sum row, exactly, over all rows given. */
   total?: boolean;
   sortable?: boolean;
@@ -90,4 +92,6 @@ export const fenOf = <Row>(column: GridColumn<Row>, row: Row): bigint | undefine
 
 export const canEdit = <Row>(column: GridColumn<Row>, row: Row): boolean =>
   typeof column.editable === "function" ? column.editable(row) : (column.editable ?? false);
+export const cutsStart = <Row>({ cutsStart = false }: GridColumn<Row>, row: Row): boolean =>
+  typeof cutsStart === "function" ? cutsStart(row) : cutsStart;
 export const canOpen = <Row>(column: GridColumn<Row>, row: Row): boolean => column.drill?.(row) ?? false;

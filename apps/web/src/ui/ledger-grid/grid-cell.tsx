@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MoneyUnit } from "../../lib/format.ts";
 import { Icon } from "../Icon.tsx";
 import { cellContent, isPlain, type PlainContent, plainContent } from "./cell-content.tsx";
-import { alignOf, canEdit, canOpen } from "./column.ts";
+import { alignOf, canEdit, canOpen, cutsStart } from "./column.ts";
 import type { Placed } from "./layout.ts";
 import type { FlatRow } from "./tree.ts";
 
@@ -47,6 +47,7 @@ function classOf<Row>(props: Props<Row>, plain: PlainContent | undefined): strin
     plain ? "lg-cell lg-plain" : "lg-cell",
     `lg-${alignOf(column)}`,
     plain?.className,
+    column.cutsStart && cutsStart(column, row) && "lg-cuts-start",
     props.isSelected && "lg-selected",
     props.isFocus && "lg-focus",
     props.canDrill && canOpen(column, row) && "lg-drill",

@@ -38,6 +38,10 @@ export interface Layout<Row> {
 }
 
 export const columnWidthMin = 48;
+/** What was dragged wide on another screen. */
+const columnWidthMax = 640;
+/** Room that frozen columns leave to the others. */
+const scrolledMin = 160;
 const defaultWidth = 120;
 
 export const isFrozen = <Row>(column: GridColumn<Row>, prefs: GridPrefs) =>
@@ -68,6 +72,22 @@ function spansOf<Row>(placed: Placed<Row>[], groups: readonly GridGroup[], prefs
     }
   }
   return spans;
+}
+
+/** The reader's own width, as far as a screen can show it; what is kept may be older than the column. */
+function chosenWidth<Row>({ key }: GridColumn<Row>, { widths }: GridPrefs): number | undefined {
+  const chosen = widths[key];
+  return chosen !== undefined && chosen > 0 ? Math.min(chosen, columnWidthMax) : undefined;
+}
+
+/** Columns frozen on a wider screen scroll where they would leave nothing to see of the others; the first one stays. */
+function frozenCount<Row>(frozen: readonly Placed<Row>[], hasOthers: boolean, room: number): number {
+  let width = 0;
+  const first = frozen.findIndex((one, index) => {
+    width += one.width;
+    return index > 0 && hasOthers && width > room - scrolledMin;
+  });
+  return first < 0 || room <= 0 ? frozen.length : first;
 }
 
 const widthOf = <Row>(placed: Placed<Row>[]) => placed.reduce((sum, one) => sum + one.width, 0);
@@ -104,19 +124,18 @@ export function layoutOf<Row>(
   const visible = columns.filter((column) => isVisible(column, prefs));
   const place = (column: GridColumn<Row>, index: number): Placed<Row> => ({
     column,
-    width: prefs.widths[column.key] ?? Math.max(column.width ?? defaultWidth, least[column.key] ?? 0),
+    width: chosenWidth(column, prefs) ?? Math.max(column.width ?? defaultWidth, least[column.key] ?? 0),
     index,
   });
   const frozen = visible.filter((column) => isFrozen(column, prefs));
   const rest = visible.filter((column) => !isFrozen(column, prefs));
-  const left = frozen.map(place);
-  const main = rest.map((column, index) => place(column, index + left.length));
-  yieldRoom([...left, ...main], prefs, room);
-  spread([...left, ...main], prefs, room);
+  const all = [...frozen, ...rest].map(place);
+  yieldRoom(all, prefs, room);
+  spread(all, prefs, room);
+  const stays = frozenCount(all.slice(0, frozen.length), rest.length > 0, room);
+  const [left, main] = [all.slice(0, stays), all.slice(stays)];
   return {
-    left,
-    main,
-    all: [...left, ...main],
+    ...{ left, main, all },
     leftWidth: widthOf(left),
     mainWidth: widthOf(main),
     leftGroups: spansOf(left, groups, prefs),

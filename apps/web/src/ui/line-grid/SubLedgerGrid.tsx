@@ -64,6 +64,12 @@ function useColumns(): GridColumn<Row>[] {
         ofLine(({ accountCode }) => accountCode),
         { kind: "code" },
       ),
+      column(
+        "accountName",
+        150,
+        ofLine(({ accountName }) => accountName),
+        { cutsStart: true, hint: ofLine(({ accountName }) => accountName) },
+      ),
       column("aux", 150, ofLine(auxNames), { hint: ofLine(auxNames) }),
     ];
   }, [t]);

@@ -87,6 +87,7 @@ export function useLineColumns(): Column[] {
         title: title("accountName"),
         width: 168,
         yields: 100,
+        cutsStart: true,
         sortable: false,
         value: (line) => line.accountName,
       }),

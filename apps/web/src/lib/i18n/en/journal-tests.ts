@@ -24,7 +24,7 @@ export const text = {
     hits: "Vouchers",
     selection: "Selection",
     profile: "Profile",
-    record: "Record and conclusion",
+    record: "Conclusion",
   },
   state: { queued: "Queued", running: "Running", done: "Done", failed: "Failed", cancelled: "Cancelled" },
   stopped: {
