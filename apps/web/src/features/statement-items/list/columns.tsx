@@ -80,7 +80,7 @@ export function useListColumns(grpId: number, onOpen: (item: FsItemRow, column: 
         render: (item) => (isPaper(item) ? <Mark item={item} /> : null),
       },
       {
-        ...{ key: "program", width: 84, title: title("program") },
+        ...{ key: "program", width: 98, title: title("program") },
         drill: hasProgram,
         value: (item) => (hasProgram(item) ? `${item.program.settled}/${item.program.lines}` : ""),
         hint: (item) => (hasProgram(item) ? t("programs.progressHint", { ...item.program }) : undefined),

@@ -68,7 +68,7 @@ function Assertion({ covered }: { covered: Covered }) {
     <th scope="row" title={covered.isGap ? gap : word}>
       <abbr>{covered.assertion}</abbr>
       <span>{word}</span>
-      {covered.isGap ? <b>{t("programs.coverage.gap")}</b> : null}
+      {covered.isGap ? <b className="visually-hidden">{t("programs.coverage.gap")}</b> : null}
     </th>
   );
 }

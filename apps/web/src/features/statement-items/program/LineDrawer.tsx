@@ -44,12 +44,14 @@ function Fields() {
       <Form.Item name="assertions" label={t("programs.column.assertions")} rules={needed("assertionNeeded")}>
         <Select
           mode="multiple"
+          showSearch={{ optionFilterProp: "label" }}
           options={assertions.map((value) => ({ value, label: `${value} ${t(`programs.assertion.${value}`)}` }))}
         />
       </Form.Item>
       <Form.Item name="procTypes" label={t("programs.column.procTypes")} rules={needed("typeNeeded")}>
         <Select
           mode="multiple"
+          showSearch={{ optionFilterProp: "label" }}
           options={procTypes.map((value) => ({ value, label: t(`programs.procType.${value}`) }))}
         />
       </Form.Item>

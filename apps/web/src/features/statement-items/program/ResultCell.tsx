@@ -3,7 +3,7 @@ import type { ProgLine } from "@digao/contract/areas/programs";
 import { mayApprove } from "@digao/domain/programs/progress";
 import { App, Button, Popconfirm, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, formatDateTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/session.ts";
 import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
@@ -17,6 +17,8 @@ interface Props {
   marks: Marks;
   isReadOnly: boolean;
 }
+/** Of a moment told in the reader's own time. */
+const dayLength = 10;
 const tones: readonly Tone[] = ["quiet", "good", "attention", "quiet", "quiet", "busy"];
 const toneOf = (result: number): Tone => tones[result] ?? "quiet";
 
@@ -58,7 +60,7 @@ function Who({ line }: { line: ProgLine }) {
       ) : null}
       {approvedByName ? (
         <small className="soft">
-          {t("programs.approvedBy", { name: approvedByName, date: formatDate(approvedAt) })}
+          {t("programs.approvedBy", { name: approvedByName, date: formatDateTime(approvedAt).slice(0, dayLength) })}
         </small>
       ) : null}
     </>

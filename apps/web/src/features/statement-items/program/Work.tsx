@@ -55,8 +55,10 @@ function Evidence({ line, isReadOnly, onWrite }: Props) {
   const { drawn, samples, note, result } = line;
   const isOff = isReadOnly || !line.isSelected;
   const toSample = drawn === 0 && samples.length === 0 && !isOff && !isLeftOut(result) && hasScreen(samplingPath);
-  const addNote = !isOff && note === null;
-  if (drawn === 0 && samples.length === 0 && !toSample && !addNote) return null;
+  const isBare = drawn === 0 && samples.length === 0 && !toSample;
+  // A reason that stands opens the same dialog.
+  const addNote = !isOff && note === null && !(isBare && line.notDoneReason);
+  if (isBare && !addNote) return null;
   const mine = { item: `${line.RId}`, progLine: `${line.id}` };
   return (
     <span className="prg-evidence">
