@@ -9,8 +9,8 @@ import { useProject } from "../../lib/page.ts";
 import type { Filter } from "../../ui/filters.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
-import { procedureText } from "../../ui/programs/use-prog-lines.ts";
 import { useProcedureFilters } from "../../ui/programs/use-procedure-filters.ts";
+import { procedureText } from "../../ui/programs/use-prog-lines.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { methods, purpose, stateOf, stateTones, verdictOf, verdictTones } from "./words.ts";
 

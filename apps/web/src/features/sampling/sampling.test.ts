@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sampleHref } from "../../ui/drill/sample.ts";
 import { sortedBounds } from "./new/bounds.ts";
 import { drawOf, newWish, type Wish, wishFrom } from "./new/wish.ts";
-import { wishAt } from "./new/wish-at.ts";
+import { asked, isAsked, wishAt } from "./new/wish-at.ts";
 import { differenceOf } from "./run/difference.ts";
 import { asRight, theirsOf, withEdit } from "./run/use-items.ts";
 import { method, percentOf, purpose, shareOf, verdictOf } from "./words.ts";
@@ -80,6 +80,19 @@ describe("a sample's design", () => {
     });
     const whole = wishAt(new URL(sampleHref(1, { periodId: 7, withoutClosing: "true" }), "http://x").searchParams);
     expect([whole.withoutClosing, whole.expression, whole.side]).toEqual([true, undefined, "both"]);
+  });
+
+  it("begins with the item and procedure of a programme, all else as for a blank one", () => {
+    const at = (query: string) => new URLSearchParams(query);
+    expect(isAsked(at("id=MQ&new=1&item=6&progLine=33"))).toBe(true);
+    expect([isAsked(at("id=MQ&run=4&item=6")), isAsked(at("id=MQ&new=1"))]).toEqual([false, false]);
+    const { seed: _, ...begun } = wishAt(at("id=MQ&new=1&item=6&progLine=33"));
+    const { seed: _other, ...blank } = newWish(undefined);
+    expect(begun).toEqual({ ...blank, fsItemId: 6, progLineId: 33 });
+    expect(wishAt(at("new=1&item=x&progLine=33"))).toMatchObject({ fsItemId: undefined, progLineId: undefined });
+    const sized = { size: 25, interval: undefined };
+    expect(drawOf({ ...wish, fsItemId: 6, progLineId: 33 }, 7, sized)).toMatchObject({ fsItemId: 6, progLineId: 33 });
+    expect(Object.keys(asked).toSorted()).toEqual(expect.arrayContaining(["item", "progLine"]));
   });
 
   it("puts bounds of strata from high to low, the last 0", () => {

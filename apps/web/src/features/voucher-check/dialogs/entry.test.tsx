@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { render, settle, waitFor } from "../../../../test/render.tsx";
 import { drawnRow, projectInfo } from "../../../../test/drawn.ts";
+import { render, settle, waitFor } from "../../../../test/render.tsx";
 import { ProjectContext } from "../../../lib/page.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { useActions } from "../sheet/use-actions.ts";

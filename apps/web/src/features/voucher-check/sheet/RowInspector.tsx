@@ -7,9 +7,9 @@ import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
 import { resultTone, statusTone } from "../../../ui/draw/words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
-import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { ProgLineSelect } from "../../../ui/programs/ProgLineSelect.tsx";
 import { useProgLines } from "../../../ui/programs/use-prog-lines.ts";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { EvidenceStrip } from "../evidence/EvidenceStrip.tsx";
 import type { Evidence } from "../evidence/use-evidence.ts";
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Of the panel: ten check items with result and status stand beside it on a small screen. */
-const besideMarks = 370;
+const besideMarks = 362;
 
 function People({ row }: { row: DrawnVoucher }) {
   const { t } = useTranslation();

@@ -7,8 +7,8 @@ import { toFen } from "../../../lib/decimal.ts";
 import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { resultTone, statusTone } from "../../../ui/draw/words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { procedureText } from "../../../ui/programs/use-prog-lines.ts";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
+import { procedureText } from "../../../ui/programs/use-prog-lines.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { markSigns, voucherName } from "../words.ts";
 import { hasEntry, isWrong, type SheetState } from "./use-sheet.ts";
@@ -101,7 +101,7 @@ const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
     key: "result",
     title: t("voucher-check.result"),
     width: 120,
-    yields: 106,
+    yields: 114,
     value: (row) => row.result || "",
     hint: (row) => (row.result ? t(`draw.result.${row.result}`) : undefined),
     render: (row) =>
