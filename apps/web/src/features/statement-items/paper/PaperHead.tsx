@@ -4,7 +4,7 @@ import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDateTime } from "../../../lib/format.ts";
 import { useHotkeys } from "../../../lib/hotkeys.ts";
 import { useProject } from "../../../lib/page.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
@@ -23,6 +23,9 @@ interface Props extends Pick<ItemPaperProps, "view" | "switches" | "papers" | "o
   obstacle: string;
 }
 
+/** Of a moment, told in the reader's own time. */
+const dayLength = 10;
+
 /** Client, period, preparer and reviewers, as they stand on paper. */
 function Block({ item }: { item: FsItemRow }) {
   const { t } = useTranslation();
@@ -30,7 +33,7 @@ function Block({ item }: { item: FsItemRow }) {
   const signed = (level: number) => {
     const sign = item.signs.find((one) => one.signLevel === level);
     if (!sign) return level === 0 ? item.auditUserName : null;
-    return `${sign.userName} ${formatDate(sign.signTime)}${sign.isStale ? " ⚠" : ""}`;
+    return `${sign.userName} ${formatDateTime(sign.signTime).slice(0, dayLength)}${sign.isStale ? " ⚠" : ""}`;
   };
   const levels = SIGN_LEVELS.filter((level) => level < 4 || item.signs.some((sign) => sign.signLevel === level));
   const facts: [string, string | null][] = [
