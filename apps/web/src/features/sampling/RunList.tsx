@@ -51,12 +51,12 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
         return <StatusTag tone={stateTones[state]}>{t(`sampling.state.${state}`)}</StatusTag>;
       },
     },
-    { key: "title", title: column("title"), width: 160, value: (run) => run.title },
+    { key: "title", title: column("title"), width: 140, value: (run) => run.title },
     { key: "fsItem", title: column("fsItem"), width: 110, value: (run) => run.fsItemName },
     {
       key: "procedure",
       title: t("draw.procedure"),
-      width: 130,
+      width: 96,
       value: (run) => run.progLine && procedureText(run.progLine),
     },
     { key: "purpose", title: column("purpose"), width: 108, value: (run) => t(`sampling.purpose.${run.purpose}`) },
