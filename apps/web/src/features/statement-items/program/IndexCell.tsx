@@ -1,11 +1,12 @@
 /** Where the paper of a procedure stands: written in place, kept on this machine until saved; the usual index at one press. */
 import { type ProgLine, programs, wpIndexPattern } from "@digao/contract/areas/programs";
 import { isDone, isLeftOut } from "@digao/domain/programs/progress";
-import { Button, Input, type InputRef } from "antd";
+import { Input, type InputRef } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { useKept } from "../../../ui/edit/use-kept.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 import { LineConflict } from "./LineConflict.tsx";
 import type { Marks } from "./use-marks.ts";
 import type { Program } from "./use-program.ts";
@@ -53,32 +54,41 @@ function useIndex({ line, program, isReadOnly }: Props) {
   return { kept, fault, save, change, giveUp, text: kept.value.wpIndex };
 }
 
-/** Below the field: what is wrong with it, what it is wanted for, or the usual index. */
-function Below({ line, marks, index, onTake }: Props & { index: ReturnType<typeof useIndex>; onTake: () => void }) {
+/** Below the field: what is wrong with it, or what it is wanted for. */
+function Below({ line, marks, index }: Props & { index: ReturnType<typeof useIndex> }) {
   const { t } = useTranslation();
   const { wpUsual } = line;
-  const take = () => (
-    <Button
-      type="link"
-      size="small"
-      className="prg-take"
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onTake}
-    >
-      {t("programs.index.take", { index: wpUsual })}
-    </Button>
-  );
   if (index.fault)
     return (
       <span role="alert" className="prg-fault">
         {t(`programs.index.${index.fault}`)}
       </span>
     );
-  if (marks.wish?.id === line.id) {
-    const words = { result: t(`programs.result.${marks.wish.result}`), index: wpUsual };
-    return <output className="prg-wish">{t(`programs.index.${wpUsual ? "firstUsual" : "first"}`, words)}</output>;
-  }
-  return wpUsual && index.text === "" && !isLeftOut(line.result) ? take() : null;
+  if (marks.wish?.id !== line.id)
+    return index.kept.restoredAt && index.kept.isDirty ? (
+      <output className="prg-wish">{t("statement-items.notSaved")}</output>
+    ) : null;
+  const words = { result: t(`programs.result.${marks.wish.result}`), index: wpUsual };
+  return <output className="prg-wish">{t(`programs.index.${wpUsual ? "firstUsual" : "first"}`, words)}</output>;
+}
+
+/** Where the field is empty, the usual index at one press. */
+function Take({ line, onTake }: { line: ProgLine; onTake: () => void }) {
+  const { t } = useTranslation();
+  const words = t("programs.index.take", { index: line.wpUsual });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="prg-take"
+      title={words}
+      aria-label={words}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onTake}
+    >
+      <Icon name="check" size={14} />
+    </button>
+  );
 }
 
 export function IndexCell(props: Props) {
@@ -96,6 +106,7 @@ export function IndexCell(props: Props) {
     toRow();
     marks.goOn(line.id);
   };
+  const canTake = line.wpUsual !== null && index.text === "" && !isLeftOut(line.result);
   const typed = () => (index.text.trim() === "" && !line.wpIndex ? (line.wpUsual ?? "") : index.text);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
@@ -119,17 +130,18 @@ export function IndexCell(props: Props) {
       <Input
         ref={field}
         size="small"
-        className="prg-index"
+        classNames={{ input: "prg-index" }}
         aria-label={t("programs.index.of", { no: line.lineNo })}
         placeholder={line.wpUsual ?? ""}
         maxLength={20}
         status={index.fault ? "error" : ""}
+        suffix={canTake ? <Take line={line} onTake={() => void finish(line.wpUsual ?? "")} /> : <span />}
         value={index.text}
         onChange={(event) => index.change(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => void onBlur()}
       />
-      <Below {...props} index={index} onTake={() => void finish(line.wpUsual ?? "")} />
+      <Below {...props} index={index} />
       <LineConflict kept={index.kept} />
     </>
   );

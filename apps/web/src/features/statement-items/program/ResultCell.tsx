@@ -75,7 +75,7 @@ export function ResultCell(props: Props) {
   return (
     <div className="prg-result">
       {isFixed ? (
-        state(line.isSelected ? line.result : 0)
+        line.isSelected && state(line.result)
       ) : (
         <Select
           size="small"
