@@ -21,6 +21,7 @@ import {
   drawSampled,
   expectOwnReviewRefused,
   reviewAll,
+  seeInProgramme,
   sheetOf,
   submitEntry,
 } from "./journey/vouching.ts";
@@ -51,6 +52,9 @@ const difference = fen("1000");
 const remark = "发票金额比入账金额少 1,000 元";
 const checkerName = "陈立";
 const reviewerName = "李文静";
+
+/** Of the item's programme, drawn for. */
+const procedure = 3;
 
 const byPlace = (a: Debit, b: Debit) =>
   a.date.localeCompare(b.date) || a.voucher.localeCompare(b.voucher, "zh", { numeric: true }) || a.lineNo - b.lineNo;
@@ -146,7 +150,7 @@ test("from the journal's lines to a signed sheet: filtered, drilled into, sample
   const filtered = checker.url();
   const ofMonth = await test.step("a chart opens its lines, which are drawn", async () => {
     const lines = await drillDown(checker, book, debits);
-    await drawListed(checker, lines.length);
+    await drawListed(checker, lines.length, procedure);
     return lines;
   });
   const drawn = [...new Set([...ofMonth, ...hit])].sort(byPlace);
@@ -156,8 +160,12 @@ test("from the journal's lines to a signed sheet: filtered, drilled into, sample
     await sampleByAmount(checker, { ...book, title, population: debits }, hit);
   });
   await test.step("its items are drawn for the same item of the forms", () =>
-    drawSampled(checker, drawn.length - ofMonth.length, hit.length - (drawn.length - ofMonth.length)));
+    drawSampled(checker, drawn.length - ofMonth.length, hit.length - (drawn.length - ofMonth.length), procedure));
   const sheet = checker.url();
+  await test.step("all are of one procedure of the item's programme, which leads to them", async () => {
+    await seeInProgramme(checker, drawn.length);
+    await checker.goto(sheet);
+  });
   // An item below the interval, whose misstatement is projected; the first voucher is checked without one.
   const wrong = hit.find((line) => line !== drawn[0] && line.amount < book.interval);
   if (!wrong) throw new Error("Every item is certain");

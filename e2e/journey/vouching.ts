@@ -2,15 +2,20 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { fen, type Line, money } from "../kit/figures.ts";
 import { activeCell, cellOf, gridOf } from "../kit/grid.ts";
 import { look } from "../kit/look.ts";
-import { goTo, said, shown } from "../kit/pick.ts";
+import { goTo, pick, said, shown } from "../kit/pick.ts";
 
 export const sheetOf = (page: Page): Locator => gridOf(page, "凭证抽查表");
 
-/** All lines of the list on the screen are put before whoever draws; the way back, and the draw again. */
-export async function drawListed(page: Page, count: number): Promise<void> {
+const procedureIn = (box: Locator): Locator => box.getByLabel("审计程序", { exact: true });
+/** Of the item's programme: begins with its number. */
+const nameOf = (procedure: number) => new RegExp(`^${procedure} `);
+
+/** All lines of the list on the screen are put before whoever draws, for a procedure; the way back, and the draw again. */
+export async function drawListed(page: Page, count: number, procedure: number): Promise<void> {
   await shown(page).getByRole("button", { name: "抽取凭证" }).click();
   await page.getByRole("menuitem", { name: "当前条件下的全部分录" }).click();
   const box = page.getByRole("dialog", { name: "抽取凭证" });
+  await pick(page, procedureIn(box), `${procedure} `, nameOf(procedure));
   await look(page, "vouching-draw");
   await box.getByRole("button", { name: `抽取 ${count} 条` }).click();
   await expect(box.getByText(`已抽取 ${count} 条`)).toBeVisible();
@@ -23,16 +28,28 @@ export async function drawListed(page: Page, count: number): Promise<void> {
     .click();
 }
 
-/** The items of a sample, of which some are drawn already; leads to their sheet. */
-export async function drawSampled(page: Page, count: number, existing: number): Promise<void> {
+/** The items of a sample, of which some are drawn already, for the procedure that was drawn for before; leads to their sheet. */
+export async function drawSampled(page: Page, count: number, existing: number, procedure: number): Promise<void> {
   await shown(page).getByRole("button", { name: "抽取凭证检查" }).click();
   const box = page.getByRole("dialog", { name: "抽取凭证" });
   await expect(box.getByText(`其中 ${existing} 条已为该项目抽取`)).toBeVisible();
+  await expect(box.locator(".prog-line")).toContainText(nameOf(procedure));
   await box.getByRole("button", { name: `抽取 ${count} 条` }).click();
   await expect(box.getByText(`已抽取 ${count} 条，另有 ${existing} 条此前已抽取`)).toBeVisible();
   await box.getByRole("button", { name: "去检查" }).click();
   await expect(page).toHaveURL(/pzcheck.*item=\d+/);
   await expect(sheetOf(page)).toBeVisible();
+}
+
+/** From the sheet to the item's programme, which says what was drawn for a procedure and leads to just that. */
+export async function seeInProgramme(page: Page, count: number): Promise<void> {
+  await shown(page).getByRole("button", { name: "程序表" }).click();
+  await expect(page).toHaveURL(/rid=\d+&tab=program/);
+  await shown(page)
+    .getByRole("link", { name: new RegExp(`^抽凭 ${count} 张`) })
+    .click();
+  await expect(page).toHaveURL(/pzcheck.*progLine=\d+/);
+  await expect(sheetOf(page)).toHaveAttribute("aria-rowcount", `${count + 1}`);
 }
 
 const checkedSay = (page: Page, checked: number, reviewed = 0) =>

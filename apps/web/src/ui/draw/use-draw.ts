@@ -1,5 +1,6 @@
 /** Draws what was wished, takes back what was drawn, and knows before either what that would be. */
 import { draws } from "@digao/contract/areas/draws";
+import { programs } from "@digao/contract/areas/programs";
 import type { Output } from "@digao/contract/endpoint";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -61,7 +62,8 @@ export function useDraw(wish: DrawWish, projectId: number) {
   // The proposal is asked for like a choice: what is drawn of it already is to be known too.
   if (chosen === undefined && proposed !== undefined) choose(proposed);
   const procedure = useProcedure(wish, projectId, chosen);
-  const again = () => refresh(client, draws.GetDrawPreview);
+  // A programme tells what was drawn for its procedures.
+  const again = () => refresh(client, draws.GetDrawPreview, programs.GetProgLineByRID);
   const drawing = useMutation({
     mutationFn: (told: Told) => draw(wish, told, preview.data?.fingerprint ?? ""),
     onSuccess: (_drawn, { RId, progLineId }) => {
