@@ -86,9 +86,7 @@ function Status({ program, obstacle }: { program: State; obstacle: string }) {
   const { savedAt } = program;
   return (
     <div className="prg-status">
-      <span>
-        {obstacle ? t("programs.readOnly", { why: obstacle }) : t("programs.keys", { marks: t("programs.keyWords") })}
-      </span>
+      <span>{obstacle || t("programs.keys", { marks: t("programs.keyWords") })}</span>
       {savedAt ? <span>{t("programs.saved", { time: savedAt })}</span> : null}
     </div>
   );
