@@ -172,7 +172,9 @@ describe("what came of a procedure", () => {
     expect(sent).toMatchObject({ result: 0, needsApproval: false, notDoneReason: "无存货监盘" });
     expect(await noticesOf(staff)).toHaveLength(1);
     await expect(approve(sent, true)).rejects.toMatchObject(refused("该程序无需批准"));
-    const again = await result(sent, 4);
+    const noted = await result(sent, 0, { note: "改做细节测试" });
+    expect(noted).toMatchObject({ note: "改做细节测试", notDoneReason: "无存货监盘" });
+    const again = await result(noted, 4);
     expect(again).toMatchObject({ needsApproval: true, notDoneReason: "无存货监盘" });
     const agreed = await approve(again, true);
     expect(agreed).toMatchObject({ isSettled: true, needsApproval: false, approvedByName: expect.any(String) });

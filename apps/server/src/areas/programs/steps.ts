@@ -89,7 +89,8 @@ export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLine
   const { result } = input;
   const adjustHeadId = result === 2 ? wanted(input.adjustHeadId, line.adjustment?.id ?? null) : null;
   const note = wanted(input.note, line.note) || null;
-  const notDoneReason = isLeftOut(result) ? wanted(input.notDoneReason, line.notDoneReason) || null : null;
+  const keepsReason = isLeftOut(result) || result === line.result;
+  const notDoneReason = keepsReason ? wanted(input.notDoneReason, line.notDoneReason) || null : null;
   const adjustment = adjustHeadId === null ? null : await entryOf(ctx, adjustHeadId);
   refuse(outcomeRefusal(outcomeOf({ ...line, result, note, notDoneReason, adjustment })));
   const said = sql`result = ${result}, note = ${note}, not_done_reason = ${notDoneReason}, adjust_head_id = ${adjustHeadId}`;
