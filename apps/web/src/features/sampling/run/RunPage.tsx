@@ -69,6 +69,21 @@ function LastAgain({ told }: { told: NonNullable<SampleRun["reperformed"]> }) {
   );
 }
 
+/** The statement item, and the procedure of its programme. */
+function DrawnFor({ run: { fsItemId, fsItemName, progLine } }: { run: SampleRun }) {
+  return (
+    <>
+      {fsItemName}
+      {progLine ? (
+        <>
+          {" · "}
+          <ProcedureMark line={progLine} RId={fsItemId} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
 function Head({ run, onBack, onExtend }: Of) {
   const { t } = useTranslation();
   const project = useProject();
@@ -91,7 +106,7 @@ function Head({ run, onBack, onExtend }: Of) {
         </StatusTag>,
         run.title,
         `${t(`sampling.purpose.${run.purpose}`)} · ${t(`sampling.method.${run.method}`)}`,
-        run.progLine ? <ProcedureMark key="procedure" line={run.progLine} RId={run.fsItemId} /> : run.fsItemName,
+        run.fsItemId === null ? null : <DrawnFor key="item" run={run} />,
         t("sampling.ofItems", { count: formatCount(run.itemCount), amount: formatMoney(run.itemAmount) }),
         run.isJournalInForce ? null : (
           <StatusTag key="journal" tone="attention">
