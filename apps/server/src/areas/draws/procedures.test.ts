@@ -84,6 +84,9 @@ describe("a sample for a procedure", () => {
     expect((await runsOf(second)).map(({ id }) => id)).toEqual([run.id]);
     expect(await runsOf(first)).toEqual([]);
     expect((await programme(RId)).find(({ id }) => id === second!.id)?.samples).toMatchObject([{ id: run.id }]);
+    const answer = await staff.fetch(`${sampling.GetSampleRun.path}?Id=${run.id}&culture=en`);
+    const { result }: { result: { fsItemName: string } } = await answer.json();
+    expect([run.fsItemName, result.fsItemName]).toEqual(["应收账款", "Accounts receivable"]);
     const inherited = await draw(4, { sampleRunId: run.id });
     expect((await rowOf(inherited.ids[0])).progLine).toEqual(said(second));
     const told = await draw(5, { sampleRunId: run.id, progLineId: first!.id });

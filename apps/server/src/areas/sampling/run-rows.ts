@@ -18,12 +18,13 @@ type Sql = RawBuilder<unknown>;
 export interface RunRow extends Omit<SampleRun, "words" | "population" | "design"> {
   population: SamplePopulation;
   design: Omit<Design, "seed">;
+  fsItemNameEn: string | null;
   batchId: number;
   fileName: string;
 }
 
 const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.purpose, r.method, r.title, r.period_id as "periodId",
-  p.label as "periodLabel", r.fs_item_id as "fsItemId", f.name_zh as "fsItemName",
+  p.label as "periodLabel", r.fs_item_id as "fsItemId", f.name_zh as "fsItemName", f.name_en as "fsItemNameEn",
   case when l.id is not null then jsonb_build_object('id', l.id, 'lineNo', l.line_no, 'content', l.content) end as "progLine", r.population, r.design,
   r.ledger_count as "ledgerCount", r.ledger_amount as "ledgerAmount", r.pop_count as "popCount", r.pop_amount as "popAmount",
   r.pop_hash as "popHash", r.excluded, r.seed, trim_scale(r.confidence)::text as confidence,
@@ -58,8 +59,9 @@ const runsFrom = sql`sample_run r
   ) i`;
 
 const shown = (lang: Lang, row: RunRow): SampleRun => {
-  const { batchId: _batch, fileName: _file, population, design, ...rest } = row;
-  return { ...rest, population: { ...population }, design: { ...design }, words: runWords(lang, row) };
+  const { batchId: _batch, fileName: _file, fsItemNameEn, population, design, ...rest } = row;
+  const fsItemName = lang === "en" ? fsItemNameEn : row.fsItemName;
+  return { ...rest, fsItemName, population: { ...population }, design: { ...design }, words: runWords(lang, row) };
 };
 
 export async function runRow(db: Db, id: number): Promise<RunRow> {
