@@ -68,7 +68,8 @@ export const printOf = (at: TestTenant, column: string, where: RawBuilder<unknow
     known.set(column, listed);
     const digests = (await listed).filter((name) => !without.has(name)).map((name) => digestOf(name, where));
     const { rows } = await sql<{ print: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
-    return rows.map(({ print }) => print);
+    // PostgreSQL may read the tables side by side: their order tells nothing.
+    return rows.map(({ print }) => print).sort();
   });
 
 // What the caller's own actions may change everywhere: sessions, and the firm's chained log.
