@@ -9,6 +9,8 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { RestoredNote } from "../../../ui/edit/RestoredNote.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { ProcedureMark } from "../../../ui/programs/ProcedureMark.tsx";
+import { useProgLines } from "../../../ui/programs/use-prog-lines.ts";
 import { ToImport } from "../ToImport.tsx";
 import { DrawStep } from "./DrawStep.tsx";
 import { MethodStep } from "./MethodStep.tsx";
@@ -99,13 +101,21 @@ function Body({ run }: { run: NewRunState }) {
   );
 }
 
+/** Who comes from a programme sees from the first step on what the sample is for. */
+function useProcedure({ project, wish: { fsItemId, progLineId } }: NewRunState) {
+  const { lines } = useProgLines(project.id, fsItemId);
+  const line = lines.find(({ id }) => id === progLineId);
+  return line && <ProcedureMark line={line} RId={fsItemId ?? null} />;
+}
+
 export function NewRun({ first, onDrawn, onLeave }: Props) {
   const { t } = useTranslation();
   const run = useNewRun(first, onDrawn);
+  const procedure = useProcedure(run);
   useHotkeys({ "ctrl+enter": () => void run.draw() }, run.step === "draw" && run.figures !== undefined);
   return (
     <div className="page-frame sampling">
-      <PageHead title={t("sampling.new")} facts={[t("sampling.newHint")]} />
+      <PageHead title={t("sampling.new")} facts={[t("sampling.newHint"), procedure]} />
       <Body run={run} />
       {run.books.length > 0 ? <Foot run={run} onLeave={onLeave} /> : null}
     </div>
