@@ -40,3 +40,7 @@ export const agreesAlone = (role: number): boolean => role === 1 || role === 2;
 
 export const mayApprove = (actor: { userId: number; role: number }, execUserId: number | null): boolean =>
   agreesAlone(actor.role) || (isInRoleSet(actor.role, "leader") && actor.userId !== execUserId);
+
+/** Something was done on it: it can neither be left out nor deleted. */
+export const isTouched = (line: { result: number; samples: readonly unknown[]; drawn: number }): boolean =>
+  line.result !== 0 || line.samples.length > 0 || line.drawn > 0;

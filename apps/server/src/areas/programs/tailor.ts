@@ -1,6 +1,7 @@
 /** Tailoring a programme to the engagement: procedures of one's own, wording, and what is left out from the start. */
 import type { ProgLine, programs } from "@digao/contract/areas/programs";
 import type { Input } from "@digao/contract/endpoint";
+import { isTouched } from "@digao/domain/programs/progress";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
@@ -10,8 +11,6 @@ import { lockLine, readLine } from "./program-rows.ts";
 import { change, watched } from "./steps.ts";
 
 type Calls = typeof programs;
-
-const isTouched = (line: ProgLine): boolean => line.result !== 0 || line.samples.length > 0 || line.drawn > 0;
 
 export async function addLine(
   ctx: Context,

@@ -1,6 +1,6 @@
 /** The procedures of an item as rows: which are shown, in which order, and what each still lacks. */
 import type { ProgLine } from "@digao/contract/areas/programs";
-import { isDone, type Outcome, outcomeRefusal, type ProgResult } from "@digao/domain/programs/progress";
+import { isDone, isTouched, type Outcome, outcomeRefusal, type ProgResult } from "@digao/domain/programs/progress";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 
 /** Enum progResult, as keys are pressed. */
@@ -59,9 +59,6 @@ export function lacksOf(line: ProgLine): Lack[] {
     ...(isOff ? [{ word: "drawnException", count: line.exceptions }] : []),
   ];
 }
-
-/** Worked on: it can neither be left out nor deleted. */
-const isTouched = ({ result, samples, drawn }: ProgLine) => result !== 0 || samples.length > 0 || drawn > 0;
 
 /** Why something cannot be done to a row, as programs.tailor.<word>; undefined where it can. */
 export interface Tailoring {
