@@ -30,6 +30,7 @@ export function Conclusion(props: Props) {
   const { t } = useTranslation();
   const clear = useChange(fsItemSigns.CancelItemResultByRID, { also: [fsItems.GetFsItem] });
   const against = useObstacle(props);
+  const isEarly = isTooEarly(props);
   const isFrozen = Boolean(props.obstacle) || !can.setResult.ok;
   const hasReview = item.signs.some((sign) => sign.signLevel > 0);
   const noClear = props.obstacle || (hasReview ? t("statement-items.conclusion.reviewed") : "");
@@ -56,9 +57,11 @@ export function Conclusion(props: Props) {
           options={options}
           onChange={(result) => draft.change({ result })}
         />
-        <Dropdown menu={{ items: templates }} trigger={["click"]} placement="topLeft" disabled={isFrozen}>
-          <Button>{t("statement-items.conclusion.wording")}</Button>
-        </Dropdown>
+        {isEarly ? null : (
+          <Dropdown menu={{ items: templates }} trigger={["click"]} placement="topLeft" disabled={isFrozen}>
+            <Button>{t("statement-items.conclusion.wording")}</Button>
+          </Dropdown>
+        )}
         <Tooltip title={against || "Ctrl+S"}>
           <Button type="primary" disabled={Boolean(against)} loading={draft.isBusy} onClick={() => void draft.save()}>
             {t("statement-items.conclusion.save")}
@@ -82,7 +85,7 @@ export function Conclusion(props: Props) {
           </Button>
         ) : null}
         <Told draft={draft} by={item.resultUserName} />
-        <ToProgram {...props} />
+        {isEarly ? <ToProgram onProgram={props.onProgram} /> : null}
       </div>
       <Input.TextArea
         aria-label={t("statement-items.field.resultText")}
@@ -97,20 +100,21 @@ export function Conclusion(props: Props) {
   );
 }
 
-/** What a conclusion rests on is not there yet: the way to it. */
-function ToProgram({ detail, obstacle, onProgram }: Props) {
-  const { t } = useTranslation();
+/** Nothing that a conclusion could rest on was carried out yet. */
+const isTooEarly = ({ detail, obstacle }: Props): boolean => {
   const { lines, done } = detail.item.program;
-  if (obstacle || detail.can.setResult.ok || lines === 0 || done > 0) return null;
+  return !obstacle && !detail.can.setResult.ok && lines > 0 && done === 0;
+};
+
+/** The way to what is lacking; there already, what it is. */
+function ToProgram({ onProgram }: Pick<Props, "onProgram">) {
+  const { t } = useTranslation();
+  const none = t("programs.conclusion.none");
+  if (!onProgram) return <StatusTag tone="attention">{none}</StatusTag>;
   return (
-    <span className="to-program">
-      <StatusTag tone="attention">{t("programs.conclusion.none")}</StatusTag>
-      {onProgram ? (
-        <Button type="link" size="small" onClick={onProgram}>
-          {t("programs.conclusion.toProgram")}
-        </Button>
-      ) : null}
-    </span>
+    <Button type="link" size="small" title={none} onClick={onProgram}>
+      {t("programs.conclusion.toProgram")}
+    </Button>
   );
 }
 
