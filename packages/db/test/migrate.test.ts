@@ -126,14 +126,17 @@ describe("a release on the data of an older one", () => {
 
   it("brings the menu places that came since to a firm that was there before", async () => {
     rmSync(join(dir, "0001-first.sql"));
-    for (const name of names.filter((one) => one < "0025")) copyFileSync(join(real, name), join(dir, name));
-    await migrate(database.ownerUrl, dir);
+    const releaseBefore = (number: string) => {
+      for (const name of names.filter((one) => one < number)) copyFileSync(join(real, name), join(dir, name));
+      return migrate(database.ownerUrl, dir);
+    };
+    await releaseBefore("0025");
     await asAdmin(database.ownerUrl, async (client) => {
       await client.query("insert into tenant (id, tenancy_name, name) values (1, 'old', '老所')");
       for (const [id, parent, path] of places)
         await client.query("insert into menu_node values (1, $1, $2, 1, $3, $3, $3, 1)", [id, parent, path]);
     });
-    await migrate(database.ownerUrl);
+    await releaseBefore("0046");
     const menu = () =>
       asAdmin(database.ownerUrl, async (client) => {
         const { rows } = await client.query<{ path_url: string }>("select path_url from menu_node order by id");
@@ -144,10 +147,10 @@ describe("a release on the data of an older one", () => {
     // As a release before 0045 left it: what it had applied changed no row.
     await asAdmin(database.ownerUrl, (client) =>
       client.query(
-        "delete from menu_node where id in (1305, 1306, 2302); delete from schema_migration where name >= '0045'",
+        "delete from menu_node where id in (1305, 1306, 2302); delete from schema_migration where name like '0045-%'",
       ),
     );
-    await migrate(database.ownerUrl);
+    await releaseBefore("0046");
     expect(await menu()).toEqual(all);
   });
 });

@@ -6,6 +6,7 @@ import { clearCheck } from "../areas/imports/clear-batch.ts";
 import { openLedger } from "../areas/imports/open-ledger.ts";
 import { sheetRefusal } from "../areas/imports/sheet-refusal.ts";
 import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
+import { analyseGrown } from "./analyse-grown.ts";
 import { type BatchWork, type Loaded, newIssues } from "./import/batch-work.ts";
 import { checkBalances } from "./import/check-balances.ts";
 import { checkJournal } from "./import/check-journal.ts";
@@ -35,6 +36,7 @@ export const checkImport: JobHandler = async (job): Promise<CheckResult> => {
   const batchId = Number(job.payload.batchId);
   const batch = await job.withTenant((db) => readBatch(db, batchId), { readOnly: true });
   if (!isDone(batch, job)) await checkFile(job, batch);
+  await analyseGrown(job);
   const committed = await commitByItself(job, batchId);
   const { status } = await job.withTenant((db) => readBatch(db, batchId), { readOnly: true });
   job.progress({ phase: "done", done: 1, total: 1 });

@@ -11,6 +11,7 @@ import { writeRollUps } from "../areas/voucher-statistics/roll-ups.ts";
 import { knownHolidays } from "../areas/vouchers/queries.ts";
 import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { analyseGrown } from "./analyse-grown.ts";
 
 /** Period kind of after the balance sheet date. */
 const SUBSEQUENT = 3;
@@ -18,13 +19,15 @@ const SUBSEQUENT = 3;
 /** All or nothing in one transaction: an interrupted run leaves nothing and begins anew. */
 export const journalTest: JobHandler = async (job) => {
   const runId = Number(job.payload.runId);
-  return job.withTenant(async (db) => {
+  const tested = await job.withTenant(async (db) => {
     const run = await runRow(db, runId);
     if (run.state === "done") return { runId, hitCount: run.hitCount };
     if (!run.isJournalKept) throw new Refusal("je.journalGone", { kind: "state" });
     const hitCount = await testJournal(db, job, run);
     return { runId, hitCount };
   });
+  await analyseGrown(job);
+  return tested;
 };
 
 async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {

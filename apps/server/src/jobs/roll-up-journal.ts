@@ -2,15 +2,18 @@ import { writeRollUps } from "../areas/voucher-statistics/roll-ups.ts";
 import { journalOf, readySearch } from "../areas/vouchers/line-query.ts";
 import { selectLines } from "../areas/vouchers/selection.ts";
 import type { JobHandler } from "../platform/jobs/handlers.ts";
+import { analyseGrown } from "./analyse-grown.ts";
 
 /** Prepares what is asked of every new journal: its roll-ups, and all its lines by date. */
 export const rollUpJournal: JobHandler = async (job) => {
   const periodId = Number(job.payload.periodId);
-  return job.withTenant(async (db) => {
+  const prepared = await job.withTenant(async (db) => {
     const journal = await journalOf(db, periodId);
     if (!journal) return { periodId };
     await writeRollUps(db, journal);
     await selectLines(db, (work) => work(db), await readySearch(db, journal, { periodId }));
     return { periodId, batchId: journal.batchId };
   });
+  await analyseGrown(job);
+  return prepared;
 };

@@ -21,7 +21,8 @@ export interface Selection extends KeptUnder {
 
 /** Few enough that a running balance or a point of value reads little, many enough that the sums stay short. */
 export const linesPerBlock = 128;
-/** Kept for one firm: beyond it, what was found first goes. */
+/** Kept for one firm: beyond either, what was found first goes. */
+const keptMax = 4_000;
 const keptBytesMax = 512 * 1024 * 1024;
 
 const partOf = (skip: number, take: number) => sql`substring(ordinals from ${skip * 4 + 1}::int for ${take * 4}::int)`;
@@ -79,11 +80,17 @@ async function find(db: Db, search: LineSearch): Promise<void> {
   await sql`drop table found_lines`.execute(db);
 }
 
+/** Found once for each firm, whatever is guessed of the table; another who is at it takes the rest. */
 async function forget(db: Db): Promise<void> {
   await sql`
-    delete from line_selection s using (
-      select batch_id, key, sum(length(ordinals)) over (order by made_at desc, batch_id, key) as bytes from line_selection
-    ) o where o.batch_id = s.batch_id and o.key = s.key and o.bytes > ${keptBytesMax}`.execute(db);
+    with kept as materialized (
+      select ctid as place, row_number() over newest as age, sum(length(ordinals)) over newest as bytes
+      from line_selection window newest as (order by made_at desc, batch_id, key)
+    ), old as materialized (
+      select s.ctid as place from kept k join line_selection s on s.ctid = k.place
+      where k.age > ${keptMax} or k.bytes > ${keptBytesMax} for update of s skip locked
+    )
+    delete from line_selection where ctid = any (array(select place from old))`.execute(db);
 }
 
 type Apart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;

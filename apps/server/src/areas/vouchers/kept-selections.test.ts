@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { imports } from "@digao/contract/areas/imports";
+import { vouchers } from "@digao/contract/areas/vouchers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newProject } from "../../../test/builders.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+
+const journal = new URL("../../../../../packages/db/seed/sample/sample_vouchers.csv", import.meta.url);
+
+let server: TestServer;
+let tenant: TestTenant;
+let manager: Client;
+let periodId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await server.newTenant();
+  manager = await tenant.as("manager");
+  const projectId = await newProject(manager);
+  const content = new Uint8Array(readFileSync(journal));
+  await manager.call(imports.UploadLedgerFile, { projectId }, [{ name: "sample_vouchers.csv", content }]);
+  await server.runJobs();
+  periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+});
+afterAll(() => server.stop());
+
+const countOf = async (what: ReturnType<typeof sql>, of = tenant): Promise<number> => {
+  const { rows } = await of.inDb((db) => sql<{ n: number }>`select count(*) as n from ${what}`.execute(db));
+  return rows[0]!.n;
+};
+
+it("the database knows how much an import brought as soon as it is there", async () => {
+  for (const table of ["voucher_line", "voucher", "account", "line_selection", "ledger_account_month"]) {
+    const lines = await countOf(sql`${sql.table(table)}`);
+    const known = sql`(select from pg_class where relname = ${table} and reltuples = ${lines}) known`;
+    expect(lines, table).toBeGreaterThan(0);
+    expect(await countOf(known), table).toBe(1);
+  }
+});
+
+it("a firm keeps the newest of what was searched for: old searches go, and those of other firms stay", async () => {
+  const kept = sql`line_selection where key like 'old %'`;
+  const keep = (number: number) => (db: Parameters<Parameters<TestTenant["inDb"]>[0]>[0]) =>
+    sql`insert into line_selection (batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint, made_at)
+      select 1, 'old ' || n, 0, 0, 0, '{}', '{}', '', '', now() - n * interval '1 minute' from generate_series(1, ${number}::int) n`.execute(
+      db,
+    );
+  await tenant.inDb(keep(4_100));
+  const other = await server.newTenant();
+  await other.inDb(keep(10));
+  const before = await countOf(sql`line_selection where key not like 'old %'`);
+  const { totalCount } = await manager.call(vouchers.GetVoucherLibList, { periodId, keyword: "工资" });
+  expect(totalCount).toBeGreaterThan(0);
+  expect(await countOf(kept)).toBe(4_000 - before - 1);
+  expect(await countOf(sql`line_selection where key = 'old 1'`)).toBe(1);
+  expect(await countOf(kept, other)).toBe(10);
+});
