@@ -1,7 +1,8 @@
+import { ownAccount } from "@digao/contract/areas/auth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { early, serve } from "../src/platform/serve.ts";
 import { makeProject } from "./build.ts";
-import { type Person, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { type Client, type Person, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { probe, probeRoutes } from "./probe.ts";
 
 let server: TestServer;
@@ -66,6 +67,25 @@ describe("a call of a project", () => {
     const stranger = await other.as("manager");
     expect(await statusOf(stranger.call(probe.ReadEarly, asked))).toBe(404);
     expect(await statusOf(stranger.call(probe.ReadEarly, { ...asked, end: "broken" }))).toBe(404);
+  });
+
+  test("tells a session that has ended, and an account that was closed, of that alone, whatever became of what was read early", async () => {
+    const refusals = async (close: (person: Client) => Promise<unknown>) => {
+      const { projectId } = await makeProject(firm, { reader: { role: 0 } });
+      const person = await firm.as("reader");
+      expect(await person.call(probe.ReadEarly, { projectId, end: "told" })).toEqual({ found: 1, role: 0 });
+      await close(person);
+      const ends = ["told", "refused", "broken"] as const;
+      return Promise.all(ends.map((end) => person.call(probe.ReadEarly, { projectId, end }).catch((error) => error)));
+    };
+    const over = await refusals((person) => person.call(ownAccount.LogOut, {}));
+    const signIn = { status: 401, error: { code: 4010, message: "当前用户没有登录到系统！" } };
+    expect(over).toMatchObject([signIn, signIn, signIn]);
+    const closed = await refusals(({ userId }) =>
+      firm.inDb((db) => db.updateTable("app_user").set({ is_active: false }).where("id", "=", userId).execute()),
+    );
+    const shutOut = { status: 401, error: { code: 4011, message: "账号已停用" } };
+    expect(closed).toMatchObject([shutOut, shutOut, shutOut]);
   });
 
   test("that may write begins nothing before its caller is checked", () => {

@@ -165,7 +165,10 @@ function begun(
   return "start" in handle ? handle.start(db, input) : (ctx) => handle(ctx, input, uploads);
 }
 
-function runSigned(call: Call, route: SignedRoute, asked: Asked) {
+/** Ends the transaction in which no access was found. */
+const noAccess = new Error("no access");
+
+async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<Outcome> {
   const { platform, claims, request } = call;
   const { endpoint } = route;
   const { decoded, keyed } = asked;
@@ -178,7 +181,7 @@ function runSigned(call: Call, route: SignedRoute, asked: Asked) {
     const asking = readAccess(db, claims, wantedOf(endpoint, decoded));
     const answer = begun(route, db, asked);
     const access = await asking;
-    if (!access) throw await whyRefused(db, claims);
+    if (!access) throw noAccess;
     learn(call, access);
     checkRights(access, endpoint);
     if (!decoded.ok) throw decoded.error;
@@ -196,7 +199,13 @@ function runSigned(call: Call, route: SignedRoute, asked: Asked) {
     if (keyed && kept) await keepAnswer(db, keyed, kept);
     return { result, kept, isRepeat: false, access, hasJobs };
   };
-  return withTenant(platform.pool, claims.tenantId, work, scope);
+  try {
+    return await withTenant(platform.pool, claims.tenantId, work, scope);
+  } catch (error) {
+    // What was read early may have failed, and with it every later question of its transaction: why is asked in another.
+    if (error !== noAccess) throw error;
+    throw await withTenant(platform.pool, claims.tenantId, (db) => whyRefused(db, claims), { readOnly: true });
+  }
 }
 
 /** Not what a window does by itself: by the call's nature, or because nobody is at it (which a client can only say to its own loss). */
