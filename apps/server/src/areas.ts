@@ -3,6 +3,7 @@ import { ageingRoutes } from "./areas/ageing/ageing.api.ts";
 import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
+import { chatRoutes } from "./areas/chat/chat.api.ts";
 import { checkImportRoutes } from "./areas/check-import/check-import.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { cutOffRoutes } from "./areas/cut-off/cut-off.api.ts";
@@ -49,6 +50,7 @@ export const areas: readonly Route[] = [
   ...homeRoutes,
   ...listViewsRoutes,
   ...workLogsRoutes,
+  ...chatRoutes,
   ...customersRoutes,
   ...projectsRoutes,
   ...projectDetailRoutes,

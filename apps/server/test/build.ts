@@ -130,6 +130,10 @@ export async function makeRows(
       ...{ j_period: 202301, j_date: "2023-01-31", j_type: marker, j_no_text: "1", line_no: 1, summary: marker },
       ...{ account_code: "1001", account_name: marker, debit: "1.00", credit: "0.00", draw_source: 1 },
     });
+    const messageId = await one("msg_head", {
+      ...{ ...of, msg_type: "QUE", entity: "voucher", refer_id: voucherId, period_id: periodId, content: marker },
+      ...{ j_period: 202301, j_type: marker, j_no_text: "1", content_text: marker },
+    });
     const asked = { kind: "lines", input: "{}", lang: "zh", file_name: `${marker}.xlsx`, row_count: 1 };
     const downloadId = await one("download", { ...of, user_id: firm.userIds.manager, ...asked });
     const jeRunId = await one("journal_test_run", {
@@ -150,6 +154,7 @@ export async function makeRows(
       voucherLine: voucherLineId,
       drawnVoucher: drawnVoucherId,
       progLine: progLineId,
+      message: messageId,
       sampleRun: sampleRunId,
       download: downloadId,
       jeRun: jeRunId,

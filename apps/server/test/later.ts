@@ -91,6 +91,19 @@ const parts: Record<string, readonly string[]> = {
   ],
   "products of the firm": ["/api/services/app/ServeProduct/FromExcelImportTBData"],
   "notes and their publication": ["/api/services/app/fsitem/UpdatePublishByRID"],
+  "supervision and risk prompts: messages by label, item and person": [
+    "/api/services/app/msgchat/GetSingMsgData",
+    "/api/services/app/msgchat/GetChatDataByMsgType",
+    "/api/services/app/msgchat/GetSelfMsgData",
+    "/api/services/app/msgchat/GetMsgJedHeadDataByLabel",
+    "/api/services/app/msgchat/GetMsgJedHeadDataByItem",
+    "/api/services/app/msgchat/GetMsgJedHeadDataByID",
+    "/api/services/app/msgchat/GetMsgJedHeadDataByPM",
+    "/api/services/app/msgchat/GetMsgJedHeadDataByQC",
+    "/api/services/app/msgchat/GetChatFileByMsgType",
+    "/api/services/app/msgchat/UpdateMsgHead",
+    "/api/services/app/msgchat/UpdateChatFileById",
+  ],
   "fixed assets": ["/api/services/app/Project/FromExcelImportAssetList"],
 };
 export const later: Record<string, string> = Object.fromEntries(

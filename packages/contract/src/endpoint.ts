@@ -26,6 +26,7 @@ export type ProjectEntity =
   | "sampleRun"
   | "drawnVoucher"
   | "progLine"
+  | "message"
   | "jeRun"
   | "download"
   | "job";

@@ -1,4 +1,5 @@
 import type { MessageKey } from "./messages.zh.ts";
+import { chatEn } from "./messages-chat.en.ts";
 import { downloadsEn } from "./messages-downloads.en.ts";
 import { externalEn } from "./messages-external.en.ts";
 import { firmsEn } from "./messages-firms.en.ts";
@@ -10,6 +11,7 @@ import { samplingEn } from "./messages-sampling.en.ts";
 
 /** The English of messages.zh.ts, key by key. */
 export const en: Record<MessageKey, string> = {
+  ...chatEn,
   ...downloadsEn,
   ...externalEn,
   ...homeEn,
@@ -257,6 +259,7 @@ export const en: Record<MessageKey, string> = {
   "program.wpMissing": "Enter the index of the working paper first",
   "program.exceptionUnexplained": "A procedure with an exception needs an adjustment, a misstatement or an explanation",
   "program.reasonMissing": "Say why it is not done or does not apply",
+  "program.dayAhead": "The day it was carried out cannot be after today",
   "program.nothingToApprove": "There is nothing to approve here",
   "program.ownApproval": "Another manager, partner or in-charge must approve it",
   "program.leaderOnly": "The firm's procedures are tailored by the manager, the partner or the in-charge",

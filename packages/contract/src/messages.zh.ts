@@ -1,3 +1,4 @@
+import { chatZh } from "./messages-chat.zh.ts";
 import { downloadsZh } from "./messages-downloads.zh.ts";
 import { externalZh } from "./messages-external.zh.ts";
 import { firmsZh } from "./messages-firms.zh.ts";
@@ -12,6 +13,7 @@ import { samplingZh } from "./messages-sampling.zh.ts";
  * parameter. A zod schema may name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
  */
 export const zh = {
+  ...chatZh,
   ...downloadsZh,
   ...externalZh,
   ...homeZh,
@@ -245,6 +247,7 @@ export const zh = {
   "program.wpMissing": "请先填写底稿索引",
   "program.exceptionUnexplained": "有异常的程序需关联调整分录或错报，或说明情况",
   "program.reasonMissing": "请填写未执行或不适用的理由",
+  "program.dayAhead": "执行日期不能晚于今天",
   "program.nothingToApprove": "该程序无需批准",
   "program.ownApproval": "需由另一位项目负责人、合伙人或现场负责人批准",
   "program.leaderOnly": "事务所程序由项目负责人、合伙人或现场负责人裁剪",

@@ -715,6 +715,43 @@ export interface MenuNodeTable {
   sort: number;
 }
 
+export interface MsgFileTable {
+  tenant_id: Generated<number>;
+  msg_id: number;
+  file_id: number;
+  is_image: boolean;
+  added_at: Generated<string>;
+}
+
+export interface MsgHeadTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  parent_id: number | null;
+  msg_type: string;
+  status: Generated<number>;
+  entity: string;
+  refer_id: number | null;
+  period_id: number;
+  j_period: number;
+  j_type: string;
+  j_no_text: string;
+  content: string;
+  content_text: string;
+  at_users: Generated<number[]>;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface MsgReadTable {
+  tenant_id: Generated<number>;
+  msg_id: number;
+  user_id: Generated<number>;
+  read_at: Generated<string>;
+}
+
 export interface NoticeTable {
   tenant_id: Generated<number>;
   id: Generated<string>;
@@ -1373,6 +1410,9 @@ export interface Database {
   mapping_memory: MappingMemoryTable;
   mapping_rule: MappingRuleTable;
   menu_node: MenuNodeTable;
+  msg_file: MsgFileTable;
+  msg_head: MsgHeadTable;
+  msg_read: MsgReadTable;
   notice: NoticeTable;
   picked_line: PickedLineTable;
   presence: PresenceTable;

@@ -1,6 +1,7 @@
 import type { archiveAuth } from "@digao/contract/areas/archive-auth";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { today } from "../../platform/lib/today.ts";
 import { noticeType, notify } from "../../platform/live/notices.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -14,8 +15,7 @@ const dayMs = 86_400_000;
 const archivedFlags: readonly number[] = [2, 3];
 
 function checkDays({ validFrom, validTo }: Draft): void {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  if (validTo < validFrom || validTo < today) throw new Refusal("archiveAuth.period", { field: "validTo" });
+  if (validTo < validFrom || validTo < today()) throw new Refusal("archiveAuth.period", { field: "validTo" });
   const days = (Date.parse(validTo) - Date.parse(validFrom)) / dayMs + 1;
   if (days > daysMax) throw new Refusal("archiveAuth.tooLong", { field: "validTo", params: { days: daysMax } });
 }

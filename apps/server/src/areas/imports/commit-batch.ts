@@ -4,6 +4,7 @@ import { type ActionEntry, type Actor, writeAction } from "../../platform/action
 import { startJob } from "../../platform/jobs/queue.ts";
 import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { relinkMessages } from "../chat/queries.ts";
 import { relinkDraws } from "../draws/queries.ts";
 import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod, mapFromFile } from "../projects/queries.ts";
@@ -63,6 +64,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   await purgeOlder(db, batch, inForce);
   await recheckOutdatedJournal(db, batch.projectId, period.id);
   if (batch.typeId === 4) await relinkDraws(db, period.id);
+  if (batch.typeId === 4) await relinkMessages(db, period.id);
   await startJob(db, { kind: "roll-up-journal", projectId: batch.projectId, payload: { periodId: period.id } });
   return "committed";
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { relinkMessages } from "../chat/queries.ts";
 import { relinkDraws } from "../draws/queries.ts";
 import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod } from "../projects/queries.ts";
@@ -45,6 +46,7 @@ export async function rollbackImport(
   await syncAccounts(db, periodId);
   if (typeId === 4) await relinkSampleItems(db, periodId);
   if (typeId === 4) await relinkDraws(db, periodId);
+  if (typeId === 4) await relinkMessages(db, periodId);
   await recheckOutdatedJournal(db, batch.projectId, periodId);
   // Accounts that come back with the old batch have lost their mapping with it.
   await autoMapPeriod(ctx, periodId);

@@ -113,6 +113,7 @@ describe("what came of a procedure", () => {
     const done = await result(named, 1, { execDate: "2025-03-01", note: "与总账核对一致" });
     expect(done).toMatchObject({ result: 1, execUserId: staff.userId, execDate: "2025-03-01", isSettled: true });
     expect(done.note).toBe("与总账核对一致");
+    await expect(result(done, 1, { execDate: "2999-01-01" })).rejects.toMatchObject(refused("执行日期不能晚于今天"));
     await expect(paper(done, null)).rejects.toMatchObject(refused("请先填写底稿索引"));
     await expect(result(named, 5)).rejects.toMatchObject({ status: 409 });
     const back = await result(done, 0);

@@ -12,6 +12,7 @@ import {
   type ProgResult,
 } from "@digao/domain/programs/progress";
 import { type RawBuilder, sql } from "kysely";
+import { today } from "../../platform/lib/today.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";
@@ -86,7 +87,8 @@ function refuse(refusal: OutcomeRefusal | null): void {
 export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLineResult"]>): Promise<ProgLine> {
   const { db, user, project } = ctx;
   const line = await lockLine(db, input);
-  const { result } = input;
+  const { result, execDate } = input;
+  if (execDate && execDate > today()) throw new Refusal("program.dayAhead", { kind: "state", field: "execDate" });
   const adjustHeadId = result === 2 ? wanted(input.adjustHeadId, line.adjustment?.id ?? null) : null;
   const note = wanted(input.note, line.note) || null;
   const keepsReason = isLeftOut(result) || result === line.result;
@@ -96,15 +98,15 @@ export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLine
   const said = sql`result = ${result}, note = ${note}, not_done_reason = ${notDoneReason}, adjust_head_id = ${adjustHeadId}`;
   // Words added to what stands are no new result: who said it, and who agreed, stays.
   if (result === line.result && notDoneReason === line.notDoneReason) {
-    const execDate = line.execDate && (input.execDate ?? line.execDate);
-    return change(ctx, line, "setResult", sql`${said}, exec_date = ${execDate}::date`);
+    const day = line.execDate && (execDate ?? line.execDate);
+    return change(ctx, line, "setResult", sql`${said}, exec_date = ${day}::date`);
   }
   const isAgreed = needsApproval({ isKey: line.isKey, result }) && agreesAlone(project?.role ?? 0);
   const saved = await change(
     ctx,
     line,
     "setResult",
-    sql`${said}, ${workedBy(user.id, result, input.execDate)}, ${agreed(isAgreed ? user.id : null)}`,
+    sql`${said}, ${workedBy(user.id, result, execDate)}, ${agreed(isAgreed ? user.id : null)}`,
   );
   await tellOfApproval(ctx, saved);
   return saved;

@@ -17,6 +17,7 @@ export const projectOf: Record<ProjectEntity, RawBuilder<unknown>> = {
   sampleRun: sql`select id, project_id from sample_run`,
   drawnVoucher: sql`select id, project_id from drawn_voucher`,
   progLine: sql`select id, project_id from prog_line`,
+  message: sql`select id, project_id from msg_head`,
   jeRun: sql`select id, project_id from journal_test_run`,
   download: sql`select id, project_id from download`,
   job: sql`select id, project_id from job`,

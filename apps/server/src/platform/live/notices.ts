@@ -69,6 +69,20 @@ export async function finishTasks(db: Db, refType: string, refId: string | numbe
   for (const userId of new Set(rows.map((row) => row.userId))) await publish(db, { kind: "noticesRead", userId });
 }
 
+/** What a person has seen of these records: the notices of them count as read, for that person alone. */
+export async function readNotices(
+  db: Db,
+  { userId, refType, refIds }: { userId: number; refType: string; refIds: readonly number[] },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update user_notice un set state = 1, read_at = now() from notice n
+    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.user_id = ${userId} and un.state = 0
+      and n.type <> ${noticeType.task} and n.ref_type = ${refType} and n.ref_id = any(${refIds.map(String)}::text[])`.execute(
+    db,
+  );
+  if (numAffectedRows) await publish(db, { kind: "noticesRead", userId });
+}
+
 export const selectNotices = (db: Db) =>
   db
     .selectFrom("user_notice as un")
