@@ -9,13 +9,16 @@ interface Props {
   disabled?: boolean;
   label?: string;
   allowClear?: boolean;
+  /** The last day that can be chosen or typed. */
+  max?: string;
 }
 const wireFormat = "YYYY-MM-DD";
 
-export function DateInput({ value, onChange, label, ...rest }: Props) {
+export function DateInput({ value, onChange, label, max, ...rest }: Props) {
   return (
     <DatePicker
       {...rest}
+      {...(max ? { maxDate: dayjs(max) } : {})}
       aria-label={label}
       style={{ width: "100%" }}
       value={value ? dayjs(value) : null}

@@ -116,6 +116,8 @@ const Drawn = z.object({
   ids: z.array(Id),
   drawn: z.number(),
   existing: z.number(),
+  /** Of those drawn before, how many stay with another procedure than the one told, or with none. */
+  keptProcedure: z.number(),
   /** Those that this call drew: what undoing it takes back. */
   drawnIds: z.array(Id),
 });

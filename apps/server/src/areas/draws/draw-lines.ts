@@ -81,7 +81,7 @@ export async function drawLines(
       row_version = drawn_voucher.row_version + 1
       where drawn_voucher.status = 9
     returning id`.execute(db);
-  const ids = await idsOf(ctx, RId, jsnIds);
+  const stand = await drawnOf(ctx, RId, jsnIds);
   if (drawn.length > 0)
     await ctx.audit({
       refType: "drawnVoucher",
@@ -92,9 +92,10 @@ export async function drawLines(
     });
   await sql`delete from picked_line where project_id = ${projectId} and line_id = any(${jsnIds}::bigint[])`.execute(db);
   return {
-    ids,
+    ids: stand.map(({ id }) => id),
     drawn: drawn.length,
-    existing: ids.length - drawn.length,
+    existing: stand.length - drawn.length,
+    keptProcedure: progLineId === null ? 0 : stand.filter((row) => row.prog_line_id !== progLineId).length,
     drawnIds: drawn.map(({ id }) => id),
   };
 }
@@ -121,22 +122,21 @@ async function procedureOfRun({ db, project }: Context, RId: number, sampleRunId
   return run.fs_item_id === RId ? run.prog_line_id : null;
 }
 
-async function idsOf({ db }: Context, RId: number, jsnIds: readonly number[]): Promise<number[]> {
-  const rows = await db
+function drawnOf({ db }: Context, RId: number, jsnIds: readonly number[]) {
+  return db
     .selectFrom("drawn_voucher")
     .where("fs_item_id", "=", RId)
     .where("line_id", "in", [...jsnIds])
-    .select("id")
+    .select(["id", "prog_line_id"])
     .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function cancelLines(
   ctx: Context,
   { RId, jsnIds }: Input<Calls["CancelVoucherLibForLineId"]>,
 ): Promise<Output<Calls["CancelVoucherLibForLineId"]>> {
-  const ids = await idsOf(ctx, RId, jsnIds);
+  const ids = (await drawnOf(ctx, RId, jsnIds)).map(({ id }) => id);
   if (ids.length === 0) throw new Refusal("draw.nothingDrawn", { kind: "state" });
   await moveTo(ctx, { ids, status: 9, rowVersions: undefined });
   return { cancelled: ids.length };

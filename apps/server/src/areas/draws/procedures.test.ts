@@ -63,10 +63,16 @@ describe("a draw for a procedure", () => {
     expect(drawn.map(({ JsnId }) => JsnId)).toEqual([lines[0]!.JsnId]);
   });
 
-  it("leaves a voucher that was drawn before where it was, and draws a cancelled one for the new procedure", async () => {
+  it("leaves a voucher that was drawn before where it was and counts it, and draws a cancelled one for the new procedure", async () => {
     const { ids } = await draw(2, { progLineId: first!.id });
-    expect(await draw(2, { progLineId: second!.id })).toMatchObject({ ids, drawn: 0, existing: 1 });
+    const again = { ids, drawn: 0, existing: 1 };
+    expect(await draw(2, { progLineId: second!.id })).toMatchObject({ ...again, keptProcedure: 1 });
+    expect(await draw(2, { progLineId: first!.id })).toMatchObject({ ...again, keptProcedure: 0 });
+    expect(await draw(2, {})).toMatchObject({ ...again, keptProcedure: 0 });
     expect((await rowOf(ids[0])).progLine).toEqual(said(first));
+    const jsnIds = [lines[2]!.JsnId, lines[3]!.JsnId];
+    const both = await staff.call(draws.DrawVoucherLibForLineId, { RId, jsnIds, progLineId: second!.id });
+    expect(both).toMatchObject({ drawn: 1, existing: 1, keptProcedure: 1 });
     await staff.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: 9 });
     await draw(2, { progLineId: second!.id });
     expect((await rowOf(ids[0])).progLine).toEqual(said(second));

@@ -101,6 +101,9 @@ function Done({ drawn, drawing }: { drawn: Drawn; drawing: Drawing }) {
           {t("draw.toCheck")}
         </Button>
       ) : null}
+      {drawn.keptProcedure > 0 ? (
+        <span className="draw-kept">{t("draw.keptProcedure", { count: drawn.keptProcedure })}</span>
+      ) : null}
     </output>
   );
 }

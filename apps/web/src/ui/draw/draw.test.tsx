@@ -27,6 +27,8 @@ const item = (id: number, stdCode: string, name: string) => ({
   ...{ id, stdCode, name, pinyin: "", grpId: 1, kind: "L", dc: 1, lineNo: id },
 });
 
+/** Of the two lines, drawn before for another procedure. */
+let before = 0;
 let sent: { RId: number; progLineId?: number }[] = [];
 const answered = (result: unknown) => Response.json({ __abp: true, success: true, result });
 async function answer(url: string, { body }: { body: string | null }): Promise<Response> {
@@ -36,7 +38,7 @@ async function answer(url: string, { body }: { body: string | null }): Promise<R
   if (url.includes("GetProgLineByRID")) return answered(url.includes(`Id=${RId}`) ? programme : []);
   if (url.includes("DrawVoucherLibForLineId")) {
     sent.push(JSON.parse(body ?? "{}"));
-    return answered({ ids: [1, 2], drawn: 2, existing: 0, drawnIds: [1, 2] });
+    return answered({ ids: [1, 2], drawn: 2 - before, existing: before, keptProcedure: before, drawnIds: [1] });
   }
   return answered([]);
 }
@@ -72,6 +74,7 @@ const openList = async () => {
 
 beforeEach(() => {
   sent = [];
+  before = 0;
   vi.stubGlobal("fetch", answer);
 });
 afterEach(async () => {
@@ -94,6 +97,18 @@ it("offers the procedures that the item's programme has selected, and draws for 
     { RId, progLineId: 32 },
     { RId, progLineId: 32 },
   ]);
+});
+
+it("says how many stay with the procedure that they were drawn for before", async () => {
+  keepLastProcedure(RId, 32);
+  await open();
+  await draw();
+  expect(document.body.textContent).not.toContain("未改归所选程序");
+  before = 1;
+  await open();
+  await act(async () => button("抽取2条")?.click());
+  await waitFor(() => expect(document.body.textContent).toContain("此前已抽取的 1 条未改归所选程序"));
+  expect(document.body.textContent).toContain("已抽取 1 条，另有 1 条此前已抽取");
 });
 
 it("draws without a procedure where none is chosen, and says nothing of them where the item has none", async () => {

@@ -21,13 +21,14 @@ async function draw(wish: DrawWish, told: Told, fingerprint: string): Promise<Dr
   const { lines, drawSource = 1, sampleRunId } = wish;
   const of = { ...told, drawSource, sampleRunId };
   if ("filter" in lines) return call(draws.DrawVoucherLibForFilter, { ...lines.filter, ...of, fingerprint });
-  const drawn: Drawn = { ids: [], drawn: 0, existing: 0, drawnIds: [] };
+  const drawn: Drawn = { ids: [], drawn: 0, existing: 0, keptProcedure: 0, drawnIds: [] };
   for (const jsnIds of inParts(lines.jsnIds)) {
     const part = await call(draws.DrawVoucherLibForLineId, { ...of, jsnIds });
     drawn.ids.push(...part.ids);
     drawn.drawnIds.push(...part.drawnIds);
     drawn.drawn += part.drawn;
     drawn.existing += part.existing;
+    drawn.keptProcedure += part.keptProcedure;
   }
   return drawn;
 }

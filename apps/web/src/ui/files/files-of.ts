@@ -1,5 +1,5 @@
 /** Files of a paste or a drop; a picture from the clipboard gets the time as its name. */
-import { formatDateTime } from "../../../lib/format.ts";
+import { formatDateTime } from "../../lib/format.ts";
 
 const named = (file: File, prefix: string): File => {
   if (!/^image\.\w+$/.test(file.name)) return file;

@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { useLibrary } from "../../../lib/library.ts";
 import { useCan } from "../../../lib/session.ts";
+import { today } from "../../../lib/today.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
 import { WeekBars } from "../hours/WeekBars.tsx";
-import { type DayHours, daysOf, today, weekFrom } from "../hours/week.ts";
+import { type DayHours, daysOf, weekFrom } from "../hours/week.ts";
 
 // The form and the question are no part of the first page's first load.
 const EntryDrawer = lazy(() => import("../hours/EntryDrawer.tsx").then((file) => ({ default: file.EntryDrawer })));

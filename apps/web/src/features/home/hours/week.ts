@@ -1,6 +1,7 @@
 /** A week of logged hours as the card shows it. */
 import type { WorkLog } from "@digao/contract/areas/work-logs";
 import { weekOf } from "@digao/domain/work-log/hours";
+import { today } from "../../../lib/today.ts";
 
 /** Domain 0.5 inviteStatus: refused and cancelled ones are no hours. */
 const isCounted = ({ inviteStatus }: WorkLog) => inviteStatus !== 1 && inviteStatus !== 3;
@@ -17,9 +18,6 @@ export function daysOf(week: readonly string[], entries: readonly WorkLog[]): Da
     return { day, entries: own, hours: own.reduce((sum, { hours }) => sum + hours, 0) };
   });
 }
-
-/** Today in China, where the firm works. */
-export const today = (nowMs = Date.now()) => new Date(nowMs + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** The year is said where it is another one. */
 export const shortDay = (day: string, now = today()) => (day.slice(0, 4) === now.slice(0, 4) ? day.slice(5) : day);

@@ -21,6 +21,7 @@ export function LineConflict({ kept, entryOf }: Props) {
   const show = (field: string, value: unknown) => {
     if (field === "result") return t(`programs.result.${Number(value) || 0}`);
     if (field === "adjustHeadId" && value) return entryOf?.(Number(value)) ?? `${Number(value)}`;
+    if (field === "execDate" && !value) return t("ui.today");
     return String(value ?? "") || "–";
   };
   return (

@@ -4,6 +4,8 @@ import { Button, Input, Modal } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
+import { today } from "../../../lib/today.ts";
+import { DateInput } from "../../../ui/DateInput.tsx";
 import { KeptNotes } from "../../../ui/edit/KeptNotes.tsx";
 import { EntrySelect, useEntries } from "./EntrySelect.tsx";
 import { LineConflict } from "./LineConflict.tsx";
@@ -36,6 +38,25 @@ function KeyNote({ isKey, result }: { isKey: boolean; result: number }) {
   const { role } = useProject();
   if (!needsApproval({ isKey, result })) return null;
   return <p className="prg-key-note">{t(`programs.dialog.${agreesAlone(role) ? "keyAlone" : "keyWaits"}`)}</p>;
+}
+
+interface DayProps {
+  result: number;
+  value: string | null;
+  onChange: (day: string | null) => void;
+}
+/** When it was carried out, or decided that it is not; what has not begun has no day. */
+function Day({ result, value, onChange }: DayProps) {
+  const { t } = useTranslation();
+  if (result === 0) return null;
+  const label = t(`programs.dialog.${isLeftOut(result) ? "decidedOn" : "execDate"}`);
+  return (
+    <Field label={label}>
+      <div className="prg-day">
+        <DateInput label={label} allowClear={false} max={today()} value={value ?? today()} onChange={onChange} />
+      </div>
+    </Field>
+  );
 }
 
 export function OutcomeDialog({ asked, program, onClose }: Props) {
@@ -116,6 +137,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
             onPressEnter={onPressEnter}
           />
         </Field>
+        <Day result={result} value={told.execDate} onChange={(execDate) => change({ execDate })} />
         {isTried && refusal ? (
           <p className="prg-fault" role="alert">
             {t(`programs.dialog.${isOut ? "needsReason" : "needsEither"}`)}

@@ -50,13 +50,24 @@ function Approval({ line, program }: Pick<Props, "line" | "program">) {
   );
 }
 
-function Who({ line }: { line: ProgLine }) {
+/** The day is put right where what came of it is written. */
+function Who({ line, marks, isReadOnly }: Pick<Props, "line" | "marks" | "isReadOnly">) {
   const { t } = useTranslation();
   const { execUserName, execDate, approvedByName, approvedAt } = line;
+  const who = t("programs.who", { name: execUserName, date: formatDate(execDate) });
   return (
     <>
-      {execUserName ? (
-        <small className="soft">{t("programs.who", { name: execUserName, date: formatDate(execDate) })}</small>
+      {execUserName && isReadOnly ? <small className="soft">{who}</small> : null}
+      {execUserName && !isReadOnly ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="prg-who"
+          title={t("programs.changeDay")}
+          onClick={() => marks.write(line)}
+        >
+          {who}
+        </button>
       ) : null}
       {approvedByName ? (
         <small className="soft">
@@ -93,7 +104,7 @@ export function ResultCell(props: Props) {
           onChange={(value) => marks.mark(line, value)}
         />
       )}
-      <Who line={line} />
+      <Who {...{ line, marks }} isReadOnly={isFixed} />
       {line.needsApproval && !isReadOnly ? <Approval {...props} /> : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { render, settle, waitFor } from "../../../../test/render.tsx";
 import { ProjectContext, type ProjectInfo } from "../../../lib/page.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { today } from "../../../lib/today.ts";
 import { OutcomeDialog } from "./OutcomeDialog.tsx";
 import { ProgramTable } from "./ProgramTable.tsx";
 import { useMarks } from "./use-marks.ts";
@@ -32,7 +33,7 @@ async function answer(url: string, { method, body }: { method: string; body: str
     const error = { code: 4090, message: "数据已被他人修改，请刷新" };
     return Response.json({ __abp: true, success: false, error }, { status: 409 });
   }
-  const saved = { ...line, ...said, rowVersion: rowVersion + 1 };
+  const saved = { ...line, execUserName: "王小明", execDate: today(), ...said, rowVersion: rowVersion + 1 };
   stored = stored.map((one) => (one.id === id ? saved : one));
   return answered(saved);
 }
@@ -87,6 +88,14 @@ async function type(where: HTMLElement, text: string): Promise<void> {
     where.dispatchEvent(new Event("input", { bubbles: true }));
   });
 }
+const day = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
+const typeDay = async (label: string, text: string) => {
+  const input = day(label)!;
+  await settle(() => input.focus());
+  await type(input, text);
+  await press("Enter", input);
+  await settle(() => input.blur());
+};
 const click = async (name: string) => {
   const button = () =>
     [...document.querySelectorAll("button")].find((one) => one.textContent?.replaceAll(" ", "") === name);
@@ -174,15 +183,37 @@ describe("what is told of a procedure", () => {
     await waitFor(() => expect(first()).toMatchObject({ result: 4, notDoneReason: "以函证替代", rowVersion: 3 }));
   });
 
-  it("is there again after the window was closed", async () => {
+  it("is there again after the window was closed, with its day", async () => {
     await open();
     await ask("3", "理由");
     await type(field("理由")!, "无此类业务");
+    await typeDay("判断日期", "2025-02-28");
     window.dispatchEvent(new Event("pagehide"));
     await close();
     queryClient.clear();
     await open();
     await ask("3", "理由");
     expect(field("理由")?.value).toBe("无此类业务");
+    expect(day("判断日期")?.value).toBe("2025-02-28");
+  });
+
+  it("is of today unless another day is told, which is none after today, and stays with its result alone", async () => {
+    stored = [{ ...untouched, wpIndex: "ZD-2" }];
+    await open();
+    await ask("2", "说明");
+    expect(day("执行日期")?.value).toBe(today());
+    await type(field("说明")!, "差异 3 元");
+    await click("保存：已执行，有异常");
+    await waitFor(() => expect(row().textContent).toContain(`王小明 ${today()}`));
+    await press("n");
+    await waitFor(() => expect(day("执行日期")?.value).toBe(today()));
+    await typeDay("执行日期", "2999-01-01");
+    expect(day("执行日期")?.value).toBe(today());
+    await typeDay("执行日期", "2025-03-01");
+    await click("保存：已执行，有异常");
+    await waitFor(() => expect(row().textContent).toContain("王小明 2025-03-01"));
+    expect(first()).toMatchObject({ result: 2, note: "差异 3 元", execDate: "2025-03-01" });
+    await ask("4", "理由");
+    expect(day("判断日期")?.value).toBe(today());
   });
 });

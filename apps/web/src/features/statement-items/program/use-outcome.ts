@@ -7,11 +7,22 @@ import type { Asked } from "./use-marks.ts";
 import type { Program } from "./use-program.ts";
 
 /** A type and not an interface: its fields are compared by name. */
-export type Told = { result: number; note: string; notDoneReason: string; adjustHeadId: number | null };
+export type Told = {
+  result: number;
+  note: string;
+  notDoneReason: string;
+  adjustHeadId: number | null;
+  /** Null is the day on which it is saved. */
+  execDate: string | null;
+};
 
-const standOf = ({ result, note, notDoneReason, adjustment, rowVersion }: ProgLine): Stand<Told> => ({
-  values: { result, note: note ?? "", notDoneReason: notDoneReason ?? "", adjustHeadId: adjustment?.id ?? null },
-  rowVersion,
+/** The day that is known belongs to the result that stands: another result begins with today. */
+const standOf = (line: ProgLine, asked: number): Stand<Told> => ({
+  values: {
+    ...{ result: line.result, note: line.note ?? "", notDoneReason: line.notDoneReason ?? "" },
+    ...{ adjustHeadId: line.adjustment?.id ?? null, execDate: line.result === asked ? line.execDate : null },
+  },
+  rowVersion: line.rowVersion,
 });
 
 interface Of {
@@ -24,18 +35,19 @@ export function useOutcome({ asked, program, onSaved }: Of) {
   const { id } = asked.line;
   const line = program.lines.find((one) => one.id === id) ?? asked.line;
   const kept = useKept<Told>({
-    ...{ form: "prog-outcome", record: id, isReadOnly: false, onSaved, now: standOf(line) },
-    write: async ({ result, note, notDoneReason, adjustHeadId }, rowVersion) => {
+    ...{ form: "prog-outcome", record: id, isReadOnly: false, onSaved, now: standOf(line, asked.result) },
+    write: async ({ result, note, notDoneReason, adjustHeadId, execDate }, rowVersion) => {
       const words = {
         note: note.trim() || null,
         ...(isLeftOut(result) ? { notDoneReason: notDoneReason.trim() || null } : {}),
         ...(result === 2 ? { adjustHeadId } : {}),
+        ...(execDate ? { execDate } : {}),
       };
       await program.put(await call(programs.UpdateProgLineResult, { id, rowVersion, result, ...words }));
     },
     reread: async () => {
       const fresh = await program.reread(id);
-      return fresh && standOf(fresh);
+      return fresh && standOf(fresh, asked.result);
     },
   });
   /** Until it is saved, the one that was asked for; what was kept of another is its words. */

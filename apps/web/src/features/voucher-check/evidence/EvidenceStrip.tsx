@@ -1,13 +1,11 @@
 /** Files beside a drawn voucher: pictures as thumbnails, each to be looked at where that can be, saved or taken away. */
 import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
 import { Button, Popconfirm } from "antd";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { download } from "../../../lib/api.ts";
 import { formatBytes } from "../../../lib/format.ts";
-import { reportError } from "../../../lib/report-error.ts";
+import { FileThumb, saveFile } from "../../../ui/files/FileThumb.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { type EvidenceFile, lookOf, Preview, useFileAddress } from "./Preview.tsx";
 import type { Evidence } from "./use-evidence.ts";
 
 interface Props {
@@ -16,23 +14,13 @@ interface Props {
   evidence: Evidence;
 }
 
-function One({ row, file, canWrite, evidence }: Props & { file: EvidenceFile }) {
+function One({ row, file, canWrite, evidence }: Props & { file: DrawnVoucher["files"][number] }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const { fileId, fileName, sizeBytes } = file;
-  const look = lookOf(fileName);
-  const { address: picture } = useFileAddress(row.id, file, look === "picture");
-  const save = () => void download(draws.DownDrawCheckFile, { id: row.id, fileId }, fileName).catch(reportError);
+  const stored = { fileName, call: draws.DownDrawCheckFile, input: { id: row.id, fileId } };
   return (
     <li className="vc-file">
-      <button
-        type="button"
-        className="vc-thumb"
-        aria-label={t(look ? "voucher-check.look" : "voucher-check.save", { name: fileName })}
-        onClick={look ? () => setOpen(true) : save}
-      >
-        {picture ? <img src={picture} alt="" /> : <Icon name="doc" size={22} />}
-      </button>
+      <FileThumb file={stored} />
       <span className="vc-file-name" title={fileName}>
         {fileName}
         <small>{formatBytes(sizeBytes)}</small>
@@ -40,9 +28,9 @@ function One({ row, file, canWrite, evidence }: Props & { file: EvidenceFile }) 
       <Button
         type="text"
         size="small"
-        aria-label={t("voucher-check.save", { name: fileName })}
+        aria-label={t("ui.file.save", { name: fileName })}
         icon={<Icon name="download" size={14} />}
-        onClick={save}
+        onClick={() => void saveFile(stored)}
       />
       {canWrite ? (
         <Popconfirm
@@ -61,7 +49,6 @@ function One({ row, file, canWrite, evidence }: Props & { file: EvidenceFile }) 
           />
         </Popconfirm>
       ) : null}
-      {isOpen && look ? <Preview drawnId={row.id} file={file} look={look} onClose={() => setOpen(false)} /> : null}
     </li>
   );
 }

@@ -20,6 +20,10 @@ export const text = {
   itemLines: "{{itemName}} {{lines}}",
   done: "Drawn: {{count}}",
   doneSome: "Drawn: {{count}}; drawn before: {{existing}}",
+  keptProcedure_one:
+    "{{count}} that was drawn before was not moved to the chosen procedure. The check sheet can change it.",
+  keptProcedure_other:
+    "{{count}} that were drawn before were not moved to the chosen procedure. The check sheet can change them.",
   undo: "Undo",
   toCheck: "Go to the check sheet",
   open: "Open the check",

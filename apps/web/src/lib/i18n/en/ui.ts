@@ -145,6 +145,7 @@ export const text = {
     cancelling: "Cancelling…",
     leave: "You may leave this page; the job goes on",
   },
+  file: { look: "Look at {{name}}", save: "Download {{name}}" },
   remove: {
     title: "Delete {{name}}?",
     why: "An administrator can restore it.",

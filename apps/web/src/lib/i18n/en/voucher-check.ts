@@ -88,8 +88,6 @@ export const text = {
   filesAdded_one: "{{where}}: {{count}} file added",
   filesAdded_other: "{{where}}: {{count}} files added",
   fileTooLarge: "{{name}} is larger than {{max}}",
-  look: "Look at {{name}}",
-  save: "Download {{name}}",
   remove: "Delete the file {{name}}",
   removeAsk: "Delete the file “{{name}}”?",
   exceptionOf: "{{where}}: exception",

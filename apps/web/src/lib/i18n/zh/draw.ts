@@ -20,6 +20,8 @@ export const text = {
   itemLines: "{{itemName}} {{lines}} 条",
   done: "已抽取 {{count}} 条",
   doneSome: "已抽取 {{count}} 条，另有 {{existing}} 条此前已抽取",
+  keptProcedure_one: "此前已抽取的 {{count}} 条未改归所选程序，仍按抽取时的程序；需要时在检查表中改。",
+  keptProcedure_other: "此前已抽取的 {{count}} 条未改归所选程序，仍按抽取时的程序；需要时在检查表中改。",
   undo: "撤销",
   toCheck: "去检查",
   open: "查看检查",

@@ -143,6 +143,7 @@ export const text = {
     cancelling: "正在取消…",
     leave: "可以离开本页，任务会继续",
   },
+  file: { look: "查看 {{name}}", save: "下载 {{name}}" },
   remove: { title: "删除{{name}}？", why: "删除后可由管理员恢复。", whyFinal: "此操作不可撤销。" },
   user: { placeholder: "姓名、用户名或拼音首字母", none: "没有这个人" },
   chart: { table: "表格", chart: "图形", png: "导出图片", name: "名称", value: "数值", from: "从", to: "到" },

@@ -83,8 +83,6 @@ export const text = {
   noFiles: "没有附件",
   filesAdded: "{{where}}：已添加 {{count}} 个附件",
   fileTooLarge: "{{name}} 超过 {{max}}",
-  look: "查看 {{name}}",
-  save: "下载 {{name}}",
   remove: "删除附件 {{name}}",
   removeAsk: "删除附件“{{name}}”？",
   exceptionOf: "{{where}} 检查异常",
