@@ -1,27 +1,26 @@
 /** The pinned sum row and, under the grid, the status bar that says what is selected. */
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatCount, formatMoney } from "../../lib/format.ts";
+import { formatCount, formatMoney, type MoneyUnit } from "../../lib/format.ts";
 import { genericMemo } from "../../lib/generic-memo.ts";
 import { DiffCell } from "../DiffCell.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
-import { alignOf } from "./column.ts";
+import { alignOf, type ColumnKind } from "./column.ts";
 import type { Placed } from "./layout.ts";
 import { rangeOf, sizeOf } from "./selection.ts";
 import { type RowAt, totalsOf } from "./totals.ts";
 import { type Grid, isSameButScrolled } from "./use-grid.ts";
+
+function Sum({ kind, value, unit }: { kind: ColumnKind | undefined; value: string; unit: MoneyUnit }) {
+  if (kind === "count") return <b>{formatCount(Number(value))}</b>;
+  return kind === "diff" ? <DiffCell value={value} unit={unit} /> : <MoneyCell total value={value} unit={unit} />;
+}
 
 function PlainSums<Row>({ grid }: { grid: Grid<Row> }) {
   const { t } = useTranslation();
   const { layout, sums, props, rowHeight } = grid;
   const cell = ({ column, width, index }: Placed<Row>) => {
     const value = sums[column.key];
-    const figure =
-      column.kind === "diff" ? (
-        <DiffCell value={value} unit={props.unit ?? "yuan"} />
-      ) : (
-        <MoneyCell total value={value} unit={props.unit ?? "yuan"} />
-      );
     const isWord = index === 0 && value === undefined;
     return (
       <div
@@ -32,7 +31,10 @@ function PlainSums<Row>({ grid }: { grid: Grid<Row> }) {
         className={isWord ? "lg-cell lg-sum-word" : `lg-cell lg-${alignOf(column)}`}
         style={{ width }}
       >
-        <span className="lg-text">{isWord ? t("ui.grid.sumRow") : value !== undefined && figure}</span>
+        <span className="lg-text">
+          {isWord ? t("ui.grid.sumRow") : null}
+          {value === undefined ? null : <Sum kind={column.kind} value={value} unit={props.unit ?? "yuan"} />}
+        </span>
       </div>
     );
   };

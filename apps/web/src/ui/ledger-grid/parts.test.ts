@@ -108,6 +108,13 @@ describe("sums are exact", () => {
     const many = Array.from({ length: 100_000 }, () => ({ name: "", amount: "0.10" }));
     expect(sumRow(columns, many)).toEqual({ amount: "10000.00" });
   });
+
+  it("sums counts as whole numbers, empty ones as nothing", () => {
+    const counted: GridColumn<{ n: number | string }>[] = [
+      { key: "n", title: "笔数", kind: "count", total: true, value: (row) => row.n },
+    ];
+    expect(sumRow(counted, [{ n: 19 }, { n: "" }, { n: 1_000_000 }])).toEqual({ n: "1000019" });
+  });
 });
 
 describe("order and layout", () => {

@@ -39,14 +39,17 @@ export function totalsOf<Row>(range: Range, columns: readonly Placed<Row>[], row
   };
 }
 
-/** One sum per column marked `total`, as decimal strings by column key. */
+const whole = (text: string): bigint => (/^\d+$/.test(text) ? BigInt(text) : 0n);
+
+/** One sum per column marked `total`, by column key: amounts as decimal strings, counts as whole numbers. */
 export function sumRow<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Record<string, string> {
   const summed = columns.filter((column) => column.total);
   return Object.fromEntries(
     summed.map((column) => {
+      const isCount = column.kind === "count";
       let sum = 0n;
-      for (const row of rows) sum += fenOf(column, row) ?? 0n;
-      return [column.key, fromFen(sum)];
+      for (const row of rows) sum += isCount ? whole(rawText(column.value(row))) : (fenOf(column, row) ?? 0n);
+      return [column.key, isCount ? String(sum) : fromFen(sum)];
     }),
   );
 }

@@ -20,7 +20,14 @@ function useColumns(): GridColumn<ItemFigures>[] {
       key: "drawn" | "toCheck" | "reviewed" | "exception" | "jeHit",
       width = 68,
     ): GridColumn<ItemFigures> => ({
-      ...{ key, width, kind: "count", title: t(`voucher-check.of.${key}`), value: (row) => row[key] || "" },
+      ...{
+        key,
+        width,
+        kind: "count",
+        total: true,
+        title: t(`voucher-check.of.${key}`),
+        value: (row) => row[key] || "",
+      },
     });
     const money = (key: "debit" | "credit" | "diffTotal"): GridColumn<ItemFigures> => ({
       ...{ key, width: 118, kind: "money", total: true, title: t(`voucher-check.of.${key}`), value: (row) => row[key] },
@@ -75,6 +82,7 @@ export function ItemsView({ projectId, onOpen }: { projectId: number; onOpen: (R
         rowKey={rowKey}
         columns={columns}
         onOpenCell={(row) => onOpen(row.RId)}
+        onOpenRow={(row) => onOpen(row.RId)}
         isLoading={isPending}
         error={error}
         onRetry={() => void refetch()}
