@@ -63,6 +63,7 @@ function useFacts(items: readonly FsItemRow[]) {
   ];
 }
 
+const noItems: readonly FsItemRow[] = [];
 const tones = { H: "heading", T: "total" } as const;
 const toneOf = (item: FsItemRow) => {
   if (item.kind === "H" || item.kind === "T") return tones[item.kind];
@@ -98,7 +99,7 @@ const isPaper = (item: FsItemRow) => item.kind !== "H";
 export function ItemList({ title, view, switches, list, shown, isAll, onAll, onOpen }: ItemListProps) {
   const { t } = useTranslation();
   const [checked, setChecked] = useState<Set<string | number>>(new Set());
-  const items = list.data ?? [];
+  const items = list.data ?? noItems;
   const openCell = useCallback(
     (item: FsItemRow, column: string) => {
       rememberCell(listGrid, { row: item.id, column });
@@ -106,7 +107,7 @@ export function ItemList({ title, view, switches, list, shown, isAll, onAll, onO
     },
     [onOpen],
   );
-  const columns = useListColumns(view.grpId, openCell);
+  const columns = useListColumns({ grpId: view.grpId, items, unit: view.unit }, openCell);
   const groups = useListGroups();
   const hasData = items.some((item) => !isEmpty(item));
   const extra = (

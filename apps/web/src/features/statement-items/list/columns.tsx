@@ -1,11 +1,14 @@
 /** Columns of the list of items: unaudited, adjustments, audited, change, and the state of each paper. */
 import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { MoneyUnit } from "../../../lib/format.ts";
 import type { GridColumn, GridGroup } from "../../../ui/ledger-grid/column.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import type { Tab } from "../view.ts";
 import { isPaper, namedWithPrefix, priorOf, resultTone, statusTone } from "../words.ts";
+import { amountWidth } from "./amount-width.ts";
 import { Mark, Name, ProgramCount } from "./cells.tsx";
 import { SignMarks } from "./SignMarks.tsx";
 import { useSignWords } from "./use-sign-words.ts";
@@ -20,29 +23,37 @@ const tabOf: Record<string, Tab> = {
 export const tabOfColumn = (column: string): Tab => tabOf[column] ?? "lead";
 
 type Column = GridColumn<FsItemRow>;
-type Words = (key: string) => string;
 type EntryField = "ajeDr" | "ajeCr" | "rjeDr" | "rjeCr";
 type AmountField = EntryField | "unaudited" | "audited" | "change";
+export interface Listed {
+  grpId: number;
+  items: readonly FsItemRow[];
+  unit: MoneyUnit;
+}
 const drill = isPaper;
 /** Totals are made of items that have theirs. */
 const hasProgram = (item: FsItemRow) => item.program.lines > 0;
 
-function moneyColumns(t: Words, grpId: number): Column[] {
-  const money = (key: string, value: Column["value"], extra: Partial<Column> = {}): Column => ({
-    ...{ key, value, drill, kind: "money", width: 118, title: t(`statement-items.column.${key}`) },
+/** Columns of entries are narrow until there are some. */
+const [amountLeast, entryLeast] = [96, 76];
+
+/** What was booked and what it comes to; then what it was before. */
+function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Column[]; before: Column[] } {
+  const money = (key: string, of: (item: FsItemRow) => string | null | undefined, extra: Partial<Column> = {}) => ({
+    ...{ key, value: of, drill, kind: "money" as const, title: t(`statement-items.column.${key}`) },
+    width: amountWidth(items.map(of), unit, extra.group ? entryLeast : amountLeast),
     ...extra,
   });
   const shown = (field: AmountField) => (item: FsItemRow) => (isPaper(item) ? item[field] : undefined);
   // Entries are booked on lines; a total has none of its own.
   const entry = (field: EntryField, group: string) =>
-    money(field, (item) => (item.kind === "T" ? undefined : shown(field)(item)), { group, width: 104 });
-  return [
+    money(field, (item) => (item.kind === "T" ? undefined : shown(field)(item)), { group });
+  const own = [
     money("unaudited", shown("unaudited")),
-    entry("ajeDr", "aje"),
-    entry("ajeCr", "aje"),
-    entry("rjeDr", "rje"),
-    entry("rjeCr", "rje"),
+    ...[entry("ajeDr", "aje"), entry("ajeCr", "aje"), entry("rjeDr", "rje"), entry("rjeCr", "rje")],
     money("audited", shown("audited")),
+  ];
+  const before: Column[] = [
     money("prior", (item) => (isPaper(item) ? priorOf(item) : undefined), {
       title: t(`statement-items.column.${grpId === 3 ? "priorYear" : "opening"}`),
     }),
@@ -53,64 +64,78 @@ function moneyColumns(t: Words, grpId: number): Column[] {
       value: (item) => (isPaper(item) ? (item.changeRate ?? "") : ""),
     },
   ];
+  return { own, before };
 }
 
-export function useListColumns(grpId: number, onOpen: (item: FsItemRow, column: string) => void): Column[] {
+/** How far the paper is, beside what it is of. */
+const stateColumns = (t: TFunction): Column[] => [
+  {
+    ...{ key: "program", width: 104, title: t("statement-items.column.program") },
+    drill: hasProgram,
+    value: (item) => (hasProgram(item) ? `${item.program.settled}/${item.program.lines}` : ""),
+    hint: (item) => (hasProgram(item) ? t("programs.progressHint", { ...item.program }) : undefined),
+    render: (item) => (hasProgram(item) ? <ProgramCount item={item} /> : null),
+  },
+  {
+    ...{ key: "status", width: 136, yields: 100, inView: true, drill, title: t("statement-items.column.status") },
+    value: (item) => (isPaper(item) ? t(`statement-items.status.${item.wpStatus}`) : ""),
+    render: (item) =>
+      isPaper(item) ? (
+        <StatusTag tone={statusTone(item.wpStatus)}>{t(`statement-items.status.${item.wpStatus}`)}</StatusTag>
+      ) : null,
+  },
+];
+
+const paperColumns = (t: TFunction, signWords: (item: FsItemRow) => string): Column[] => [
+  {
+    ...{ key: "mark", width: 128, drill, title: t("statement-items.column.mark") },
+    value: (item) => (item.changeMark ? t(`statement-items.mark.${item.changeMark}`) : ""),
+    hint: (item) => item.explanation ?? undefined,
+    render: (item) => (isPaper(item) ? <Mark item={item} /> : null),
+  },
+  { key: "user", width: 84, title: t("statement-items.column.user"), drill, value: (item) => item.auditUserName },
+  {
+    ...{ key: "result", width: 136, drill, title: t("statement-items.column.result") },
+    value: (item) => (item.result ? t(`statement-items.resultShort.${item.result}`) : ""),
+    hint: (item) => item.resultText ?? undefined,
+    render: (item) =>
+      item.result ? (
+        <StatusTag tone={resultTone(item.result)}>{t(`statement-items.resultShort.${item.result}`)}</StatusTag>
+      ) : null,
+  },
+  {
+    ...{ key: "signs", width: 128, drill, title: t("statement-items.column.signs") },
+    value: signWords,
+    render: (item) => <SignMarks item={item} />,
+  },
+];
+
+export function useListColumns(
+  { grpId, items, unit }: Listed,
+  onOpen: (item: FsItemRow, column: string) => void,
+): Column[] {
   const { t } = useTranslation();
   const signWords = useSignWords();
   return useMemo(() => {
-    const title = (key: string) => t(`statement-items.column.${key}`);
+    const { own, before } = moneyColumns(t, { grpId, items, unit });
     return [
       {
-        ...{ key: "wpIndex", kind: "code", width: 64, frozen: true, drill, title: title("wpIndex") },
+        ...{ key: "wpIndex", kind: "code", width: 58, frozen: true, drill, title: t("statement-items.column.wpIndex") },
         value: (item) => item.wpIndex,
         hint: (item) => item.stdCode,
       },
       {
-        ...{ key: "name", width: 210, frozen: true, drill, title: title("name") },
+        ...{ key: "name", width: 210, yields: 120, frozen: true, drill, title: t("statement-items.column.name") },
         value: namedWithPrefix,
         hint: namedWithPrefix,
         render: (item) => <Name item={item} onOpen={onOpen} />,
       },
-      ...moneyColumns(t, grpId),
-      {
-        ...{ key: "mark", width: 128, drill, title: title("mark") },
-        value: (item) => (item.changeMark ? t(`statement-items.mark.${item.changeMark}`) : ""),
-        hint: (item) => item.explanation ?? undefined,
-        render: (item) => (isPaper(item) ? <Mark item={item} /> : null),
-      },
-      {
-        ...{ key: "program", width: 98, title: title("program") },
-        drill: hasProgram,
-        value: (item) => (hasProgram(item) ? `${item.program.settled}/${item.program.lines}` : ""),
-        hint: (item) => (hasProgram(item) ? t("programs.progressHint", { ...item.program }) : undefined),
-        render: (item) => (hasProgram(item) ? <ProgramCount item={item} /> : null),
-      },
-      { key: "user", width: 84, title: title("user"), drill, value: (item) => item.auditUserName },
-      {
-        ...{ key: "result", width: 136, drill, title: title("result") },
-        value: (item) => (item.result ? t(`statement-items.resultShort.${item.result}`) : ""),
-        hint: (item) => item.resultText ?? undefined,
-        render: (item) =>
-          item.result ? (
-            <StatusTag tone={resultTone(item.result)}>{t(`statement-items.resultShort.${item.result}`)}</StatusTag>
-          ) : null,
-      },
-      {
-        ...{ key: "signs", width: 128, drill, title: title("signs") },
-        value: signWords,
-        render: (item) => <SignMarks item={item} />,
-      },
-      {
-        ...{ key: "status", width: 104, drill, title: title("status") },
-        value: (item) => (isPaper(item) ? t(`statement-items.status.${item.wpStatus}`) : ""),
-        render: (item) =>
-          isPaper(item) ? (
-            <StatusTag tone={statusTone(item.wpStatus)}>{t(`statement-items.status.${item.wpStatus}`)}</StatusTag>
-          ) : null,
-      },
+      ...own,
+      ...stateColumns(t),
+      ...before,
+      ...paperColumns(t, signWords),
     ];
-  }, [t, grpId, onOpen, signWords]);
+  }, [t, grpId, items, unit, onOpen, signWords]);
 }
 
 export function useListGroups(): GridGroup[] {

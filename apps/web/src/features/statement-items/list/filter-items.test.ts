@@ -1,17 +1,7 @@
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
 import { describe, expect, it } from "vitest";
+import { item } from "../../../../test/fs-item.ts";
 import { needsWords, nobody, shownItems } from "./filter-items.ts";
 
-const item = (id: number, extra: Partial<FsItemRow> = {}): FsItemRow => ({
-  ...{ id, stdCode: `A10${id}`, name: `项目${id}`, prefix: "", kind: "L", grpId: 1, lineNo: id, dc: 1 },
-  ...{ wpIndex: `Z${id}`, noteRef: null, isVisible: true, riskLevel: null, isMaterial: false },
-  ...{ unaudited: "0.00", ajeDr: "0.00", ajeCr: "0.00", rjeDr: "0.00", rjeCr: "0.00", audited: "0.00" },
-  ...{ openAudited: "0.00", prior: null, change: "0.00", changeRate: null, changeMark: "", flagged: false },
-  ...{ explanation: null, explanationIndex: null, auditUserId: null, auditUserName: null },
-  ...{ result: 0, resultText: null, resultUserName: null, wpStatus: 0, publishStatus: 0, signs: [] },
-  ...{ childCount: 0, adjustCount: 0, rowVersion: 1, program: { lines: 0, begun: 0, settled: 0, done: 0 } },
-  ...extra,
-});
 const rows = [
   item(1, { kind: "H", name: "流动资产：" }),
   item(2, { name: "货币资金", unaudited: "1.00", auditUserId: 5, wpStatus: 2 }),
