@@ -42,7 +42,10 @@ globalThis.addEventListener?.("pagehide", () => {
 
 export const drafts = {
   keyOf: (owner: string, form: string, record: string | number) => `${prefix}${owner}.${form}.${record}`,
-  read: <T>(key: string) => parseKept<T>(localStorage.getItem(key)),
+  read<T>(key: string) {
+    waiting.get(key)?.write();
+    return parseKept<T>(localStorage.getItem(key));
+  },
   write<T>(key: string, value: T, rowVersion: number | null) {
     const kept: KeptDraft<T> = { at: new Date().toISOString(), rowVersion, value };
     try {

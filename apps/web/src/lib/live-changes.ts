@@ -17,6 +17,7 @@ const firms = "/api/services/app/tenant";
 const folders = "/api/services/app/usercategory";
 const samples = "/api/services/app/sampling";
 const named = "/api/services/app/voucherlib/GetLineFilters";
+const messages = "/api/services/app/msgchat";
 const procedures = "/api/services/app/program";
 const first = "/api/home";
 const hours = "/api/wm";
@@ -28,7 +29,8 @@ const points = [`${vouchers}/GetDrawCheckVoucherData`];
 const tests = ["RunList", "Run", "HitList", "Hit", "Selection", "Settings", "SettingVersions"].map(
   (name) => `${vouchers}/GetJe${name}`,
 );
-const data = [first, books, office, window, adjust, items, vouchers, samples, procedures];
+// Another journal takes messages to its own vouchers.
+const data = [first, books, office, window, adjust, items, vouchers, samples, procedures, messages];
 
 const felt = new Map<string, readonly string[]>([
   ["adjustment", [first, adjust, books, office, items, procedures, ...drawn]],
@@ -58,6 +60,7 @@ const felt = new Map<string, readonly string[]>([
   ["userEvent", [folders, first]],
   ["workLog", [hours, first]],
   ["tenant", [firms]],
+  ["message", [messages]],
   ["job", []],
 ]);
 

@@ -51,7 +51,10 @@ export const Message = z.object({
   rowVersion: RowVersion,
 });
 export type Message = z.infer<typeof Message>;
-export const MessageThread = Message.extend({ replyCount: z.number(), replies: z.array(Message) });
+/** With what the reader may make of a question: closed (2) or open again (3). */
+export const MessageHead = Message.extend({ moves: z.array(z.union([z.literal(2), z.literal(3)])) });
+export type MessageHead = z.infer<typeof MessageHead>;
+export const MessageThread = MessageHead.extend({ replyCount: z.number(), replies: z.array(Message) });
 export type MessageThread = z.infer<typeof MessageThread>;
 
 /** A JSON text of existing clients, read as what it holds. */
@@ -118,7 +121,7 @@ export const chat = area("/api/services/app/msgchat", {
     itemsOf(Message),
     inProject("member", "parentId", "message"),
   ),
-  GetMsgHeadDataById: get(z.object({ msgId: Id }), Message, ofMessage),
+  GetMsgHeadDataById: get(z.object({ msgId: Id }), MessageHead, ofMessage),
   /** Closes a question (2) or opens it again (3). */
   UpdateMsgHeadStatus: put(
     z.object({ msgId: Id, status: z.union([z.literal(2), z.literal(3)]), rowVersion: RowVersion.optional() }),

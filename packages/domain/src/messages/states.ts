@@ -33,3 +33,7 @@ export function whyNotMove(to: 2 | 3, thread: Thread, actor: Actor): ThreadRefus
   if (to === 2 && thread.status !== 1 && !isAuthor) return "notAnswered";
   return null;
 }
+
+/** What a person may make of it now. */
+export const movesOf = (thread: Thread, actor: Actor): (2 | 3)[] =>
+  ([2, 3] as const).filter((to) => whyNotMove(to, thread, actor) === null);

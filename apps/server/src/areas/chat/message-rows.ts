@@ -50,7 +50,7 @@ export async function readThreads(
   db: Db,
   where: RawBuilder<unknown>,
   limit: { skipCount: number; maxResultCount: number },
-): Promise<{ totalCount: number; items: MessageThread[] }> {
+): Promise<{ totalCount: number; items: Omit<MessageThread, "moves">[] }> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from msg_head m where ${where}`.execute(db);
   const heads = await readMessages(db, where, { order: sql`m.id desc`, limit });
   const answers = await readAnswers(
@@ -67,7 +67,7 @@ export async function readThreads(
 /** What begins a thread, held until the call ends; an answer is none. */
 export type ThreadHead = Message & { msgType: ThreadType };
 
-const isHead = (message: Message): message is ThreadHead => message.msgType !== "ANS";
+export const isHead = (message: Message): message is ThreadHead => message.msgType !== "ANS";
 
 export async function lockThread(db: Db, msgId: number): Promise<ThreadHead> {
   await sql`select id from msg_head where id = ${msgId} for update`.execute(db);

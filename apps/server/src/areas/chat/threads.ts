@@ -1,14 +1,20 @@
-import type { chat, Message, MessageThread } from "@digao/contract/areas/chat";
+import type { chat, Message, MessageHead, MessageThread } from "@digao/contract/areas/chat";
 import type { Input } from "@digao/contract/endpoint";
+import { movesOf } from "@digao/domain/messages/states";
 import { sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
-import { readAnswers, readMessage, readThreads } from "./message-rows.ts";
+import { isHead, readAnswers, readMessage, readThreads } from "./message-rows.ts";
 
 type Calls = typeof chat;
 
-export function listThreads(
-  { db }: Context,
+const withMoves = <M extends Message>({ user, project }: Context, message: M) => ({
+  ...message,
+  moves: isHead(message) ? movesOf(message, { userId: user.id, role: project?.role ?? 0 }) : [],
+});
+
+export async function listThreads(
+  ctx: Context,
   { projectId, entityId, referId, chatType, status, keyword, ...page }: Input<Calls["GetMsgJedHeadData"]>,
 ): Promise<{ totalCount: number; items: MessageThread[] }> {
   const asked = [
@@ -19,7 +25,8 @@ export function listThreads(
     keyword && sql`m.content_text ilike ${containing(keyword)}`,
   ].filter((part) => typeof part === "object");
   const where = sql.join([sql`m.project_id = ${projectId}`, sql`m.parent_id is null`, ...asked], sql` and `);
-  return readThreads(db, where, page);
+  const { totalCount, items } = await readThreads(ctx.db, where, page);
+  return { totalCount, items: items.map((thread) => withMoves(ctx, thread)) };
 }
 
 export async function listAnswers(
@@ -29,5 +36,5 @@ export async function listAnswers(
   return { items: await readAnswers(db, [parentId]) };
 }
 
-export const getMessage = ({ db }: Context, { msgId }: Input<Calls["GetMsgHeadDataById"]>): Promise<Message> =>
-  readMessage(db, msgId);
+export const getMessage = async (ctx: Context, { msgId }: Input<Calls["GetMsgHeadDataById"]>): Promise<MessageHead> =>
+  withMoves(ctx, await readMessage(ctx.db, msgId));

@@ -8,6 +8,7 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
+import { MessagesOfVoucher } from "../../ui/messages/MessagesOfVoucher.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { scrolls } from "../../ui/scrolls.ts";
 import { VoucherView } from "../../ui/VoucherView.tsx";
@@ -125,6 +126,7 @@ function Opened({ scope: { url, patch }, data }: { scope: Scope; data: CutOffAns
       onNext={go(all[at + 1])}
     >
       <VoucherView jmsn={line.Jmsn} />
+      <MessagesOfVoucher jmsn={line.Jmsn} />
     </Inspector>
   );
 }

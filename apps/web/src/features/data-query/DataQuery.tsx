@@ -1,11 +1,12 @@
 /** Data query (数据查询): the accounts at the left, and of the chosen one its lines, its sub-ledger or its auxiliary ledgers. */
+import { chat } from "@digao/contract/areas/chat";
 import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
 import { Segmented, Select } from "antd";
-import { useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
-import { lineTabs } from "../../ui/drill/lines.ts";
+import { type LineTab, lineTabs } from "../../ui/drill/lines.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { UnitSwitch } from "../../ui/UnitSwitch.tsx";
@@ -13,11 +14,14 @@ import { AccountPane } from "./AccountPane.tsx";
 import { AuxTab } from "./AuxTab.tsx";
 import { LedgerTab } from "./LedgerTab.tsx";
 import { LinesTab } from "./LinesTab.tsx";
+import { MessagesTab } from "./MessagesTab.tsx";
 import { NoJournal } from "./NoJournal.tsx";
 import { type Query, useQuery } from "./use-query.ts";
 import "./data-query.css";
 
-const tabs = { lines: LinesTab, ledger: LedgerTab, aux: AuxTab } as const;
+const ledgerTabs = { lines: LinesTab, ledger: LedgerTab, aux: AuxTab } as const;
+/** Filters of the one list mean nothing in the other. */
+const noMessageFilters = { keyword: undefined, type: undefined, status: undefined, page: undefined, thread: undefined };
 const noNodes: never[] = [];
 /** Arrow keys pass accounts by; the one where they rest is looked up. */
 const restMs = 220;
@@ -66,21 +70,46 @@ function Head({ query }: { query: Query }) {
   );
 }
 
-function Body({ query, periodId }: { query: Query; periodId: number }) {
+/** Questions that nobody has answered, of the whole project. */
+function useWaiting(projectId: number): number {
+  const asked = { projectId, chatType: "QUE" as const, status: 0 as const, maxResultCount: 1 };
+  return useCall(chat.GetMsgJedHeadData, asked).data?.totalCount ?? 0;
+}
+
+function Ways({ query }: { query: Query }) {
   const { t } = useTranslation();
-  const { tab, account, unit, go } = query;
-  const nodes = useCall(voucherStatistics.GetVoucherLibAcctList, { periodId });
-  const choose = useChooseAccount(query);
-  const Tab = tabs[tab];
-  const options = lineTabs.map((value) => ({ value, label: t(`data-query.tab.${value}`) }));
-  const ways = (
+  const { tab, project, go } = query;
+  const waiting = useWaiting(project.id);
+  const label = (value: LineTab) =>
+    value === "messages" && waiting > 0 ? (
+      <>
+        {t("data-query.tab.messages")}
+        <span className="dq-tab-count" title={t("messages.list.waiting", { count: waiting })}>
+          {waiting}
+        </span>
+      </>
+    ) : (
+      t(`data-query.tab.${value}`)
+    );
+  const choose = (next: LineTab) => {
+    const isOther = (next === "messages") !== (tab === "messages");
+    go({ ...(isOther ? noMessageFilters : {}), tab: next === "lines" ? undefined : next });
+  };
+  return (
     <Segmented
       aria-label={t("data-query.tab.label")}
       value={tab}
-      options={options}
-      onChange={(next) => go({ tab: next === "lines" ? undefined : next })}
+      options={lineTabs.map((value) => ({ value, label: label(value) }))}
+      onChange={choose}
     />
   );
+}
+
+function Body({ query, periodId, ways }: { query: Query; periodId: number; ways: ReactNode }) {
+  const { tab, account, unit } = query;
+  const nodes = useCall(voucherStatistics.GetVoucherLibAcctList, { periodId });
+  const choose = useChooseAccount(query);
+  const Tab = ledgerTabs[tab === "messages" ? "lines" : tab];
   return (
     <div className="page-row">
       <AccountPane
@@ -101,14 +130,16 @@ function Body({ query, periodId }: { query: Query; periodId: number }) {
 
 export function DataQuery() {
   const query = useQuery();
-  const { periods, period, project } = query;
+  const { periods, period, project, tab } = query;
+  const ways = <Ways query={query} />;
   return (
     <div className="page-frame data-query">
       <Head query={query} />
       {periods.isPending ? <DelayedSkeleton rows={16} /> : null}
       {periods.error ? <ErrorPanel error={periods.error} onRetry={() => void periods.refetch()} /> : null}
-      {periods.data && !period ? <NoJournal projectId={project.id} /> : null}
-      {period ? <Body query={query} periodId={period.periodId} /> : null}
+      {periods.data && tab === "messages" ? <MessagesTab query={query} tabs={ways} /> : null}
+      {periods.data && !period && tab !== "messages" ? <NoJournal projectId={project.id} /> : null}
+      {period && tab !== "messages" ? <Body query={query} periodId={period.periodId} ways={ways} /> : null}
     </div>
   );
 }

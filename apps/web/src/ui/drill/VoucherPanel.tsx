@@ -8,6 +8,7 @@ import { DrawnOfVoucher } from "../draw/DrawnOfVoucher.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { Inspector } from "../Inspector.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
+import { MessagesMark, MessagesOfVoucher } from "../messages/MessagesOfVoucher.tsx";
 import { StatusTag } from "../StatusTag.tsx";
 import { ScoreTag, TestHit } from "./TestHit.tsx";
 import "./drill.css";
@@ -62,6 +63,7 @@ function Body({ voucher, account, unit }: { voucher: VoucherDetail; account: str
         {voucher.isVoid ? <StatusTag tone="bad">{t("ledger.void")}</StatusTag> : null}
         {voucher.flag === 1 ? <StatusTag tone="quiet">{t("ledger.closing")}</StatusTag> : null}
         {voucher.jeHit ? <ScoreTag hit={voucher.jeHit} /> : null}
+        <MessagesMark jmsn={voucher.Jmsn} />
       </p>
       <table className="voucher-lines">
         <thead>
@@ -105,6 +107,7 @@ function Body({ voucher, account, unit }: { voucher: VoucherDetail; account: str
       </p>
       {voucher.jeHit ? <TestHit voucher={voucher} hit={voucher.jeHit} /> : null}
       <DrawnOfVoucher jmsn={voucher.Jmsn} />
+      <MessagesOfVoucher jmsn={voucher.Jmsn} />
     </>
   );
 }

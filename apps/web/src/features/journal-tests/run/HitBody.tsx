@@ -9,6 +9,7 @@ import { useHasScreen } from "../../../lib/screens.ts";
 import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
 import { linesHref, linesPath } from "../../../ui/drill/lines.ts";
 import { bandTones } from "../../../ui/journal-score.ts";
+import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 
@@ -57,6 +58,7 @@ export function HitBody({ run, hit }: { run: JournalRunSummary; hit: JournalHit 
       ) : null}
       <VoucherView jmsn={hit.Jmsn} isScored={false} />
       <DrawnOfVoucher jmsn={hit.Jmsn} />
+      {run.isJournalInForce ? <MessagesOfVoucher jmsn={hit.Jmsn} /> : null}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { drawSources } from "../../../ui/draw/wish.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
+import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 
@@ -123,6 +124,7 @@ export function SelectionView({ run }: { run: JournalRunSummary }) {
             onClose={() => patch({ open: undefined })}
           >
             <VoucherView jmsn={open.Jmsn} isScored={false} />
+            {run.isJournalInForce ? <MessagesOfVoucher jmsn={open.Jmsn} /> : null}
           </Inspector>
         ) : null}
       </div>

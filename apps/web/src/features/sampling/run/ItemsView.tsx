@@ -17,6 +17,7 @@ import { drawSources } from "../../../ui/draw/wish.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
+import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { itemColumns } from "./item-columns.tsx";
 import { asRight, type Edit, type ItemsState } from "./use-items.ts";
@@ -126,6 +127,7 @@ function Voucher({ items }: { items: readonly SampleItem[] }) {
     >
       <VoucherView jmsn={item.Jmsn} lineNo={item.lineNo} />
       <DrawnOfVoucher jmsn={item.Jmsn} />
+      <MessagesOfVoucher jmsn={item.Jmsn} />
     </Inspector>
   );
 }

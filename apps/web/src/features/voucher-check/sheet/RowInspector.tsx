@@ -7,6 +7,7 @@ import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
 import { resultTone, statusTone } from "../../../ui/draw/words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
+import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
 import { ProgLineSelect } from "../../../ui/programs/ProgLineSelect.tsx";
 import { useProgLines } from "../../../ui/programs/use-prog-lines.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
@@ -110,6 +111,7 @@ function Journal({ row }: { row: DrawnVoucher }) {
       ) : null}
       <VoucherView jmsn={row.Jmsn} lineNo={row.lineNo} />
       <DrawnOfVoucher jmsn={row.Jmsn} here={row.id} />
+      <MessagesOfVoucher jmsn={row.Jmsn} />
     </>
   );
 }

@@ -9,7 +9,13 @@ export const text = {
   import: "Go to data acquisition",
   noAccount: "Choose an account first",
   noAccountHint: "Choose an account at the left, or open it down to its auxiliary items.",
-  tab: { label: "What is shown", lines: "Ledger lines", ledger: "Sub-ledger", aux: "Auxiliary ledgers" },
+  tab: {
+    label: "What is shown",
+    lines: "Ledger lines",
+    ledger: "Sub-ledger",
+    aux: "Auxiliary ledgers",
+    messages: "Messages",
+  },
   tree: {
     label: "Accounts",
     search: "Account code, name or initials",

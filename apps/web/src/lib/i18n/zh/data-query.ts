@@ -8,7 +8,7 @@ export const text = {
   import: "去数据采集",
   noAccount: "请先选一个科目",
   noAccountHint: "在左侧选择科目，或展开到辅助核算。",
-  tab: { label: "查询方式", lines: "凭证分录", ledger: "明细账", aux: "辅助账" },
+  tab: { label: "查询方式", lines: "凭证分录", ledger: "明细账", aux: "辅助账", messages: "留言" },
   tree: {
     label: "科目",
     search: "科目编码、名称、拼音首字母",

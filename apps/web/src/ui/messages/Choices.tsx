@@ -1,0 +1,30 @@
+/** Members that what is typed after @ may mean; the keyboard stays in the text. */
+import { HeadImage } from "../HeadImage.tsx";
+import type { Calling } from "./use-calling.ts";
+
+export function Choices({ calling, id, label }: { calling: Calling; id: string; label: string }) {
+  const { choices, at, choose } = calling;
+  if (choices.length === 0) return null;
+  return (
+    <div role="listbox" id={id} aria-label={label} className="msg-choices">
+      {choices.map(({ userId, name, userName, headImgUrl }, index) => (
+        <div
+          key={userId}
+          id={`${id}-${userId}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          // Before the text loses the focus.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(userId);
+          }}
+        >
+          <HeadImage name={name} url={headImgUrl} size={20} />
+          <span>{name}</span>
+          <small>{userName}</small>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** What stands beside a message: pictures to be looked at, files to be saved. */
+import { chat, type Message, type MessageFile } from "@digao/contract/areas/chat";
+import { useTranslation } from "react-i18next";
+import { formatBytes } from "../../lib/format.ts";
+import { FileThumb, saveFile } from "../files/FileThumb.tsx";
+import type { StoredFile } from "../files/use-file-address.ts";
+import { Icon } from "../Icon.tsx";
+
+export function MessageFiles({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const { msgId, imageList, fileList } = message;
+  const stored = ({ fileId, fileName }: MessageFile): StoredFile => ({
+    fileName,
+    call: chat.DownChatFiles,
+    input: { msgId, fileId },
+  });
+  if (imageList.length + fileList.length === 0) return null;
+  return (
+    <ul className="msg-files" aria-label={t("messages.files")}>
+      {imageList.map((file) => (
+        <li key={file.fileId}>
+          <FileThumb file={stored(file)} />
+        </li>
+      ))}
+      {fileList.map((file) => (
+        <li key={file.fileId}>
+          <button
+            type="button"
+            className="msg-file"
+            title={file.fileName}
+            aria-label={t("ui.file.save", { name: file.fileName })}
+            onClick={() => void saveFile(stored(file))}
+          >
+            <Icon name="download" size={14} />
+            <span className="msg-chip-name">{file.fileName}</span>
+            <small>{formatBytes(file.sizeBytes)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
