@@ -83,12 +83,16 @@ function refuse(refusal: OutcomeRefusal | null): void {
   if (refusal) throw new Refusal(reasons[refusal], { kind: "state", field: fields[refusal] });
 }
 
+function refuseAhead(day: string | undefined): void {
+  if (day && day > today()) throw new Refusal("program.dayAhead", { kind: "state", field: "execDate" });
+}
+
 /** What is left out of the call stays as it is; a reason belongs to what is left out, an entry to an exception. */
 export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLineResult"]>): Promise<ProgLine> {
   const { db, user, project } = ctx;
   const line = await lockLine(db, input);
   const { result, execDate } = input;
-  if (execDate && execDate > today()) throw new Refusal("program.dayAhead", { kind: "state", field: "execDate" });
+  refuseAhead(execDate);
   const adjustHeadId = result === 2 ? wanted(input.adjustHeadId, line.adjustment?.id ?? null) : null;
   const note = wanted(input.note, line.note) || null;
   const keepsReason = isLeftOut(result) || result === line.result;
