@@ -5,7 +5,7 @@ export const noticeOf = (page: Page, words: string | RegExp): Locator =>
   page.locator("button.notice").filter({ hasText: words });
 
 /** Opens the bell at one of its lists. */
-export async function openNotices(page: Page, list: "通知" | "待办"): Promise<void> {
+export async function openNotices(page: Page, list: "通知" | "消息" | "待办"): Promise<void> {
   await page
     .getByRole("button", { name: /^通知（\d+ 条未读）$/ })
     .filter({ visible: true })
