@@ -113,6 +113,7 @@ async function findInList(page: Page): Promise<void> {
   await row.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/voucher=\d+/);
+  await expect(firstThread(page)).toBeInViewport();
   await expect(firstThread(page)).toContainText(answer);
 }
 

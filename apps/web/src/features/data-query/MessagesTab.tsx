@@ -109,7 +109,13 @@ export function MessagesTab({ query, tabs }: { query: Query; tabs: ReactNode }) 
       <div className="page-row">
         <Table query={query} threads={threads} />
         {voucher === undefined ? null : (
-          <VoucherPanel jmsn={voucher} account={undefined} unit={unit} onClose={() => showVoucher(undefined)} />
+          <VoucherPanel
+            jmsn={voucher}
+            account={undefined}
+            unit={unit}
+            atMessages
+            onClose={() => showVoucher(undefined)}
+          />
         )}
         {voucher === undefined && lost !== undefined ? (
           <LostThread msgId={lost} onClose={() => patch({ thread: undefined })} />

@@ -32,7 +32,7 @@ export function useMessageColumns(open?: (thread: MessageThread) => void): ListC
       {
         ...{ key: "voucher", width: 190, title: title("voucher") },
         render: (thread) => (
-          <span className="dq-message-voucher">
+          <span className="dq-message-cell">
             <Button
               type="link"
               size="small"
@@ -48,12 +48,12 @@ export function useMessageColumns(open?: (thread: MessageThread) => void): ListC
       {
         ...{ key: "type", width: 150, title: title("type") },
         render: ({ msgType, status }) => (
-          <>
-            {t(`messages.type.${msgType}`)}{" "}
+          <span className="dq-message-cell">
+            {t(`messages.type.${msgType}`)}
             {msgType === "QUE" ? (
               <StatusTag tone={statusTones[status]}>{t(`messages.status.${status}`)}</StatusTag>
             ) : null}
-          </>
+          </span>
         ),
       },
       {

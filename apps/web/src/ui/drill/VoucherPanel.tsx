@@ -18,6 +18,8 @@ interface Props {
   /** The account one came from: its lines are marked. */
   account: string | undefined;
   unit: MoneyUnit;
+  /** Opened for what is written beside it. */
+  atMessages?: boolean;
   onClose: () => void;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -47,7 +49,9 @@ function LineRow({ line, isMarked, unit }: { line: Line; isMarked: boolean; unit
   );
 }
 
-function Body({ voucher, account, unit }: { voucher: VoucherDetail; account: string | undefined; unit: MoneyUnit }) {
+type BodyProps = Pick<Props, "account" | "unit" | "atMessages"> & { voucher: VoucherDetail };
+
+function Body({ voucher, account, unit, atMessages = false }: BodyProps) {
   const { t } = useTranslation();
   const people = [
     ["preparer", voucher.preparer],
@@ -107,12 +111,12 @@ function Body({ voucher, account, unit }: { voucher: VoucherDetail; account: str
       </p>
       {voucher.jeHit ? <TestHit voucher={voucher} hit={voucher.jeHit} /> : null}
       <DrawnOfVoucher jmsn={voucher.Jmsn} />
-      <MessagesOfVoucher jmsn={voucher.Jmsn} />
+      <MessagesOfVoucher jmsn={voucher.Jmsn} takesView={atMessages} />
     </>
   );
 }
 
-export function VoucherPanel({ jmsn, account, unit, onClose, onPrevious, onNext }: Props) {
+export function VoucherPanel({ jmsn, account, unit, atMessages = false, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation();
   const voucher = useCall(vouchers.GetVoucherLibDetail, { Jmsn: jmsn }, { keepPrevious: true });
   const { data, error } = voucher;
@@ -121,7 +125,7 @@ export function VoucherPanel({ jmsn, account, unit, onClose, onPrevious, onNext 
     <Inspector name="voucher" title={title} onClose={onClose} onPrevious={onPrevious} onNext={onNext}>
       {error ? <ErrorPanel error={error} onRetry={() => void voucher.refetch()} /> : null}
       {voucher.isPending ? <DelayedSkeleton rows={6} /> : null}
-      {data && !error ? <Body voucher={data} account={account} unit={unit} /> : null}
+      {data && !error ? <Body {...{ account, unit, atMessages }} voucher={data} /> : null}
     </Inspector>
   );
 }

@@ -1,7 +1,7 @@
 /** What the project's people wrote beside a voucher (留言、疑点): threads with answers, and where one writes another. */
 import { chat } from "@digao/contract/areas/chat";
 import { Button } from "antd";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { useProject } from "../../lib/page.ts";
@@ -42,7 +42,13 @@ export function MessagesMark({ jmsn }: { jmsn: number }) {
   );
 }
 
-function List({ jmsn }: { jmsn: number }) {
+interface Props {
+  jmsn: number;
+  /** They, not the voucher above them, are what one came for. */
+  takesView?: boolean;
+}
+
+function List({ jmsn, takesView = false }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const reading = useReading();
@@ -50,12 +56,17 @@ function List({ jmsn }: { jmsn: number }) {
   const writing = useOpenComposer({ kind: "new", jmsn }, write);
   const [count, setCount] = useState(shownAtOnce);
   const { data, error, isPending, refetch } = useThreads(jmsn, count);
+  const section = useRef<HTMLElement>(null);
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (takesView && isRead) section.current?.scrollIntoView({ block: "start" });
+  }, [takesView, isRead]);
   const threads = data?.items ?? [];
   const older = (data?.totalCount ?? 0) - threads.length;
   const isOpen = writing.isOpen && !project.isReadOnly;
   const isEmpty = data?.totalCount === 0 && !isOpen;
   return (
-    <section className="msg-section" aria-label={t("messages.title")}>
+    <section ref={section} className="msg-section" aria-label={t("messages.title")}>
       <header className="msg-section-head">
         <h3 className="section-title">{t("messages.title")}</h3>
         {data?.totalCount ? <span className="msg-count">{data.totalCount}</span> : null}
@@ -86,4 +97,4 @@ function List({ jmsn }: { jmsn: number }) {
 }
 
 /** What is open of one voucher is closed with it. */
-export const MessagesOfVoucher = ({ jmsn }: { jmsn: number }) => <List key={jmsn} jmsn={jmsn} />;
+export const MessagesOfVoucher = (props: Props) => <List key={props.jmsn} {...props} />;
