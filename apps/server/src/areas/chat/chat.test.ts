@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { chat, type MessageThread } from "@digao/contract/areas/chat";
 import { imports } from "@digao/contract/areas/imports";
 import { notifications } from "@digao/contract/areas/notifications";
+import { projectDetail } from "@digao/contract/areas/project-detail";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import type { Draft } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -176,6 +177,20 @@ describe("a question", () => {
     const { items } = await other.call(chat.GetMsgJedHeadDataByParent, { parentId: msgId });
     expect(items.map(({ msgId: id }) => id)).toEqual(thread!.replies.map(({ msgId: id }) => id));
     await expect(to(2, manager)).rejects.toMatchObject(refused(/尚未答复/));
+  });
+
+  it("tells nothing more to whoever wrote there and has left the project", async () => {
+    const leaver = await tenant.as("archive");
+    await join(manager, projectId, [{ client: leaver, roleid: 0 }]);
+    const msgId = await ask(jmsns[6]!, leaver);
+    const members = await manager.call(projectDetail.GetProjectMembers, { Id: projectId });
+    const { pmid } = members.find(({ userId }) => userId === leaver.userId)!;
+    await manager.call(projectDetail.DeleteProjectMembers, { pmid });
+    await write(staff, { parentId: msgId });
+    expect((await unread(leaver)).map(({ refType }) => refType)).not.toContain("message");
+    const atLeaver = write(staff, { parentId: msgId, chatUsers: called(leaver) });
+    await expect(atLeaver).rejects.toMatchObject(refused(/本项目的成员/));
+    expect((await get(msgId)).status).toBe(1);
   });
 
   it("is listed with the others of its project by type, state and words, in pages", async () => {

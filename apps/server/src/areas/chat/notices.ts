@@ -1,4 +1,5 @@
 import type { Message } from "@digao/contract/areas/chat";
+import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { projectLink } from "../../platform/live/links.ts";
 import { noticeType, notify } from "../../platform/live/notices.ts";
@@ -10,13 +11,27 @@ const excerpt = (text: string): string => {
   return line.length > wordsMax ? `${line.slice(0, wordsMax)}…` : line;
 };
 
+/** Who of these people is in the project now: whoever has left learns no more of it. */
+export async function membersAmong(db: Db, projectId: number, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("project_member")
+    .where("project_id", "=", projectId)
+    .where("user_id", "in", [...userIds])
+    .where("leave_date", "is", null)
+    .select("user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 type Event = "messageCalled" | "messageAnswered" | "messageClosed" | "messageReopened";
 
 /** @param message what was written, or the question whose state changed. */
 export async function tell(ctx: Context, event: Event, message: Message, to: readonly number[]): Promise<void> {
-  if (to.length === 0) return;
   const { db, user } = ctx;
   const { projectId, referId, referText, msgText, msgId } = message;
+  const members = await membersAmong(db, projectId, to);
+  if (members.length === 0) return;
   const { projectName } = await db
     .selectFrom("project")
     .where("id", "=", projectId)
@@ -24,7 +39,7 @@ export async function tell(ctx: Context, event: Event, message: Message, to: rea
     .executeTakeFirstOrThrow();
   const place: Record<string, string | number> = referId === null ? { tab: "messages" } : { voucher: referId };
   return notify(db, {
-    to,
+    to: members,
     by: user.id,
     type: noticeType.message,
     title: `notice.${event}.title`,

@@ -9,7 +9,7 @@ import type { Context, UploadedFile } from "../../platform/serve.ts";
 import { cleaned, type Written } from "./clean-html.ts";
 import { keepFiles, takeFilesAway } from "./files.ts";
 import { lockThread, readMessage } from "./message-rows.ts";
-import { tell, writersOf } from "./notices.ts";
+import { membersAmong, tell, writersOf } from "./notices.ts";
 
 type Call = (typeof chat)["CreateMsgHead"];
 interface Draft extends Input<Call> {
@@ -32,15 +32,8 @@ function writerOf({ chatId, parentId }: Input<Call>): typeof begin {
 }
 
 async function checkMembers({ db }: Context, projectId: number, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  const members = await db
-    .selectFrom("project_member")
-    .where("project_id", "=", projectId)
-    .where("user_id", "in", userIds)
-    .select("user_id")
-    .execute();
-  const known = new Set(members.map(({ user_id }) => user_id));
-  if (userIds.some((id) => !known.has(id))) throw new Refusal("message.notMember", { field: "chatUsers" });
+  const members = new Set(await membersAmong(db, projectId, userIds));
+  if (userIds.some((id) => !members.has(id))) throw new Refusal("message.notMember", { field: "chatUsers" });
 }
 
 async function inserted(db: Db, insert: RawBuilder<unknown>): Promise<number | null> {
