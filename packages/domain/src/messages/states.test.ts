@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterAnswer, type Thread, type ThreadStatus, whyNotMove } from "./states.ts";
+import { afterAnswer, movesOf, type Thread, type ThreadStatus, whyNotMove } from "./states.ts";
 
 const author = { userId: 7, role: 0 };
 const member = { userId: 8, role: 0 };
@@ -26,6 +26,12 @@ describe("a question", () => {
     ]);
     expect(whyNotMove(3, question(2), author)).toBeNull();
     expect(whyNotMove(3, question(2), member)).toBe("notYours");
+  });
+
+  it("offers a person what the rules allow, and no more", () => {
+    expect(all.map((status) => movesOf(question(status), author))).toEqual([[2], [2], [3], [2]]);
+    expect(all.map((status) => movesOf(question(status), reviewer))).toEqual([[], [2], [3], []]);
+    expect(all.flatMap((status) => movesOf(question(status), member))).toEqual([]);
   });
 });
 
