@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rankOf, ranked } from "./rank.ts";
+import { ranked, rankOf } from "./rank.ts";
 
 const client = (label: string, initials: string, more = "") => ({ key: label, label, initials, more });
 const clients = [

@@ -1,8 +1,8 @@
 /** The procedure that something was drawn for: its number, its words on hover, and the way to the programme. */
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../lib/page.ts";
-import { useProgramLink } from "./use-program-link.ts";
 import type { Procedure } from "./use-prog-lines.ts";
+import { useProgramLink } from "./use-program-link.ts";
 
 interface Props {
   line: Procedure;

@@ -5,10 +5,10 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../../lib/format.ts";
 import { Chart } from "../../../ui/chart/Chart.tsx";
+import { bandTones } from "../../../ui/journal-score.ts";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { bandTones } from "../../../ui/journal-score.ts";
 import { Notices } from "./Notices.tsx";
 
 type Rule = JournalRunSummary["byRule"][number];
