@@ -1,12 +1,18 @@
 /** Members that what is typed after @ may mean; the keyboard stays in the text. */
+import { useEffect, useRef } from "react";
 import { HeadImage } from "../HeadImage.tsx";
 import type { Calling } from "./use-calling.ts";
 
 export function Choices({ calling, id, label }: { calling: Calling; id: string; label: string }) {
   const { choices, at, choose } = calling;
-  if (choices.length === 0) return null;
+  const list = useRef<HTMLDivElement>(null);
+  const { length } = choices;
+  useEffect(() => {
+    if (length > 0) list.current?.scrollIntoView({ block: "nearest" });
+  }, [length]);
+  if (length === 0) return null;
   return (
-    <div role="listbox" id={id} aria-label={label} className="msg-choices">
+    <div ref={list} role="listbox" id={id} aria-label={label} className="msg-choices">
       {choices.map(({ userId, name, userName, headImgUrl }, index) => (
         <div
           key={userId}

@@ -11,9 +11,9 @@ export const text = {
   noAccountHint: "Choose an account at the left, or open it down to its auxiliary items.",
   tab: {
     label: "What is shown",
-    lines: "Ledger lines",
+    lines: "Lines",
     ledger: "Sub-ledger",
-    aux: "Auxiliary ledgers",
+    aux: "Auxiliary",
     messages: "Messages",
   },
   tree: {

@@ -1,6 +1,6 @@
 export const text = {
   title: "Downloads",
-  button: "Download Excel",
+  button: "Download",
   header: "Downloads",
   headerGoing: "Downloads ({{count}} being made)",
   started: "{{rows}} rows: the file is being made in the background.",
