@@ -137,7 +137,7 @@ async function keepAsking(asker: Asker, until: number): Promise<void> {
 
 /** What the firm's listener was told. All has arrived when the mark has: announcements keep their order. */
 async function changesTold({ tenant, listener }: Firm): Promise<LiveChange[]> {
-  const mark = { refType: "customer", refId: "0", projectId: null, by: tenant.userIds.admin };
+  const mark = { refType: "customer", refId: "0", projectId: null, by: tenant.userIds.admin, requestId: null };
   await tenant.inDb((db) => publish(db, { kind: "changed", ...mark }));
   const all = () => listener.told.of("changed").flat() as LiveChange[];
   await vi.waitUntil(() => all().some(({ refId }) => refId === mark.refId), { timeout: 30_000, interval: 50 });

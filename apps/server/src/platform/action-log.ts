@@ -50,7 +50,8 @@ export async function writeAction(db: Db, actor: Actor, entry: ActionEntry): Pro
     insert into action_log (user_id, user_name, ip, request_id, project_id, ref_type, ref_id, action, old_value, new_value)
     values (${actor.userId ?? null}, ${actor.userName ?? null}, ${actor.ip ?? null}, ${actor.requestId ?? null},
       ${projectId}, ${refType}, ${refId}, ${action}, ${textOf(before) ?? null}::jsonb, ${textOf(after) ?? null}::jsonb)`;
-  const change = { refType, refId: refId.slice(0, refIdMax), projectId, by: actor.userId ?? null };
+  const { userId: by = null, requestId = null } = actor;
+  const change = { refType, refId: refId.slice(0, refIdMax), projectId, by, requestId };
   const announce = sql`select pg_notify(${channel}, ${payloadOf({ kind: "changed", ...change })}) from written`;
   await (hasAudience(change) ? sql`with written as (${insert} returning 1) ${announce}` : insert).execute(db);
 }

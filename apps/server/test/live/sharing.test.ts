@@ -42,7 +42,9 @@ const changesOf = ({ told }: Connected): LiveChange[] => told.of("changed").flat
 const heard = ({ told }: Connected, isWanted: (change: LiveChange) => boolean) =>
   told.until<LiveChange[]>("changed", (list) => list.some(isWanted));
 const touchProject = (projectId: number) =>
-  firm.inDb((db) => publish(db, { kind: "changed", refType: "mark", refId: "1", projectId, by: firm.userIds.manager }));
+  firm.inDb((db) =>
+    publish(db, { kind: "changed", refType: "mark", refId: "1", projectId, by: firm.userIds.manager, requestId: null }),
+  );
 /** What came before this has arrived: announcements keep their order. */
 const caughtUp = async (connected: Connected, projectId: number) => {
   await touchProject(projectId);
@@ -62,6 +64,7 @@ describe("a write on one server", () => {
       refId: `${projectId}`,
       projectId,
       by: firm.userIds.manager,
+      requestId: expect.any(String),
     });
   });
 
@@ -69,7 +72,7 @@ describe("a write on one server", () => {
     const { projectId } = await makeProject(firm, team);
     const listener = await arrive(second, firm, "staff1", projectId);
     const failing = firm.inDb(async (db) => {
-      await publish(db, { kind: "changed", refType: "never", refId: "1", projectId, by: null });
+      await publish(db, { kind: "changed", refType: "never", refId: "1", projectId, by: null, requestId: null });
       throw new Error("after all");
     });
     await expect(failing).rejects.toThrow("after all");
@@ -102,7 +105,9 @@ describe("a write on one server", () => {
   test("in another firm is never told, whatever its numbers", async () => {
     const { projectId } = await makeProject(firm, team);
     const ours = await arrive(second, firm, "staff1", projectId);
-    await other.inDb((db) => publish(db, { kind: "changed", refType: "customer", refId: "1", projectId, by: null }));
+    await other.inDb((db) =>
+      publish(db, { kind: "changed", refType: "customer", refId: "1", projectId, by: null, requestId: null }),
+    );
     await other.inDb((db) =>
       publish(db, { kind: "notice", noticeId: "00000000-0000-4000-8000-000000000000", userIds: [firm.userIds.staff1] }),
     );

@@ -2,6 +2,7 @@
 import type { LiveChange } from "@digao/contract/areas/live";
 import type { QueryClient } from "@tanstack/react-query";
 import { drawReads } from "./draw-reads.ts";
+import { ownWrites } from "./own-writes.ts";
 
 // Bases of wire paths, as they begin the keys of the query cache.
 const books = "/api/jm";
@@ -64,20 +65,21 @@ const felt = new Map<string, readonly string[]>([
   ["job", []],
 ]);
 
-/** This window has just read again after a change of its own. */
-const justReadMs = 1_500;
+/** From when on a read has seen them all: the answer to this window's own write. Never, where others or a job wrote, at any moment. */
+const seenFrom = (changes: readonly LiveChange[]): number =>
+  Math.max(...changes.map(({ requestId }) => ownWrites.answeredAt(requestId) ?? Number.POSITIVE_INFINITY));
 
 /** A record that stands not in the table may be felt anywhere. */
-export function refreshAfter(client: QueryClient, changes: readonly LiveChange[], me: number | undefined) {
-  const isOwn = changes.every(({ by }) => by === me);
+export function refreshAfter(client: QueryClient, changes: readonly LiveChange[]) {
   const lists = changes.map(({ refType }) => felt.get(refType));
   const bases = lists.some((list) => list === undefined) ? null : new Set(lists.flatMap((list) => list ?? []));
-  const now = Date.now();
+  const from = seenFrom(changes);
   return client.invalidateQueries({
     predicate: ({ queryKey: [base, path], state }) => {
       const isFelt = bases === null || [base, path].some((one) => typeof one === "string" && bases.has(one));
-      const isFresh = isOwn && (state.fetchStatus === "fetching" || now - state.dataUpdatedAt < justReadMs);
-      return isFelt && !isFresh;
+      // What the own write made old is being read again already.
+      const isUnderWay = state.fetchStatus === "fetching" && state.isInvalidated && from < Number.POSITIVE_INFINITY;
+      return isFelt && !isUnderWay && state.dataUpdatedAt < from;
     },
   });
 }

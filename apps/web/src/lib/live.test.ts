@@ -7,6 +7,7 @@ import { type WebSocket as Peer, WebSocketServer } from "ws";
 import { cookieNames, writeCookie } from "./cookies.ts";
 import { hearProject, onLive, startLive, stayAt, useLive } from "./live.ts";
 import { refreshAfter } from "./live-changes.ts";
+import { ownWrites } from "./own-writes.ts";
 import { relogin } from "./relogin.ts";
 
 const end = "\u001e";
@@ -153,22 +154,33 @@ describe("a written record", () => {
     for (const key of Object.values(keys)) client.setQueryData(key, {}, { updatedAt: at });
   };
   const isOld = (key: readonly string[]) => client.getQueryState(key)?.isInvalidated;
-  const change = (refType: string, by: number) => [{ refType, refId: "1", projectId: 7, by }];
+  const change = (refType: string, requestId: string | null) => [
+    { refType, refId: "1", projectId: 7, by: 1, requestId },
+  ];
 
   it("makes old what shows it and nothing else; one that nobody has thought of, everything", async () => {
     read(Date.now());
-    await refreshAfter(client, change("adjustment", 3), 1);
+    await refreshAfter(client, change("adjustment", "of others"));
     expect(Object.values(keys).map(isOld)).toEqual([true, false, true]);
-    await refreshAfter(client, change("somethingNew", 3), 1);
+    await refreshAfter(client, change("somethingNew", "of others"));
     expect(Object.values(keys).map(isOld)).toEqual([true, true, true]);
   });
 
-  it("by the reader himself is not read twice in the window that wrote it, but in his others", async () => {
-    read(Date.now());
-    await refreshAfter(client, change("adjustment", 1), 1);
+  it("by this window is not read twice where it was read after the answer; what it read before is", async () => {
+    const answered = Date.now() - 100;
+    ownWrites.note("mine", answered);
+    read(answered);
+    await refreshAfter(client, change("adjustment", "mine"));
     expect(isOld(keys.heads)).toBe(false);
-    read(Date.now() - 5_000);
-    await refreshAfter(client, change("adjustment", 1), 1);
+    read(answered - 1);
+    await refreshAfter(client, change("adjustment", "mine"));
+    expect(isOld(keys.heads)).toBe(true);
+  });
+
+  it("by a job of the reader's own is read at once, however lately the window has read", async () => {
+    ownWrites.note("mine", Date.now());
+    read(Date.now());
+    await refreshAfter(client, [...change("importBatch", "mine"), ...change("importBatch", null)]);
     expect(isOld(keys.heads)).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { CallError, type Fault, type FieldFault } from "./call-error.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
 import { currentLanguage } from "./language.ts";
 import { noteLock } from "./lock.ts";
+import { ownWrites } from "./own-writes.ts";
 
 export type Call = Pick<Endpoint, "verb" | "path" | "kind" | "needs" | "writes">;
 type Fields = Record<string, unknown>;
@@ -88,6 +89,7 @@ export async function resultOf(call: Call, status: number, text: string, request
   const envelope = fieldsOf(body);
   if (status >= 400 || envelope.success === false) throw refused(faultFrom(status, body, requestId));
   if (!("__abp" in envelope)) throw new CallError(faultFrom(502, body, requestId));
+  if (call.writes && requestId) ownWrites.note(requestId);
   const result = envelope.result;
   return call.kind === "gzip" && typeof result === "string" ? unzipTwice(result) : result;
 }

@@ -28,6 +28,8 @@ export const LiveChange = z.object({
   projectId: z.number().nullable(),
   /** User id. */
   by: z.number().nullable(),
+  /** Of the call that wrote; null for what a job wrote. */
+  requestId: z.string().nullable(),
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 

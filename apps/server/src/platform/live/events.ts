@@ -11,6 +11,7 @@ const LiveEvent = z.discriminatedUnion("kind", [
     refId: z.string(),
     projectId: z.number().nullable(),
     by: z.number().nullable(),
+    requestId: z.string().nullable(),
   }),
   z.object({ kind: z.literal("notice"), tenantId: z.number(), noticeId: z.string(), userIds: z.array(z.number()) }),
   z.object({ kind: z.literal("noticesRead"), tenantId: z.number(), userId: z.number() }),

@@ -12,7 +12,8 @@ import { recheckMember, recheckSessions } from "./recheck.ts";
 type Of<Kind extends LiveEvent["kind"]> = Extract<LiveEvent, { kind: Kind }>;
 type Handlers = { [Kind in LiveEvent["kind"]]: (hub: Hub, event: Of<Kind>) => Promise<void> };
 
-async function onChanged(hub: Hub, { tenantId, refType, refId, projectId, by }: Of<"changed">): Promise<void> {
+async function onChanged(hub: Hub, { kind: _kind, tenantId, ...change }: Of<"changed">): Promise<void> {
+  const { refType, refId, projectId, by } = change;
   const { groups } = hub;
   const right = listRightFor(refType);
   const listeners = new Set<Connection>([
@@ -20,7 +21,7 @@ async function onChanged(hub: Hub, { tenantId, refType, refId, projectId, by }: 
     ...(right === null ? [] : groups.of(groupOf.right(tenantId, right))),
     ...(by !== null && isPersonal(refType) ? groups.of(groupOf.user(tenantId, by)) : []),
   ]);
-  for (const listener of listeners) listener.pushChange({ refType, refId, projectId, by });
+  for (const listener of listeners) listener.pushChange(change);
   if (refType === "projectMember" && projectId !== null) await recheckMember(hub, tenantId, Number(refId), projectId);
   if (refType === "user") await recheckSessions(hub, groups.of(groupOf.user(tenantId, Number(refId))));
   // A role is held by many.

@@ -3,19 +3,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isChanges, onLive, startLive } from "../../lib/live.ts";
 import { refreshAfter } from "../../lib/live-changes.ts";
-import { useSession } from "../../lib/session.ts";
 
 export function useLiveRefresh() {
   const client = useQueryClient();
-  const me = useSession((session) => session.user?.id);
   useEffect(() => {
     const all = () => void client.invalidateQueries();
     const after = (list: unknown) => {
-      if (isChanges(list)) void refreshAfter(client, list, me);
+      if (isChanges(list)) void refreshAfter(client, list);
     };
     // My own place in a project: its window asks at once whether it is over.
     const place = () =>
-      void refreshAfter(client, [{ refType: "projectMember", refId: "", projectId: null, by: null }], me);
+      void refreshAfter(client, [{ refType: "projectMember", refId: "", projectId: null, by: null, requestId: null }]);
     const ends = [
       onLive("changed", after),
       onLive("membership", place),
@@ -26,5 +24,5 @@ export function useLiveRefresh() {
     return () => {
       for (const end of ends) end();
     };
-  }, [client, me]);
+  }, [client]);
 }
