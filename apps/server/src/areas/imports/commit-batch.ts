@@ -4,11 +4,8 @@ import { type ActionEntry, type Actor, writeAction } from "../../platform/action
 import { startJob } from "../../platform/jobs/queue.ts";
 import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { relinkMessages } from "../chat/queries.ts";
-import { relinkDraws } from "../draws/queries.ts";
 import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod, mapFromFile } from "../projects/queries.ts";
-import { relinkSampleItems } from "../sampling/queries.ts";
 import {
   type BatchRow,
   hasPointer,
@@ -19,6 +16,7 @@ import {
   type TargetPeriod,
 } from "./batch-row.ts";
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
+import { relinkJournal } from "./relink.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 import { findPeriod } from "./target-period.ts";
 
@@ -56,15 +54,13 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   await classifyPeriod(db, period.id, batch);
   await makeCurrent(db, batch.projectId, period.id);
   await syncAccounts(db, period.id);
-  if (batch.typeId === 4) await relinkSampleItems(db, period.id);
   const audit = (entry: ActionEntry) => writeAction(db, request.actor, entry);
   await autoMapPeriod({ db, audit }, period.id);
   await markPeriodChanged(db, period.id);
   await finish(db, batch, request, period.id, inForce);
   await purgeOlder(db, batch, inForce);
   await recheckOutdatedJournal(db, batch.projectId, period.id);
-  if (batch.typeId === 4) await relinkDraws(db, period.id);
-  if (batch.typeId === 4) await relinkMessages(db, period.id);
+  if (batch.typeId === 4) await relinkJournal(db, period.id);
   await startJob(db, { kind: "roll-up-journal", projectId: batch.projectId, payload: { periodId: period.id } });
   return "committed";
 }

@@ -4,16 +4,14 @@ import { sql } from "kysely";
 import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { relinkMessages } from "../chat/queries.ts";
-import { relinkDraws } from "../draws/queries.ts";
 import { markPeriodChanged } from "../papers/queries.ts";
 import { autoMapPeriod } from "../projects/queries.ts";
-import { relinkSampleItems } from "../sampling/queries.ts";
 import { hasPointer, importStatus, pointerOf, readBatch } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
 import { movePointer } from "./commit-batch.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
+import { relinkJournal } from "./relink.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 
 type Calls = typeof imports;
@@ -44,9 +42,7 @@ export async function rollbackImport(
     .where("id", "=", batchId)
     .execute();
   await syncAccounts(db, periodId);
-  if (typeId === 4) await relinkSampleItems(db, periodId);
-  if (typeId === 4) await relinkDraws(db, periodId);
-  if (typeId === 4) await relinkMessages(db, periodId);
+  if (typeId === 4) await relinkJournal(db, periodId);
   await recheckOutdatedJournal(db, batch.projectId, periodId);
   // Accounts that come back with the old batch have lost their mapping with it.
   await autoMapPeriod(ctx, periodId);
