@@ -2,6 +2,7 @@ import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import type { Lang } from "@digao/contract/messages";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
+import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
 import { type Column, sayIn } from "./file-out.ts";
 
 const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -13,7 +14,7 @@ export const markOf = ({ marks }: DrawnVoucher, seq: number): string => signs[ma
 export const amountOf = (value: string): string | null => (value === nil ? null : value);
 /** In the firm's time. */
 export const timeOf = (time: string | null): string | null =>
-  time && new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+  time && new Date(Date.parse(time) + chinaOffsetMs).toISOString().slice(0, 19).replace("T", " ");
 
 type DrawStatus = 0 | 1 | 2 | 3 | 4 | 9;
 const known = (value: number): DrawStatus => ([0, 1, 2, 3, 4, 9] as const).find((one) => one === value) ?? 0;

@@ -1,3 +1,4 @@
+import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { journalInForce, type LedgerFilter, lineNames, searchOf, selectionOf } from "../vouchers/queries.ts";
 import {
@@ -55,7 +56,7 @@ type Facts = Parameters<typeof factsSheet>[1];
 /** Whose books, what of them, and who took it along when. */
 export function aboutOf(cover: Cover, userName: string, lang: Asker["lang"], own: Facts): Facts {
   const say = sayIn(lang);
-  const now = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+  const now = new Date(Date.now() + chinaOffsetMs).toISOString().slice(0, 19).replace("T", " ");
   return [
     [say("download.about.client"), cover.client],
     [say("download.about.project"), cover.project],

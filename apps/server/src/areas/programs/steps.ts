@@ -12,7 +12,7 @@ import {
   type ProgResult,
 } from "@digao/domain/programs/progress";
 import { type RawBuilder, sql } from "kysely";
-import { today } from "../../platform/lib/today.ts";
+import { today } from "../../platform/lib/china-time.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/queries.ts";

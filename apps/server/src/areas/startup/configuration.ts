@@ -6,6 +6,7 @@ import { zh } from "@digao/contract/messages.zh";
 import { clientEn } from "@digao/contract/messages-client.en";
 import { clientZh } from "@digao/contract/messages-client.zh";
 import { allPermissions } from "../../platform/auth/permissions.ts";
+import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
 import { languages as names } from "../../platform/lib/languages.ts";
 import type { PublicContext } from "../../platform/serve.ts";
 
@@ -37,8 +38,6 @@ const settings: Record<string, string> = {
   "Abp.Zero.UserManagement.PasswordComplexity.RequiredLength": "6",
   "Abp.Zero.UserManagement.PasswordComplexity.RequireDigit": "true",
 };
-
-const chinaOffsetMs = 8 * 3_600_000;
 
 export async function getConfiguration({ lang, signedIn, tenantId }: PublicContext): Promise<UserConfiguration> {
   const sources = { Abp: {}, AbpWeb: clientTexts[lang], AbpZero: {}, audit: texts[lang] };

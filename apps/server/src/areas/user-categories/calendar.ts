@@ -2,6 +2,7 @@ import type { CalendarEntry, userCategories } from "@digao/contract/areas/user-c
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { sql } from "kysely";
+import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -56,7 +57,6 @@ async function readMilestones(ctx: Context, { starttime, endtime }: Range): Prom
   }));
 }
 
-const chinaOffsetMs = 8 * 3_600_000;
 const eventColumns = [
   "id",
   "title",

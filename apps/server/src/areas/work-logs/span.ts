@@ -1,11 +1,11 @@
 import type { WorkLog, WorkLogDraft } from "@digao/contract/areas/work-logs";
 import { beginOf, quartersOf } from "@digao/domain/work-log/hours";
 import { sql } from "kysely";
+import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
 /** A day is meant as in China. */
-const zoneMs = 8 * 3_600_000;
 const hourMs = 3_600_000;
 
 export interface Span {
@@ -23,7 +23,7 @@ function spanOf(startMs: number, endMs: number, hours?: number): Span {
   return {
     start: new Date(startMs).toISOString(),
     end: new Date(endMs).toISOString(),
-    day: new Date(startMs + zoneMs).toISOString().slice(0, 10),
+    day: new Date(startMs + chinaOffsetMs).toISOString().slice(0, 10),
     spanHours,
     hours: hours ?? quartersOf(spanHours),
   };
@@ -50,7 +50,7 @@ export async function spanOfDraft(ctx: Context, draft: WorkLogDraft, current: Wo
   const { workDate, hours, startTime, endTime } = draft;
   if (startTime && endTime) return betweenTimes(startTime, endTime, hours);
   if (!workDate || !hours) throw new Refusal("worklog.timeMissing", { field: "hours" });
-  const midnightMs = Date.parse(`${workDate}T00:00:00Z`) - zoneMs;
+  const midnightMs = Date.parse(`${workDate}T00:00:00Z`) - chinaOffsetMs;
   const isSameDay = current?.workDate === workDate;
   const startMs = isSameDay
     ? Date.parse(current.startTime)
