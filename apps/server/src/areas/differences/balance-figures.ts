@@ -2,7 +2,6 @@
 import type { Db } from "@digao/db/tenant";
 import type { FigureFacts, Part } from "@digao/domain/differences/figure-causes";
 import { balanceParts, type FigureKind } from "@digao/domain/differences/figure-words";
-import { groupBy } from "@digao/domain/ledger/group-by";
 import {
   brokenRoll,
   changedOpenings,
@@ -11,6 +10,7 @@ import {
   wrongParents,
 } from "@digao/domain/integrity/check-balances.sql";
 import type { Found } from "@digao/domain/integrity/found.sql";
+import { groupBy } from "@digao/domain/ledger/group-by";
 import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { balanceBefore, balanceGroups } from "../imports/queries.ts";

@@ -1,8 +1,8 @@
 import type { JournalHit, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
-import { bandOf } from "@digao/domain/journal-tests/score";
 import { maskOf, rulesIn } from "@digao/domain/journal-tests/rules";
+import { bandOf } from "@digao/domain/journal-tests/score";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { type RawBuilder, sql } from "kysely";
 import { orderOf } from "../../platform/lib/page.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { draws } from "@digao/contract/areas/draws";
-import { journalTests as calls, type JournalRunSummary } from "@digao/contract/areas/journal-tests";
 import { jobs } from "@digao/contract/areas/jobs";
-import { vouchers } from "@digao/contract/areas/vouchers";
-import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { journalTests as calls, type JournalRunSummary } from "@digao/contract/areas/journal-tests";
 import { notifications } from "@digao/contract/areas/notifications";
+import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { vouchers } from "@digao/contract/areas/vouchers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";

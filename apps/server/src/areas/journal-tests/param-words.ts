@@ -1,7 +1,7 @@
 import { type Lang, messageOf } from "@digao/contract/messages";
-import { fen, thousands } from "@digao/domain/money";
 import { journalRules, type ParamKind, type ParamValue } from "@digao/domain/journal-tests/rules";
 import type { ReadyRule } from "@digao/domain/journal-tests/settings";
+import { fen, thousands } from "@digao/domain/money";
 import { ruleText } from "./settings.ts";
 
 export const shownMoney = (amount: string): string => thousands(fen(amount));

@@ -2,11 +2,11 @@ import type { JournalRun, JournalRunSummary, journalTests } from "@digao/contrac
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
-import { fen, sum, yuan } from "@digao/domain/money";
 import type { RunFigures } from "@digao/domain/journal-tests/figures.sql";
 import type { SkippedRule } from "@digao/domain/journal-tests/plan";
 import type { Band } from "@digao/domain/journal-tests/score";
 import type { Bands, ReadyRule } from "@digao/domain/journal-tests/settings";
+import { fen, sum, yuan } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";

@@ -1,8 +1,8 @@
-import { randomPlaces } from "@digao/domain/sampling/places";
 import type { journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { tested } from "@digao/domain/journal-tests/gather.sql";
 import { groupBy } from "@digao/domain/ledger/group-by";
+import { randomPlaces } from "@digao/domain/sampling/places";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { hitLines, testedBy } from "./hit-lines.ts";

@@ -1,8 +1,7 @@
 import type { JournalRule, JournalSettings, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
-import { type Fen, yuan } from "@digao/domain/money";
-import { type JournalRule as Rule, journalRules } from "@digao/domain/journal-tests/rules";
+import { journalRules, type JournalRule as Rule } from "@digao/domain/journal-tests/rules";
 import {
   choiceOf,
   isParamValue,
@@ -12,6 +11,7 @@ import {
   type RuleChoice,
   readyRules,
 } from "@digao/domain/journal-tests/settings";
+import { type Fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { yuan } from "@digao/domain/money";
 import { materialityOf, readyRules } from "@digao/domain/journal-tests/settings";
+import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";

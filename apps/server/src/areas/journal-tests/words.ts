@@ -1,11 +1,11 @@
 /** Why a voucher hit, in words with its figures: a sentence for every rule. */
 import { type Lang, messageOf, type Params } from "@digao/contract/messages";
 import type { MessageKey } from "@digao/contract/messages.zh";
-import { abs, fen, yuan } from "@digao/domain/money";
 import { entryTime } from "@digao/domain/journal-tests/entry-time";
 import { limitBand } from "@digao/domain/journal-tests/line-marks.sql";
 import { type RuleParams, roles } from "@digao/domain/journal-tests/plan";
 import { maskOf } from "@digao/domain/journal-tests/rules";
+import { abs, fen, yuan } from "@digao/domain/money";
 import type { HitLine } from "./hit-lines.ts";
 import { commaIn, percent, shownMoney } from "./param-words.ts";
 

@@ -1,5 +1,5 @@
-import { permissions } from "@digao/contract/areas/permissions";
 import { archiveAuth } from "@digao/contract/areas/archive-auth";
+import { permissions } from "@digao/contract/areas/permissions";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
