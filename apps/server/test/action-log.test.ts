@@ -18,7 +18,7 @@ describe("the action log", () => {
     const before = { amount: "1.00", name: "a", lines: [1] };
     const after = { amount: "2.00", name: "a", lines: [1], isNew: true };
     const row = await firm.inDb(async (db) => {
-      await writeAction(db, actor, { refType: "test", refId: 5, action: "change", old: before, new: after });
+      await writeAction(db, actor, { refType: "customer", refId: 5, action: "change", old: before, new: after });
       return db.selectFrom("action_log").selectAll().orderBy("seq", "desc").executeTakeFirstOrThrow();
     });
     expect(row).toMatchObject({
@@ -34,7 +34,7 @@ describe("the action log", () => {
     const count = () => firm.inDb((db) => sql<{ n: number }>`select count(*) as n from action_log`.execute(db));
     const before = (await count()).rows[0]?.n;
     const failing = firm.inDb(async (db) => {
-      await writeAction(db, actor, { refType: "test", refId: 1, action: "change" });
+      await writeAction(db, actor, { refType: "customer", refId: 1, action: "change" });
       throw new Error("after all");
     });
     await expect(failing).rejects.toThrow("after all");
@@ -43,7 +43,7 @@ describe("the action log", () => {
 
   test("numbers writers that come at once one after the other", async () => {
     const write = (index: number) =>
-      firm.inDb((db) => writeAction(db, actor, { refType: "race", refId: index, action: "change" }));
+      firm.inDb((db) => writeAction(db, actor, { refType: "customer", refId: index, action: "change" }));
     await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)));
     const { rows } = await firm.inDb((db) =>
       sql<{ ok: boolean }>`select bool_and(seq = n and prev_hash = coalesce(before, '\\x00')) as ok

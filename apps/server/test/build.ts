@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ProjectEntity } from "@digao/contract/endpoint";
+import type { ProjectEntity } from "@digao/contract/records";
 import type { Database } from "@digao/db/schema";
 import { sql } from "kysely";
 import { openFileStore } from "../src/platform/files/store.ts";
@@ -148,7 +148,7 @@ export async function makeRows(
       account: accountId,
       fsItem: fsItemId,
       fsDetail: fsDetailId,
-      adjustHead: adjustHeadId,
+      adjustment: adjustHeadId,
       adjustLine: adjustLineId,
       voucher: voucherId,
       voucherLine: voucherLineId,
@@ -157,7 +157,7 @@ export async function makeRows(
       message: messageId,
       sampleRun: sampleRunId,
       download: downloadId,
-      jeRun: jeRunId,
+      journalTestRun: jeRunId,
       job: jobId,
     };
   }, "manager");

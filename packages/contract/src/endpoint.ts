@@ -1,5 +1,6 @@
 /** One HTTP call of the product, declared once and read by the server, the web client, OpenAPI and the sweep test. */
 import type { z } from "zod";
+import type { ProjectEntity } from "./records.ts";
 
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -9,27 +10,6 @@ export type Verb = "GET" | "POST" | "PUT" | "DELETE";
  * `upload` takes multipart/form-data: the fields of `input` plus the files, and answers `json`.
  */
 export type Kind = "json" | "list" | "first" | "gzip" | "file" | "upload";
-
-/** Rows that belong to a project; a call that names one by id is checked for membership before its handler runs. */
-export type ProjectEntity =
-  | "project"
-  | "projectPeriod"
-  | "projectMember"
-  | "importBatch"
-  | "account"
-  | "fsItem"
-  | "fsDetail"
-  | "adjustHead"
-  | "adjustLine"
-  | "voucher"
-  | "voucherLine"
-  | "sampleRun"
-  | "drawnVoucher"
-  | "progLine"
-  | "message"
-  | "jeRun"
-  | "download"
-  | "job";
 
 /** Project roles (domain 0.5 projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1. */
 export type ProjectRoleSet = "member" | "manage" | "projectManager" | "leader" | "creator";

@@ -72,6 +72,6 @@ async function keep(job: JobRun, db: Db, { downloadId, order, stored }: Made): P
     delaySeconds: keptDays * daySeconds,
   });
   const made = { fileName, sizeBytes: stored.sizeBytes };
-  const entry = { refType: "download", refId: downloadId, projectId, action: "ready", new: made };
+  const entry = { refType: "download" as const, refId: downloadId, projectId, action: "ready", new: made };
   await writeAction(db, { userId: job.userId }, entry);
 }

@@ -1,12 +1,13 @@
+import type { RefType } from "@digao/contract/records";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { hasAudience } from "./live/audience.ts";
 import { channel, payloadOf } from "./live/events.ts";
+import { hasAudience } from "./records.ts";
 
 type Values = Record<string, unknown>;
 
 export interface ActionEntry {
-  refType: string;
+  refType: RefType;
   refId: string | number;
   action: string;
   projectId?: number | null;

@@ -119,7 +119,7 @@ const TaxedHeads = z
   .max(500)
   .refine((heads) => new Set(heads.map(({ id }) => id)).size === heads.length);
 
-const ofHead = (role: "member" | "leader" = "member") => inProject(role, "Id", "adjustHead");
+const ofHead = (role: "member" | "leader" = "member") => inProject(role, "Id", "adjustment");
 
 export const adjustments = area("/api/services/app/auditadjust", {
   GetAuditAdjustListByAdjType: get(

@@ -311,7 +311,7 @@ export const draws = area("/api/services/app/voucherlib", {
     ofDraws,
   ),
   /** Ours: what an entry was made from. */
-  GetDrawsOfAdjustment: get(z.object({ Id }), z.array(DrawnVoucher), inProject("member", "Id", "adjustHead")),
+  GetDrawsOfAdjustment: get(z.object({ Id }), z.array(DrawnVoucher), inProject("member", "Id", "adjustment")),
   AddDrawCheckFiles: post(z.object({ id: Id }), z.array(Id), inProject("member", "id", "drawnVoucher"), {
     kind: "upload",
   }),

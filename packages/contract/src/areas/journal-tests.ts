@@ -168,7 +168,7 @@ const PickedVoucher = JournalHit.pick({
 }).extend({ score: z.number().nullable(), isRandom: z.boolean() });
 
 const Started = z.object({ id: Id, jobId: Id });
-const ofRun = inProject("member", "Id", "jeRun");
+const ofRun = inProject("member", "Id", "journalTestRun");
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
 const Jmsns = z.array(Id).min(1).max(1000);
 

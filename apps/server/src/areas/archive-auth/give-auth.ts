@@ -89,7 +89,7 @@ export async function giveAuth(ctx: Context, draft: Draft): Promise<{ id: number
     })
     .returning(["id", "row_version as rowVersion"])
     .executeTakeFirstOrThrow();
-  const entry = { refType: "archiveAuth", refId: saved.id, projectId, action: "create" };
+  const entry = { refType: "archiveAuth" as const, refId: saved.id, projectId, action: "create" };
   await ctx.audit({ ...entry, new: { userId, validFrom, validTo, reason } });
   await tellReader(ctx, saved.id, { projectId, userId }, { kind: "Given", from: validFrom, to: validTo, reason });
   return saved;
@@ -116,7 +116,7 @@ export async function endAuth(ctx: Context, input: Input<Calls["EndArchiveAuth"]
     .where("id", "=", input.id)
     .execute();
   const { projectId, userId } = current;
-  const entry = { refType: "archiveAuth", refId: input.id, projectId, action: "end" };
+  const entry = { refType: "archiveAuth" as const, refId: input.id, projectId, action: "end" };
   await ctx.audit({ ...entry, old: { userId }, new: { userId, reason: input.reason ?? null } });
   await tellReader(ctx, input.id, current, { kind: "Ended" });
   return null;

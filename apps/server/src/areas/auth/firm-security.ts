@@ -52,7 +52,7 @@ export async function updateSecurityPolicy(ctx: Context, policy: Input<Calls["Up
   if (!row) checkVersion(policy.rowVersion, await readPolicy(ctx.db));
   const { rowVersion: _sent, ...after } = policy;
   const { rowVersion: _read, ...old } = before;
-  const entry = { refType: "securityPolicy", refId: ctx.user.tenantId, action: "update" };
+  const entry = { refType: "securityPolicy" as const, refId: ctx.user.tenantId, action: "update" };
   await ctx.audit({ ...entry, old: { ...old }, new: { ...after } });
   return { rowVersion: policy.rowVersion + 1 };
 }

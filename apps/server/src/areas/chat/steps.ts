@@ -26,7 +26,7 @@ export async function moveThread(ctx: Context, input: Input<Calls["UpdateMsgHead
   const why = whyNotMove(status, thread, { userId: user.id, role: project?.role ?? 0 });
   if (why) throw new Refusal(`message.${why}`, { kind: kinds[why] });
   await sql`update msg_head set status = ${status}, row_version = row_version + 1 where id = ${msgId}`.execute(db);
-  const of = { refType: "message", refId: msgId, projectId: thread.projectId };
+  const of = { refType: "message" as const, refId: msgId, projectId: thread.projectId };
   await audit({ ...of, action: "move", old: { status: thread.status }, new: { status } });
   await tell(ctx, status === 2 ? "messageClosed" : "messageReopened", thread, await writersOf(ctx, msgId));
   return readMessage(db, msgId);

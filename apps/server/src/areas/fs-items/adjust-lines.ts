@@ -77,7 +77,12 @@ export async function updateAdjustLine(
     .where("id", "=", line.headId)
     .execute();
   await markChanged(db, [line.fsItemId]);
-  const entry = { refType: "adjustment", refId: line.headId, projectId: membershipOf(ctx).id, action: "updateLine" };
+  const entry = {
+    refType: "adjustment" as const,
+    refId: line.headId,
+    projectId: membershipOf(ctx).id,
+    action: "updateLine",
+  };
   await ctx.audit({ ...entry, old: before, new: after });
   return null;
 }

@@ -189,7 +189,7 @@ export async function deleteDetails(
     .execute();
   if (deleted.length > 0) {
     await markChanged(db, [RId]);
-    const entry = { refType: "fsItem", refId: RId, projectId: membershipOf(ctx).id, action: "deleteDetails" };
+    const entry = { refType: "fsItem" as const, refId: RId, projectId: membershipOf(ctx).id, action: "deleteDetails" };
     await ctx.audit({ ...entry, old: { details: deleted } });
   }
   return { deleted: deleted.length };

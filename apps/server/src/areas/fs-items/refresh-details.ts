@@ -66,7 +66,7 @@ export async function refreshDetails(
   const changed = await store(db, { projectId, itemId: RId }, shown);
   if (changed > 0) {
     await markChanged(db, [RId]);
-    const entry = { refType: "fsItem", refId: RId, projectId, action: "refreshDetails" };
+    const entry = { refType: "fsItem" as const, refId: RId, projectId, action: "refreshDetails" };
     await ctx.audit({ ...entry, new: { rows: shown.length, changed } });
   }
   return itemDetail(ctx, await loadSubject(ctx, RId), RptLang);

@@ -95,7 +95,7 @@ async function writeSign(
       sign_time: sql<string>`clock_timestamp()`,
     })
     .execute();
-  const entry = { refType: "fsItem", refId: item.id, projectId, action: old ? "signAgain" : "sign" };
+  const entry = { refType: "fsItem" as const, refId: item.id, projectId, action: old ? "signAgain" : "sign" };
   await ctx.audit({ ...entry, new: { signLevel: level, userName: user.name } });
 }
 

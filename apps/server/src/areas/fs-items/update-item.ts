@@ -57,7 +57,7 @@ export async function updateItem(ctx: Context, { RId, rowVersion, ...draft }: Up
       .where("id", "=", RId)
       .execute();
     if (changed.some((field) => OF_THE_PAPER.includes(field))) await markChanged(db, [RId]);
-    const entry = { refType: "fsItem", refId: RId, projectId: membershipOf(ctx).id, action: "update" };
+    const entry = { refType: "fsItem" as const, refId: RId, projectId: membershipOf(ctx).id, action: "update" };
     await ctx.audit({ ...entry, old: before, new: after });
   }
   return settle(ctx, RId);
@@ -120,7 +120,7 @@ export async function updateDirection(
     .execute();
   await turnTerms(db, projectId, current.stdCode);
   await markChanged(db, [RId]);
-  const entry = { refType: "fsItem", refId: RId, projectId, action: "updateDirection" };
+  const entry = { refType: "fsItem" as const, refId: RId, projectId, action: "updateDirection" };
   await ctx.audit({ ...entry, old: { dc: current.dc }, new: { dc } });
   return settle(ctx, RId);
 }
@@ -168,7 +168,7 @@ export async function assignAuditor(
     .where("id", "in", ids)
     .execute();
   for (const { id, audit_user_id } of changed) {
-    const entry = { refType: "fsItem", refId: id, projectId, action: "assign" };
+    const entry = { refType: "fsItem" as const, refId: id, projectId, action: "assign" };
     await ctx.audit({ ...entry, old: { auditUserId: audit_user_id }, new: { auditUserId: userId } });
   }
   if (userId !== null) await tellAuditor(ctx, { projectId, userId, ids });

@@ -3,7 +3,7 @@ import { itemLink } from "../../platform/live/links.ts";
 import { finishTasks, noticeType, notify, severity } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
-const refType = "progLine";
+const refType = "progLine" as const;
 
 /** Who leads the project learns of a key procedure that is to be left out; who asked, of what was decided. */
 export async function tellOfApproval(ctx: Context, line: ProgLine, askedBy: number | null = null): Promise<void> {

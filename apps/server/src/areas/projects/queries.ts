@@ -84,7 +84,13 @@ export async function autoMapPeriod(
   await db.updateTable("project_period").set({ coa_standard: coaStandard }).where("id", "=", periodId).execute();
   const answer = { coaStandard, ...(await leafCounts(db, periodId)) };
   const values = { ...answer, changed: changes.length };
-  await ctx.audit({ refType: "period", refId: periodId, projectId: period.projectId, action: "autoMap", new: values });
+  await ctx.audit({
+    refType: "projectPeriod",
+    refId: periodId,
+    projectId: period.projectId,
+    action: "autoMap",
+    new: values,
+  });
   return { ...answer, unmapped: (await unmappedAccounts(db, period)).accounts };
 }
 

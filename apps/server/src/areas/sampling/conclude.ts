@@ -22,7 +22,7 @@ export async function concludeSample(
     .set({ conclusion, status: 1, concluded_by: ctx.user.id, concluded_at: sql`now()`, row_version: rowVersion + 1 })
     .where("id", "=", Id)
     .execute();
-  const entry = { refType: "sampleRun", refId: Id, projectId: run.projectId, action: "conclude" };
+  const entry = { refType: "sampleRun" as const, refId: Id, projectId: run.projectId, action: "conclude" };
   await ctx.audit({ ...entry, old: { status: 0, conclusion: null }, new: { status: 1, conclusion } });
   return readRun(ctx, Id);
 }
@@ -39,7 +39,7 @@ export async function reopenSample(ctx: Context, { Id, rowVersion }: Input<Calls
     .set({ status: 0, concluded_by: null, concluded_at: null, row_version: rowVersion + 1 })
     .where("id", "=", Id)
     .execute();
-  const entry = { refType: "sampleRun", refId: Id, projectId: run.projectId, action: "reopen" };
+  const entry = { refType: "sampleRun" as const, refId: Id, projectId: run.projectId, action: "reopen" };
   await ctx.audit({ ...entry, old: { status: 1 }, new: { status: 0 } });
   return readRun(ctx, Id);
 }
@@ -54,7 +54,7 @@ export async function deleteSample(ctx: Context, { Id, rowVersion }: Input<Calls
   if (reperformed) throw new Refusal("sampling.reperformed", { kind: "state" });
   if (extendedBy[0]) throw new Refusal("sampling.extended", { kind: "state", params: { no: extendedBy[0].runNo } });
   await ctx.db.deleteFrom("sample_run").where("id", "=", Id).execute();
-  const entry = { refType: "sampleRun", refId: Id, projectId: run.projectId, action: "delete" };
+  const entry = { refType: "sampleRun" as const, refId: Id, projectId: run.projectId, action: "delete" };
   await ctx.audit({ ...entry, old: { runNo, method, popHash, seed } });
   return null;
 }

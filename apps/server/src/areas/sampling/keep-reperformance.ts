@@ -51,7 +51,7 @@ export async function keepReperformance(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const entry = { refType: "sampleRun", refId: Id, projectId, action: "reperform" };
+  const entry = { refType: "sampleRun" as const, refId: Id, projectId, action: "reperform" };
   await ctx.audit({ ...entry, new: { isIdentical, changed, ...counts } });
   return kept(db, id);
 }

@@ -69,7 +69,7 @@ async function tellAdministrators(ctx: Context, firmId: number, reason: string):
       select distinct ur.user_id as id from user_role ur join role r on r.id = ur.role_id where r.name = 'Admin'`.execute(
       db,
     );
-    const about = { type: noticeType.notice, severity: severity.warning, refType: "tenant", refId: firmId };
+    const about = { type: noticeType.notice, severity: severity.warning, refType: "tenant" as const, refId: firmId };
     await notify(db, {
       ...about,
       to: rows.map(({ id }) => id),
@@ -118,7 +118,7 @@ export async function downloadExport(ctx: Context, { Id: id }: { Id: number }): 
   if (row.state !== "ready" || row.fileId === null) throw new Refusal("tenant.exportNotReady", { kind: "state" });
   const answer = await ctx.files.open(row.fileId);
   const { id: userId, userName } = ctx.user;
-  const entry = { refType: "tenant", refId: row.firmId, action: "downloadExport", new: { exportId: id } };
+  const entry = { refType: "tenant" as const, refId: row.firmId, action: "downloadExport", new: { exportId: id } };
   await ctx.apart(async (db) => {
     await writeAction(db, { userId, userName, ip: ctx.ip, requestId: ctx.requestId }, entry);
     await sql`update tenant_export set download_count = download_count + 1 where id = ${id}`.execute(db);

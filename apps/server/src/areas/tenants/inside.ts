@@ -19,7 +19,7 @@ export async function logInBoth(
   entry: Entry,
   also: (db: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const whole = { refType: "tenant", refId: firmId, ...entry };
+  const whole = { refType: "tenant" as const, refId: firmId, ...entry };
   if (firmId !== ctx.user.tenantId) {
     const actor = await operatorActor(ctx);
     await ctx.firms.enter(firmId, async (db) => {

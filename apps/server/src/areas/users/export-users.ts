@@ -13,7 +13,7 @@ export async function exportUsers(ctx: Context, filter: Input<(typeof users)["Ex
   const rows = await filteredUsers(ctx.db, filter).orderBy("app_user.user_name").execute();
   const { id: userId, userName } = ctx.user;
   const actor = { userId, userName, ip: ctx.ip, requestId: ctx.requestId };
-  const entry = { refType: "user", refId: 0, action: "export", new: { ...filter, count: rows.length } };
+  const entry = { refType: "user" as const, refId: 0, action: "export", new: { ...filter, count: rows.length } };
   await ctx.apart((db) => writeAction(db, actor, entry));
   return usersWorkbook(ctx.lang, rows.map(userOf));
 }

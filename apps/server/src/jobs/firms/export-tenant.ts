@@ -148,7 +148,7 @@ export const exportTenant: JobHandler = async (job) => {
       .set({ finished_at: sql`now()`, expires_at })
       .where("id", "=", exportId)
       .execute();
-    const entry = { refType: "tenant", refId: firmId, action: "exportReady", new: { exportId, ...counts } };
+    const entry = { refType: "tenant" as const, refId: firmId, action: "exportReady", new: { exportId, ...counts } };
     await writeAction(db, { userId: job.userId }, entry);
     await job.start(db, { kind: "drop-export", payload: { exportId }, delaySeconds: keptDays * 86_400 });
   });

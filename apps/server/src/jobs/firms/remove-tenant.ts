@@ -148,7 +148,7 @@ export const removeTenant: JobHandler = async (job) => {
       .where("id", "=", removalId)
       .returning("requested_by")
       .executeTakeFirstOrThrow();
-    const entry = { refType: "tenant", refId: firmId, action: "removed", new: { ...proof } };
+    const entry = { refType: "tenant" as const, refId: firmId, action: "removed", new: { ...proof } };
     await writeAction(db, { userId: job.userId ?? userId }, entry);
   });
   return proof;

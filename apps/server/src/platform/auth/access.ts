@@ -1,12 +1,13 @@
-import type { Endpoint, ProjectEntity } from "@digao/contract/endpoint";
+import type { Endpoint } from "@digao/contract/endpoint";
+import type { ProjectEntity } from "@digao/contract/records";
 import { clientOf, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { projectRowsOf } from "../records.ts";
 import { missing, Refusal } from "../refusal.ts";
 import type { ProjectMembership } from "../serve.ts";
 import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
 import { checkMembership } from "./membership.ts";
 import { expandPermissions } from "./permissions.ts";
-import { projectOf } from "./project-entities.ts";
 import { isLiveSession } from "./sessions.ts";
 import type { TokenClaims } from "./tokens.ts";
 
@@ -72,7 +73,7 @@ export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | n
     left join lateral (
       select count(distinct w.id)::int as rows_found, count(distinct w.project_id)::int as projects_found,
         min(w.project_id) as project_id
-      from (${wanted ? projectOf[wanted.entity] : noRows}) w where w.id = any(${wanted?.ids ?? []}::bigint[])
+      from (${wanted ? projectRowsOf(wanted.entity) : noRows}) w where w.id = any(${wanted?.ids ?? []}::bigint[])
     ) f on true
     left join project p on p.tenant_id = s.tenant_id and p.id = f.project_id and not p.is_deleted
     left join project_member m on m.tenant_id = s.tenant_id and m.project_id = p.id and m.user_id = u.id

@@ -20,6 +20,12 @@ export async function logView(ctx: Context, project: ProjectMembership, path: st
   if (!project.isViewer) return;
   const { id: userId, userName } = ctx.user;
   const actor = { userId, userName, ip: ctx.ip, requestId: ctx.requestId };
-  const entry = { refType: "project", refId: project.id, projectId: project.id, action: "viewArchive", new: { path } };
+  const entry = {
+    refType: "project" as const,
+    refId: project.id,
+    projectId: project.id,
+    action: "viewArchive",
+    new: { path },
+  };
   await ctx.apart((db) => writeAction(db, actor, entry));
 }

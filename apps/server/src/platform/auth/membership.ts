@@ -1,12 +1,20 @@
 import type { ProjectRoleSet } from "@digao/contract/endpoint";
 import { missing, Refusal } from "../refusal.ts";
 import type { Context, ProjectMembership } from "../serve.ts";
-import { rolesIn } from "./project-entities.ts";
 
 export interface MembershipNeed {
   role: ProjectRoleSet;
   writes: boolean;
 }
+
+/** The roles of a project (1 project manager, 2 partner, 3 in-charge, 4 quality control, 0 the others) that each set holds. */
+const rolesIn: Record<ProjectRoleSet, readonly number[]> = {
+  member: [0, 1, 2, 3, 4],
+  manage: [1, 2, 3, 4],
+  projectManager: [1, 3],
+  leader: [1, 2, 3],
+  creator: [1],
+};
 
 /** projectStatus of domain 0.5: 已作废, kept for reading alone. */
 const VOID = 9;

@@ -1,6 +1,6 @@
 import type { LivePresence } from "@digao/contract/areas/live";
 import { withTenant } from "@digao/db/tenant";
-import { isPersonal, listRightFor } from "./audience.ts";
+import { isPersonal, listRightFor } from "../records.ts";
 import type { Connection } from "./connection.ts";
 import { eventIn, type LiveEvent } from "./events.ts";
 import { groupOf } from "./groups.ts";

@@ -1,6 +1,7 @@
 import type { UserNotification } from "@digao/contract/areas/notifications";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import type { MessageKey } from "@digao/contract/messages.zh";
+import type { RefType } from "@digao/contract/records";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -28,7 +29,7 @@ export interface NewNotice {
   params?: NoticeParams;
   link?: string;
   projectId?: number | null;
-  refType?: string;
+  refType?: RefType;
   refId?: string | number;
 }
 
@@ -60,7 +61,7 @@ export async function notify(db: Db, notice: NewNotice): Promise<void> {
 }
 
 /** The tasks of a record are done, whoever did them: they count as read for everybody. */
-export async function finishTasks(db: Db, refType: string, refId: string | number): Promise<void> {
+export async function finishTasks(db: Db, refType: RefType, refId: string | number): Promise<void> {
   const { rows } = await sql<{ userId: number }>`
     update user_notice un set state = 1, read_at = now() from notice n
     where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.state = 0
@@ -72,7 +73,7 @@ export async function finishTasks(db: Db, refType: string, refId: string | numbe
 /** What a person has seen of these records: the notices of them count as read, for that person alone. */
 export async function readNotices(
   db: Db,
-  { userId, refType, refIds }: { userId: number; refType: string; refIds: readonly number[] },
+  { userId, refType, refIds }: { userId: number; refType: RefType; refIds: readonly number[] },
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update user_notice un set state = 1, read_at = now() from notice n

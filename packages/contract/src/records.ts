@@ -1,0 +1,200 @@
+/**
+ * Every kind of record that the action log, notices, calls and live events speak of, under its reference type. Plain data: the browser
+ * carries it. What is told to whom, what a call's ids are checked against, what a link opens and what is read again follow from here.
+ */
+
+/** Reads that grow old together, by the paths of their calls or what those begin with; as they begin the keys of the web's cache. */
+export const reads = {
+  adjustments: ["/api/services/app/auditadjust"],
+  books: ["/api/jm"],
+  checkPoints: ["/api/services/app/voucherlib/GetDrawCheckVoucherData"],
+  customers: ["/api/sm"],
+  downloads: ["/api/services/app/download"],
+  draws: [
+    "/api/services/app/voucherlib/GetDrawCheckVoucherData",
+    "/api/services/app/voucherlib/GetDrawCheckVoucherByRid",
+    "/api/services/app/voucherlib/GetDrawCheckVoucherList",
+    "/api/services/app/voucherlib/GetDrawCheckCenterList",
+    "/api/services/app/voucherlib/GetDrawCheckResultByRid",
+    "/api/services/app/voucherlib/GetPZJECountByReport",
+    "/api/services/app/voucherlib/GetSelectInfoJmsn",
+    "/api/services/app/voucherlib/GetDrawsOfAdjustment",
+    "/api/services/app/voucherlib/GetDrawPreview",
+  ],
+  folders: ["/api/services/app/usercategory"],
+  home: ["/api/home"],
+  hours: ["/api/wm"],
+  items: ["/api/services/app/fsitem"],
+  jobs: ["/api/services/app/job"],
+  journalTests: [
+    "/api/services/app/voucherlib/GetJeRunList",
+    "/api/services/app/voucherlib/GetJeRun",
+    "/api/services/app/voucherlib/GetJeHitList",
+    "/api/services/app/voucherlib/GetJeHit",
+    "/api/services/app/voucherlib/GetJeSelection",
+    "/api/services/app/voucherlib/GetJeSettings",
+    "/api/services/app/voucherlib/GetJeSettingVersions",
+  ],
+  lineFilters: ["/api/services/app/voucherlib/GetLineFilters"],
+  listViews: ["/api/services/app/listview"],
+  messages: ["/api/services/app/msgchat"],
+  procedures: ["/api/services/app/program"],
+  projects: ["/api/pm"],
+  projectWindow: ["/api/services/app/project"],
+  roles: ["/api/services/app/role"],
+  samples: ["/api/services/app/sampling"],
+  tenants: ["/api/services/app/tenant"],
+  users: ["/api/services/app/user"],
+  vouchers: ["/api/services/app/voucherlib"],
+} as const satisfies Record<string, readonly string[]>;
+export type ReadName = keyof typeof reads;
+
+export interface RecordKind {
+  words: readonly [zh: string, en: string];
+  /** Of the database. */
+  table?: string;
+  /** How a row of the table names its project: by a column, or by the one of another record. Calls may be given ids of such rows. */
+  project?: string | { column: string; of: string };
+  /** A record of the firm, with the right that opens it: who holds it is told of changes. */
+  right?: string;
+  /** A record of a project that also shows in the firm's lists: who holds the right is told, besides the project's members. */
+  listRight?: string;
+  /** A record of one person alone: the other windows of whoever writes it are told. */
+  isPersonal?: true;
+  /** What its change makes old, besides the reads of the area whose call has written it. */
+  felt: readonly ReadName[];
+}
+
+/** Another journal takes to its own vouchers whatever hangs on vouchers. */
+const ledger = [
+  ...(["home", "books", "projects", "projectWindow", "adjustments", "items", "vouchers", "samples"] as const),
+  ...(["procedures", "messages"] as const),
+] as const;
+
+const ofFirm = {
+  customer: {
+    words: ["客户", "Client"],
+    table: "customer",
+    right: "Pages.Customers",
+    felt: ["home", "customers", "projects"],
+  },
+  externalProvider: { words: ["外部登录方式", "External sign-in"], felt: [] },
+  firstStart: { words: ["首次启动", "First start"], felt: [] },
+  role: { words: ["角色", "Role"], table: "role", right: "Pages.Roles", felt: ["roles", "users"] },
+  securityPolicy: { words: ["安全策略", "Security policy"], felt: [] },
+  tenant: { words: ["事务所", "Firm"], table: "tenant", right: "Pages.Tenants", felt: ["tenants"] },
+  user: { words: ["用户", "User"], table: "app_user", right: "Pages.Users", felt: ["users", "projects"] },
+} as const satisfies Record<string, RecordKind>;
+
+const ofPerson = {
+  homeLayout: { words: ["首页布局", "Home layout"], felt: [] },
+  listView: { words: ["列表视图", "Saved view"], table: "list_view", felt: ["listViews"] },
+  session: { words: ["登录", "Session"], felt: [] },
+  userCategory: { words: ["个人项目分类", "Folder"], table: "user_category", isPersonal: true, felt: ["folders"] },
+  userEvent: { words: ["日程", "Calendar entry"], table: "user_event", isPersonal: true, felt: ["folders", "home"] },
+  workLog: { words: ["工作日志", "Work log"], table: "work_log", felt: ["hours", "home"] },
+} as const satisfies Record<string, RecordKind>;
+
+/** The project, those in it, and what was loaded into it. */
+const ofProject = {
+  project: {
+    words: ["审计项目", "Project"],
+    ...{ table: "project", project: "id", listRight: "Pages.Projects.All" },
+    felt: ["home", "projects", "projectWindow", "books", "folders"],
+  },
+  projectMember: {
+    words: ["项目成员", "Project member"],
+    ...{ table: "project_member", project: "project_id", listRight: "Pages.Projects.All" },
+    felt: ["home", "projects", "projectWindow", "folders"],
+  },
+  archiveAuth: {
+    words: ["档案查阅授权", "Archive authorisation"],
+    ...{ table: "archive_auth", listRight: "Pages.Archives.Check" },
+    felt: ["users"],
+  },
+  projectSettings: {
+    words: ["项目设置", "Project settings"],
+    felt: ["projects", "projectWindow", "books", "adjustments", "items"],
+  },
+  projectPeriod: { words: ["数据期间", "Data period"], table: "project_period", project: "project_id", felt: ledger },
+  importBatch: { words: ["导入批次", "Import"], table: "import_batch", project: "project_id", felt: ledger },
+  account: { words: ["科目", "Account"], table: "account", project: "project_id", felt: ["books", "projects"] },
+  accountMapping: { words: ["科目对照", "Mapping"], felt: ["home", "projects", "books", "items", "adjustments"] },
+  job: { words: ["后台任务", "Job"], table: "job", project: "project_id", felt: [] },
+  download: { words: ["下载", "Download"], table: "download", project: "project_id", felt: ["downloads"] },
+} as const satisfies Record<string, RecordKind>;
+
+/** What is worked out in a project. */
+const ofWork = {
+  adjustment: {
+    words: ["调整分录", "Adjustment"],
+    ...{ table: "adjust_head", project: "project_id" },
+    felt: ["home", "adjustments", "books", "projects", "items", "procedures", "draws"],
+  },
+  adjustLine: {
+    words: ["调整分录行", "Adjustment line"],
+    table: "adjust_line",
+    project: "project_id",
+    felt: ["adjustments"],
+  },
+  fsItem: {
+    words: ["报表项目", "Statement item"],
+    ...{ table: "fs_item", project: "project_id" },
+    felt: ["home", "items", "books", "projects"],
+  },
+  fsDetail: {
+    words: ["项目明细", "Item detail"],
+    ...{ table: "fs_detail", project: "project_id" },
+    felt: ["items", "books", "projects"],
+  },
+  // What a programme lacks stands against the conclusion, and beside the item in its list.
+  progLine: {
+    words: ["审计程序", "Procedure"],
+    ...{ table: "prog_line", project: "project_id" },
+    felt: ["procedures", "books", "items", "samples", "draws"],
+  },
+  voucher: {
+    words: ["凭证", "Voucher"],
+    ...{ table: "voucher", project: { column: "batch_id", of: "importBatch" } },
+    felt: ["vouchers"],
+  },
+  voucherLine: {
+    words: ["分录", "Voucher line"],
+    ...{ table: "voucher_line", project: { column: "batch_id", of: "importBatch" } },
+    felt: ["vouchers"],
+  },
+  lineFilter: { words: ["常用查询", "Saved filter"], table: "line_filter", felt: ["lineFilters"] },
+  drawnVoucher: {
+    words: ["抽凭", "Drawn voucher"],
+    ...{ table: "drawn_voucher", project: "project_id" },
+    felt: ["procedures", "draws"],
+  },
+  // They stand with the sheet of their item.
+  checkItems: { words: ["核对内容", "Check items"], felt: ["checkPoints"] },
+  sampleRun: {
+    words: ["抽样记录", "Sample"],
+    ...{ table: "sample_run", project: "project_id" },
+    felt: ["samples", "procedures"],
+  },
+  sampleItem: { words: ["样本", "Sample item"], table: "sample_item", felt: ["samples"] },
+  journalTestRun: {
+    words: ["会计分录测试", "Journal-entry test"],
+    ...{ table: "journal_test_run", project: "project_id" },
+    felt: ["journalTests"],
+  },
+  journalTestSetting: { words: ["会计分录测试规则", "Rules of journal-entry tests"], felt: ["journalTests"] },
+  message: { words: ["留言", "Message"], table: "msg_head", project: "project_id", felt: ["messages"] },
+} as const satisfies Record<string, RecordKind>;
+
+const all = { ...ofFirm, ...ofPerson, ...ofProject, ...ofWork } as const;
+export type RefType = keyof typeof all;
+/** Records whose rows name their project; a call that is given one by its id is checked for membership before its handler runs. */
+export type ProjectEntity = {
+  [Type in RefType]: (typeof all)[Type] extends { project: unknown } ? Type : never;
+}[RefType];
+
+export const records: Readonly<Record<RefType, RecordKind>> = all;
+export const isRefType = (name: string): name is RefType => Object.hasOwn(records, name);
+/** Undefined for a name that only another version of the product knows. */
+export const recordOf = (refType: string): RecordKind | undefined =>
+  isRefType(refType) ? records[refType] : undefined;
