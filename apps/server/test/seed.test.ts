@@ -11,13 +11,12 @@ afterAll(() => server.stop());
 
 test("a new firm has every row of the catalogues, the tree of categories and the seed roles", async () => {
   const firm = await server.newTenant();
-  const count = (table: "std_account" | "statement_line" | "mapping_rule" | "menu_node" | "role") =>
+  const count = (table: "std_account" | "statement_line" | "mapping_rule" | "role") =>
     firm.inDb(async (db) => (await db.selectFrom(table).select("tenant_id").execute()).length);
   expect(await count("std_account")).toBe(282);
   expect(await count("statement_line")).toBe(195);
   expect(await count("mapping_rule")).toBe(357);
   expect(await count("role")).toBe(10);
-  expect(await count("menu_node")).toBeGreaterThan(30);
   const [leaf] = await firm.inDb((db) =>
     db
       .selectFrom("project_category as c")

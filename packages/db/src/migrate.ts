@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { type Applied, isOfBefore, readSuperseded, type Superseded } from "./baseline.ts";
 import { roles, withConnection } from "./roles.ts";
 
 interface Migration {
@@ -21,7 +22,7 @@ function defaultMigrationsDir(): string {
   }
 }
 
-export function readMigrations(dir: string = defaultMigrationsDir()): Migration[] {
+export function readMigrations(dir: string): Migration[] {
   const names = readdirSync(dir)
     .filter((name) => name.endsWith(".sql"))
     .sort();
@@ -37,15 +38,17 @@ export function readMigrations(dir: string = defaultMigrationsDir()): Migration[
   });
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+const fingerprints = (migrations: Migration[]): Applied =>
+  new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+
+async function readApplied(client: pg.Client): Promise<Applied> {
   const { rows: found } = await client.query("select to_regclass('public.schema_migration') as oid");
   if (found[0].oid === null) return new Map();
   const { rows } = await client.query("select name, sha256 from public.schema_migration order by name");
   return new Map(rows.map((row): [string, string] => [row.name, row.sha256]));
 }
 
-function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+function checkKnown(known: Applied, applied: Applied): void {
   for (const [name, sha256] of applied) {
     if (!known.has(name))
       throw new Error(
@@ -56,6 +59,10 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
         `Migration ${name} was edited after it was applied. Undo the edit and write a new migration instead.`,
       );
   }
+}
+
+function pendingOf(migrations: Migration[], applied: Applied): Migration[] {
+  checkKnown(fingerprints(migrations), applied);
   const pending = migrations.filter(({ name }) => !applied.has(name));
   const last = [...applied.keys()].at(-1) ?? "";
   const late = pending.find(({ name }) => name < last);
@@ -85,12 +92,14 @@ async function passingTheWall(client: pg.Client, work: () => Promise<unknown>): 
   for (const { name } of kept) await client.query(`alter table ${name} force row level security`);
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration, hasRows: boolean): Promise<void> {
+const record = (client: pg.Client, { name, sha256 }: Migration): Promise<unknown> =>
+  client.query("insert into public.schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
+
+/** One transaction; what fails is told with the name of the file and the line in it. */
+async function whole(client: pg.Client, { name, sql }: Pick<Migration, "name" | "sql">, work: () => Promise<unknown>) {
   await client.query("begin");
   try {
-    const work = (): Promise<unknown> => client.query(sql);
-    await (hasRows ? passingTheWall(client, work) : work());
-    await client.query("insert into public.schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
+    await work();
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -98,6 +107,28 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration, hasRow
       error instanceof Error ? error : { message: String(error) };
     throw new Error(`Migration ${name}${lineOf(sql, position)}: ${message}`, { cause: error });
   }
+}
+
+function apply(client: pg.Client, migration: Migration, hasRows: boolean): Promise<void> {
+  const run = (): Promise<unknown> => client.query(migration.sql);
+  return whole(client, migration, async () => {
+    await (hasRows ? passingTheWall(client, run) : run());
+    await record(client, migration);
+  });
+}
+
+/** A database of before the baseline gets what that has otherwise, and from then on is like one that the baseline made. */
+function adoptBaseline(client: pg.Client, migrations: Migration[], { baseline, bringOver, files }: Superseded) {
+  const last = baseline.at(-1) ?? "";
+  const ofBaseline = migrations.filter(({ name }) => name <= last);
+  const sql = [...ofBaseline.filter(({ name }) => !baseline.includes(name)).map((file) => file.sql), bringOver].join(
+    "\n",
+  );
+  return whole(client, { name: "superseded/bring-over.sql", sql }, async () => {
+    await passingTheWall(client, () => client.query(sql));
+    await client.query("delete from public.schema_migration where name = any($1)", [[...files.keys()]]);
+    for (const migration of ofBaseline) await record(client, migration);
+  });
 }
 
 async function ensureTable(client: pg.Client): Promise<void> {
@@ -111,23 +142,31 @@ async function ensureTable(client: pg.Client): Promise<void> {
   `);
 }
 
-/** Brings the schema to this release, one transaction a migration; answers the names it applied. */
-export async function migrate(ownerUrl: string, migrationsDir?: string): Promise<string[]> {
-  const migrations = readMigrations(migrationsDir);
+/** Brings the schema to this release, one transaction a migration; answers the names of those that it did not hold before. */
+export async function migrate(ownerUrl: string, dir = defaultMigrationsDir()): Promise<string[]> {
+  const migrations = readMigrations(dir);
+  const superseded = readSuperseded(dir);
   return withConnection(ownerUrl, async (client) => {
     await client.query("select set_config('search_path', 'public', false), pg_advisory_lock($1)", [lockKey]);
     await ensureTable(client);
-    const applied = await readApplied(client);
-    const pending = pendingOf(migrations, applied);
-    for (const migration of pending) await apply(client, migration, applied.size > 0);
-    return pending.map(({ name }) => name);
+    const before = await readApplied(client);
+    if (isOfBefore(before, superseded)) {
+      checkKnown(superseded.files, before);
+      await adoptBaseline(client, migrations, superseded);
+    }
+    const pending = pendingOf(migrations, await readApplied(client));
+    for (const migration of pending) await apply(client, migration, before.size > 0);
+    return migrations.filter(({ name }) => !before.has(name)).map(({ name }) => name);
   });
 }
 
 /** The migrations that the database of this address still lacks. */
-export async function pendingMigrations(url: string, migrationsDir?: string): Promise<string[]> {
-  const migrations = readMigrations(migrationsDir);
-  return withConnection(url, async (client) =>
-    pendingOf(migrations, await readApplied(client)).map(({ name }) => name),
-  );
+export async function pendingMigrations(url: string, dir = defaultMigrationsDir()): Promise<string[]> {
+  const migrations = readMigrations(dir);
+  const superseded = readSuperseded(dir);
+  return withConnection(url, async (client) => {
+    const applied = await readApplied(client);
+    const pending = isOfBefore(applied, superseded) ? migrations : pendingOf(migrations, applied);
+    return pending.map(({ name }) => name);
+  });
 }

@@ -704,17 +704,6 @@ export interface MappingRuleTable {
   note: string | null;
 }
 
-export interface MenuNodeTable {
-  tenant_id: Generated<number>;
-  id: number;
-  parent_id: number | null;
-  group_id: number;
-  label: string;
-  label_en: string;
-  path_url: Generated<string>;
-  sort: number;
-}
-
 export interface MsgFileTable {
   tenant_id: Generated<number>;
   msg_id: number;
@@ -947,6 +936,7 @@ export interface RoleTable {
   description: Generated<string>;
   is_default: Generated<boolean>;
   created_at: Generated<string>;
+  seeded_permissions: Generated<string[]>;
 }
 
 export interface SampleItemTable {
@@ -1166,6 +1156,7 @@ export interface TenantTable {
   removal_requested_at: string | null;
   erasing_since: string | null;
   row_version: Generated<number>;
+  seed_sha256: string | null;
 }
 
 export interface TenantExportTable {
@@ -1409,7 +1400,6 @@ export interface Database {
   live_ticket: LiveTicketTable;
   mapping_memory: MappingMemoryTable;
   mapping_rule: MappingRuleTable;
-  menu_node: MenuNodeTable;
   msg_file: MsgFileTable;
   msg_head: MsgHeadTable;
   msg_read: MsgReadTable;

@@ -98,6 +98,10 @@ export const detectors: Detector[] = [
         or (r in ('insert', 'update') and has_any_column_privilege('digao_app', t.oid, r))`,
   },
   {
+    name: "a right of the server to close tables, which migrations do",
+    sql: `select p.proname from ${functions} p where p.proname = 'close_by_tenant' and has_function_privilege('digao_app', p.oid, 'execute')`,
+  },
+  {
     name: "a power of the server's role over row security or other roles",
     sql: `select r.rolname::text from pg_roles r where r.rolname = 'digao_app'
         and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication)
@@ -121,4 +125,31 @@ export async function detect(client: pg.ClientBase, { sql }: Detector): Promise<
   const text = `select * from (${sql}) found (offender) where $1::text[] is not null and $2::text[] is not null`;
   const { rows } = await client.query(text, [globalTables, definerFunctions]);
   return rows.map(({ offender }) => String(offender)).sort();
+}
+
+// What a schema is made of, one text a thing: equal lists are equal schemas.
+const shapes = [
+  `select concat_ws(' ', 'column', attrelid::regclass, row_number() over (partition by attrelid order by attnum), attname,
+     format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, attstorage, attcollation::regcollation, attacl,
+     pg_get_expr(adbin, adrelid))
+   from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and attnum > 0 and not attisdropped`,
+  `select concat_ws(' ', relkind, relname, relpersistence, relrowsecurity, relforcerowsecurity, relowner::regrole,
+     array(select a::text from unnest(relacl) a order by 1))
+   from pg_class where relnamespace = 'public'::regnamespace`,
+  `select concat_ws(' ', 'constraint', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
+   from pg_constraint where connamespace = 'public'::regnamespace`,
+  "select indexdef from pg_indexes where schemaname = 'public'",
+  `select concat_ws(' ', 'policy', polrelid::regclass, polname, polcmd, polpermissive, polroles::text,
+     pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) from pg_policy`,
+  `select concat_ws(' ', pg_get_functiondef(oid), proowner::regrole, array(select a::text from unnest(proacl) a order by 1))
+   from pg_proc where pronamespace = 'public'::regnamespace`,
+  "select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal",
+];
+
+export async function shapeOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ shape: string }>(
+    `select shape from (${shapes.join(" union all ")}) s (shape) order by shape collate "C"`,
+  );
+  return rows.map(({ shape }) => shape);
 }

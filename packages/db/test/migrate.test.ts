@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate, pendingMigrations } from "../src/migrate.ts";
 import { withConnection } from "../src/roles.ts";
 import type { ClonedDatabase } from "../src/testing.ts";
-import { asAdmin, emptyDatabase } from "./databases.ts";
+import { shapeOf } from "./catalog.ts";
+import { asAdmin, cloneTemplate, emptyDatabase } from "./databases.ts";
 
 let database: ClonedDatabase;
 let dir: string;
@@ -116,41 +117,62 @@ describe("migrations", () => {
   });
 });
 
-describe("a release on the data of an older one", () => {
+describe("a database that the migrations before the baseline made", () => {
   const real = fileURLToPath(new URL("../migrations/", import.meta.url));
-  const names = readdirSync(real).sort();
-  const places = [
-    [1304, 1300, "dataanalysis"],
-    [2301, 2300, "pzcheck"],
-  ] as const;
+  const { files }: { files: Record<string, string> } = JSON.parse(
+    readFileSync(join(real, "superseded/files.json"), "utf8"),
+  );
 
-  it("brings the menu places that came since to a firm that was there before", async () => {
-    rmSync(join(dir, "0001-first.sql"));
-    const releaseBefore = (number: string) => {
-      for (const name of names.filter((one) => one < number)) copyFileSync(join(real, name), join(dir, name));
-      return migrate(database.ownerUrl, dir);
-    };
-    await releaseBefore("0025");
+  /** As they left it, with a firm whose managers lost a right and gained one. */
+  async function asBefore(): Promise<void> {
+    await migrate(database.ownerUrl);
     await asAdmin(database.ownerUrl, async (client) => {
-      await client.query("insert into tenant (id, tenancy_name, name) values (1, 'old', '老所')");
-      for (const [id, parent, path] of places)
-        await client.query("insert into menu_node values (1, $1, $2, 1, $3, $3, $3, 1)", [id, parent, path]);
+      await client.query(readFileSync(new URL("before-baseline.sql", import.meta.url), "utf8"));
+      for (const [name, sha256] of Object.entries(files))
+        await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
     });
-    await releaseBefore("0046");
-    const menu = () =>
-      asAdmin(database.ownerUrl, async (client) => {
-        const { rows } = await client.query<{ path_url: string }>("select path_url from menu_node order by id");
-        return rows.map(({ path_url }) => path_url);
-      });
-    const all = ["dataanalysis", "journaltests", "cutoff", "pzcheck", "sampling"];
-    expect(await menu()).toEqual(all);
-    // As a release before 0045 left it: what it had applied changed no row.
-    await asAdmin(database.ownerUrl, (client) =>
-      client.query(
-        "delete from menu_node where id in (1305, 1306, 2302); delete from schema_migration where name like '0045-%'",
-      ),
+  }
+  const rows = (sql: string) =>
+    asAdmin(database.ownerUrl, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
+
+  it("goes on as one that the baseline made, and loses nothing", async () => {
+    const fresh = await cloneTemplate();
+    const expected = await asAdmin(fresh.ownerUrl, shapeOf).finally(fresh.drop);
+    await asBefore();
+    const pending = await pendingMigrations(database.appUrl);
+    expect(await migrate(database.ownerUrl)).toEqual(pending);
+    expect(await pendingMigrations(database.appUrl)).toEqual([]);
+    expect(await migrate(database.ownerUrl)).toEqual([]);
+    expect(await asAdmin(database.ownerUrl, shapeOf)).toEqual(expected);
+    expect(await rows("select name from schema_migration where name < '0100'")).toEqual([]);
+    expect(await rows("select tenancy_name, seed_sha256 from tenant")).toEqual([
+      { tenancy_name: "old", seed_sha256: null },
+    ]);
+    const roles = await rows("select name, permissions, seeded_permissions as seeded from role order by name");
+    expect(roles).toEqual([
+      { name: "Admin", permissions: ["*", "Pages.Tenants"], seeded: ["*", "Pages.Tenants"] },
+      { name: "Archivist", permissions: ["Pages.Projects", "Pages.Knowledge"], seeded: expect.any(Array) },
+      { name: "Own", permissions: ["Pages.Roles"], seeded: [] },
+    ]);
+    expect(
+      await rows("select unnest(seeded_permissions) as right from role where name = 'Archivist' order by 1"),
+    ).toEqual(
+      [
+        ...["Pages.Archives", "Pages.Archives.All", "Pages.Archives.Check", "Pages.Archives.Create"],
+        ...["Pages.Archives.Edit", "Pages.Archives.Export", "Pages.Projects"],
+      ].map((right) => ({ right })),
     );
-    await releaseBefore("0046");
-    expect(await menu()).toEqual(all);
+  });
+
+  it("is refused while it lacks some of them, and where one was edited, and stays as it was", async () => {
+    await asBefore();
+    await rows("delete from schema_migration where name = '0046-plans-of-grown-tables.sql'");
+    const halfWay = /lacks 1 of the 29 migrations.*0046-plans-of-grown-tables\.sql.*9a4afe7/s;
+    await expect(migrate(database.ownerUrl)).rejects.toThrow(halfWay);
+    await expect(pendingMigrations(database.appUrl)).rejects.toThrow(halfWay);
+    await rows("insert into schema_migration (name, sha256) values ('0046-plans-of-grown-tables.sql', 'other')");
+    await expect(migrate(database.ownerUrl)).rejects.toThrow(/0046-plans-of-grown-tables\.sql was edited/);
+    expect(await rows("select count(*)::int as count from schema_migration")).toEqual([{ count: 29 }]);
+    expect(await rows("select count(*)::int as count from menu_node")).toEqual([{ count: 1 }]);
   });
 });

@@ -13,9 +13,7 @@ const wall = "(tenant_id = (select app_tenant()))";
 const walled = `
   set local role digao_owner;
   create table planted (tenant_id int not null default app_tenant(), id bigint not null, primary key (tenant_id, id));
-  alter table planted enable row level security;
-  alter table planted force row level security;
-  create policy tenant_wall on planted using ${wall};`;
+  select close_by_tenant('planted');`;
 
 // Each plants one violation beside a table that is as it must be.
 const plants: [detector: string, offender: string, sql: string][] = [
@@ -65,6 +63,8 @@ const plants: [detector: string, offender: string, sql: string][] = [
   ["change the past", "action_log: delete", "grant delete on action_log to digao_app"],
   ["change the past", "action_log: update", "grant update (action) on action_log to digao_app"],
   ["change the past", "action_log_head: update", "grant update on action_log_head to public"],
+  ["a right of the server to close", "close_by_tenant", "grant execute on function close_by_tenant to digao_app"],
+  ["a right of the server to close", "close_by_tenant", "grant execute on function close_by_tenant to public"],
   ["a power of the server's role", "digao_app", "reset role; alter role digao_app bypassrls"],
   ["a power of the server's role", "digao_app", "reset role; alter role digao_app createrole"],
   ["a power of the server's role", "member of digao_owner", "reset role; grant digao_owner to digao_app"],

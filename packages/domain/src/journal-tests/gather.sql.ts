@@ -3,7 +3,7 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { levelOneOf } from "../accounts/level-one.sql.ts";
 import { voucherSigns } from "../vouchers/ledger-source.sql.ts";
-import { lineFen, type LineGround, lineMarks, summaryMarks } from "./line-marks.sql.ts";
+import { type LineGround, lineFen, lineMarks, summaryMarks } from "./line-marks.sql.ts";
 import { accountFacts, type Plan, roles, type TestedJournal } from "./plan.ts";
 
 type Sql = RawBuilder<unknown>;

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import { yuan } from "../money.ts";
 import { gatherVouchers, tested } from "./gather.sql.ts";
 import { type Ground, type Plan, planOf, type TestedJournal } from "./plan.ts";
-import type { Materiality, ReadyRule } from "./settings.ts";
 import { findBySet, setRules, voucherAmount } from "./set-rules.sql.ts";
+import type { Materiality, ReadyRule } from "./settings.ts";
 import { type CalendarDays, readEntryTimes, voucherMarks } from "./voucher-marks.sql.ts";
 
 type Sql = RawBuilder<unknown>;

@@ -4,7 +4,6 @@ import { fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
 import { notifications } from "@digao/contract/areas/notifications";
 import { type ProgLine, programs } from "@digao/contract/areas/programs";
 import { projects } from "@digao/contract/areas/projects";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -83,22 +82,6 @@ describe("a project's programme", () => {
     expect((await linesOf("A103")).map(bare)).toEqual(firms("GENERIC"));
     expect(await linesOf("A199")).toEqual([]);
     expect((await linesOf("A105"))[0]).toMatchObject({ wpUsual: "ZD-2", wpIndex: null, result: 0, isOwn: false });
-  });
-
-  it("is given to firms and projects of before by the migration, the same as to new ones", async () => {
-    const text = readFileSync(
-      new URL("../../../../../packages/db/migrations/0044-audit-programmes.sql", import.meta.url),
-      "utf8",
-    );
-    const [, values = ""] = /\(values\n([\s\S]*?)\n\) v \(/.exec(text) ?? [];
-    const { rows } = await tenant.inDb((db) =>
-      sql<object>`
-        select * from (values ${sql.raw(values)}) v (code, line_no, assertions, proc_types, content, suffix, is_key)
-        except select fs_item_code, line_no, '{' || array_to_string(assertions, ',') || '}',
-          '{' || array_to_string(proc_types, ',') || '}', content, wp_suffix, is_key from program_template`.execute(db),
-    );
-    expect(rows).toEqual([]);
-    expect(values.split("\n")).toHaveLength(catalogue.length);
   });
 });
 

@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { repositoryDir } from "../lib/repository.ts";
 import { readCsv } from "./csv.ts";
+import { readCatalogue as read } from "./read-catalogue.ts";
 
 type Rows = Record<string, unknown>[];
-
-const read = (name: string): string => readFileSync(join(repositoryDir(), "packages/db/seed/catalogues", name), "utf8");
 
 const sides: Record<string, number> = { Dr: 1, Cr: 2 };
 
@@ -15,14 +11,6 @@ interface Category {
   code: string;
   name: string;
   children?: Category[];
-}
-interface MenuNode {
-  id: number;
-  label: string;
-  labelEn: string;
-  groupid: number;
-  pathurl: string;
-  children?: MenuNode[];
 }
 
 function flatCategories(nodes: readonly Category[], parent: string | null = null): Rows {
@@ -32,19 +20,11 @@ function flatCategories(nodes: readonly Category[], parent: string | null = null
   ]);
 }
 
-function flatMenu(nodes: readonly MenuNode[], parent: number | null = null): Rows {
-  return nodes.flatMap(({ children = [], ...node }, index) => [
-    { ...node, sort: index + 1, parent },
-    ...flatMenu(children, node.id),
-  ]);
-}
-
 interface Catalogues {
   accounts: Rows;
   lines: Rows;
   rules: Rows;
   categories: Rows;
-  menu: Rows;
   programmes: Rows;
 }
 
@@ -52,22 +32,20 @@ let catalogues: Catalogues | undefined;
 
 /** Read at the first tenant that is made, and kept: tests make many. */
 function readCatalogues(): Catalogues {
-  const menu: { group1: MenuNode[]; group2: MenuNode[] } = JSON.parse(read("menu_tree.json"));
   const categories: Category[] = JSON.parse(read("project_categories.json"));
   return {
     accounts: readCsv(read("cn_accounts.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] })),
     lines: readCsv(read("cn_fs_items.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] ?? null })),
     rules: readCsv(read("cn_mapping.csv")),
     categories: flatCategories(categories),
-    menu: flatMenu([...menu.group1, ...menu.group2]),
     programmes: readCsv(read("audit_programs.csv")),
   };
 }
 
-/** Copies the product's catalogues into the tenant: chart of accounts, statement lines, mapping rules, categories, menu, audit programmes. */
+/** Copies the product's catalogues into the tenant: chart of accounts, statement lines, mapping rules, categories, audit programmes. */
 export async function seedCatalogues(db: Db): Promise<void> {
   catalogues ??= readCatalogues();
-  const { accounts, lines, rules, categories, menu, programmes } = catalogues;
+  const { accounts, lines, rules, categories, programmes } = catalogues;
   const json = (rows: Rows) => sql`${JSON.stringify(rows)}::jsonb`;
   await Promise.all([
     sql`
@@ -97,12 +75,6 @@ export async function seedCatalogues(db: Db): Promise<void> {
       update project_category c set parent_id = p.id
       from jsonb_to_recordset(${json(categories)}) r (code text, parent text), project_category p
       where c.code = r.code and p.code = r.parent and p.tenant_id = c.tenant_id
-    `.execute(db),
-    sql`
-      insert into menu_node (id, parent_id, group_id, label, label_en, path_url, sort)
-      select r.id, r.parent, r.groupid, r.label, r."labelEn", r.pathurl, r.sort
-      from jsonb_to_recordset(${json(menu)}) r
-        (id int, parent int, groupid int, label text, "labelEn" text, pathurl text, sort int)
     `.execute(db),
     sql`
       insert into program_template (fs_item_code, line_no, assertions, proc_types, content, wp_suffix, is_key)

@@ -1,7 +1,6 @@
 -- Notices, the one-time tickets of the real-time connection, who looks at which record now, and what wakes the servers
 -- that hold connections. The channel digao_live carries ids only.
 
--- ---------------------------------------------------------------- notices
 -- One row an event; its texts are keys with parameters, so that each receiver reads them in a language of his own.
 create table notice (
   tenant_id int not null default app_tenant() references tenant (id),
@@ -19,6 +18,9 @@ create table notice (
   primary key (tenant_id, id),
   foreign key (tenant_id, project_id) references project (tenant_id, id) on delete cascade
 );
+create index notice_of_project on notice (tenant_id, project_id);
+create index notice_of_record on notice (tenant_id, ref_type, ref_id);
+
 create table user_notice (
   tenant_id int not null default app_tenant(),
   id uuid not null default gen_random_uuid(),
@@ -35,10 +37,7 @@ create table user_notice (
 );
 create index user_notice_of_user on user_notice (tenant_id, user_id, created_at desc);
 create index user_notice_unread on user_notice (tenant_id, user_id) where state = 0;
-create index notice_of_project on notice (tenant_id, project_id);
-create index notice_of_record on notice (tenant_id, ref_type, ref_id);
 
--- ---------------------------------------------------------------- connections
 -- What is unlogged may be lost with a crash of the database: a ticket is asked for again, a place is taken again.
 create unlogged table live_ticket (
   tenant_id int not null default app_tenant(),
@@ -48,6 +47,7 @@ create unlogged table live_ticket (
   primary key (tenant_id, token_hash),
   foreign key (tenant_id, session_id) references session (tenant_id, id) on update cascade on delete cascade
 );
+
 create unlogged table presence (
   tenant_id int not null default app_tenant(),
   connection_id uuid not null,
@@ -62,6 +62,8 @@ create unlogged table presence (
   foreign key (tenant_id, project_id) references project (tenant_id, id) on delete cascade
 );
 create index presence_at on presence (tenant_id, ref_type, ref_id);
+
+select close_by_tenant('notice', 'user_notice', 'live_ticket', 'presence');
 
 -- ---------------------------------------------------------------- who may no longer be connected
 -- Here and not in the code that ends a session: none of its ways can be forgotten. Being seen changes nothing.
@@ -94,15 +96,3 @@ end $$;
 create trigger live_tenant_changed after update on tenant for each row
   when (old.is_active is distinct from new.is_active or old.expire_date is distinct from new.expire_date)
   execute function live_tenant_changed();
-
--- ---------------------------------------------------------------- walls and grants
-do $$
-declare t text;
-begin
-  foreach t in array array['notice', 'user_notice', 'live_ticket', 'presence'] loop
-    execute format('alter table %I enable row level security', t);
-    execute format('alter table %I force row level security', t);
-    execute format('create policy tenant_wall on %I using (tenant_id = (select app_tenant())) with check (tenant_id = (select app_tenant()))', t);
-    execute format('grant select, insert, update, delete on %I to digao_app', t);
-  end loop;
-end $$;
