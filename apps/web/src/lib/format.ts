@@ -1,4 +1,5 @@
 /** How figures, dates and periods are shown: exact, thousands separated, in the reader's language. */
+import { percentOf, shortPercent, toPlaces } from "@digao/contract/percent";
 import type { TFunction } from "i18next";
 import { divideRounded, fromFen, toFen } from "./decimal.ts";
 
@@ -24,31 +25,19 @@ export function formatMoney(value: string | null | undefined, unit: MoneyUnit = 
   return fen === undefined ? value : formatFen(fen, unit);
 }
 
-/** A decimal string cut or filled to `places`, rounded half up on its digits. */
-export function toPlaces(value: string, places: number): string {
-  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
-  if (!parts) return value;
-  const fraction = (parts[3] ?? "").padEnd(places + 1, "0");
-  const scaled = BigInt(`${parts[2]}${fraction.slice(0, places)}`) + (Number(fraction[places]) >= 5 ? 1n : 0n);
-  const digits = scaled.toString().padStart(places + 1, "0");
-  const whole = digits.slice(0, digits.length - places);
-  const sign = parts[1] && scaled !== 0n ? "-" : "";
-  return `${sign}${places > 0 ? `${whole}.${digits.slice(-places)}` : whole}`;
-}
-
 /** Rates with four decimals: "0.2500". */
 export const formatRate = (value: string | null | undefined) => (value ? grouped(toPlaces(value, 4)) : "");
-/** The point moves two places in the text itself. */
-function percentText(fraction: string, places: number): string {
-  const [whole = "0", tail = ""] = fraction.split(".");
-  const moved = tail.padEnd(2, "0");
-  const percent = `${whole}${moved.slice(0, 2)}.${moved.slice(2) || "0"}`.replace(/^(-?)0+(?=\d)/, "$1");
-  return `${grouped(toPlaces(percent, places))}%`;
-}
+/** A share with `places` decimals, its thousands grouped. */
+const shareText = (fraction: string, places: number) => {
+  const percent = percentOf(fraction);
+  return percent === "" ? fraction : `${grouped(toPlaces(percent, places))}%`;
+};
 /** A fraction as a share with one decimal: "0.0525" is "5.3%". */
-export const formatShare = (fraction: string | null | undefined) => (fraction ? percentText(fraction, 1) : "");
+export const formatShare = (fraction: string | null | undefined) => (fraction ? shareText(fraction, 1) : "");
+/** With two decimals at most: "0.05" is "5%". */
+export const formatShortShare = (fraction: string | null | undefined) => (fraction ? shortPercent(fraction, 2) : "");
 /** With two decimals, where shares are small: "0.00436" is "0.44%". */
-export const formatFineShare = (fraction: string | null | undefined) => (fraction ? percentText(fraction, 2) : "");
+export const formatFineShare = (fraction: string | null | undefined) => (fraction ? shareText(fraction, 2) : "");
 
 export const formatCount = (count: number) => withThousands(String(Math.trunc(count)));
 export const formatDate = (value: string | null | undefined) => (value ? value.slice(0, 10) : "");

@@ -2,15 +2,15 @@ import type { ArchiveAuth, ArchiveUser, archiveAuth } from "@digao/contract/area
 import type { Input } from "@digao/contract/endpoint";
 import type { PageQuery } from "@digao/contract/shapes";
 import { sql } from "kysely";
+import { sqlToday } from "../../platform/lib/china-time.ts";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
 
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 const state = sql<
   ArchiveAuth["state"]
->`case when a.ended_at is not null then 'ended' when a.valid_to < ${today} then 'expired'
-  when a.valid_from > ${today} then 'pending' else 'active' end`;
+>`case when a.ended_at is not null then 'ended' when a.valid_to < ${sqlToday} then 'expired'
+  when a.valid_from > ${sqlToday} then 'pending' else 'active' end`;
 
 const userSortable: Sortable = {
   userName: sql.ref("u.user_name"),

@@ -1,6 +1,8 @@
 /** 凭证抽查表: the check sheet of a statement item as it goes into the working papers, ready to be printed and signed. */
+
 import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import type { Lang } from "@digao/contract/messages";
+import { percentText } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
@@ -108,7 +110,7 @@ function headOf(item: Item, { items }: CheckSheet, seqs: readonly number[], say:
   ];
 }
 
-const percent = (ratio: string | null): string => (ratio === null ? "—" : `${(Number(ratio) * 100).toFixed(2)}%`);
+const percent = (ratio: string | null): string => (ratio === null ? "—" : percentText(ratio, 2));
 
 /** Totals, how much of the period they cover, what was checked, and room for notes and conclusion. */
 function footOf({ items, checkItems, coverage }: CheckSheet, seqs: readonly number[], say: Say): RowOut[] {

@@ -1,9 +1,9 @@
 import type { Deadline, home } from "@digao/contract/areas/home";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { sqlToday } from "../../platform/lib/china-time.ts";
 import { projectLink } from "../../platform/live/links.ts";
 import type { Context } from "../../platform/serve.ts";
-import { today } from "./today.ts";
 
 type Calls = typeof home;
 const deadlinesMax = 50;
@@ -17,7 +17,7 @@ export async function listDeadlines(
   { days }: Input<Calls["GetDeadlines"]>,
 ): Promise<Deadline[]> {
   const { rows } = await sql<Omit<Deadline, "link">>`
-    with day (today) as (select ${today}),
+    with day (today) as (select ${sqlToday}),
     dates (kind, day, title, project_id) as (
       select d.kind, d.day, p.project_name, p.id
       from project_member m

@@ -1,9 +1,9 @@
 import type { MyTask } from "@digao/contract/areas/home";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
 import { sql } from "kysely";
+import { sqlToday } from "../../platform/lib/china-time.ts";
 import { projectLink } from "../../platform/live/links.ts";
 import type { Context } from "../../platform/serve.ts";
-import { today } from "./today.ts";
 
 interface TaskRow {
   kind: MyTask["kind"];
@@ -120,7 +120,7 @@ export async function listTasks({ db, user }: Context): Promise<MyTask[]> {
       ${entryTasks(me)} union all ${paperTasks(me)} union all ${dataTasks(me)}
     )
     select f.kind, f.project_id as "projectId", p.project_name as "projectName", f.about, f.count::int as count, f.level,
-      f.ref, p.plan_end as "dueDate", coalesce(p.plan_end < ${today}, false) as "isOverdue"
+      f.ref, p.plan_end as "dueDate", coalesce(p.plan_end < ${sqlToday}, false) as "isOverdue"
     from found f join project p on p.id = f.project_id
     order by p.plan_end nulls last, f.since nulls last, f.project_id, f.kind, f.level, f.ref
     limit ${tasksMax}`.execute(db);

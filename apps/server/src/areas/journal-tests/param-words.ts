@@ -1,4 +1,5 @@
 import { type Lang, messageOf } from "@digao/contract/messages";
+import { shortPercent } from "@digao/contract/percent";
 import { journalRules, type ParamKind, type ParamValue } from "@digao/domain/journal-tests/rules";
 import type { ReadyRule } from "@digao/domain/journal-tests/settings";
 import { fen, thousands } from "@digao/domain/money";
@@ -6,7 +7,7 @@ import { ruleText } from "./settings.ts";
 
 export const shownMoney = (amount: string): string => thousands(fen(amount));
 export const commaIn: Readonly<Record<Lang, string>> = { zh: "、", en: ", " };
-export const percent = (share: string): string => `${(Number(share) * 100).toFixed(4).replace(/\.?0+$/, "")}%`;
+export const percent = (share: string): string => shortPercent(share, 4);
 
 const written: Partial<Record<ParamKind, (value: ParamValue, lang: Lang) => string>> = {
   money: (value) => shownMoney(String(value)),

@@ -2,6 +2,7 @@ import type { ManagedProject, ProjectManager, projectManagers } from "@digao/con
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { sqlToday } from "../../platform/lib/china-time.ts";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -11,7 +12,7 @@ type Calls = typeof projectManagers;
 /** Archived (archiveFlag 2) and void (status 9) projects need no manager any more. */
 const isOpen = sql<boolean>`(p.archive_flag <> 2 and p.status <> 9)`;
 /** Status 4 and later have their report. */
-const isOverdue = sql<boolean>`(${isOpen} and p.status < 4 and p.plan_end < (now() at time zone 'Asia/Shanghai')::date)`;
+const isOverdue = sql<boolean>`(${isOpen} and p.status < 4 and p.plan_end < ${sqlToday})`;
 const mayLead = sql<boolean>`exists (select from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
   where ur.user_id = u.id and r.permissions && array['*', 'Pages.Projects.Create'])`;
 

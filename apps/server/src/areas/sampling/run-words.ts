@@ -1,7 +1,9 @@
 /** A sample's record in words, as it stands in working papers: who reads it can draw the same rows again. */
+
 import type { Condition, Expression } from "@digao/contract/line-filter/expression";
 import { expressionWords } from "@digao/contract/line-filter/words";
 import { isMessageKey, type Lang, messageOf, type Params } from "@digao/contract/messages";
+import { shortPercent } from "@digao/contract/percent";
 import type { SamplePopulation } from "@digao/contract/sampling/population";
 import { fen, ratio, thousands } from "@digao/domain/money";
 import type { RunRow } from "./run-rows.ts";
@@ -41,7 +43,7 @@ function nameOf(lang: Lang, group: "purpose" | "method" | "reason", value: strin
   return isMessageKey(key) ? messageOf(lang, key) : String(value);
 }
 
-const percent = (share: string): string => `${(Number(share) * 100).toFixed(2).replace(/\.?0+$/, "")} %`;
+const percent = (share: string): string => shortPercent(share, 2);
 
 function drawWords(lang: Lang, run: RunRow): string[] {
   const say = (key: Parameters<typeof messageOf>[1], params: Params) => messageOf(lang, key, params);

@@ -2,7 +2,7 @@ import type { CalendarEntry, userCategories } from "@digao/contract/areas/user-c
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { sql } from "kysely";
-import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
+import { dayOf as chinaDayOf } from "../../platform/lib/china-time.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -70,7 +70,7 @@ const eventColumns = [
 
 /** A whole-day event stands on days, as in China, any other at instants. */
 function onDays<Row extends { start: string; end: string; isAllDay: boolean }>(row: Row): Row {
-  const dayOf = (at: string) => new Date(Date.parse(at) + chinaOffsetMs).toISOString().slice(0, 10);
+  const dayOf = (at: string) => chinaDayOf(Date.parse(at));
   return row.isAllDay ? { ...row, start: dayOf(row.start), end: dayOf(row.end) } : row;
 }
 

@@ -6,6 +6,7 @@ import { maskIdCard } from "@digao/domain/validators/mask";
 import { checkResidentId, type ResidentIdError } from "@digao/domain/validators/resident-id";
 import { sql } from "kysely";
 import { orNull } from "../../platform/lib/blank.ts";
+import { today } from "../../platform/lib/china-time.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { masked, readPersonal, type StoredPersonal } from "./personal-row.ts";
@@ -107,7 +108,7 @@ export async function savePersonalInfo(ctx: Context, draft: Draft): Promise<Pers
   const current = await readPersonal(db, userId);
   await requireNotAbove(ctx, { id: userId, name: current.name });
   checkVersion(draft.rowVersion, shown(ctx, current));
-  const values = checked(merge(draft, current), new Date().toISOString().slice(0, 10));
+  const values = checked(merge(draft, current), today());
   await checkIdCardFree(ctx, values);
   await writePersonal(ctx, values);
   if (values.phoneNumber !== current.phoneNumber) {

@@ -1,7 +1,7 @@
 import type { WorkLog, WorkLogDraft } from "@digao/contract/areas/work-logs";
 import { beginOf, quartersOf } from "@digao/domain/work-log/hours";
 import { sql } from "kysely";
-import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
+import { chinaOffsetMs, dayOf } from "../../platform/lib/china-time.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -23,7 +23,7 @@ function spanOf(startMs: number, endMs: number, hours?: number): Span {
   return {
     start: new Date(startMs).toISOString(),
     end: new Date(endMs).toISOString(),
-    day: new Date(startMs + chinaOffsetMs).toISOString().slice(0, 10),
+    day: dayOf(startMs),
     spanHours,
     hours: hours ?? quartersOf(spanHours),
   };

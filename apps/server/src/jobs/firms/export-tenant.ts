@@ -6,6 +6,7 @@ import { z } from "zod";
 import { writeAction } from "../../platform/action-log.ts";
 import { mimeTypes } from "../../platform/files/mime.ts";
 import type { JobHandler, JobRun } from "../../platform/jobs/handlers.ts";
+import { today } from "../../platform/lib/china-time.ts";
 import { columnsLeftOut, tablesLeftOut } from "./left-out.ts";
 import { readMe } from "./read-me.ts";
 import { type Counted, tableLines } from "./table-lines.ts";
@@ -139,7 +140,7 @@ export const exportTenant: JobHandler = async (job) => {
       .where("id", "=", exportId)
       .select("tenancy_name")
       .executeTakeFirstOrThrow();
-    const fileName = `${firm}-${new Date().toISOString().slice(0, 10)}-${randomUUID().slice(0, 8)}.zip`;
+    const fileName = `${firm}-${today()}-${randomUUID().slice(0, 8)}.zip`;
     const file_id = await job.files(db).keep({ ...stored, fileName, mime: mimeTypes.zip });
     const expires_at = sql<string>`now() + make_interval(days => ${keptDays})`;
     await db

@@ -1,4 +1,10 @@
-/** Of China, where the firms work: ahead of UTC all year. */
+/** The day and the clock of China, where the firms work, whatever the clock of the server says. */
+import { sql } from "kysely";
+
+/** Ahead of UTC all year. */
 export const chinaOffsetMs = 8 * 3_600_000;
 
-export const today = (): string => new Date(Date.now() + chinaOffsetMs).toISOString().slice(0, 10);
+export const dayOf = (ms: number): string => new Date(ms + chinaOffsetMs).toISOString().slice(0, 10);
+export const today = (): string => dayOf(Date.now());
+/** The same day, asked of the database. */
+export const sqlToday = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;

@@ -1,8 +1,9 @@
 /** Income tax rate: the three usual ones, or another as a percentage. */
+import { fractionOf, percentOf } from "@digao/contract/percent";
 import { Input, Select, Space } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fractionOf, isUsual, percentOf, usualRates } from "./tax-rate.ts";
+import { isUsual, usualRates } from "./tax-rate.ts";
 
 interface Props {
   id?: string;

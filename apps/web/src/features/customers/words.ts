@@ -1,10 +1,10 @@
 /** The firm's codes and a client's values as a reader knows them. */
+import { percentOf } from "@digao/contract/percent";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../lib/format.ts";
 import { type CodeWords, wordOf } from "../../ui/CodeSelect.tsx";
 import { type CodeKind, kindOf } from "./fields.ts";
-import { percentOf } from "./tax-rate.ts";
 
 const codes: Readonly<Record<CodeKind, string>> = {
   entType: "1 2 3 4 5 6 7 8",

@@ -3,7 +3,7 @@ import { type CutOff as CutOffAnswer, CutOffKind, type CutOffVoucher, cutOff } f
 import { Segmented, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney, formatShare } from "../../lib/format.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -76,7 +76,7 @@ function useShareNote() {
       : t("cut-off.share", {
           amount: formatMoney(amount),
           month: formatMoney(monthAmount),
-          share: `${(Number(share) * 100).toFixed(1)}%`,
+          share: formatShare(share),
         });
 }
 

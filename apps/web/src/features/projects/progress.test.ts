@@ -43,7 +43,7 @@ describe("a new project", () => {
     expect(proposedName({ client: undefined, year: 2024, category: audit }, say)).toBe("");
   });
   it("is about the calendar year before", () => {
-    expect(periodOf(usualYear(new Date(2025, 0, 6)))).toEqual({
+    expect(periodOf(usualYear("2025-01-06"))).toEqual({
       ...{ periodStart: "2024-01-01", periodEnd: "2024-12-31", baseDate: "2024-12-31" },
     });
   });

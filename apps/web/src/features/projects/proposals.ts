@@ -23,7 +23,7 @@ export const periodOf = (year: number) => ({
 });
 
 /** Audits are set up after the year they are about. */
-export const usualYear = (today: Date) => today.getFullYear() - 1;
+export const usualYear = (today: string) => Number(today.slice(0, 4)) - 1;
 
 export interface Leads {
   pmUserId?: number | null | undefined;

@@ -10,6 +10,7 @@ import { useDraft } from "../../lib/drafts.ts";
 import { formatTime } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { useSession } from "../../lib/session.ts";
+import { today } from "../../lib/today.ts";
 import { errorsByField } from "../../ui/edit/field-faults.ts";
 import type { Client } from "./ClientPicker.tsx";
 import { fieldNames, flags } from "./fields.ts";
@@ -26,7 +27,7 @@ const isYear = (year: unknown): year is number => typeof year === "number" && ye
 function useFirstValues() {
   const me = useSession((session) => session.user?.id);
   return useMemo((): Values => {
-    const year = usualYear(new Date());
+    const year = usualYear(today());
     const off = Object.fromEntries(flags.map((flag) => [flag, false]));
     return { ...off, ...periodOf(year), aYear: year, pmUserId: me ?? null };
   }, [me]);

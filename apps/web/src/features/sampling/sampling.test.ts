@@ -6,7 +6,7 @@ import { drawOf, newWish, type Wish, wishFrom } from "./new/wish.ts";
 import { asked, isAsked, wishAt } from "./new/wish-at.ts";
 import { differenceOf } from "./run/difference.ts";
 import { asRight, theirsOf, withEdit } from "./run/use-items.ts";
-import { method, percentOf, purpose, shareOf, verdictOf } from "./words.ts";
+import { method, purpose, verdictOf } from "./words.ts";
 
 const expression = { field: "summary" as const, op: "contains" as const, values: ["销售"] };
 const wish: Wish = {
@@ -98,14 +98,6 @@ describe("a sample's design", () => {
   it("puts bounds of strata from high to low, the last 0", () => {
     expect(sortedBounds(["1000", "59,250", "1000.00", "x", "-5"])).toBe("59250.00,1000.00,0.00");
     expect(sortedBounds([])).toBe("");
-  });
-});
-
-describe("rates", () => {
-  it("go between people's per cent and the wire's shares without a float", () => {
-    expect(["5", "2.5", "0.05", "100", "7%"].map(shareOf)).toEqual(["0.05", "0.025", "0.0005", "1.00", "0.07"]);
-    expect(["", "101", "a", "-1", "200"].map(shareOf)).toEqual(Array.from({ length: 5 }, () => undefined));
-    expect(["0.05", "0.087989", "1", "0.0005", null].map(percentOf)).toEqual(["5%", "8.8%", "100%", "0.05%", ""]);
   });
 });
 

@@ -1,6 +1,5 @@
 /** Words and colours of samples: methods, states, verdicts; rates as people write them. */
 import type { SampleResult, SampleRun } from "@digao/contract/sampling/run";
-import { toPlaces } from "../../lib/format.ts";
 import type { Tone } from "../../ui/StatusTag.tsx";
 
 /** Enum samplingMethod. */
@@ -50,21 +49,3 @@ export const verdictTones: Record<Verdict, Tone> = {
   extend: "attention",
   none: "quiet",
 };
-
-/** "0.05" is "5%"; the point moves in the text itself, so no share is ever rounded through a float. */
-export function percentOf(share: string | null): string {
-  if (share === null || share === "") return "";
-  const [whole = "0", tail = ""] = share.split(".");
-  const moved = tail.padEnd(2, "0");
-  const text = `${whole}${moved.slice(0, 2)}.${moved.slice(2) || "0"}`.replace(/^0+(?=\d)/, "");
-  return `${toPlaces(text, 2).replace(/\.?0+$/, "")}%`;
-}
-
-/** "5" or "2.5" per cent as a share; undefined where it is none. */
-export function shareOf(percent: string): string | undefined {
-  const parts = /^(\d{1,3})(?:\.(\d{1,4}))?%?$/.exec(percent.trim());
-  if (!parts) return undefined;
-  const digits = (parts[1] ?? "").padStart(3, "0");
-  const share = `${Number(digits.slice(0, -2))}.${digits.slice(-2)}${parts[2] ?? ""}`;
-  return /^(0\.|1\.0*$)/.test(share) ? share : undefined;
-}

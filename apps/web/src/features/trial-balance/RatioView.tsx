@@ -1,10 +1,12 @@
 /** Financial ratios of section 5, this year and last, with the formula of each. */
+
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Output } from "@digao/contract/endpoint";
+import { toPlaces } from "@digao/contract/percent";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
-import { formatRate, toPlaces } from "../../lib/format.ts";
+import { formatRate } from "../../lib/format.ts";
 import type { GridColumn } from "../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
 import type { Scope } from "./use-scope.ts";

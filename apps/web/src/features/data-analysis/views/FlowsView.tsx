@@ -1,11 +1,13 @@
 /** What flows between level-1 accounts, as a picture and a table; paths that another period lacks are marked (domain 13 no. 7). */
+
 import { type Flow, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
 import { flowLines } from "@digao/contract/line-filter/cells";
+import { toPlaces } from "@digao/contract/percent";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
-import { formatMoney, formatShare, toPlaces } from "../../../lib/format.ts";
+import { formatMoney, formatShare } from "../../../lib/format.ts";
 import { Chart } from "../../../ui/chart/Chart.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";

@@ -1,11 +1,13 @@
 /** Financial ratios of two data periods (比率看板): value, course in words, known marks, and the lines each is made of. */
+
 import { type BoardRatio, type RatioBoard, ratioBoard } from "@digao/contract/areas/ratio-board";
+import { toPlaces } from "@digao/contract/percent";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
-import { formatMoney, formatRate, formatShare, type MoneyUnit, toPlaces } from "../../../lib/format.ts";
+import { formatMoney, formatRate, formatShare, type MoneyUnit } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { projectHref } from "../../../lib/ids.ts";
 import { useHasScreen } from "../../../lib/screens.ts";

@@ -1,5 +1,7 @@
 /** One parameter of a rule, in the field that its kind asks for. */
+
 import type { JournalRule } from "@digao/contract/areas/journal-tests";
+import { fractionOf, percentOf } from "@digao/contract/percent";
 import { Input, InputNumber, Select, Switch } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,8 +27,6 @@ interface FieldProps extends Props {
 const textOf = (value: ParamValue): string => (typeof value === "string" ? value : "");
 const numberOf = (value: ParamValue): number | null => (typeof value === "number" ? value : null);
 const listOf = (value: ParamValue): string[] => (Array.isArray(value) ? value : []);
-const percentOf = (value: ParamValue): number => Number((Number(textOf(value) || "0") * 100).toFixed(4));
-const shareOf = (percent: number | null): string => String(Number(((percent ?? 0) / 100).toFixed(6)));
 
 const Money = ({ value, onChange, disabled, label, applied }: FieldProps) => (
   <MoneyInput
@@ -48,14 +48,15 @@ const Whole = ({ value, onChange, disabled, label, param }: FieldProps) => (
   />
 );
 const Share = ({ value, onChange, disabled, label }: FieldProps) => (
-  <InputNumber
+  <InputNumber<string>
+    stringMode
     aria-label={label}
-    min={0}
-    max={99}
+    min="0"
+    max="99"
     suffix="%"
     disabled={disabled}
-    value={percentOf(value)}
-    onChange={(next) => onChange(shareOf(next))}
+    value={percentOf(textOf(value) || "0")}
+    onChange={(next) => onChange(fractionOf(next ?? "0") ?? value)}
   />
 );
 const Time = ({ value, onChange, disabled, label }: FieldProps) => (

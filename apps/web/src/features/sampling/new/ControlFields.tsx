@@ -1,7 +1,7 @@
 /** Parameters of a test of controls (属性抽样): how often the control works, the rates, the confidence. */
+import { fractionOf } from "@digao/contract/percent";
 import { Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { shareOf } from "../words.ts";
 import { Confidence } from "./Confidence.tsx";
 import { Field } from "./Field.tsx";
 import type { NewRunState } from "./use-new-run.ts";
@@ -12,7 +12,7 @@ export function ControlFields({ run }: { run: NewRunState }) {
   const { wish, change, faults } = run;
   const options = frequencies.map((one) => ({ value: one, label: t(`sampling.frequency.${one}`) }));
   const rate = (name: "tolerableRate" | "expectedRate") => {
-    const isWrong = wish[name] !== "" && shareOf(wish[name]) === undefined;
+    const isWrong = wish[name] !== "" && fractionOf(wish[name]) === undefined;
     return (
       <Field
         label={t(`sampling.field.${name}`)}

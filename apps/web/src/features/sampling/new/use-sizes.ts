@@ -1,10 +1,12 @@
 /** The sizes that each rule gives for a sample being designed, and the one it goes by. */
+
 import { sampling } from "@digao/contract/areas/sampling";
+import { fractionOf } from "@digao/contract/percent";
 import type { Reconciliation } from "@digao/contract/sampling/run";
 import { useCall } from "../../../lib/api.ts";
 import { toFen } from "../../../lib/decimal.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { method, purpose, shareOf } from "../words.ts";
+import { method, purpose } from "../words.ts";
 import { ownSize, type Sized, type SizeRule, type Wish } from "./wish.ts";
 
 export interface Offer extends Sized {
@@ -48,8 +50,8 @@ function useDetailsOffers(wish: Wish, population: Reconciliation | undefined, is
 function useControlOffers(wish: Wish, isOn: boolean) {
   const asked = {
     frequency: wish.frequency,
-    tolerableRate: shareOf(wish.tolerableRate),
-    expectedRate: shareOf(wish.expectedRate) ?? "0",
+    tolerableRate: fractionOf(wish.tolerableRate),
+    expectedRate: fractionOf(wish.expectedRate) ?? "0",
     confidence: wish.confidence,
   };
   const isReady = isOn && (asked.frequency !== undefined || asked.tolerableRate !== undefined);

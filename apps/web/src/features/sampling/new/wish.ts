@@ -1,11 +1,13 @@
 /** A sample as it is being designed, and what the calls are told of it. */
+
 import type { sampling } from "@digao/contract/areas/sampling";
 import type { Expression } from "@digao/contract/line-filter/expression";
 import { ExpressionTree } from "@digao/contract/line-filter/expression";
+import { fractionOf, percentOf } from "@digao/contract/percent";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { z } from "zod";
 import type { Sent } from "../../../lib/api.ts";
-import { method, purpose, shareOf } from "../words.ts";
+import { method, purpose } from "../words.ts";
 
 /** Which rule the size goes by; `own` is the auditor's figure. */
 export type SizeRule = "formula" | "table" | "textbook" | "own";
@@ -149,7 +151,7 @@ function designOf(wish: Wish, { size, interval }: Sized) {
 
 const toldOf = (wish: Wish) =>
   wish.purpose === purpose.controls
-    ? { tolerableRate: shareOf(wish.tolerableRate), expectedRate: shareOf(wish.expectedRate) }
+    ? { tolerableRate: fractionOf(wish.tolerableRate), expectedRate: fractionOf(wish.expectedRate) }
     : {
         tolerable: filled(wish.tolerable),
         expected: filled(wish.expected),
@@ -199,8 +201,6 @@ export const askedOf = (run: SampleRun): Sent<typeof sampling.GetSamplePopulatio
   method: run.method,
 });
 
-const inPercent = (share: string | null) => (share === null ? "" : String(Number((Number(share) * 100).toFixed(4))));
-
 /** The design of a run, to draw more or otherwise from the same population: the same seed makes a larger sample hold the smaller. */
 export function wishFrom(run: SampleRun, title: string): Wish {
   const isControl = run.purpose === purpose.controls;
@@ -216,8 +216,8 @@ export function wishFrom(run: SampleRun, title: string): Wish {
     confidence: Number(run.confidence ?? "0.95"),
     tolerable: isControl ? "" : (run.tolerable ?? ""),
     expected: isControl ? "" : (run.expected ?? ""),
-    tolerableRate: isControl ? inPercent(run.tolerable) : "",
-    expectedRate: isControl ? inPercent(run.expected) : "",
+    tolerableRate: isControl ? percentOf(run.tolerable) : "",
+    expectedRate: isControl ? percentOf(run.expected) : "",
     riskFactor: run.riskFactor ?? "",
     expansion: run.expansion ?? "",
     sizeRule: "own",

@@ -1,5 +1,7 @@
 /** Evaluates a sample once every item has a result, and takes the auditor's conclusion. */
+
 import { sampling } from "@digao/contract/areas/sampling";
+import { fractionOf, percentOf } from "@digao/contract/percent";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { Button, Input, Select } from "antd";
 import { useState } from "react";
@@ -7,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { MoneyInput } from "../../../ui/MoneyInput.tsx";
 import { Field } from "../new/Field.tsx";
-import { method, percentOf, purpose, shareOf } from "../words.ts";
+import { method, purpose } from "../words.ts";
 import { Conclusion } from "./Conclusion.tsx";
 import { ResultView } from "./ResultView.tsx";
 
@@ -24,10 +26,8 @@ function useEvaluation(run: SampleRun) {
   const isControl = run.purpose === purpose.controls;
   const evaluating = useChange(sampling.EvaluateSample);
   const [estimator, setEstimator] = useState<Estimator>("difference");
-  const [tolerable, setTolerable] = useState(
-    isControl ? percentOf(run.tolerable).replace("%", "") : (run.tolerable ?? ""),
-  );
-  const rate = shareOf(tolerable);
+  const [tolerable, setTolerable] = useState(isControl ? percentOf(run.tolerable) : (run.tolerable ?? ""));
+  const rate = fractionOf(tolerable);
   const isWrong = isControl && tolerable !== "" && rate === undefined;
   const told = isControl ? { tolerableRate: rate } : { tolerable: tolerable || undefined };
   const evaluate = () => evaluating.mutate({ Id: run.id, rowVersion: run.rowVersion, estimator, ...told });

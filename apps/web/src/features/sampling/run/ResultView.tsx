@@ -1,10 +1,10 @@
 /** What an evaluation says: the verdict in words, its figures, a chart, and how each misstatement was projected. */
 import type { SampleResult, SampleRun } from "@digao/contract/sampling/run";
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "../../../lib/format.ts";
+import { formatMoney, formatShortShare } from "../../../lib/format.ts";
 import { Chart } from "../../../ui/chart/Chart.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { percentOf, verdictOf, verdictTones } from "../words.ts";
+import { verdictOf, verdictTones } from "../words.ts";
 import { chosenOf, directionParts, drawingOf, figuresOf, shownRate, upperOf } from "./figures.ts";
 
 export function useVerdict() {
@@ -58,7 +58,7 @@ function MusTables({ result }: { result: Mus }) {
             {result.items.map(({ seq, taint, projected, increment, isCertain }) => (
               <tr key={seq}>
                 <th scope="row">{seq}</th>
-                <td>{isCertain ? t("sampling.certain") : percentOf(taint)}</td>
+                <td>{isCertain ? t("sampling.certain") : formatShortShare(taint)}</td>
                 <td>{formatMoney(projected)}</td>
                 <td>{formatMoney(increment)}</td>
               </tr>

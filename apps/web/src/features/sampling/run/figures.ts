@@ -1,9 +1,8 @@
 /** What an evaluation says, as rows of a table and bars of a chart. */
 import type { SampleResult } from "@digao/contract/sampling/run";
 import type { TFunction } from "i18next";
-import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { formatCount, formatMoney, formatShortShare } from "../../../lib/format.ts";
 import type { ChartData, FigureKind } from "../../../ui/chart/data.ts";
-import { percentOf } from "../words.ts";
 
 export interface Figure {
   key: string;
@@ -25,17 +24,17 @@ export function upperOf(result: SampleResult): string | null {
 }
 
 export const shownRate = (result: SampleResult, value: string | null): string =>
-  result.kind === "attribute" ? percentOf(value) : formatMoney(value);
+  result.kind === "attribute" ? formatShortShare(value) : formatMoney(value);
 
 export function figuresOf(result: SampleResult): Figure[] {
   if (result.kind === "attribute")
     return [
       { key: "size", value: formatCount(result.size) },
       { key: "deviations", value: formatCount(result.deviations) },
-      { key: "rate", value: percentOf(result.rate) },
-      { key: "exact", value: percentOf(result.exact), isStrong: true },
-      { key: "poisson", value: percentOf(result.poisson) },
-      { key: "tolerableRate", value: percentOf(result.tolerable) },
+      { key: "rate", value: formatShortShare(result.rate) },
+      { key: "exact", value: formatShortShare(result.exact), isStrong: true },
+      { key: "poisson", value: formatShortShare(result.poisson) },
+      { key: "tolerableRate", value: formatShortShare(result.tolerable) },
     ];
   return [
     { key: "found", value: formatMoney(result.found) },
