@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { leanContract } from "./apps/web/scripts/lean-contract.ts";
+import { oneLanguage } from "./apps/web/scripts/one-language.ts";
 
 const needDatabase = [
   "packages/db/**/*.test.ts",
@@ -25,7 +26,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), leanContract()],
+        plugins: [react(), leanContract(), oneLanguage()],
         test: {
           name: "web",
           environment: "happy-dom",

@@ -1,5 +1,5 @@
 import { type Finding, lineAt, listCode, type Report, read } from "./check-files.ts";
-import { type Catalogue, listCatalogues, readTexts, type Texts } from "./message-files.ts";
+import { type Catalogue, readCatalogues } from "./message-files.ts";
 
 const holesOf = (text: string): string =>
   [...text.matchAll(/\{+\s*([\w.]+)[^}]*\}+/g)]
@@ -7,31 +7,28 @@ const holesOf = (text: string): string =>
     .sort()
     .join(", ");
 
-/** Plural forms are a matter of each language: English has one and other, Chinese has other alone. */
-const withoutPlural = (key: string): string => key.replace(/_(one|other)$/, "");
+const isWord = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
-function compare(file: string, mine: Texts, other: Texts, otherFile: string): Finding[] {
-  const otherKeys = new Set([...other.keys()].map(withoutPlural));
-  return [...mine].flatMap(([key, text]) => {
-    if (text.trim() === "") return [{ file, text: `${key} is empty` }];
-    if (!otherKeys.has(withoutPlural(key))) return [{ file: otherFile, text: `${key} is missing (it is in ${file})` }];
-    const twin = other.get(key);
-    const isSame = twin === undefined || holesOf(twin) === holesOf(text);
-    return isSame ? [] : [{ file, text: `${key} has other {holes} than in ${otherFile}` }];
-  });
+/** English that counts is `{ one, other }`; the form for many is the one that Chinese has too. */
+function englishOf(value: unknown): { text: unknown; isWhole: boolean } {
+  if (typeof value !== "object" || value === null) return { text: value, isWhole: isWord(value) };
+  const { one, other }: { one?: unknown; other?: unknown } = value;
+  return { text: other, isWhole: isWord(one) && isWord(other) };
 }
 
-async function checkCatalogue(root: string, { name, files }: Catalogue): Promise<{ findings: Finding[]; keys: Texts }> {
-  const [zh, en] = [files.zh, files.en];
-  const keys: Texts = zh ? await readTexts(root, zh) : new Map();
-  if (!(zh && en)) {
-    return { keys, findings: [{ file: zh ?? en ?? name, text: `has no twin in ${zh ? "English" : "Chinese"}` }] };
-  }
-  const english = await readTexts(root, en);
-  const missing = compare(zh, keys, english, en);
-  // Each difference in the holes is told once, from the Chinese side.
-  const surplus = compare(en, english, keys, zh).filter((finding) => !finding.text.includes("{holes}"));
-  return { keys, findings: [...missing, ...surplus] };
+function faultOf(pair: unknown): string | undefined {
+  const [zh, en, ...more]: unknown[] = Array.isArray(pair) ? pair : [pair];
+  const { text, isWhole } = englishOf(en);
+  if (!isWord(zh) || more.length > 0) return "is no pair of Chinese and English";
+  if (!isWhole) return "has no English";
+  return isWord(text) && holesOf(zh) !== holesOf(text) ? "has other {holes} in English than in Chinese" : undefined;
+}
+
+function checkPairs({ file, pairs }: Catalogue): Finding[] {
+  return [...pairs].flatMap(([key, pair]) => {
+    const fault = faultOf(pair);
+    return fault ? [{ file, text: `${key} ${fault}` }] : [];
+  });
 }
 
 /** Keys that code names in plain text: `t("…")` and `i18nKey="…"` in the web, `new Refusal("…")` in the server. */
@@ -48,37 +45,33 @@ const uses: { files: RegExp; catalogue: RegExp; call: RegExp }[] = [
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, " "));
 
-function checkUses(root: string, keysByFile: Map<string, Texts>): Finding[] {
+function checkUses(root: string, catalogues: readonly Catalogue[]): Finding[] {
   return uses.flatMap((use) => {
-    const keys = [...keysByFile].flatMap(([name, texts]) => (use.catalogue.test(name) ? [...texts.keys()] : []));
-    if (keys.length === 0) return [];
-    const known = new Set(keys.map(withoutPlural));
+    const known = new Set(
+      catalogues
+        .filter(({ file }) => use.catalogue.test(file))
+        .flatMap(({ prefix, pairs }) => [...pairs.keys()].map((key) => prefix + key)),
+    );
+    if (known.size === 0) return [];
     return listCode(root)
       .filter((path) => use.files.test(path) && !/\.test\.tsx?$/.test(path))
       .flatMap((file) => {
         const text = withoutComments(read(root, file));
         return [...text.matchAll(use.call)].flatMap((match) => {
           const key = match[1] ?? "";
-          if (known.has(withoutPlural(key))) return [];
+          if (known.has(key)) return [];
           return [{ file, line: lineAt(text, match.index), text: `no text has the key "${key}"` }];
         });
       });
   });
 }
 
-/** Holds both languages to the same keys and holes, and the code to keys that exist. */
+/** Holds every text to both languages with the same holes, and the code to keys that exist. */
 export async function checkMessages(root: string): Promise<Report> {
-  const catalogues = listCatalogues(root);
-  const keysByFile = new Map<string, Texts>();
-  const findings: Finding[] = [];
-  for (const catalogue of catalogues) {
-    const checked = await checkCatalogue(root, catalogue);
-    keysByFile.set(catalogue.name, new Map([...checked.keys].map(([key, text]) => [catalogue.prefix + key, text])));
-    findings.push(...checked.findings);
-  }
-  const count = [...keysByFile.values()].reduce((sum, texts) => sum + texts.size, 0);
+  const catalogues = await readCatalogues(root);
+  const count = catalogues.reduce((sum, { pairs }) => sum + pairs.size, 0);
   return {
-    findings: [...findings, ...checkUses(root, keysByFile)],
-    note: `${count} keys in ${catalogues.length} catalogues`,
+    findings: [...catalogues.flatMap(checkPairs), ...checkUses(root, catalogues)],
+    note: `${count} texts in ${catalogues.length} files`,
   };
 }

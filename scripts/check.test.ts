@@ -323,34 +323,32 @@ describe("endpoints", () => {
 
 describe("messages", () => {
   const contract = "packages/contract/src";
-  const i18n = "apps/web/src/lib/i18n";
+  const texts = "apps/web/src/lib/i18n/texts";
 
-  it("a text that one language lacks is reported", async () => {
+  it("a text without both words is reported", async () => {
     const root = plant({
-      [`${contract}/messages.zh.ts`]: 'export const zh = { "a.b": "甲", "a.c": "乙 {name}" };',
-      [`${contract}/messages.en.ts`]: 'export const en = { "a.c": "B {nme}", "a.d": "D" };',
+      [`${contract}/messages/a.ts`]:
+        'export const messages = { "a.b": ["甲"], "a.c": ["乙 {name}", "B {nme}"], "a.d": ["", "D"], "a.e": ["戊", "E"] };',
+      [`${texts}/b.ts`]:
+        'export const text = { f: { g: "己" }, h: ["{{count}} 个", { one: "{{count}} thing" }], i: ["辛", " "] };',
     });
-    expect(told((await checkMessages(root)).findings).sort()).toEqual([
-      `${contract}/messages.en.ts a.b is missing (it is in ${contract}/messages.zh.ts)`,
-      `${contract}/messages.zh.ts a.c has other {holes} than in ${contract}/messages.en.ts`,
-      `${contract}/messages.zh.ts a.d is missing (it is in ${contract}/messages.en.ts)`,
+    expect(told((await checkMessages(root)).findings)).toEqual([
+      `${texts}/b.ts f.g has no English`,
+      `${texts}/b.ts h has no English`,
+      `${texts}/b.ts i has no English`,
+      `${contract}/messages/a.ts a.b has no English`,
+      `${contract}/messages/a.ts a.c has other {holes} in English than in Chinese`,
+      `${contract}/messages/a.ts a.d is no pair of Chinese and English`,
     ]);
-  });
-
-  it("a catalogue without its other language is reported", async () => {
-    const root = plant({ [`${i18n}/zh/projects.json`]: '{ "title": "项目" }' });
-    expect(told((await checkMessages(root)).findings)).toEqual([`${i18n}/zh/projects.json has no twin in English`]);
   });
 
   it("a key that no text has is reported where it is used", async () => {
     const uses = 't("projects.title"); t("projects.count"); t("projects.titel"); <Trans i18nKey="title" />;';
     const root = plant({
-      [`${i18n}/zh/projects.ts`]: 'export const text = { title: "项目", count: "{{count}} 个" };',
-      [`${i18n}/en/projects.ts`]:
-        'export const text = { title: "Projects", count_one: "{{count}}", count_other: "{{count}}" };',
+      [`${texts}/projects.ts`]:
+        'export const text = { title: ["项目", "Projects"], count: ["{{count}} 个", { one: "{{count}}", other: "{{count}}" }] };',
       "apps/web/src/features/projects/List.tsx": `\n${uses}\n`,
-      [`${contract}/messages.zh.ts`]: 'export const zh = { notFound: "没有" };',
-      [`${contract}/messages.en.ts`]: 'export const en = { notFound: "Missing" };',
+      [`${contract}/messages/x.ts`]: 'export const messages = { notFound: ["没有", "Missing"] };',
       "apps/server/src/areas/x/a.ts": 'throw new Refusal("notFound"); throw new Refusal("notThere");',
     });
     expect(told((await checkMessages(root)).findings)).toEqual([

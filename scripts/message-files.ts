@@ -1,57 +1,33 @@
 import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
-import { listFiles, read } from "./check-files.ts";
+import { listFiles } from "./check-files.ts";
 
-export type Language = "zh" | "en";
-export type Texts = Map<string, string>;
-/** One catalogue of texts in its languages; `name` is the files' common path with the language left out. */
+/** One file of texts: pairs of Chinese and English under dotted keys. */
 export interface Catalogue {
-  name: string;
-  /** What stands before its keys where code names them: zh/projects.ts gives `projects.`, zh.json gives nothing. */
+  file: string;
+  /** What stands before its keys where code names them: texts/projects.ts gives `projects.`, the contract's files give nothing. */
   prefix: string;
-  files: Partial<Record<Language, string>>;
+  pairs: Map<string, unknown>;
 }
 
-const languageFile = /^(?:(?<stem>.+)\.)?(?<language>zh|en)(?:-(?:Hans|CN|US))?\.(?:ts|json)$/;
-const languageFolder = /(^|\/)(?<language>zh|en)(?:-(?:Hans|CN|US))?\/(?=[^/]+\.(ts|json)$)/;
+const webFile = /^apps\/web\/src\/lib\/i18n\/texts\/[^/]+\.ts$/;
+const contractFile = /^packages\/contract\/src\/(messages\/[^/]+|words|client-texts)\.ts$/;
 
-function splitPath(path: string): { name: string; prefix: string; language: Language } | undefined {
-  const { dir, base, name } = posix.parse(path);
-  const file = languageFile.exec(base)?.groups;
-  const folder = languageFolder.exec(path)?.groups;
-  const language = file?.language ?? folder?.language;
-  if (language !== "zh" && language !== "en") return undefined;
-  return file
-    ? { language, prefix: "", name: posix.join(dir, file.stem ?? "*") }
-    : { language, prefix: `${name}.`, name: path.replace(languageFolder, "$1*/") };
+function flatten(value: unknown, key: string, into: Map<string, unknown>): void {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) into.set(key, value);
+  else for (const [name, inner] of Object.entries(value)) flatten(inner, key ? `${key}.${name}` : name, into);
 }
 
-/** The pairs x.zh.ts and x.en.ts, zh.json and en.json, zh/x.ts and en/x.ts below the source folders. */
-export function listCatalogues(root: string): Catalogue[] {
-  const catalogues = new Map<string, Catalogue>();
-  for (const path of listFiles(root).filter((file) => /^(packages|apps)\/[^/]+\/src\//.test(file))) {
-    const split = splitPath(path);
-    if (!split) continue;
-    const catalogue = catalogues.get(split.name) ?? { ...split, files: {} };
-    catalogue.files[split.language] = path;
-    catalogues.set(split.name, catalogue);
-  }
-  return [...catalogues.values()];
+async function readCatalogue(root: string, file: string): Promise<Catalogue> {
+  const pairs = new Map<string, unknown>();
+  const exports: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
+  for (const value of Object.values(exports)) flatten(value, "", pairs);
+  return { file, prefix: webFile.test(file) ? `${posix.parse(file).name}.` : "", pairs };
 }
 
-function flatten(value: unknown, prefix: string, into: Texts): void {
-  if (typeof value === "string") into.set(prefix, value);
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value)) flatten(inner, prefix ? `${prefix}.${key}` : key, into);
-}
-
-/** The texts of one file under dotted keys. */
-export async function readTexts(root: string, path: string): Promise<Texts> {
-  const texts: Texts = new Map();
-  if (path.endsWith(".json")) flatten(JSON.parse(read(root, path)), "", texts);
-  else {
-    const exports: Record<string, unknown> = await import(pathToFileURL(join(root, path)).href);
-    for (const value of Object.values(exports)) flatten(value, "", texts);
-  }
-  return texts;
-}
+export const readCatalogues = (root: string): Promise<Catalogue[]> =>
+  Promise.all(
+    listFiles(root)
+      .filter((file) => webFile.test(file) || contractFile.test(file))
+      .map((file) => readCatalogue(root, file)),
+  );

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { addTexts, i18n } from "../../apps/web/src/lib/i18n/i18n.ts";
-import { text } from "../../apps/web/src/lib/i18n/zh/ui.ts";
+import { modules } from "../../apps/web/src/lib/i18n/zh-areas.ts";
 import type { GridColumn } from "../../apps/web/src/ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../apps/web/src/ui/ledger-grid/LedgerGrid.tsx";
 import type { Page } from "../../apps/web/src/ui/line-grid/page-store.ts";
@@ -15,7 +15,7 @@ import "../../apps/web/src/ui/tokens.css";
 import "../../apps/web/src/app/base.css";
 import "../../apps/web/src/ui/kit.css";
 
-addTexts("zh-Hans", { "./zh/ui.ts": { text } });
+addTexts("zh-Hans", modules);
 
 const columns: GridColumn<Line>[] = columnFacts.map(({ key, title, width, isMoney }, index) => ({
   key,

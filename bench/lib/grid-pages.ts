@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
+import { oneLanguage } from "../../apps/web/scripts/one-language.ts";
 
 const folder = fileURLToPath(new URL("../grid-page", import.meta.url));
 export const gridNames = ["digao", "ag-grid"] as const;
@@ -20,7 +21,7 @@ async function bundle(name: GridName, modules: string | undefined): Promise<[str
     root: folder,
     configFile: false,
     logLevel: "error",
-    plugins: [react()],
+    plugins: [react(), oneLanguage()],
     resolve: { alias },
     define: { "process.env.NODE_ENV": '"production"' },
     build: {

@@ -1,7 +1,7 @@
 /** The product's own table of screens, so that a new one is walked and judged without any test naming it. */
 import { expect, type Page } from "@playwright/test";
 import { homePath, projectHomePath, routes, type ScreenRoute } from "../../apps/web/src/app/routes.tsx";
-import type { Texts } from "../../apps/web/src/lib/i18n/merge.ts";
+import { isPair, type Pairs } from "../../apps/web/src/lib/i18n/pairs.ts";
 import { projectHref } from "../../apps/web/src/lib/ids.ts";
 
 export { homePath, projectHomePath, projectHref, routes, type ScreenRoute };
@@ -11,11 +11,12 @@ type Language = "zh" | "en";
 /** A text of the product by its key, from the files its screens read. */
 export async function textOf(key: string, language: Language = "zh"): Promise<string> {
   const [area = "", ...names] = key.split(".");
-  const file: { text: Texts } = await import(`../../apps/web/src/lib/i18n/${language}/${area}.ts`);
-  let found: Texts | string | undefined = file.text;
-  for (const name of names) found = typeof found === "object" ? found[name] : undefined;
-  if (typeof found !== "string") throw new Error(`No text ${key} in ${language}`);
-  return found;
+  const file: { text: Pairs } = await import(`../../apps/web/src/lib/i18n/texts/${area}.ts`);
+  let found: Pairs[string] | undefined = file.text;
+  for (const name of names) found = found && !isPair(found) ? found[name] : undefined;
+  const text = found && isPair(found) ? found[language === "zh" ? 0 : 1] : undefined;
+  if (typeof text !== "string") throw new Error(`No text ${key} in ${language}`);
+  return text;
 }
 
 export const addressOf = (route: ScreenRoute, projectId: number): string =>

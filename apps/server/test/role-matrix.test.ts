@@ -1,6 +1,5 @@
 import type { Endpoint, ProjectRoleSet } from "@digao/contract/endpoint";
-import { messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areas } from "../src/areas.ts";

@@ -1,16 +1,70 @@
-import { en } from "./messages.en.ts";
-import { type MessageKey, zh } from "./messages.zh.ts";
+import { messages as adjustments } from "./messages/adjustments.ts";
+import { messages as archiveAuth } from "./messages/archive-auth.ts";
+import { messages as auth } from "./messages/auth.ts";
+import { messages as chat } from "./messages/chat.ts";
+import { messages as checkImport } from "./messages/check-import.ts";
+import { messages as customers } from "./messages/customers.ts";
+import { messages as downloads } from "./messages/downloads.ts";
+import { messages as draws } from "./messages/draws.ts";
+import { messages as external } from "./messages/external.ts";
+import { messages as folders } from "./messages/folders.ts";
+import { messages as fsItems } from "./messages/fs-items.ts";
+import { messages as home } from "./messages/home.ts";
+import { messages as imports } from "./messages/imports.ts";
+import { messages as journalTests } from "./messages/journal-tests.ts";
+import { messages as notices } from "./messages/notices.ts";
+import { messages as platform } from "./messages/platform.ts";
+import { messages as programs } from "./messages/programs.ts";
+import { messages as projects } from "./messages/projects.ts";
+import { messages as roles } from "./messages/roles.ts";
+import { messages as sampling } from "./messages/sampling.ts";
+import { messages as tenants } from "./messages/tenants.ts";
+import { messages as trialBalance } from "./messages/trial-balance.ts";
+import { messages as userCategories } from "./messages/user-categories.ts";
+import { messages as users } from "./messages/users.ts";
+import { fill, type Lang, type Params, textsIn, wordIn } from "./pairs.ts";
 
-export type Lang = "zh" | "en";
-export type Params = Readonly<Record<string, string | number>>;
+export type { Lang, Params } from "./pairs.ts";
 
-const tables: Record<Lang, Record<MessageKey, string>> = { zh, en };
+/**
+ * Every text that the server says to a user, one file per area under messages/. `{name}` stands for a parameter. A zod schema may
+ * name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
+ */
+const pairs = {
+  ...adjustments,
+  ...archiveAuth,
+  ...auth,
+  ...chat,
+  ...checkImport,
+  ...customers,
+  ...downloads,
+  ...draws,
+  ...external,
+  ...folders,
+  ...fsItems,
+  ...home,
+  ...imports,
+  ...journalTests,
+  ...notices,
+  ...platform,
+  ...programs,
+  ...projects,
+  ...roles,
+  ...sampling,
+  ...tenants,
+  ...trialBalance,
+  ...userCategories,
+  ...users,
+} as const;
+
+export type MessageKey = keyof typeof pairs;
 
 export function isMessageKey(text: string): text is MessageKey {
-  return Object.hasOwn(zh, text);
+  return Object.hasOwn(pairs, text);
 }
 
 /** The text of a key in the reader's language; `{name}` is replaced by the parameter of that name. */
-export function messageOf(lang: Lang, key: MessageKey, params: Params = {}): string {
-  return tables[lang][key].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
-}
+export const messageOf = (lang: Lang, key: MessageKey, params: Params = {}): string =>
+  fill(wordIn(lang, pairs[key]), params);
+
+export const messagesIn = (lang: Lang): Record<string, string> => textsIn(lang, pairs);

@@ -3,6 +3,8 @@
  * carries it. What is told to whom, what a call's ids are checked against, what a link opens and what is read again follow from here.
  */
 
+import type { Pair } from "./pairs.ts";
+
 /** Reads that grow old together, by the paths of their calls or what those begin with; as they begin the keys of the web's cache. */
 export const reads = {
   adjustments: ["/api/services/app/auditadjust"],
@@ -50,7 +52,7 @@ export const reads = {
 export type ReadName = keyof typeof reads;
 
 export interface RecordKind {
-  words: readonly [zh: string, en: string];
+  words: Pair;
   /** Of the database. */
   table?: string;
   /** How a row of the table names its project: by a column, or by the one of another record. Calls may be given ids of such rows. */

@@ -1,5 +1,4 @@
-import type { Params } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey, Params } from "@digao/contract/messages";
 
 /** HTTP status and wire code (domain 16) of each kind of refusal. */
 export const refusalKinds = {

@@ -1,8 +1,8 @@
 import type { MenuNode } from "@digao/contract/areas/project-detail";
 import { describe, expect, it } from "vitest";
-import * as english from "../lib/i18n/en/app.ts";
+import { modules as english } from "../lib/i18n/en-areas.ts";
 import { addTexts, i18n } from "../lib/i18n/i18n.ts";
-import * as chinese from "../lib/i18n/zh/app.ts";
+import { modules as chinese } from "../lib/i18n/zh-areas.ts";
 import { decodeId, encodeId, projectHref } from "../lib/ids.ts";
 import { rightInWords } from "../lib/rights.ts";
 import { findRoute, menuFor } from "./find-route.ts";
@@ -52,8 +52,8 @@ describe("the table of screens", () => {
 describe("a page that is not open to the reader", () => {
   const rights = [...new Set(routes.flatMap((one) => one.permission ?? []))];
   it.each(rights)("says in both languages which right %s is", async (right) => {
-    addTexts("zh-Hans", { app: chinese });
-    addTexts("en", { app: english });
+    addTexts("zh-Hans", chinese);
+    addTexts("en", english);
     for (const language of ["zh-Hans", "en"] as const) {
       await i18n.changeLanguage(language);
       expect(rightInWords(right)).toMatch(

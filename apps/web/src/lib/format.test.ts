@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fromFen, sumFen, toFen } from "./decimal.ts";
 import { formatMoney, formatPeriod, formatRate, formatShare, relativeTime } from "./format.ts";
-import { text as en } from "./i18n/en/ui.ts";
+import { modules as english } from "./i18n/en-areas.ts";
 import { addTexts, i18n } from "./i18n/i18n.ts";
-import { text as zh } from "./i18n/zh/ui.ts";
+import { modules as chinese } from "./i18n/zh-areas.ts";
 import type { Language } from "./language.ts";
 
 describe("amounts on screen are exact", () => {
@@ -52,8 +52,8 @@ describe("times read as people say them", () => {
   it("speaks of minutes, hours and days, then of the date", () => {
     const now = new Date("2024-06-30T12:00:00").getTime();
     const read = (at: string, language: Language) => relativeTime(at, i18n.getFixedT(language), now);
-    addTexts("zh-Hans", { ui: { text: zh } });
-    addTexts("en", { ui: { text: en } });
+    addTexts("zh-Hans", chinese);
+    addTexts("en", english);
     expect(read("2024-06-30T11:57:00", "zh-Hans")).toBe("3 分钟前");
     expect(read("2024-06-29T12:00:00", "en")).toBe("yesterday");
     expect(read("2024-06-20T11:00:00", "en")).toBe("10 days ago");

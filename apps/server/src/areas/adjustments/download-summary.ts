@@ -1,7 +1,6 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import type { Input } from "@digao/contract/endpoint";
-import { type Lang, messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ADJUSTMENT_TYPES } from "@digao/domain/adjustments/adjustment";
 import { fen, sum, yuan } from "@digao/domain/money";

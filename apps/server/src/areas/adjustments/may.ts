@@ -1,5 +1,4 @@
-import { messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
 import { type AdjustmentEvent, adjustmentTransition, type TransitionRefusal } from "@digao/domain/adjustments/states";
 import { Refusal } from "../../platform/refusal.ts";

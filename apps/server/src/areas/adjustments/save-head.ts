@@ -1,6 +1,6 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import type { Input } from "@digao/contract/endpoint";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import type { AdjustmentType } from "@digao/domain/adjustments/adjustment";
 import { type AdjustmentError, type AdjustmentErrorCode, validateAdjustment } from "@digao/domain/adjustments/validate";
 import { fen, yuan } from "@digao/domain/money";

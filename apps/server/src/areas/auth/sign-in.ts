@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { auth, SignInResult } from "@digao/contract/areas/auth";
 import type { Input } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import { withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../platform/action-log.ts";

@@ -1,5 +1,4 @@
-import { type Lang, messageOf, type Params } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 
 export type Say = (key: MessageKey, params?: Params) => string;
 export const sayIn =

@@ -1,5 +1,5 @@
 import type { Customer } from "@digao/contract/areas/customers";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { isEmail, isLandline, isMobile } from "@digao/domain/validators/contacts";
 import { checkUscc, type UsccError } from "@digao/domain/validators/uscc";

@@ -1,6 +1,5 @@
 /** What every downloaded file is made of. */
-import { type Lang, messageOf, type Params } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import type { CellOut, ColumnOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { missing } from "../../platform/refusal.ts";

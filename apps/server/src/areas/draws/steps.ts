@@ -1,6 +1,6 @@
 import type { DrawnVoucher, draws } from "@digao/contract/areas/draws";
 import type { Input } from "@digao/contract/endpoint";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import {
   type DrawRefusal,
   type DrawResult,

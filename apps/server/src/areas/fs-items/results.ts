@@ -1,6 +1,6 @@
 import type { FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
 import type { Input, Output } from "@digao/contract/endpoint";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";

@@ -1,6 +1,5 @@
 import type { FsItemDetail } from "@digao/contract/areas/fs-items";
-import { type Lang, messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { clearResult, type ResultRefusal, setResult } from "@digao/domain/sign-off/item-result";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { type CancelRefusal, type PaperFacts, type SignRefusal, signRefusals } from "@digao/domain/sign-off/may-sign";

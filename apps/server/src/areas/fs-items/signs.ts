@@ -1,7 +1,6 @@
 import type { FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { isStale, type SignLevel } from "@digao/domain/sign-off/levels";
 import { cancelSign } from "@digao/domain/sign-off/may-sign";

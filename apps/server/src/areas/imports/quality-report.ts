@@ -1,7 +1,6 @@
 import type { imports } from "@digao/contract/areas/imports";
 import type { Input } from "@digao/contract/endpoint";
-import { type Lang, messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";

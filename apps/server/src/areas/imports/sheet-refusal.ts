@@ -1,4 +1,4 @@
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import type { RefusalReason, SheetRefused } from "@digao/excel/sheet-refused";
 import { Refusal } from "../../platform/refusal.ts";
 

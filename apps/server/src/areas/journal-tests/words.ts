@@ -1,6 +1,5 @@
 /** Why a voucher hit, in words with its figures: a sentence for every rule. */
-import { type Lang, messageOf, type Params } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import { entryTime } from "@digao/domain/journal-tests/entry-time";
 import { limitBand } from "@digao/domain/journal-tests/line-marks.sql";
 import { type RuleParams, roles } from "@digao/domain/journal-tests/plan";

@@ -1,6 +1,6 @@
 import type { ProgLine, programs } from "@digao/contract/areas/programs";
 import type { Input } from "@digao/contract/endpoint";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import {
   agreesAlone,
   isDone,

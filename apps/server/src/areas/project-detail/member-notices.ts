@@ -1,4 +1,4 @@
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import { projectLink } from "../../platform/live/links.ts";
 import { finishTasks, type NewNotice, noticeType, notify } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";

@@ -1,10 +1,8 @@
 import type { Language, UserConfiguration } from "@digao/contract/areas/startup";
+import { clientTexts } from "@digao/contract/client-texts";
 import { limits } from "@digao/contract/limits";
-import type { Lang } from "@digao/contract/messages";
-import { en } from "@digao/contract/messages.en";
-import { zh } from "@digao/contract/messages.zh";
-import { clientEn } from "@digao/contract/messages-client.en";
-import { clientZh } from "@digao/contract/messages-client.zh";
+import { type Lang, messagesIn } from "@digao/contract/messages";
+import { textsIn } from "@digao/contract/pairs";
 import { allPermissions } from "../../platform/auth/permissions.ts";
 import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
 import { languages as names } from "../../platform/lib/languages.ts";
@@ -22,8 +20,13 @@ const languages: Record<Lang, Language> = {
   zh: language("zh", "cn", true),
 };
 const cultures: Record<Lang, string> = { en: "English", zh: "Chinese (Simplified)" };
-const texts: Record<Lang, Record<string, string>> = { zh, en };
-const clientTexts: Record<Lang, Record<string, string>> = { zh: clientZh, en: clientEn };
+const sourcesIn = (lang: Lang) => ({
+  Abp: {},
+  AbpWeb: textsIn(lang, clientTexts),
+  AbpZero: {},
+  audit: messagesIn(lang),
+});
+const sources = { zh: sourcesIn("zh"), en: sourcesIn("en") } satisfies Record<Lang, object>;
 
 const granted = (names: Iterable<string>): Record<string, "true"> =>
   Object.fromEntries([...names].map((name) => [name, "true"]));
@@ -40,7 +43,6 @@ const settings: Record<string, string> = {
 };
 
 export async function getConfiguration({ lang, signedIn, tenantId }: PublicContext): Promise<UserConfiguration> {
-  const sources = { Abp: {}, AbpWeb: clientTexts[lang], AbpZero: {}, audit: texts[lang] };
   return {
     multiTenancy: { isEnabled: true, ignoreFeatureCheckForHostUsers: false, sides: { host: 2, tenant: 1 } },
     session: {
@@ -54,8 +56,8 @@ export async function getConfiguration({ lang, signedIn, tenantId }: PublicConte
       currentCulture: { name: languages[lang].name, displayName: cultures[lang] },
       languages: [languages.en, languages.zh],
       currentLanguage: languages[lang],
-      sources: Object.keys(sources).map((name) => ({ name, type: "DictionaryBasedLocalizationSource" })),
-      values: sources,
+      sources: Object.keys(sources[lang]).map((name) => ({ name, type: "DictionaryBasedLocalizationSource" })),
+      values: sources[lang],
     },
     features: { allFeatures: {} },
     auth: {

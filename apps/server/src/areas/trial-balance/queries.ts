@@ -1,6 +1,5 @@
 import type { TrialBalanceRow as WireRow } from "@digao/contract/areas/trial-balance";
-import type { Lang } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { Lang, MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { accountTree } from "@digao/domain/accounts/tree";
 import type { Figures } from "@digao/domain/analysis/ratio-formula";

@@ -1,4 +1,4 @@
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import type { Figures } from "@digao/domain/analysis/ratio-formula";
 import type { RatioGroup } from "@digao/domain/analysis/ratios";
 import type { Fen } from "@digao/domain/money";

@@ -1,4 +1,4 @@
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
 

@@ -1,6 +1,5 @@
 import { type ImportedUser, UserDraft } from "@digao/contract/areas/users";
-import { messageOf, type Params } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import { isDate } from "@digao/domain/validators/resident-id";
 import { aboveOwn, nameOfRight } from "../../platform/auth/grants.ts";
 import { expandPermissions } from "../../platform/auth/permissions.ts";

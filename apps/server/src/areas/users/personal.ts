@@ -1,6 +1,6 @@
 import type { PersonalInfo, users } from "@digao/contract/areas/users";
 import type { Input } from "@digao/contract/endpoint";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import { isLandline, isMobile } from "@digao/domain/validators/contacts";
 import { maskIdCard } from "@digao/domain/validators/mask";
 import { checkResidentId, type ResidentIdError } from "@digao/domain/validators/resident-id";

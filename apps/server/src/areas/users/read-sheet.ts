@@ -1,5 +1,5 @@
 import type { ImportedUser } from "@digao/contract/areas/users";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import { openTable } from "@digao/excel/open-sheet";
 import { parseDate } from "@digao/excel/parse-date";
 import { type RefusalReason, SheetRefused } from "@digao/excel/sheet-refused";

@@ -1,7 +1,5 @@
 import type { ImportedUser } from "@digao/contract/areas/users";
-import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
-import { en } from "@digao/contract/messages.en";
-import { type MessageKey, zh } from "@digao/contract/messages.zh";
+import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 
 export type SheetField = Exclude<keyof ImportedUser, "row" | "problems">;
 
@@ -27,10 +25,11 @@ export const labelKey = (field: SheetField): MessageKey => {
 };
 export const labelOf = (lang: Lang, field: SheetField): string => messageOf(lang, labelKey(field));
 
+const languages: readonly Lang[] = ["zh", "en"];
 const plain = (text: string): string => text.replace(/[\s*＊]/g, "").toLowerCase();
 
 /** The field that a heading names, in either language. */
 export function fieldOf(heading: string): SheetField | undefined {
   const wanted = plain(heading);
-  return sheetFields.find(({ field }) => [zh, en].some((texts) => plain(texts[labelKey(field)]) === wanted))?.field;
+  return sheetFields.find(({ field }) => languages.some((lang) => plain(labelOf(lang, field)) === wanted))?.field;
 }

@@ -1,6 +1,6 @@
 import type { users } from "@digao/contract/areas/users";
 import type { Input } from "@digao/contract/endpoint";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { isEmail, isMobile } from "@digao/domain/validators/contacts";
 import { isCpaNumber } from "@digao/domain/validators/documents";

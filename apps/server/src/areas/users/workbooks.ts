@@ -1,6 +1,5 @@
 import type { User } from "@digao/contract/areas/users";
-import { type Lang, messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { CellOut, ColumnOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";

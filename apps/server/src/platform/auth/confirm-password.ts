@@ -1,5 +1,5 @@
 import { limits } from "@digao/contract/limits";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { MessageKey } from "@digao/contract/messages";
 import { writeAction } from "../action-log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";

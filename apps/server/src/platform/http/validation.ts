@@ -1,5 +1,4 @@
-import { isMessageKey, type Lang, messageOf, type Params } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { isMessageKey, type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import type { z } from "zod";
 import { isRecord } from "../lib/narrow.ts";
 import type { InvalidInput } from "./decode.ts";

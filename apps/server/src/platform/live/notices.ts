@@ -1,6 +1,5 @@
 import type { UserNotification } from "@digao/contract/areas/notifications";
-import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { RefType } from "@digao/contract/records";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

@@ -1,11 +1,11 @@
 /** What still stands against saving an entry, in the server's own words. */
-import { type Lang, messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { Lang } from "@digao/contract/pairs";
 import type { AdjustmentLine, AdjustmentType } from "@digao/domain/adjustments/adjustment";
 import { type HeadEffect, headEffect } from "@digao/domain/adjustments/effect";
 import { type AdjustmentErrorCode, validateAdjustment } from "@digao/domain/adjustments/validate";
 import { toFen } from "../../lib/decimal.ts";
 import { formatFen } from "../../lib/format.ts";
+import { type MessageKey, messageOf } from "../../lib/i18n/message-of.ts";
 import type { Book } from "./book.ts";
 import { type Entry, type EntryLine, written } from "./entry.ts";
 

@@ -1,8 +1,8 @@
 /** What a client's fields are refused with, in the server's own words. */
-import { type Lang, messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { Lang } from "@digao/contract/pairs";
 import { isEmail, isLandline, isMobile } from "@digao/domain/validators/contacts";
 import { checkUscc, type UsccError } from "@digao/domain/validators/uscc";
+import { type MessageKey, messageOf } from "../../lib/i18n/message-of.ts";
 
 const usccMessages: Readonly<Record<UsccError, MessageKey>> = {
   length: "customer.usccLength",

@@ -1,8 +1,8 @@
 /** What personal data is refused with, in the server's own words; empty is fine. */
-import { type Lang, messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
+import type { Lang } from "@digao/contract/pairs";
 import { isLandline, isMobile } from "@digao/domain/validators/contacts";
 import { checkResidentId, type ResidentIdError } from "@digao/domain/validators/resident-id";
+import { type MessageKey, messageOf } from "../../lib/i18n/message-of.ts";
 import type { Kind } from "./fields.ts";
 
 const idMessages: Readonly<Record<ResidentIdError, MessageKey>> = {

@@ -1,10 +1,10 @@
 /** The basics of a client that is missing while a project is set up. */
 import { customers } from "@digao/contract/areas/customers";
-import { messageOf } from "@digao/contract/messages";
 import { checkUscc } from "@digao/domain/validators/uscc";
 import { App, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { sentBy, useChange } from "../../lib/api.ts";
+import { messageOf } from "../../lib/i18n/message-of.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { EditDrawer } from "../../ui/edit/EditDrawer.tsx";
 

@@ -1,7 +1,8 @@
 /** What a project's form refuses by itself, in the server's words where it has them. */
-import { messageOf } from "@digao/contract/messages";
+
 import type { FormInstance } from "antd";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../lib/i18n/message-of.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { useSession } from "../../lib/session.ts";
 import { isIndependent, type Leads } from "./proposals.ts";

@@ -1,13 +1,12 @@
 /** The fields of a person: the account, what they may do, and what they do in the firm. */
 
 import { users } from "@digao/contract/areas/users";
-import { messageOf } from "@digao/contract/messages";
-import type { MessageKey } from "@digao/contract/messages.zh";
 import { isEmail, isMobile } from "@digao/domain/validators/contacts";
 import { Checkbox, Form, Input, Select } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
+import { type MessageKey, messageOf } from "../../lib/i18n/message-of.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { CodeSelect } from "../../ui/CodeSelect.tsx";
 import { DateInput } from "../../ui/DateInput.tsx";

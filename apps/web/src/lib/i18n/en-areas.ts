@@ -1,4 +1,13 @@
-/** Every English area file, in one chunk that only readers of English fetch. */
-import type { TextModule } from "./merge.ts";
+/** Every area's texts in English and the server's words that screens say, in one chunk that only readers of English fetch. */
+import { type MessageModule, mergeMessages, type TextModule } from "./merge.ts";
 
-export const modules = import.meta.glob<TextModule>("./en/*.ts", { eager: true });
+export const modules = import.meta.glob<TextModule>("./texts/*.ts", { query: "?en", eager: true });
+export const messages = mergeMessages(
+  import.meta.glob<MessageModule>(
+    "../../../../../packages/contract/src/messages/{adjustments,customers,projects,users}.ts",
+    {
+      query: "?en",
+      eager: true,
+    },
+  ),
+);

@@ -1,18 +1,19 @@
-/** Texts of the product: Chinese at once, English on demand, one file per area and language under zh/ and en/. */
+/** Texts of the product: Chinese at once, English on demand; pairs in one file per area under texts/, split by language at build. */
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { currentLanguage, keepLanguage, type Language } from "../language.ts";
 import { mergeAreas, type TextModule } from "./merge.ts";
-import { text as auth } from "./zh/auth.ts";
 
 export const i18n = i18next.createInstance();
 const namespace = "translation";
+export const messageNamespace = "messages";
+const first = import.meta.glob<TextModule>("./texts/auth.ts", { query: "?zh", eager: true });
 
 void i18n.use(initReactI18next).init({
   lng: "zh-Hans",
   fallbackLng: "zh-Hans",
   ns: [namespace],
-  resources: { "zh-Hans": { [namespace]: { auth } } },
+  resources: { "zh-Hans": { [namespace]: mergeAreas(first) } },
   interpolation: { escapeValue: false },
   initAsync: false,
 });
@@ -24,8 +25,9 @@ export function addTexts(language: Language, modules: Record<string, TextModule>
 
 async function loadLanguage(language: Language) {
   if (language !== "en") return;
-  const { modules } = await import("./en-areas.ts");
+  const { modules, messages } = await import("./en-areas.ts");
   addTexts("en", modules);
+  i18n.addResourceBundle("en", messageNamespace, messages);
 }
 
 /** Loads the language before it is shown, so that no screen is ever half in one and half in the other. */

@@ -2,34 +2,58 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { modules as english } from "./en-areas.ts";
-import { keysOf, mergeAreas, type Texts } from "./merge.ts";
+import { mergeAreas, type Texts } from "./merge.ts";
+import { isPair, type Pairs } from "./pairs.ts";
 import { modules as chinese } from "./zh-areas.ts";
 
-const zh = mergeAreas(chinese);
-const en = mergeAreas(english);
-const valuesOf = (texts: Texts): string[] =>
-  Object.values(texts).flatMap((value) => (typeof value === "string" ? [value] : valuesOf(value)));
-
+const pairs = Object.fromEntries(
+  Object.entries(import.meta.glob<{ text: Pairs }>("./texts/*.ts", { eager: true })).map(([path, { text }]) => [
+    path.replace(/^.*\/|\.ts$/g, ""),
+    text,
+  ]),
+);
 const source = resolve("apps/web/src");
 const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|i18n[\\/](zh|en)[\\/]/.test(file),
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|i18n[\\/]texts[\\/]/.test(file),
 );
 
-describe("both languages are complete", () => {
-  it("has the same areas in Chinese and English", () => expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort()));
+/** What a browser must read: the pairs themselves are the measure of what is made of them. */
+const inChinese = (texts: Pairs): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [key, isPair(value) ? value[0] : inChinese(value)] as const),
+  );
+const inEnglish = (texts: Pairs): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]): [string, string | Texts][] => {
+      if (!isPair(value)) return [[key, inEnglish(value)]];
+      const word = value[1];
+      if (typeof word === "string") return [[key, word]];
+      return [
+        [`${key}_one`, word.one],
+        [`${key}_other`, word.other],
+      ];
+    }),
+  );
+const valuesOf = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((value) => (typeof value === "string" ? [value] : valuesOf(value)));
+const keysOf = (texts: Texts, before = ""): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [before + key] : keysOf(value, `${before}${key}.`),
+  );
 
-  it.each(Object.keys(zh))("%s has the same keys in both", (area) => {
-    expect([...new Set(keysOf(en[area] ?? {}))].sort()).toEqual([...new Set(keysOf(zh[area] ?? {}))].sort());
-  });
+describe("both languages are complete", () => {
+  it("reads in Chinese what the pairs say", () => expect(mergeAreas(chinese)).toEqual(inChinese(pairs)));
+  it("reads in English what the pairs say, with one form for one and one for many", () =>
+    expect(mergeAreas(english)).toEqual(inEnglish(pairs)));
   it("mixes no Chinese into English", () => {
-    const mixed = valuesOf(en).filter((text) => /[\u4e00-\u9fff]/.test(text) && text !== "简体中文");
+    const mixed = valuesOf(inEnglish(pairs)).filter((text) => /[\u4e00-\u9fff]/.test(text) && text !== "简体中文");
     expect(mixed).toEqual([]);
   });
 });
 
 describe("every text a screen asks for exists", () => {
-  const known = new Set([...keysOf(zh), ...keysOf(en)]);
-  const areas = new Set(Object.keys(zh));
+  const known = new Set(keysOf(inChinese(pairs)));
+  const areas = new Set(Object.keys(pairs));
   const asked = files.flatMap((file) => {
     const code = readFileSync(join(source, file), "utf8");
     return [...code.matchAll(/["'](([a-z][\w-]*)\.[\w.-]+)["']/g)]

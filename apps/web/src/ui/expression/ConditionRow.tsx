@@ -8,7 +8,7 @@ import {
   operatorsOf,
 } from "@digao/contract/line-filter/fields";
 import { fieldWords, operatorWords } from "@digao/contract/line-filter/words";
-import type { Lang } from "@digao/contract/messages";
+import type { Lang } from "@digao/contract/pairs";
 import { Button, Select } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

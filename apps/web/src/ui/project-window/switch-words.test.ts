@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { text } from "../../lib/i18n/zh/app.ts";
+import { text } from "../../lib/i18n/texts/app.ts";
 import { switchWords } from "./switch-words.ts";
 
 describe("the change to another project", () => {

@@ -1,0 +1,30 @@
+import { words } from "@digao/contract/words";
+import type { Pairs } from "../pairs.ts";
+
+export const text = {
+  title: ["下载中心", "Downloads"],
+  button: ["下载 Excel", "Download"],
+  header: ["下载中心", "Downloads"],
+  headerGoing: ["下载中心（{{count}} 个文件正在生成）", "Downloads ({{count}} being made)"],
+  started: ["共 {{rows}} 行，正在后台生成。", "{{rows}} rows: the file is being made in the background."],
+  empty: ["没有下载文件", "No downloads"],
+  emptyHint: ["超过一万行的文件在后台生成，生成后在这里取用。", "Files of more than ten thousand rows are made in the background and can be fetched here."],
+  hint: ["文件保存七天，占用事务所的存储空间；每次取用都有记录。", "Files are kept for seven days and count towards the firm's storage; every fetch is logged."],
+  progress: ["{{file}} 的生成进度", "Progress of {{file}}"],
+  rows: ["{{rows}} 行", "{{rows}} rows"],
+  until: ["保存至 {{time}}", "kept until {{time}}"],
+  save: words.save,
+  again: ["再次保存", "Save again"],
+  remove: ["移除", "Remove"],
+  saveOf: ["保存 {{file}}", "Save {{file}}"],
+  removeOf: ["移除 {{file}}", "Remove {{file}}"],
+  cancelOf: ["取消生成 {{file}}", "Cancel {{file}}"],
+  state: {
+    queued: ["排队中", "Waiting"],
+    running: ["生成中", "Being made"],
+    ready: ["可取用", "Ready"],
+    failed: words.failed,
+    cancelled: words.cancelled,
+    expired: ["已过期", "Expired"],
+  },
+} as const satisfies Pairs;

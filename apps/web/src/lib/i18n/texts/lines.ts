@@ -1,0 +1,43 @@
+import { words } from "@digao/contract/words";
+import type { Pairs } from "../pairs.ts";
+
+export const text = {
+  label: ["凭证分录", "Ledger lines"],
+  none: ["没有符合条件的分录", "No line matches"],
+  replaced: ["序时账已重新导入，列表已更新，仍在原来的位置", "The journal was imported again; the list was read anew at the same place"],
+  pageFailed: ["部分行没有取到", "Some rows could not be read"],
+  closing: ["结转", "Closing"],
+  drawn: ["已抽", "Drawn"],
+  scored: ["分录测试 {{score}} 分", "Journal test score {{score}}"],
+  testHit: ["会计分录测试 #{{no}}", "Journal tests #{{no}}"],
+  openTest: ["打开测试", "Open the run"],
+  testExcluded: ["已排除：{{reason}}", "Excluded: {{reason}}"],
+  noReason: ["没有可显示的命中原因", "No reason is shown for this voucher"],
+  column: {
+    jDate: words.date,
+    voucher: ["凭证号", "Voucher"],
+    jPeriod: words.accountingPeriod,
+    lineNo: ["行号", "Line"],
+    summary: words.summary,
+    accountCode: ["科目编码", "Account"],
+    accountName: words.accountName,
+    debit: words.debit,
+    credit: words.credit,
+    counter: ["对方科目", "Counter account"],
+    aux: ["辅助核算", "Auxiliary items"],
+    closing: ["损益结转", "Closing entry"],
+    drawn: ["抽凭", "Drawn"],
+    jeScore: ["测试分值", "Test score"],
+    side: words.side,
+    balance: words.balance,
+  },
+  subLedger: {
+    label: words.subLedger,
+    none: ["没有发生额，也没有期初余额", "No movement and no opening balance"],
+    open: words.openingBalance,
+    month: ["本月合计", "Month"],
+    year: ["本年累计", "Year to date"],
+    close: words.closingBalance,
+    sides: { Dr: words.dr, Cr: words.cr, nil: ["平", "Nil"] },
+  },
+} as const satisfies Pairs;

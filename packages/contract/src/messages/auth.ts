@@ -1,0 +1,28 @@
+import type { Pairs } from "../pairs.ts";
+
+export const messages = {
+  "auth.tenantInactive": ["租户 {tenant} 未激活", "Tenant {tenant} is not active"],
+  "auth.tenantExpired": ["租户 {tenant} 的使用期限已于 {date} 届满，请联系运营方续期", "The time of tenant {tenant} ended on {date}. Ask the operator to renew it"],
+  "auth.loginFailed": ["登录失败！", "Login failed!"],
+  "auth.invalidCredentials": ["事务所代码、用户名或密码不正确。连续 5 次失败后账号将锁定 15 分钟", "The firm, user name or password is not right. After 5 failures in a row the account is locked for 15 minutes"],
+  "auth.userInactive": ["用户 {user} 未激活，不能登录", "User {user} is not active and cannot log in"],
+  "auth.tooManyAttempts": ["登录尝试过于频繁，请 {seconds} 秒后再试", "Too many sign-in attempts. Please try again in {seconds} seconds"],
+  "auth.wrongPassword": ["原密码不正确", "The current password is not right"],
+  "auth.passwordLocked": ["密码连续输错 {failures} 次，账号已锁定，请 {minutes} 分钟后再试", "The password was wrong {failures} times in a row and the account is locked. Please try again in {minutes} minutes"],
+  "auth.passwordPolicy": ["错误的密码", "This password does not follow the rule"],
+  "auth.passwordClassic": ["密码须为 {min} 至 {max} 位，至少包含一个字母和一个数字，不含空格，仅可使用字母、数字和 !@#$%^&*()", "A password has {min} to {max} characters with at least one letter and one digit, no blanks, only letters, digits and !@#$%^&*()"],
+  "auth.passwordLong": ["密码须为 {min} 至 {max} 个字符，首尾不含空格", "A password has {min} to {max} characters and no blanks at its ends"],
+  "auth.passwordCommon": ["该密码过于常见，容易被猜到，请换一个", "This password is common and easily guessed. Please choose another"],
+  "auth.passwordContext": ["密码不能包含姓名、用户名、事务所名称或审计、系统等常用词，请换一个", "A password must not hold your name, your user name, the firm's name or words such as audit or admin. Please choose another"],
+  "auth.wrongOwnPassword": ["密码不正确", "The password is not correct"],
+  "auth.notLocked": ["屏幕没有锁定", "The screen is not locked"],
+  "auth.tooManySessions": ["您已在 {max} 台设备上登录，请先退出其中一台", "You are signed in on {max} devices already. Please sign out on one of them first"],
+  "auth.sessionMissing": ["该会话不存在或已结束", "This session does not exist or has ended"],
+  "auth.secondFactorNeeded": ["该账号已启用动态口令，请在支持动态口令的页面登录，或随密码一并提交口令", "This account uses one-time codes. Please sign in on a page that asks for them, or send the code along with the password"],
+  "auth.secondFactorWrong": ["动态口令不正确或已使用过", "The code is not correct or was used before"],
+  "auth.secondFactorOn": ["动态口令已经启用，如需更换请先停用", "One-time codes are in use already. Turn them off before you set up another app"],
+  "auth.secondFactorOff": ["动态口令尚未启用", "One-time codes are not in use"],
+  "auth.secondFactorKept": ["事务所要求启用动态口令，不能停用", "Your firm asks for one-time codes, so they cannot be turned off"],
+  "auth.ticketGone": ["登录已超时，请重新输入密码", "Signing in took too long. Please enter your password again"],
+  "auth.passwordSame": ["新密码不能与原密码相同", "The new password must differ from the current one"],
+} as const satisfies Pairs;

@@ -1,0 +1,18 @@
+import type { Pairs } from "../pairs.ts";
+
+export const messages = {
+  "draw.lineMissing": ["所选分录不在当前有效的序时账中，请刷新后重选", "Some of these lines are not in the journal in force; refresh and choose again"],
+  "draw.tooMany": ["所选分录超过一次抽取的上限（{count} 条，最多 {max} 条），请缩小范围或用抽样", "Too many lines for one draw ({count}, at most {max}): narrow the filter, or draw a sample"],
+  "draw.listChanged": ["列表内容已变化，请刷新后重新抽取", "The list has changed meanwhile; refresh it and draw again"],
+  "draw.nothingDrawn": ["所选分录没有为该报表项目抽取", "None of these lines is drawn for the statement item"],
+  "draw.wrongState": ["{where}：当前状态不能进行此操作", "{where}: not possible in its present status"],
+  "draw.marksMissing": ["{where}：还有核对内容未填写", "{where}: some check items are not marked yet"],
+  "draw.resultMissing": ["{where}：请先填写检查结果", "{where}: fill in the result first"],
+  "draw.ownWork": ["{where}：不能复核自己检查的凭证", "{where}: nobody reviews what they checked themselves"],
+  "draw.leaderOnly": ["{where}：需要项目负责人（角色1至3）操作", "{where}: only a leader of the project (roles 1 to 3) may do this"],
+  "draw.closed": ["{where}：已复核或已取消，不能修改", "{where}: reviewed or cancelled, and so no longer changed"],
+  "draw.entryText": ["抽凭差异：{vouchers} {summary}", "Vouching difference: {vouchers} {summary}"],
+  "draw.noException": ["{where}：没有检查异常，不能生成调整分录", "{where}: no exception was found, so there is nothing to adjust"],
+  "draw.adjustedAlready": ["{where}：已有调整分录", "{where}: an adjusting entry exists already"],
+  "draw.exceptionNeedsMore": ["有异常时必须填写差异金额和备注", "An exception needs its amount and an explanation"],
+} as const satisfies Pairs;

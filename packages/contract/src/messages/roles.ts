@@ -1,0 +1,17 @@
+import type { Pairs } from "../pairs.ts";
+
+export const messages = {
+  "role.project0": ["项目组成员", "team member"],
+  "role.project1": ["项目负责人", "project manager"],
+  "role.project2": ["项目合伙人", "engagement partner"],
+  "role.project3": ["现场负责人", "in-charge"],
+  "role.project4": ["质量控制复核人", "quality reviewer"],
+  "role.missing": ["实体 Role 不存在，id = {id}！", "There is no entity Role with id = {id}!"],
+  "role.unknown": ["角色 {name} 不存在", "There is no role {name}"],
+  "role.nameTaken": ["角色名 {name} 已被占用。", "Role name {name} is already taken."],
+  "role.displayNameTaken": ["角色显示名 {name} 已被占用。", "Role display name {name} is already taken."],
+  "role.deleteStatic": ["不能删除系统预定义角色：{name}", "Can not delete a static role: {name}"],
+  "role.renameStatic": ["不能修改系统预定义角色的名称：{name}", "Can not rename a static role: {name}"],
+  "role.allRights": ["系统管理员角色拥有全部权限，不能修改其权限", "The administrator role holds every right; its rights cannot be changed"],
+  "role.aboveOwn": ["不能授予或收回超出您自己权限的权限：{right}", "You cannot grant or take away rights above your own: {right}"],
+} as const satisfies Pairs;
