@@ -1,5 +1,6 @@
 import { type Finding, lineAt, listCode, type Report, read } from "./check-files.ts";
 import { type Catalogue, readCatalogues } from "./message-files.ts";
+import { findUnused } from "./unused-texts.ts";
 
 const holesOf = (text: string): string =>
   [...text.matchAll(/\{+\s*([\w.]+)[^}]*\}+/g)]
@@ -66,12 +67,12 @@ function checkUses(root: string, catalogues: readonly Catalogue[]): Finding[] {
   });
 }
 
-/** Holds every text to both languages with the same holes, and the code to keys that exist. */
+/** Holds every text to both languages with the same holes, the code to keys that exist, and every key to code that reads it. */
 export async function checkMessages(root: string): Promise<Report> {
   const catalogues = await readCatalogues(root);
   const count = catalogues.reduce((sum, { pairs }) => sum + pairs.size, 0);
   return {
-    findings: [...catalogues.flatMap(checkPairs), ...checkUses(root, catalogues)],
+    findings: [...catalogues.flatMap(checkPairs), ...checkUses(root, catalogues), ...findUnused(root, catalogues)],
     note: `${count} texts in ${catalogues.length} files`,
   };
 }

@@ -331,6 +331,7 @@ describe("messages", () => {
         'export const messages = { "a.b": ["甲"], "a.c": ["乙 {name}", "B {nme}"], "a.d": ["", "D"], "a.e": ["戊", "E"] };',
       [`${texts}/b.ts`]:
         'export const text = { f: { g: "己" }, h: ["{{count}} 个", { one: "{{count}} thing" }], i: ["辛", " "] };',
+      "packages/domain/src/a.ts": 'export const keys = ["a.b", "a.c", "a.d", "a.e", "b.f", "b.h", "b.i"];',
     });
     expect(told((await checkMessages(root)).findings)).toEqual([
       `${texts}/b.ts f.g has no English`,
@@ -339,6 +340,20 @@ describe("messages", () => {
       `${contract}/messages/a.ts a.b has no English`,
       `${contract}/messages/a.ts a.c has other {holes} in English than in Chinese`,
       `${contract}/messages/a.ts a.d is no pair of Chinese and English`,
+    ]);
+  });
+
+  it("a text that no code reads is reported, by whatever way code may name it", async () => {
+    const root = plant({
+      [`${texts}/b.ts`]:
+        'export const text = { a: ["甲", "A"], b: { c: ["乙", "B"] }, d: { e: ["丙", "C"] }, f: { g: ["丁", "D"] } };',
+      [`${contract}/messages/a.ts`]: 'export const messages = { "a.b": ["甲", "A"], "a.c": ["乙", "B"] };',
+      "apps/web/src/features/b/B.tsx": 't("b.a"); t(`b.b.$' + '{key}`); texts("b.d");',
+      "packages/domain/src/a.ts": 'export const faults = ["a.b"];',
+    });
+    expect(told((await checkMessages(root)).findings)).toEqual([
+      `${texts}/b.ts f.g is read by no code: delete it`,
+      `${contract}/messages/a.ts a.c is read by no code: delete it`,
     ]);
   });
 

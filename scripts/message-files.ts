@@ -7,6 +7,8 @@ export interface Catalogue {
   file: string;
   /** What stands before its keys where code names them: texts/projects.ts gives `projects.`, the contract's files give nothing. */
   prefix: string;
+  /** Whether code asks for its texts by their keys; words and what other programs read are not asked for so. */
+  isKeyed: boolean;
   pairs: Map<string, unknown>;
 }
 
@@ -22,7 +24,12 @@ async function readCatalogue(root: string, file: string): Promise<Catalogue> {
   const pairs = new Map<string, unknown>();
   const exports: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
   for (const value of Object.values(exports)) flatten(value, "", pairs);
-  return { file, prefix: webFile.test(file) ? `${posix.parse(file).name}.` : "", pairs };
+  return {
+    file,
+    isKeyed: !/\/src\/[^/]+$/.test(file),
+    prefix: webFile.test(file) ? `${posix.parse(file).name}.` : "",
+    pairs,
+  };
 }
 
 export const readCatalogues = (root: string): Promise<Catalogue[]> =>

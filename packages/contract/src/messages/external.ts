@@ -18,5 +18,4 @@ export const messages = {
   "external.secretMissing": ["请填写应用密钥（AppSecret）", "Enter the secret"],
   "external.issuerInUse": ["已有 {count} 人绑定，不能更改签发者；请另建一个登录方式", "Its issuer cannot change while people are bound to it (now {count}). Add another way of signing in instead"],
   "external.providerMissing": ["登录方式不存在或已删除", "This way of signing in does not exist or was deleted"],
-  "external.firmNeeded": ["请先填写事务所代码", "Enter the firm first"],
 } as const satisfies Pairs;

@@ -154,5 +154,4 @@ export const messages = {
   "je.day.holiday": ["法定节假日（{name}）", "a public holiday ({name})"],
   "je.day.weekend": ["周末", "a weekend"],
   "je.voucher": ["{date} {type}-{no}", "{date} {type}-{no}"],
-  "je.score.amount": ["金额 {amount} 加 {points} 分", "Amount {amount} adds {points} points"],
 } as const satisfies Pairs;

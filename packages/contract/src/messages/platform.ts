@@ -9,7 +9,6 @@ export const messages = {
   "error.bodyTooLarge": ["请求内容过大", "The request is too large"],
   "error.badBody": ["请求内容无法解析", "The request body could not be read"],
   "error.badRequest": ["请求无法处理", "The request could not be processed"],
-  "error.tooMany": ["操作过于频繁，请 {seconds} 秒后再试", "Too many requests. Please try again in {seconds} seconds"],
   "error.conflict": ["数据已被他人修改，请刷新", "Someone else changed this record. Please refresh"],
   "error.conflictDetails": ["您读取的是版本 {sent}，当前版本是 {current}", "You read version {sent}; the current version is {current}"],
   "error.duplicate": ["数据重复，请刷新后重试", "The same record exists already. Please refresh and try again"],

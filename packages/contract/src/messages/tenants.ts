@@ -17,6 +17,5 @@ export const messages = {
   "tenant.exportNotReady": ["导出尚未完成", "The export is not finished yet"],
   "tenant.exportExpired": ["导出文件已过保存期并已删除，请重新导出", "The file of this export has been deleted after its time; export again"],
   "tenant.exportRunning": ["该租户正在导出，请等待完成", "This firm is being exported; wait until that has ended"],
-  "tenant.fileMissing": ["租户的文件 {sha256} 在存储中缺失，导出中止", "The firm's file {sha256} is missing in the store; the export has stopped"],
   "storage.full": ["事务所的存储空间不足：上限 {quota} GB，已用 {used} GB，请联系运营方扩容", "The firm's storage is full: {used} GB of {quota} GB are used. Ask the operator for more"],
 } as const satisfies Pairs;

@@ -6,7 +6,7 @@ export const text = {
   titled: ["{{page}} - 底稿", "{{page}} - Digao"],
   titledIn: ["{{page}} - {{place}} - 底稿", "{{page}} - {{place}} - Digao"],
   backHome: ["返回首页", "Back to home"],
-  page: { home: ["首页", "Home"], projectmain: ["项目首页", "Project home"] },
+  page: { home: ["首页", "Home"] },
   group: {
     pm: ["项目管理", "Projects"],
     wm: ["工时与日程", "Time and calendar"],
@@ -71,7 +71,6 @@ export const text = {
     action: { Create: ["新增", "create"], Edit: ["修改", "edit"], Delete: ["删除", "delete"], Check: ["审核", "check"], Export: ["导出", "export"], All: ["查看全所", "see all of the firm"] },
   },
   missing: { title: ["没有这个页面", "There is no such page"], hint: ["地址可能已变更，或者输入有误。", "The address may have changed or been mistyped."] },
-  unreachable: { title: ["系统没有打开", "Digao did not open"], hint: ["没有取到登录信息，请重试。", "Your sign-in could not be read. Try again."] },
   offline: ["网络已断开。您可以继续查看；未保存的内容保留在本机，恢复后再提交。", "The network is down. You can go on reading; unsaved input is kept on this machine to be submitted later."],
   skip: ["跳到正文", "Skip to the page"],
   palette: {

@@ -77,7 +77,6 @@ export const text = {
     password: ["登录密码", "Password"],
     passwordMissing: ["请输入登录密码", "Enter your password"],
     next: ["下一步", "Next"],
-    done: ["动态口令已启用", "One-time codes are on"],
     disabled: ["动态口令已停用", "One-time codes are off"],
     reset: ["解除动态口令", "Take one-time codes off"],
     resetTitle: ["解除“{{name}}”的动态口令？", "Take one-time codes off {{name}}?"],
