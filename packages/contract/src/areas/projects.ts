@@ -92,6 +92,9 @@ export const ProjectItem = z.object({
   userRole: z.number(),
   checked: z.number(),
   pmUserName: z.string(),
+  remark: z.string().nullable(),
+  /** Who let the work begin, when and why; null before, and where it began before that was asked. */
+  started: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
   members: z.array(z.object({ userId: Id, name: z.string(), roleid: z.number(), checked: z.number() })),
   /** How far the main job is: counts for the project's home page. */
   progress: z.object({
@@ -187,8 +190,10 @@ const MappingSaved = z.object({
 export const projects = area("/api/pm", {
   GetProjectList: get(
     PageQuery.extend({
-      /** in: being set up or running and mine; curr: running; done: archived or void; empty: all I may see. */
+      /** in: being set up or just started; curr: running; done: archived; empty: all I may see. */
       scope: z.enum(["in", "curr", "done", "mine"]).optional(),
+      /** Void projects beside the archived ones. */
+      withVoid: Flag.optional(),
       categoryId: OptionalId,
       custId: OptionalId,
       aYear: z.coerce.number().int().optional(),
@@ -236,6 +241,9 @@ export const projects = area("/api/pm", {
   }),
   CreateProject: post(ProjectDraft, Saved, right("Pages.Projects.Create")),
   UpdateProject: put(ProjectDraft.extend({ id: Id, rowVersion: RowVersion }), Saved, inProject("manage", "id")),
+  StartProject: post(z.object({ Id, reason: z.string().trim().min(1).max(500) }), Saved, inProject("leader", "Id"), {
+    summary: "Lets the work on a project begin that is being set up, and says why",
+  }),
   DeleteProject: del(z.object({ Id }), z.null(), inProject("creator", "Id"), {
     summary: "Only while empty; otherwise it becomes void",
   }),

@@ -51,6 +51,8 @@ export const messages = {
   "notice.managerReplaced.text": ["{name}把项目“{project}”改由{manager}负责，您现任{role}", "{name} handed the project “{project}” to {manager}; your role is now {role}"],
   "notice.memberRemoved.title": ["已移出项目", "Removed from a project"],
   "notice.memberRemoved.text": ["{name}将您移出了项目“{project}”", "{name} removed you from the project “{project}”"],
+  "notice.projectStarted.title": ["项目已启动", "Project started"],
+  "notice.projectStarted.text": ["{name}启动了项目“{project}”：{reason}", "{name} started the project “{project}”: {reason}"],
   "notice.archiveGiven.title": ["您获准查阅档案", "You may look into an archive"],
   "notice.archiveGiven.text": ["{name}准许您在 {from} 至 {to} 查阅已归档项目“{project}”：{reason}", "{name} lets you read the archived project “{project}” from {from} to {to}: {reason}"],
   "notice.archiveEnded.title": ["档案查阅已结束", "Your look into an archive has ended"],

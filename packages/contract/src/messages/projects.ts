@@ -8,6 +8,7 @@ export const messages = {
   "project.priorMissing": ["上年项目须为同一客户的其他项目", "The prior-year project must be another project of the same client"],
   "project.qcIndependent": ["质量控制复核人须独立于项目组，不能同时担任项目负责人或签字合伙人", "The quality reviewer is independent of the team and cannot be its manager or its partner"],
   "project.void": ["项目已作废，不能修改", "The project is void and cannot be changed"],
+  "project.startedAlready": ["项目已不在立项中，不能再次启动", "The project is no longer being set up and cannot be started again"],
   "member.missing": ["项目成员不存在或已移出", "The member does not exist or was removed"],
   "member.userMissing": ["所选人员不存在或已停用", "A person chosen does not exist or is not active"],
   "member.twice": ["同一人员不能重复添加", "The same person cannot be added twice"],

@@ -1,5 +1,6 @@
 import type { ProjectRow, projects } from "@digao/contract/areas/projects";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { PROJECT_TRANSITIONS, STATUSES_IN_LIST } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
@@ -11,8 +12,11 @@ import { headColumns } from "./project-row.ts";
 type Calls = typeof projects;
 type Query = Input<Calls["GetProjectList"]>;
 
-/** projectStatus of domain 0.5: 入场 being set up or just started, 在审 1 to 5, 完成 archived or void. */
-const statusesOf = { in: [0, 1], curr: [1, 2, 3, 4, 5], done: [6, 9], mine: null } as const;
+/** Null: whatever its status. Void projects stand among the completed ones, where they are asked for. */
+function statusesOf({ scope, withVoid = false }: Query): readonly number[] | null {
+  if (!scope || scope === "mine") return null;
+  return withVoid ? [...STATUSES_IN_LIST[scope], PROJECT_TRANSITIONS.void.to] : STATUSES_IN_LIST[scope];
+}
 
 const sortable: Sortable = {
   projectCode: sql.ref("project.project_code"),
@@ -38,7 +42,7 @@ export async function listProjects(ctx: Context, query: Query): Promise<{ totalC
 }
 
 function selection({ db, user }: Context, query: Query) {
-  const statuses = query.scope ? statusesOf[query.scope] : null;
+  const statuses = statusesOf(query);
   const like = containing(query.keyword ?? "");
   return db
     .selectFrom("project")

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { readProject } from "./project-row.ts";
+import { readStart } from "./start-project.ts";
 
 type Calls = typeof projects;
 type One = Input<Calls["GetProject"]>;
@@ -37,14 +38,16 @@ export const getProjectMember = ({ db }: Context, { Id }: One): Promise<Output<C
 export async function getProjectItem(ctx: Context, { Id }: One): Promise<ProjectItem> {
   const { db, project: membership } = ctx;
   if (!membership) throw missing();
-  const [row, members, progress] = await Promise.all([
+  const [row, started, members, progress] = await Promise.all([
     readHead(db, Id),
+    readStart(db, Id),
     getProjectMember(ctx, { Id }),
     readProgress(db, Id),
   ]);
   if (!row) throw missing();
   return {
     ...row,
+    started,
     userRole: membership.role,
     checked: membership.checked,
     members: members.map(({ pmid: _, ...member }) => member),
@@ -73,6 +76,7 @@ const readHead = (db: Db, projectId: number) =>
       "project.status",
       "project.archive_flag as archiveFlag",
       "manager.name as pmUserName",
+      "project.remark",
     ])
     .executeTakeFirst();
 

@@ -7,6 +7,7 @@ import { createProject } from "./create-project.ts";
 import { saveItemMapping, saveStandardMapping } from "./mapping-save.ts";
 import { getProject, getProjectItem, getProjectMember, getProjectName } from "./project.ts";
 import { listMyProjects, listProjects, projectFilter } from "./project-list.ts";
+import { startProject } from "./start-project.ts";
 import { deleteProject, updateProject } from "./update-project.ts";
 
 export const projectsRoutes = serve(projects, {
@@ -22,6 +23,7 @@ export const projectsRoutes = serve(projects, {
   GetUserList: listPeople,
   CreateProject: createProject,
   UpdateProject: updateProject,
+  StartProject: startProject,
   DeleteProject: deleteProject,
   GetAccountTree: getAccountTree,
   GetAccountAssginedTree: getAssignedAccounts,

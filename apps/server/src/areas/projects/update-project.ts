@@ -1,4 +1,5 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
+import { PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { checkVersion } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -12,7 +13,6 @@ type Saved = { id: number; rowVersion: number };
 
 const partner = 2;
 const qualityControl = 4;
-const VOID = 9;
 
 export async function updateProject(ctx: Context, input: ProjectDraft & Saved): Promise<Saved> {
   const { db } = ctx;
@@ -77,13 +77,13 @@ export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promi
   await db
     .updateTable("project")
     .set({
-      ...(isEmpty ? { is_deleted: true } : { status: VOID }),
+      ...(isEmpty ? { is_deleted: true } : { status: PROJECT_TRANSITIONS.void.to }),
       row_version: current.rowVersion + 1,
       updated_at: sql`now()`,
     })
     .where("id", "=", Id)
     .execute();
-  const [action, after] = isEmpty ? ["delete", { isDeleted: true }] : ["void", { status: VOID }];
+  const [action, after] = isEmpty ? ["delete", { isDeleted: true }] : ["void", { status: PROJECT_TRANSITIONS.void.to }];
   const before = { projectCode: current.projectCode, status: current.status };
   await ctx.audit({ refType: "project", refId: Id, projectId: Id, action, old: before, new: { ...before, ...after } });
   return null;

@@ -1,6 +1,7 @@
 /** The lists of projects: being set up (在立), in progress (在审), completed (已完成). */
 import { type ProjectRow, projects } from "@digao/contract/areas/projects";
 import { App, Button, Segmented } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useChange } from "../../lib/api.ts";
@@ -12,10 +13,9 @@ import { ListPage } from "../../ui/list/ListPage.tsx";
 import { useColumns } from "./columns.tsx";
 import { MembersDrawer } from "./MembersDrawer.tsx";
 import { ProjectDrawer } from "./ProjectDrawer.tsx";
-import { useFilters, useWhose } from "./use-filters.ts";
+import { type Starting, StartProject } from "./StartProject.tsx";
+import { type Scope, useFilters, useWhose } from "./use-filters.ts";
 import "./projects.css";
-
-type Scope = "in" | "curr" | "done";
 
 function useRemove() {
   const { t } = useTranslation();
@@ -66,8 +66,10 @@ function ProjectList({ scope }: { scope: Scope }) {
   const { whose, all, input, choose } = useWhose();
   const { edited, shown, edit, members, close } = useDrawers();
   const open = useOpen();
-  const columns = useColumns({ open, members, edit, remove: useRemove() });
-  const filters = useFilters();
+  const [starting, setStarting] = useState<Starting>();
+  const start = ({ id, projectName: name }: ProjectRow) => setStarting({ id, name });
+  const columns = useColumns({ open, members, edit, remove: useRemove(), start });
+  const filters = useFilters(scope);
   const create = () => void navigate("/pm/addproject");
   useHotkeys(mayCreate ? { n: create } : {}, edited === undefined && shown === undefined);
   const primary =
@@ -103,6 +105,7 @@ function ProjectList({ scope }: { scope: Scope }) {
         onOpen={open}
       />
       {edited === undefined ? null : <ProjectDrawer key={edited} id={edited} onClose={close} />}
+      {starting ? <StartProject {...starting} onClose={() => setStarting(undefined)} /> : null}
       {shown === undefined ? null : <MembersDrawer key={shown} projectId={shown} onClose={close} />}
     </>
   );

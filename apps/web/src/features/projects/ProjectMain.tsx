@@ -1,12 +1,13 @@
 /** The project's home page (项目首页): what it is, how far the main job is, and where to go next. */
 import { type ProjectItem, projects } from "@digao/contract/areas/projects";
+import { mayTake } from "@digao/domain/projects/states";
 import { Button } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
-import { useProject } from "../../lib/page.ts";
+import { type ProjectInfo, useProject } from "../../lib/page.ts";
 import { CopyText } from "../../ui/CopyText.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -17,6 +18,7 @@ import { StatusTag } from "../../ui/StatusTag.tsx";
 import { JoinTeam } from "./JoinTeam.tsx";
 import { ProgressList } from "./ProgressList.tsx";
 import { nextStep, stepsOf } from "./progress.ts";
+import { StartProject } from "./StartProject.tsx";
 import { useProjectLinks } from "./use-project-links.ts";
 import "./projects.css";
 
@@ -26,6 +28,7 @@ const teamPage = "auditmember";
 
 function Facts({ item }: { item: ProjectItem }) {
   const { t } = useTranslation();
+  const { started } = item;
   const facts: { label: string; value: ReactNode }[] = [
     { label: t("projects.code"), value: <CopyText text={item.projectCode} /> },
     { label: t("projects.field.custId"), value: item.custName },
@@ -35,6 +38,15 @@ function Facts({ item }: { item: ProjectItem }) {
       label: t("projects.status"),
       value: <StatusTag tone={projectTone(item.status)}>{t(`home.status.${item.status}`)}</StatusTag>,
     },
+    ...(started
+      ? [
+          {
+            label: t("projects.start.started"),
+            value: t("projects.start.by", { ...started, day: formatDate(started.at) }),
+          },
+        ]
+      : []),
+    ...(item.remark ? [{ label: t("projects.field.remark"), value: item.remark }] : []),
   ];
   return (
     <section>
@@ -109,6 +121,23 @@ function Areas({ groups }: { groups: ReturnType<typeof useProjectLinks>["groups"
   );
 }
 
+/** Until a project is started it stands in the list of those being set up; who may start it finds it here. */
+function NotStarted({ item, project }: { item: ProjectItem; project: ProjectInfo }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const isLeader = project.checked === 1 && mayTake("start", { status: item.status, role: project.role });
+  return (
+    <section className="not-started" aria-label={t("projects.start.waits")}>
+      <span>
+        <strong>{t("projects.start.waits")}</strong>
+        {t(isLeader ? "projects.start.mine" : "projects.start.others")}
+      </span>
+      {isLeader ? <Button onClick={() => setAsking(true)}>{t("projects.start.project")}</Button> : null}
+      {isAsking ? <StartProject id={item.id} name={item.projectName} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
+
 export function ProjectMain() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -134,6 +163,9 @@ export function ProjectMain() {
       <div className="project-main">
         <div className="project-work">
           {mayJoin ? <JoinTeam project={project} /> : null}
+          {data.status === 0 && !mayJoin && !project.isViewer && project.archiveFlag !== archived ? (
+            <NotStarted item={data} project={project} />
+          ) : null}
           <ProgressList steps={steps} hrefOf={hrefOf} />
           <Areas groups={groups} />
         </div>

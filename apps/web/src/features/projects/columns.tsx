@@ -13,7 +13,7 @@ const windowOf = ({ id, projectName: name, archiveFlag }: ProjectRow) => ({
   ...{ id, name, isArchive: archiveFlag === archived },
 });
 
-export function useColumns({ open, members, edit, remove }: RowActions): ListColumn<ProjectRow>[] {
+export function useColumns({ open, members, edit, remove, start }: RowActions): ListColumn<ProjectRow>[] {
   const { t } = useTranslation();
   const label = (name: string) => t(`projects.field.${name}`);
   return [
@@ -92,9 +92,9 @@ export function useColumns({ open, members, edit, remove }: RowActions): ListCol
     {
       key: "actions",
       title: t("ui.list.actions"),
-      width: 116,
+      width: 152,
       frozen: "end",
-      render: (row) => <RowLinks row={row} edit={edit} remove={remove} />,
+      render: (row) => <RowLinks row={row} edit={edit} remove={remove} start={start} />,
     },
   ];
 }

@@ -14,7 +14,9 @@ const clientsMax = 1000;
 const branches = (nodes: readonly CategoryNode[]): FilterBranch[] =>
   nodes.map((node) => ({ value: `${node.id}`, label: node.name, children: branches(node.children) }));
 
-export function useFilters(): Filter[] {
+export type Scope = "in" | "curr" | "done";
+
+export function useFilters(scope: Scope): Filter[] {
   const { t } = useTranslation();
   const { data } = useCall(projects.GetProjectFilter, {}, { staleMs: freshMs });
   const clients = useCall(
@@ -51,8 +53,9 @@ export function useFilters(): Filter[] {
         kind: "select",
         options: (data?.managers ?? []).map((one) => ({ value: `${one.id}`, label: one.name })),
       },
+      ...(scope === "done" ? [{ key: "withVoid", label: t("projects.withVoid"), kind: "flag" as const }] : []),
     ],
-    [t, data, rows],
+    [t, data, rows, scope],
   );
 }
 

@@ -1,0 +1,71 @@
+import type { ProjectItem, projects } from "@digao/contract/areas/projects";
+import type { Input, Output } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
+import { isOpenTo, PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
+import { sql } from "kysely";
+import { projectLink } from "../../platform/live/links.ts";
+import { noticeType, notify } from "../../platform/live/notices.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { readProject } from "./project-row.ts";
+
+type Calls = typeof projects;
+
+/** Ends 立项中 with a reason, which the action log keeps and the project's page shows. The team is told. */
+export async function startProject(
+  ctx: Context,
+  { Id, reason }: Input<Calls["StartProject"]>,
+): Promise<Output<Calls["StartProject"]>> {
+  const { db } = ctx;
+  const current = await readProject(db, Id, true);
+  if (!isOpenTo("start", current.status)) throw new Refusal("project.startedAlready", { kind: "state" });
+  const status = PROJECT_TRANSITIONS.start.to;
+  const rowVersion = current.rowVersion + 1;
+  await db
+    .updateTable("project")
+    .set({ status, row_version: rowVersion, updated_at: sql`now()` })
+    .where("id", "=", Id)
+    .execute();
+  const [before, after] = [{ status: current.status }, { status, reason }];
+  await ctx.audit({ refType: "project", refId: Id, projectId: Id, action: "start", old: before, new: after });
+  await tellTeam(ctx, { id: Id, project: current.projectName, reason });
+  return { id: Id, rowVersion };
+}
+
+async function tellTeam(
+  { db, user }: Context,
+  { id, project, reason }: { id: number; project: string; reason: string },
+): Promise<void> {
+  const team = await db
+    .selectFrom("project_member")
+    .where("project_id", "=", id)
+    .where("checked", "=", 1)
+    .select("user_id")
+    .execute();
+  await notify(db, {
+    to: team.map(({ user_id }) => user_id),
+    by: user.id,
+    type: noticeType.notice,
+    title: "notice.projectStarted.title",
+    text: "notice.projectStarted.text",
+    params: { name: user.name, project, reason },
+    link: projectLink("projectmain", id),
+    projectId: id,
+    refType: "project",
+    refId: id,
+  });
+}
+
+export async function readStart(db: Db, projectId: number): Promise<ProjectItem["started"]> {
+  const row = await db
+    .selectFrom("action_log as l")
+    .leftJoin("app_user as u", "u.id", "l.user_id")
+    .where("l.ref_type", "=", "project")
+    .where("l.ref_id", "=", String(projectId))
+    .where("l.action", "=", "start")
+    .orderBy("l.seq", "desc")
+    .select(["l.at", sql<string>`coalesce(u.name, l.user_name, '')`.as("by")])
+    .select(sql<string>`coalesce(l.new_value ->> 'reason', '')`.as("reason"))
+    .executeTakeFirst();
+  return row ?? null;
+}
