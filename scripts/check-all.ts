@@ -3,6 +3,7 @@ import { checkEndpoints } from "./check-endpoints.ts";
 import type { Check, Finding, Report } from "./check-files.ts";
 import { checkLimits } from "./check-limits.ts";
 import { checkMessages } from "./check-messages.ts";
+import { checkRecords } from "./check-records.ts";
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./check-tools.ts";
 import { checkWalls } from "./check-walls.ts";
 import { checkWords } from "./check-words.ts";
@@ -18,6 +19,7 @@ const checks: Record<string, Check> = {
   words: checkWords,
   endpoints: checkEndpoints,
   messages: checkMessages,
+  records: checkRecords,
 };
 const shownMax = 40;
 

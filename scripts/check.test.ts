@@ -1,39 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkDocs } from "./check-docs.ts";
-import { checkEndpoints } from "./check-endpoints.ts";
-import type { Finding } from "./check-files.ts";
 import { checkLimits } from "./check-limits.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./check-tools.ts";
 import { checkWalls } from "./check-walls.ts";
 import { checkWords } from "./check-words.ts";
+import { plant, told, uproot } from "./planted.ts";
 
-const repository = fileURLToPath(new URL("..", import.meta.url));
-const planted: string[] = [];
-
-/** A small tree of its own on disk; `borrowed` are configuration files of this repository. */
-function plant(files: Record<string, string>, borrowed: string[] = []): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "digao-check-")));
-  planted.push(root);
-  for (const path of borrowed) cpSync(join(repository, path), join(root, path));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
-
-const told = (findings: Finding[]): string[] =>
-  findings.map(({ file, line, text }) => `${line ? `${file}:${line}` : file} ${text}`);
 const lines = (count: number): string => "export {};\n".repeat(count);
 
-afterEach(() => {
-  for (const root of planted.splice(0)) rmSync(root, { recursive: true, force: true });
-});
+afterEach(uproot);
 
 describe("walls", () => {
   const domain = "packages/domain/src";
@@ -289,35 +265,6 @@ describe("format, lint, types and dead code", () => {
     expect(found).toContain("packages/domain/src/a.ts:2 nothing imports the export unused");
     expect(found).toContain("nothing imports the package pino");
     expect(found).not.toMatch(/export used\b/);
-  });
-});
-
-describe("endpoints", () => {
-  const table =
-    "area\tverb\tpath\tkind\norders\tGET\t/api/pm/GetList\tlist\norders\tDELETE\t/api/pm/Row\tjson\norders\tPUT\t/api/pm/Row\tjson\n";
-  const contract = (calls: string) =>
-    plant({
-      "packages/contract/endpoints.tsv": table,
-      "packages/contract/src/areas/orders.ts": `export const orders = { ${calls} };`,
-    });
-
-  it("a call by another verb than clients use is reported, whatever the case of its path", async () => {
-    const root = contract('GetList: { verb: "POST", path: "/api/PM/getlist" }');
-    expect(told((await checkEndpoints(root)).findings)).toEqual([
-      "packages/contract/src/areas/orders.ts orders.GetList is POST /api/PM/getlist; clients call it by GET",
-    ]);
-  });
-
-  it("a call declared twice is reported", async () => {
-    const root = contract('A: { verb: "GET", path: "/api/pm/New" }, B: { verb: "GET", path: "/api/pm/new" }');
-    expect(told((await checkEndpoints(root)).findings)).toEqual([expect.stringContaining("orders.B declares GET")]);
-  });
-
-  it("calls of the table and calls of our own pass, and the note counts them", async () => {
-    const root = contract('A: { verb: "PUT", path: "/api/pm/Row" }, B: { verb: "POST", path: "/api/pm/Own" }');
-    const report = await checkEndpoints(root);
-    expect(told(report.findings)).toEqual([]);
-    expect(report.note).toBe("2 calls declared, 1 of the table's 2 paths");
   });
 });
 

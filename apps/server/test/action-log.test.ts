@@ -1,7 +1,10 @@
+import { customers } from "@digao/contract/areas/customers";
+import type { Endpoint } from "@digao/contract/endpoint";
+import { writtenHeader } from "@digao/contract/records";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeAction } from "../src/platform/action-log.ts";
-import { startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { requestOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
 let server: TestServer;
 let firm: TestTenant;
@@ -28,6 +31,17 @@ describe("the action log", () => {
       old_value: { amount: "1.00", isNew: null },
       new_value: { amount: "2.00", isNew: true },
     });
+  });
+
+  test("names in the answer of a call what the call has written, and nothing in that of a read or a refusal", async () => {
+    const manager = await firm.as("manager");
+    const written = async (endpoint: Endpoint, input: Record<string, unknown>) => {
+      const answer = await manager.fetch(...requestOf(endpoint, input, []));
+      return [answer.status, answer.headers.get(writtenHeader)];
+    };
+    expect(await written(customers.CreateCustomer, { custName: "记录" })).toEqual([200, "customer"]);
+    expect(await written(customers.GetCustomerList, {})).toEqual([200, null]);
+    expect((await written(customers.CreateCustomer, { custName: "" }))[1]).toBe(null);
   });
 
   test("is written with the change or not at all", async () => {

@@ -44,6 +44,8 @@ export const reads = {
   projects: ["/api/pm"],
   projectWindow: ["/api/services/app/project"],
   roles: ["/api/services/app/role"],
+  security: ["/api/services/app/securitypolicy"],
+  sessions: ["/api/services/app/session"],
   samples: ["/api/services/app/sampling"],
   tenants: ["/api/services/app/tenant"],
   users: ["/api/services/app/user"],
@@ -85,13 +87,13 @@ const ofFirm = {
   role: { words: ["角色", "Role"], table: "role", right: "Pages.Roles", felt: ["roles", "users"] },
   securityPolicy: { words: ["安全策略", "Security policy"], felt: [] },
   tenant: { words: ["事务所", "Firm"], table: "tenant", right: "Pages.Tenants", felt: ["tenants"] },
-  user: { words: ["用户", "User"], table: "app_user", right: "Pages.Users", felt: ["users", "projects"] },
+  user: { words: ["用户", "User"], table: "app_user", right: "Pages.Users", felt: ["users", "projects", "security"] },
 } as const satisfies Record<string, RecordKind>;
 
 const ofPerson = {
   homeLayout: { words: ["首页布局", "Home layout"], felt: [] },
   listView: { words: ["列表视图", "Saved view"], table: "list_view", felt: ["listViews"] },
-  session: { words: ["登录", "Session"], felt: [] },
+  session: { words: ["登录", "Session"], table: "session", felt: ["sessions", "security"] },
   userCategory: { words: ["个人项目分类", "Folder"], table: "user_category", isPersonal: true, felt: ["folders"] },
   userEvent: { words: ["日程", "Calendar entry"], table: "user_event", isPersonal: true, felt: ["folders", "home"] },
   workLog: { words: ["工作日志", "Work log"], table: "work_log", felt: ["hours", "home"] },
@@ -194,6 +196,9 @@ export type RefType = keyof typeof all;
 export type ProjectEntity = {
   [Type in RefType]: (typeof all)[Type] extends { project: unknown } ? Type : never;
 }[RefType];
+
+/** Of an answer: the kinds of records that its call has written, by comma, as the action log has them. */
+export const writtenHeader = "x-records-written";
 
 export const records: Readonly<Record<RefType, RecordKind>> = all;
 export const isRefType = (name: string): name is RefType => Object.hasOwn(records, name);

@@ -11,7 +11,8 @@ import {
 } from "@tanstack/react-query";
 import { fileNameOf, saveBlob } from "./download.ts";
 import { useKept } from "./kept-queries.ts";
-import { type RequestOptions, request, requestFile, requestQuietly } from "./request.ts";
+import { refreshWritten } from "./live-changes.ts";
+import { type RequestOptions, request, requestFile, requestQuietly, requestWrite } from "./request.ts";
 import { type Files, sendFiles, type UploadOptions } from "./upload.ts";
 
 /** What a caller writes: defaults may be left out, and coerced fields keep the type they are read as. */
@@ -83,18 +84,19 @@ export const refresh = (client: QueryClient, ...endpoints: Endpoint[]) =>
   Promise.all(endpoints.map((one) => client.invalidateQueries({ queryKey: [baseOf(one.path)] })));
 
 export interface ChangeOptions {
-  /** Other areas this change is felt in, named by any endpoint of theirs. */
-  also?: readonly Endpoint[];
   /** The form shows the error itself; otherwise the house dialog does. */
   quiet?: boolean;
 }
 
-/** A change of data: afterwards its own area, and those named in `also`, are read again. */
+/** A change of data: afterwards its own area is read again, and whatever shows the records that it wrote. */
 export function useChange<E extends Endpoint>(endpoint: E, options: ChangeOptions = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Sent<E>) => call(endpoint, input),
+    mutationFn: async (input: Sent<E>) => {
+      const { result, written } = await requestWrite(endpoint, input);
+      await refreshWritten(client, written, baseOf(endpoint.path));
+      return answered<E>(result);
+    },
     meta: { quiet: options.quiet ?? false },
-    onSuccess: () => refresh(client, endpoint, ...(options.also ?? [])),
   });
 }

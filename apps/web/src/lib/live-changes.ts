@@ -1,6 +1,6 @@
 /** Which reads a written record makes old. */
 import type { LiveChange } from "@digao/contract/areas/live";
-import { reads, recordOf } from "@digao/contract/records";
+import { type RefType, reads, recordOf } from "@digao/contract/records";
 import type { QueryClient } from "@tanstack/react-query";
 import { ownWrites } from "./own-writes.ts";
 
@@ -8,18 +8,35 @@ import { ownWrites } from "./own-writes.ts";
 const seenFrom = (changes: readonly LiveChange[]): number =>
   Math.max(...changes.map(({ requestId }) => ownWrites.answeredAt(requestId) ?? Number.POSITIVE_INFINITY));
 
-/** What a server of another version calls otherwise may be felt anywhere. */
+type Felt = (key: readonly unknown[]) => boolean;
+
+/** Which reads these records' changes are felt in; what a server of another version calls otherwise, may be felt anywhere. */
+function feltIn(refTypes: readonly string[]): Felt {
+  const kinds = refTypes.map(recordOf);
+  if (kinds.some((kind) => kind === undefined)) return () => true;
+  const felt = new Set<unknown>(kinds.flatMap((kind) => kind?.felt ?? []).flatMap((name) => reads[name]));
+  return ([base, path]) => felt.has(base) || felt.has(path);
+}
+
+/** What others have written, or a job, or a call of this window that read nothing again by itself. */
 export function refreshAfter(client: QueryClient, changes: readonly LiveChange[]) {
-  const kinds = changes.map(({ refType }) => recordOf(refType));
-  const isKnown = kinds.every((kind) => kind !== undefined);
-  const felt = new Set<string>(kinds.flatMap((kind) => kind?.felt ?? []).flatMap((name) => reads[name]));
+  const isFelt = feltIn(changes.map(({ refType }) => refType));
   const from = seenFrom(changes);
   return client.invalidateQueries({
-    predicate: ({ queryKey: [base, path], state }) => {
-      const isFelt = !isKnown || [base, path].some((one) => typeof one === "string" && felt.has(one));
+    predicate: ({ queryKey, state }) => {
       // What the own write made old is being read again already.
       const isUnderWay = state.fetchStatus === "fetching" && state.isInvalidated && from < Number.POSITIVE_INFINITY;
-      return isFelt && !isUnderWay && state.dataUpdatedAt < from;
+      return isFelt(queryKey) && !isUnderWay && state.dataUpdatedAt < from;
     },
   });
 }
+
+/** After a write of this window's own: the reads of its area, and those in which the records that it wrote are felt. */
+export function refreshWritten(client: QueryClient, refTypes: readonly string[] | null, area?: string) {
+  const isFelt = refTypes === null ? () => true : feltIn(refTypes);
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === area || isFelt(queryKey) });
+}
+
+/** After writes that were sent one by one, or a job's: the reads in which such records are felt. */
+export const refreshRecords = (client: QueryClient, ...refTypes: readonly RefType[]) =>
+  refreshWritten(client, refTypes);

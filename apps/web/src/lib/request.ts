@@ -3,7 +3,7 @@ import { limits } from "@digao/contract/limits";
 import { CallError, type Fault } from "./call-error.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
 import { relogin } from "./relogin.ts";
-import { type Call, faultFrom, headersOf, parseJson, refused, resultOf, urlOf } from "./wire.ts";
+import { type Call, faultFrom, headersOf, parseJson, refused, resultOf, urlOf, writtenIn } from "./wire.ts";
 import { asOneWish } from "./wish.ts";
 
 export interface RequestOptions {
@@ -66,13 +66,18 @@ async function sendSignedIn(call: Call, input: unknown, options?: Keyed): Promis
   return (await relogin.afterUnauthorized()) ? send(call, input, options) : final;
 }
 
-export async function request(call: Call, input: unknown, options?: RequestOptions): Promise<unknown> {
-  const { status, text, requestId } = await asOneWish(call, input, async (key) => {
+/** Sends the call and answers its result with the kinds of records that it wrote. */
+export async function requestWrite(call: Call, input: unknown, options?: RequestOptions) {
+  const { status, text, headers } = await asOneWish(call, input, async (key) => {
     const response = await sendSignedIn(call, input, { ...options, key });
-    return { status: response.status, text: await response.text(), requestId: response.headers.get("x-request-id") };
+    return { status: response.status, text: await response.text(), headers: response.headers };
   });
-  return resultOf(call, status, text, requestId);
+  const result = await resultOf(call, status, text, headers.get("x-request-id"));
+  return { result, written: writtenIn(headers) };
 }
+
+export const request = async (call: Call, input: unknown, options?: RequestOptions): Promise<unknown> =>
+  (await requestWrite(call, input, options)).result;
 
 /** A call of the window's own, behind the person's back: a session that is over fails it and asks for nothing. */
 export async function requestQuietly(call: Call, input: unknown): Promise<unknown> {

@@ -1,5 +1,6 @@
 /** The wire protocol of the server (ABP envelope, headers, query, double-gzip payloads), knowing nothing of screens. */
 import type { Endpoint } from "@digao/contract/endpoint";
+import { writtenHeader } from "@digao/contract/records";
 import { isAttended } from "./attended.ts";
 import { CallError, type Fault, type FieldFault } from "./call-error.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
@@ -81,6 +82,12 @@ export async function unzipTwice(base64: string): Promise<unknown> {
 export function refused(fault: Fault): CallError {
   noteLock(fault);
   return new CallError(fault);
+}
+
+/** The kinds of records that a call has written; null for the second answer to one wish, which no longer knows. */
+export function writtenIn(headers: Headers): readonly string[] | null {
+  if (headers.has("idempotency-replayed")) return null;
+  return headers.get(writtenHeader)?.split(",") ?? [];
 }
 
 /** Takes the result out of the envelope, or throws what the server refused with. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@digao/contract/endpoint";
+import { type RefType, writtenHeader } from "@digao/contract/records";
 import { withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
@@ -109,7 +110,14 @@ async function receive(call: Call, endpoint: Endpoint): Promise<Received | null>
   return receiveUploads(call.request.raw, endpoint.upload ?? defaultUploadLimits, call.platform.store);
 }
 
-function contextOf(call: Call, db: Context["db"], access: Access, onJob: () => void): Context {
+/** What a call leaves behind, besides its answer. */
+interface Traces {
+  hasJobs: boolean;
+  /** Kinds of the records that the action log says were written. */
+  written: Set<RefType>;
+}
+
+function contextOf(call: Call, db: Context["db"], access: Access, traces: Traces): Context {
   const { platform, request, claims } = call;
   const { user, permissions } = access;
   const { lang } = stateOf(request);
@@ -128,14 +136,17 @@ function contextOf(call: Call, db: Context["db"], access: Access, onJob: () => v
     origin: originOf(request),
     jobs: {
       start(inDb, job) {
-        onJob();
+        traces.hasJobs = true;
         return startJob(inDb, job);
       },
     },
     files: filesOf(db, claims.tenantId, platform.store),
     firms: firmsOf(platform.pool, claims.tenantId),
     apart: (work) => withTenant(platform.apartPool, claims.tenantId, work, { userId: user.id, requestId: request.id }),
-    audit: (entry) => writeAction(db, actor, entry),
+    audit(entry) {
+      traces.written.add(entry.refType);
+      return writeAction(db, actor, entry);
+    },
   };
 }
 
@@ -151,7 +162,7 @@ interface Outcome {
   kept: string | null;
   isRepeat: boolean;
   access: Access;
-  hasJobs: boolean;
+  traces: Traces;
 }
 
 /** The work of a call: what it reads early is on its way, the rest waits for its context. */
@@ -185,19 +196,17 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     learn(call, access);
     checkRights(access, endpoint);
     if (!decoded.ok) throw decoded.error;
+    const traces: Traces = { hasJobs: false, written: new Set() };
     // Before the project is looked at: the first call may have deleted it.
     const before = keyed && (await claimOrRepeat(db, keyed));
-    if (before) return { result: null, kept: before, isRepeat: true, access, hasJobs: false };
+    if (before) return { result: null, kept: before, isRepeat: true, access, traces };
     const project = checkProject(access, endpoint);
-    let hasJobs = false;
-    const ctx = contextOf(call, db, access, () => {
-      hasJobs = true;
-    });
+    const ctx = contextOf(call, db, access, traces);
     if (project) await logView(ctx, project, endpoint.path);
     const result = await answer(project ? { ...ctx, project } : ctx);
     const kept = keyed && (await bodyOf(endpoint, result));
     if (keyed && kept) await keepAnswer(db, keyed, kept);
-    return { result, kept, isRepeat: false, access, hasJobs };
+    return { result, kept, isRepeat: false, access, traces };
   };
   try {
     return await withTenant(platform.pool, claims.tenantId, work, scope);
@@ -236,9 +245,10 @@ export async function answerSigned(
     const decoded = decode(route.endpoint, gathered);
     const uploads = received?.files ?? [];
     const keyed = keyedCallOf(route.endpoint, request.headers["idempotency-key"], gathered, uploads);
-    const { result, kept, isRepeat, access, hasJobs } = await runSigned(call, route, { decoded, uploads, keyed });
+    const { result, kept, isRepeat, access, traces } = await runSigned(call, route, { decoded, uploads, keyed });
     if (isRepeat) reply.header("idempotency-replayed", "true");
-    if (hasJobs) platform.wakeJobs();
+    if (traces.written.size > 0) reply.header(writtenHeader, [...traces.written].join());
+    if (traces.hasJobs) platform.wakeJobs();
     if (access.isUnseen && isUse(request, route.endpoint)) touch(call);
     // Nothing we answer is stored there but the page's own files; what goes is the copy behind the Back button.
     if (route.endpoint.clearsCache) reply.header("clear-site-data", '"cache"');

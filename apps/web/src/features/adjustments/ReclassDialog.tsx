@@ -1,6 +1,5 @@
 /** Balances on the wrong side, proposed as reclassifications; nothing is booked before a person chooses. */
 import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/adjustments";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { Checkbox, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +52,7 @@ function Row({ proposal, existing, isChosen, onToggle }: RowProps) {
 export function ReclassDialog({ projectId, lang, heads, onClose, onBooked }: Props) {
   const { t } = useTranslation();
   const list = useCall(adjustments.GetReclassProposals, { projectId, RptLang: lang }, { staleMs: 0 });
-  const book = useChange(adjustments.CreateFromProposals, { also: [trialBalance.GetTrialBalance] });
+  const book = useChange(adjustments.CreateFromProposals);
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const [submit, setSubmit] = useState(false);
   const proposals = list.data ?? [];

@@ -1,6 +1,5 @@
 /** Income tax and statutory reserve that follow from chosen entries: preview first, then booked as drafts. */
 import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/adjustments";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { Checkbox, Modal, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -101,7 +100,7 @@ export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) 
     enabled: choice.chosen.length > 0,
     keepPrevious: true,
   });
-  const book = useChange(adjustments.CreateTaxEffect, { also: [trialBalance.GetTrialBalance] });
+  const book = useChange(adjustments.CreateTaxEffect);
   const found = choice.chosen.length > 0 ? (preview.data ?? []) : [];
   const hasNew = found.some((proposal) => proposal.existingId !== null || !standsIn(proposal, heads));
   const save = async () => onBooked(await book.mutateAsync(asked));

@@ -1,6 +1,5 @@
 /** Saving an entry and moving it on: submit, withdraw, approve, return, void, the client's opinion. */
 import { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,8 +9,7 @@ import { reportError } from "../../lib/report-error.ts";
 import { draftOf, type Entry } from "./entry.ts";
 import type { EntryHandle } from "./use-entry.ts";
 
-/** Figures everywhere move with an entry. */
-const felt = { also: [trialBalance.GetTrialBalance], quiet: true };
+const quiet = { quiet: true };
 
 interface Of {
   projectId: number;
@@ -23,10 +21,10 @@ interface Of {
 export function useSteps({ projectId, head, handle, onSaved }: Of) {
   const { message } = App.useApp();
   const { t } = useTranslation();
-  const save = useChange(adjustments.UpdateFSAdjustHead, felt);
-  const move = useChange(adjustments.UpdateFSAdjustHeadById, felt);
-  const check = useChange(adjustments.CheckFSAdjustHeadById, felt);
-  const cancel = useChange(adjustments.CancelFSAdjustHeadById, felt);
+  const save = useChange(adjustments.UpdateFSAdjustHead, quiet);
+  const move = useChange(adjustments.UpdateFSAdjustHeadById, quiet);
+  const check = useChange(adjustments.CheckFSAdjustHeadById, quiet);
+  const cancel = useChange(adjustments.CancelFSAdjustHeadById, quiet);
   const [theirs, setTheirs] = useState<AdjustHead>();
   const isBusy = save.isPending || move.isPending || check.isPending || cancel.isPending;
 

@@ -1,6 +1,5 @@
 /** A new client, or one that is changed. */
 import { customers } from "@digao/contract/areas/customers";
-import { projects } from "@digao/contract/areas/projects";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { call, sentBy, useChange } from "../../lib/api.ts";
@@ -27,7 +26,7 @@ function Editor({ initial, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { show } = useWords();
-  const options = { quiet: true, also: [projects.GetProjectList] };
+  const options = { quiet: true };
   const create = useChange(customers.CreateCustomer, options);
   const update = useChange(customers.UpdateCustomer, options);
   const labels = Object.fromEntries(fieldNames.map((name) => [name, t(`customers.field.${name}`)]));

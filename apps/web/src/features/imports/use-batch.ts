@@ -1,8 +1,5 @@
 /** One import: reading it, correcting it, and the changes that end it. */
 import { auditFiles, type ImportBatch, type ImportOptions, imports } from "@digao/contract/areas/imports";
-import { projects } from "@digao/contract/areas/projects";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
-import { vouchers } from "@digao/contract/areas/vouchers";
 import { useQueryClient } from "@tanstack/react-query";
 import { call, keyOf, refresh, useCall, useChange } from "../../lib/api.ts";
 import { isConflict } from "../../lib/call-error.ts";
@@ -10,14 +7,6 @@ import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { reportError } from "../../lib/report-error.ts";
 
 const busyMs = 2_000;
-/** Everything that shows figures of the books. */
-export const books = [
-  imports.GetImportBatch,
-  auditFiles.GetAuditFileImportLog,
-  projects.GetAccountTree,
-  trialBalance.GetTrialBalance,
-  vouchers.GetVoucherLibList,
-] as const;
 
 export function useBatch(batchId: number | undefined) {
   const query = useCall(

@@ -6,7 +6,7 @@ import { download, useChange } from "../../lib/api.ts";
 import { faultOf } from "../../lib/call-error.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
-import { books, useKeepBatch, useLanguageCode } from "./use-batch.ts";
+import { useKeepBatch, useLanguageCode } from "./use-batch.ts";
 
 /** A 409-like answer that names what stands in force already. */
 function inForceFrom(error: unknown): { fileName: string; committedAt: string | null } | undefined {
@@ -37,9 +37,9 @@ export function useEndings() {
   const lang = useLanguageCode();
   const ask = useAsk();
   const keep = useKeepBatch();
-  const commit = useChange(imports.CommitImport, { quiet: true, also: books });
-  const rollback = useChange(imports.RollbackImport, { also: books });
-  const discard = useChange(imports.DiscardImport, { also: books });
+  const commit = useChange(imports.CommitImport, { quiet: true });
+  const rollback = useChange(imports.RollbackImport);
+  const discard = useChange(imports.DiscardImport);
   const put = (batch: ImportBatch, replace: boolean, forceReason: string | undefined) =>
     commit
       .mutateAsync({ batchId: batch.id, replace, ...(forceReason ? { forceReason } : {}) })

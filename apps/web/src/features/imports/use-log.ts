@@ -3,9 +3,10 @@ import { auditFiles, type ImportBatch } from "@digao/contract/areas/imports";
 import { type Job, jobs } from "@digao/contract/areas/jobs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { refresh, useCall } from "../../lib/api.ts";
+import { useCall } from "../../lib/api.ts";
+import { refreshRecords } from "../../lib/live-changes.ts";
 import { isAnyChecking, status } from "./batch-state.ts";
-import { books, refetchWhile } from "./use-batch.ts";
+import { refetchWhile } from "./use-batch.ts";
 
 export interface LogFilter {
   projectId: number;
@@ -46,7 +47,7 @@ export function useLog(filter: LogFilter) {
   useEffect(() => {
     setBusy(isChecking);
     // A check that ended may have put its data in force by itself.
-    if (wasChecking.current && !isChecking) void refresh(client, ...books);
+    if (wasChecking.current && !isChecking) void refreshRecords(client, "importBatch");
     wasChecking.current = isChecking;
   }, [isChecking, client]);
   const jobStates = useJobStates(filter.projectId, data?.items);

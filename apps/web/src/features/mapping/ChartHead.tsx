@@ -1,6 +1,5 @@
 /** Head of the page: data period, chart of accounts it follows, automatic mapping, mapping from a file. */
 import { imports } from "@digao/contract/areas/imports";
-import { projects } from "@digao/contract/areas/projects";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Output } from "@digao/contract/endpoint";
 import { App, Button, Dropdown, Select, Space } from "antd";
@@ -22,9 +21,7 @@ function Standard({ period }: { period: Period }) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const { role, isReadOnly } = useProject();
-  const update = useChange(imports.UpdateProjectPeriod, {
-    also: [projects.GetAccountTree, trialBalance.GetTrialBalance],
-  });
+  const update = useChange(imports.UpdateProjectPeriod);
   const { id, label, startDate, endDate, kind, isCurrent, rowVersion } = period;
   const words = t(`mapping.standard.${period.coaStandard}`);
   if (!isManager(role) || isReadOnly) return <span>{t("mapping.standardIs", { name: words })}</span>;
@@ -57,9 +54,7 @@ function AutoMap({ periodId, onDone }: { periodId: number | undefined; onDone: (
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { id, isReadOnly } = useProject();
-  const run = useChange(trialBalance.AutoMappingTrialBalance, {
-    also: [projects.GetAccountTree, imports.GetProjectPeriods],
-  });
+  const run = useChange(trialBalance.AutoMappingTrialBalance);
   const start = (again: boolean) =>
     run.mutate(
       { projectId: id, periodId, again },

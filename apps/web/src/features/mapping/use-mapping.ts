@@ -1,11 +1,11 @@
 /** The chart and its mapping: read once, changed on screen at once, sent one after the other, undone step by step. */
 import { type AccountNode, type ItemNode, projects } from "@digao/contract/areas/projects";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { isOciCode } from "@digao/domain/statements/statement-line";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { call, keyOf, refresh, useCall } from "../../lib/api.ts";
+import { call, keyOf, useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { refreshRecords } from "../../lib/live-changes.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { type MapState, withBelow } from "./account-rows.ts";
 import { acceptances, type Decision, decided, type Save, seenBy, undoings } from "./changes.ts";
@@ -36,7 +36,7 @@ export function useChart(projectId: number, periodId: number | undefined) {
 function useLaterRefresh() {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const now = () => refresh(client, projects.GetAccountTree, trialBalance.GetTrialBalance);
+  const now = () => refreshRecords(client, "accountMapping");
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     now,

@@ -1,6 +1,5 @@
 /** Hands one project or several over to another manager; the versions sent are those the form was opened with. */
 
-import { projectDetail } from "@digao/contract/areas/project-detail";
 import { type ManagedProject, projectManagers } from "@digao/contract/areas/project-managers";
 import { projects as projectCalls } from "@digao/contract/areas/projects";
 import { App, Drawer, Form, Input, Radio } from "antd";
@@ -69,9 +68,8 @@ function Editor({
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { data: people } = useCall(projectCalls.GetUserList, {});
-  const felt = { quiet: true, also: [projectDetail.GetProjectMembers] };
-  const one = useChange(projectManagers.UpdateProjectPMUser, felt);
-  const many = useChange(projectManagers.UpdatePMUsers, felt);
+  const one = useChange(projectManagers.UpdateProjectPMUser, { quiet: true });
+  const many = useChange(projectManagers.UpdatePMUsers, { quiet: true });
   const nameOf = (id: unknown) => people?.find((person) => person.id === id)?.name ?? "";
   const [first] = projects;
   const isSingle = projects.length === 1 && first !== undefined;

@@ -1,6 +1,5 @@
 /** Adds people to a project's team. */
 import { projectDetail } from "@digao/contract/areas/project-detail";
-import { projects } from "@digao/contract/areas/projects";
 import { App, Form, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
@@ -24,7 +23,6 @@ export function AddMembers({ projectId, present, onClose }: Props) {
   const { message } = App.useApp();
   const { mutateAsync } = useChange(projectDetail.CreateProjectMember, {
     quiet: true,
-    also: [projects.GetProjectItem],
   });
   const labels = {
     members: t("projects.team.people"),

@@ -47,9 +47,7 @@ export function JoinTeam({ project }: { project: ProjectInfo }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [isAgreed, setAgreed] = useState(false);
-  const { mutateAsync, isPending } = useChange(projectDetail.UpdateProjectMemberChecked, {
-    also: [projects.GetProjectItem],
-  });
+  const { mutateAsync, isPending } = useChange(projectDetail.UpdateProjectMemberChecked);
   const decline = useDecline(project);
   // Not a callback of the call: this card is gone once the project is read again.
   const accept = () =>

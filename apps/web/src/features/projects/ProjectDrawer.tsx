@@ -1,5 +1,3 @@
-/** Changes a project from its list. */
-import { projectDetail } from "@digao/contract/areas/project-detail";
 import { type Project, projects } from "@digao/contract/areas/projects";
 import { App } from "antd";
 import { useState } from "react";
@@ -48,7 +46,7 @@ function Editor({ record, onClose }: { record: Project; onClose: () => void }) {
   const { message } = App.useApp();
   const show = useShow(record);
   const [client, setClient] = useState<Client | undefined>({ id: record.custId, name: record.custName });
-  const { mutateAsync } = useChange(projects.UpdateProject, { quiet: true, also: [projectDetail.GetProjectMembers] });
+  const { mutateAsync } = useChange(projects.UpdateProject, { quiet: true });
   const submit = async (values: Record<string, unknown>, rowVersion: number | undefined) => {
     await mutateAsync(sentBy(projects.UpdateProject, { ...values, id: record.id, rowVersion }));
     void message.success(t("projects.updated", { name: String(values.projectName) }));

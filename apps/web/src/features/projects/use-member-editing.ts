@@ -1,6 +1,5 @@
 /** Changes to a project's team, with the questions they need. */
 import { type Member, projectDetail } from "@digao/contract/areas/project-detail";
-import { projects } from "@digao/contract/areas/projects";
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
@@ -19,10 +18,9 @@ export function useMemberEditing(ownRole: number): MemberEditing {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();
   const client = useQueryClient();
-  const options = { also: [projects.GetProjectItem] };
-  const role = useChange(projectDetail.UpdateProjectMemberRole, options);
-  const hours = useChange(projectDetail.UpdateProjectMemberHour, options);
-  const gone = useChange(projectDetail.DeleteProjectMembers, options);
+  const role = useChange(projectDetail.UpdateProjectMemberRole);
+  const hours = useChange(projectDetail.UpdateProjectMemberHour);
+  const gone = useChange(projectDetail.DeleteProjectMembers);
   /** After a refusal the rows are shown as they stand now. */
   const reread = () => refresh(client, projectDetail.GetProjectMembers).then(() => undefined);
   const saveRole = ({ pmid, rowVersion, name }: Member, roleid: number) =>

@@ -1,5 +1,3 @@
-/** The form of a new project: what it proposes while it is filled, its draft, and its saving. */
-import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
 import { App, Form } from "antd";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -60,7 +58,6 @@ export function useNewProject(onSaved: (id: number) => void) {
   const name = useNaming(form);
   const { mutateAsync, isPending } = useChange(projects.CreateProject, {
     quiet: true,
-    also: [projectDetail.GetProjectMembers],
   });
   const isRead = useRef(false);
   useEffect(() => {

@@ -9,12 +9,10 @@ import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { SessionLines } from "./SessionLines.tsx";
 
-const also = [securityPolicy.GetUserSecurityList, sessions.GetUserSessions];
-
 function useEnd() {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const end = useChange(sessions.EndUserSessions, { also });
+  const end = useChange(sessions.EndUserSessions);
   return (input: { userId: number; id?: string }) =>
     end.mutate(input, {
       onSuccess: ({ ended: count }) => void message.success(t("security.sessions.ended", { count })),
@@ -34,7 +32,7 @@ export function PersonActions({ row: { userId, name, ...row } }: { row: UserSecu
   const { message, modal } = App.useApp();
   const end = useEnd();
   const unlock = useChange(securityPolicy.EndLockout);
-  const reset = useChange(secondFactor.ResetUser, { also });
+  const reset = useChange(secondFactor.ResetUser);
   const askReset = () =>
     modal.confirm({
       title: t("security.factor.resetTitle", { name }),

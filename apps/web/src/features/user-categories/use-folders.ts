@@ -14,7 +14,7 @@ function useRemove(folders: readonly Folder[]) {
   const { message } = App.useApp();
   const [params, patch] = useUrlParams();
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(userCategories.DeleteCategory, { also: [userCategories.GetUserProject] });
+  const { mutateAsync } = useChange(userCategories.DeleteCategory);
   return ({ id, categoryName: name, projectCount }: Folder) => {
     const inside = levelOf(folders, id).length;
     void confirmDelete({

@@ -1,5 +1,3 @@
-/** Hours logged for a day, new or changed. */
-import { home } from "@digao/contract/areas/home";
 import { projects } from "@digao/contract/areas/projects";
 import { type WorkLog, workLogs } from "@digao/contract/areas/work-logs";
 import { App, Form, type FormInstance, Input, InputNumber, Select } from "antd";
@@ -81,9 +79,8 @@ export function EntryDrawer({ entry, day, projectId, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { options, show } = useShown();
-  const also = { quiet: true, also: [home.GetReportItems] };
-  const create = useChange(workLogs.CreateWorkLog, also);
-  const update = useChange(workLogs.UpdateWorkLog, also);
+  const create = useChange(workLogs.CreateWorkLog, { quiet: true });
+  const update = useChange(workLogs.UpdateWorkLog, { quiet: true });
   const fresh: Values = { workDate: day, workType: projectWork, projectId, title: "", hours: 1, content: "" };
   const initial = entry
     ? { ...Object.fromEntries(fields.map((name) => [name, entry[name]])), rowVersion: entry.rowVersion }

@@ -1,5 +1,3 @@
-/** Asks whether an entry of the hours goes, and takes it away. */
-import { home } from "@digao/contract/areas/home";
 import { type WorkLog, workLogs } from "@digao/contract/areas/work-logs";
 import { App } from "antd";
 import { useEffect, useRef } from "react";
@@ -11,7 +9,7 @@ export function RemoveEntry({ entry, onClosed }: { entry: WorkLog; onClosed: () 
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(workLogs.DeleteWorkLog, { also: [home.GetReportItems] });
+  const { mutateAsync } = useChange(workLogs.DeleteWorkLog);
   const ask = useRef(() => {
     const { id, title } = entry;
     return confirmDelete({

@@ -5,12 +5,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { refresh } from "../../../lib/api.ts";
+import { refreshRecords } from "../../../lib/live-changes.ts";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { JobProgress } from "../../../ui/JobProgress.tsx";
 import type { Step } from "../batch-state.ts";
-import { books, countsRows, useStartCheck } from "../use-batch.ts";
+import { countsRows, useStartCheck } from "../use-batch.ts";
 
 interface Props {
   batch: ImportBatch;
@@ -53,7 +53,7 @@ export function Running({ batch, jobId, onStep }: Props) {
         jobId={jobId}
         phaseText={(phase) => t(`imports.phase.${phase}`)}
         countsRows={countsRows}
-        onEnd={() => void refresh(client, ...books)}
+        onEnd={() => void refreshRecords(client, "importBatch")}
       >
         {(job) => <Ended job={job} batch={batch} onStep={onStep} />}
       </JobProgress>

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { call, useChange } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
-import { books } from "../use-batch.ts";
 import type { DataPeriod } from "./PeriodCards.tsx";
 
 const kinds = [1, 2, 3, 4];
@@ -21,7 +20,7 @@ export function PeriodDrawer({ period, onClose }: { period: DataPeriod; onClose:
     const now = await call(imports.GetProjectPeriods, { projectId: project.id });
     return now.find(({ id }) => id === period.id) ?? period;
   };
-  const update = useChange(imports.UpdateProjectPeriod, { quiet: true, also: books });
+  const update = useChange(imports.UpdateProjectPeriod, { quiet: true });
   const { label, startDate, endDate, kind, isCurrent, coaStandard } = period;
   const labels = {
     label: t("imports.period.label"),

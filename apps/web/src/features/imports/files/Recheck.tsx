@@ -4,10 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { refresh, useChange } from "../../../lib/api.ts";
+import { useChange } from "../../../lib/api.ts";
+import { refreshRecords } from "../../../lib/live-changes.ts";
 import { useProject } from "../../../lib/page.ts";
 import { JobProgress } from "../../../ui/JobProgress.tsx";
-import { books, countsRows } from "../use-batch.ts";
+import { countsRows } from "../use-batch.ts";
 import type { DataPeriod } from "./PeriodCards.tsx";
 
 interface Props {
@@ -37,7 +38,7 @@ export function Recheck({ period, onOpen }: Props) {
           jobId={jobId}
           phaseText={(phase) => t(`imports.phase.${phase}`)}
           countsRows={countsRows}
-          onEnd={() => void refresh(client, ...books)}
+          onEnd={() => void refreshRecords(client, "importBatch")}
         />
       )}
     </footer>

@@ -1,5 +1,3 @@
-/** A sample being designed: its draft on this machine, its population as it ties to the ledger, its size, and the draw. */
-import { programs } from "@digao/contract/areas/programs";
 import { sampling } from "@digao/contract/areas/sampling";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import type { SampleRun } from "@digao/contract/sampling/run";
@@ -67,7 +65,7 @@ export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => 
   const population = useCall(sampling.GetSamplePopulation, settled, { enabled: isAskable, keepPrevious: true });
   const figures = isAskable && !population.error ? population.data : undefined;
   const sizes = useSizes(wish, figures);
-  const drawing = useChange(sampling.DrawSample, { quiet: true, also: [programs.GetProgLineByRID] });
+  const drawing = useChange(sampling.DrawSample, { quiet: true });
   const refuse = (error: unknown) => {
     const { errors, isComplete } = errorsByField(faultOf(error), Object.keys(stepOf));
     setFaults(Object.fromEntries(errors.map(({ name, errors: [text = ""] }) => [name, text])));

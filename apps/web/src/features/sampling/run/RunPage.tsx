@@ -1,5 +1,3 @@
-/** One sample: its items, its evaluation and conclusion, and the record that lets anyone draw it again. */
-import { programs } from "@digao/contract/areas/programs";
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { Button, Segmented } from "antd";
@@ -41,7 +39,7 @@ function useRemove(run: SampleRun, onGone: () => void) {
   const { t } = useTranslation();
   const me = useSession((session) => session.user?.id);
   const confirmDelete = useConfirmDelete();
-  const removing = useChange(sampling.DeleteSampleRun, { also: [programs.GetProgLineByRID] });
+  const removing = useChange(sampling.DeleteSampleRun);
   const isUntouched =
     run.status === 0 && run.testedCount === 0 && run.result === null && !run.reperformed && run.extendedBy.length === 0;
   if (run.createdBy !== me || !isUntouched) return undefined;

@@ -1,6 +1,5 @@
 /** Entries that touch an item (调整): each line with its state; opens the entry on its own page. */
 
-import { adjustments } from "@digao/contract/areas/adjustments";
 import { fsItems } from "@digao/contract/areas/fs-items";
 import type { Output } from "@digao/contract/endpoint";
 import { Button } from "antd";
@@ -78,7 +77,7 @@ export function AdjustLines({ rid, view, obstacle }: Props) {
   const project = useProject();
   const isLinked = useHasScreen()(screen);
   const query = useCall(fsItems.GetFsAdjustByRid, { RId: rid, RptLang: view.lang });
-  const save = useChange(fsItems.UpdateFsAdjust, { also: [adjustments.GetAuditAdjustListByAdjType] });
+  const save = useChange(fsItems.UpdateFsAdjust);
   const columns = useColumns(obstacle === "");
   const go = (entry?: number) =>
     navigate(projectHref(screen, project.id, undefined, entry ? { entry: `${entry}` } : {}));

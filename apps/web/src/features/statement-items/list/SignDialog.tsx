@@ -1,11 +1,12 @@
 /** Signs the chosen papers, or all of the group that may be signed, and lists which were left out and why. */
-import { type FsItemRow, fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
+import { type FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal, Radio } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, refresh } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
+import { refreshRecords } from "../../../lib/live-changes.ts";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
@@ -68,7 +69,7 @@ export function SignDialog({ grpId, items, onClose }: Props) {
       reportError(error);
     } finally {
       setBusy(false);
-      await refresh(client, fsItems.GetFsItem, fsItemSigns.GetItemResultById);
+      await refreshRecords(client, "fsItem");
     }
   };
   const group = t(`statement-items.group.${grpId}`);

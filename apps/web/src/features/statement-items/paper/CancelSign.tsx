@@ -1,5 +1,5 @@
 /** Takes a sign back, and with it every higher one; above the first review only with a reason. */
-import { type FsItemRow, fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
+import { type FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
 import { activeSigns, type SignLevel } from "@digao/domain/sign-off/levels";
 import { Form, Input, Modal } from "antd";
 import { useState } from "react";
@@ -16,7 +16,7 @@ interface Props {
 export function CancelSign({ item, level, onClose }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");
-  const cancel = useChange(fsItemSigns.CancelItemSignByRID, { also: [fsItems.GetFsItem] });
+  const cancel = useChange(fsItemSigns.CancelItemSignByRID);
   const falling = [...activeSigns(signsOf(item)).keys()].filter((one) => one >= level).sort();
   const isReasonDue = falling.some((one) => one > 1);
   const names = falling.map((one) => t(`statement-items.level.${one}`)).join(t("statement-items.comma"));

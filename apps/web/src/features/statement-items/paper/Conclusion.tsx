@@ -1,5 +1,5 @@
 /** The conclusion on an item (审计结论): one of six, its words, and ready wording that carries the figures. */
-import { type FsItemDetail, fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
+import { type FsItemDetail, fsItemSigns } from "@digao/contract/areas/fs-items";
 import { Button, Dropdown, Input, Select, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
@@ -28,7 +28,7 @@ export function Conclusion(props: Props) {
   const { detail, draft } = props;
   const { item, can } = detail;
   const { t } = useTranslation();
-  const clear = useChange(fsItemSigns.CancelItemResultByRID, { also: [fsItems.GetFsItem] });
+  const clear = useChange(fsItemSigns.CancelItemResultByRID);
   const against = useObstacle(props);
   const isEarly = isTooEarly(props);
   const isFrozen = Boolean(props.obstacle) || !can.setResult.ok;

@@ -49,7 +49,7 @@ function changesOf(item: FsItemRow, first: Values, now: Values) {
 
 function useSave(item: FsItemRow, first: Values) {
   const update = useChange(fsItems.UpdateFsItem, { quiet: true });
-  const turn = useChange(fsItemSigns.UpdateFSItemDCByRID, { also: [fsItems.GetFsItem], quiet: true });
+  const turn = useChange(fsItemSigns.UpdateFSItemDCByRID, { quiet: true });
   return async (now: Values, rowVersion: number | undefined) => {
     const changes = changesOf(item, first, now);
     let version = rowVersion ?? item.rowVersion;

@@ -16,7 +16,7 @@ interface Of {
 }
 
 export function useConclusion({ item, isReadOnly, reread }: Of) {
-  const save = useChange(fsItemSigns.UpdateItemResultByRID, { also: [fsItems.GetFsItem], quiet: true });
+  const save = useChange(fsItemSigns.UpdateItemResultByRID, { quiet: true });
   return useKept({
     ...{ form: "fs-conclusion", record: item.id, isReadOnly },
     now: { values: ofConclusion(item), rowVersion: item.rowVersion },

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call, keyOf, refresh, useCall } from "../../../lib/api.ts";
 import { formatTime } from "../../../lib/format.ts";
+import { refreshRecords } from "../../../lib/live-changes.ts";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 
@@ -30,7 +31,7 @@ export function useProgram(rid: number) {
     return line;
   };
   const read = async () => {
-    await refresh(client, programs.GetProgLineByRID, fsItems.GetFsItem);
+    await refreshRecords(client, "progLine");
   };
   /** Refusals are told by the house dialog, over the rows as they stand by then. */
   const send = async (id: number, step: (line: ProgLine) => Promise<ProgLine>): Promise<ProgLine | undefined> => {

@@ -6,10 +6,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Drawer, Table, Upload } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { download, keyOf, upload } from "../../../lib/api.ts";
-import { drawReads } from "../../../lib/draw-reads.ts";
+import { download, upload } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { refreshRecords } from "../../../lib/live-changes.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -47,7 +47,7 @@ function useImport({ projectId, RId, onClose }: Props) {
       setFile(chosen);
       setPreview(found);
       if (found.isApplied) {
-        await Promise.all(drawReads.map((read) => client.invalidateQueries({ queryKey: keyOf(read) })));
+        await refreshRecords(client, "drawnVoucher");
         void message.success(t("voucher-check.import.done", { count: found.changeCount }), 5);
         onClose();
       }

@@ -1,19 +1,15 @@
 /** Changes on their way, one after the other, each on the version it was decided on: nobody's mark is overwritten unseen. */
 import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
-import { programs } from "@digao/contract/areas/programs";
 import type { Output } from "@digao/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { keyOf } from "../../../lib/api.ts";
-import { drawReads } from "../../../lib/draw-reads.ts";
+import { refreshRecords } from "../../../lib/live-changes.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { inParts } from "../../../ui/draw/wish.ts";
 import type { Change } from "./changes.ts";
 
 type SheetData = Output<typeof draws.GetDrawCheckVoucherData>;
-
-/** A programme tells what came of what was drawn for its procedures. */
-const reads = [...drawReads, programs.GetProgLineByRID];
 
 /** What follows from the marks elsewhere is read again when the hands rest. */
 const restMs = 1_500;
@@ -21,7 +17,7 @@ const restMs = 1_500;
 function useReading() {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const now = () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: keyOf(read) })));
+  const now = () => refreshRecords(client, "drawnVoucher");
   useEffect(() => () => clearTimeout(timer.current), []);
   const later = () => {
     clearTimeout(timer.current);

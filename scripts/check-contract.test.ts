@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { checkEndpoints } from "./check-endpoints.ts";
+import { checkRecords } from "./check-records.ts";
+import { plant, told, uproot } from "./planted.ts";
+
+afterEach(uproot);
+
+describe("endpoints", () => {
+  const table =
+    "area\tverb\tpath\tkind\norders\tGET\t/api/pm/GetList\tlist\norders\tDELETE\t/api/pm/Row\tjson\norders\tPUT\t/api/pm/Row\tjson\n";
+  const contract = (calls: string) =>
+    plant({
+      "packages/contract/endpoints.tsv": table,
+      "packages/contract/src/areas/orders.ts": `export const orders = { ${calls} };`,
+    });
+
+  it("a call by another verb than clients use is reported, whatever the case of its path", async () => {
+    const root = contract('GetList: { verb: "POST", path: "/api/PM/getlist" }');
+    expect(told((await checkEndpoints(root)).findings)).toEqual([
+      "packages/contract/src/areas/orders.ts orders.GetList is POST /api/PM/getlist; clients call it by GET",
+    ]);
+  });
+
+  it("a call declared twice is reported", async () => {
+    const root = contract('A: { verb: "GET", path: "/api/pm/New" }, B: { verb: "GET", path: "/api/pm/new" }');
+    expect(told((await checkEndpoints(root)).findings)).toEqual([expect.stringContaining("orders.B declares GET")]);
+  });
+
+  it("calls of the table and calls of our own pass, and the note counts them", async () => {
+    const root = contract('A: { verb: "PUT", path: "/api/pm/Row" }, B: { verb: "POST", path: "/api/pm/Own" }');
+    const report = await checkEndpoints(root);
+    expect(told(report.findings)).toEqual([]);
+    expect(report.note).toBe("2 calls declared, 1 of the table's 2 paths");
+  });
+});
+
+describe("records", () => {
+  const table = "packages/contract/src/records.ts";
+  const orders = "packages/contract/src/areas/orders.ts";
+  const planted = (files: Record<string, string>) =>
+    plant({
+      [table]: `
+        export const reads = { orders: ["/api/pm"], lists: ["/api/pm/GetList", "/api/pm/GetGone"] };
+        export const records = {
+          order: { words: ["订单", "Order"], felt: [] },
+          line: { words: ["订单行", ""], project: "project_id", felt: [] },
+        };`,
+      [orders]: `
+        const of = (entity: string) => ({ project: { entity } });
+        export const orders = {
+          GetList: { verb: "GET", path: "/api/pm/GetList", needs: of("line") },
+          Get: { verb: "GET", path: "/api/pm/Get", needs: of("order") },
+        };`,
+      ...files,
+    });
+
+  it("a record that the server writes, or that a call is given by its id, and that the table lacks, is reported", async () => {
+    const root = planted({
+      "apps/server/src/areas/a.ts":
+        'await ctx.audit({ refType: "order", refId });\nawait ctx.audit({ refType: "ghost" });',
+      "apps/server/src/areas/b.ts": 'const refType = "wraith";',
+    });
+    expect(told((await checkRecords(root)).findings)).toEqual(
+      expect.arrayContaining([
+        `apps/server/src/areas/a.ts:2 ghost is missing in ${table}`,
+        `apps/server/src/areas/b.ts:1 wraith is missing in ${table}`,
+        `${orders} Get is given ids of order, which ${table} knows in no project`,
+      ]),
+    );
+  });
+
+  it("a record without words in both languages, and a read that no call makes, are reported", async () => {
+    const found = told((await checkRecords(planted({}))).findings);
+    expect(found).toContain(`${table} line has no words in both languages`);
+    expect(found).toContain(`${table} lists reads /api/pm/GetGone, which no call has`);
+    expect(found).toHaveLength(3);
+  });
+});

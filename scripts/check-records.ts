@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { exists, type Finding, lineAt, listCode, type Report, read } from "./check-files.ts";
+import { contractCalls } from "./contract-calls.ts";
+
+const file = "packages/contract/src/records.ts";
+
+interface Table {
+  records: Record<string, { words: readonly string[]; project?: unknown; felt: readonly string[] }>;
+  reads: Record<string, readonly string[]>;
+}
+
+const named = /\brefType(?:: | = )"(\w+)"/g;
+
+/** Reference types that code writes, in the log or anywhere else. */
+function findNames(root: string, records: Table["records"]): Finding[] {
+  const code = listCode(root).filter((path) => /^(apps|scripts)\//.test(path) && !/\.test\.tsx?$/.test(path));
+  return code.flatMap((path) => {
+    const text = read(root, path);
+    return [...text.matchAll(named)]
+      .filter(([, name = ""]) => !Object.hasOwn(records, name))
+      .map(({ index, 1: name }) => ({ file: path, line: lineAt(text, index), text: `${name} is missing in ${file}` }));
+  });
+}
+
+const isSaid = ([zh = "", en = ""]: readonly string[]): boolean => /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
+
+/** Holds the table of records to what the code says: every record stands in it, in both languages, and felt in reads that exist. */
+export async function checkRecords(root: string): Promise<Report> {
+  if (!exists(root, file)) return { findings: [] };
+  const { records, reads }: Table = await import(pathToFileURL(join(root, file)).href);
+  const calls = await contractCalls(root);
+  const paths = new Set(
+    calls.flatMap(({ endpoint: { path } }) => [path, path.slice(0, path.lastIndexOf("/")).toLowerCase()]),
+  );
+  const unsaid = Object.entries(records)
+    .filter(([, { words }]) => !isSaid(words))
+    .map(([name]) => ({ file, text: `${name} has no words in both languages` }));
+  const unread = Object.entries(reads).flatMap(([name, list]) =>
+    list.filter((path) => !paths.has(path)).map((path) => ({ file, text: `${name} reads ${path}, which no call has` })),
+  );
+  const pointed = calls.flatMap(({ file: area, name, endpoint }) => {
+    const entity = endpoint.needs?.project?.entity;
+    if (entity === undefined || records[entity]?.project !== undefined) return [];
+    return [{ file: area, text: `${name} is given ids of ${entity}, which ${file} knows in no project` }];
+  });
+  return {
+    findings: [...unsaid, ...unread, ...pointed, ...findNames(root, records)],
+    note: `${Object.keys(records).length} records`,
+  };
+}
