@@ -52,8 +52,8 @@ async function weigh(page: Page, site: Site): Promise<string[][]> {
   await take();
   await page.goto(`${site.url}/main/home`, { waitUntil: "networkidle" });
   const home = sizeRow("first page, all of it", await take());
-  await page.getByRole("menuitem", { name: "在立项目", exact: true }).click();
-  await page.getByRole("tabpanel", { name: "在立项目" }).getByRole("row").first().waitFor();
+  await page.getByRole("menuitem", { name: "立项中项目", exact: true }).click();
+  await page.getByRole("tabpanel", { name: "立项中项目" }).getByRole("row").first().waitFor();
   return [login, home, sizeRow("first list, on top", await take())];
 }
 

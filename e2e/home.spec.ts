@@ -54,7 +54,7 @@ test("cards stand where their reader puts them, by pointer and by keys, in every
     expect(await order(page)).toEqual(["notices", "tasks", "projects", "hours", "deadlines"]);
   });
   await test.step("arrow keys, which keep the focus on the card and say where it stands", async () => {
-    const handle = shown(page).getByRole("button", { name: /^移动截止日/ });
+    const handle = shown(page).getByRole("button", { name: /^移动截止日期/ });
     await handle.focus();
     for (const key of ["ArrowLeft", "ArrowDown"]) {
       const saved = saves(page);
@@ -62,7 +62,7 @@ test("cards stand where their reader puts them, by pointer and by keys, in every
       await saved;
       await expect(handle).toBeFocused();
     }
-    await expect(page.getByText("截止日现在在第 1 栏第 3 位")).toBeAttached();
+    await expect(page.getByText("截止日期现在在第 1 栏第 3 位")).toBeAttached();
   });
   await test.step("putting one away", async () => {
     const saved = saves(page);
@@ -88,7 +88,7 @@ test("cards stand where their reader puts them, by pointer and by keys, in every
   await test.step("one that cannot be read takes none of the others along, and is read again on request", async () => {
     await page.route("**/api/home/GetDeadlines*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
-    const failed = shown(page).getByRole("region", { name: "截止日" });
+    const failed = shown(page).getByRole("region", { name: "截止日期" });
     await expect(failed.getByRole("alert")).toBeVisible();
     await expect(shown(page).getByRole("region", { name: "我的项目" }).getByRole("button").first()).toBeVisible();
     await page.unroute("**/api/home/GetDeadlines*");

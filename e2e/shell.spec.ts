@@ -163,9 +163,9 @@ test("the shell keeps its promises: tabs, rights in words, the flag home, switch
     await expect(page.getByRole("tab", { name: "客户", selected: true })).toBeVisible();
     await page.keyboard.press("Alt+w");
     await expect(page).toHaveURL(/currproject/);
-    await page.getByRole("tab", { name: "在立项目" }).click();
+    await page.getByRole("tab", { name: "立项中项目" }).click();
     await expect(search()).toHaveValue("华衡");
-    await page.getByRole("tab", { name: "在立项目" }).click({ button: "right" });
+    await page.getByRole("tab", { name: "立项中项目" }).click({ button: "right" });
     await page.getByRole("menuitem", { name: "全部关闭" }).click();
     await expect(page.getByRole("tab")).toHaveText(["首页"]);
     await expect(page).toHaveURL(/\/main\/home$/);
@@ -182,7 +182,7 @@ test("the shell keeps its promises: tabs, rights in words, the flag home, switch
     await expect(page).toHaveURL(/projectmain\?id=MQ%3D%3D$/);
     await goTo(page, "试算平衡");
     await page.getByRole("button", { name: "返回首页" }).filter({ visible: true }).click();
-    await page.getByRole("navigation", { name: "主菜单" }).getByRole("menuitem", { name: "在立项目" }).click();
+    await page.getByRole("navigation", { name: "主菜单" }).getByRole("menuitem", { name: "立项中项目" }).click();
     const open = shown(page).getByRole("button", { name, exact: true });
     await open.click();
     const dialog = page.getByRole("dialog", { name: "切换项目？" });

@@ -63,7 +63,7 @@ test("language and look change in place: text, scroll and tabs stay, and both ou
   await test.step("English too, with the tabs renamed", async () => {
     await chooseLanguage(page, "en");
     await expect(page.getByRole("tab")).toHaveText([
-      "Project main",
+      "Project home",
       "Data preparation",
       "Trial balance",
       "Audit adjustments",

@@ -1,6 +1,8 @@
 import { statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { exists, type Finding, listFiles, type Report, read } from "./check-files.ts";
+import { checkTerms } from "./check-terms.ts";
+import terms from "./terms.json" with { type: "json" };
 import rules from "./words.json" with { type: "json" };
 
 const bytesMax = 1_000_000;
@@ -35,10 +37,13 @@ function checkLock(root: string): Finding[] {
   return line < 0 ? [] : [{ file: path, line: line + 1, text }];
 }
 
-/** Looks for words that must not stand in the repository: machine paths, registry hosts, stubs, silenced checks. */
-export function checkWords(root: string): Report {
+/** Looks for words that must not stand in the repository: machine paths, registry hosts, stubs, silenced checks; and for terms that the glossary names otherwise. */
+export async function checkWords(root: string): Promise<Report> {
   const files = listFiles(root).filter(
     (path) => path !== rulesFile && textFiles.test(path) && statSync(join(root, path)).size < bytesMax,
   );
-  return { findings: [...files.flatMap((path) => checkFile(root, path)), ...checkLock(root)] };
+  return {
+    findings: [...files.flatMap((path) => checkFile(root, path)), ...checkLock(root), ...(await checkTerms(root))],
+    note: `${rules.rules.length} words, ${terms.terms.length} terms`,
+  };
 }

@@ -169,15 +169,34 @@ describe("words", () => {
     ["a silenced compiler", "apps/a.ts", join2("// @ts", "-expect-error")],
     ["the lock file's host", "package-lock.json", join2('"resolved": "https', '://example.org/x.tgz"')],
   ];
-  it.each(refused)("%s is reported", (_guarantee, file, text) => {
-    expect(told(checkWords(plant({ [file]: `\n${text}\n` })).findings)).toEqual([
+  it.each(refused)("%s is reported", async (_guarantee, file, text) => {
+    expect(told((await checkWords(plant({ [file]: `\n${text}\n` }))).findings)).toEqual([
       expect.stringContaining(`${file}:2 `),
     ]);
   });
 
-  it("routes of the product and ordinary words pass", () => {
+  it("routes of the product and ordinary words pass", async () => {
     const text = 'export const routes = ["/api/work/GetTodoList", "/root-cause", "todo"];\n';
-    expect(told(checkWords(plant({ "apps/a.ts": text })).findings)).toEqual([]);
+    expect(told((await checkWords(plant({ "apps/a.ts": text }))).findings)).toEqual([]);
+  });
+
+  it("a word for which the glossary has another is reported, in either language", async () => {
+    const texts = "packages/contract/src/messages/a.ts";
+    const root = plant({
+      [texts]: `export const messages = { "a.b": ["${join2("审核", "通过")}", "Approve"], "a.c": ["复核", "Quality review"] };`,
+      "docs/a.md": `\nThe ${join2("quality ", "reviewer")} signs last.\n`,
+    });
+    expect(told((await checkWords(root)).findings)).toEqual([
+      expect.stringContaining(`${texts}:1 "${join2("审核", "通过")}": the glossary says "复核通过"`),
+      expect.stringContaining('docs/a.md:2 "quality review": the glossary says "engagement quality reviewer"'),
+      expect.stringContaining(`${texts} a.c: "Quality review": the glossary says "engagement quality reviewer"`),
+    ]);
+  });
+
+  it("a term that the glossary does not have is reported", async () => {
+    const { findings } = await checkWords(plant({ "docs/glossary.md": "| review | 复核通过 |" }));
+    expect(told(findings)).toContain('scripts/terms.json "项目质量复核人" is not in docs/glossary.md');
+    expect(told(findings).join()).not.toContain("复核通过");
   });
 });
 

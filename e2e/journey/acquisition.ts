@@ -68,7 +68,7 @@ export async function importLedger(page: Page, file: LedgerFile): Promise<void> 
   await done.click();
   await expect(form.getByText(file.result).first()).toBeVisible();
   await seen("done");
-  await rail.getByRole("button", { name: "列对应" }).click();
+  await rail.getByRole("button", { name: "字段匹配" }).click();
   await expect(form.getByText(file.recognised).first()).toBeVisible();
   await seen("columns");
   await rail.getByRole("button", { name: "校验" }).click();

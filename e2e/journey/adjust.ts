@@ -34,12 +34,12 @@ export async function bookEntry(page: Page, entry: TypedEntry): Promise<void> {
   await expect(form.getByText("借贷平衡，可以提交")).toBeVisible();
   await look(page, `${entry.shot}-entry`);
   await form.getByRole("button", { name: "提交复核" }).click();
-  await expect(form.getByRole("button", { name: "审核通过" })).toBeVisible();
+  await expect(form.getByRole("button", { name: "复核通过" })).toBeVisible();
 }
 
 /** Whoever wrote the entry sees why somebody else must approve it. */
 export async function expectApprovalRefused(page: Page, reason: string, shot?: string): Promise<void> {
-  const approve = shown(page).getByRole("button", { name: "审核通过" });
+  const approve = shown(page).getByRole("button", { name: "复核通过" });
   await expect(approve).toBeDisabled();
   await expect(async () => {
     await shown(page).getByRole("heading", { name: "审计调整" }).hover();
@@ -53,9 +53,9 @@ export async function approveEntry(page: Page, description: string, number: stri
   await goTo(page, "审计调整");
   const form = shown(page);
   await form.getByText(description).first().click();
-  await form.getByRole("button", { name: "审核通过" }).click();
+  await form.getByRole("button", { name: "复核通过" }).click();
   await expect(form.getByRole("heading", { name: number })).toBeVisible();
-  await expect(form.getByRole("region", { name: "调整分录" }).getByText("已审核", { exact: true })).toBeVisible();
+  await expect(form.getByRole("region", { name: "调整分录" }).getByText("已复核", { exact: true })).toBeVisible();
 }
 
 export interface PastedEntry {
@@ -77,7 +77,7 @@ export async function pasteEntry(page: Page, { type, description, rows }: Pasted
   await paste(grid, rows);
   await expect(form.getByText("借贷平衡，可以提交")).toBeVisible();
   await form.getByRole("button", { name: "提交复核" }).click();
-  await expect(form.getByRole("button", { name: "审核通过" })).toBeVisible();
+  await expect(form.getByRole("button", { name: "复核通过" })).toBeVisible();
 }
 
 /** Approves whatever waits for review, from the top of the list. */
@@ -88,7 +88,7 @@ export async function approveAll(page: Page, count: number): Promise<void> {
   await expect(waiting).toHaveCount(count);
   for (let left = count; left > 0; left -= 1) {
     await waiting.first().click();
-    await form.getByRole("button", { name: "审核通过" }).click();
+    await form.getByRole("button", { name: "复核通过" }).click();
     await expect(waiting).toHaveCount(left - 1);
   }
 }

@@ -5,7 +5,7 @@ import { goTo, shown } from "../kit/pick.ts";
 /** English words over Chinese data, then the dark surface. */
 export async function seeEnglishAndDark(page: Page, data: readonly string[]): Promise<void> {
   const screens: [entry: string, shot: string][] = [
-    ["Project main", "project-main"],
+    ["Project home", "project-main"],
     ["Data acquisition", "import"],
     ["Data preparation", "mapping"],
     ["Audit adjustments", "adjust"],
@@ -43,7 +43,7 @@ export async function seeLists(page: Page): Promise<void> {
   for (const [entry, shot] of [
     ["在审项目", "projects-current"],
     ["已完成项目", "projects-done"],
-    ["在立项目", "projects-in"],
+    ["立项中项目", "projects-in"],
   ] as const) {
     await page.getByRole("menuitem", { name: entry }).click();
     await expect(shown(page).getByRole("heading", { name: entry })).toBeVisible();

@@ -65,7 +65,7 @@ export async function createProject(page: Page, { client, year, start, end, isSe
   }
   await expect(form.getByLabel("项目名称")).toHaveValue(`${client}${year}年度财务报表审计`);
   await pick(page, form.getByLabel("签字合伙人"), "zmy", "周明远");
-  await pick(page, form.getByLabel("质量控制复核人"), "sz", "孙正");
+  await pick(page, form.getByLabel("项目质量复核人"), "sz", "孙正");
   if (isSeen) await look(page, "new-project");
   await page.getByRole("button", { name: "立项并打开项目" }).click();
   await page.waitForURL(/projectmain/);

@@ -8,7 +8,7 @@ import { goTo, shown } from "../kit/pick.ts";
 export async function mapByKeyboard(page: Page, account: string, item: string, shot: string): Promise<void> {
   await goTo(page, "数据整理");
   const form = shown(page);
-  await expect(form.getByText(/^未映射 \d+ 个，金额/)).toBeVisible();
+  await expect(form.getByText(/^未对照 \d+ 个，金额/)).toBeVisible();
   await look(page, shot);
   await form.getByRole("textbox", { name: /科目编码/ }).fill(account);
   const grid = gridOf(page, "客户科目");
@@ -42,6 +42,6 @@ export async function importMapping(page: Page, mapping: ReadonlyMap<string, str
 
 export async function expectAllMapped(page: Page, shot: string): Promise<void> {
   await goTo(page, "数据整理");
-  await expect(shown(page).getByText("没有未映射的余额")).toBeVisible();
+  await expect(shown(page).getByText("没有未对照的余额")).toBeVisible();
   await look(page, shot);
 }

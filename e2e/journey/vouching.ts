@@ -165,8 +165,8 @@ export async function approveSubmitted(page: Page, description: string): Promise
   await goTo(page, "审计调整");
   const entry = shown(page).getByRole("option").filter({ hasText: description });
   await entry.click();
-  await shown(page).getByRole("button", { name: "审核通过" }).click();
-  await expect(entry).toContainText("已审核");
+  await shown(page).getByRole("button", { name: "复核通过" }).click();
+  await expect(entry).toContainText("已复核");
 }
 
 /** All that is checked, by the boxes and the menu of states; the one who checked sees it without asking. */

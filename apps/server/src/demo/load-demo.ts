@@ -12,7 +12,7 @@ const people: readonly { userName: string; name: string; role: SeedRoleName; tit
   { userName: "incharge", name: "陈立", role: "Auditor", title: "CPA", position: "现场负责人" },
   { userName: "staff1", name: "王小明", role: "Auditor", position: "审计员" },
   { userName: "staff2", name: "赵小红", role: "Auditor", position: "审计员" },
-  { userName: "qc", name: "孙正", role: "QualityControl", title: "CPA", position: "质量控制复核人" },
+  { userName: "qc", name: "孙正", role: "QualityControl", title: "CPA", position: "项目质量复核人" },
   { userName: "archive", name: "吴兰", role: "Archivist", position: "档案管理员" },
 ];
 

@@ -3,11 +3,11 @@ import { words } from "../words.ts";
 
 export const messages = {
   "adjust.missing": ["调整分录不存在", "The adjustment does not exist"],
-  "adjust.readOnly": ["您在该项目中只能查看", "You may only read this project"],
+  "adjust.readOnly": ["您在该项目中只能查看", "You have read-only access to this project"],
   "adjust.wrongState": ["当前状态不能执行该操作", "The entry's state does not allow this step"],
   "adjust.wrongRole": ["需由项目负责人、合伙人或现场负责人执行", "Only the project manager, the partner or the in-charge may do this"],
   "adjust.ownWork": ["复核人不能是编制人本人", "The reviewer must not be the preparer"],
-  "adjust.ownChange": ["您修改过这笔分录，需由另一位负责人复核", "You have changed this entry: another lead must check it"],
+  "adjust.ownChange": ["您修改过这笔分录，需由另一位负责人复核", "You have changed this entry: another lead must review it"],
   "adjust.reasonMissing": ["请填写退回原因", "Give the reason for returning the entry"],
   "adjust.typeFixed": ["已编号的分录不能更改类型", "An entry that has a number keeps its type"],
   "adjust.descriptionMissing": ["请填写调整事项说明", "Describe what is adjusted"],
@@ -38,7 +38,7 @@ export const messages = {
   "adjust.sheet.profit": ["对利润影响", "Effect on profit"],
   "adjust.sheet.client": ["客户意见", "Client"],
   "adjust.sheet.preparer": ["编制", "Prepared by"],
-  "adjust.sheet.checker": ["复核", "Checked by"],
+  "adjust.sheet.checker": ["复核", "Reviewed by"],
   "adjust.sheet.total": words.total,
   "adjust.sheet.draft": ["草稿", "Draft"],
   "adjust.sheet.clientBox": ["被审计单位意见：同意上述调整", "The client agrees to the adjustments above"],

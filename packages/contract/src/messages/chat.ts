@@ -10,9 +10,9 @@ export const messages = {
   "message.notMember": ["只能提到本项目的成员", "Only members of the project can be mentioned"],
   "message.voucherGone": ["该凭证不在当前有效的序时账中，请刷新后重试", "This voucher is not in the journal in force: refresh and try again"],
   "message.closed": ["该疑点已关闭，请先重新打开", "This question is closed: open it again first"],
-  "message.notYours": ["只有提出人或项目负责人（角色1至4）可以操作", "Only whoever asked, or who leads or reviews the project (roles 1 to 4), can do this"],
+  "message.notYours": ["只有提出人，或项目负责人、合伙人、现场负责人、项目质量复核人可以操作", "Only the person who asked, the project manager, the partner, the in-charge or the engagement quality reviewer can do this"],
   "message.notAuthor": ["只能修改自己的留言", "Only your own messages can be changed"],
-  "message.noQuestion": ["留言没有处理状态，只有疑点可以关闭", "A remark has no status: only questions are closed"],
+  "message.noQuestion": ["留言没有处理状态，只有疑点可以关闭", "A comment has no status: only questions are closed"],
   "message.wrongState": ["疑点的状态已变化，请刷新后重试", "The question has changed its status: refresh and try again"],
   "message.notAnswered": ["疑点尚未答复，只有提出人可以撤回", "Nobody has answered yet: only whoever asked can take the question back"],
 } as const satisfies Pairs;

@@ -112,7 +112,7 @@ export const messages = {
   "download.drawResult.9": words.notApplicable,
   "download.drawSource.1": ["手工勾选", "By hand"],
   "download.drawSource.2": ["抽样", "Sampling"],
-  "download.drawSource.3": ["JE规则命中", "Journal test"],
+  "download.drawSource.3": ["会计分录测试命中", "Journal test"],
   "download.drawSource.4": ["Excel导入", "Import"],
   "download.drawSource.5": ["图表钻取", "Chart"],
   "download.sheet.client": ["被审计单位：{text}", "Client: {text}"],

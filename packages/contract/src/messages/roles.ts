@@ -5,7 +5,7 @@ export const messages = {
   "role.project1": ["项目负责人", "project manager"],
   "role.project2": ["项目合伙人", "engagement partner"],
   "role.project3": ["现场负责人", "in-charge"],
-  "role.project4": ["质量控制复核人", "quality reviewer"],
+  "role.project4": ["项目质量复核人", "engagement quality reviewer"],
   "role.missing": ["实体 Role 不存在，id = {id}！", "There is no entity Role with id = {id}!"],
   "role.unknown": ["角色 {name} 不存在", "There is no role {name}"],
   "role.nameTaken": ["角色名 {name} 已被占用。", "Role name {name} is already taken."],

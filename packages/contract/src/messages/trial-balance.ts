@@ -30,7 +30,7 @@ export const messages = {
   "tbSheet.rate": words.changeRate,
   "tbSheet.client": ["客户报表数", "Client's statement"],
   "tbSheet.difference": ["账表差异", "Difference"],
-  "tbSheet.draft": ["未审核调整影响", "Effect of drafts"],
+  "tbSheet.draft": ["未复核调整影响", "Effect of unreviewed entries"],
   "tbSheet.entries": ["调整合计", "Total entries"],
   "ratio.solvency": ["偿债能力", "Solvency"],
   "ratio.operation": ["营运能力", "Operation"],

@@ -6,7 +6,7 @@ export const messages = {
   "calendar.missing": ["日程不存在或已被删除", "This event does not exist or was deleted"],
   "calendar.planStart": ["{project}：计划开始", "{project}: planned start"],
   "calendar.planEnd": ["{project}：计划结束", "{project}: planned end"],
-  "calendar.periodEnd": ["{project}：审计期末", "{project}: end of the audited period"],
+  "calendar.periodEnd": ["{project}：资产负债表日", "{project}: balance sheet date"],
   "calendar.baseDate": ["{project}：基准日", "{project}: base date"],
   "calendar.reportDate": ["{project}：报告日", "{project}: report date"],
   "calendar.archiveDue": ["{project}：归档截止日", "{project}: archive due"],

@@ -4,7 +4,7 @@ import type { Fen } from "../money.ts";
 /** 1 AJE 账项 2 RJE 重分类 3 期初账项 4 期初重分类 5 未更正错报 6 现金流量 7 账表差异 8 合并抵销(预留). */
 export type AdjustmentType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** 0 草稿 1 待复核 2 已审核 3 已作废. */
+/** 0 草稿 1 待复核 2 已复核 3 已作废. */
 export type AdjustmentStatus = 0 | 1 | 2 | 3;
 
 /** 0 未沟通 1 同意 2 不同意 3 客户已入账. */

@@ -1,6 +1,6 @@
 /** Project roles (项目角色) and the sets rights are asked by: manage, project manager, leader, creator, member. */
 
-/** 0 成员 1 项目负责人(创建人) 2 项目合伙人 3 现场负责人 4 质量控制复核人. */
+/** 0 成员 1 项目负责人(创建人) 2 项目合伙人 3 现场负责人 4 项目质量复核人. */
 export type ProjectRole = 0 | 1 | 2 | 3 | 4;
 
 export type RoleSet = "manage" | "projectManager" | "leader" | "creator" | "member";

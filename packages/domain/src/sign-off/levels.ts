@@ -25,7 +25,7 @@ export const SIGN_RULES: Readonly<Record<SignLevel, LevelRule>> = {
   1: { level: 1, nameZh: "一级复核", nameEn: "First review", roles: [3, 1, 2], after: 0, status: 3 },
   2: { level: 2, nameZh: "二级复核", nameEn: "Second review", roles: [1, 2], after: 1, status: 4 },
   3: { level: 3, nameZh: "三级复核", nameEn: "Third review", roles: [2], after: 2, status: 5 },
-  4: { level: 4, nameZh: "项目质量复核", nameEn: "Quality review", roles: [4], after: 3, status: 5 },
+  4: { level: 4, nameZh: "项目质量复核", nameEn: "Engagement quality review", roles: [4], after: 3, status: 5 },
 };
 
 export interface Sign {

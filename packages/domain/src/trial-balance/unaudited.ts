@@ -105,7 +105,7 @@ export function periodNetOf(account: ProfitAccount): Fen {
   return account.direction === "Cr" ? -account.periodCr : account.periodDr;
 }
 
-/** Leaf accounts with a balance or a period amount and no item (未映射科目), joined over their auxiliary rows. */
+/** Leaf accounts with a balance or a period amount and no item (未对照科目), joined over their auxiliary rows. */
 export function unmappedAccounts(balances: readonly MappedBalance[]): UnmappedAccount[] {
   const found = new Map<string, UnmappedAccount>();
   for (const { code, fullName, open, close, periodDr, periodCr, rules } of balances) {

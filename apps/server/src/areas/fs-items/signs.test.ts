@@ -155,7 +155,7 @@ describe("signs", () => {
     await setHead("AJE-3", 1);
     await sign(staff, "A102", 0);
     await conclude("A105");
-    await expect(sign(staff, "A105", 0)).rejects.toMatchObject(refused("存在未审核的调整分录"));
+    await expect(sign(staff, "A105", 0)).rejects.toMatchObject(refused("存在未复核的调整分录"));
     await setHead("AJE-3", 2);
     await sign(staff, "A105", 0);
   });
@@ -209,7 +209,7 @@ describe("signs", () => {
         .execute(),
     );
     await conclude("A199");
-    await expect(sign(staff, "A199", 0)).rejects.toMatchObject(refused("存在有金额的未映射科目，合计行不能签署"));
+    await expect(sign(staff, "A199", 0)).rejects.toMatchObject(refused("存在有金额的未对照科目，合计行不能签署"));
   });
 
   it("are taken back with all above them, by the signer or those who lead, with a reason above the first review", async () => {
@@ -238,7 +238,7 @@ describe("signs", () => {
     const answer = await staff.call(fsItemSigns.UpdateItemSignByGrpId, { projectId, GrpId: 1, signLevel: 0 });
     expect(answer.signed.sort()).toEqual([(await itemOf("A101")).id, (await itemOf("A104")).id].sort());
     const skipped = new Map(answer.skipped.map(({ name, reason }) => [name, reason]));
-    expect(skipped.get("应收账款")).toBe("存在未审核的调整分录");
+    expect(skipped.get("应收账款")).toBe("存在未复核的调整分录");
     expect(skipped.get("存货")).toBe("尚未填写审计结论");
     expect(skipped.has("油气资产")).toBe(false);
     expect(skipped.has("流动资产：")).toBe(false);

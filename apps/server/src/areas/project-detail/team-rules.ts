@@ -18,7 +18,7 @@ async function checkLicence(db: Db, userId: number): Promise<void> {
   }
 }
 
-/** The quality reviewer (质量控制复核人) is independent of the team: whoever has prepared or reviewed here is neither, nor becomes, one. */
+/** The engagement quality reviewer (项目质量复核人) is independent of the team: whoever has prepared or reviewed here is neither, nor becomes, one. */
 async function checkIndependence(db: Db, projectId: number, userId: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select u.name from app_user u where u.id = ${userId} and (

@@ -63,7 +63,7 @@ export const text = {
     custLevel: ["客户等级", "Client level"],
     riskLevel: ["风险等级", "Risk level"],
     firstYear: ["首次承接年度", "Client since (year)"],
-    remark: ["备注", "Remarks"],
+    remark: words.remark,
   },
   code: {
     entType: {

@@ -46,5 +46,5 @@ export const text = {
     "4": ["未取得证据", "No evidence obtained"],
     "9": words.notApplicable,
   },
-  source: { "1": ["手工勾选", "By hand"], "2": ["抽样", "Sample"], "3": ["JE规则命中", "Journal test"], "4": ["Excel导入", "Excel import"], "5": ["图表钻取", "Chart"] },
+  source: { "1": ["手工勾选", "By hand"], "2": ["抽样", "Sample"], "3": ["会计分录测试命中", "Journal test"], "4": ["Excel导入", "Excel import"], "5": ["图表钻取", "Chart"] },
 } as const satisfies Pairs;

@@ -41,7 +41,7 @@ export const text = {
     closing: words.closingBalance,
     openAmount: ["期初未审数", "Opening unaudited"],
     amount: words.unaudited,
-    none: ["没有科目映射到该项目", "No account is mapped to this item"],
-    noneHint: ["在数据整理中把科目映射到报表项目后，这里显示其构成。", "Once accounts are mapped to it in data preparation, they are listed here."],
+    none: ["没有科目对照到该项目", "No account is mapped to this item"],
+    noneHint: ["在数据整理中把科目对照到报表项目后，这里显示其构成。", "Once accounts are mapped to it in data preparation, they are listed here."],
   },
 } as const satisfies Pairs;

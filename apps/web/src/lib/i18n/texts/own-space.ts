@@ -2,15 +2,15 @@ import { words } from "@digao/contract/words";
 import type { Pairs } from "../pairs.ts";
 
 export const text = {
-  title: ["个人中心", "Own space"],
+  title: ["个人中心", "My profile"],
   edit: ["编辑个人信息", "Edit personal data"],
   saved: ["个人信息已保存", "Personal data saved"],
   editOf: ["编辑“{{name}}”的个人信息", "Edit the personal data of {{name}}"],
   userInfo: ["用户信息", "User information"],
   person: ["查看人员", "Person"],
-  reveal: ["显示完整信息（将被记录）", "Show in full (is logged)"],
+  reveal: ["显示完整信息（将被记录）", "Show in full (will be logged)"],
   maskedWhy: ["证件和电话已隐去", "ID card and telephones are masked"],
-  revealed: ["完整信息已显示，本次查看已记入操作日志", "Shown in full; this look is in the action log"],
+  revealed: ["完整信息已显示，本次查看已记入操作日志", "Shown in full; this access is in the action log"],
   none: ["未填写", "Not given"],
   picture: {
     choose: ["更换头像", "Change picture"],
@@ -21,13 +21,13 @@ export const text = {
     saved: ["头像已更换", "Picture changed"],
   },
   genders: { "0": ["未填写", "Not given"], "1": ["男", "Male"], "2": ["女", "Female"] },
-  group: { firm: ["所内信息（由管理员维护）", "In the firm (kept by the administrator)"], identity: ["身份信息", "Identity"], contact: ["联系方式", "Contact"], training: ["教育与专长", "Education and skills"] },
+  group: { firm: ["所内信息（由管理员维护）", "In the firm (maintained by the administrator)"], identity: ["身份信息", "Identity"], contact: ["联系方式", "Contact"], training: ["教育与专长", "Education and skills"] },
   field: {
     userName: words.userName,
     emailAddress: words.email,
     dept: words.department,
     position: words.position,
-    cpaNo: ["注师编号", "CPA number"],
+    cpaNo: ["执业证书编号", "CPA certificate no."],
     licenceValidTo: ["证书有效期", "Licence valid to"],
     entryDate: ["入职日", "Joined on"],
     idCard: ["身份证号", "ID card number"],

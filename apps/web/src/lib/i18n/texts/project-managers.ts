@@ -21,7 +21,7 @@ export const text = {
     archivedCount: ["已归档", "Archived"],
     mayLead: ["可立项", "May set up"],
     successor: ["新负责人", "New manager"],
-    former: ["原负责人", "Manager before"],
+    former: ["原负责人", "Previous manager"],
     reason: ["移交原因", "Reason"],
   },
   projectsOf: ["{{name}}负责的项目", "Projects led by {{name}}"],

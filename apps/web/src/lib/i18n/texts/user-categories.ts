@@ -31,7 +31,7 @@ export const text = {
   placedByHand: ["{{name}}（手工）", "{{name}} (by hand)"],
   reportDate: ["报告日", "Report date"],
   openProject: ["打开项目", "Open project"],
-  empty: ["您还没有参与的项目", "You are in no project yet"],
+  empty: ["您还没有参与的项目", "You are not on any project yet"],
   emptyHint: ["项目负责人把您加入项目组后，项目会出现在这里。", "A project appears here once its manager has added you to the team."],
   emptyFolder: ["文件夹里没有项目", "No projects in this folder"],
   emptyFolderHint: ["在“全部项目”中选择项目，用“移到文件夹…”放进来。", "Choose projects under “All projects” and put them here with “Move to folder…”."],
@@ -51,6 +51,6 @@ export const text = {
     saved: ["已保存日程“{{title}}”", "Event “{{title}}” saved"],
     deleted: ["已删除日程“{{title}}”", "Event “{{title}}” deleted"],
     endBeforeStart: ["结束时间不能早于开始时间", "The end cannot be before the start"],
-    field: { title: ["内容", "Subject"], isAllDay: ["全天", "Whole day"], start: ["开始", "Start"], end: ["结束", "End"], place: ["地点", "Place"], remark: ["备注", "Notes"] },
+    field: { title: ["内容", "Subject"], isAllDay: ["全天", "Whole day"], start: ["开始", "Start"], end: ["结束", "End"], place: ["地点", "Place"], remark: words.remark },
   },
 } as const satisfies Pairs;

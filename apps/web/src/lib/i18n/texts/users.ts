@@ -52,7 +52,7 @@ export const text = {
     dept: words.department,
     position: words.position,
     title: ["执业资格", "Qualification"],
-    cpaNo: ["注师编号", "CPA number"],
+    cpaNo: ["执业证书编号", "CPA certificate no."],
     licenceValidTo: ["证书有效期", "Licence valid to"],
     entryDate: ["入职日", "Joined on"],
     leaveDate: ["离职日", "Left on"],
