@@ -23,6 +23,7 @@ import { processExecutor } from "./jobs/processes.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { serveLive } from "./live/start.ts";
 import { openMasterKeys } from "./secrets/master-keys.ts";
+import { seedFirms } from "./seed/seed.ts";
 import type { Pool, Route } from "./serve.ts";
 
 export interface ServerOptions {
@@ -146,6 +147,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   if (options.webDir) serveWeb(app, options.webDir);
   const cleanUp = createCleanUp(platform);
   try {
+    await seedFirms(pool, options.log);
     await cleanUp.start();
     await serveLive(app, { appUrl: options.appUrl, pool, tokens: platform.tokens, log: options.log });
     await app.listen({ port: options.port, host: options.host });

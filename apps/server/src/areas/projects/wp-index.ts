@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { repositoryDir } from "../../platform/lib/repository.ts";
 import { readCsv } from "../../platform/seed/csv.ts";
+import { readCatalogue } from "../../platform/seed/read-catalogue.ts";
 
 let letters: Readonly<Record<string, string>> | undefined;
 
@@ -12,6 +10,6 @@ export function wpLetters(): Readonly<Record<string, string>> {
 }
 
 function readLetters(): Record<string, string> {
-  const rows = readCsv(readFileSync(join(repositoryDir(), "packages/db/seed/catalogues/wp_index.csv"), "utf8"));
+  const rows = readCsv(readCatalogue("wp_index.csv"));
   return Object.fromEntries(rows.map(({ fsItemCode = "", wpLetter = "" }) => [fsItemCode, wpLetter]));
 }

@@ -1,8 +1,6 @@
 /** Public holidays and make-up days of the calendar that ships with the product, as the State Council announced them year by year. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { repositoryDir } from "../../platform/lib/repository.ts";
 import { readCsv } from "../../platform/seed/csv.ts";
+import { readCatalogue } from "../../platform/seed/read-catalogue.ts";
 
 export interface Holidays {
   /** Days off, YYYY-MM-DD. */
@@ -20,8 +18,7 @@ let known: Holidays | null = null;
 
 export function holidays(): Holidays {
   if (known) return known;
-  const folder = join(repositoryDir(), "packages/db/seed/catalogues");
-  const rows = files.flatMap((file) => readCsv(readFileSync(join(folder, file), "utf8")));
+  const rows = files.flatMap((file) => readCsv(readCatalogue(file)));
   const daysOf = (type: string) => rows.flatMap(({ date, dayType }) => (date && dayType === type ? [date] : []));
   const [off, made] = [daysOf("1"), daysOf("2")];
   const names = new Map(rows.map(({ date = "", holidayName = "" }) => [date, holidayName]));

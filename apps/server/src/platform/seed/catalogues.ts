@@ -30,7 +30,6 @@ interface Catalogues {
 
 let catalogues: Catalogues | undefined;
 
-/** Read at the first tenant that is made, and kept: tests make many. */
 function readCatalogues(): Catalogues {
   const categories: Category[] = JSON.parse(read("project_categories.json"));
   return {
@@ -42,10 +41,15 @@ function readCatalogues(): Catalogues {
   };
 }
 
-/** Copies the product's catalogues into the tenant: chart of accounts, statement lines, mapping rules, categories, audit programmes. */
-export async function seedCatalogues(db: Db): Promise<void> {
+/** Read once, and kept: tests make many tenants. */
+export function seedOfCatalogues(): Catalogues {
   catalogues ??= readCatalogues();
-  const { accounts, lines, rules, categories, programmes } = catalogues;
+  return catalogues;
+}
+
+/** Copies what the tenant lacks of the product's catalogues: chart of accounts, statement lines, mapping rules, categories, audit programmes. */
+export async function seedCatalogues(db: Db): Promise<void> {
+  const { accounts, lines, rules, categories, programmes } = seedOfCatalogues();
   const json = (rows: Rows) => sql`${JSON.stringify(rows)}::jsonb`;
   await Promise.all([
     sql`
@@ -53,12 +57,14 @@ export async function seedCatalogues(db: Db): Promise<void> {
       select 'ASBE', r.code, r.name, r."nameEn", r.category, r.dc, r.level, r.scope, r."isContra" = 1, nullif(r.note, '')
       from jsonb_to_recordset(${json(accounts)}) r
         (code text, name text, "nameEn" text, category int, dc int, level int, scope text, "isContra" int, note text)
+      on conflict do nothing
     `.execute(db),
     sql`
       insert into statement_line (code, grp_id, line_no, name_zh, name_en, is_total, formula, dc, rpt_type, kind, prefix)
       select r.code, r."group", r."lineNo", r."nameZh", r."nameEn", r."isTotal" = 1, r.formula, r.dc, r."rptType", r.kind, r.prefix
       from jsonb_to_recordset(${json(lines)}) r (code text, "group" int, "lineNo" int, "nameZh" text, "nameEn" text,
         "isTotal" int, formula text, dc int, "rptType" int, kind text, prefix text)
+      on conflict do nothing
     `.execute(db),
     sql`
       insert into mapping_rule (account_code_prefix, fs_item_code, rule, coa_standard, split_unit, name_pattern, priority, note)
@@ -66,15 +72,19 @@ export async function seedCatalogues(db: Db): Promise<void> {
         nullif(r.note, '')
       from jsonb_to_recordset(${json(rules)}) r ("accountCodePrefix" text, "fsItemCode" text, rule text, "coaStandard" text,
         "splitUnit" text, "namePattern" text, priority int, note text)
+      where not exists (select from mapping_rule m
+        where (m.account_code_prefix, m.fs_item_code, m.rule, m.coa_standard, m.split_unit, m.name_pattern)
+          = (r."accountCodePrefix", r."fsItemCode", r.rule, r."coaStandard", r."splitUnit", r."namePattern"))
     `.execute(db),
     sql`
       insert into project_category (code, name, sort)
       select r.code, r.name, r.sort from jsonb_to_recordset(${json(categories)}) r (code text, name text, sort int)
+      on conflict do nothing
     `.execute(db),
     sql`
       update project_category c set parent_id = p.id
       from jsonb_to_recordset(${json(categories)}) r (code text, parent text), project_category p
-      where c.code = r.code and p.code = r.parent and p.tenant_id = c.tenant_id
+      where c.code = r.code and p.code = r.parent and p.tenant_id = c.tenant_id and c.parent_id is null
     `.execute(db),
     sql`
       insert into program_template (fs_item_code, line_no, assertions, proc_types, content, wp_suffix, is_key)
@@ -82,6 +92,7 @@ export async function seedCatalogues(db: Db): Promise<void> {
         r."procedureZh", r."wpSuffix", r."isKey" = 1
       from jsonb_to_recordset(${json(programmes)}) r ("fsItemCode" text, "lineNo" int, assertions text, "procTypes" text,
         "procedureZh" text, "wpSuffix" text, "isKey" int)
+      on conflict do nothing
     `.execute(db),
   ]);
 }

@@ -1,118 +1,110 @@
 import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import { writeAction } from "../action-log.ts";
+import { allPermissions, type BuiltInRole, ofOperator, startingRights } from "../auth/permissions.ts";
+
+export type SeedRoleName = "Admin" | BuiltInRole;
+
+const displayNames: Record<BuiltInRole, string> = {
+  ChiefPartner: "首席合伙人",
+  Partner: "合伙人",
+  Manager: "项目经理",
+  Auditor: "审计员",
+  QualityControl: "质控",
+  ConfirmationCentre: "函证中心",
+  Archivist: "档案管理员",
+  HumanResources: "人力行政",
+  ReadOnly: "只读",
+};
 
 interface SeedRole {
-  name: string;
+  name: SeedRoleName;
   displayName: string;
   permissions: readonly string[];
 }
 
-const customers = ["Pages.Customers", "Pages.Customers.Create", "Pages.Customers.Edit", "Pages.Customers.Export"];
-const projects = ["Pages.Projects", "Pages.Projects.Create", "Pages.Projects.Edit", "Pages.Projects.Export"];
-const workLogs = ["Pages.WorkLogs", "Pages.WorkLogs.Create", "Pages.WorkLogs.Edit", "Pages.WorkLogs.Delete"];
-const knowledge = ["Pages.Knowledge", "Pages.Knowledge.Create", "Pages.Knowledge.Edit"];
-const jobs = ["Pages.JobDo", "Pages.JobDo.Create", "Pages.JobDo.Edit", "Pages.JobDo.Delete"];
-/** Registry data of clients: what a team looks up, declares and compares. */
-const registry = ["Partner", "ManageTeam", "Branch"]
-  .flatMap((name) => [`Pages.${name}`, `Pages.${name}.Create`, `Pages.${name}.Edit`])
-  .concat(["Pages.ECIChange", "Pages.Equity", "Pages.InvestmentCheck", "Pages.CompanyGraphCheck"]);
-const registryChecks = [
-  "Partner",
-  "ManageTeam",
-  "Branch",
-  "ECIChange",
-  "Equity",
-  "InvestmentCheck",
-  "CompanyGraphCheck",
-]
-  .flatMap((name) => [`Pages.${name}.Check`, `Pages.${name}.Export`])
-  .concat(["Pages.Partner.Delete", "Pages.ManageTeam.Delete", "Pages.Branch.Delete"]);
-const staff = ["Pages.Projects", "Pages.Customers", ...workLogs, "Pages.Knowledge", "Pages.Assets", "Pages.JobDo"];
-const partner = [
-  ...customers,
-  ...jobs,
-  "Pages.JobDo.Check",
-  "Pages.JobDo.Export",
-  ...registry,
-  ...registryChecks,
-  "Pages.Customers.Delete",
-  ...projects,
-  "Pages.Projects.Delete",
-  ...workLogs,
-  "Pages.WorkLogs.Check",
-  "Pages.WorkLogs.Export",
-  ...knowledge,
-  "Pages.Assets",
-  "Pages.Assets.Export",
-  "Pages.Confirmations",
-  "Pages.Confirmations.Check",
-  "Pages.Archives",
-  "Pages.Archives.Create",
+/** The roles a firm starts with. `*` is every right of the firm, of later releases too. */
+export const seedRoles: readonly SeedRole[] = [
+  { name: "Admin", displayName: "系统管理员", permissions: ["*"] },
+  ...(Object.keys(displayNames) as BuiltInRole[]).map((name) => ({
+    name,
+    displayName: displayNames[name],
+    permissions: startingRights(name),
+  })),
 ];
 
-/** The roles a firm starts with (domain 11.10). `*` is every right of the firm, of later releases too. */
-export const seedRoles = [
-  { name: "Admin", displayName: "系统管理员", permissions: ["*"] },
-  {
-    name: "ChiefPartner",
-    displayName: "首席合伙人",
-    permissions: [...partner, "Pages.Projects.All", "Pages.WorkLogs.All", "Pages.Archives.All", "Pages.Archives.Check"],
-  },
-  { name: "Partner", displayName: "合伙人", permissions: partner },
-  {
-    name: "Manager",
-    displayName: "项目经理",
-    permissions: [
-      ...[...customers, ...projects, ...workLogs, "Pages.WorkLogs.Check", ...knowledge, "Pages.Assets"],
-      ...[...jobs, "Pages.JobDo.Check", "Pages.JobDo.Export", ...registry, ...registryChecks],
-    ],
-  },
-  { name: "Auditor", displayName: "审计员", permissions: [...staff, ...registry] },
-  {
-    name: "QualityControl",
-    displayName: "质控",
-    permissions: [...staff, "Pages.Projects.All", "Pages.Quality", "Pages.Quality.Check", "Pages.Quality.Export"],
-  },
-  {
-    name: "ConfirmationCentre",
-    displayName: "函证中心",
-    permissions: [...staff, "Pages.Confirmations", "Pages.Confirmations.Create", "Pages.Confirmations.Edit"].concat(
-      "Pages.Confirmations.All",
-      "Pages.Confirmations.Export",
-    ),
-  },
-  {
-    name: "Archivist",
-    displayName: "档案管理员",
-    permissions: ["Pages.Projects", "Pages.Archives", "Pages.Archives.Create", "Pages.Archives.Edit"].concat(
-      "Pages.Archives.Check",
-      "Pages.Archives.All",
-      "Pages.Archives.Export",
-    ),
-  },
-  {
-    name: "HumanResources",
-    displayName: "人力行政",
-    permissions: [...workLogs, "Pages.WorkLogs.All", "Pages.WorkLogs.Export", ...knowledge],
-  },
-  { name: "ReadOnly", displayName: "只读", permissions: ["Pages.Projects", "Pages.Customers", "Pages.Knowledge"] },
-] as const satisfies readonly SeedRole[];
+interface StoredRole {
+  id: number;
+  name: string;
+  permissions: string[];
+  seeded: string[];
+}
 
-export type SeedRoleName = (typeof seedRoles)[number]["name"];
+const without = (names: readonly string[], gone: readonly string[]): string[] =>
+  names.filter((name) => !gone.includes(name));
 
-/** Writes the seed roles and answers their ids by name. The operator's administrators also manage the other firms. */
-export async function seedRolesOf(db: Db, { isOperator }: { isOperator: boolean }): Promise<Map<string, number>> {
-  const tenants = ["Pages.Tenants", ...["Create", "Edit", "Delete", "Export"].map((name) => `Pages.Tenants.${name}`)];
-  const rows = await db
-    .insertInto("role")
-    .values(
-      seedRoles.map(({ name, displayName, permissions }) => ({
-        name,
-        display_name: displayName,
-        is_static: true,
-        permissions: [...permissions, ...(isOperator && name === "Admin" ? tenants : [])],
-      })),
-    )
-    .returning(["id", "name"])
+async function addRoles(db: Db, roles: readonly SeedRole[]): Promise<{ id: number; name: string }[]> {
+  if (roles.length === 0) return [];
+  return (
+    db
+      .insertInto("role")
+      .values(
+        roles.map(({ name, displayName, permissions }) => ({
+          name,
+          display_name: displayName,
+          is_static: true,
+          permissions: [...permissions],
+          seeded_permissions: [...permissions],
+        })),
+      )
+      // The firm's own role of that name stays what it is.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(["id", "name"])
+      .execute()
+  );
+}
+
+/** What the seed gives now and did not before is added, what it gave and no longer does is taken; the rest is the firm's. */
+async function updateRole(
+  db: Db,
+  { id, permissions: before, seeded }: StoredRole,
+  given: readonly string[],
+): Promise<void> {
+  if (given.join() === seeded.join()) return;
+  const added = without(given, [...seeded, ...before]);
+  const permissions = [...without(before, without(seeded, given)), ...added];
+  const isChanged = permissions.length !== before.length || added.length > 0;
+  await db
+    .updateTable("role")
+    .set({ permissions, seeded_permissions: [...given], row_version: sql`row_version + ${isChanged ? 1 : 0}` })
+    .where("id", "=", id)
     .execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  if (!isChanged) return;
+  const [old, now] = [{ permissions: before }, { permissions }];
+  await writeAction(db, { userName: "release" }, { refType: "role", refId: id, action: "update", old, new: now });
+}
+
+/** Brings the built-in roles to the seed and answers their ids by name. The operator's administrators also manage the other firms. */
+export async function seedRolesOf(db: Db, { isOperator }: { isOperator: boolean }): Promise<Map<string, number>> {
+  const tenants = isOperator ? allPermissions.filter(ofOperator) : [];
+  const roles = seedRoles.map((role) =>
+    role.name === "Admin" ? { ...role, permissions: [...role.permissions, ...tenants] } : role,
+  );
+  const stored = await db
+    .selectFrom("role")
+    .where("is_static", "=", true)
+    .select(["id", "name", "permissions", "seeded_permissions as seeded"])
+    .forUpdate()
+    .execute();
+  const byName = new Map(roles.map((role) => [role.name as string, role]));
+  for (const role of stored) {
+    const given = byName.get(role.name);
+    if (given) await updateRole(db, role, given.permissions);
+  }
+  const known = new Set(stored.map(({ name }) => name));
+  const added = await addRoles(
+    db,
+    roles.filter(({ name }) => !known.has(name)),
+  );
+  return new Map([...stored, ...added].map(({ id, name }) => [name, id]));
 }

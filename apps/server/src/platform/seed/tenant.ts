@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { hashPassword } from "../auth/password.ts";
 import { Refusal } from "../refusal.ts";
 import type { Pool } from "../serve.ts";
-import { seedCatalogues } from "./catalogues.ts";
 import { oneTimePassword } from "./one-time-password.ts";
-import { seedRolesOf } from "./roles.ts";
+import { applySeed, seedSha256 } from "./seed.ts";
 import { addUsers, type NewUser } from "./users.ts";
 
 export interface NewTenant {
@@ -30,8 +29,7 @@ export async function seedTenant(
   db: Db,
   { isOperator = false, users = [] }: TenantSeed,
 ): Promise<{ roleIds: Map<string, number>; userIds: Map<string, number> }> {
-  const roleIds = await seedRolesOf(db, { isOperator });
-  await seedCatalogues(db);
+  const roleIds = await applySeed(db, { isOperator });
   return { roleIds, userIds: await addUsers(db, roleIds, users) };
 }
 
@@ -53,6 +51,7 @@ async function insertTenant(db: Db, id: number, tenant: NewTenant): Promise<void
     .values({
       ...{ id, tenancy_name: tenancyName.toLowerCase(), name, is_operator: isOperator, is_active: isActive, edition },
       ...{ storage_quota_gb: storageQuotaGb, expire_date: expireDate, ...(userMax ? { user_max: userMax } : {}) },
+      seed_sha256: seedSha256(),
     })
     .onConflict((conflict) => conflict.column("tenancy_name").doNothing())
     .returning("id")
