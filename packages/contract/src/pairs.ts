@@ -10,6 +10,13 @@ export const wordIn = (lang: Lang, [zh, en]: Pair): string => (lang === "zh" ? z
 export const textsIn = (lang: Lang, pairs: Pairs): Record<string, string> =>
   Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, wordIn(lang, pair)]));
 
+const counted = new Set(["accounts", "count", "hits", "ledgerCount", "lines", "rows", "total", "vouchers"]);
+const digits = new Intl.NumberFormat("en-US");
+
+/** How many of something reads 12,345; numbers that name something (a year, a test, a row) stay as they are. */
+export const readable = (name: string, value: unknown): string =>
+  typeof value === "number" && counted.has(name) ? digits.format(value) : String(value);
+
 /** Puts parameters where the text names them: `{name}`. */
 export const fill = (text: string, params: Params): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => readable(name, params[name] ?? whole));

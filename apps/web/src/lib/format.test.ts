@@ -62,3 +62,11 @@ describe("times read as people say them", () => {
     expect(read("2024-01-02T12:00:00", "zh-Hans")).toBe("2024-01-02");
   });
 });
+
+it("counts in sentences have separators, names that are numbers have none", () => {
+  addTexts("en", english);
+  const say = (key: string, values: object) => i18n.t(key, { lng: "en", ...values });
+  expect(say("ui.total", { count: 12345 })).toBe("12,345 in total");
+  expect(say("ui.grid.printedRows", { count: 20000, shown: "1,000" })).toMatch(/^The first 1,000 of 20,000 rows/);
+  expect(say("imports.period.yearLabel", { year: 2024 })).toBe("2024");
+});

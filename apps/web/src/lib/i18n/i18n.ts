@@ -1,5 +1,6 @@
 /** Texts of the product: Chinese at once, English on demand; pairs in one file per area under texts/, split by language at build. */
-import i18next from "i18next";
+import { readable } from "@digao/contract/pairs";
+import i18next, { type FormatterModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { currentLanguage, keepLanguage, type Language } from "../language.ts";
 import { mergeAreas, type TextModule } from "./merge.ts";
@@ -9,14 +10,25 @@ const namespace = "translation";
 export const messageNamespace = "messages";
 const first = import.meta.glob<TextModule>("./texts/auth.ts", { query: "?zh", eager: true });
 
-void i18n.use(initReactI18next).init({
-  lng: "zh-Hans",
-  fallbackLng: "zh-Hans",
-  ns: [namespace],
-  resources: { "zh-Hans": { [namespace]: mergeAreas(first) } },
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
+const formatter: FormatterModule = {
+  type: "formatter",
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, _language, { interpolationkey = "" } = {}) => readable(interpolationkey, value ?? ""),
+};
+
+void i18n
+  .use(formatter)
+  .use(initReactI18next)
+  .init({
+    lng: "zh-Hans",
+    fallbackLng: "zh-Hans",
+    ns: [namespace],
+    resources: { "zh-Hans": { [namespace]: mergeAreas(first) } },
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    initAsync: false,
+  });
 
 export function addTexts(language: Language, modules: Record<string, TextModule>) {
   // Areas never share a key: set beside one another they need no merging, nor a copy, which would take 9 ms of the first page.
