@@ -15,7 +15,8 @@ const formatter: FormatterModule = {
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown, _format, _language, { interpolationkey = "" } = {}) => readable(interpolationkey, value ?? ""),
+  format: (value: unknown, _format, _language, { interpolationkey = "" } = {}) =>
+    readable(interpolationkey, value ?? ""),
 };
 
 void i18n
