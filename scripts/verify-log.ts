@@ -13,7 +13,7 @@ export interface Verdict {
 
 type Fault = NonNullable<Verdict["broken"]>;
 
-/** A row must follow its forerunner by number and hash, and its own hash must be that of its contents. */
+/** A row must follow its predecessor by number and hash, and its own hash must be that of its contents. */
 async function findBrokenRow(db: Db): Promise<Fault | null> {
   const { rows } = await clientOf(db).query<Fault>(`
     with chain as (

@@ -7,7 +7,7 @@ export interface Shutdown {
   readonly isAsked: boolean;
 }
 
-// A terminal's Ctrl+C reaches us twice at once, from the terminal and from npm: that is one wish.
+// A terminal's Ctrl+C reaches us twice at once, from the terminal and from npm: that counts as one request.
 const impatientAfterMs = 1000;
 
 /** Ctrl+C and SIGTERM close what is open, at any moment of the start too, and end the process; a second one ends it at once. */

@@ -3,7 +3,7 @@ import { roles, withConnection } from "./roles.ts";
 
 const oldestVersion = 15;
 
-// What would let the server walk around the wall between tenants. Membership counts: a role may become what it is a member of.
+// What would let the server bypass row security. Membership counts: a role can SET ROLE to what it is a member of.
 const dangers: [sql: string, message: string][] = [
   ["select from pg_roles where rolname = current_user and rolsuper", "is a superuser"],
   ["select from pg_roles where rolname = current_user and rolbypassrls", "has BYPASSRLS"],

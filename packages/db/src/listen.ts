@@ -21,7 +21,7 @@ const answerMs = 10_000;
 const growthMax = 30;
 
 /**
- * One connection that hears what transactions announce by NOTIFY, opened anew whenever it is lost. A connection whose other end
+ * The LISTEN connection, reopened whenever it is lost. A connection whose other end
  * has vanished says nothing, so it is asked from time to time.
  */
 export function listen(appUrl: string, options: ListenerOptions): Listener {

@@ -76,8 +76,8 @@ function lineOf(sql: string, position: string | undefined): string {
 }
 
 /**
- * The wall between firms stands for the owner too: what a migration changed in rows would change none. It is opened to the owner
- * inside the migration's transaction alone, which holds the tables until the wall stands again.
+ * Row security is forced on the owner too: without an exception a migration could change no rows. It is lifted for the owner
+ * inside the migration's transaction alone, which locks the tables until it is forced again.
  */
 async function passingTheWall(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ oid: string; name: string }>(

@@ -16,7 +16,7 @@ import { analyseGrown } from "./analyse-grown.ts";
 /** Period kind of after the balance sheet date. */
 const SUBSEQUENT = 3;
 
-/** All or nothing in one transaction: an interrupted run leaves nothing and begins anew. */
+/** All or nothing in one transaction: an interrupted run leaves nothing behind and starts over. */
 export const journalTest: JobHandler = async (job) => {
   const runId = Number(job.payload.runId);
   const tested = await job.withTenant(async (db) => {

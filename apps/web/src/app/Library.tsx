@@ -13,7 +13,7 @@ import { usePrefs } from "./prefs.ts";
 import { antdTheme } from "./theme.ts";
 
 type Voice = ReturnType<typeof App.useApp>;
-/** One voice for the whole window: what a page says as it closes is still heard. */
+/** One message host for the whole window: a message sent by a closing page is still shown. */
 const useVoice = create<{ voice: Voice | undefined }>(() => ({ voice: undefined }));
 
 function useAntdLocale() {

@@ -36,7 +36,7 @@ interface Stay {
   place: LivePlace;
   isEditing: boolean;
 }
-/** What this window wants to hear and where it is, whatever becomes of connections. */
+/** What this window subscribes to and where it is; kept across reconnects. */
 const projects = new Map<number, number>();
 const stays = new Map<symbol, Stay>();
 

@@ -1,4 +1,4 @@
-/** The lock of the screen as the windows of one browser hear of it; the server alone holds it (423 on every call). */
+/** The screen lock, shared by the windows of one browser; the server alone enforces it (423 on every call). */
 import type { Fault } from "./call-error.ts";
 import { writeCookie } from "./cookies.ts";
 

@@ -78,13 +78,13 @@ export async function unzipTwice(base64: string): Promise<unknown> {
   return parseJson(new TextDecoder().decode(await gunzip(await gunzip(bytes))));
 }
 
-/** A refusal as an error; one because of the lock is heard of by the whole window. */
+/** A refusal as an error; a 423 locks the whole window. */
 export function refused(fault: Fault): CallError {
   noteLock(fault);
   return new CallError(fault);
 }
 
-/** The kinds of records that a call has written; null for the second answer to one wish, which no longer knows. */
+/** The kinds of records that a call has written; null for a replayed answer, which no longer knows. */
 export function writtenIn(headers: Headers): readonly string[] | null {
   if (headers.has("idempotency-replayed")) return null;
   return headers.get(writtenHeader)?.split(",") ?? [];

@@ -1,4 +1,4 @@
-/** One key per wish of the person, sent as Idempotency-Key: the server does once what comes with the same key, and answers the same. */
+/** The idempotency key of a user action: retries send the same key, so the server acts once and repeats its answer. */
 import type { Call } from "./wire.ts";
 
 interface Wish {
@@ -29,7 +29,7 @@ function settle(wish: Wish) {
 
 /**
  * Sends a call that writes under a key. The same call while the first is under way (a double click), or after the first came to
- * no success (the network failed, the session ran out), is the same wish; after a success it is a new one. A refusal has no
+ * no success (the network failed, the session ran out), is the same action; after a success it is a new one. A refusal has no
  * effect, and the server keeps no answer for it.
  */
 export async function asOneWish<Answer extends { status: number }>(

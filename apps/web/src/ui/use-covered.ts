@@ -1,4 +1,4 @@
-/** Whether a dialog lies over the page: Escape closes what lies on top. Seen before the dialog hears of the key, after which it may be gone. */
+/** Whether a dialog lies over the page: Escape closes what lies on top. Checked before the dialog handles the key, after which it may be gone. */
 import { useEffect, useRef } from "react";
 
 const isCovered = () =>

@@ -14,7 +14,7 @@ export const live = area("/api/services/app/Live", {
     signedIn,
     {
       keepsSessionIdle: true,
-      // Made by the page on its own between what the person does: it is no wish of his.
+      // Requested by the page itself, not by a user action: it carries no idempotency key.
       writes: false,
       summary: "What opens one real-time connection, once and soon, instead of a token in its address",
     },

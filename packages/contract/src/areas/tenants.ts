@@ -49,7 +49,7 @@ export const Tenant = z.object({
   expireDate: z.string().nullable(),
   /** Runs the server: is neither disabled nor removed. */
   isOperator: z.boolean(),
-  /** Somebody of the firm has signed in: its first password cannot be given anew. */
+  /** Somebody of the firm has signed in: its first password cannot be reissued. */
   hasSignedIn: z.boolean(),
   creationTime: z.string(),
   rowVersion: RowVersion,
@@ -86,7 +86,7 @@ export const TenantExport = z.object({
 });
 export type TenantExport = z.infer<typeof TenantExport>;
 
-/** Counted anew after the firm was erased: every `left` is 0. */
+/** Counted again after the firm was erased: every `left` is 0. */
 export const RemovalProof = z.object({
   tables: z.array(z.object({ name: z.string(), erased: z.number(), left: z.number() })),
   files: z.object({ erased: z.number(), bytes: z.number(), left: z.number() }),

@@ -1,6 +1,6 @@
 /**
  * Checks of vouchers as a whole: 凭证不平 IC-01, 断号 IC-02, 重号 IC-03, 重复导入 IC-24, 制单审核记账 IC-26. What is counted once stands in a
- * materialized part: rows written a moment ago have no statistics, and the planner would count anew for each of them.
+ * materialized part: freshly written rows have no statistics, and the planner would re-aggregate for each of them.
  */
 import { sql } from "kysely";
 import type { LedgerSource } from "../vouchers/ledger-source.sql.ts";

@@ -8,7 +8,7 @@ import { decodeHz } from "./hz.ts";
 const CHUNK_BYTES = 512 * 1024;
 const LINE_FEED = 10;
 
-/** Decodes from just behind the byte order mark; `onBytes` hears of every chunk read. */
+/** Decodes from just after the byte order mark; `onBytes` is called with the size of every chunk read. */
 export async function* decodeFile(
   path: string,
   found: EncodingFound,

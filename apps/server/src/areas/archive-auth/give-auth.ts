@@ -46,7 +46,7 @@ async function checkParties({ db, user }: Context, { projectId, userId }: Draft)
 
 type News = { kind: "Given"; from: string; to: string; reason: string } | { kind: "Ended" };
 
-/** Whoever may read now, or no more, hears of it, with the way to the list of one's own authorisations. */
+/** Notifies whoever gained or lost access, with a link to the list of their own authorisations. */
 async function tellReader(
   { db, user }: Context,
   id: number,

@@ -62,7 +62,7 @@ async function recordFailure(
   );
 }
 
-/** Until the next beat: the write that only a known name costs must not be heard. */
+/** Waits for the next beat: the extra write for a known name must not show in the response time. */
 const untilBeat = (startedAt: number): Promise<void> =>
   wait(limits.failedSignInBeatMs - ((performance.now() - startedAt) % limits.failedSignInBeatMs));
 

@@ -17,7 +17,7 @@ interface Draft extends Input<Call> {
   called: number[];
 }
 
-/** A message as it came: new, an answer, or the author's own written anew. */
+/** A message as submitted: new, an answer, or an edit by its author. */
 export async function writeMessage(ctx: Context, input: Input<Call>, uploads: UploadedFile[]): Promise<Output<Call>> {
   const called = [...new Set(input.chatUsers?.map(({ userId }) => userId) ?? [])];
   await checkMembers(ctx, input.currId, called);

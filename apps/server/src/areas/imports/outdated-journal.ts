@@ -4,7 +4,7 @@ import { startJob } from "../../platform/jobs/queue.ts";
 
 /**
  * The journal in force of a period holds the findings against its trial balance. Where it was checked against another one than
- * stands there now, both are checked anew.
+ * stands there now, both are checked again.
  */
 export async function recheckOutdatedJournal(db: Db, projectId: number, periodId: number): Promise<void> {
   const { rows } = await sql<{ tb: number | null; against: number | null }>`

@@ -86,7 +86,7 @@ export async function reperformRun(ctx: Context, { Id }: Input<Calls["ReperformJ
   return openRun(ctx, run.periodId, async () => ({ settings, settingVersion, seed, againOf: Id }));
 }
 
-/** It begins anew, over the journal it was meant for. */
+/** Starts over, on the journal the run was created for. */
 export async function resumeRun(ctx: Context, { Id }: Input<Calls["ResumeJeRun"]>): Promise<Started> {
   await sql`select from journal_test_run where id = ${Id} for update`.execute(ctx.db);
   const run = await runRow(ctx.db, Id);

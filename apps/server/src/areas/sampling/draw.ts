@@ -45,7 +45,7 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
   return run;
 }
 
-/** The wish taken apart: the population, what selects from it, and what is only told. */
+/** The request in parts: the population, the selection, and what is only recorded. */
 function partsOf(wish: Wish) {
   const {
     method: _method,

@@ -30,7 +30,7 @@ export async function logInBoth(
   await ctx.audit(whole);
 }
 
-/** Everybody is out: a token of before does not come back to life when the firm is let in again. */
+/** Ends every session, so that no earlier token works once the firm is enabled again. */
 export async function endAllSessions(db: Db): Promise<void> {
   await db
     .updateTable("session")

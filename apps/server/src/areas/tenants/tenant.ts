@@ -72,7 +72,7 @@ const isPast = async ({ db }: Context, day: string | null): Promise<boolean> => 
   return rows[0]?.isPast ?? false;
 };
 
-/** Writes what changed; whoever is shut out by it, or let in again, signs in anew. */
+/** Saves the changes; people of a firm that is disabled or enabled by them must sign in again. */
 async function save(ctx: Context, current: StoredTenant, next: StoredTenant, action: string): Promise<Tenant> {
   const isOpen = next.isActive && !(await isPast(ctx, next.expireDate));
   const turns = isOpen !== (current.status === "active");

@@ -66,7 +66,7 @@ export interface Names {
   topOf(code: string): string;
   aux: Map<number, string>;
 }
-/** Beyond it the names are learnt anew: a client may have millions of them. */
+/** Size of the name cache; a client may have millions of names, so it is emptied beyond this. */
 const auxNamesMax = 50_000;
 
 export async function namesOf(db: Db, { periodId }: Journal): Promise<Names> {

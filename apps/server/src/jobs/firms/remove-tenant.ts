@@ -101,7 +101,7 @@ async function eraseDatabase(job: JobRun, firmId: number, before: Before): Promi
   }
 }
 
-/** Counted anew, in transactions and folders that know nothing of what was erased. */
+/** Counts independently of the erasing transactions, in the database and in the folders. */
 async function prove(job: JobRun, firmId: number, before: Before): Promise<Proof> {
   const left = await job.firms.enter(firmId, async (db) => countRows(db, await tenantTables(db)), { readOnly: true });
   const tables = Object.entries(left).map(([name, count]) => ({

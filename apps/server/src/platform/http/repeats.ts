@@ -97,7 +97,7 @@ export async function keepAnswer(db: Db, { call, key }: KeyedCall, answer: strin
     .execute();
 }
 
-/** A key may be used anew when its answer is a day old. */
+/** An idempotency key can be reused once its answer is a day old. */
 export async function forgetAnswers(db: Db): Promise<void> {
   await sql`delete from call_answer where at < now() - interval '24 hours'`.execute(db);
 }

@@ -11,7 +11,7 @@ export interface RunnerOptions {
   log: Logger;
   /** Jobs at the same time. */
   concurrency?: number;
-  /** A worker that has not been heard of for so long is dead, and its job is run again. */
+  /** A worker without a heartbeat for this long is taken for dead, and its job is retried. */
   leaseMs?: number;
   pollMs?: number;
   endings?: JobEndings;

@@ -22,7 +22,7 @@ export interface ConnectionEvents {
 const handshakeMs = 15_000;
 const collectMs = 40;
 const changesMax = 200;
-/** A reader who leaves so much lying is too slow: he comes back and reads everything anew. */
+/** Unsent bytes beyond which a client is too slow: it is disconnected, reconnects and refetches. */
 const waitingBytesMax = 1024 * 1024;
 /** Of one connection; no page of ours comes near. */
 const messagesMax = 200;
@@ -43,7 +43,7 @@ export class Connection {
   /** Secret: whoever has it speaks for the connection. */
   readonly token: string;
   identity: Identity | null;
-  /** Projects whose events it hears. */
+  /** Projects whose events it receives. */
   readonly projects = new Set<number>();
   /** Records it looks at, by name, each with whether it edits there. */
   readonly places = new Map<string, Place & { isEditing: boolean }>();

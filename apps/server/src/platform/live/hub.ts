@@ -22,7 +22,7 @@ export interface Hub {
 export interface HubLimits {
   /** Of one person on one server: open tabs, and a few that have not noticed their end yet. */
   perUser: number;
-  /** A visitor hears nothing, so few suffice. */
+  /** Anonymous connections receive nothing, so few suffice. */
   perAddress: number;
 }
 

@@ -14,7 +14,7 @@ export interface Present {
   isEditing: boolean;
 }
 
-/** A connection that has not been heard of for so long is gone, whatever became of its server. */
+/** A connection without a heartbeat for this long is gone, whatever became of its server. */
 const stays = sql`now() + interval '60 seconds'`;
 
 const isAt = ({ projectId, refType, refId }: Place) =>
@@ -46,7 +46,7 @@ export async function leavePlaces(db: Db, connectionId: string, place?: Place): 
   return rows;
 }
 
-/** Takes away who has not been heard of; answers the places that changed by it. */
+/** Removes connections without a heartbeat and returns the places that changed. */
 export async function sweepPlaces(db: Db): Promise<Place[]> {
   const { rows } = await sql<Place>`
     with gone as (delete from presence where expires_at < now() returning project_id, ref_type, ref_id)

@@ -7,7 +7,7 @@ import { identityFor } from "./identity.ts";
 import { isMember } from "./methods.ts";
 import { leavePlaces } from "./presence.ts";
 
-/** Asks the database anew who these are: a session that is over ends its connections, changed rights change their groups. */
+/** Re-reads who these are: an ended session closes its connections, changed rights change their groups. */
 export async function recheckSessions(hub: Hub, connections: readonly Connection[]): Promise<void> {
   const bySession = new Map<string, Connection[]>();
   for (const connection of connections) {
@@ -30,7 +30,7 @@ async function recheckSession(hub: Hub, connections: readonly Connection[]): Pro
   }
 }
 
-/** After a change of a team: whoever is out hears nothing more of the project and is seen nowhere in it. */
+/** After a change of team: former members receive no more events of the project and leave its presence lists. */
 export async function recheckMember(hub: Hub, tenantId: number, userId: number, projectId: number): Promise<void> {
   for (const connection of hub.groups.of(groupOf.user(tenantId, userId))) {
     const { identity } = connection;

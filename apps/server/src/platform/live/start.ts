@@ -22,7 +22,7 @@ export interface LiveParts {
 /** A server whose database is away for longer starts nevertheless, and says so by /readyz. */
 const readyMs = 5000;
 
-/** What was announced while the ear was off is lost: everybody reads anew, and nobody stays whose session has ended. */
+/** NOTIFY messages sent while the LISTEN connection was down are lost: every window refetches, and ended sessions are closed. */
 async function catchUp(hub: Hub): Promise<void> {
   const all = [...hub.connections.values()];
   for (const connection of all) connection.push("refresh");
@@ -34,7 +34,7 @@ async function catchUp(hub: Hub): Promise<void> {
 export async function serveLive(app: FastifyInstance, { appUrl, limits, ...parts }: LiveParts): Promise<void> {
   const hub = createHub(parts, limits);
   const report = (error: unknown): void => parts.log.error({ err: error }, "an announcement could not be passed on");
-  // In the order in which they were announced: whoever is removed from a project hears nothing that came after.
+  // In the order in which they were announced: whoever is removed from a project receives nothing that came after.
   let work: Promise<void> = Promise.resolve();
   const queue = (task: () => Promise<void>): void => {
     work = work.then(task).catch(report);
@@ -47,7 +47,7 @@ export async function serveLive(app: FastifyInstance, { appUrl, limits, ...parts
     onListening: (isFirst) => {
       if (!isFirst) queue(() => catchUp(hub));
     },
-    onLost: (error) => parts.log.warn({ err: error }, "the ear on the database was lost; it is opened again"),
+    onLost: (error) => parts.log.warn({ err: error }, "the LISTEN connection was lost and is being reopened"),
   });
   const endUpkeep = startUpkeep(hub);
   app.addHook("preClose", async () => {

@@ -80,7 +80,7 @@ export function openMasterKeys(dataDir: string, configured: string | undefined):
 
 const known = new Map<string, MasterKey>();
 
-/** Read anew each time, because a rotation beside the running server may have put another one first. */
+/** Re-read each time, because a rotation beside the running server may have put another one first. */
 export function wrappingKey(): MasterKey {
   const first = [...sources.values()].at(-1)?.()[0];
   if (!first) throw new Error("No master key was named before the first secret.");

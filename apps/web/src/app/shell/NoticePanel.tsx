@@ -13,7 +13,7 @@ import "./notices.css";
 const types = [0, 1, 2] as const;
 const severities = ["info", "good", "attention", "bad", "bad"] as const;
 
-/** While the list is read anew: a spinner, but for two seconds at most; what is known stays readable then. */
+/** A spinner while the list is refetched, for two seconds at most; the known notices stay readable after that. */
 function useSpinner(isReading: boolean) {
   const [isSpinning, setSpinning] = useState(isReading);
   useEffect(() => {

@@ -34,7 +34,7 @@ function NoPage({ closed }: { closed: ScreenRoute | undefined }) {
 const ofOpen = <T,>(all: Readonly<Record<string, T>>, tabs: readonly Tab[]): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => tabs.some((tab) => tab.key === key)));
 
-/** A hidden page cannot name itself anew in another language: until it is shown, its tab has the name of its screen. */
+/** A hidden page cannot retitle itself in another language: until it is shown, its tab has the name of its screen. */
 interface Named {
   title: string | undefined;
   language: string;

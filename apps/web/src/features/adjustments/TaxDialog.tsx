@@ -81,7 +81,7 @@ function HeadRows({ choice }: { choice: ReturnType<typeof useChoice> }) {
   );
 }
 
-/** Its own draft is booked anew; what stands already by hand would count the tax twice. */
+/** Its own draft is replaced; an entry made by hand would count the tax twice. */
 function Existing({ proposal, heads }: { proposal: Proposal; heads: readonly AdjustHead[] }) {
   const { t } = useTranslation();
   const head = standsIn(proposal, heads);

@@ -52,7 +52,7 @@ interface ChipProps {
   balance: Balance | undefined;
   onChange: () => void;
 }
-/** Choosing again, even the same, sorts the list anew. */
+/** Choosing again, even the same order, re-sorts the list. */
 export function StateChips({ view, balance, onChange }: ChipProps) {
   const { t } = useTranslation();
   const choose = (state: MapState | undefined) => {

@@ -185,7 +185,7 @@ function pie({ data, figure, unit, palette }: Drawing) {
 
 export function optionOf(drawing: Drawing): EChartsCoreOption {
   const shared = {
-    // The figures are told by the table of the chart; screen readers hear its title in the reader's language.
+    // Screen readers get the figures from the chart's table and its title in the user's language.
     aria: { enabled: true, label: { description: drawing.title } },
     animation: false,
     textStyle: { fontFamily: drawing.palette.font, fontSize: 12 },

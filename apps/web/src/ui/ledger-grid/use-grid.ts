@@ -87,7 +87,7 @@ function rowsBetween<Row>({ top, bottom }: { top: number; bottom: number }, rowA
   return rows;
 }
 
-/** Runs once for each new wish. */
+/** Runs once for each new request. */
 function useGoTo(wish: GridWish | undefined, go: (wish: GridWish) => void) {
   const latest = useRef(go);
   useEffect(() => {
@@ -214,7 +214,7 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
 }
 export type Grid<Row> = ReturnType<typeof useGrid<Row>>;
 
-/** True where nothing but the place it is scrolled to has changed, so that head and foot need not be drawn anew. */
+/** True where only the scroll position has changed, so that head and foot need no re-render. */
 export const isSameButScrolled = <Row>({ grid: a }: { grid: Grid<Row> }, { grid: b }: { grid: Grid<Row> }): boolean =>
   a.props === b.props &&
   a.layout === b.layout &&

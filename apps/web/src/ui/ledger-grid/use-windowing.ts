@@ -28,7 +28,7 @@ interface Shown {
 const atStart: Shown = { row: 0, shift: 0, left: 0, isUpward: false };
 /** What a tall grid is scrolled by is taken off the places of its rows in steps as large as this: an element's place has its limits too. */
 const baseStep = 1_000_000;
-/** Columns are drawn anew after so many pixels, not at each. */
+/** Columns are re-rendered after this many pixels, not at each. */
 const leftStep = 64;
 
 const rangeOf = (box: HTMLElement, { count, rowHeight, chrome }: Options): ScrollRange => {

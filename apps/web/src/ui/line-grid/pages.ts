@@ -3,7 +3,7 @@ import { keepPages, makeBell, type Page, pageSize, pagesOf } from "./page-store.
 
 export interface PagesOptions<Row> {
   fetch: (skip: number, take: number, signal: AbortSignal) => Promise<Page<Row>>;
-  /** The list is another one now; its rows are fetched anew at the same place. */
+  /** The list has changed; its rows are refetched at the same place. */
   onReplaced: (before: string, now: string) => void;
 }
 

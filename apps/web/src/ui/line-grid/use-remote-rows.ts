@@ -44,7 +44,7 @@ export function useRemoteRows<Row>(remote: RemoteRows<Row>): { source: RowSource
     const { at, show } = pages;
     const read: RowSource<Row>["read"] = (from, to, signal = new AbortController().signal) =>
       readRange({ from, to, at, fetch: (...asked) => latest.current(...asked), signal });
-    // A new object for each state of the pages, so that what is drawn from them is drawn anew.
+    // A new object for each state of the pages, so that what depends on them re-renders.
     return { version, count: pages.count(), at, show, read };
   }, [pages, version]);
   return { source, pages };

@@ -1,4 +1,4 @@
-/** Saving what a list shows now: anew into its view, or as a view of its own under a name. */
+/** Saves what a list shows now: into its view, or as a new view under a name. */
 import { listViews } from "@digao/contract/areas/list-views";
 import { App, Button, Checkbox, Input } from "antd";
 import { type KeyboardEvent, useState } from "react";
