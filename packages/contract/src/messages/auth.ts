@@ -13,7 +13,7 @@ export const messages = {
   "auth.passwordClassic": ["密码须为 {min} 至 {max} 位，至少包含一个字母和一个数字，不含空格，仅可使用字母、数字和 !@#$%^&*()", "A password has {min} to {max} characters with at least one letter and one digit, no blanks, only letters, digits and !@#$%^&*()"],
   "auth.passwordLong": ["密码须为 {min} 至 {max} 个字符，首尾不含空格", "A password has {min} to {max} characters and no blanks at its ends"],
   "auth.passwordCommon": ["该密码过于常见，容易被猜到，请换一个", "This password is common and easily guessed. Please choose another"],
-  "auth.passwordContext": ["密码不能包含姓名、用户名、事务所名称或审计、系统等常用词，请换一个", "A password must not hold your name, your user name, the firm's name or words such as audit or admin. Please choose another"],
+  "auth.passwordContext": ["密码不能包含姓名、用户名、事务所名称或审计、系统等常用词，请换一个", "A password must not contain your name, your user name, the firm's name or words such as audit or admin. Please choose another"],
   "auth.wrongOwnPassword": ["密码不正确", "The password is not correct"],
   "auth.notLocked": ["屏幕没有锁定", "The screen is not locked"],
   "auth.tooManySessions": ["您已在 {max} 台设备上登录，请先退出其中一台", "You are signed in on {max} devices already. Please sign out on one of them first"],

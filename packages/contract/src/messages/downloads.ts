@@ -3,12 +3,12 @@ import { words } from "../words.ts";
 
 export const messages = {
   "download.noJournal": ["该账套没有生效的序时账，没有可下载的分录", "The period has no journal in force: there are no lines to download"],
-  "download.journalReplaced": ["序时账在生成文件时被替换，请重新下载", "The journal was replaced while the file was being made: please download it again"],
-  "download.tooManyRunning": ["您有 {count} 个文件正在生成，请等其中一个完成后再下载", "{count} of your files are being made; please wait until one of them is finished"],
-  "download.missing": ["没有这个下载文件", "There is no such download"],
+  "download.journalReplaced": ["序时账在生成文件时被替换，请重新下载", "The journal was replaced while the file was being generated: please download it again"],
+  "download.tooManyRunning": ["您有 {count} 个文件正在生成，请等其中一个完成后再下载", "{count} of your files are being generated; please wait until one of them is finished"],
+  "download.missing": ["没有这个下载文件", "This download does not exist"],
   "download.expired": ["文件已过保存期限，请重新下载", "The file is no longer kept: please download it again"],
   "download.notReady": ["文件还没有生成", "The file is not finished yet"],
-  "download.notMade": ["文件没有生成，请在下载中心查看原因", "The file was not made: see the download centre for the reason"],
+  "download.notMade": ["文件没有生成，请在下载中心查看原因", "The file was not generated: see the download centre for the reason"],
   "download.notCancellable": ["文件已经生成或已停止，不能取消", "The file is finished or was stopped: it cannot be cancelled"],
   "download.title.lines": words.journal,
   "download.title.subLedger": words.subLedger,

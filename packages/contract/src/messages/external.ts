@@ -4,7 +4,7 @@ export const messages = {
   "external.notOffered": ["该事务所没有开通这种登录方式", "The firm does not offer this way of signing in"],
   "external.gone": ["登录请求已过期或已使用过，请重新发起", "This sign-in request has expired or was already used. Please start again"],
   "external.otherFirm": ["该登录请求属于另一家事务所，请重新发起", "This sign-in request belongs to another firm. Please start again"],
-  "external.otherPerson": ["发起绑定的不是当前登录的用户，请重新发起", "Somebody else began this binding. Please start again"],
+  "external.otherPerson": ["发起绑定的不是当前登录的用户，请重新发起", "Someone else started this binding. Please start again"],
   "external.unreachable": ["暂时无法连接“{provider}”，请稍后再试，或使用密码登录", "“{provider}” cannot be reached. Try again later, or sign in with your password"],
   "external.refused": ["“{provider}”没有确认您的身份，请重新发起", "“{provider}” did not confirm who you are. Please start again"],
   "external.taken": ["该{provider}账号已绑定本事务所的其他用户", "This {provider} account is bound to another user of the firm"],

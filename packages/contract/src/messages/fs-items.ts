@@ -30,6 +30,6 @@ export const messages = {
   "fsItem.detailsChangedDetails": ["请核对现在的明细，再决定是否删除", "Look at the details as they are now, then decide"],
   "fsItem.notMember": ["审计人员须为本项目成员", "The auditor must be a member of the project"],
   "fsItem.onlyDrafts": ["只有草稿状态的调整分录可以修改", "Only lines of draft adjustments can be edited"],
-  "fsItem.noBudget": ["项目中没有预算数据，不能按预算比较", "The project holds no budget to compare with"],
-  "fsItem.noPriorBooks": ["项目中没有上年账套，不能与上年同期比较", "The project holds no books of the year before to compare with"],
+  "fsItem.noBudget": ["项目中没有预算数据，不能按预算比较", "The project has no budget to compare with"],
+  "fsItem.noPriorBooks": ["项目中没有上年账套，不能与上年同期比较", "The project has no prior-year books to compare with"],
 } as const satisfies Pairs;

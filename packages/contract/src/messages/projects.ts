@@ -24,7 +24,7 @@ export const messages = {
   "member.alreadyAccepted": ["您已确认加入该项目，如需退出请联系项目负责人", "You have accepted your place in this project. Ask the project manager to remove you"],
   "mapping.notALine": ["“{name}”是标题、其中项或合计行，不能直接对照科目", '"{name}" is a title, an of-which line or a total and takes no accounts'],
   "mapping.ociLine": ["“{name}”按 4003 其他综合收益的明细科目自动取数，请将科目对照到其他综合收益", '"{name}" takes its amount from the sub-accounts of 4003 by itself. Map the account to other comprehensive income'],
-  "mapping.ruleMismatch": ["取数规则与报表项目不符：损益项目取发生额，资产负债项目取余额", "The rule does not fit the statement item: profit lines take the period's amount, balance lines a balance"],
+  "mapping.ruleMismatch": ["取数规则与报表项目不符：损益项目取发生额，资产负债项目取余额", "The rule does not match the statement item: profit and loss lines take the period's movement, balance sheet lines a balance"],
   "mapping.onePeriod": ["所选科目须属于同一数据期间", "The accounts chosen must belong to one data period"],
   "mapping.changed": ["科目“{name}”的对照已被他人修改，您的更改没有保存", 'Someone else has changed the mapping of the account "{name}"; your change was not saved'],
   "mapping.changedDetails": ["共有 {count} 个科目在您读取之后被修改。请核对现在的对照，再决定是否更改", "Accounts changed since you read them: {count}. Look at their mapping as it is now, then decide"],

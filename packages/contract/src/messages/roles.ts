@@ -12,6 +12,6 @@ export const messages = {
   "role.displayNameTaken": ["角色显示名 {name} 已被占用。", "Role display name {name} is already taken."],
   "role.deleteStatic": ["不能删除系统预定义角色：{name}", "Can not delete a static role: {name}"],
   "role.renameStatic": ["不能修改系统预定义角色的名称：{name}", "Can not rename a static role: {name}"],
-  "role.allRights": ["系统管理员角色拥有全部权限，不能修改其权限", "The administrator role holds every right; its rights cannot be changed"],
+  "role.allRights": ["系统管理员角色拥有全部权限，不能修改其权限", "The administrator role has every right; its rights cannot be changed"],
   "role.aboveOwn": ["不能授予或收回超出您自己权限的权限：{right}", "You cannot grant or take away rights above your own: {right}"],
 } as const satisfies Pairs;

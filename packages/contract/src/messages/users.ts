@@ -55,7 +55,7 @@ export const messages = {
   "userImport.inactive": ["停用", "Disabled"],
   "userImport.lastLogin": ["最近登录", "Last sign-in"],
   "userImport.noHeader": ["没有找到标题行，请使用导入模板", "No heading row was found. Please use the import template"],
-  "userImport.noRows": ["文件中没有用户", "The file holds no users"],
+  "userImport.noRows": ["文件中没有用户", "The file contains no users"],
   "userImport.tooMany": ["一次最多导入 {limit} 个用户", "At most {limit} users can be imported at once"],
   "userImport.hasProblems": ["有 {count} 行存在问题，没有导入任何用户", "{count} rows have problems; no user was imported"],
   "userImport.stale": ["预览已失效，请重新选择文件", "The preview is no longer valid. Please choose the file again"],

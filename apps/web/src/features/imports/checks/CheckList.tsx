@@ -43,10 +43,7 @@ export function CheckList({ batch, problemCount, chosen, onChoose }: Props) {
             aria-current={line.code === chosen ? "true" : undefined}
             onClick={() => onChoose(line.code)}
           >
-            <span className="check-title">
-              {line.code === rowProblems ? null : <code>{line.code}</code>}
-              {line.title}
-            </span>
+            <span className="check-title">{line.title}</span>
             <LevelTag level={line.level} />
             <b className="figures">{formatCount(line.count)}</b>
           </button>

@@ -49,5 +49,5 @@ export const text = {
     aux: ["辅助合计", "Sum of auxiliary items"],
     statement: words.unaudited,
   },
-  guard: ["以上只是根据金额的推断，不改变任何数据。", "Drawn from the figures alone; nothing is changed by it."],
+  guard: ["以上只是根据金额的推断，不改变任何数据。", "Inferred from the amounts only; no data is changed."],
 } as const satisfies Pairs;

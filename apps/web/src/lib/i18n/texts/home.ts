@@ -39,7 +39,7 @@ export const text = {
     notOpened: ["尚未打开", "not opened yet"],
     all: ["查看全部 {{count}} 个项目", "See all {{count}} projects"],
   },
-  notices: { none: ["没有未读通知", "No unread notices"], noneHint: ["有人提交、退回或分配给您时，会列在这里。", "When somebody submits, returns or assigns something to you, it is listed here."], readAll: ["全部已读", "Mark all as read"] },
+  notices: { none: ["没有未读通知", "No unread notices"], noneHint: ["有人提交、退回或分配给您时，会列在这里。", "Whatever someone submits, returns or assigns to you is listed here."], readAll: ["全部已读", "Mark all as read"] },
   deadlines: {
     none: ["60 天内没有截止日期", "No deadline within 60 days"],
     noneHint: ["项目的计划结束日、报告日和归档期限会列在这里。", "Planned ends, report dates and archive deadlines of your projects are listed here."],

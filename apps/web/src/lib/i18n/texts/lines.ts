@@ -4,7 +4,7 @@ import type { Pairs } from "../pairs.ts";
 export const text = {
   label: ["凭证分录", "Ledger lines"],
   none: ["没有符合条件的分录", "No line matches"],
-  replaced: ["序时账已重新导入，列表已更新，仍在原来的位置", "The journal was imported again; the list was read anew at the same place"],
+  replaced: ["序时账已重新导入，列表已更新，仍在原来的位置", "The journal was re-imported; the list has been refreshed at the same place"],
   pageFailed: ["部分行没有取到", "Some rows could not be read"],
   closing: ["结转", "Closing"],
   drawn: ["已抽", "Drawn"],

@@ -5,7 +5,7 @@ export const text = {
   viewing: ["{{names}} 也在查看", "{{names}} looking too"],
   comma: ["、", ", "],
   andMore: [" 等 {{count}} 人", " and others ({{count}})"],
-  written: ["有人刚刚修改了这条记录", "Somebody has just changed this record"],
+  written: ["有人刚刚修改了这条记录", "Someone has just changed this record"],
   compare: ["比较", "Compare"],
   merge: ["按所选合并", "Merge as chosen"],
   notices: {

@@ -102,5 +102,5 @@ export const text = {
     "9": ["自定义（按名称对照）", "Custom (mapped by name)"],
   },
   standardChange: ["把科目体系改为“{{name}}”？", "Change the chart of accounts to “{{name}}”?"],
-  standardChangeWhy: ["未经手工指定的对照会按新的科目体系重新建议，试算平衡随之变化。手工对照保留。", "Mappings not made by hand are suggested anew under the new chart, and the trial balance follows. Mappings by hand stay."],
+  standardChangeWhy: ["未经手工指定的对照会按新的科目体系重新建议，试算平衡随之变化。手工对照保留。", "Mappings not made by hand are suggested again under the new chart, and the trial balance follows. Mappings made by hand are kept."],
 } as const satisfies Pairs;

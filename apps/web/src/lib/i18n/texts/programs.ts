@@ -79,7 +79,7 @@ export const text = {
   },
   approve: ["批准", "Approve"],
   refuse: ["退回", "Send back"],
-  refuseAsk: ["退回这项程序？结果改回“未执行”，理由留在修改记录中，并通知提出人。", "Send this procedure back? It becomes not done; the reason stays in the history, and who asked is told."],
+  refuseAsk: ["退回这项程序？结果改回“未执行”，理由留在修改记录中，并通知提出人。", "Send this procedure back? Its result returns to “not done”; the reason is kept in the history and the person who asked is notified."],
   approveWho: ["由项目负责人、合伙人或现场负责人批准；自己提出的由另一位批准", "Approved by manager, partner or in-charge; one's own request by another of them"],
   approved: ["已批准第 {{no}} 项程序的处理", "Procedure {{no}} approved"],
   refused: ["已退回第 {{no}} 项程序", "Procedure {{no}} sent back"],

@@ -36,8 +36,8 @@ export const text = {
   hand: ["移交", "Hand over"],
   handTitle: ["移交 {{count}} 个项目", { one: "Hand over {{count}} project", other: "Hand over {{count}} projects" }],
   andMore: ["等 {{count}} 个项目", "and {{count}} more"],
-  successorHint: ["列出有立项权限的人员；不在项目组的，移交后须先确认独立性声明", "People who may set up projects; whoever is not in the team yet declares independence first"],
+  successorHint: ["列出有立项权限的人员；不在项目组的，移交后须先确认独立性声明", "People who may set up projects; anyone not yet on the team must first declare independence"],
   former: { inCharge: ["留任现场负责人", "Stays as in-charge"], member: ["改任项目组成员", "Stays as a team member"], leave: ["退出项目组", "Leaves the team"] },
-  handed: ["已将 {{count}} 个项目移交给“{{name}}”，双方已收到通知", { one: "{{count}} project handed over to “{{name}}”; both have been told", other: "{{count}} projects handed over to “{{name}}”; both have been told" }],
+  handed: ["已将 {{count}} 个项目移交给“{{name}}”，双方已收到通知", { one: "{{count}} project handed over to “{{name}}”; both have been notified", other: "{{count}} projects handed over to “{{name}}”; both have been notified" }],
   gone: ["这些项目已不由此人负责，请刷新列表", "This person no longer leads these projects; refresh the list"],
 } as const satisfies Pairs;

@@ -82,7 +82,7 @@ export const text = {
       openAje: ["期初账项调整借方合计 = 贷方合计", "Opening adjustments: debits = credits"],
       openRje: ["期初重分类调整借方合计 = 贷方合计", "Opening reclassifications: debits = credits"],
     },
-    "TB-3": { current: ["重分类调整不影响净利润", "Reclassifications leave net profit alone"], opening: ["期初重分类调整不影响净利润", "Opening reclassifications leave net profit alone"] },
+    "TB-3": { current: ["重分类调整不影响净利润", "Reclassifications do not affect net profit"], opening: ["期初重分类调整不影响净利润", "Opening reclassifications do not affect net profit"] },
     "TB-4": {
       unaudited: ["未审：资产总计 = 负债和所有者权益总计", "Unaudited: assets = liabilities and equity"],
       audited: ["审定：资产总计 = 负债和所有者权益总计", "Audited: assets = liabilities and equity"],

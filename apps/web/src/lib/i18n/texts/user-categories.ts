@@ -25,7 +25,7 @@ export const text = {
   moveTo: ["移到文件夹…", "Move to folder…"],
   moveTitle: ["移动 {{count}} 个项目", { one: "Move {{count}} project", other: "Move {{count}} projects" }],
   target: ["目标文件夹", "Folder"],
-  targetHint: ["不选择则回到规则所定的位置。分类只对您自己有效，不改变项目本身。", "Without a folder, back to where the rules put it. Folders are yours alone; projects stay as they are."],
+  targetHint: ["不选择则回到规则所定的位置。分类只对您自己有效，不改变项目本身。", "Without a folder, projects go back to where the rules put them. Folders are private; the projects themselves do not change."],
   byRule: ["按规则归类", "By the rules"],
   placed: ["已移动 {{count}} 个项目", { one: "{{count}} project moved", other: "{{count}} projects moved" }],
   placedByHand: ["{{name}}（手工）", "{{name}} (by hand)"],

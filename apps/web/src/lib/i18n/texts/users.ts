@@ -19,7 +19,7 @@ export const text = {
   state: { active: words.active, disabled: words.disabled, locked: ["已锁定", "Locked out"], oneTime: ["待改初始密码", "One-time password"] },
   isActive: ["启用：可以登录", "Active: may sign in"],
   adminFixed: ["默认管理员的登录名不能修改", "The default administrator keeps the user name"],
-  rolesHint: ["可选多个角色，权限取并集；修改后下一次请求即生效", "Several roles add up; a change acts at the next request"],
+  rolesHint: ["可选多个角色，权限取并集；修改后下一次请求即生效", "Several roles add up; changes take effect at the next request"],
   enable: ["启用", "Enable"],
   enabled: ["已启用“{{name}}”", "Enabled “{{name}}”"],
   disable: ["停用", "Disable"],
