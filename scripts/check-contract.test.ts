@@ -42,8 +42,8 @@ describe("records", () => {
       [table]: `
         export const reads = { orders: ["/api/pm"], lists: ["/api/pm/GetList", "/api/pm/GetGone"] };
         export const records = {
-          order: { words: ["订单", "Order"], felt: [] },
-          line: { words: ["订单行", ""], project: "project_id", felt: [] },
+          order: { words: ["订单", "Order"], link: { page: "/pm/orders" }, felt: [] },
+          line: { words: ["订单行", ""], project: "project_id", link: { page: { 1: "/pm/lines" } }, felt: [] },
         };`,
       [orders]: `
         const of = (entity: string) => ({ project: { entity } });
@@ -69,10 +69,12 @@ describe("records", () => {
     );
   });
 
-  it("a record without words in both languages, and a read that no call makes, are reported", async () => {
-    const found = told((await checkRecords(planted({}))).findings);
+  it("a record without words in both languages, a read that no call makes, and a page that is none, are reported", async () => {
+    const routes = 'export const routes = [{ path: "/pm/orders" }];';
+    const found = told((await checkRecords(planted({ "apps/web/src/app/routes.tsx": routes }))).findings);
     expect(found).toContain(`${table} line has no words in both languages`);
     expect(found).toContain(`${table} lists reads /api/pm/GetGone, which no call has`);
-    expect(found).toHaveLength(3);
+    expect(found).toContain(`${table} line opens /pm/lines, which apps/web/src/app/routes.tsx does not have`);
+    expect(found).toHaveLength(4);
   });
 });

@@ -4,9 +4,10 @@ import { exists, type Finding, lineAt, listCode, type Report, read } from "./che
 import { contractCalls } from "./contract-calls.ts";
 
 const file = "packages/contract/src/records.ts";
+const screens = "apps/web/src/app/routes.tsx";
 
 interface Table {
-  records: Record<string, { words: readonly string[]; project?: unknown; felt: readonly string[] }>;
+  records: Record<string, { words: readonly string[]; project?: unknown; link?: { page: string | object } }>;
   reads: Record<string, readonly string[]>;
 }
 
@@ -23,9 +24,20 @@ function findNames(root: string, records: Table["records"]): Finding[] {
   });
 }
 
+function findLinks(root: string, records: Table["records"]): Finding[] {
+  if (!exists(root, screens)) return [];
+  const routes = read(root, screens);
+  return Object.entries(records).flatMap(([name, { link }]) => {
+    const pages = typeof link?.page === "string" ? [link.page] : Object.values(link?.page ?? {});
+    return pages
+      .filter((page) => !routes.includes(`"${page}"`))
+      .map((page) => ({ file, text: `${name} opens ${page}, which ${screens} does not have` }));
+  });
+}
+
 const isSaid = ([zh = "", en = ""]: readonly string[]): boolean => /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
 
-/** Holds the table of records to what the code says: every record stands in it, in both languages, and felt in reads that exist. */
+/** Holds the table of records to what the code says: every record stands in it, in both languages, with reads and pages that exist. */
 export async function checkRecords(root: string): Promise<Report> {
   if (!exists(root, file)) return { findings: [] };
   const { records, reads }: Table = await import(pathToFileURL(join(root, file)).href);
@@ -45,7 +57,7 @@ export async function checkRecords(root: string): Promise<Report> {
     return [{ file: area, text: `${name} is given ids of ${entity}, which ${file} knows in no project` }];
   });
   return {
-    findings: [...unsaid, ...unread, ...pointed, ...findNames(root, records)],
+    findings: [...unsaid, ...unread, ...pointed, ...findLinks(root, records), ...findNames(root, records)],
     note: `${Object.keys(records).length} records`,
   };
 }

@@ -53,6 +53,16 @@ export const reads = {
 } as const satisfies Record<string, readonly string[]>;
 export type ReadName = keyof typeof reads;
 
+/** Where a record opens in the web. */
+export interface RecordLink {
+  /** A page of the firm, or of a project's window; that of a statement item goes by its group. */
+  page: string | Readonly<Record<number, string>>;
+  /** The filter that takes its id; absent where the page shows the record by itself. */
+  open?: string;
+  /** Filters beside it. */
+  filters?: Readonly<Record<string, string>>;
+}
+
 export interface RecordKind {
   words: Pair;
   /** Of the database. */
@@ -65,6 +75,7 @@ export interface RecordKind {
   listRight?: string;
   /** A record of one person alone: the other windows of whoever writes it are told. */
   isPersonal?: true;
+  link?: RecordLink;
   /** What its change makes old, besides the reads of the area whose call has written it. */
   felt: readonly ReadName[];
 }
@@ -80,14 +91,33 @@ const ofFirm = {
     words: ["客户", "Client"],
     table: "customer",
     right: "Pages.Customers",
+    link: { page: "/pm/customers", open: "open" },
     felt: ["home", "customers", "projects"],
   },
   externalProvider: { words: ["外部登录方式", "External sign-in"], felt: [] },
   firstStart: { words: ["首次启动", "First start"], felt: [] },
-  role: { words: ["角色", "Role"], table: "role", right: "Pages.Roles", felt: ["roles", "users"] },
+  role: {
+    words: ["角色", "Role"],
+    table: "role",
+    right: "Pages.Roles",
+    link: { page: "/sm/roles", open: "open" },
+    felt: ["roles", "users"],
+  },
   securityPolicy: { words: ["安全策略", "Security policy"], felt: [] },
-  tenant: { words: ["事务所", "Firm"], table: "tenant", right: "Pages.Tenants", felt: ["tenants"] },
-  user: { words: ["用户", "User"], table: "app_user", right: "Pages.Users", felt: ["users", "projects", "security"] },
+  tenant: {
+    words: ["事务所", "Firm"],
+    table: "tenant",
+    right: "Pages.Tenants",
+    link: { page: "/setting/tenants", open: "open" },
+    felt: ["tenants"],
+  },
+  user: {
+    words: ["用户", "User"],
+    table: "app_user",
+    right: "Pages.Users",
+    link: { page: "/sm/users", open: "open" },
+    felt: ["users", "projects", "security"],
+  },
 } as const satisfies Record<string, RecordKind>;
 
 const ofPerson = {
@@ -104,35 +134,64 @@ const ofProject = {
   project: {
     words: ["审计项目", "Project"],
     ...{ table: "project", project: "id", listRight: "Pages.Projects.All" },
+    link: { page: "/maindo/projectmain" },
     felt: ["home", "projects", "projectWindow", "books", "folders"],
   },
   projectMember: {
     words: ["项目成员", "Project member"],
     ...{ table: "project_member", project: "project_id", listRight: "Pages.Projects.All" },
+    link: { page: "/maindo/projectmain" },
     felt: ["home", "projects", "projectWindow", "folders"],
   },
   archiveAuth: {
     words: ["档案查阅授权", "Archive authorisation"],
     ...{ table: "archive_auth", listRight: "Pages.Archives.Check" },
+    link: { page: "/sm/archiveauth", open: "open" },
     felt: ["users"],
   },
   projectSettings: {
     words: ["项目设置", "Project settings"],
     felt: ["projects", "projectWindow", "books", "adjustments", "items"],
   },
-  projectPeriod: { words: ["数据期间", "Data period"], table: "project_period", project: "project_id", felt: ledger },
-  importBatch: { words: ["导入批次", "Import"], table: "import_batch", project: "project_id", felt: ledger },
+  projectPeriod: {
+    words: ["数据期间", "Data period"],
+    table: "project_period",
+    project: "project_id",
+    link: { page: "/maindo/dataacquisition" },
+    felt: ledger,
+  },
+  importBatch: {
+    words: ["导入批次", "Import"],
+    table: "import_batch",
+    project: "project_id",
+    link: { page: "/maindo/dataacquisition", open: "batch", filters: { step: "checks" } },
+    felt: ledger,
+  },
   account: { words: ["科目", "Account"], table: "account", project: "project_id", felt: ["books", "projects"] },
-  accountMapping: { words: ["科目对照", "Mapping"], felt: ["home", "projects", "books", "items", "adjustments"] },
+  accountMapping: {
+    words: ["科目对照", "Mapping"],
+    link: { page: "/maindo/dataprepare" },
+    felt: ["home", "projects", "books", "items", "adjustments"],
+  },
   job: { words: ["后台任务", "Job"], table: "job", project: "project_id", felt: [] },
-  download: { words: ["下载", "Download"], table: "download", project: "project_id", felt: ["downloads"] },
+  download: {
+    words: ["下载", "Download"],
+    table: "download",
+    project: "project_id",
+    link: { page: "/maindo/projectmain", filters: { downloads: "1" } },
+    felt: ["downloads"],
+  },
 } as const satisfies Record<string, RecordKind>;
+
+/** 1 assets, 2 liabilities and equity, 3 profit and loss. */
+const itemPages = { 1: "/maindo/assetsclass", 2: "/maindo/liabilitiesclass", 3: "/maindo/profiltclass" } as const;
 
 /** What is worked out in a project. */
 const ofWork = {
   adjustment: {
     words: ["调整分录", "Adjustment"],
     ...{ table: "adjust_head", project: "project_id" },
+    link: { page: "/maindo/auditadjustment", open: "entry" },
     felt: ["home", "adjustments", "books", "projects", "items", "procedures", "draws"],
   },
   adjustLine: {
@@ -144,6 +203,7 @@ const ofWork = {
   fsItem: {
     words: ["报表项目", "Statement item"],
     ...{ table: "fs_item", project: "project_id" },
+    link: { page: itemPages, open: "rid" },
     felt: ["home", "items", "books", "projects"],
   },
   fsDetail: {
@@ -160,6 +220,7 @@ const ofWork = {
   voucher: {
     words: ["凭证", "Voucher"],
     ...{ table: "voucher", project: { column: "batch_id", of: "importBatch" } },
+    link: { page: "/maindo/dataquery", open: "voucher" },
     felt: ["vouchers"],
   },
   voucherLine: {
@@ -171,6 +232,7 @@ const ofWork = {
   drawnVoucher: {
     words: ["抽凭", "Drawn voucher"],
     ...{ table: "drawn_voucher", project: "project_id" },
+    link: { page: "/maindo/pzcheck", open: "row", filters: { tab: "sheet" } },
     felt: ["procedures", "draws"],
   },
   // They stand with the sheet of their item.
@@ -178,16 +240,24 @@ const ofWork = {
   sampleRun: {
     words: ["抽样记录", "Sample"],
     ...{ table: "sample_run", project: "project_id" },
+    link: { page: "/maindo/sampling", open: "run" },
     felt: ["samples", "procedures"],
   },
   sampleItem: { words: ["样本", "Sample item"], table: "sample_item", felt: ["samples"] },
   journalTestRun: {
     words: ["会计分录测试", "Journal-entry test"],
     ...{ table: "journal_test_run", project: "project_id" },
+    link: { page: "/maindo/journaltests", open: "run" },
     felt: ["journalTests"],
   },
   journalTestSetting: { words: ["会计分录测试规则", "Rules of journal-entry tests"], felt: ["journalTests"] },
-  message: { words: ["留言", "Message"], table: "msg_head", project: "project_id", felt: ["messages"] },
+  message: {
+    words: ["留言", "Message"],
+    table: "msg_head",
+    project: "project_id",
+    link: { page: "/maindo/dataquery", filters: { tab: "messages" } },
+    felt: ["messages"],
+  },
 } as const satisfies Record<string, RecordKind>;
 
 const all = { ...ofFirm, ...ofPerson, ...ofProject, ...ofWork } as const;
@@ -196,6 +266,9 @@ export type RefType = keyof typeof all;
 export type ProjectEntity = {
   [Type in RefType]: (typeof all)[Type] extends { project: unknown } ? Type : never;
 }[RefType];
+
+/** Records that an address leads to. */
+export type LinkedType = { [Type in RefType]: (typeof all)[Type] extends { link: unknown } ? Type : never }[RefType];
 
 /** Of an answer: the kinds of records that its call has written, by comma, as the action log has them. */
 export const writtenHeader = "x-records-written";

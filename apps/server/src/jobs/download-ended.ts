@@ -1,6 +1,5 @@
 import { keptDays } from "../areas/downloads/queries.ts";
 import type { JobEnding, Outcome } from "../platform/jobs/claim.ts";
-import { projectLink } from "../platform/live/links.ts";
 import { type NewNotice, noticeType, notify, severity } from "../platform/live/notices.ts";
 
 type Words = Pick<NewNotice, "severity" | "title" | "text" | "params">;
@@ -31,7 +30,6 @@ export const downloadEnded: JobEnding = async (db, { payload, userId }, outcome)
     type: noticeType.notice,
     to: [userId],
     params: { ...words.params, file: row.fileName },
-    link: projectLink("projectmain", row.projectId, { downloads: 1 }),
     projectId: row.projectId,
     refType: "download",
     refId: row.id,

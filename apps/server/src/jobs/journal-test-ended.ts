@@ -1,5 +1,4 @@
 import type { JobEnding, Outcome } from "../platform/jobs/claim.ts";
-import { projectLink } from "../platform/live/links.ts";
 import { type NewNotice, noticeType, notify, severity } from "../platform/live/notices.ts";
 
 type Words = Pick<NewNotice, "severity" | "title" | "text" | "params">;
@@ -33,7 +32,6 @@ export const journalTestEnded: JobEnding = async (db, { payload, userId }, outco
     type: noticeType.notice,
     to: [userId],
     params: { ...words.params, no: run.runNo, period: run.periodLabel },
-    link: projectLink("journaltests", run.projectId, { run: run.id }),
     projectId: run.projectId,
     refType: "journalTestRun",
     refId: run.id,

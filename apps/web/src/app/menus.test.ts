@@ -1,9 +1,10 @@
 import type { MenuNode } from "@digao/contract/areas/project-detail";
+import { encodeId } from "@digao/contract/links";
 import { describe, expect, it } from "vitest";
 import { modules as english } from "../lib/i18n/en-areas.ts";
 import { addTexts, i18n } from "../lib/i18n/i18n.ts";
 import { modules as chinese } from "../lib/i18n/zh-areas.ts";
-import { decodeId, encodeId, projectHref } from "../lib/ids.ts";
+import { decodeId, projectHref } from "../lib/ids.ts";
 import { rightInWords } from "../lib/rights.ts";
 import { findRoute, menuFor } from "./find-route.ts";
 import { leavesOf, menuGroup } from "./project/project-menu.ts";

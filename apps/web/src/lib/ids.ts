@@ -1,6 +1,6 @@
-/** Ids of projects and menu nodes in addresses: base64 of the number, then URL-encoded (by URLSearchParams). */
-export const encodeId = (id: number) => btoa(String(id));
+import { encodeId } from "@digao/contract/links";
 
+/** An id as it stands in an address. */
 export function decodeId(text: string | null | undefined): number | undefined {
   if (!text) return undefined;
   try {

@@ -1,5 +1,4 @@
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
-import { projectLink } from "../../platform/live/links.ts";
 import { finishTasks, type NewNotice, noticeType, notify, severity } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -84,7 +83,6 @@ export async function tellOfStep(ctx: Context, head: AdjustHead, action: string)
     to: to === "checkers" ? await checkersOf(ctx, head) : [head.preparerId],
     by: user.id,
     params: { name: user.name, project, entry, no: adjNo ?? "", reason: cancelReason ?? "" },
-    link: projectLink("auditadjustment", head.projectId, { entry: head.id }),
     projectId: head.projectId,
     refType,
     refId: head.id,

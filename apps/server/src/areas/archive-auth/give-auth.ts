@@ -65,7 +65,6 @@ async function tellReader(
     title: `notice.archive${kind}.title`,
     text: `notice.archive${kind}.text`,
     params: { name: user.name, project, ...words },
-    link: `/sm/archiveauth?open=${id}`,
     projectId,
     refType: "archiveAuth",
     refId: id,

@@ -1,7 +1,7 @@
 import type { Message } from "@digao/contract/areas/chat";
+import { linkTo } from "@digao/contract/links";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { projectLink } from "../../platform/live/links.ts";
 import { noticeType, notify } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -37,7 +37,6 @@ export async function tell(ctx: Context, event: Event, message: Message, to: rea
     .where("id", "=", projectId)
     .select("project_name as projectName")
     .executeTakeFirstOrThrow();
-  const place: Record<string, string | number> = referId === null ? { tab: "messages" } : { voucher: referId };
   return notify(db, {
     to: members,
     by: user.id,
@@ -45,7 +44,7 @@ export async function tell(ctx: Context, event: Event, message: Message, to: rea
     title: `notice.${event}.title`,
     text: `notice.${event}.text`,
     params: { name: user.name, voucher: referText, words: excerpt(msgText), project: projectName },
-    link: projectLink("dataquery", projectId, place),
+    ...(referId === null ? {} : { link: linkTo("voucher", referId, projectId) }),
     projectId,
     refType: "message",
     refId: msgId,

@@ -1,4 +1,4 @@
-import { itemLink } from "../../platform/live/links.ts";
+import { linkTo } from "@digao/contract/links";
 import { noticeType, notify } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -38,7 +38,7 @@ export async function tellAuditor(
       count: items.length,
       items: { zh: shown.map(({ zh }) => zh).join("、") + more, en: shown.map(({ en }) => en).join(", ") + more },
     },
-    link: itemLink(first.group, projectId, { user: userId }),
+    link: linkTo("fsItem", null, projectId, { group: first.group, user: userId }),
     projectId,
     refType: "fsItem",
     refId: ids[0] ?? 0,

@@ -1,8 +1,8 @@
 import type { Deadline, home } from "@digao/contract/areas/home";
 import type { Input } from "@digao/contract/endpoint";
+import { linkTo } from "@digao/contract/links";
 import { sql } from "kysely";
 import { sqlToday } from "../../platform/lib/china-time.ts";
-import { projectLink } from "../../platform/live/links.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof home;
@@ -37,6 +37,6 @@ export async function listDeadlines(
     order by day, title, kind limit ${deadlinesMax}`.execute(db);
   return rows.map((row) => ({
     ...row,
-    link: row.projectId === null ? null : projectLink("projectmain", row.projectId),
+    link: row.projectId === null ? null : linkTo("project", row.projectId),
   }));
 }

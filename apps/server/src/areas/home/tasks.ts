@@ -1,8 +1,8 @@
 import type { MyTask } from "@digao/contract/areas/home";
+import { linkTo } from "@digao/contract/links";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
 import { sql } from "kysely";
 import { sqlToday } from "../../platform/lib/china-time.ts";
-import { projectLink } from "../../platform/live/links.ts";
 import type { Context } from "../../platform/serve.ts";
 
 interface TaskRow {
@@ -25,21 +25,16 @@ const NOT_APPLICABLE = 9;
 const LOCKED = 8;
 const tasksMax = 200;
 
-const pages = new Map([
-  [1, "assetsclass"],
-  [2, "liabilitiesclass"],
-]);
-
 /** Where each kind of work is done. */
 const links: Record<MyTask["kind"], (row: TaskRow, me: number) => string> = {
-  join: ({ projectId }) => projectLink("projectmain", projectId),
-  review: ({ projectId, ref }) => projectLink("auditadjustment", projectId, { entry: ref ?? 0 }),
-  returned: ({ projectId, ref }) => projectLink("auditadjustment", projectId, { entry: ref ?? 0 }),
-  draft: ({ projectId }) => projectLink("auditadjustment", projectId),
-  prepare: ({ projectId, ref }, me) => projectLink(pages.get(ref ?? 0) ?? "profiltclass", projectId, { user: me }),
-  sign: ({ projectId, ref }) => projectLink(pages.get(ref ?? 0) ?? "profiltclass", projectId),
-  mapping: ({ projectId }) => projectLink("dataprepare", projectId),
-  import: ({ projectId, ref }) => projectLink("dataacquisition", projectId, { batch: ref ?? 0, step: "checks" }),
+  join: ({ projectId }) => linkTo("project", projectId),
+  review: ({ projectId, ref }) => linkTo("adjustment", ref, projectId),
+  returned: ({ projectId, ref }) => linkTo("adjustment", ref, projectId),
+  draft: ({ projectId }) => linkTo("adjustment", null, projectId),
+  prepare: ({ projectId, ref }, me) => linkTo("fsItem", null, projectId, { group: ref ?? 0, user: me }),
+  sign: ({ projectId, ref }) => linkTo("fsItem", null, projectId, { group: ref ?? 0 }),
+  mapping: ({ projectId }) => linkTo("accountMapping", null, projectId),
+  import: ({ projectId, ref }) => linkTo("importBatch", ref, projectId),
 };
 
 /** Who signs a level, the first of them whose role somebody in the project holds (8.6). */

@@ -1,5 +1,5 @@
 import type { ProgLine } from "@digao/contract/areas/programs";
-import { itemLink } from "../../platform/live/links.ts";
+import { linkTo } from "@digao/contract/links";
 import { finishTasks, noticeType, notify, severity } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -24,7 +24,7 @@ export async function tellOfApproval(ctx: Context, line: ProgLine, askedBy: numb
   const about = {
     by: user.id,
     params: { name: user.name, project: of.project, item: { zh: of.zh, en: of.en }, no: line.lineNo },
-    link: itemLink(of.group, line.projectId, { rid: line.RId, tab: "program" }),
+    link: linkTo("fsItem", line.RId, line.projectId, { group: of.group, tab: "program" }),
     projectId: line.projectId,
     refType,
     refId: line.id,

@@ -1,5 +1,4 @@
 import type { MessageKey } from "@digao/contract/messages";
-import { projectLink } from "../../platform/live/links.ts";
 import { finishTasks, type NewNotice, noticeType, notify } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 import { roleOf } from "./team-rules.ts";
@@ -62,7 +61,7 @@ export async function tellMember(ctx: Pick<Context, "db" | "user">, event: TeamE
     by: user.id,
     params: { name: user.name, project, role: { key: roleKeys.get(role ?? 0) ?? "role.project0" } },
     // Whoever is out could not open it.
-    ...(event.action === "remove" ? {} : { link: projectLink("projectmain", projectId) }),
+    ...(event.action === "remove" ? { link: null } : {}),
     projectId,
     refType,
     refId,
@@ -93,7 +92,6 @@ export async function tellFormerManager(
     title: "notice.managerReplaced.title",
     text: "notice.managerReplaced.text",
     params: { name: user.name, project, manager, role: { key: roleKeys.get(role) ?? "role.project0" } },
-    link: projectLink("projectmain", projectId),
     projectId,
     refType,
     refId: `${projectId}/${userId}`,

@@ -3,7 +3,6 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { isOpenTo, PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
-import { projectLink } from "../../platform/live/links.ts";
 import { noticeType, notify } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -49,7 +48,6 @@ async function tellTeam(
     title: "notice.projectStarted.title",
     text: "notice.projectStarted.text",
     params: { name: user.name, project, reason },
-    link: projectLink("projectmain", id),
     projectId: id,
     refType: "project",
     refId: id,

@@ -76,6 +76,8 @@ async function tellAdministrators(ctx: Context, firmId: number, reason: string):
       title: "notice.tenantExport.title",
       text: "notice.tenantExport.text",
       params: { operator: operator.name, person: ctx.user.name, reason },
+      // The list of firms is the operator's.
+      link: null,
     });
   });
 }

@@ -1,6 +1,5 @@
 import { importStatus } from "../../areas/imports/batch-row.ts";
 import type { JobEnding, Outcome } from "../../platform/jobs/claim.ts";
-import { projectLink } from "../../platform/live/links.ts";
 import { finishTasks, type NewNotice, noticeType, notify, severity } from "../../platform/live/notices.ts";
 
 type Words = Pick<NewNotice, "type" | "severity" | "title" | "text" | "params">;
@@ -43,7 +42,6 @@ export const importEnded: JobEnding = async (db, { payload, userId }, outcome) =
     ...words,
     to: [userId],
     params: { ...words.params, file: batch.file_name },
-    link: projectLink("dataacquisition", batch.project_id, { batch: batch.id, step: "checks" }),
     projectId: batch.project_id,
     refType: "importBatch",
     refId: batch.id,

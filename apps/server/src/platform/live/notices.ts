@@ -1,4 +1,5 @@
 import type { UserNotification } from "@digao/contract/areas/notifications";
+import { hasLink, linkTo } from "@digao/contract/links";
 import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { RefType } from "@digao/contract/records";
 import type { Db } from "@digao/db/tenant";
@@ -26,7 +27,8 @@ export interface NewNotice {
   title: MessageKey;
   text: MessageKey;
   params?: NoticeParams;
-  link?: string;
+  /** Where it leads, if not to the record; null for nowhere. */
+  link?: string | null;
   projectId?: number | null;
   refType?: RefType;
   refId?: string | number;
@@ -35,9 +37,14 @@ export interface NewNotice {
 /** An announcement holds 8000 bytes. */
 const receiversMax = 500;
 
+const linkOf = ({ link, refType, refId, projectId }: NewNotice): string | null => {
+  if (link !== undefined || refType === undefined) return link ?? null;
+  return hasLink(refType) ? linkTo(refType, refId ?? null, projectId) : null;
+};
+
 /** Leaves one notice of an event for each receiver, in the caller's transaction; it is pushed when that commits. */
 export async function notify(db: Db, notice: NewNotice): Promise<void> {
-  const { to, by, type, title, text, params = {}, link, projectId, refType, refId } = notice;
+  const { to, by, type, title, text, params = {}, projectId, refType, refId } = notice;
   if (to.length === 0) return;
   const { rows } = await sql<{ id: string; userIds: number[] }>`
     with receivers as (
@@ -45,7 +52,7 @@ export async function notify(db: Db, notice: NewNotice): Promise<void> {
       where id = any(${[...to]}::bigint[]) and is_active and not is_deleted and id is distinct from ${by ?? null}::bigint
     ), made as (
       insert into notice (type, severity, title_key, text_key, params, link, project_id, ref_type, ref_id)
-      select ${type}, ${notice.severity ?? 0}, ${title}, ${text}, ${JSON.stringify(params)}::jsonb, ${link ?? null},
+      select ${type}, ${notice.severity ?? 0}, ${title}, ${text}, ${JSON.stringify(params)}::jsonb, ${linkOf(notice)},
         ${projectId ?? null}::bigint, ${refType ?? null}, ${refId === undefined ? null : String(refId)}
       where exists (select from receivers)
       returning id

@@ -1,5 +1,6 @@
 /** What the palette finds: pages I may open, projects, clients and people I may see, actions; by name, number and pinyin initials. */
 import { home, type SearchAnswer } from "@digao/contract/areas/home";
+import { linkTo } from "@digao/contract/links";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useCall } from "../../lib/api.ts";
@@ -10,7 +11,6 @@ import { can, useOwner } from "../../lib/session.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 import { findByName, findRoute, screensOf } from "../find-route.ts";
-import { projectHomePath } from "../routes.tsx";
 import { usePaletteActions } from "./palette-actions.ts";
 import { useVisited } from "./palette-recent.ts";
 
@@ -55,16 +55,16 @@ const listOf = (status: number) => {
 /** A project one is no member of cannot be opened: it is shown in its list. */
 function projectItem({ id, name, note, isMine, status }: SearchAnswer["projects"][number]): PaletteItem {
   const shown = `${listOf(status)}?${new URLSearchParams({ whose: "firm", keyword: name })}`;
-  const href = isMine ? projectHref(projectHomePath, id) : shown;
+  const href = isMine ? linkTo("project", id) : shown;
   return { key: `project-${id}`, href, label: name, note, icon: "project" };
 }
 
 const recordItem =
-  (kind: string, screen: string, icon: IconName) =>
+  (refType: "customer" | "user", icon: IconName) =>
   ({ id, name, note }: SearchAnswer["clients"][number]): PaletteItem[] => {
-    const route = findByName(screen);
-    const href = `${route?.path}?${new URLSearchParams({ keyword: name, open: String(id) })}`;
-    return route && can(route.permission) ? [{ key: `${kind}-${id}`, href, label: name, note, icon }] : [];
+    const href = linkTo(refType, id, null, { keyword: name });
+    const route = findRoute(href);
+    return route && can(route.permission) ? [{ key: `${refType}-${id}`, href, label: name, note, icon }] : [];
   };
 
 /** Asked for when typing pauses; until the answer is there, what of the last one still fits. */
@@ -125,9 +125,9 @@ export function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isBus
     { title: t("app.palette.projects"), items: fitting(found.projects.map(projectItem)) },
     {
       title: t("app.palette.clients"),
-      items: fitting(found.clients.flatMap(recordItem("client", "customers", "client"))),
+      items: fitting(found.clients.flatMap(recordItem("customer", "client"))),
     },
-    { title: t("app.palette.people"), items: fitting(found.people.flatMap(recordItem("person", "users", "user"))) },
+    { title: t("app.palette.people"), items: fitting(found.people.flatMap(recordItem("user", "user"))) },
     { title: t("app.palette.actions"), items: best(actions) },
   ];
   const rankIn = ({ items: [first] }: PaletteGroup) => (first && rankOf(query, withInitials(first))) ?? 9;

@@ -1,5 +1,6 @@
 /** The authorisations themselves: given, running, over. */
 import { type ArchiveAuth, ArchiveAuthState, archiveAuth } from "@digao/contract/areas/archive-auth";
+import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,6 @@ import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
-import { projectHref } from "../../lib/ids.ts";
 import { useSession } from "../../lib/session.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import type { Filter } from "../../ui/filters.ts";
@@ -121,7 +121,7 @@ export function AuthList({ mayGive, start }: { mayGive: boolean; start?: ReactNo
   const give = mayGive ? () => patch({ new: 1 }) : undefined;
   const columns = useColumns({
     open: ({ id }) => patch({ open: id }),
-    read: ({ projectId }) => void navigate(projectHref("/maindo/projectmain", projectId)),
+    read: ({ projectId }) => void navigate(linkTo("project", projectId)),
     end: mayGive ? setEnding : undefined,
   });
   useHotkeys(give ? { n: give } : {}, !isNew && ending === undefined);

@@ -1,11 +1,11 @@
 /** A client in the inspector: what is known of it, and its projects. */
 import { customers } from "@digao/contract/areas/customers";
 import { projects } from "@digao/contract/areas/projects";
+import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
-import { projectHref } from "../../lib/ids.ts";
 import { useHasScreen } from "../../lib/screens.ts";
 import { useCan } from "../../lib/session.ts";
 import { CopyText } from "../../ui/CopyText.tsx";
@@ -16,7 +16,6 @@ import { StatusTag } from "../../ui/StatusTag.tsx";
 import { groups } from "./fields.ts";
 import { useWords } from "./words.ts";
 
-const projectHome = "/maindo/projectmain";
 const addProject = "/pm/addproject";
 const shownMax = 50;
 
@@ -47,9 +46,9 @@ function Projects({ custId }: { custId: number }) {
             <Button
               type="link"
               size="small"
-              disabled={row.userRole === null || !hasScreen(projectHome)}
+              disabled={row.userRole === null || !hasScreen(linkTo("project", row.id))}
               title={row.userRole === null ? t("customers.notMember") : undefined}
-              onClick={() => void navigate(projectHref(projectHome, row.id))}
+              onClick={() => void navigate(linkTo("project", row.id))}
             >
               {row.projectName}
             </Button>

@@ -1,12 +1,12 @@
 /** Setting up a project (立项): a page of its own that keeps what was entered. */
 import { customers } from "@digao/contract/areas/customers";
+import { linkTo } from "@digao/contract/links";
 import { Button, Form } from "antd";
 import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
-import { projectHref } from "../../lib/ids.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { RestoredNote } from "../../ui/edit/RestoredNote.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -34,7 +34,7 @@ export function AddProject() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { form, first, client, onClient, onValuesChange, submit, clear, isPending, restoredAt } = useNewProject(
-    (id) => void navigate(projectHref("/maindo/projectmain", id)),
+    (id) => void navigate(linkTo("project", id)),
   );
   useGivenClient((given) => {
     form.setFieldValue("custId", given.id);

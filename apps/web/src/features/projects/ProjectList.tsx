@@ -1,12 +1,12 @@
 /** The lists of projects: being set up (在立), in progress (在审), completed (已完成). */
 import { type ProjectRow, projects } from "@digao/contract/areas/projects";
+import { linkTo } from "@digao/contract/links";
 import { App, Button, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useChange } from "../../lib/api.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
-import { projectHref } from "../../lib/ids.ts";
 import { useCan } from "../../lib/session.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
@@ -43,7 +43,7 @@ function useOpen() {
   const navigate = useNavigate();
   return ({ id, userRole, pmUserName }: ProjectRow) => {
     if (userRole === null) void message.info(t("projects.notMember", { name: pmUserName }));
-    else void navigate(projectHref("/maindo/projectmain", id));
+    else void navigate(linkTo("project", id));
   };
 }
 

@@ -1,11 +1,11 @@
 /** Entries behind one adjustment cell, each in full, with the way to the entry itself. */
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
 import type { TrialBalanceRow } from "@digao/contract/areas/trial-balance";
+import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { formatMoney, type MoneyUnit } from "../../lib/format.ts";
-import { projectHref } from "../../lib/ids.ts";
 import { useHasScreen } from "../../lib/screens.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
@@ -19,7 +19,6 @@ interface Props {
   projectId: number;
   onClose: () => void;
 }
-const adjustmentPath = "/maindo/auditadjustment";
 
 function EntryCard({ head, itemId, unit }: { head: AdjustHead; itemId: number; unit: MoneyUnit }) {
   return (
@@ -46,8 +45,7 @@ export function EntryInspector({ cell, row, heads, unit, projectId, onClose }: P
   const hasScreen = useHasScreen();
   const entries = entriesOf(heads, cell.itemId, cell.key);
   const title = `${row?.name ?? ""} · ${t(`trial-balance.adjust.${cell.key}`)}`;
-  const open = (head: AdjustHead) =>
-    void navigate(projectHref(adjustmentPath, projectId, undefined, { entry: `${head.id}` }));
+  const open = (head: AdjustHead) => void navigate(linkTo("adjustment", head.id, projectId));
   return (
     <Inspector name="tb-entries" title={title} onClose={onClose}>
       {entries.length === 0 ? <p className="soft">{t("trial-balance.noEntries")}</p> : null}
@@ -56,7 +54,7 @@ export function EntryInspector({ cell, row, heads, unit, projectId, onClose }: P
           <header>
             <b>{head.adjNo}</b>
             <span className="money">{formatMoney(amount, unit)}</span>
-            {hasScreen(adjustmentPath) ? (
+            {hasScreen(linkTo("adjustment", head.id, projectId)) ? (
               <Button type="link" size="small" onClick={() => open(head)}>
                 {t("trial-balance.openEntry")}
               </Button>

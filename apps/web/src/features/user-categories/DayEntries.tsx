@@ -1,9 +1,9 @@
 /** What stands on one day. Own events can be changed, dates of projects lead to the project. */
 import type { CalendarEntry } from "@digao/contract/areas/user-categories";
+import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { projectHref } from "../../lib/ids.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { timeWords } from "./month.ts";
 
@@ -21,7 +21,7 @@ export function DayEntries({ entries, edit, remove }: Props) {
     const { projectId } = entry;
     if (projectId !== null) {
       return (
-        <Button type="link" size="small" onClick={() => void navigate(projectHref("/maindo/projectmain", projectId))}>
+        <Button type="link" size="small" onClick={() => void navigate(linkTo("project", projectId))}>
           {t("user-categories.openProject")}
         </Button>
       );

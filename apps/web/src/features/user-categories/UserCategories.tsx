@@ -1,11 +1,11 @@
 /** One's own folders of projects and calendar (个人分类). */
 import { type UserProject, userCategories } from "@digao/contract/areas/user-categories";
+import { linkTo } from "@digao/contract/links";
 import { Button, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useHotkeys } from "../../lib/hotkeys.ts";
-import { projectHref } from "../../lib/ids.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { Calendar } from "./Calendar.tsx";
@@ -41,7 +41,7 @@ function Projects() {
   const navigate = useNavigate();
   const of = useFolders();
   const [moving, setMoving] = useState<Moving>();
-  const open = ({ projectId }: UserProject) => void navigate(projectHref("/maindo/projectmain", projectId));
+  const open = ({ projectId }: UserProject) => void navigate(linkTo("project", projectId));
   const columns = useColumns({
     open,
     move: ({ projectId }) => setMoving({ ids: [projectId], onMoved: () => undefined }),

@@ -1,11 +1,11 @@
 /** What the latest journal tests (会计分录测试) say of a voucher: its score, and why each rule hit. */
 import { type JournalHit, journalTests } from "@digao/contract/areas/journal-tests";
 import type { VoucherDetail } from "@digao/contract/areas/vouchers";
+import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
-import { projectHref } from "../../lib/ids.ts";
 import { useProject } from "../../lib/page.ts";
 import { useHasScreen } from "../../lib/screens.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
@@ -13,7 +13,6 @@ import { ErrorPanel } from "../ErrorPanel.tsx";
 import { bandTones } from "../journal-score.ts";
 import { StatusTag } from "../StatusTag.tsx";
 
-const testsPath = "/maindo/journaltests";
 type Hit = NonNullable<VoucherDetail["jeHit"]>;
 
 export function ScoreTag({ hit }: { hit: Hit }) {
@@ -50,14 +49,14 @@ export function TestHit({ voucher: { Jmsn, jType, jNoText }, hit }: { voucher: V
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
   const { data, error, refetch } = useCall(journalTests.GetJeHit, { Id: hit.runId, Jmsn });
-  const href = projectHref(testsPath, project.id, undefined, {
-    ...{ run: `${hit.runId}`, view: "hits", excluded: "all", keyword: `${jType}-${jNoText}`, open: `${Jmsn}` },
+  const href = linkTo("journalTestRun", hit.runId, project.id, {
+    ...{ view: "hits", excluded: "all", keyword: `${jType}-${jNoText}`, open: Jmsn },
   });
   return (
     <section className="test-hit">
       <h3 className="section-title">
         {t("lines.testHit", { no: hit.runNo })}
-        {hasScreen(testsPath) ? (
+        {hasScreen(href) ? (
           <Button type="link" size="small" onClick={() => void navigate(href)}>
             {t("lines.openTest")}
           </Button>

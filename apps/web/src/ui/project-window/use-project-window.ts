@@ -1,8 +1,8 @@
 /** Opens a project in a window of its own; one that is open for another project is closed first, if the person agrees. */
+import { linkTo } from "@digao/contract/links";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { projectHref } from "../../lib/ids.ts";
 import {
   closeProjectWindow,
   findProjectWindow,
@@ -14,15 +14,13 @@ import {
 import { useOwner } from "../../lib/session.ts";
 import { switchWords } from "./switch-words.ts";
 
-const projectHome = "/maindo/projectmain";
-
 /** `href` where not the project's home page is wanted. */
 export function useProjectWindow() {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
   const owner = useOwner();
-  return async (to: WindowProject, href = projectHref(projectHome, to.id)): Promise<void> => {
+  return async (to: WindowProject, href = linkTo("project", to.id)): Promise<void> => {
     // Its own shell asks about the change.
     if (isProjectWindow()) return void navigate(href);
     const other = await findProjectWindow(owner);

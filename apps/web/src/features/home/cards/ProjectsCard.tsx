@@ -1,10 +1,10 @@
 /** My projects, those opened last first, with how far their papers are signed. */
 import { home, type RecentProject } from "@digao/contract/areas/home";
+import { linkTo } from "@digao/contract/links";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
 import { formatDate, relativeTime } from "../../../lib/format.ts";
-import { projectHref } from "../../../lib/ids.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { useCan } from "../../../lib/session.ts";
 import { PlainButton } from "../../../ui/PlainButton.tsx";
@@ -13,7 +13,6 @@ import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
 import { firstProjects } from "../reads.ts";
 
-const projectHome = "/maindo/projectmain";
 const allProjects = "/pm/currproject";
 const newProject = "/pm/addproject";
 
@@ -41,7 +40,7 @@ function Project({ project }: { project: RecentProject }) {
   const facts = [custName, formatDate(periodEnd), t(`app.project.role.${userRole}`)];
   return (
     <li>
-      <button type="button" className="home-row" onClick={() => void navigate(projectHref(projectHome, id))}>
+      <button type="button" className="home-row" onClick={() => void navigate(linkTo("project", id))}>
         <span className="home-row-main">
           <span className="home-row-title">{projectName}</span>
           <small>{facts.join(" · ")}</small>

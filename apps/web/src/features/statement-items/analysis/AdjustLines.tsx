@@ -2,12 +2,12 @@
 
 import { fsItems } from "@digao/contract/areas/fs-items";
 import type { Output } from "@digao/contract/endpoint";
+import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall, useChange } from "../../../lib/api.ts";
-import { projectHref } from "../../../lib/ids.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -18,7 +18,6 @@ import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
 import type { View } from "../view.ts";
 
 type Line = Output<(typeof fsItems)["GetFsAdjustByRid"]>[number];
-const screen = "/maindo/auditadjustment";
 const tones: Record<number, Tone> = { 0: "quiet", 1: "attention", 2: "good" };
 const draftStatus = 0;
 
@@ -75,12 +74,11 @@ export function AdjustLines({ rid, view, obstacle }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const project = useProject();
-  const isLinked = useHasScreen()(screen);
+  const isLinked = useHasScreen()(linkTo("adjustment", null, project.id));
   const query = useCall(fsItems.GetFsAdjustByRid, { RId: rid, RptLang: view.lang });
   const save = useChange(fsItems.UpdateFsAdjust);
   const columns = useColumns(obstacle === "");
-  const go = (entry?: number) =>
-    navigate(projectHref(screen, project.id, undefined, entry ? { entry: `${entry}` } : {}));
+  const go = (entry?: number) => navigate(linkTo("adjustment", entry ?? null, project.id));
   const onEdit = (changes: CellChange<Line>[]) => {
     for (const { row, value } of changes) {
       save.mutate({ lineId: row.lineId, lineName: value.trim() || null, rowVersion: row.rowVersion });

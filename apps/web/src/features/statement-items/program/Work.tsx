@@ -1,11 +1,10 @@
 /** What stands behind a procedure: drawn vouchers, samples, the entry an exception led to, notes and reasons, and what is lacking. */
 import type { ProgLine } from "@digao/contract/areas/programs";
+import { linkTo } from "@digao/contract/links";
 import { isLeftOut } from "@digao/domain/programs/progress";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { projectHref } from "../../../lib/ids.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
-import { checkPath } from "../../../ui/draw/use-check-link.ts";
 import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
 import { lacksOf } from "./rows.ts";
 
@@ -14,22 +13,18 @@ interface Props {
   isReadOnly: boolean;
   onWrite: () => void;
 }
-const samplingPath = "/maindo/sampling";
-const entryPath = "/maindo/auditadjustment";
 
 interface WayProps {
-  path: string;
-  line: ProgLine;
-  to: Record<string, string>;
+  to: string;
   isQuiet?: boolean;
   children: string;
 }
 /** Words that lead to another screen, or stand alone where the reader has none such. */
-function Way({ path, line, to, isQuiet = false, children }: WayProps) {
+function Way({ to, isQuiet = false, children }: WayProps) {
   const hasScreen = useHasScreen();
-  if (!hasScreen(path)) return <span>{children}</span>;
+  if (!hasScreen(to)) return <span>{children}</span>;
   return (
-    <Link className={isQuiet ? "prg-quiet" : "prg-way"} to={projectHref(path, line.projectId, undefined, to)}>
+    <Link className={isQuiet ? "prg-quiet" : "prg-way"} to={to}>
       {children}
     </Link>
   );
@@ -40,12 +35,8 @@ function Drawn({ line }: { line: ProgLine }) {
   const { drawn, checked, exceptions } = line;
   const words = t("programs.work.drawn", { drawn, checked });
   const wrong = exceptions > 0 ? t("programs.work.exceptions", { count: exceptions }) : "";
-  const to = { tab: "sheet", item: `${line.RId}`, progLine: `${line.id}` };
-  return (
-    <Way path={checkPath} line={line} to={to}>
-      {words + wrong}
-    </Way>
-  );
+  const filters = { tab: "sheet", item: line.RId, progLine: line.id };
+  return <Way to={linkTo("drawnVoucher", null, line.projectId, filters)}>{words + wrong}</Way>;
 }
 
 /** What was drawn for it, or the way to draw; and its note, where none is written. */
@@ -54,22 +45,22 @@ function Evidence({ line, isReadOnly, onWrite }: Props) {
   const hasScreen = useHasScreen();
   const { drawn, samples, note, result } = line;
   const isOff = isReadOnly || !line.isSelected;
-  const toSample = drawn === 0 && samples.length === 0 && !isOff && !isLeftOut(result) && hasScreen(samplingPath);
+  const newSample = linkTo("sampleRun", null, line.projectId, { new: 1, item: line.RId, progLine: line.id });
+  const toSample = drawn === 0 && samples.length === 0 && !isOff && !isLeftOut(result) && hasScreen(newSample);
   const isBare = drawn === 0 && samples.length === 0 && !toSample;
   // A reason that stands opens the same dialog.
   const addNote = !isOff && note === null && !(isBare && line.notDoneReason);
   if (isBare && !addNote) return null;
-  const mine = { item: `${line.RId}`, progLine: `${line.id}` };
   return (
     <span className="prg-evidence">
       {drawn > 0 ? <Drawn line={line} /> : null}
       {samples.map((run) => (
-        <Way key={run.id} path={samplingPath} line={line} to={{ run: `${run.id}` }}>
+        <Way key={run.id} to={linkTo("sampleRun", run.id, line.projectId)}>
           {t("programs.work.sample", { no: run.runNo })}
         </Way>
       ))}
       {toSample ? (
-        <Way path={samplingPath} line={line} to={{ new: "1", ...mine }} isQuiet>
+        <Way to={newSample} isQuiet>
           {t("programs.work.toSample")}
         </Way>
       ) : null}
@@ -90,7 +81,7 @@ function Entry({ line }: { line: ProgLine }) {
   if (!adjustment) return null;
   const { id, adjNo, description } = adjustment;
   return (
-    <Way path={entryPath} line={line} to={{ entry: `${id}` }}>
+    <Way to={linkTo("adjustment", id, line.projectId)}>
       {t("programs.entry", { no: adjNo ?? t("programs.entryUnnumbered"), description })}
     </Way>
   );
