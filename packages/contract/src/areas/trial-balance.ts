@@ -234,6 +234,7 @@ export const trialBalance = area("/api/jm", {
         code: z.string(),
         group: z.string(),
         name: z.string(),
+        /** In words: 流动资产合计 ÷ 流动负债合计. */
         formula: z.string(),
         current: Ratio,
         prior: Ratio,

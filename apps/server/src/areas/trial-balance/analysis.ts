@@ -1,6 +1,8 @@
 import type { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { messageOf } from "@digao/contract/messages";
+import { type Lang, messageOf } from "@digao/contract/messages";
+import type { Db } from "@digao/db/tenant";
+import { formulaWords } from "@digao/domain/analysis/ratio-words";
 import { RATIOS, ratioTable } from "@digao/domain/analysis/ratios";
 import { verticalShares } from "@digao/domain/analysis/structure";
 import { fen, fixed, yuan } from "@digao/domain/money";
@@ -71,6 +73,21 @@ export async function getReportStructural(ctx: Context, scope: Scope): Promise<O
 export const pointsAsFraction = (points: string | null): string | null =>
   points === null ? null : fixed(fen(points), 4);
 
+/** A line's name without its place in the statement: number, "Less:" and how a loss is written. */
+const plainName = (name: string): string =>
+  name
+    .replace(/^([IVX]+\.|Less:|Add:|Including:|减：|加：|其中：)\s*/, "")
+    .replace(/\s*[（(][^（()）]*["“][-－]["”][^（()）]*[)）]/, "");
+
+/** Every line that a formula may name, those of the cash flow statement too. */
+async function lineNames(db: Db, lang: Lang): Promise<ReadonlyMap<string, string>> {
+  const lines = await db
+    .selectFrom("statement_line")
+    .select(["code", "name_zh as nameZh", "name_en as nameEn"])
+    .execute();
+  return new Map(lines.map((line) => [line.code, plainName(lineName(line, lang))]));
+}
+
 /** Of the year and of its beginning. An opening ratio of a turnover needs the year before the last, which nobody has: null. */
 export async function getReportRatios(
   ctx: Context,
@@ -78,11 +95,12 @@ export async function getReportRatios(
 ): Promise<Output<Calls["GetReportRatios"]>> {
   const { closing, opening } = ratioFigures(await balanceOf(ctx, scope));
   const prior = ratioTable({ closing: opening, opening: new Map() });
+  const names = await lineNames(ctx.db, scope.RptLang);
   return ratioTable({ closing, opening }, RATIOS).map(({ definition, value }, index) => ({
     code: definition.code,
     group: messageOf(scope.RptLang, ratioGroupNames[definition.group]),
     name: scope.RptLang === "en" ? definition.nameEn : definition.nameZh,
-    formula: definition.formula,
+    formula: formulaWords(definition.formula, (code) => names.get(code) ?? code, scope.RptLang),
     current: value,
     prior: prior[index]?.value ?? null,
     unit: definition.format === "days" ? ("days" as const) : ("ratio" as const),

@@ -173,6 +173,7 @@ describe("report analysis", () => {
     expect(at.get("current")).toMatchObject({
       name: "流动比率",
       group: "偿债能力",
+      formula: "流动资产合计 ÷ 流动负债合计",
       current: "1.5033",
       prior: "1.7516",
       unit: "ratio",
@@ -182,6 +183,8 @@ describe("report analysis", () => {
       ["quick", "liabilities", "interestCover", "roe", "roa", "netMargin"].map((code) => at.get(code)?.current),
     ).toEqual(["1.0011", "0.4876", "6.9763", "0.1077", "0.0559", "0.0919"]);
     expect(at.get("netCash")?.current).toBeNull();
+    expect(at.get("netCash")?.formula).toBe("经营活动产生的现金流量净额 ÷ 净利润");
+    expect(rows.filter(({ formula }) => /[A-Z]\d{2}/.test(formula))).toEqual([]);
     expect(fen(at.get("inventoryDays")?.current ?? "0")).toBe(fen("173.0"));
   });
 });

@@ -29,27 +29,7 @@ function linesOf(ratios: readonly Ratio[]): RatioLine[] {
   ]);
 }
 
-/** A line's name without its place in the statement: number, "Less:" and how a loss is written. */
-const plainName = (name: string) =>
-  name
-    .replace(/^([IVX]+\.|Less:|Add:|Including:|减：|加：|其中：)\s*/, "")
-    .replace(/\s*[（(][^（()）]*["“][-－]["”][^（()）]*[)）]/, "");
-
-/** "A199/L199" in the names of the lines it divides; a line of a statement not held here keeps its code. */
-function useFormulaWords(scope: Scope) {
-  const { t } = useTranslation();
-  const { data } = useCall(trialBalance.GetTrialBalance, scope.scope, { keepPrevious: true });
-  return useMemo(() => {
-    const names = new Map((data?.rows ?? []).map((row) => [row.stdCode, plainName(row.name)]));
-    return (formula: string) =>
-      formula
-        .replace(/\b[A-Z]\d+\b/g, (code) => names.get(code) ?? code)
-        .replace(/\b(avg|delta)\(/g, (_, word: string) => `${t(`trial-balance.${word}`)}(`)
-        .replace(/(?<=[\p{L}\d)）])[+/*-](?=[\p{L}\d(])/gu, " $& ");
-  }, [data, t]);
-}
-
-function useColumns(words: (formula: string) => string): GridColumn<RatioLine>[] {
+function useColumns(): GridColumn<RatioLine>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const value = (key: "current" | "prior"): GridColumn<RatioLine> => ({
@@ -82,17 +62,17 @@ function useColumns(words: (formula: string) => string): GridColumn<RatioLine>[]
         width: 560,
         grow: true,
         sortable: false,
-        value: ({ ratio }) => ratio && words(ratio.formula),
+        value: ({ ratio }) => ratio?.formula,
         hint: ({ ratio }) => ratio?.formula,
       },
     ];
-  }, [t, words]);
+  }, [t]);
 }
 
 export function RatioView({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const list = useCall(trialBalance.GetReportRatios, scope.scope, { keepPrevious: true });
-  const columns = useColumns(useFormulaWords(scope));
+  const columns = useColumns();
   const rows = useMemo(() => linesOf(list.data ?? []), [list.data]);
   return (
     <LedgerGrid

@@ -122,7 +122,5 @@ export const text = {
   ratio: words.ratio,
   formula: ["公式", "Formula"],
   days: ["{{days}} 天", "{{days}} days"],
-  avg: ["平均", "average"],
-  delta: ["增加额", "change"],
   ratioNote: ["按审定数计算；分母为零或没有数据时显示“—”", "From audited amounts; “—” where the denominator is zero or data is missing"],
 } as const satisfies Pairs;
