@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectDataHigh } from "./kit/frame.ts";
 import { expectAccessible, expectEnglish, hearData, settled } from "./kit/look.ts";
 import { chooseLanguage, chooseLook, looks } from "./kit/looks.ts";
 import { fillSignIn, oneTimePassword, ownPassword, signedIn } from "./kit/people.ts";
@@ -40,7 +41,10 @@ async function eachScreen(page: Page, { shell, projectId, language }: Walk, judg
 async function judgeScreens(page: Page, shell: Shell, projectId: number): Promise<void> {
   const data = hearData(page);
   const inChinese: Walk = { shell, projectId, language: "zh" };
-  await eachScreen(page, inChinese, (name) => expectAccessible(page, name));
+  await eachScreen(page, inChinese, async (name) => {
+    await expectDataHigh(page, name);
+    await expectAccessible(page, name);
+  });
   for (const look of looks.slice(1)) {
     await chooseLook(page, look, "zh");
     await eachScreen(page, inChinese, (name) => expectAccessible(page, `${name} ${look}`, "color-contrast"));

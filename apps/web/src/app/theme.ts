@@ -21,7 +21,7 @@ const buttons: Record<Surface, Record<string, string>> = {
 const shared = {
   fontSize: 13,
   borderRadius: 6,
-  controlHeight: 30,
+  controlHeight: 28,
   fontFamily: "var(--font)",
   lineHeight: 20 / 13,
   motionDurationFast: "0.08s",

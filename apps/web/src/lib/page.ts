@@ -27,6 +27,9 @@ export function useProject(): ProjectInfo {
   return project;
 }
 
+/** Where a page stands in the menu: the words before its title. */
+export const GroupContext = createContext<string | undefined>(undefined);
+
 export const TabTitleContext = createContext<(title: string | undefined) => void>(() => undefined);
 /** Gives this page's tab a title of its own, e.g. the number of the record it shows. */
 export function useTabTitle(title: string | undefined) {

@@ -1,8 +1,9 @@
-/** Keyword first, three filters, the rest on request; what is active stands below as chips. All of it in the address. */
+/** One row: keyword first, the filters that have room, the rest on request; what is active elsewhere stands in chips. All of it in the address. */
 import { Button, Checkbox, DatePicker, Input, type InputRef, Select, TreeSelect } from "antd";
 import dayjs from "dayjs";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSize } from "../lib/use-size.ts";
 import { useUrlParams } from "../lib/use-url-state.ts";
 import { chipsOf, clearAll, type Filter, rangeKeys } from "./filters.ts";
 import { Icon } from "./Icon.tsx";
@@ -18,6 +19,30 @@ export interface FilterBarProps {
   end?: ReactNode;
 }
 const shownAtFirst = 3;
+/** Of a field until it is drawn, and of what stands beside the fields: keyword, saved views, the button for the rest. */
+const widths = {
+  dates: 230,
+  months: 180,
+  amounts: 164,
+  text: 150,
+  tree: 160,
+  select: 140,
+  multi: 140,
+  flag: 120,
+  shown: 0,
+};
+const beside = { keyword: 128, start: 92, more: 104, chips: 76, padding: 40 };
+
+/** The first row is never broken: what has no room in it waits behind the button. */
+function fitting(fields: readonly Filter[], room: number): number {
+  if (room <= 0) return shownAtFirst;
+  let used = 0;
+  const first = fields.slice(0, shownAtFirst).findIndex((filter) => {
+    used += (filter.width ?? widths[filter.kind]) + 8;
+    return used > room;
+  });
+  return first < 0 ? shownAtFirst : first;
+}
 
 function DatesField({ filter, params, set }: RangeFieldProps) {
   const { t } = useTranslation();
@@ -145,12 +170,22 @@ export function FilterBar({ filters = [], keyword, start, end }: FilterBarProps)
   const { t } = useTranslation();
   const [params, patch] = useUrlParams();
   const [isWide, setWide] = useState(false);
-  const chips = chipsOf(filters, params);
+  const isFiltered = chipsOf(filters, params).length > 0;
   const set = (changes: Record<string, string | undefined>) => patch({ ...changes, page: undefined }, "push");
+  const [bar, { width }] = useSize();
+  const [tools, { width: toolsWidth }] = useSize();
+  const taken = beside.padding + toolsWidth + (keyword ? beside.keyword : 0) + (start ? beside.start : 0);
   const fields = filters.filter(({ kind }) => kind !== "shown");
-  const shown = isWide ? fields : fields.slice(0, shownAtFirst);
+  const spare = width - taken - (fields.length > shownAtFirst ? beside.more : 0) - (isFiltered ? beside.chips : 0);
+  const fits = width === 0 ? shownAtFirst : fitting(fields, Math.max(1, spare));
+  const shown = isWide ? fields : fields.slice(0, fits);
+  // A field says itself what it filters by.
+  const chips = chipsOf(
+    filters.filter((filter) => !shown.includes(filter)),
+    params,
+  );
   return (
-    <search className="filter-bar">
+    <search ref={bar} className="filter-bar">
       <div className="filter-fields">
         {start}
         {keyword ? (
@@ -163,26 +198,28 @@ export function FilterBar({ filters = [], keyword, start, end }: FilterBarProps)
         {shown.map((filter) => (
           <FilterField key={filter.key} filter={filter} params={params} set={set} />
         ))}
-        {fields.length > shownAtFirst ? (
+        {fields.length > fits ? (
           <Button type="text" icon={<Icon name="filter" />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
             {isWide ? t("ui.less") : t("ui.list.moreFilters")}
           </Button>
         ) : null}
-      </div>
-      <div className="filter-end">{end}</div>
-      {chips.length > 0 ? (
-        <div className="filter-chips">
-          {chips.map((chip) => (
-            <button key={chip.key} type="button" className="chip" onClick={() => patch(chip.clears, "push")}>
-              {chip.text}
-              <Icon name="close" size={12} />
+        {isFiltered ? (
+          <div className="filter-chips">
+            {chips.map((chip) => (
+              <button key={chip.key} type="button" className="chip" onClick={() => patch(chip.clears, "push")}>
+                {chip.text}
+                <Icon name="close" size={12} />
+              </button>
+            ))}
+            <button type="button" className="chip" onClick={() => patch(clearAll(filters), "push")}>
+              {t("ui.list.clearFilters")}
             </button>
-          ))}
-          <button type="button" className="chip" onClick={() => patch(clearAll(filters), "push")}>
-            {t("ui.list.clearFilters")}
-          </button>
-        </div>
-      ) : null}
+          </div>
+        ) : null}
+      </div>
+      <div ref={tools} className="filter-end">
+        {end}
+      </div>
     </search>
   );
 }

@@ -12,6 +12,7 @@ const shapes = {
   close: "M6 6l12 12M18 6L6 18",
   collapse: "M18 15l-6-6-6 6",
   column: "M4 5h16v14H4zM9.5 5v14M14.5 5v14",
+  condition: "M4 6h16M7 12h10M10 18h4",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   data: "M5 6c0-3 14-3 14 0v12c0 3-14 3-14 0zM5 6c0 3 14 3 14 0M5 12c0 3 14 3 14 0",
   delete: "M5 7h14M10 4h4M7 7l1 13h8l1-13",

@@ -1,4 +1,4 @@
-/** Saved views of lists (列表视图): filters, order, columns and density under a name, one's own or shared with the firm. */
+/** Saved views of lists (列表视图): filters, order and columns under a name, one's own or shared with the firm. */
 import { z } from "zod";
 import { area, del, get, post, put, signedIn } from "../endpoint.ts";
 import { Flag, Id, Nothing, OptionalId, RowVersion } from "../shapes.ts";
@@ -9,7 +9,6 @@ export const ListLook = z.object({
   order: Keys.default([]),
   hidden: Keys.default([]),
   shown: Keys.default([]),
-  density: z.enum(["compact", "normal", "roomy"]).default("normal"),
   pageSize: z.coerce.number().int().min(1).max(1000).default(30),
 });
 export type ListLook = z.infer<typeof ListLook>;

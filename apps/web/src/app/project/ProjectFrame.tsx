@@ -13,7 +13,6 @@ import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { homePath, projectHomePath } from "../routes.tsx";
-import { HeaderTools } from "../shell/HeaderTools.tsx";
 import { SiderShade } from "../shell/SiderShade.tsx";
 import { type SiderState, useSider } from "../shell/use-sider.ts";
 import { Workspace } from "../shell/Workspace.tsx";
@@ -30,9 +29,11 @@ function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean 
   const { t } = useTranslation();
   return (
     <ul className="project-facts">
-      <li title={project.name}>
-        <b>{isFolded ? project.name : project.client}</b>
-      </li>
+      {isFolded ? (
+        <li title={project.name}>
+          <b>{project.name}</b>
+        </li>
+      ) : null}
       <li>{t("app.project.periodEnd", { date: project.periodEnd })}</li>
       <li>{t(project.isViewer ? "app.project.viewer" : `app.project.role.${project.role}`)}</li>
       <li>
@@ -42,13 +43,13 @@ function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean 
   );
 }
 
-function Header({ project, sider }: { project: ProjectInfo; sider: SiderState }) {
+function HeaderStart({ project, sider }: { project: ProjectInfo; sider: SiderState }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { isFolded } = sider;
   return (
-    <header className="shell-header">
+    <>
       <PlainButton
         look="text"
         aria-label={t(isFolded ? "app.menu.unfold" : "app.menu.fold")}
@@ -65,8 +66,7 @@ function Header({ project, sider }: { project: ProjectInfo; sider: SiderState })
       />
       <Facts project={project} isFolded={isFolded} />
       {isProjectWindow() ? null : <OpenSeparately project={windowProjectOf(project)} href={pathname + search} />}
-      <HeaderTools />
-    </header>
+    </>
   );
 }
 
@@ -101,14 +101,19 @@ export function ProjectFrame({ project, nodes }: Props) {
         <ProjectSider sider={sider} project={project} nodes={nodes} activePath={tabs.route?.path} />
         {sider.isOver ? <SiderShade onClose={sider.leave} /> : null}
         <div className={`shell-main${project.isReadOnly ? " has-banner" : ""}`}>
-          <Header project={project} sider={sider} />
-          {project.isReadOnly ? (
-            <output className="readonly-banner">
-              <Icon name="lock" size={14} />
-              {t(reason)}
-            </output>
-          ) : null}
-          <Workspace tabs={tabs} place={client} />
+          <Workspace
+            tabs={tabs}
+            place={client}
+            start={<HeaderStart project={project} sider={sider} />}
+            banner={
+              project.isReadOnly ? (
+                <output className="readonly-banner">
+                  <Icon name="lock" size={14} />
+                  {t(reason)}
+                </output>
+              ) : null
+            }
+          />
         </div>
         {project.checked === 1 ? null : <Watermark text={userName} />}
       </div>

@@ -11,6 +11,7 @@ import { can } from "../../lib/session.ts";
 import { findByName } from "../find-route.ts";
 import { projectHomePath } from "../routes.tsx";
 import { type SideEntry, SideMenu } from "../shell/SideMenu.tsx";
+import { SiderFrame } from "../shell/SiderFrame.tsx";
 import type { SiderState } from "../shell/use-sider.ts";
 import { leavesOf, type MenuEntry, menuGroup } from "./project-menu.ts";
 
@@ -51,25 +52,21 @@ export function ProjectSider({ sider, project, nodes, activePath }: Props) {
     sider.leave();
     if (leaf?.path) void navigate(projectHref(leaf.path, project.id, leaf.nodeId));
   };
-  const { open: width, closed } = limits.projectSidebar;
+  const label = t("app.project.menu");
   if (sider.isFolded) {
     return (
-      <nav className="sider" style={{ width: closed }} aria-label={t("app.project.menu")}>
+      <SiderFrame name="project" sider={sider} widths={limits.projectSidebar} label={label}>
         <button
           type="button"
           className="sider-edge"
           aria-label={t("app.menu.unfold")}
           onClick={() => sider.setFolded(false)}
         />
-      </nav>
+      </SiderFrame>
     );
   }
   return (
-    <nav
-      className={sider.isOver ? "sider sider-over" : "sider"}
-      style={sider.isOver ? { width, marginInlineEnd: closed - width } : { width }}
-      aria-label={t("app.project.menu")}
-    >
+    <SiderFrame name="project" sider={sider} widths={limits.projectSidebar} label={label}>
       <button
         type="button"
         className="project-top"
@@ -82,8 +79,8 @@ export function ProjectSider({ sider, project, nodes, activePath }: Props) {
         <small>{project.client}</small>
       </button>
       {sections.length > 0 ? (
-        <SideMenu label={t("app.project.menu")} sections={sections} selected={selected?.key} onChoose={go} />
+        <SideMenu label={label} sections={sections} selected={selected?.key} onChoose={go} />
       ) : null}
-    </nav>
+    </SiderFrame>
   );
 }

@@ -51,7 +51,10 @@ export function AccountMenu() {
       icon={<Icon name="user" />}
       menu={{ items, onClick: ({ key }) => actions[key]?.() }}
     >
-      {account}
+      <span className="account-name">
+        <span>{tenant ? `${tenant.name} / ` : ""}</span>
+        <span>{user?.name}</span>
+      </span>
     </MenuOpener>
   );
 }

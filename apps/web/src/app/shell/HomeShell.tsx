@@ -1,4 +1,4 @@
-/** The firm's shell: dark menu of what I may use, breadcrumb and tools, tabs, pages. */
+/** The firm's shell: dark menu of what I may use, tabs and tools in one row, pages. */
 import { limits } from "@digao/contract/limits";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,8 +11,8 @@ import { setPrefs, usePrefs } from "../prefs.ts";
 import { groupIcons, homePath } from "../routes.tsx";
 import { makeTabStore } from "../tabs/tab-store.ts";
 import { useTabs } from "../tabs/use-tabs.ts";
-import { HeaderTools } from "./HeaderTools.tsx";
 import { type SideEntry, SideMenu } from "./SideMenu.tsx";
+import { SiderFrame } from "./SiderFrame.tsx";
 import { SiderShade } from "./SiderShade.tsx";
 import { type SiderState, useSider } from "./use-sider.ts";
 import { Workspace } from "./Workspace.tsx";
@@ -40,15 +40,9 @@ function Sider({ sider, active }: { sider: SiderState; active: string | undefine
   const { t } = useTranslation();
   const navigate = useNavigate();
   const entries = useMenu();
-  const { isFolded, isOver } = sider;
-  const { open, closed } = limits.homeSidebar;
-  const width = isFolded ? closed : open;
+  const { isFolded } = sider;
   return (
-    <nav
-      className={isOver ? "sider sider-over" : "sider"}
-      style={isOver ? { width, marginInlineEnd: closed - open } : { width }}
-      aria-label={t("app.menu.label")}
-    >
+    <SiderFrame name="home" sider={sider} widths={limits.homeSidebar} label={t("app.menu.label")}>
       <div className="brand">
         <img src="/favicon.svg" alt="" width="24" height="24" />
         {isFolded ? null : <span>{t("app.product")}</span>}
@@ -63,7 +57,7 @@ function Sider({ sider, active }: { sider: SiderState; active: string | undefine
           void navigate(path);
         }}
       />
-    </nav>
+    </SiderFrame>
   );
 }
 
@@ -79,9 +73,6 @@ export function HomeShell() {
   useEffect(() => {
     if (route?.foldsMenu) setPrefs({ isMenuFolded: true });
   }, [route]);
-  const group = route?.group && route.group !== "main" ? [t(`app.group.${route.group}`)] : [];
-  const noPage = tabs.closedRoute ? "app.forbidden.title" : "app.missing.title";
-  const crumbs = [...group, t(route?.title ?? noPage)];
   return (
     <div className="shell">
       <a className="skip-link" href="#page">
@@ -90,24 +81,18 @@ export function HomeShell() {
       <Sider sider={sider} active={route?.path} />
       {sider.isOver ? <SiderShade onClose={sider.leave} /> : null}
       <div className="shell-main">
-        <header className="shell-header">
-          <PlainButton
-            look="text"
-            aria-label={t(isFolded ? "app.menu.unfold" : "app.menu.fold")}
-            aria-expanded={!isFolded}
-            icon={<Icon name="fold" />}
-            onClick={() => sider.setFolded(!isFolded)}
-          />
-          <ol className="crumbs" aria-label={t("app.crumbs")}>
-            {crumbs.map((crumb, index) => (
-              <li key={crumb} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
-                {crumb}
-              </li>
-            ))}
-          </ol>
-          <HeaderTools />
-        </header>
-        <Workspace tabs={tabs} />
+        <Workspace
+          tabs={tabs}
+          start={
+            <PlainButton
+              look="text"
+              aria-label={t(isFolded ? "app.menu.unfold" : "app.menu.fold")}
+              aria-expanded={!isFolded}
+              icon={<Icon name="fold" />}
+              onClick={() => sider.setFolded(!isFolded)}
+            />
+          }
+        />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 /** The dark menu of both shells: groups that open and close, arrow keys that walk what is open; folded, icons with flyouts. */
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { stepInMenu } from "./menu-steps.ts";
 import "./side-menu.css";
@@ -187,11 +187,16 @@ export function SideMenu({ sections, selected, isFolded = false, label, onChoose
       return next;
     });
   const [walked, setWalked] = useState<string>();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected) menu.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
   const entries = sections.flatMap((section) => section.entries);
   const stop = walked ?? shownHolder({ entries, selected, closed, isFolded }) ?? entries[0]?.key;
   const level = { selected, isFolded, closed, onToggle, onChoose, stop, depth: 0 };
   return (
     <div
+      ref={menu}
       className="side-menu"
       role="menu"
       tabIndex={-1}

@@ -1,5 +1,5 @@
-/** Tab strip and kept pages of one shell. */
-import { useCallback, useEffect, useState } from "react";
+/** The one row above the pages of a shell, with its tabs, and the kept pages themselves. */
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Forbidden } from "../../features/auth/Forbidden.tsx";
@@ -12,6 +12,7 @@ import { KeepAlive } from "../tabs/KeepAlive.tsx";
 import { TabStrip } from "../tabs/TabStrip.tsx";
 import type { Tab } from "../tabs/tab-store.ts";
 import type { Tabs } from "../tabs/use-tabs.ts";
+import { HeaderTools } from "./HeaderTools.tsx";
 
 const forbiddenPath = "/403";
 
@@ -43,11 +44,15 @@ const named = (given: Named | undefined, language: string) => (given?.language =
 
 interface Props {
   tabs: Tabs;
+  /** Left of the tabs: the menu's button, and what identifies the window. */
+  start: ReactNode;
+  /** Between that row and the page. */
+  banner?: ReactNode;
   /** What the window is about, beside its page: the client of the project. */
   place?: string;
 }
 
-export function Workspace({ tabs, place }: Props) {
+export function Workspace({ tabs, start, banner, place }: Props) {
   const { t, i18n } = useTranslation();
   const [turns, setTurns] = useState<Record<string, number>>({});
   const [titles, setTitles] = useState<Record<string, Named>>({});
@@ -76,7 +81,12 @@ export function Workspace({ tabs, place }: Props) {
   });
   return (
     <>
-      <TabStrip tabs={tabs} titleOf={titleOf} onRefresh={refresh} />
+      <header className="shell-header">
+        {start}
+        <TabStrip tabs={tabs} titleOf={titleOf} onRefresh={refresh} />
+        <HeaderTools />
+      </header>
+      {banner}
       <main className="page-host" id="page" tabIndex={-1}>
         <KeepAlive tabs={tabs} turns={turns} onTitle={onTitle} />
         {tabs.route ? null : <NoPage closed={tabs.closedRoute} />}

@@ -3,7 +3,7 @@ import { Activity, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, u
 import { useTranslation } from "react-i18next";
 import { Route, Routes, useLocation } from "react-router";
 import { KeeperContext, useKeeper } from "../../lib/kept-queries.ts";
-import { TabTitleContext } from "../../lib/page.ts";
+import { GroupContext, TabTitleContext } from "../../lib/page.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { findRoute } from "../find-route.ts";
 import type { ScreenRoute } from "../routes.tsx";
@@ -41,15 +41,18 @@ function TabFrame({ route, href, turn, onTitle }: FrameProps) {
   useEffect(() => {
     if (turn > 0) frame.current?.scrollTo({ top: 0 });
   }, [turn]);
+  const group = route.group && route.group !== "main" ? t(`app.group.${route.group}`) : undefined;
   return (
     <div ref={frame} className="page" role="tabpanel" aria-label={t(route.title)}>
       <PageBoundary route={route} onRetry={() => setAttempt((attempt) => attempt + 1)}>
         <TabTitleContext value={onTitle}>
-          <Suspense fallback={<DelayedSkeleton />}>
-            <Routes location={href}>
-              <Route path={route.path} element={page} />
-            </Routes>
-          </Suspense>
+          <GroupContext value={group}>
+            <Suspense fallback={<DelayedSkeleton />}>
+              <Routes location={href}>
+                <Route path={route.path} element={page} />
+              </Routes>
+            </Suspense>
+          </GroupContext>
         </TabTitleContext>
       </PageBoundary>
     </div>

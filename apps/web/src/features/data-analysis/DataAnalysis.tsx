@@ -10,7 +10,7 @@ import { UnitSwitch } from "../../ui/UnitSwitch.tsx";
 import { Download } from "./Download.tsx";
 import { NoJournal } from "./NoJournal.tsx";
 import { RollUpStrip } from "./RollUpStrip.tsx";
-import { ScopeBar } from "./ScopeBar.tsx";
+import { ScopeBar, Views } from "./ScopeBar.tsx";
 import { type Scope, useScope } from "./use-scope.ts";
 import { AgeingView } from "./views/AgeingView.tsx";
 import { BenfordView } from "./views/BenfordView.tsx";
@@ -64,7 +64,8 @@ export function DataAnalysis() {
     <div className="page-frame analysis">
       <PageHead
         title={t("data-analysis.title")}
-        facts={[project.client, period?.label, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })]}
+        tabs={period ? <Views scope={scope} /> : null}
+        facts={[period?.label, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })]}
         primary={<Download scope={scope} />}
         more={hasScreen(cutOffPath) ? [{ key: "cut-off", label: t("cut-off.title"), onClick: toCutOff }] : []}
         extra={<UnitSwitch value={url.unit} onChange={(unit) => patch({ unit: unit === "yuan" ? undefined : unit })} />}

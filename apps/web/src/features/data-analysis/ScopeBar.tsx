@@ -1,4 +1,4 @@
-/** The filter rows: which view, of which period and months, of which account, and what the view lets choose. */
+/** The views of the page, and the filter row: of which period and months, of which account, and what the view lets choose. */
 import { Checkbox, Segmented, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatPeriod } from "../../lib/format.ts";
@@ -53,6 +53,19 @@ function RangeFields({ scope }: { scope: Scope }) {
   );
 }
 
+export function Views({ scope }: { scope: Scope }) {
+  const { t } = useTranslation();
+  const { url, patch } = scope;
+  return (
+    <Segmented
+      aria-label={t("data-analysis.view")}
+      value={url.tab}
+      options={tabs.map((value) => ({ value, label: t(`data-analysis.tab.${value}`) }))}
+      onChange={(tab) => patch({ tab: tab === "stats" ? undefined : tab, sort: undefined }, "push")}
+    />
+  );
+}
+
 export function ScopeBar({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const { url, patch } = scope;
@@ -61,12 +74,6 @@ export function ScopeBar({ scope }: { scope: Scope }) {
   const needsAccount = controls.account === "needed";
   return (
     <div className="filter-bar analysis-bar">
-      <Segmented
-        aria-label={t("data-analysis.view")}
-        value={url.tab}
-        options={tabs.map((value) => ({ value, label: t(`data-analysis.tab.${value}`) }))}
-        onChange={(tab) => patch({ tab: tab === "stats" ? undefined : tab, sort: undefined }, "push")}
-      />
       <div className="analysis-fields">
         <PeriodFields scope={scope} />
         {controls.range ? <RangeFields scope={scope} /> : null}

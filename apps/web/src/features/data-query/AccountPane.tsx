@@ -113,7 +113,6 @@ export function AccountPane({ nodes, isLoading, error, onRetry, account, unit, o
         columns={columns}
         tree={tree}
         unit={unit}
-        rowHeight={28}
         tone={tone}
         onSelectRows={([node]) => node && choose(node)}
         onOpenRow={choose}

@@ -136,14 +136,6 @@ function Ledgers(props: TabProps) {
 
 export function AuxTab(props: TabProps) {
   const { t } = useTranslation();
-  return (
-    <>
-      <div className="dq-tabs">{props.tabs}</div>
-      {props.query.account ? (
-        <Ledgers {...props} />
-      ) : (
-        <EmptyState icon="team" title={t("data-query.noAccount")} hint={t("data-query.noAccountHint")} />
-      )}
-    </>
-  );
+  if (props.query.account) return <Ledgers {...props} />;
+  return <EmptyState icon="team" title={t("data-query.noAccount")} hint={t("data-query.noAccountHint")} />;
 }

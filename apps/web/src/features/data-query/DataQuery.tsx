@@ -2,7 +2,7 @@
 import { chat } from "@digao/contract/areas/chat";
 import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
 import { Segmented, Select } from "antd";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
@@ -43,33 +43,6 @@ function useChooseAccount({ account, aux, go }: Query) {
   }, []);
 }
 
-function Head({ query }: { query: Query }) {
-  const { t } = useTranslation();
-  const { project, period, filled, unit, patch, go } = query;
-  const periods = filled.map(({ periodId, label }) => ({ value: periodId, label }));
-  return (
-    <PageHead
-      title={t("data-query.title")}
-      facts={[project.client, period?.label, t("ui.unit.in", { unit: t(`ui.unit.${unit}`) })]}
-      extra={
-        <>
-          {periods.length > 1 ? (
-            <Select
-              aria-label={t("data-query.period")}
-              style={{ minWidth: 130 }}
-              popupMatchSelectWidth={false}
-              value={period?.periodId ?? null}
-              options={periods}
-              onChange={(next: number) => go({ period: next, jPeriodFrom: undefined, jPeriodTo: undefined })}
-            />
-          ) : null}
-          <UnitSwitch value={unit} onChange={(next) => patch({ unit: next === "yuan" ? undefined : next })} />
-        </>
-      }
-    />
-  );
-}
-
 /** Questions that nobody has answered, of the whole project. */
 function useWaiting(projectId: number): number {
   const asked = { projectId, chatType: "QUE" as const, status: 0 as const, maxResultCount: 1 };
@@ -105,7 +78,35 @@ function Ways({ query }: { query: Query }) {
   );
 }
 
-function Body({ query, periodId, ways }: { query: Query; periodId: number; ways: ReactNode }) {
+function Head({ query }: { query: Query }) {
+  const { t } = useTranslation();
+  const { period, filled, unit, patch, go } = query;
+  const periods = filled.map(({ periodId, label }) => ({ value: periodId, label }));
+  return (
+    <PageHead
+      title={t("data-query.title")}
+      tabs={<Ways query={query} />}
+      facts={[period?.label, t("ui.unit.in", { unit: t(`ui.unit.${unit}`) })]}
+      extra={
+        <>
+          {periods.length > 1 ? (
+            <Select
+              aria-label={t("data-query.period")}
+              style={{ minWidth: 130 }}
+              popupMatchSelectWidth={false}
+              value={period?.periodId ?? null}
+              options={periods}
+              onChange={(next: number) => go({ period: next, jPeriodFrom: undefined, jPeriodTo: undefined })}
+            />
+          ) : null}
+          <UnitSwitch value={unit} onChange={(next) => patch({ unit: next === "yuan" ? undefined : next })} />
+        </>
+      }
+    />
+  );
+}
+
+function Body({ query, periodId }: { query: Query; periodId: number }) {
   const { tab, account, unit } = query;
   const nodes = useCall(voucherStatistics.GetVoucherLibAcctList, { periodId });
   const choose = useChooseAccount(query);
@@ -122,7 +123,7 @@ function Body({ query, periodId, ways }: { query: Query; periodId: number; ways:
         onAccount={choose}
       />
       <div className="dq-main">
-        <Tab query={query} periodId={periodId} nodes={nodes.data ?? noNodes} tabs={ways} />
+        <Tab query={query} periodId={periodId} nodes={nodes.data ?? noNodes} />
       </div>
     </div>
   );
@@ -131,15 +132,14 @@ function Body({ query, periodId, ways }: { query: Query; periodId: number; ways:
 export function DataQuery() {
   const query = useQuery();
   const { periods, period, project, tab } = query;
-  const ways = <Ways query={query} />;
   return (
     <div className="page-frame data-query">
       <Head query={query} />
       {periods.isPending ? <DelayedSkeleton rows={16} /> : null}
       {periods.error ? <ErrorPanel error={periods.error} onRetry={() => void periods.refetch()} /> : null}
-      {periods.data && tab === "messages" ? <MessagesTab query={query} tabs={ways} /> : null}
+      {periods.data && tab === "messages" ? <MessagesTab query={query} /> : null}
       {periods.data && !period && tab !== "messages" ? <NoJournal projectId={project.id} /> : null}
-      {period && tab !== "messages" ? <Body query={query} periodId={period.periodId} ways={ways} /> : null}
+      {period && tab !== "messages" ? <Body query={query} periodId={period.periodId} /> : null}
     </div>
   );
 }

@@ -49,14 +49,6 @@ export function SubLedger(props: TabProps) {
 
 export function LedgerTab(props: TabProps) {
   const { t } = useTranslation();
-  return (
-    <>
-      <div className="dq-tabs">{props.tabs}</div>
-      {props.query.account ? (
-        <SubLedger {...props} />
-      ) : (
-        <EmptyState icon="voucher" title={t("data-query.noAccount")} hint={t("data-query.noAccountHint")} />
-      )}
-    </>
-  );
+  if (props.query.account) return <SubLedger {...props} />;
+  return <EmptyState icon="voucher" title={t("data-query.noAccount")} hint={t("data-query.noAccountHint")} />;
 }

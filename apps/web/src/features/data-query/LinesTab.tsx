@@ -37,24 +37,26 @@ export function LinesTab(props: TabProps) {
   );
   return (
     <>
-      <div className="dq-tabs">
-        {props.tabs}
-        <div className="dq-tools">
-          <Button
-            icon={<Icon name="filter" />}
-            type={expression ? "primary" : "default"}
-            ghost={expression !== undefined}
-            title={asked}
-            onClick={() => setBuilding(true)}
-          >
-            {t("data-query.expression")}
-          </Button>
-          <DrawTools input={input} selected={selected} />
-          <DownloadButton call={downloads.DownVoucherLibExcel} input={() => input} />
-          <ListSettings columns={columns} handle={views.handle} />
-        </div>
-      </div>
-      <FilterBar filters={filters} keyword={t("data-query.keyword")} start={<ViewsMenu views={views} />} />
+      <FilterBar
+        filters={filters}
+        keyword={t("data-query.keyword")}
+        start={<ViewsMenu views={views} />}
+        end={
+          <>
+            <Button
+              type={expression ? "primary" : "text"}
+              ghost={expression !== undefined}
+              icon={<Icon name="condition" />}
+              aria-label={t("data-query.expression")}
+              title={asked ?? t("data-query.expression")}
+              onClick={() => setBuilding(true)}
+            />
+            <DrawTools input={input} selected={selected} />
+            <DownloadButton isBare call={downloads.DownVoucherLibExcel} input={() => input} />
+            <ListSettings columns={columns} handle={views.handle} />
+          </>
+        }
+      />
       <div className="page-row">
         {views.isWaiting ? null : (
           <LineGrid

@@ -1,7 +1,6 @@
 /** Everything written beside the project's vouchers (留言): threads by type and status, each opening its voucher with all that stands there. */
 import { chat, type MessageThread } from "@digao/contract/areas/chat";
 import { Button, Pagination } from "antd";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useList } from "../../lib/list-call.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
@@ -89,7 +88,7 @@ function Table({ query, threads }: { query: Query; threads: Threads }) {
   );
 }
 
-export function MessagesTab({ query, tabs }: { query: Query; tabs: ReactNode }) {
+export function MessagesTab({ query }: { query: Query }) {
   const { t } = useTranslation();
   const { voucher, unit, params, patch, showVoucher } = query;
   const threads = useThreads(query);
@@ -99,13 +98,11 @@ export function MessagesTab({ query, tabs }: { query: Query; tabs: ReactNode }) 
   const lost = thread(params);
   return (
     <>
-      <div className="dq-tabs">
-        {tabs}
-        <div className="dq-tools">
-          <ListSettings columns={columns} handle={handle} />
-        </div>
-      </div>
-      <FilterBar filters={filters} keyword={t("messages.list.keyword")} />
+      <FilterBar
+        filters={filters}
+        keyword={t("messages.list.keyword")}
+        end={<ListSettings columns={columns} handle={handle} />}
+      />
       <div className="page-row">
         <Table query={query} threads={threads} />
         {voucher === undefined ? null : (

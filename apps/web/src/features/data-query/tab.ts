@@ -1,13 +1,10 @@
 import type { LedgerNode } from "@digao/contract/areas/voucher-statistics";
-import type { ReactNode } from "react";
 import type { Query } from "./use-query.ts";
 
 export interface TabProps {
   query: Query;
   periodId: number;
   nodes: readonly LedgerNode[];
-  /** The way to the other tabs, left of what this one can do. */
-  tabs: ReactNode;
 }
 export const accountName = (nodes: readonly LedgerNode[], code: string | undefined) => {
   const node = nodes.find(({ accountCode }) => accountCode === code);

@@ -1,8 +1,10 @@
-/** The filter row: which view, of which period and month, and what of it is shown. */
+/** The views of the page, and the filter row: of which period and month, and what of it is shown. */
+import type { TrialBalance } from "@digao/contract/areas/trial-balance";
 import { Checkbox, Segmented, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatPeriod } from "../../lib/format.ts";
-import { type Scope, type View, views } from "./use-scope.ts";
+import { TieVerdict } from "./TieStrip.tsx";
+import { groups, type Scope, type View, views } from "./use-scope.ts";
 
 function PeriodFields({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
@@ -74,21 +76,46 @@ function Toggles({ scope, isDraftShown }: { scope: Scope; isDraftShown: boolean 
   );
 }
 
-export function ScopeBar({ scope, isDraftShown }: { scope: Scope; isDraftShown: boolean }) {
+export function Views({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const { url, patch } = scope;
   return (
+    <Segmented
+      aria-label={t("trial-balance.view.label")}
+      value={url.view}
+      options={views.map((value) => ({ value, label: t(`trial-balance.view.${value}`) }))}
+      onChange={(view) => patch({ view: view === "tb" ? undefined : view, adj: undefined }, "push")}
+    />
+  );
+}
+
+function Groups({ scope }: { scope: Scope }) {
+  const { t } = useTranslation();
+  const { url, patch } = scope;
+  return (
+    <Segmented
+      aria-label={t("trial-balance.groups.label")}
+      value={url.grp}
+      options={groups.map((value) => ({ value, label: t(`trial-balance.groups.${value}`) }))}
+      onChange={(grp) => patch({ grp: grp === "all" ? undefined : grp })}
+    />
+  );
+}
+
+interface Props {
+  scope: Scope;
+  data: TrialBalance | undefined;
+}
+
+export function ScopeBar({ scope, data }: Props) {
+  const { url } = scope;
+  const isDraftShown = url.draft === undefined ? (data?.includeDraft ?? false) : url.draft === "1";
+  return (
     <div className="filter-bar tb-bar">
-      <Segmented
-        aria-label={t("trial-balance.view.label")}
-        value={url.view}
-        options={views.map((value) => ({ value, label: t(`trial-balance.view.${value}`) }))}
-        onChange={(view) => patch({ view: view === "tb" ? undefined : view, adj: undefined }, "push")}
-      />
+      {url.view === "tb" ? <Groups scope={scope} /> : null}
       <PeriodFields scope={scope} />
-      <div className="filter-end">
-        <Toggles scope={scope} isDraftShown={isDraftShown} />
-      </div>
+      <Toggles scope={scope} isDraftShown={isDraftShown} />
+      <div className="filter-end">{data && url.view === "tb" ? <TieVerdict data={data} unit={url.unit} /> : null}</div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { TrailHandle } from "../../ui/drill/use-trail.ts";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
 import type { GridTree } from "../../ui/ledger-grid/tree.ts";
 import { cellText } from "./entries.ts";
+import { TieFacts } from "./TieStrip.tsx";
 import { tbColumns, tbGroups } from "./tb-columns.tsx";
 import { type AdjustKey, adjustKeys, isAdjustKey, itemLines, partLines, type TbLine, toneOf } from "./tb-lines.ts";
 import type { Scope } from "./use-scope.ts";
@@ -80,6 +81,7 @@ export function TbGrid({ data, heads, scope, showsDraft, trail }: Props) {
       {...(grp === "all" ? { totals: entryTotals(data) } : {})}
       tone={toneOf}
       onOpenCell={open}
+      status={<TieFacts data={data} unit={unit} />}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { differences } from "@digao/contract/areas/differences";
 import { type TrialBalance, trialBalance } from "@digao/contract/areas/trial-balance";
-import { Button, Segmented } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -14,8 +14,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EntryInspector } from "./EntryInspector.tsx";
 import { cellFrom } from "./entries.ts";
 import { TbGrid } from "./TbGrid.tsx";
-import { TieStrip } from "./TieStrip.tsx";
-import { groups, type Scope } from "./use-scope.ts";
+import type { Scope } from "./use-scope.ts";
 import { useScreenLink } from "./use-screen-link.ts";
 
 interface Props {
@@ -78,27 +77,15 @@ function Why({ scope, periodId }: { scope: Scope; periodId: number }) {
 }
 
 export function TbView({ scope, trail }: Props) {
-  const { t } = useTranslation();
   const { url, patch, project, lang } = scope;
   const balance = useCall(trialBalance.GetTrialBalance, scope.scope, { keepPrevious: true });
   const heads = useCall(adjustments.GetAuditAdjustListByAdjType, { projectId: project.id, RptLang: lang });
   const { data, error } = balance;
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void balance.refetch()} />;
   if (!data) return <DelayedSkeleton rows={16} />;
-  const options = groups.map((value) => ({ value, label: t(`trial-balance.groups.${value}`) }));
   const cell = cellFrom(url.adj);
-  const start = (
-    <Segmented
-      size="small"
-      aria-label={t("trial-balance.groups.label")}
-      value={url.grp}
-      options={options}
-      onChange={(grp) => patch({ grp: grp === "all" ? undefined : grp })}
-    />
-  );
   return (
     <>
-      <TieStrip data={data} unit={url.unit} start={start} />
       <Unmapped data={data} projectId={project.id} />
       {data.periodId === null ? null : (
         <Differing periodId={data.periodId} onWhy={() => patch({ why: "all", adj: undefined })} />

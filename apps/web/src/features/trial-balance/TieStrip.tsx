@@ -1,7 +1,6 @@
-/** Pinned above the grid: assets against liabilities and equity, profit against retained earnings; red when they part. */
+/** Always in sight: assets against liabilities and equity, profit against retained earnings; red when they part. */
 import type { Invariant, TrialBalance } from "@digao/contract/areas/trial-balance";
 import { Popover } from "antd";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, type MoneyUnit } from "../../lib/format.ts";
 import { DiffCell } from "../../ui/DiffCell.tsx";
@@ -11,8 +10,6 @@ import { tieOf } from "./ties.ts";
 interface Props {
   data: TrialBalance;
   unit: MoneyUnit;
-  /** Left of the strip. */
-  start: ReactNode;
 }
 
 function Verdict({ invariant, unit }: { invariant: Invariant | undefined; unit: MoneyUnit }) {
@@ -63,46 +60,47 @@ function AllTies({ invariants, unit }: { invariants: readonly Invariant[]; unit:
   );
 }
 
-export function TieStrip({ data, unit, start }: Props) {
+/** The two equations, in the status bar of the grid. */
+export function TieFacts({ data, unit }: Props) {
   const { t } = useTranslation();
   const tie = tieOf(data.rows, data.invariants);
   const money = (value: string) => formatMoney(value, unit);
-  const isGood = tie.broken.length === 0;
-  const first = tie.broken[0];
   return (
-    <div className={`tie-strip${isGood ? "" : " tie-bad"}`}>
-      {start}
-      <output className="tie-facts">
-        <span>
-          {t("trial-balance.tie.balance", {
-            assets: money(tie.assets),
-            liabilities: money(tie.liabilities),
-            equity: money(tie.equity),
-          })}
-          <Verdict invariant={tie.balance} unit={unit} />
-        </span>
-        <span>
-          {t("trial-balance.tie.profit", { profit: money(tie.profit), retained: money(tie.retained) })}
-          <Verdict invariant={tie.rollForward} unit={unit} />
-        </span>
-        {data.invariants.length > 0 ? (
-          <Popover
-            trigger="click"
-            placement="bottomRight"
-            content={<AllTies invariants={data.invariants} unit={unit} />}
-          >
-            <button type="button" className="tie-all">
-              <Icon name={isGood ? "check" : "warning"} size={14} />
-              {isGood
-                ? t("trial-balance.tie.allGood", { count: data.invariants.length })
-                : t("trial-balance.tie.broken", {
-                    count: tie.broken.length,
-                    first: first ? t(`trial-balance.invariant.${first.code}`) : "",
-                  })}
-            </button>
-          </Popover>
-        ) : null}
-      </output>
-    </div>
+    <output className="tie-facts">
+      <span>
+        {t("trial-balance.tie.balance", {
+          assets: money(tie.assets),
+          liabilities: money(tie.liabilities),
+          equity: money(tie.equity),
+        })}
+        <Verdict invariant={tie.balance} unit={unit} />
+      </span>
+      <span>
+        {t("trial-balance.tie.profit", { profit: money(tie.profit), retained: money(tie.retained) })}
+        <Verdict invariant={tie.rollForward} unit={unit} />
+      </span>
+    </output>
+  );
+}
+
+/** Whether every equality holds, and on request each of them. */
+export function TieVerdict({ data, unit }: Props) {
+  const { t } = useTranslation();
+  const { broken } = tieOf(data.rows, data.invariants);
+  const isGood = broken.length === 0;
+  const first = broken[0];
+  if (data.invariants.length === 0) return null;
+  return (
+    <Popover trigger="click" placement="bottomRight" content={<AllTies invariants={data.invariants} unit={unit} />}>
+      <button type="button" className={isGood ? "tie-all" : "tie-all tie-bad"}>
+        <Icon name={isGood ? "check" : "warning"} size={14} />
+        {isGood
+          ? t("trial-balance.tie.allGood", { count: data.invariants.length })
+          : t("trial-balance.tie.broken", {
+              count: broken.length,
+              first: first ? t(`trial-balance.invariant.${first.code}`) : "",
+            })}
+      </button>
+    </Popover>
   );
 }

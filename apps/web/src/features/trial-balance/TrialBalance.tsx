@@ -15,7 +15,7 @@ import { UnitSwitch } from "../../ui/UnitSwitch.tsx";
 import { Bridge } from "./Bridge.tsx";
 import { NoBalance } from "./NoBalance.tsx";
 import { RatioView } from "./RatioView.tsx";
-import { ScopeBar } from "./ScopeBar.tsx";
+import { ScopeBar, Views } from "./ScopeBar.tsx";
 import { StatementView } from "./StatementView.tsx";
 import { StructureView } from "./StructureView.tsx";
 import { TbView } from "./TbView.tsx";
@@ -84,8 +84,9 @@ export function TrialBalance() {
     <div className="page-frame trial-balance">
       <PageHead
         title={t("trial-balance.title")}
+        tabs={isEmpty || isDrilling ? null : <Views scope={scope} />}
         facts={[
-          ...[project.client, period, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })],
+          ...[period, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })],
           ...(url.jp === undefined ? [] : [t("trial-balance.interim")]),
         ]}
         extra={
@@ -99,10 +100,7 @@ export function TrialBalance() {
       {isEmpty ? <NoBalance projectId={project.id} /> : null}
       <Activity mode={isDrilling || isEmpty ? "hidden" : "visible"}>
         <div className="tb-body">
-          <ScopeBar
-            scope={scope}
-            isDraftShown={url.draft === undefined ? (data?.includeDraft ?? false) : url.draft === "1"}
-          />
+          <ScopeBar scope={scope} data={data} />
           <View scope={scope} trail={trail} />
         </div>
       </Activity>

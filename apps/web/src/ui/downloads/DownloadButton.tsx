@@ -14,19 +14,23 @@ interface Props<E extends Endpoint> extends Pick<ButtonProps, "size" | "type" | 
   /** The server names the file; this one is used if its name is lost. */
   fileName?: string;
   label?: string;
+  /** Its picture alone, in a row of tools; the words are said on hover. */
+  isBare?: boolean;
 }
 
-export function DownloadButton<E extends Endpoint>({ call, input, fileName, label, ...rest }: Props<E>) {
+export function DownloadButton<E extends Endpoint>({ call, input, fileName, label, isBare, ...rest }: Props<E>) {
   const { t } = useTranslation();
   const { begin, isBusy } = useDownload();
+  const words = label ?? t("downloads.button");
   return (
     <Button
+      {...(isBare ? { type: "text", "aria-label": words, title: words } : {})}
       {...rest}
       icon={<Icon name="download" />}
       loading={isBusy}
       onClick={() => void begin(call, input(), fileName)}
     >
-      {label ?? t("downloads.button")}
+      {isBare ? null : words}
     </Button>
   );
 }

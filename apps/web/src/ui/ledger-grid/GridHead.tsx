@@ -174,7 +174,7 @@ function PlainHead<Row>({ grid }: Of<Row>) {
   return (
     <div role="rowgroup" className="lg-head">
       {layout.hasGroups ? (
-        <div role="row" tabIndex={-1} className="lg-head-row">
+        <div role="row" tabIndex={-1} className="lg-head-row lg-group-row">
           <div role="presentation" className="lg-frozen">
             {check}
             {groups(layout.leftGroups)}

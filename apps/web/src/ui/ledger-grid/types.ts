@@ -63,7 +63,6 @@ export interface LedgerGridProps<Row> {
   onCheck?: (checked: Set<RowKey>) => void;
   /** Rows that are only a title have no box. */
   canCheck?: (row: Row) => boolean;
-  rowHeight?: 28 | 32 | 40;
   isLoading?: boolean;
   error?: unknown;
   onRetry?: () => void;

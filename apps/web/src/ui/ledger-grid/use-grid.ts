@@ -2,6 +2,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
 import { useSize } from "../../lib/use-size.ts";
+import { useRowHeight } from "./density.ts";
 import { type GridPrefs, type Layout, layoutOf } from "./layout.ts";
 import { useGridPrefs } from "./prefs.ts";
 import { atHand, isSource } from "./row-source.ts";
@@ -16,7 +17,8 @@ import { useDrawnRows } from "./use-printing.ts";
 import { useWindowing, type Windowing } from "./use-windowing.ts";
 
 export const checkColumnWidth = 36;
-const headRowHeight = 32;
+/** As in ledger-grid.css; groups stand in a low row of their own. */
+const headHeights = { plain: 28, grouped: 40 };
 /** Of a scroll bar, kept free whether it stands there or not. */
 const scrollBarWidth = 12;
 
@@ -139,7 +141,8 @@ function useLayout<Row>(
 }
 
 export function useGrid<Row>(props: LedgerGridProps<Row>) {
-  const { name, columns, rowKey, tree, totals, rowHeight = 32 } = props;
+  const { name, columns, rowKey, tree, totals } = props;
+  const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
   const { prefs, change } = useGridPrefs(name, props.look);
   const sorting = useSorted(props);
@@ -157,7 +160,7 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     return { anchor: clamp(kept.anchor, whole), focus: clamp(kept.focus, whole) };
   }, [kept, list.count, layout.all.length]);
 
-  const headHeight = headRowHeight * (layout.hasGroups ? 2 : 1);
+  const headHeight = layout.hasGroups ? headHeights.grouped : headHeights.plain;
   const footHeight = Object.keys(sums).length > 0 ? rowHeight : 0;
   const source = isSource(props.rows) ? props.rows : undefined;
   const windowing = useWindowing({

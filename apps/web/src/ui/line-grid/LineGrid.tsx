@@ -49,7 +49,6 @@ export interface SelectedLines {
   source: RowSource<LedgerLine>;
 }
 
-const heights = { compact: 28, normal: 32, roomy: 40 } as const;
 const rowKey = (line: LedgerLine) => line.JsnId;
 const tone = (line: LedgerLine) => (line.isClosing ? ("muted" as const) : undefined);
 const sortText = (sort: GridSort | undefined) => sort && `${sort.key}${sort.isDescending ? " desc" : ""}`;
@@ -113,7 +112,6 @@ export function LineGrid(props: Props) {
           columns={columns}
           unit={unit}
           look={handle}
-          rowHeight={heights[handle?.prefs.density ?? "normal"]}
           {...(found ? { totals: { amountjdr: found.debit, amountjcr: found.credit } } : {})}
           tone={tone}
           sort={sortFrom(sort ?? null)}

@@ -2,6 +2,7 @@
 import { Button, Checkbox, Popover, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../Icon.tsx";
+import { densities, setDensity, useDensity } from "../ledger-grid/density.ts";
 import { isShown, type Listed, ordered } from "./column.ts";
 import type { ListPrefsHandle } from "./prefs.ts";
 
@@ -24,16 +25,16 @@ function Settings({ columns, handle }: Props) {
     const now = prefs[list];
     change({ [list]: now.includes(key) ? now.filter((one) => one !== key) : [...now, key] });
   };
-  const densities = (["compact", "normal", "roomy"] as const).map((value) => ({ value, label: t(`ui.list.${value}`) }));
+  const density = useDensity((all) => all.density);
   return (
     <div style={{ display: "grid", gap: 12 }}>
       <Segmented
         block
         size="small"
         aria-label={t("ui.list.density")}
-        options={densities}
-        value={prefs.density}
-        onChange={(density) => change({ density })}
+        options={densities.map((value) => ({ value, label: t(`ui.list.${value}`) }))}
+        value={density}
+        onChange={setDensity}
       />
       <ul className="column-list">
         {list.map((column, index) => (

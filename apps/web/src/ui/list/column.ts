@@ -17,18 +17,16 @@ export interface ListColumn<Row> {
   optional?: boolean;
 }
 
-export type Density = "compact" | "normal" | "roomy";
 export interface ListPrefs {
   /** Column keys in the reader's order; missing ones follow as given. */
   order: string[];
   hidden: string[];
   /** Optional columns the reader has switched on. */
   shown: string[];
-  density: Density;
   pageSize: number;
 }
 export const pageSizes = [10, 20, 30, 50, 100];
-export const firstPrefs: ListPrefs = { order: [], hidden: [], shown: [], density: "normal", pageSize: 30 };
+export const firstPrefs: ListPrefs = { order: [], hidden: [], shown: [], pageSize: 30 };
 
 /** What a reader may show, hide and move, of a list or of a grid. */
 export type Listed = Pick<ListColumn<never>, "key" | "title" | "optional">;

@@ -1,4 +1,4 @@
-/** A reader's own columns, density and page size of each list, remembered by its name. */
+/** A reader's own columns and page size of each list, remembered by its name. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { firstPrefs, type ListPrefs } from "./column.ts";
