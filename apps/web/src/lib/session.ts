@@ -167,7 +167,15 @@ export async function signInAgain(input: SignIn): Promise<"same" | "other" | "co
 }
 
 /** The look of the product, and unsaved input under its owner's key, outlive a sign-out; everything else goes. */
-const outlives = ["digao.prefs", "digao.grids", "digao.lists", "digao.density", "digao.inspectors", "digao.tenancyName", "digao.draft."];
+const outlives = [
+  "digao.prefs",
+  "digao.grids",
+  "digao.lists",
+  "digao.density",
+  "digao.inspectors",
+  "digao.tenancyName",
+  "digao.draft.",
+];
 
 export async function signOut(): Promise<void> {
   // A session the server no longer knows needs no ending.

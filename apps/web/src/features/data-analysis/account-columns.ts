@@ -19,7 +19,6 @@ export function accountColumns<Row extends OfAccount>(t: TFunction, isTree: bool
     {
       ...{ key: "accountName", width: 190, frozen: true, title: title("accountName") },
       value: (row) => row.accountName,
-      cutsStart: !isTree,
       ...(isTree ? { render: (row: Row) => ownName(row.accountName) } : {}),
       hint: (row) => row.accountName,
     },

@@ -41,7 +41,6 @@ function useColumns(): GridColumn<LedgerNode>[] {
         value: name,
         hint: name,
         // Below the first level the parents stand above, and the name tells more than the code.
-        cutsStart: ({ level }) => level !== 1,
       },
       {
         key: "lineCount",

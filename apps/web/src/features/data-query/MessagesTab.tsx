@@ -49,7 +49,7 @@ const thread = (params: URLSearchParams) => Number(params.get("thread")) || unde
 function Table({ query, threads }: { query: Query; threads: Threads }) {
   const { t } = useTranslation();
   const { params, patch, voucher, go } = query;
-  const { list, filters, handle, isFiltered } = threads;
+  const { list, filters, handle, isFiltered, size, page, turn } = threads;
   const open = ({ msgId, referId }: MessageThread) =>
     patch(referId === null ? { voucher: undefined, thread: msgId } : { voucher: referId, thread: undefined });
   const columns = useMessageColumns(open);
@@ -75,15 +75,29 @@ function Table({ query, threads }: { query: Query; threads: Threads }) {
   );
   return (
     <ListTable
+      name="messages"
+      label={t("data-query.tab.messages")}
       columns={columns}
       rows={rows}
       rowKey={({ msgId }) => msgId}
-      prefs={handle.prefs}
+      handle={handle}
       sorting={null}
       onSort={() => undefined}
       isBusy={list.isFetching}
       current={shown?.msgId}
       onOpen={open}
+      pages={
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={size}
+          total={list.page?.totalCount ?? 0}
+          pageSizeOptions={pageSizes}
+          showSizeChanger
+          showTotal={(count) => t("ui.total", { count })}
+          onChange={turn}
+        />
+      }
     />
   );
 }
@@ -92,8 +106,7 @@ export function MessagesTab({ query }: { query: Query }) {
   const { t } = useTranslation();
   const { voucher, unit, params, patch, showVoucher } = query;
   const threads = useThreads(query);
-  const { handle, filters, size, page, list, turn } = threads;
-  const total = list.page?.totalCount ?? 0;
+  const { handle, filters } = threads;
   const columns = useMessageColumns();
   const lost = thread(params);
   return (
@@ -118,20 +131,6 @@ export function MessagesTab({ query }: { query: Query }) {
           <LostThread msgId={lost} onClose={() => patch({ thread: undefined })} />
         ) : null}
       </div>
-      {total > 0 ? (
-        <footer className="list-foot">
-          <Pagination
-            size="small"
-            current={page}
-            pageSize={size}
-            total={total}
-            pageSizeOptions={pageSizes}
-            showSizeChanger
-            showTotal={(count) => t("ui.total", { count })}
-            onChange={turn}
-          />
-        </footer>
-      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The people of a project by role; with `editing`, roles and hours are changed in place. */
 import { type Member, projectDetail } from "@digao/contract/areas/project-detail";
-import { Button, Select, Table, type TableColumnsType } from "antd";
+import { Button, Select } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";
 import { StatusTag, type Tone } from "../../ui/StatusTag.tsx";
 import { manager } from "./fields.ts";
 import { HoursCell } from "./HoursCell.tsx";
@@ -17,7 +18,7 @@ import type { MemberEditing } from "./use-member-editing.ts";
 const tones: Readonly<Record<number, Tone>> = { 0: "attention", 1: "good", 2: "bad" };
 const roles = [0, 1, 2, 3, 4];
 
-type Columns = TableColumnsType<Member>;
+type Column = PlainColumn<Member>;
 interface CellProps {
   row: Member;
   editing: MemberEditing;
@@ -73,13 +74,11 @@ function Confirmation({ row }: { row: Member }) {
   return <StatusTag tone={tones[row.checked] ?? "quiet"}>{t(`projects.team.state.${row.checked}`)}</StatusTag>;
 }
 
-function useColumns(editing: MemberEditing | undefined): Columns {
+function useColumns(editing: MemberEditing | undefined): Column[] {
   const { t } = useTranslation();
-  const column = (key: string, width: number, render: (row: Member) => ReactNode): Columns[number] => ({
-    key,
+  const column = (key: string, width: number, render: (row: Member) => ReactNode): Column => ({
+    ...{ key, width, render },
     title: t(`projects.team.${key}`),
-    width,
-    render: (_value, row) => render(row),
   });
   const role = (row: Member) =>
     editing ? <RoleCell row={row} editing={editing} /> : t(`app.project.role.${row.roleid}`);
@@ -110,24 +109,19 @@ export function MembersTable({ projectId, editing }: { projectId: number; editin
   if (data.length === 0) return <EmptyState icon="team" title={t("projects.team.empty")} />;
   const before = columns.findIndex((column) => column.key === "hours");
   return (
-    <Table<Member>
-      size="medium"
-      rowKey="pmid"
+    <PlainTable
+      rowKey={({ pmid }) => pmid}
       columns={columns}
-      dataSource={data}
-      pagination={false}
-      scroll={{ x: "max-content" }}
-      summary={() => (
-        <Table.Summary.Row className="table-total">
-          <Table.Summary.Cell index={0} colSpan={before}>
+      rows={data}
+      foot={
+        <tr>
+          <td colSpan={before}>
             {t("projects.team.sum")} · {t("projects.team.count", { count: data.length })}
-          </Table.Summary.Cell>
-          <Table.Summary.Cell index={before} align="right">
-            {formatHours(hoursOf(data))}
-          </Table.Summary.Cell>
-          <Table.Summary.Cell index={before + 1} colSpan={columns.length - before - 1} />
-        </Table.Summary.Row>
-      )}
+          </td>
+          <td className="money">{formatHours(hoursOf(data))}</td>
+          <td colSpan={columns.length - before - 1} />
+        </tr>
+      }
     />
   );
 }

@@ -83,6 +83,8 @@ export const tbGroups = (t: TFunction): GridGroup[] =>
     key,
     title: t(`trial-balance.group.${key}`),
     collapsible: key !== "change",
+    // What is looked at first stands in view: unadjusted, adjustments, audited, change.
+    foldedFirst: key === "opening",
   }));
 
 export function tbColumns(how: TbColumns): Column[] {

@@ -1,12 +1,13 @@
 /** People from a filled-in template: read, shown with what is wrong by row, then taken in all together or not at all. */
 import { type ImportedUser, type ImportPreview, users } from "@digao/contract/areas/users";
-import { App, Button, Drawer, Table, Upload } from "antd";
+import { App, Button, Drawer, Upload } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, upload, useChange } from "../../lib/api.ts";
 import { saveBlob } from "../../lib/download.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { PlainTable } from "../../ui/PlainTable.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 
 /** In pixels; what is wrong with a row takes the rest. */
@@ -31,29 +32,26 @@ function Preview({ preview }: { preview: ImportPreview }) {
   const cells = columnNames.map((name) => ({
     key: name,
     title: t(`users.field.${name}`),
-    ellipsis: true,
     width: columnWidths[name],
-    render: (_: unknown, row: ImportedUser) => (
+    render: (row: ImportedUser) => (
       <span className={faultOf(row, name) ? "cell-fault" : ""} title={faultOf(row, name)}>
         {row[name] || "–"}
       </span>
     ),
   }));
   return (
-    <Table<ImportedUser>
-      size="small"
-      rowKey="row"
-      dataSource={preview.rows}
-      tableLayout="fixed"
-      pagination={{ pageSize: 50, hideOnSinglePage: true }}
+    <PlainTable
+      isFixed
+      rowKey={({ row }) => row}
+      rows={preview.rows}
       columns={[
-        { key: "row", title: t("users.import.row"), width: 56, align: "right", dataIndex: "row" },
+        { key: "row", title: t("users.import.row"), width: 56, align: "right", render: ({ row }) => row },
         ...cells,
         {
           key: "problems",
           title: t("users.import.problems"),
           className: "import-faults",
-          render: (_: unknown, { problems }) =>
+          render: ({ problems }) =>
             problems.length === 0 ? (
               <StatusTag tone="good">{t("users.import.fine")}</StatusTag>
             ) : (

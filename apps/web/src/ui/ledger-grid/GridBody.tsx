@@ -1,12 +1,12 @@
 /** The rows on screen, in two panes inside one moved block: the frozen columns left, the rest beside them. */
-import { type CSSProperties, useMemo } from "react";
+import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { AwaitedRow } from "./AwaitedRow.tsx";
 import { columnsOnScreen } from "./columns-on-screen.ts";
 import { GridRow } from "./GridRow.tsx";
 import type { Placed } from "./layout.ts";
 import { inPlaces } from "./row-places.ts";
-import { rangeOf } from "./selection.ts";
+import { rangeOf, type Selection } from "./selection.ts";
 import type { LedgerGridProps } from "./types.ts";
 import type { Grid } from "./use-grid.ts";
 import { useRowHandlers } from "./use-row-handlers.ts";
@@ -27,6 +27,56 @@ function blockStyle<Row>({ base, shift, height, rowHeight }: Grid<Row>): CSSProp
   return shift === base ? style : { ...style, transform: `translateY(${base - shift}px)` };
 }
 
+function cursorOf(selection: Selection, index: number) {
+  const { top, bottom, left, right } = rangeOf(selection);
+  const isIn = index >= top && index <= bottom;
+  return {
+    ...{ from: isIn ? left : -1, to: isIn ? right : -1 },
+    focusColumn: selection.focus.row === index ? selection.focus.column : -1,
+  };
+}
+
+interface BlockProps<Row> {
+  grid: Grid<Row>;
+  /** Rows of each pane, or of all columns. */
+  whole: () => ReactNode;
+  left: () => ReactNode;
+  rest: () => ReactNode;
+}
+
+function Block<Row>({ grid, whole, left, rest }: BlockProps<Row>) {
+  const { layout, rowHeight } = grid;
+  const leftWidth = layout.leftWidth + grid.checkWidth;
+  const width = leftWidth + layout.mainWidth;
+  const band = <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />;
+  return (
+    <div
+      role="presentation"
+      className={`lg-body${grid.isPrinting ? " lg-flow" : ""}`}
+      style={{ height: grid.height, width }}
+    >
+      {grid.props.wholeRows ? (
+        <div role="rowgroup" className="lg-block lg-whole" style={{ ...blockStyle(grid), width }}>
+          {whole()}
+        </div>
+      ) : (
+        <div role="presentation" className="lg-block" style={blockStyle(grid)}>
+          {leftWidth > 0 ? (
+            <div role="rowgroup" className="lg-frozen" style={{ width: leftWidth }}>
+              {band}
+              {left()}
+            </div>
+          ) : null}
+          <div role="rowgroup" className="lg-rest" style={{ width: layout.mainWidth }}>
+            {band}
+            {rest()}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
 export function GridBody<Row>({ grid, gridId }: Props<Row>) {
   const { t } = useTranslation();
   const { props, layout, list, selection, editing, windowing, rowHeight, base, slots } = grid;
@@ -36,7 +86,6 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
     () => ({ rowKey, ...{ tone, fault, onOpenCell, onEdit } }),
     [tone, fault, onOpenCell, onEdit, rowKey],
   );
-  const range = rangeOf(selection);
   const checkLabel = t("ui.grid.check");
   const treeColumn = props.tree ? (props.tree.column ?? layout.all[0]?.column.key) : undefined;
   const leftWidth = layout.leftWidth + grid.checkWidth;
@@ -47,14 +96,6 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
     [isPartial, layout.main, windowing.left, room],
   );
   const indexes = inPlaces(grid);
-  const cursorOf = (index: number) => {
-    const isIn = index >= range.top && index <= range.bottom;
-    return {
-      from: isIn ? range.left : -1,
-      to: isIn ? range.right : -1,
-      focusColumn: selection.focus.row === index ? selection.focus.column : -1,
-    };
-  };
   const row = (index: number, placed: Placed<Row>[], width: number, isLeft: boolean) => {
     const flat = list.at(index);
     const place = {
@@ -72,34 +113,24 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
         placed={placed}
         inset={isLeft ? 0 : seen.inset}
         unit={props.unit ?? "yuan"}
-        {...cursorOf(index)}
+        {...cursorOf(selection, index)}
         treeColumn={treeColumn}
         options={options}
         editor={editing.editor?.row === index ? editing.editor : undefined}
         isChecked={isLeft ? isChecked(props, flat.row) : undefined}
         checkLabel={checkLabel}
+        isWhole={props.wholeRows ?? false}
+        isCurrent={props.current !== undefined && rowKey(flat.row) === props.current}
         {...handlers}
       />
     );
   };
   return (
-    <div
-      role="presentation"
-      className={`lg-body${grid.isPrinting ? " lg-flow" : ""}`}
-      style={{ height: grid.height, width: leftWidth + layout.mainWidth }}
-    >
-      <div role="presentation" className="lg-block" style={blockStyle(grid)}>
-        {leftWidth > 0 ? (
-          <div role="rowgroup" className="lg-frozen" style={{ width: leftWidth }}>
-            <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
-            {indexes.map((index) => row(index, layout.left, leftWidth, true))}
-          </div>
-        ) : null}
-        <div role="rowgroup" className="lg-rest" style={{ width: layout.mainWidth }}>
-          <span className="lg-band" aria-hidden="true" style={{ height: rowHeight }} />
-          {indexes.map((index) => row(index, seen.placed, layout.mainWidth, false))}
-        </div>
-      </div>
-    </div>
+    <Block
+      grid={grid}
+      whole={() => indexes.map((index) => row(index, layout.all, leftWidth + layout.mainWidth, true))}
+      left={() => indexes.map((index) => row(index, layout.left, leftWidth, true))}
+      rest={() => indexes.map((index) => row(index, seen.placed, layout.mainWidth, false))}
+    />
   );
 }

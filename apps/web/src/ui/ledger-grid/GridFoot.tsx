@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney, type MoneyUnit } from "../../lib/format.ts";
 import { genericMemo } from "../../lib/generic-memo.ts";
 import { DiffCell } from "../DiffCell.tsx";
+import { GridSettings } from "../list/ListSettings.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
 import { alignOf, type ColumnKind } from "./column.ts";
 import type { Placed } from "./layout.ts";
@@ -80,7 +81,7 @@ function PlainStatus<Row>({ grid }: { grid: Grid<Row> }) {
   const money = (value: string) => formatMoney(value, props.unit ?? "yuan");
   const size = { rows: formatCount(bottom - top + 1), columns: right - left + 1 };
   return (
-    <footer className="lg-status" aria-live="polite">
+    <footer className={props.pages ? "lg-status lg-status-paged" : "lg-status"} aria-live="polite">
       <span>{props.status}</span>
       <span className="lg-status-sums">
         {isRange ? <span>{t("ui.grid.selection", size)}</span> : null}
@@ -88,7 +89,8 @@ function PlainStatus<Row>({ grid }: { grid: Grid<Row> }) {
         {totals?.figures ? <b>{t("ui.grid.sum", { value: money(totals.figures.sum) })}</b> : null}
         {totals?.figures ? <span>{t("ui.grid.average", { value: money(totals.figures.average) })}</span> : null}
         {totals?.figures ? <span>{t("ui.grid.max", { value: money(totals.figures.max) })}</span> : null}
-        <span>{t("ui.grid.rows", { count: bounds.rows, shown: formatCount(bounds.rows) })}</span>
+        {props.pages ?? <span>{t("ui.grid.rows", { count: bounds.rows, shown: formatCount(bounds.rows) })}</span>}
+        {props.look ? null : <GridSettings columns={props.columns} handle={grid.handle} of={props.label} />}
       </span>
     </footer>
   );

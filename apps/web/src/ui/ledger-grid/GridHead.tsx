@@ -73,6 +73,7 @@ function HeadCell<Row>({ grid, placed }: Of<Row> & { placed: Placed<Row> }) {
   const { sort, setSort, canSort } = grid.sorting;
   const menu = useColumnMenu({ grid, placed });
   const isSorted = sort?.key === column.key;
+  const isAtEnd = grid.props.wholeRows && placed.pin?.side === "right";
   const canSortHere = canSort && column.sortable !== false;
   return (
     <div
@@ -80,8 +81,8 @@ function HeadCell<Row>({ grid, placed }: Of<Row> & { placed: Placed<Row> }) {
       tabIndex={-1}
       aria-colindex={placed.index + 1}
       aria-sort={isSorted ? sortWords[`${sort.isDescending}`] : undefined}
-      className={`lg-head-cell lg-${alignOf(column)}`}
-      style={{ width: placed.width }}
+      className={`lg-head-cell lg-${alignOf(column)}${isAtEnd ? " lg-pin-right" : ""}`}
+      style={isAtEnd ? { width: placed.width, right: placed.pin?.at } : { width: placed.width }}
     >
       <button
         type="button"
@@ -112,9 +113,10 @@ function HeadCell<Row>({ grid, placed }: Of<Row> & { placed: Placed<Row> }) {
 function GroupCell<Row>({ grid, span }: Of<Row> & { span: GroupSpan }) {
   const { t } = useTranslation();
   const { prefs, changePrefs } = grid;
+  const { collapsed } = prefs;
   const fold = () =>
     changePrefs({
-      collapsed: span.isCollapsed ? withoutKey(prefs.collapsed, span.key) : withKey(prefs.collapsed, span.key),
+      collapsed: collapsed.includes(span.key) ? withoutKey(collapsed, span.key) : withKey(collapsed, span.key),
     });
   const word = span.isCollapsed ? "ui.grid.expandGroup" : "ui.grid.collapseGroup";
   if (!span.key) return <div role="presentation" className="lg-group lg-group-none" style={{ width: span.width }} />;

@@ -5,7 +5,7 @@ import { genericMemo } from "../../lib/generic-memo.ts";
 import { type AfterEdit, CellEditor } from "./CellEditor.tsx";
 import { cellId } from "./cell-id.ts";
 import { gridCell } from "./grid-cell.tsx";
-import type { Placed } from "./layout.ts";
+import { checkColumnWidth, type Placed } from "./layout.ts";
 import type { FlatRow } from "./tree.ts";
 import type { LedgerGridProps } from "./types.ts";
 import type { OpenEditor } from "./use-editing.ts";
@@ -37,6 +37,9 @@ export interface RowProps<Row> {
   isChecked: boolean | null | undefined;
   checkLabel: string;
   onCheck: (row: Row) => void;
+  /** Frozen cells stay at their edges by themselves. */
+  isWhole: boolean;
+  isCurrent: boolean;
 }
 
 export function PlainRow<R>(props: RowProps<R>) {
@@ -50,13 +53,13 @@ export function PlainRow<R>(props: RowProps<R>) {
       aria-rowindex={rowIndex + 2}
       aria-level={treeColumn ? flat.depth + 1 : undefined}
       aria-expanded={flat.isOpen}
-      className={`lg-row${tone ? ` lg-tone-${tone}` : ""}`}
+      className={`lg-row${tone ? ` lg-tone-${tone}` : ""}${props.isCurrent ? " lg-current" : ""}`}
       style={{ top: props.top, height: props.height, width: props.width, paddingInlineStart: props.inset }}
       data-row={rowIndex}
       data-key={options.rowKey(flat.row)}
     >
       {props.isChecked === undefined ? null : (
-        <div role="gridcell" tabIndex={-1} className="lg-check">
+        <div role="gridcell" tabIndex={-1} className={props.isWhole ? "lg-check lg-pin" : "lg-check"}>
           {props.isChecked === null ? null : (
             <input
               type="checkbox"
@@ -83,7 +86,8 @@ export function PlainRow<R>(props: RowProps<R>) {
         ) : (
           gridCell({
             id: one.index === focusColumn ? cellId(gridId, options.rowKey(flat.row), one.column.key) : undefined,
-            ...{ flat, placed: one, unit, isTotal },
+            ...{ flat, placed: one, unit, isTotal, isWhole: props.isWhole },
+            checkWidth: props.isChecked === undefined ? 0 : checkColumnWidth,
             isSelected: one.index >= from && one.index <= to,
             isFocus: one.index === focusColumn,
             isTree: one.column.key === treeColumn,

@@ -59,6 +59,7 @@ export function LedgerGrid<Row>(props: LedgerGridProps<Row>) {
     "aria-rowcount": grid.bounds.rows + 1,
     "aria-colcount": grid.bounds.columns,
     "aria-multiselectable": true,
+    "aria-busy": props.isBusy,
     "aria-readonly": !props.onEdit,
     "aria-activedescendant":
       row === undefined || !column || !isDrawn(grid) ? undefined : cellId(gridId, props.rowKey(row), column.key),

@@ -25,7 +25,8 @@ export interface GridColumn<Row> {
   group?: string;
   /** Stays visible when its group is collapsed. */
   keep?: boolean;
-  frozen?: boolean;
+  /** Stays in sight at the start; "end": at the end, in a grid of whole rows. */
+  frozen?: boolean | "end";
   /** Takes a share of the room that the columns leave, unless the reader chose a width. */
   grow?: boolean;
   /** Gives way down to this width, unless the reader chose one, where the last column to be in view would not be. */
@@ -40,8 +41,6 @@ export interface GridColumn<Row> {
   options?: readonly { value: string; label: string }[];
   /** An editor of one's own, e.g. an account search. */
   editor?: (context: EditorContext<Row>) => ReactNode;
-  /** Words too long lose their beginning: their end tells them apart, as that of a path does. */
-  cutsStart?: boolean | ((row: Row) => boolean);
   /** Summed in the sum row, exactly, over all rows given. */
   total?: boolean;
   sortable?: boolean;
@@ -54,6 +53,8 @@ export interface GridGroup {
   key: string;
   title: string;
   collapsible?: boolean;
+  /** Folded until the reader opens it. */
+  foldedFirst?: boolean;
 }
 
 const numeric = new Set<ColumnKind>(["money", "diff", "rate", "share", "count"]);
@@ -92,6 +93,4 @@ export const fenOf = <Row>(column: GridColumn<Row>, row: Row): bigint | undefine
 
 export const canEdit = <Row>(column: GridColumn<Row>, row: Row): boolean =>
   typeof column.editable === "function" ? column.editable(row) : (column.editable ?? false);
-export const cutsStart = <Row>({ cutsStart = false }: GridColumn<Row>, row: Row): boolean =>
-  typeof cutsStart === "function" ? cutsStart(row) : cutsStart;
 export const canOpen = <Row>(column: GridColumn<Row>, row: Row): boolean => column.drill?.(row) ?? false;

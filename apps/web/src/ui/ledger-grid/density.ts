@@ -7,6 +7,8 @@ export type Density = (typeof densities)[number];
 
 const heights: Record<Density, number> = { compact: 28, normal: 32, roomy: 40 };
 
-export const useDensity = create(persist((): { density: Density } => ({ density: "compact" }), { name: "digao.density", version: 1 }));
+export const useDensity = create(
+  persist((): { density: Density } => ({ density: "compact" }), { name: "digao.density", version: 1 }),
+);
 export const setDensity = (density: Density) => useDensity.setState({ density });
 export const useRowHeight = (): number => heights[useDensity(({ density }) => density)];

@@ -1,9 +1,10 @@
 /** One cell: its figure or text, the triangle of a tree row, its fault. */
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoneyUnit } from "../../lib/format.ts";
 import { Icon } from "../Icon.tsx";
 import { cellContent, isPlain, type PlainContent, plainContent } from "./cell-content.tsx";
-import { alignOf, canEdit, canOpen, cutsStart } from "./column.ts";
+import { alignOf, canEdit, canOpen } from "./column.ts";
 import type { Placed } from "./layout.ts";
 import type { FlatRow } from "./tree.ts";
 
@@ -21,6 +22,9 @@ interface Props<Row> {
   canDrill: boolean;
   canType: boolean;
   fault: string | undefined;
+  isWhole: boolean;
+  /** Of the boxes before the first cell. */
+  checkWidth: number;
   onToggle: (row: Row) => void;
 }
 
@@ -47,14 +51,19 @@ function classOf<Row>(props: Props<Row>, plain: PlainContent | undefined): strin
     plain ? "lg-cell lg-plain" : "lg-cell",
     `lg-${alignOf(column)}`,
     plain?.className,
-    column.cutsStart && cutsStart(column, row) && "lg-cuts-start",
     props.isSelected && "lg-selected",
     props.isFocus && "lg-focus",
     props.canDrill && canOpen(column, row) && "lg-drill",
     props.canType && canEdit(column, row) && "lg-editable",
     props.fault && "lg-fault",
+    props.isWhole && props.placed.pin && `lg-pin lg-pin-${props.placed.pin.side}`,
   ];
   return classes.filter(Boolean).join(" ");
+}
+
+function styleOf<Row>({ placed: { width, pin }, isWhole, checkWidth }: Props<Row>): CSSProperties {
+  if (!isWhole || !pin) return { width };
+  return pin.side === "left" ? { width, left: pin.at + checkWidth } : { width, right: pin.at };
 }
 
 /** A call, not a component: a fling draws some thousand cells a second, and each is one element. */
@@ -73,7 +82,7 @@ export function gridCell<Row>(props: Props<Row>) {
       aria-selected={isSelected}
       aria-invalid={fault ? true : undefined}
       className={classOf(props, plain)}
-      style={{ width: placed.width }}
+      style={styleOf(props)}
       title={fault ?? column.hint?.(row)}
       data-column={placed.index}
     >

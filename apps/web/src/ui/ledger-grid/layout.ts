@@ -1,21 +1,32 @@
 /** Which columns stand where: hidden and collapsed ones left out, frozen ones first, with widths and group headers. */
+import { isShown, ordered } from "../list/column.ts";
 import type { GridColumn, GridGroup } from "./column.ts";
 
 export interface GridPrefs {
   widths: Record<string, number>;
+  /** Column keys in the reader's order; missing ones follow as given. */
+  order: string[];
   hidden: string[];
+  /** Optional columns the reader has switched on. */
+  shown: string[];
   pinned: string[];
   /** Columns a reader has taken out of the frozen part. */
   unpinned: string[];
+  /** Groups turned from how they are at first. */
   collapsed: string[];
 }
-export const noPrefs: GridPrefs = { widths: {}, hidden: [], pinned: [], unpinned: [], collapsed: [] };
+export const noPrefs: GridPrefs = {
+  ...{ widths: {}, order: [], hidden: [], shown: [] },
+  ...{ pinned: [], unpinned: [], collapsed: [] },
+};
 
 export interface Placed<Row> {
   column: GridColumn<Row>;
   width: number;
   /** Place among all visible columns, frozen ones first. */
   index: number;
+  /** Pixels from the edge it stays at, in a grid of whole rows. */
+  pin?: { side: "left" | "right"; at: number };
 }
 export interface GroupSpan {
   key: string;
@@ -37,6 +48,7 @@ export interface Layout<Row> {
   hasGroups: boolean;
 }
 
+export const checkColumnWidth = 36;
 export const columnWidthMin = 48;
 /** What was dragged wide on another screen. */
 const columnWidthMax = 640;
@@ -45,11 +57,14 @@ const scrolledMin = 160;
 const defaultWidth = 120;
 
 export const isFrozen = <Row>(column: GridColumn<Row>, prefs: GridPrefs) =>
-  prefs.pinned.includes(column.key) || (Boolean(column.frozen) && !prefs.unpinned.includes(column.key));
+  prefs.pinned.includes(column.key) || (column.frozen === true && !prefs.unpinned.includes(column.key));
 
-function isVisible<Row>(column: GridColumn<Row>, prefs: GridPrefs): boolean {
-  const isFolded = column.group !== undefined && prefs.collapsed.includes(column.group) && !column.keep;
-  return !(prefs.hidden.includes(column.key) || isFolded);
+const isFolded = ({ key, foldedFirst = false }: GridGroup, prefs: GridPrefs): boolean =>
+  prefs.collapsed.includes(key) !== foldedFirst;
+
+function isVisible<Row>(column: GridColumn<Row>, groups: readonly GridGroup[], prefs: GridPrefs): boolean {
+  const group = groups.find(({ key }) => key === column.group);
+  return isShown(column, prefs) && (!group || column.keep === true || !isFolded(group, prefs));
 }
 
 function spansOf<Row>(placed: Placed<Row>[], groups: readonly GridGroup[], prefs: GridPrefs): GroupSpan[] {
@@ -67,7 +82,7 @@ function spansOf<Row>(placed: Placed<Row>[], groups: readonly GridGroup[], prefs
         width,
         count: 1,
         isCollapsible: group?.collapsible ?? false,
-        isCollapsed: group !== undefined && prefs.collapsed.includes(group.key),
+        isCollapsed: group !== undefined && isFolded(group, prefs),
       });
     }
   }
@@ -112,6 +127,19 @@ function yieldRoom<Row>(placed: readonly Placed<Row>[], prefs: GridPrefs, room: 
   for (const one of seen) one.width -= Math.ceil(spareOf(one) * share);
 }
 
+/** Where columns that stay in sight stand, counted from the edge they stay at. */
+function pin<Row>(left: readonly Placed<Row>[], end: readonly Placed<Row>[]): void {
+  let [start, rest] = [0, widthOf([...end])];
+  for (const one of left) {
+    one.pin = { side: "left", at: start };
+    start += one.width;
+  }
+  for (const one of end) {
+    rest -= one.width;
+    one.pin = { side: "right", at: rest };
+  }
+}
+
 export function layoutOf<Row>(
   columns: readonly GridColumn<Row>[],
   groups: readonly GridGroup[],
@@ -120,20 +148,25 @@ export function layoutOf<Row>(
   least: Readonly<Record<string, number>> = {},
   /** Width the columns may fill. */
   room = 0,
+  /** What the content asks for, by key, in place of the column's own width. */
+  fit: Readonly<Record<string, number>> = {},
 ): Layout<Row> {
-  const visible = columns.filter((column) => isVisible(column, prefs));
+  const visible = ordered(columns, prefs).filter((column) => isVisible(column, groups, prefs));
   const place = (column: GridColumn<Row>, index: number): Placed<Row> => ({
     column,
-    width: chosenWidth(column, prefs) ?? Math.max(column.width ?? defaultWidth, least[column.key] ?? 0),
+    width:
+      chosenWidth(column, prefs) ?? Math.max(fit[column.key] ?? column.width ?? defaultWidth, least[column.key] ?? 0),
     index,
   });
   const frozen = visible.filter((column) => isFrozen(column, prefs));
   const rest = visible.filter((column) => !isFrozen(column, prefs));
-  const all = [...frozen, ...rest].map(place);
+  const atEnd = rest.filter((column) => column.frozen === "end");
+  const all = [...frozen, ...rest.filter((column) => column.frozen !== "end"), ...atEnd].map(place);
   yieldRoom(all, prefs, room);
   spread(all, prefs, room);
   const stays = frozenCount(all.slice(0, frozen.length), rest.length > 0, room);
   const [left, main] = [all.slice(0, stays), all.slice(stays)];
+  pin(left, atEnd.length > 0 ? main.slice(-atEnd.length) : []);
   return {
     ...{ left, main, all },
     leftWidth: widthOf(left),

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import type { Choice } from "../list/column.ts";
 import { type GridPrefs, noPrefs } from "./layout.ts";
 
 interface AllPrefs {
@@ -13,27 +14,30 @@ const usePrefsStore = create<AllPrefs>()(
     (set) => ({
       byGrid: {},
       change: (grid, patch) =>
-        set(({ byGrid }) => ({ byGrid: { ...byGrid, [grid]: { ...(byGrid[grid] ?? noPrefs), ...patch } } })),
+        set(({ byGrid }) => ({ byGrid: { ...byGrid, [grid]: { ...noPrefs, ...byGrid[grid], ...patch } } })),
     }),
     { name: "digao.grids", version: 1, partialize: ({ byGrid }) => ({ byGrid }) },
   ),
 );
 
-/** What a list's own settings say of a grid: which columns are hidden. */
+/** What a list keeps of it with its saved views. */
 export interface GridLook {
-  prefs: { hidden: string[] };
-  change: (patch: { hidden: string[] }) => void;
+  prefs: Choice;
+  change: (patch: Partial<Choice>) => void;
 }
 
+const choiceOf = ({ order, hidden, shown }: Choice): Choice => ({ order, hidden, shown });
+
 export function useGridPrefs(grid: string, look: GridLook | undefined) {
-  const own = usePrefsStore((all) => all.byGrid[grid]) ?? noPrefs;
-  const hidden = look?.prefs.hidden;
-  const prefs = useMemo(() => (hidden ? { ...own, hidden } : own), [own, hidden]);
+  const own = usePrefsStore((all) => all.byGrid[grid]);
+  const chosen = look?.prefs;
+  const prefs = useMemo(() => ({ ...noPrefs, ...own, ...(chosen ? choiceOf(chosen) : {}) }), [own, chosen]);
   const change = (patch: Partial<GridPrefs>) => {
-    if (look && patch.hidden) look.change({ hidden: patch.hidden });
+    if (look && (patch.hidden || patch.order || patch.shown)) look.change(patch);
     else usePrefsStore.getState().change(grid, patch);
   };
-  return { prefs, change };
+  const reset = () => usePrefsStore.getState().change(grid, noPrefs);
+  return { prefs, change, reset };
 }
 export const withKey = (list: readonly string[], key: string) => [...list.filter((one) => one !== key), key];
 export const withoutKey = (list: readonly string[], key: string) => list.filter((one) => one !== key);

@@ -52,6 +52,11 @@ export interface LedgerGridProps<Row> {
   listKey?: string;
   /** Boxes of rows that know themselves whether they are ticked; Space ticks every row of the range. */
   ticks?: GridTicks<Row> | undefined;
+  /** Each row is one element, for lists of some hundred records whose cells hold buttons. */
+  wholeRows?: boolean;
+  /** The row whose details are open. */
+  current?: RowKey | undefined;
+  isBusy?: boolean;
   /** A new object moves the cursor to that row and gives the grid the focus. */
   goTo?: GridWish | undefined;
   /** The row at the top when the grid is first shown. */
@@ -70,4 +75,6 @@ export interface LedgerGridProps<Row> {
   empty?: ReactNode;
   /** Left part of the status bar, e.g. the last save. */
   status?: ReactNode;
+  /** The way to other pages, in place of the number of rows. */
+  pages?: ReactNode;
 }

@@ -11,12 +11,27 @@ function cellUnder(target: EventTarget): Cell | undefined {
   return { row: Number(row.dataset.row), column: Number(cell.dataset.column) };
 }
 
+const controls = "button, a, input, label, .ant-select";
+const isControl = (target: EventTarget) => target instanceof Element && target.closest(controls) !== null;
+
+/** What is cut off is said on hover. */
+function sayCut({ target }: MouseEvent) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-column]") : null;
+  if (!cell || (cell.title && cell.dataset.cut !== "true")) return;
+  const words = cell.querySelector<HTMLElement>(".lg-text, .cell-link") ?? cell;
+  const isCut = [cell, words].some((one) => one.scrollWidth > one.clientWidth);
+  cell.title = isCut ? (cell.textContent ?? "") : "";
+  cell.dataset.cut = `${isCut}`;
+}
+
 export function useGridMouse<Row>(grid: Grid<Row>) {
   const { selection, select, editing, scroller, rowHeight, base } = grid;
   const onMouseDown = (event: MouseEvent) => {
     const cell = cellUnder(event.target);
     if (!cell || event.button !== 0) return;
     select(event.shiftKey ? { ...selection, focus: cell } : at(cell.row, cell.column));
+    // In a list the buttons of a row are pressed, and keep the focus for when they are left.
+    if (grid.props.wholeRows && isControl(event.target)) return;
     // The grid keeps the focus; without this the browser would begin selecting text.
     event.preventDefault();
     scroller.current?.focus({ preventScroll: true });
@@ -37,5 +52,5 @@ export function useGridMouse<Row>(grid: Grid<Row>) {
     const cell = cellUnder(event.target);
     if (cell && !openCell(grid)) editing.open(cell);
   };
-  return { onMouseDown, onMouseMove, onMouseLeave: () => tint(undefined), onDoubleClick };
+  return { onMouseDown, onMouseMove, onMouseOver: sayCut, onMouseLeave: () => tint(undefined), onDoubleClick };
 }

@@ -3,7 +3,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { formatMoney } from "../../lib/format.ts";
 import { useSize } from "../../lib/use-size.ts";
 import { useRowHeight } from "./density.ts";
-import { type GridPrefs, type Layout, layoutOf } from "./layout.ts";
+import { fitOf } from "./fit.ts";
+import { checkColumnWidth, type Layout, layoutOf } from "./layout.ts";
 import { useGridPrefs } from "./prefs.ts";
 import { atHand, isSource } from "./row-source.ts";
 import { at, type Bounds, clamp, rangeOf, type Selection } from "./selection.ts";
@@ -16,7 +17,6 @@ import { useEditing } from "./use-editing.ts";
 import { useDrawnRows } from "./use-printing.ts";
 import { useWindowing, type Windowing } from "./use-windowing.ts";
 
-export const checkColumnWidth = 36;
 /** As in ledger-grid.css; groups stand in a low row of their own. */
 const headHeights = { plain: 28, grouped: 40 };
 /** Of a scroll bar, kept free whether it stands there or not. */
@@ -124,34 +124,43 @@ function useNewList(listKey: string | undefined, begin: () => void) {
   }, [listKey, known]);
 }
 
-/** Columns that grow follow the width of the grid. */
-function useLayout<Row>(
-  { columns, groups }: LedgerGridProps<Row>,
-  prefs: GridPrefs,
-  sums: Record<string, string | undefined>,
-  checkWidth: number,
-) {
+interface Content<Row> {
+  props: LedgerGridProps<Row>;
+  count: number;
+  rowAt: RowAt<Row>;
+}
+
+/** Columns are as wide as what stands in them, and those that grow follow the width of the grid. */
+function useLayout<Row>({ props, count, rowAt }: Content<Row>) {
+  const handle = useGridPrefs(props.name, props.look);
+  const { prefs } = handle;
+  const { columns, groups, totals, rows, tree, unit = "yuan" } = props;
   const [frame, { width }] = useSize();
+  const checkWidth = props.onCheck || props.ticks ? checkColumnWidth : 0;
   const room = width - checkWidth - scrollBarWidth;
-  const layout = useMemo(
-    () => layoutOf(columns, groups ?? [], prefs, widthsOf(sums), room),
-    [columns, groups, prefs, sums, room],
+  const sums = useMemo(() => totals ?? sumRow(columns, atHand(rows)), [totals, columns, rows]);
+  const isElsewhere = isSource(rows);
+  const treeColumn = tree ? (tree.column ?? columns[0]?.key) : undefined;
+  const fit = useMemo(
+    () => (isElsewhere ? {} : fitOf({ columns, count, rowAt, unit, treeColumn })),
+    [isElsewhere, columns, count, rowAt, unit, treeColumn],
   );
-  return { frame, layout };
+  const layout = useMemo(
+    () => layoutOf(columns, groups ?? [], prefs, widthsOf(sums), room, fit),
+    [columns, groups, prefs, sums, room, fit],
+  );
+  return { frame, layout, sums, checkWidth, handle };
 }
 
 export function useGrid<Row>(props: LedgerGridProps<Row>) {
-  const { name, columns, rowKey, tree, totals } = props;
+  const { name, rowKey, tree } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
-  const { prefs, change } = useGridPrefs(name, props.look);
   const sorting = useSorted(props);
   const list = useTreeRows(sorting.sorted, rowKey, tree);
   const { at: flatAt } = list;
   const rowAt: RowAt<Row> = useCallback((index) => flatAt(index)?.row, [flatAt]);
-  const sums = useMemo(() => totals ?? sumRow(columns, atHand(props.rows)), [totals, columns, props.rows]);
-  const checkWidth = props.onCheck || props.ticks ? checkColumnWidth : 0;
-  const { frame, layout } = useLayout(props, prefs, sums, checkWidth);
+  const { frame, layout, sums, checkWidth, handle } = useLayout({ props, count: list.count, rowAt });
 
   const [kept, setSelection] = useState<Selection>(() => at(0, 0));
   const bounds = { rows: list.count, columns: layout.all.length };
@@ -206,8 +215,9 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   );
   const page = Math.max(1, Math.floor((windowing.room.height - headHeight - footHeight) / rowHeight) - 1);
   return {
-    ...{ props, frame, scroller, layout, list, rowAt, sums, selection, select, editing, source, sorting, prefs },
-    changePrefs: change,
+    ...{ props, frame, scroller, layout, list, rowAt, sums, selection, select, editing, source, sorting, handle },
+    prefs: handle.prefs,
+    changePrefs: handle.change,
     bounds: { ...bounds, page },
     ...{ rowHeight, checkWidth },
     ...useDrawnRows({ count: list.count, rowHeight, onScreen: windowing }),

@@ -12,7 +12,7 @@ import type { RowSource } from "../ledger-grid/row-source.ts";
 import type { Range } from "../ledger-grid/selection.ts";
 import type { GridSort } from "../ledger-grid/sorting.ts";
 import type { GridWish } from "../ledger-grid/types.ts";
-import { isShown, ordered, sortFrom } from "../list/column.ts";
+import { sortFrom } from "../list/column.ts";
 import type { ListPrefsHandle } from "../list/prefs.ts";
 import { useLineColumns } from "./line-columns.tsx";
 import { type LineInput, useLineList } from "./use-line-list.ts";
@@ -81,11 +81,7 @@ export function LineGrid(props: Props) {
   const sorting = useMemo(() => ({ ...input, sorting: sort }), [input, sort]);
   const list = useLineList(sorting);
   const { found } = list;
-  const all = useLineColumns();
-  const columns = useMemo(
-    () => (handle ? ordered(all, handle.prefs).filter((one) => !one.optional || isShown(one, handle.prefs)) : all),
-    [all, handle],
-  );
+  const columns = useLineColumns();
   const ticks = useTicks(canTick);
   const source = useTopRow(list.source, props.onRow);
   const frame = useGridFocus(props.takesFocus === true && source.count > 0);

@@ -68,7 +68,7 @@ function useColumns(): GridColumn<Row>[] {
         "accountName",
         150,
         ofLine(({ accountName }) => accountName),
-        { cutsStart: true, hint: ofLine(({ accountName }) => accountName) },
+        { hint: ofLine(({ accountName }) => accountName) },
       ),
       column("aux", 150, ofLine(auxNames), { hint: ofLine(auxNames) }),
     ];

@@ -87,7 +87,6 @@ export function useLineColumns(): Column[] {
         title: title("accountName"),
         width: 168,
         yields: 100,
-        cutsStart: true,
         sortable: false,
         value: (line) => line.accountName,
       }),

@@ -98,10 +98,12 @@ function Body<E extends Endpoint>({
   const current = rows[index];
   return (
     <ListTable
+      name={of.name}
+      label={typeof of.title === "string" ? of.title : of.name}
       columns={of.columns}
       rows={rows as (RowOf<E> & object)[]}
       rowKey={of.rowKey}
-      prefs={handle.prefs}
+      handle={handle}
       sorting={params.get("sort")}
       onSort={(sort) => patch({ sort, page: undefined })}
       isBusy={list.isFetching}
@@ -109,6 +111,9 @@ function Body<E extends Endpoint>({
       onSelect={of.bulk ? (keys) => selection.set(keys) : undefined}
       current={current === undefined ? undefined : of.rowKey(current)}
       onOpen={of.onOpen ?? (of.inspector ? open : undefined)}
+      onFollow={current === undefined ? undefined : open}
+      status={<Selected of={of} rows={rows} selection={selection} />}
+      pages={<Pages state={state} />}
     />
   );
 }
@@ -118,47 +123,49 @@ interface Selection {
   set: (keys: Key[]) => void;
 }
 
-function Foot<E extends Endpoint>({
+function Selected<E extends Endpoint>({
   of,
-  state,
+  rows,
   selection,
 }: {
   of: ListPageProps<E>;
-  state: ListState<E>;
+  rows: readonly RowOf<E>[];
   selection: Selection;
 }) {
   const { t } = useTranslation();
-  const { list, rows, patch, handle, size, page } = state;
-  const total = list.page?.totalCount ?? 0;
+  if (selection.keys.length === 0) return null;
   const chosen = rows.filter((row) => selection.keys.includes(of.rowKey(row)));
+  return (
+    <span className="list-selected">
+      {t("ui.selected", { count: selection.keys.length })}
+      <Button type="link" size="small" onClick={() => selection.set([])}>
+        {t("ui.clearSelection")}
+      </Button>
+      {of.bulk?.(selection.keys, () => selection.set([]), chosen)}
+    </span>
+  );
+}
+
+function Pages<E extends Endpoint>({ state }: { state: ListState<E> }) {
+  const { t } = useTranslation();
+  const { list, patch, handle, size, page } = state;
+  const total = list.page?.totalCount ?? 0;
   const turn = (next: number, nextSize: number) => {
     if (nextSize !== size) handle.change({ pageSize: nextSize });
     patch({ page: nextSize === size && next > 1 ? next : undefined, size: undefined }, "push");
   };
-  if (total === 0) return null;
   return (
-    <footer className="list-foot">
-      {selection.keys.length > 0 ? (
-        <span className="list-selected">
-          {t("ui.selected", { count: selection.keys.length })}
-          <Button type="link" size="small" onClick={() => selection.set([])}>
-            {t("ui.clearSelection")}
-          </Button>
-          {of.bulk?.(selection.keys, () => selection.set([]), chosen)}
-        </span>
-      ) : null}
-      <Pagination
-        size="small"
-        current={page}
-        pageSize={size}
-        total={total}
-        pageSizeOptions={pageSizes}
-        showSizeChanger
-        showQuickJumper={total > size * 5}
-        showTotal={(count) => t("ui.total", { count })}
-        onChange={turn}
-      />
-    </footer>
+    <Pagination
+      size="small"
+      current={page}
+      pageSize={size}
+      total={total}
+      pageSizeOptions={pageSizes}
+      showSizeChanger
+      showQuickJumper={total > size * 5}
+      showTotal={(count) => t("ui.total", { count })}
+      onChange={turn}
+    />
   );
 }
 
@@ -213,7 +220,6 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           </Inspector>
         ) : null}
       </div>
-      <Foot of={props} state={state} selection={selection} />
     </div>
   );
 }

@@ -3,12 +3,15 @@ import { Button, Checkbox, Popover, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../Icon.tsx";
 import { densities, setDensity, useDensity } from "../ledger-grid/density.ts";
-import { isShown, type Listed, ordered } from "./column.ts";
-import type { ListPrefsHandle } from "./prefs.ts";
+import { type Choice, isShown, type Listed, ordered } from "./column.ts";
 
 interface Props {
   columns: readonly Listed[];
-  handle: ListPrefsHandle;
+  handle: {
+    prefs: Choice;
+    change: (patch: Partial<Choice>) => void;
+    reset: () => void;
+  };
 }
 
 function Settings({ columns, handle }: Props) {
@@ -69,16 +72,32 @@ function Settings({ columns, handle }: Props) {
   );
 }
 
-export function ListSettings(props: Props) {
-  const { t } = useTranslation();
+interface ButtonProps extends Props {
+  label: string;
+  size?: "small";
+}
+function SettingsButton({ label, size, ...props }: ButtonProps) {
   return (
     <Popover trigger="click" placement="bottomRight" content={<Settings {...props} />}>
       <Button
         type="text"
-        aria-label={t("ui.list.columns")}
-        title={t("ui.list.columns")}
-        icon={<Icon name="column" />}
+        {...(size ? { size } : {})}
+        aria-label={label}
+        title={label}
+        icon={<Icon name="column" size={size ? 14 : 16} />}
       />
     </Popover>
   );
+}
+
+/** In the toolbar of a list. */
+export function ListSettings(props: Props) {
+  const { t } = useTranslation();
+  return <SettingsButton {...props} label={t("ui.list.columns")} />;
+}
+
+/** In the status bar of a grid, of which a page may show several. */
+export function GridSettings({ of, ...props }: Props & { of: string }) {
+  const { t } = useTranslation();
+  return <SettingsButton {...props} size="small" label={t("ui.list.columnsOf", { name: of })} />;
 }

@@ -1,102 +1,68 @@
-/** The table of a list page: sorted by the server, rows reachable by keyboard, as high as the room left for it. */
-import { Table, type TableColumnsType, type TableProps } from "antd";
-import type { Key, KeyboardEvent } from "react";
-import { useSize } from "../../lib/use-size.ts";
-import { alignOf, type GridColumn, rawText, shownText } from "../ledger-grid/column.ts";
-import { MoneyCell } from "../MoneyCell.tsx";
-import { isShown, type ListColumn, type ListPrefs, ordered, sortFrom } from "./column.ts";
+/** The records of a list, drawn by the grid of working papers: sorted by the server, each row one element with its buttons. */
+import { type Key, type ReactNode, useMemo } from "react";
+import type { GridColumn } from "../ledger-grid/column.ts";
+import { LedgerGrid } from "../ledger-grid/LedgerGrid.tsx";
+import type { RowKey } from "../ledger-grid/tree.ts";
+import { type ListColumn, sortFrom } from "./column.ts";
+import type { ListPrefsHandle } from "./prefs.ts";
 
 export interface ListTableProps<Row> {
+  /** Names the list for remembered widths. */
+  name: string;
+  /** Said by screen readers. */
+  label: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  prefs: ListPrefs;
+  handle: ListPrefsHandle;
   sorting: string | null;
   onSort: (sorting: string | undefined) => void;
   isBusy: boolean;
   selected?: readonly Key[] | undefined;
-  onSelect?: ((keys: Key[], rows: Row[]) => void) | undefined;
+  onSelect?: ((keys: Key[]) => void) | undefined;
   current?: Key | undefined;
   onOpen?: ((row: Row) => void) | undefined;
+  /** The cursor came to another row while details are open. */
+  onFollow?: ((row: Row) => void) | undefined;
+  /** Left part of the status bar. */
+  status?: ReactNode;
+  pages?: ReactNode;
 }
 
-const headHeight = 40;
-const orderWords = { true: "descend", false: "ascend" } as const;
-const sizes = { compact: "small", normal: "medium", roomy: "large" } as const;
+const widthFirst = 140;
+const frozenAs = { start: true, end: "end" } as const;
+const keyOf = (key: Key): RowKey => (typeof key === "bigint" ? String(key) : key);
 
-function content<Row>(column: ListColumn<Row>, row: Row) {
-  if (column.render) return column.render(row);
-  const value = column.value?.(row);
-  if (column.kind === "money") return <MoneyCell value={rawText(value)} />;
-  const asGrid: GridColumn<Row> = { ...column, frozen: false, value: () => value };
-  return shownText(asGrid, row, "yuan");
-}
-
-function tableColumns<Row>({ columns, prefs, sorting }: ListTableProps<Row>): TableColumnsType<Row> {
-  const sort = sortFrom(sorting);
-  return ordered(columns, prefs)
-    .filter((column) => isShown(column, prefs))
-    .map((column) => ({
-      key: column.key,
-      title: column.title,
-      width: column.width ?? 140,
-      align: alignOf({ kind: column.kind ?? "text" } as GridColumn<Row>),
-      fixed: column.frozen ?? false,
-      // What is cut off is said on hover.
-      ellipsis: true,
-      sorter: column.sort ?? false,
-      showSorterTooltip: false,
-      sortOrder: sort?.key === column.key ? orderWords[`${sort.isDescending}`] : null,
-      render: (_value: unknown, row: Row) => content(column, row),
-    }));
-}
-
-/** Arrows walk the rows, Enter opens. */
-function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void) {
-  if (event.target !== event.currentTarget) return;
-  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
-  const sibling = event.key in step ? event.currentTarget[step[event.key as keyof typeof step]] : null;
-  if (sibling instanceof HTMLElement) sibling.focus();
-  if (event.key === "Enter") open();
-  if (sibling || event.key === "Enter") event.preventDefault();
-}
+/** The first column takes what the others leave. */
+const gridColumns = <Row,>(columns: readonly ListColumn<Row>[]): GridColumn<Row>[] =>
+  columns.map(({ sort = false, frozen, value = () => null, width = widthFirst, ...column }, index) => ({
+    ...column,
+    ...{ value, width, sortable: sort, grow: index === 0 },
+    ...(frozen ? { frozen: frozenAs[frozen] } : {}),
+  }));
 
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { rows, rowKey, prefs, onSort, isBusy, selected, onSelect, current, onOpen } = props;
-  const [frame, { height }] = useSize();
-  const columns = tableColumns(props);
-  const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
-  const onChange: TableProps<Row>["onChange"] = (_page, _filters, sorter) => {
-    const one = Array.isArray(sorter) ? sorter[0] : sorter;
-    onSort(one?.order ? `${String(one.columnKey)}${one.order === "descend" ? " desc" : ""}` : undefined);
-  };
+  const { rowKey, handle, sorting, onSort, selected, onSelect, current, onOpen, onFollow } = props;
+  const columns = useMemo(() => gridColumns(props.columns), [props.columns]);
+  const checked = useMemo(() => new Set((selected ?? []).map(keyOf)), [selected]);
   return (
-    <div ref={frame} className="list-table" aria-busy={isBusy}>
-      <Table<Row>
-        size={sizes[prefs.density]}
-        rowKey={rowKey}
-        columns={columns}
-        dataSource={rows}
-        pagination={false}
-        scroll={{ x: width + (onSelect ? 40 : 0), y: Math.max(120, height - headHeight) }}
-        onChange={onChange}
-        rowClassName={(row) => (rowKey(row) === current ? "list-current" : "")}
-        {...(onSelect
-          ? {
-              rowSelection: {
-                selectedRowKeys: [...(selected ?? [])],
-                onChange: onSelect,
-                columnWidth: 40,
-                fixed: true,
-              },
-            }
-          : {})}
-        onRow={(row) => ({
-          tabIndex: 0,
-          onDoubleClick: () => onOpen?.(row),
-          onKeyDown: (event) => onRowKey(event, () => onOpen?.(row)),
-        })}
-      />
-    </div>
+    <LedgerGrid
+      name={`list.${props.name}`}
+      label={props.label}
+      wholeRows
+      rows={props.rows}
+      rowKey={(row) => keyOf(rowKey(row))}
+      columns={columns}
+      look={handle}
+      sort={sortFrom(sorting)}
+      onSort={(sort) => onSort(sort && `${sort.key}${sort.isDescending ? " desc" : ""}`)}
+      isBusy={props.isBusy}
+      {...(onSelect ? { checked, onCheck: (keys: Set<RowKey>) => onSelect([...keys]) } : {})}
+      current={current === undefined ? undefined : keyOf(current)}
+      {...(onOpen ? { onOpenRow: onOpen } : {})}
+      {...(onFollow ? { onFocusRow: onFollow } : {})}
+      status={props.status}
+      pages={props.pages}
+    />
   );
 }

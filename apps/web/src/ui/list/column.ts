@@ -28,14 +28,16 @@ export interface ListPrefs {
 export const pageSizes = [10, 20, 30, 50, 100];
 export const firstPrefs: ListPrefs = { order: [], hidden: [], shown: [], pageSize: 30 };
 
-/** What a reader may show, hide and move, of a list or of a grid. */
+/** What a reader chose of the columns, of a list or of a grid. */
+export type Choice = Pick<ListPrefs, "order" | "hidden" | "shown">;
+/** What he may show, hide and move. */
 export type Listed = Pick<ListColumn<never>, "key" | "title" | "optional">;
 
-export const isShown = (column: Listed, prefs: ListPrefs) =>
+export const isShown = (column: Listed, prefs: Choice) =>
   column.optional ? prefs.shown.includes(column.key) : !prefs.hidden.includes(column.key);
 
 /** All columns in the reader's order. */
-export function ordered<Column extends Listed>(columns: readonly Column[], prefs: ListPrefs): Column[] {
+export function ordered<Column extends Listed>(columns: readonly Column[], prefs: Choice): Column[] {
   const place = (column: Column) => {
     const index = prefs.order.indexOf(column.key);
     return index < 0 ? prefs.order.length + columns.indexOf(column) : index;

@@ -1,6 +1,6 @@
 /** Every import of the project: what came when, by whom, what became of it, what is in force. */
 import type { ImportBatch } from "@digao/contract/areas/imports";
-import { Button, Dropdown, type MenuProps, Pagination, Select, Table, type TableColumnsType } from "antd";
+import { Button, Dropdown, type MenuProps, Pagination, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatDateTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
@@ -9,6 +9,7 @@ import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { isChecked, isLeader, isOpen, stateOf, stateTones, status } from "../batch-state.ts";
 import { ledgerTypes } from "../fields.ts";
@@ -49,25 +50,24 @@ interface Props {
   onOpen: (batch: ImportBatch) => void;
 }
 
-function useColumns({ log, onOpen }: Props): TableColumnsType<ImportBatch> {
+function useColumns({ log, onOpen }: Props): PlainColumn<ImportBatch>[] {
   const { t } = useTranslation();
   const actions = useActions(useEndings());
   const state = (batch: ImportBatch) => stateOf(batch, log.jobStates.get(batch.jobId ?? 0));
   return [
-    { key: "type", title: t("imports.log.type"), width: 96, render: (_, batch) => t(`imports.type.${batch.typeId}`) },
+    { key: "type", title: t("imports.log.type"), width: 96, render: (batch) => t(`imports.type.${batch.typeId}`) },
     {
       key: "file",
       title: t("imports.log.file"),
-      ellipsis: true,
-      render: (_, batch) => <span title={batch.fileName}>{batch.fileName}</span>,
+      render: (batch) => <span title={batch.fileName}>{batch.fileName}</span>,
     },
-    { key: "period", title: t("imports.log.period"), width: 130, render: (_, batch) => batch.periodLabel ?? "–" },
+    { key: "period", title: t("imports.log.period"), width: 130, render: (batch) => batch.periodLabel ?? "–" },
     {
       key: "rows",
       title: t("imports.log.rows"),
       width: 84,
       align: "right",
-      render: (_, batch) => (
+      render: (batch) => (
         <span className="figures">
           {batch.rowCount > 0 ? formatCount(batch.rowCount) : "–"}
           {batch.errCount > 0 ? (
@@ -80,19 +80,19 @@ function useColumns({ log, onOpen }: Props): TableColumnsType<ImportBatch> {
       key: "state",
       title: t("imports.log.state"),
       width: 120,
-      render: (_, batch) => <StatusTag tone={stateTones[state(batch)]}>{t(`imports.state.${state(batch)}`)}</StatusTag>,
+      render: (batch) => <StatusTag tone={stateTones[state(batch)]}>{t(`imports.state.${state(batch)}`)}</StatusTag>,
     },
     {
       key: "who",
       title: t("imports.log.who"),
       width: 172,
-      render: (_, batch) => `${batch.userName} ${formatDateTime(batch.time)}`,
+      render: (batch) => `${batch.userName} ${formatDateTime(batch.time)}`,
     },
     {
       key: "actions",
       title: t("ui.list.actions"),
       width: 134,
-      render: (_, batch) => (
+      render: (batch) => (
         <span className="row-actions">
           <Button type="link" size="small" disabled={batch.status === status.rolledBack} onClick={() => onOpen(batch)}>
             {t(`imports.open.${state(batch)}`)}
@@ -122,14 +122,12 @@ function Rows(props: Props) {
   if (total === 0) return <EmptyState icon="import" title={t("imports.log.empty")} hint={t("imports.log.emptyHint")} />;
   return (
     <>
-      <Table<ImportBatch>
-        size="small"
-        rowKey="id"
+      <PlainTable
+        isFixed
+        rowKey={({ id }) => id}
         columns={columns}
-        dataSource={log.data.items}
-        pagination={false}
-        scroll={{ x: 880 }}
-        onRow={(batch) => ({ onDoubleClick: () => batch.status !== status.rolledBack && onOpen(batch) })}
+        rows={log.data.items}
+        onOpen={(batch) => batch.status !== status.rolledBack && onOpen(batch)}
       />
       {total > logPageSize ? (
         <Pagination

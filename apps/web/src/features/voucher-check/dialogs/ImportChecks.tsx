@@ -3,7 +3,7 @@ import { type CheckImport, checkImport, type ImportedCheck } from "@digao/contra
 import { downloads } from "@digao/contract/areas/downloads";
 import { auditFiles } from "@digao/contract/areas/imports";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Drawer, Table, Upload } from "antd";
+import { App, Button, Drawer, Upload } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, upload } from "../../../lib/api.ts";
@@ -13,6 +13,7 @@ import { refreshRecords } from "../../../lib/live-changes.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { PlainTable } from "../../../ui/PlainTable.tsx";
 import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
 
 interface Props {
@@ -71,32 +72,28 @@ function Rows({ preview }: { preview: CheckImport }) {
           .map(({ name, from, to }) => t("voucher-check.import.change", { name, from: from || "–", to }))
           .join("；");
   return (
-    <Table<ImportedCheck>
-      size="small"
-      rowKey="row"
-      dataSource={preview.items}
-      tableLayout="fixed"
-      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+    <PlainTable
+      isFixed
+      rowKey={({ row }) => row}
+      rows={preview.items}
       columns={[
-        { key: "row", title: t("voucher-check.import.row"), width: 56, align: "right", dataIndex: "row" },
+        { key: "row", title: t("voucher-check.import.row"), width: 56, align: "right", render: ({ row }) => row },
         {
           key: "state",
           title: t("voucher-check.status"),
           width: 110,
-          render: (_, { state }) => (
-            <StatusTag tone={tones[state]}>{t(`voucher-check.import.state.${state}`)}</StatusTag>
-          ),
+          render: ({ state }) => <StatusTag tone={tones[state]}>{t(`voucher-check.import.state.${state}`)}</StatusTag>,
         },
-        { key: "voucher", title: t("voucher-check.voucher"), width: 190, render: (_, row) => voucher(row) },
-        { key: "summary", title: t("voucher.summary"), width: 150, ellipsis: true, dataIndex: "summary" },
+        { key: "voucher", title: t("voucher-check.voucher"), width: 190, render: (row) => voucher(row) },
+        { key: "summary", title: t("voucher.summary"), width: 150, render: (row) => row.summary },
         {
           key: "amount",
           title: t("voucher-check.amount"),
           width: 120,
           align: "right",
-          render: (_, row) => amount(row),
+          render: (row) => amount(row),
         },
-        { key: "said", title: t("voucher-check.import.what"), render: (_, row) => said(row) },
+        { key: "said", title: t("voucher-check.import.what"), render: (row) => said(row) },
       ]}
     />
   );

@@ -17,7 +17,7 @@ export const text = {
     setting: ["平台管理", "Platform"],
   },
   crumbs: ["当前位置", "You are here"],
-  menu: { label: ["主菜单", "Main menu"], fold: ["折叠菜单", "Fold the menu"], unfold: ["展开菜单", "Unfold the menu"] },
+  menu: { label: ["主菜单", "Main menu"], fold: ["折叠菜单", "Fold the menu"], unfold: ["展开菜单", "Unfold the menu"], resize: ["调整菜单宽度", "Resize the menu"] },
   tabs: {
     label: ["已打开的页面", "Open pages"],
     menu: ["标签页菜单", "Tab menu"],

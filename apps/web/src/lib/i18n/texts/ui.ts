@@ -45,6 +45,7 @@ export const text = {
     moreFilters: ["更多筛选", "More filters"],
     keyword: ["关键字", "Keyword"],
     columns: ["列设置", "Columns"],
+    columnsOf: ["列设置：{{name}}", "Columns: {{name}}"],
     density: ["行高", "Row height"],
     compact: ["紧凑", "Compact"],
     normal: ["标准", "Normal"],

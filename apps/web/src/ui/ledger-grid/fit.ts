@@ -1,0 +1,58 @@
+/** Widths that the content asks for: amounts are never cut, and words take no more room than they need. */
+import { formatMoney, type MoneyUnit } from "../../lib/format.ts";
+import { type GridColumn, isMoney, rawText, shownText } from "./column.ts";
+import type { RowAt } from "./totals.ts";
+
+/** As wide as high, in every face of the product. */
+const square = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
+const widths = { square: 13, other: 7.4, figure: 7.7, padding: 18, head: 14 };
+/** More rows than these are not looked at: the rest is seldom wider. */
+const looked = { amounts: 5_000, words: 300 };
+/** Widths go in steps, so that a digit more moves no column. */
+const step = 4;
+
+const wordsWidth = (text: string) => {
+  let width = 0;
+  for (const character of text) width += square.test(character) ? widths.square : widths.other;
+  return width;
+};
+const inSteps = (width: number) => Math.ceil(width / step) * step;
+
+function longest<Row>(column: GridColumn<Row>, count: number, rowAt: RowAt<Row>, unit: MoneyUnit): number {
+  const isAmount = isMoney(column);
+  let width = 0;
+  for (let index = 0; index < Math.min(count, isAmount ? looked.amounts : looked.words); index += 1) {
+    const row = rowAt(index);
+    if (row === undefined) continue;
+    const value = rawText(column.value(row));
+    const own = isAmount
+      ? formatMoney(value, unit).length * widths.figure
+      : wordsWidth(column.options ? shownText(column, row, unit) : value && shownText(column, row, unit));
+    if (own > width) width = own;
+  }
+  return width;
+}
+
+interface Content<Row> {
+  columns: readonly GridColumn<Row>[];
+  count: number;
+  rowAt: RowAt<Row>;
+  unit: MoneyUnit;
+  /** Carries triangles and indents. */
+  treeColumn: string | undefined;
+}
+
+/** What a page draws itself, and columns that give or take room, keep their own widths; words never take more than theirs. */
+export function fitOf<Row>({ columns, count, rowAt, unit, treeColumn }: Content<Row>): Record<string, number> {
+  const fitted = columns.flatMap((column): [string, number][] => {
+    const isAmount = isMoney(column);
+    const isKept = column.render || column.editable || column.grow || column.yields || column.key === treeColumn;
+    if (!isAmount && isKept) return [];
+    const needed = Math.max(
+      longest(column, count, rowAt, unit) + widths.padding,
+      wordsWidth(column.title) + widths.padding + widths.head,
+    );
+    return [[column.key, inSteps(isAmount ? needed : Math.min(needed, column.width ?? needed))]];
+  });
+  return Object.fromEntries(fitted);
+}
