@@ -230,6 +230,12 @@ describe("format, lint, types and dead code", () => {
     ["noParameterProperties", "export class A { constructor(private b: number) {} c() { return this.b; } }\n"],
     ["useImportExtensions", 'import { b } from "./b";\nexport const a = b;\n'],
     ["noBarrelFile", 'export * from "./b.ts";\n'],
+    [
+      "One table",
+      'import { Table } from "antd";\nexport const A = () => <Table dataSource={[]} />;\n',
+      "apps/web/src/ui/A.tsx",
+    ],
+    ["One table", 'import type { TableProps } from "antd/es/table";\nexport type A = TableProps;\n'],
     ["useFilenamingConvention", "export const a = 1;\n", "apps/server/src/snake_case.ts"],
     [
       "useHookAtTopLevel",
