@@ -24,7 +24,7 @@ async function runTests(page: Page): Promise<void> {
 
 /** Opens the voucher of a row, and answers what it is called. */
 async function openFirst(page: Page): Promise<string> {
-  const link = shown(page).locator(".ant-table-tbody .cell-link").first();
+  const link = shown(page).locator("[data-row] .cell-link").first();
   const name = (await link.textContent()) ?? "";
   await link.click();
   await expect(

@@ -40,7 +40,6 @@ function useColumns(): GridColumn<LedgerNode>[] {
         grow: true,
         value: name,
         hint: name,
-        // Below the first level the parents stand above, and the name tells more than the code.
       },
       {
         key: "lineCount",
@@ -49,7 +48,7 @@ function useColumns(): GridColumn<LedgerNode>[] {
         kind: "count",
         value: (node) => node.lineCount,
       },
-      money("close", 124),
+      { ...money("close", 132), kind: "balance" },
       money("debit", 116),
       money("credit", 116),
     ];

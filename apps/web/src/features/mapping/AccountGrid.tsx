@@ -33,7 +33,7 @@ function useColumns(isTree: boolean): GridColumn<AccountNode>[] {
         value: (row) => (isTree ? row.name : row.fullName),
         hint: (row) => row.fullName,
       },
-      { key: "closing", title: t("mapping.column.closing"), kind: "money", width: 124, value: (row) => row.closing },
+      { key: "closing", title: t("mapping.column.closing"), kind: "balance", width: 124, value: (row) => row.closing },
       {
         key: "state",
         title: t("mapping.column.state"),
@@ -67,7 +67,7 @@ function useColumns(isTree: boolean): GridColumn<AccountNode>[] {
         value: (row) => (row.mapState === "manual" || row.fsItemId === null ? null : row.mapScore),
       },
       { key: "reason", title: t("mapping.column.reason"), width: 320, value: reasons, hint: reasons, sortable: false },
-      { key: "opening", title: t("mapping.column.opening"), kind: "money", width: 124, value: (row) => row.opening },
+      { key: "opening", title: t("mapping.column.opening"), kind: "balance", width: 124, value: (row) => row.opening },
       { key: "debit", title: t("mapping.column.debit"), kind: "money", width: 124, value: (row) => row.debit },
       { key: "credit", title: t("mapping.column.credit"), kind: "money", width: 124, value: (row) => row.credit },
       {

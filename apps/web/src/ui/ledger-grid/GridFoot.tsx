@@ -6,7 +6,7 @@ import { genericMemo } from "../../lib/generic-memo.ts";
 import { DiffCell } from "../DiffCell.tsx";
 import { GridSettings } from "../list/ListSettings.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
-import { alignOf, type ColumnKind } from "./column.ts";
+import { alignOf, type ColumnKind, sideText } from "./column.ts";
 import type { Placed } from "./layout.ts";
 import { rangeOf, sizeOf } from "./selection.ts";
 import { type RowAt, totalsOf } from "./totals.ts";
@@ -14,6 +14,7 @@ import { type Grid, isSameButScrolled } from "./use-grid.ts";
 
 function Sum({ kind, value, unit }: { kind: ColumnKind | undefined; value: string; unit: MoneyUnit }) {
   if (kind === "count") return <b>{formatCount(Number(value))}</b>;
+  if (kind === "balance") return <b>{sideText(value, unit)}</b>;
   return kind === "diff" ? <DiffCell value={value} unit={unit} /> : <MoneyCell total value={value} unit={unit} />;
 }
 

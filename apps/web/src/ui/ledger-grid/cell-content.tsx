@@ -15,9 +15,10 @@ export interface PlainContent {
 export const isPlain = <Row,>(column: GridColumn<Row>) => !column.render && column.kind !== "diff";
 
 export function plainContent<Row>(column: GridColumn<Row>, row: Row, unit: MoneyUnit, isTotal: boolean): PlainContent {
-  const fen = column.kind === "money" ? toFen(rawText(column.value(row))) : undefined;
+  const fen = column.kind === "money" || column.kind === "balance" ? toFen(rawText(column.value(row))) : undefined;
   if (fen === undefined) return { text: shownText(column, row, unit), className: undefined };
   if (fen === 0n && !isTotal) return { text: "–", className: "money-zero" };
+  if (column.kind === "balance") return { text: shownText(column, row, unit), className: undefined };
   return { text: formatFen(fen, unit), className: fen < 0n ? "money-negative" : undefined };
 }
 

@@ -2,9 +2,11 @@
 import type { ReactNode } from "react";
 import { toFen } from "../../lib/decimal.ts";
 import { formatCount, formatDate, formatMoney, formatRate, formatShare, type MoneyUnit } from "../../lib/format.ts";
+import { i18n } from "../../lib/i18n/i18n.ts";
 
 export type CellValue = string | number | null | undefined;
-export type ColumnKind = "text" | "code" | "money" | "diff" | "rate" | "share" | "count" | "date";
+/** balance: an amount on its own side (借, 贷), where the books carry no sign. */
+export type ColumnKind = "text" | "code" | "money" | "balance" | "diff" | "rate" | "share" | "count" | "date";
 
 export interface EditorContext<Row> {
   row: Row;
@@ -57,18 +59,28 @@ export interface GridGroup {
   foldedFirst?: boolean;
 }
 
-const numeric = new Set<ColumnKind>(["money", "diff", "rate", "share", "count"]);
+const numeric = new Set<ColumnKind>(["money", "balance", "diff", "rate", "share", "count"]);
 export const kindOf = <Row>(column: GridColumn<Row>): ColumnKind => column.kind ?? "text";
-export const isMoney = <Row>(column: GridColumn<Row>) => column.kind === "money" || column.kind === "diff";
+export const isMoney = <Row>(column: GridColumn<Row>) =>
+  column.kind === "money" || column.kind === "balance" || column.kind === "diff";
 export const alignOf = <Row>(column: GridColumn<Row>) =>
   column.align ?? (numeric.has(kindOf(column)) ? "right" : "left");
 
 export const rawText = (value: CellValue) => (value === null || value === undefined ? "" : String(value));
 
+/** A debit balance is positive. */
+export function sideText(text: string, unit: MoneyUnit): string {
+  const amount = formatMoney(text.replace(/^-/, ""), unit);
+  return (toFen(text) ?? 0n) === 0n
+    ? amount
+    : `${i18n.t(text.startsWith("-") ? "ui.side.cr" : "ui.side.dr")} ${amount}`;
+}
+
 const formats: Record<ColumnKind, (text: string, unit: MoneyUnit) => string> = {
   text: (text) => text,
   code: (text) => text,
   money: formatMoney,
+  balance: sideText,
   diff: formatMoney,
   rate: (text) => formatRate(text),
   share: (text) => formatShare(text),

@@ -8,6 +8,8 @@ const square = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe
 const widths = { square: 13, other: 7.4, figure: 7.7, padding: 18, head: 14 };
 /** More rows than these are not looked at: the rest is seldom wider. */
 const looked = { amounts: 5_000, words: 300 };
+/** Of 借 or 贷 before an amount, in figures. */
+const sideLength = 3;
 /** Widths go in steps, so that a digit more moves no column. */
 const step = 4;
 
@@ -18,17 +20,19 @@ const wordsWidth = (text: string) => {
 };
 const inSteps = (width: number) => Math.ceil(width / step) * step;
 
+function contentWidth<Row>(column: GridColumn<Row>, row: Row, unit: MoneyUnit): number {
+  const value = rawText(column.value(row));
+  if (value === "") return 0;
+  if (!isMoney(column)) return wordsWidth(shownText(column, row, unit));
+  return (formatMoney(value, unit).length + (column.kind === "balance" ? sideLength : 0)) * widths.figure;
+}
+
 function longest<Row>(column: GridColumn<Row>, count: number, rowAt: RowAt<Row>, unit: MoneyUnit): number {
-  const isAmount = isMoney(column);
+  const last = Math.min(count, isMoney(column) ? looked.amounts : looked.words);
   let width = 0;
-  for (let index = 0; index < Math.min(count, isAmount ? looked.amounts : looked.words); index += 1) {
+  for (let index = 0; index < last; index += 1) {
     const row = rowAt(index);
-    if (row === undefined) continue;
-    const value = rawText(column.value(row));
-    const own = isAmount
-      ? formatMoney(value, unit).length * widths.figure
-      : wordsWidth(column.options ? shownText(column, row, unit) : value && shownText(column, row, unit));
-    if (own > width) width = own;
+    if (row !== undefined) width = Math.max(width, contentWidth(column, row, unit));
   }
   return width;
 }

@@ -30,7 +30,7 @@ const placesOf: Readonly<Record<string, (code: string, months: Scope["range"]) =
 function columnsOf(t: TFunction, canOpen: boolean, isTree: boolean): GridColumn<AccountStat>[] {
   const title = (key: string) => t(`data-analysis.column.${key}`);
   const money = (key: "open" | "debit" | "credit" | "close" | "maxLine" | "average"): GridColumn<AccountStat> => ({
-    ...{ key, kind: "money", width: 128, title: title(key) },
+    ...{ key, kind: key === "open" || key === "close" ? "balance" : "money", width: 128, title: title(key) },
     total: key === "open" || key === "debit" || key === "credit" || key === "close",
     value: (row) => row[key],
     drill: (row) => canOpen && key !== "average" && row.lineCount > 0 && !isNil(row[key]),

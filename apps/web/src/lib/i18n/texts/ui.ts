@@ -25,6 +25,7 @@ export const text = {
   today: ["今天", "Today"],
   saved: ["已保存 {{time}}", "Saved {{time}}"],
   required: ["请填写{{label}}", "Enter {{label}}"],
+  side: { dr: ["借", "Dr"], cr: ["贷", "Cr"] },
   unit: { yuan: ["元", "CNY"], wan: ["万元", "CNY 10k"], label: ["金额单位", "Unit of amounts"], in: ["单位：{{unit}}", "Unit: {{unit}}"] },
   reportLang: { zh: ["中文", "Chinese"], en: ["英文", "English"], label: ["报表语言", "Report language"] },
   error: {
