@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { activeCell, cellOf, gridOf, inView, wheelWaits } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
-import { goTo, pick, shown } from "./kit/pick.ts";
+import { allFilters, goTo, pick, shown } from "./kit/pick.ts";
 
 test.setTimeout(180_000);
 
@@ -30,6 +30,7 @@ async function copied(page: Page): Promise<string[][]> {
 
 async function filterLines(page: Page): Promise<void> {
   const bar = shown(page).getByRole("search");
+  await allFilters(page);
   await pick(page, bar.getByLabel("方向", { exact: true }), "", "借方");
   await bar.getByLabel("金额 起").fill("1,000,000");
   await bar.getByLabel("金额 起").press("Enter");

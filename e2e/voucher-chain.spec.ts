@@ -31,7 +31,7 @@ import { columnOf, gridOf } from "./kit/grid.ts";
 import { atPoints, type Debit, debitsOf, sumOf } from "./kit/journal.ts";
 import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
-import { goTo, pick, shown } from "./kit/pick.ts";
+import { allFilters, goTo, pick, shown } from "./kit/pick.ts";
 
 test.setTimeout(300_000);
 
@@ -80,6 +80,7 @@ async function filterJournal(page: Page, { account, initials }: Book, debits: re
   await gridOf(page, "科目")
     .getByRole("gridcell", { name: `${account} ${debits[0]?.accountName}` })
     .click();
+  await allFilters(page);
   await pick(page, shown(page).getByRole("search").getByLabel("方向", { exact: true }), "", "借方");
   await expectListed(page, debits);
 }

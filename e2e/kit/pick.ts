@@ -30,3 +30,9 @@ export async function goTo(page: Page, entry: string): Promise<void> {
 
 /** The page that is shown; the ones of the other tabs stand behind it. */
 export const shown = (page: Page): Locator => page.getByRole("tabpanel");
+
+/** Of a row that is too short for its filters, the rest. */
+export async function allFilters(page: Page): Promise<void> {
+  const more = shown(page).getByRole("search").getByRole("button", { name: "更多筛选" });
+  if (await more.isVisible()) await more.click();
+}

@@ -179,9 +179,10 @@ export function FilterBar({ filters = [], keyword, start, end }: FilterBarProps)
   const spare = width - taken - (fields.length > shownAtFirst ? beside.more : 0) - (isFiltered ? beside.chips : 0);
   const fits = width === 0 ? shownAtFirst : fitting(fields, Math.max(1, spare));
   const shown = isWide ? fields : fields.slice(0, fits);
-  // A field says itself what it filters by.
+  // A field of the row says itself what it filters by.
+  const inRow = fields.slice(0, fits);
   const chips = chipsOf(
-    filters.filter((filter) => !shown.includes(filter)),
+    filters.filter((filter) => !inRow.includes(filter)),
     params,
   );
   return (
