@@ -38,6 +38,7 @@ function useColumns(): GridColumn<LedgerNode>[] {
         width: 152,
         frozen: true,
         grow: true,
+        yields: 110,
         value: name,
         hint: name,
       },
@@ -48,7 +49,7 @@ function useColumns(): GridColumn<LedgerNode>[] {
         kind: "count",
         value: (node) => node.lineCount,
       },
-      { ...money("close", 132), kind: "balance" },
+      { ...money("close", 132), kind: "balance", inView: true },
       money("debit", 116),
       money("credit", 116),
     ];
