@@ -64,7 +64,7 @@ function useShowCell<Row>({ scroller, windowing, layout, checkWidth, rowHeight, 
     const now = windowing.topNow();
     if (top < now) windowing.scrollTo(top);
     else if (bottom > now + box.clientHeight) windowing.scrollTo(bottom - box.clientHeight);
-    if (column < layout.left.length) return;
+    if (column < layout.left.length || placed.pin?.side === "right") return;
     const start = layout.main.slice(0, column - layout.left.length).reduce((sum, one) => sum + one.width, 0);
     const room = box.clientWidth - layout.leftWidth - checkWidth;
     if (start < box.scrollLeft) box.scrollLeft = start;
