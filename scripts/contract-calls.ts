@@ -16,6 +16,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 function callsOf(file: string, area: string, value: unknown): ContractCall[] {
   if (typeof value !== "object" || value === null) return [];
+  // A register has its calls by what they do.
+  if ("spec" in value && "calls" in value) return callsOf(file, `${area}.calls`, value.calls);
   return Object.entries(value).flatMap(([name, endpoint]) =>
     isEndpoint(endpoint) ? [{ file, area, name, endpoint }] : [],
   );

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import { projects } from "@digao/contract/areas/projects";
@@ -109,7 +109,7 @@ async function openFirm(url: string, tenancyName: string, oneTimePassword: strin
     userId,
     async newProject() {
       made += 1;
-      const { id: custId } = await call(customers.CreateCustomer, { custName: `测量客户${made}有限公司` });
+      const { id: custId } = await call(customer.calls.create, { custName: `测量客户${made}有限公司` });
       const [category] = await call(projects.GetCategoryTree, {});
       const project = { projectName: "2024年度财务报表审计", custId, categoryId: category?.id ?? 0, aYear: 2024 };
       return (await call(projects.CreateProject, { ...project, periodStart: "2024-01-01", periodEnd: "2024-12-31" }))

@@ -1,6 +1,6 @@
 /** Firms and people of a journey's own, made by the product's calls, so that no other journey meets them. */
 import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { type CategoryNode, projects } from "@digao/contract/areas/projects";
 import { roles } from "@digao/contract/areas/roles";
@@ -75,7 +75,7 @@ const leavesOf = (nodes: readonly CategoryNode[]): CategoryNode[] =>
 /** A project led by its maker, whose members have declared their independence. */
 export async function newProject(owner: Person, members: readonly Person[] = []): Promise<number> {
   const name = `试验客户${Date.now() % 10_000_000}`;
-  const { id: custId } = await owner.call(customers.CreateCustomer, { custName: `${name}有限公司` });
+  const { id: custId } = await owner.call(customer.calls.create, { custName: `${name}有限公司` });
   const [category] = leavesOf(await owner.call(projects.GetCategoryTree, {}));
   const period = { aYear: 2024, periodStart: "2024-01-01", periodEnd: "2024-12-31" };
   const facts = { projectName: `${name}2024年报审计`, custId, categoryId: category?.id ?? 0, ...period };

@@ -10,6 +10,7 @@ import { cutOffRoutes } from "./areas/cut-off/cut-off.api.ts";
 import { differencesRoutes } from "./areas/differences/differences.api.ts";
 import { downloadCentreRoutes, downloadsRoutes } from "./areas/downloads/downloads.api.ts";
 import { drawsRoutes } from "./areas/draws/draws.api.ts";
+import { firmEventsRoutes } from "./areas/firm-events/firm-events.api.ts";
 import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
@@ -17,8 +18,10 @@ import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { jePeriodsRoutes } from "./areas/je-periods/je-periods.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
 import { journalTestsRoutes } from "./areas/journal-tests/journal-tests.api.ts";
+import { legalSubjectsRoutes } from "./areas/legal-subjects/legal-subjects.api.ts";
 import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { liveRoutes } from "./areas/live/live.api.ts";
+import { mailGroupsRoutes } from "./areas/mail-groups/mail-groups.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { programsRoutes } from "./areas/programs/programs.api.ts";
@@ -28,7 +31,9 @@ import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { ratioBoardRoutes } from "./areas/ratio-board/ratio-board.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { samplingRoutes } from "./areas/sampling/sampling.api.ts";
+import { serveProductsRoutes } from "./areas/serve-products/serve-products.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
+import { systemCodesRoutes } from "./areas/system-codes/system-codes.api.ts";
 import { tenantsRoutes } from "./areas/tenants/tenants.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import { userCategoriesRoutes } from "./areas/user-categories/user-categories.api.ts";
@@ -36,7 +41,9 @@ import { usersRoutes } from "./areas/users/users.api.ts";
 import { voucherSheetRoutes } from "./areas/voucher-sheet/voucher-sheet.api.ts";
 import { voucherStatisticsRoutes } from "./areas/voucher-statistics/voucher-statistics.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
+import { workGroupsRoutes } from "./areas/work-groups/work-groups.api.ts";
 import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
+import { wxGroupsRoutes } from "./areas/wx-groups/wx-groups.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 /** Every call that the server answers, area by area. */
@@ -57,6 +64,13 @@ export const areas: readonly Route[] = [
   ...projectManagersRoutes,
   ...permissionsRoutes,
   ...rolesRoutes,
+  ...systemCodesRoutes,
+  ...legalSubjectsRoutes,
+  ...serveProductsRoutes,
+  ...workGroupsRoutes,
+  ...firmEventsRoutes,
+  ...wxGroupsRoutes,
+  ...mailGroupsRoutes,
   ...usersRoutes,
   ...archiveAuthRoutes,
   ...userCategoriesRoutes,

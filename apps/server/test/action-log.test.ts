@@ -1,4 +1,4 @@
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { writtenHeader } from "@digao/contract/records";
 import { sql } from "kysely";
@@ -39,9 +39,9 @@ describe("the action log", () => {
       const answer = await manager.fetch(...requestOf(endpoint, input, []));
       return [answer.status, answer.headers.get(writtenHeader)];
     };
-    expect(await written(customers.CreateCustomer, { custName: "记录" })).toEqual([200, "customer"]);
-    expect(await written(customers.GetCustomerList, {})).toEqual([200, null]);
-    expect((await written(customers.CreateCustomer, { custName: "" }))[1]).toBe(null);
+    expect(await written(customer.calls.create, { custName: "记录" })).toEqual([200, "customer"]);
+    expect(await written(customer.calls.list, {})).toEqual([200, null]);
+    expect((await written(customer.calls.create, { custName: "" }))[1]).toBe(null);
   });
 
   test("is written with the change or not at all", async () => {

@@ -1,4 +1,4 @@
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
 import type { Draft } from "@digao/contract/endpoint";
@@ -9,10 +9,10 @@ let made = 0;
 /** A client of the firm; every name is new. */
 export async function newCustomer(
   as: Client,
-  more: Partial<Draft<typeof customers.CreateCustomer>> = {},
+  more: Partial<Draft<typeof customer.calls.create>> = {},
 ): Promise<number> {
   made += 1;
-  const { id } = await as.call(customers.CreateCustomer, { custName: `客户${made}有限公司`, ...more });
+  const { id } = await as.call(customer.calls.create, { custName: `客户${made}有限公司`, ...more });
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import type { LiveChange } from "@digao/contract/areas/live";
 import { projects } from "@digao/contract/areas/projects";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
@@ -30,7 +30,7 @@ async function newFirm(marker: string): Promise<Firm> {
   const tenant = await server.newTenant();
   const clients = [await tenant.as("manager"), await tenant.as("admin")];
   const [manager] = clients as [Client];
-  const { id: custId } = await manager.call(customers.CreateCustomer, { custName: `${marker}客户` });
+  const { id: custId } = await manager.call(customer.calls.create, { custName: `${marker}客户` });
   const projectId = await newProject(manager, { projectName: `${marker}项目`, custId });
   const listener = await connect(server.url, await ticketOf(manager));
   return { tenant, marker, clients, projectId, made: new Set([custId]), listener };
@@ -83,21 +83,21 @@ const page = { maxResultCount: 50 };
 /** Sent twice at once under one key: both answers are of the one client that was made. */
 async function makeCustomer(asker: Asker): Promise<void> {
   const [key, custName] = [randomUUID(), `${asker.firm.marker}${randomUUID()}`];
-  const once = () => ask(asker, customers.CreateCustomer, { custName }, { key, may: [200, 409] });
+  const once = () => ask(asker, customer.calls.create, { custName }, { key, may: [200, 409] });
   const ids = new Set((await Promise.all([once(), once()])).flatMap((saved) => saved?.id ?? []));
   if (ids.size > 1) throw new Error(`One key made ${[...ids]}.`);
   for (const id of ids) asker.firm.made.add(id);
 }
 
 async function renameCustomer(asker: Asker): Promise<void> {
-  const found = await ask(asker, customers.GetCustInformation, { Id: pick(asker.firm.made) });
+  const found = await ask(asker, customer.calls.get, { id: pick(asker.firm.made) });
   if (!found) return;
   const renamed = { ...found, custShort: `${asker.firm.marker}${asker.turn}` };
-  await ask(asker, customers.UpdateCustomer, renamed, { may: [200, 409] });
+  await ask(asker, customer.calls.update, renamed, { may: [200, 409] });
 }
 
 async function listOwn(asker: Asker): Promise<void> {
-  const list = await ask(asker, customers.GetCustomerList, { ...page, keyword: asker.firm.marker });
+  const list = await ask(asker, customer.calls.list, { ...page, keyword: asker.firm.marker });
   const strange = list?.items.filter(({ custName }) => !custName.startsWith(asker.firm.marker)) ?? [];
   if (list?.items.length === 0 || strange.length > 0)
     throw new Error(`A list of ${list?.items.length} with ${strange.length}.`);
@@ -105,7 +105,7 @@ async function listOwn(asker: Asker): Promise<void> {
 
 const steps: readonly ((asker: Asker) => Promise<unknown>)[] = [
   listOwn,
-  (asker) => ask(asker, customers.GetCustomerList, page),
+  (asker) => ask(asker, customer.calls.list, page),
   (asker) => ask(asker, projects.GetProjectList, { ...page, showAllItems: asker.by === asker.firm.clients[1] }),
   ({ firm, ...asker }) =>
     ask({ firm, ...asker, by: firm.clients[0] as Client }, projects.GetProjectItem, { Id: firm.projectId }),
@@ -122,8 +122,8 @@ const steps: readonly ((asker: Asker) => Promise<unknown>)[] = [
   (asker) =>
     ask(
       asker,
-      customers.GetCustInformation,
-      { Id: pick(pick(firms.filter((firm) => firm !== asker.firm)).made) },
+      customer.calls.get,
+      { id: pick(pick(firms.filter((firm) => firm !== asker.firm)).made) },
       { may: [404] },
     ),
 ];

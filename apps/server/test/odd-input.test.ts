@@ -1,5 +1,5 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { fsItems } from "@digao/contract/areas/fs-items";
 import { projects } from "@digao/contract/areas/projects";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 describe("input no honest client sends", () => {
   it("half a character is refused, wherever it would be kept", async () => {
     const half = "坏\ud800账";
-    await expect(manager.call(customers.CreateCustomer, { custName: half })).rejects.toMatchObject({ status: 400 });
+    await expect(manager.call(customer.calls.create, { custName: half })).rejects.toMatchObject({ status: 400 });
     const lines = [{ fsItemId: RId, debit: "1.00", credit: "0.00" }];
     const head = { projectId, adjType: 1, description: half, lines };
     await expect(manager.call(adjustments.UpdateFSAdjustHead, head)).rejects.toMatchObject({ status: 400 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { imports } from "@digao/contract/areas/imports";
 import { projects } from "@digao/contract/areas/projects";
 import type { Endpoint } from "@digao/contract/endpoint";
@@ -47,7 +47,7 @@ const messageOf = ({ text }: Answer): string => JSON.parse(text).error.message;
 const named = (custName: string) =>
   firm.inDb((db) => db.selectFrom("customer").select("id").where("cust_name", "=", custName).execute());
 const created = (name: string, key: string, options = {}) =>
-  send(customers.CreateCustomer, { custName: name }, key, options);
+  send(customer.calls.create, { custName: name }, key, options);
 
 describe("the same call with the same key", () => {
   it("has one effect, and every answer is the first, to the byte", async () => {
@@ -182,7 +182,7 @@ describe("a key", () => {
   });
 
   it("under which another call is still at work is refused with 409 when the wait is too long", async () => {
-    const keyed = keyedCallOf(customers.CreateCustomer, randomUUID(), { custName: "慢" }, []);
+    const keyed = keyedCallOf(customer.calls.create, randomUUID(), { custName: "慢" }, []);
     if (!keyed) throw new Error("The call takes a key.");
     const as = { userId: firm.userIds.manager };
     await withTenant(

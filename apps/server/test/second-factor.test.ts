@@ -1,5 +1,5 @@
 import { auth, type SignInResult } from "@digao/contract/areas/auth";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { secondFactor } from "@digao/contract/areas/second-factor";
 import { securityPolicy } from "@digao/contract/areas/security-policy";
 import { sql } from "kysely";
@@ -74,7 +74,7 @@ test("trust 20: the password alone gives a ticket and no token; the code opens t
   });
   const second = await server.visitor.call(auth.VerifySecondFactor, { ticket: ticketOf(first), code: codeOf(secret) });
   expect(second).toMatchObject({ secondFactor: null, userId: firm.userIds.staff1 });
-  await expect(clientFor(second).call(customers.GetCustomerList, {})).resolves.toBeDefined();
+  await expect(clientFor(second).call(customer.calls.list, {})).resolves.toBeDefined();
 });
 
 test("trust 20: a code works once, a ticket works once, and a code of long ago does not work", async () => {
@@ -108,7 +108,7 @@ test("trust 20: an older client is told in words, or sends the code along with t
   });
   const whole = await signIn({ acceptsSecondFactor: undefined, twoFactorVerificationCode: codeOf(secret) });
   expect(whole.secondFactor).toBeNull();
-  await expect(clientFor(whole).call(customers.GetCustomerList, {})).resolves.toBeDefined();
+  await expect(clientFor(whole).call(customer.calls.list, {})).resolves.toBeDefined();
 });
 
 test("trust 20: a recovery code stands in for the app once, however it is typed, and new ones void the old", async () => {
@@ -144,15 +144,15 @@ async function askFor(secondFactor: "optional" | "required"): Promise<void> {
 test("trust 20: where the firm asks for it, the next sign-in leads to setting it up and nowhere else", async () => {
   const before = await firm.as("staff1");
   await askFor("required");
-  await expect(before.call(customers.GetCustomerList, {})).resolves.toBeDefined();
+  await expect(before.call(customer.calls.list, {})).resolves.toBeDefined();
   const signedIn = await signIn();
   expect(signedIn).toMatchObject({ mustEnrolSecondFactor: true, secondFactor: null });
   const client = clientFor(signedIn);
-  await expect(client.call(customers.GetCustomerList, {})).rejects.toMatchObject({ status: 403 });
+  await expect(client.call(customer.calls.list, {})).rejects.toMatchObject({ status: 403 });
   expect((await client.call(auth.GetCurrentLoginInformations, {})).user?.mustEnrolSecondFactor).toBe(true);
   const { secret } = await client.call(secondFactor.Begin, {});
   const tokens = await client.call(secondFactor.Confirm, { code: codeOf(secret) });
-  await expect(clientFor(tokens).call(customers.GetCustomerList, {})).resolves.toBeDefined();
+  await expect(clientFor(tokens).call(customer.calls.list, {})).resolves.toBeDefined();
 });
 
 test("trust 20: the command line gives back the account of an administrator whom nobody can vouch for, and logs it", async () => {

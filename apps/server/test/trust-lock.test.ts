@@ -1,5 +1,5 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { sessions } from "@digao/contract/areas/sessions";
 import { startup } from "@digao/contract/areas/startup";
 import { sql } from "kysely";
@@ -24,7 +24,7 @@ const unlock = (given: string) => client.call(sessions.Unlock, { password: given
 test("trust 27: a locked session gets 423 with its own code, in every window that uses it, also after a reload", async () => {
   const window = clientOf(server.url, client.token, client.userId);
   for (const one of [client, window]) {
-    await expect(one.call(customers.GetCustomerList, {})).rejects.toMatchObject({
+    await expect(one.call(customer.calls.list, {})).rejects.toMatchObject({
       ...{ status: 423, error: { code: 4230, message: "屏幕已锁定，请先解锁" } },
     });
   }
@@ -48,14 +48,14 @@ test("trust 27: the lock page learns whose screen it is and in which language, a
 });
 
 test("trust 27: other sessions of the same person stay open", async () => {
-  await expect((await firm.as("manager")).call(customers.GetCustomerList, {})).resolves.toBeDefined();
+  await expect((await firm.as("manager")).call(customer.calls.list, {})).resolves.toBeDefined();
 });
 
 test("trust 27: the password unlocks under a new session id; the old token is dead for good", async () => {
   const { accessToken, userId } = await unlock(password);
-  await expect(client.call(customers.GetCustomerList, {})).rejects.toMatchObject({ status: 401 });
+  await expect(client.call(customer.calls.list, {})).rejects.toMatchObject({ status: 401 });
   const after = clientOf(server.url, accessToken, userId);
-  await expect(after.call(customers.GetCustomerList, {})).resolves.toBeDefined();
+  await expect(after.call(customer.calls.list, {})).resolves.toBeDefined();
   expect((await after.call(auth.GetCurrentLoginInformations, {})).user?.isLocked).toBe(false);
   await expect(after.call(sessions.Unlock, { password })).rejects.toMatchObject({ status: 400 });
 });
@@ -63,7 +63,7 @@ test("trust 27: the password unlocks under a new session id; the old token is de
 test("trust 27: wrong passwords at the lock count as failed sign-ins and lock the account out", async () => {
   for (let count = 0; count < 5; count++) await expect(unlock("wrong-1")).rejects.toMatchObject({ status: 400 });
   await expect(unlock(password)).rejects.toMatchObject({ status: 429 });
-  await expect(client.call(customers.GetCustomerList, {})).rejects.toMatchObject({ status: 423 });
+  await expect(client.call(customer.calls.list, {})).rejects.toMatchObject({ status: 423 });
   const failures = await firm.inDb((db) =>
     sql<{ count: number }>`select count(*)::int as count from action_log where action = 'unlockFailed'`.execute(db),
   );
@@ -72,7 +72,7 @@ test("trust 27: wrong passwords at the lock count as failed sign-ins and lock th
 
 test("trust 27: signing out is the other way out, for whoever sits down next", async () => {
   await client.call(ownAccount.LogOut, {});
-  await expect(client.call(customers.GetCustomerList, {})).rejects.toMatchObject({ status: 401 });
+  await expect(client.call(customer.calls.list, {})).rejects.toMatchObject({ status: 401 });
   const credentials = { tenancyName: firm.tenancyName, userNameOrEmailAddress: "staff1", password };
   await expect(client.call(auth.AuthenticateUserTenant, credentials)).resolves.toMatchObject({ name: "王小明" });
 });

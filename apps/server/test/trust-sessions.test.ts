@@ -1,5 +1,5 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { secondFactor } from "@digao/contract/areas/second-factor";
 import { securityPolicy } from "@digao/contract/areas/security-policy";
@@ -221,7 +221,7 @@ test("trust 93: signing out tells the browser to drop its cached pages, and noth
   });
   expect(answer.headers.get("clear-site-data")).toBe('"cache"');
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  const list = await (await signIn("staff1")).fetch(customers.GetCustomerList.path);
+  const list = await (await signIn("staff1")).fetch(customer.calls.list.path);
   expect(list.headers.get("cache-control")).toBe("no-store");
   expect(list.headers.get("clear-site-data")).toBeNull();
 });

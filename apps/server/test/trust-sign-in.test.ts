@@ -1,5 +1,5 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { securityPolicy } from "@digao/contract/areas/security-policy";
 import { sessions } from "@digao/contract/areas/sessions";
 import { limits } from "@digao/contract/limits";
@@ -153,7 +153,7 @@ test("trust 19: nobody gets in with a well-known password, and a one-time passwo
   const first = await signIn("admin", password);
   expect(first.mustChangePassword).toBe(true);
   const client = clientOf(server.url, first.accessToken, first.userId);
-  await expect(client.call(customers.GetCustomerList, {})).rejects.toMatchObject({ status: 403 });
+  await expect(client.call(customer.calls.list, {})).rejects.toMatchObject({ status: 403 });
   await firm.inDb((db) => sql`update app_user set must_change_password = false where user_name = 'admin'`.execute(db));
 });
 

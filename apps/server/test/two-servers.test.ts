@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import { notifications } from "@digao/contract/areas/notifications";
@@ -116,7 +116,7 @@ async function startWriters(url: string): Promise<Load> {
   const start = "2024-05-01T09:00:00+08:00";
   const day = { start, end: start };
   const writers = Array.from({ length: writersPerKind }, () => [
-    write(load.customers, (custName) => untilAcknowledged(manager, customers.CreateCustomer, { custName })),
+    write(load.customers, (custName) => untilAcknowledged(manager, customer.calls.create, { custName })),
     write(load.events, (title) => untilAcknowledged(partner, userCategories.AddAndUpdateUserEvent, { title, ...day })),
   ]).flat();
   return {

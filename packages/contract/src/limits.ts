@@ -3,6 +3,9 @@ export const limits = {
   pageSizeDefault: 30,
   imageBytesMax: 2 * 1024 * 1024,
   fileBytesMax: 40 * 1024 * 1024,
+  /** A filled-in sheet of a register, read while its sender waits. */
+  sheetBytesMax: 2 * 1024 * 1024,
+  sheetRowsMax: 2_000,
   /** Ledgers are larger than papers: a year's journal of a big client is several hundred megabytes. */
   ledgerBytesMax: 2 * 1024 * 1024 * 1024,
   /** A file of more rows is made in the background. */

@@ -16,6 +16,7 @@ import { messages as notices } from "./messages/notices.ts";
 import { messages as platform } from "./messages/platform.ts";
 import { messages as programs } from "./messages/programs.ts";
 import { messages as projects } from "./messages/projects.ts";
+import { messages as registers } from "./messages/registers.ts";
 import { messages as roles } from "./messages/roles.ts";
 import { messages as sampling } from "./messages/sampling.ts";
 import { messages as tenants } from "./messages/tenants.ts";
@@ -49,6 +50,7 @@ const pairs = {
   ...platform,
   ...programs,
   ...projects,
+  ...registers,
   ...roles,
   ...sampling,
   ...tenants,

@@ -12,6 +12,7 @@ export const reads = {
   checkPoints: ["/api/services/app/voucherlib/GetDrawCheckVoucherData"],
   customers: ["/api/sm"],
   downloads: ["/api/services/app/download"],
+  corpInfo: ["/api/services/app/corpinfo"],
   draws: [
     "/api/services/app/voucherlib/GetDrawCheckVoucherData",
     "/api/services/app/voucherlib/GetDrawCheckVoucherByRid",
@@ -23,6 +24,7 @@ export const reads = {
     "/api/services/app/voucherlib/GetDrawsOfAdjustment",
     "/api/services/app/voucherlib/GetDrawPreview",
   ],
+  firmEvents: ["/api/services/app/event"],
   folders: ["/api/services/app/usercategory"],
   home: ["/api/home"],
   hours: ["/api/wm"],
@@ -37,18 +39,26 @@ export const reads = {
     "/api/services/app/voucherlib/GetJeSettings",
     "/api/services/app/voucherlib/GetJeSettingVersions",
   ],
+  labels: ["/api/services/app/label"],
+  legalSubjects: ["/api/services/app/legalsubject"],
   lineFilters: ["/api/services/app/voucherlib/GetLineFilters"],
   listViews: ["/api/services/app/listview"],
+  mailGroups: ["/api/services/app/mailgroup"],
   messages: ["/api/services/app/msgchat"],
   procedures: ["/api/services/app/program"],
+  projectEvents: ["/api/services/app/projectevent"],
   projects: ["/api/pm"],
   projectWindow: ["/api/services/app/project"],
   roles: ["/api/services/app/role"],
   security: ["/api/services/app/securitypolicy"],
   sessions: ["/api/services/app/session"],
   samples: ["/api/services/app/sampling"],
+  serveProducts: ["/api/services/app/serveproduct"],
+  systemCodes: ["/api/services/app/systemcode"],
   tenants: ["/api/services/app/tenant"],
   users: ["/api/services/app/user"],
+  workGroups: ["/api/services/app/workgroup"],
+  wxGroups: ["/api/services/app/wxgroup"],
   vouchers: ["/api/services/app/voucherlib"],
 } as const satisfies Record<string, readonly string[]>;
 export type ReadName = keyof typeof reads;
@@ -65,6 +75,8 @@ export interface RecordLink {
 
 export interface RecordKind {
   words: Pair;
+  /** Of several in English, where an s is not enough. */
+  plural?: string;
   /** Of the database. */
   table?: string;
   /** How a row of the table names its project: by a column, or by the one of another record. Calls may be given ids of such rows. */
@@ -118,6 +130,36 @@ const ofFirm = {
     link: { page: "/sm/users", open: "open" },
     felt: ["users", "projects", "security"],
   },
+} as const satisfies Record<string, RecordKind>;
+
+/** Registers (登记簿) of the firm, each declared with its fields in the area that has its calls. */
+const registers = {
+  corpInfo: { words: ["企业信息", "Firm profile"], table: "corp_info", right: "Pages.Users", felt: ["corpInfo"] },
+  firmEvent: { words: ["事件", "Event"], table: "firm_event", right: "Pages.Users", felt: ["firmEvents"] },
+  label: { words: ["标签", "Label"], table: "label", right: "Pages.Users", felt: ["labels"] },
+  labelCategory: {
+    words: ["标签类别", "Label category"],
+    plural: "Label categories",
+    table: "label_category",
+    right: "Pages.Users",
+    felt: ["labels"],
+  },
+  legalSubject: {
+    words: ["法律主体", "Legal subject"],
+    table: "legal_subject",
+    right: "Pages.Users",
+    felt: ["legalSubjects"],
+  },
+  mailGroup: { words: ["邮件组", "Mail group"], table: "mail_group", right: "Pages.MailGroups", felt: ["mailGroups"] },
+  serveProduct: {
+    words: ["服务产品", "Service"],
+    table: "serve_product",
+    right: "Pages.Users",
+    felt: ["serveProducts"],
+  },
+  systemCode: { words: ["系统代码", "System code"], table: "system_code", right: "Pages.Users", felt: ["systemCodes"] },
+  workGroup: { words: ["工作组", "Work group"], table: "work_group", right: "Pages.Users", felt: ["workGroups"] },
+  wxGroup: { words: ["社交群", "Social group"], table: "wx_group", right: "Pages.Users", felt: ["wxGroups"] },
 } as const satisfies Record<string, RecordKind>;
 
 const ofPerson = {
@@ -260,7 +302,7 @@ const ofWork = {
   },
 } as const satisfies Record<string, RecordKind>;
 
-const all = { ...ofFirm, ...ofPerson, ...ofProject, ...ofWork } as const;
+const all = { ...ofFirm, ...registers, ...ofPerson, ...ofProject, ...ofWork } as const;
 export type RefType = keyof typeof all;
 /** Records whose rows name their project; a call that is given one by its id is checked for membership before its handler runs. */
 export type ProjectEntity = {

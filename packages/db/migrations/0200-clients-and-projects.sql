@@ -9,13 +9,13 @@ create table customer (
   establish_date date, reg_address text, office_address text, legal_rep text, contact text, tel text, email text, website text,
   business_scope text, employee_total int, stock_code text, tax_rate numeric(18,6) not null default 0.25,
   bank_name text, bank_account text, parent_name text, group_name text, auditor_prev text,
-  cust_status smallint not null default 1, cust_level text, risk_level text, first_year int, remark text,
+  cust_status text collate "C" not null default '1', cust_level text, risk_level text, first_year int, remark text,
   created_by bigint default app_user(), created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
   is_deleted boolean not null default false, row_version int not null default 1,
   primary key (tenant_id, id)
 );
-create unique index customer_name on customer (tenant_id, cust_name) where not is_deleted;
-create unique index customer_uscc on customer (tenant_id, uscc) where not is_deleted and uscc is not null;
+create unique index customer_cust_name_key on customer (tenant_id, cust_name) where not is_deleted;
+create unique index customer_uscc_key on customer (tenant_id, uscc) where not is_deleted and uscc is not null;
 
 create table project_category (
   tenant_id int not null default app_tenant() references tenant (id),

@@ -193,6 +193,23 @@ export interface ClientStatementTable {
   remark: string | null;
 }
 
+export interface CorpInfoTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  system_name: string | null;
+  corp_full_name: string;
+  corp_logo: string | null;
+  corp_location: string | null;
+  corp_industry: string | null;
+  corp_scale: string | null;
+  remark: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface CustomerTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -363,6 +380,21 @@ export interface FileObjectTable {
   mime: string;
   created_by: Generated<number | null>;
   created_at: Generated<string>;
+}
+
+export interface FirmEventTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  gu_id: Generated<string>;
+  event_start: string;
+  event_end: string;
+  event_description: string;
+  event_address: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
 }
 
 export interface FsDetailTable {
@@ -569,6 +601,46 @@ export interface JournalTestSettingTable {
   created_at: Generated<string>;
 }
 
+export interface LabelTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  category_id: number;
+  label_name: string;
+  label_desc: string | null;
+  first_letter: Generated<string>;
+  label_style_type: string | null;
+  label_color: string | null;
+  label_fore_ground: string | null;
+  label_back_ground: string | null;
+  label_border: string | null;
+  created_by: Generated<number | null>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface LabelCategoryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  category_code: string | null;
+  category_name: string;
+  category_desc: string | null;
+  label_style_type: Generated<string>;
+  label_color: Generated<string>;
+  label_fore_ground: string | null;
+  label_back_ground: string | null;
+  label_border: string | null;
+  sort: Generated<number>;
+  created_by: Generated<number | null>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface LedgerAccountMonthTable {
   tenant_id: Generated<number>;
   batch_id: number;
@@ -630,6 +702,24 @@ export interface LedgerMonthAuxTable {
   line_count: number;
 }
 
+export interface LegalSubjectTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  subject_name: string;
+  identification_number: string;
+  bank_name: string | null;
+  bank_account: string | null;
+  address: string | null;
+  tele_phone: string | null;
+  remark: string | null;
+  is_default: Generated<boolean>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface LineFilterTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -679,6 +769,21 @@ export interface LiveTicketTable {
   token_hash: string;
   session_id: string;
   expires_at: string;
+}
+
+export interface MailGroupTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  group_name: string;
+  group_member: Generated<number[]>;
+  group_remark: string | null;
+  group_type: Generated<string>;
+  created_by: Generated<number>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
 }
 
 export interface MappingMemoryTable {
@@ -864,6 +969,27 @@ export interface ProjectCategoryTable {
   code: string;
   name: string;
   sort: number;
+}
+
+export interface ProjectEventTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  title: string;
+  event_start: string;
+  event_end: string;
+  is_all_day: Generated<boolean>;
+  event_type: string | null;
+  place: string | null;
+  members: Generated<number[]>;
+  remark: string | null;
+  sent_at: string | null;
+  created_by: Generated<number>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
 }
 
 export interface ProjectMemberTable {
@@ -1059,6 +1185,24 @@ export interface SecurityPolicyTable {
   row_version: Generated<number>;
 }
 
+export interface ServeProductTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  product_code: string;
+  product_name: string;
+  category: string | null;
+  unit: string | null;
+  price: string | null;
+  standard_hours: string | null;
+  is_enabled: Generated<boolean>;
+  remark: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface SessionTable {
   tenant_id: Generated<number>;
   id: Generated<string>;
@@ -1112,6 +1256,38 @@ export interface StdAccountTable {
   scope: string;
   is_contra: boolean;
   note: string | null;
+}
+
+export interface SubscriptionTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  group_code: string;
+  sub_category: Generated<string>;
+  project_id: number | null;
+  channel: Generated<string>;
+  read_at: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface SystemCodeTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  category_code: string;
+  category_name: string;
+  category_name_en: Generated<string>;
+  code: string;
+  name: string;
+  name_en: string | null;
+  sort: Generated<number>;
+  is_enabled: Generated<boolean>;
+  is_system: Generated<boolean>;
+  remark: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
 }
 
 export interface TbRowTable {
@@ -1318,6 +1494,21 @@ export interface VoucherLineTable {
   is_apart: Generated<boolean>;
 }
 
+export interface WorkGroupTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  group_name: string;
+  leader_id: number | null;
+  members: Generated<number[]>;
+  dept: string | null;
+  remark: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface WorkLogTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1354,6 +1545,24 @@ export interface WpSignTable {
   cancel_reason: string | null;
 }
 
+export interface WxGroupTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  nick_name: string | null;
+  head_img_url: string | null;
+  group_owner: string | null;
+  members: Generated<number[]>;
+  projects: Generated<number[]>;
+  keyword: string | null;
+  remark: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface Database {
   account: AccountTable;
   action_log: ActionLogTable;
@@ -1366,6 +1575,7 @@ export interface Database {
   call_answer: CallAnswerTable;
   check_item: CheckItemTable;
   client_statement: ClientStatementTable;
+  corp_info: CorpInfoTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
   download: DownloadTable;
@@ -1375,6 +1585,7 @@ export interface Database {
   external_provider: ExternalProviderTable;
   external_trip: ExternalTripTable;
   file_object: FileObjectTable;
+  firm_event: FirmEventTable;
   fs_detail: FsDetailTable;
   fs_item: FsItemTable;
   home_layout: HomeLayoutTable;
@@ -1387,17 +1598,21 @@ export interface Database {
   journal_test_hit: JournalTestHitTable;
   journal_test_run: JournalTestRunTable;
   journal_test_setting: JournalTestSettingTable;
+  label: LabelTable;
+  label_category: LabelCategoryTable;
   ledger_account_month: LedgerAccountMonthTable;
   ledger_digit: LedgerDigitTable;
   ledger_digit_month: LedgerDigitMonthTable;
   ledger_flow: LedgerFlowTable;
   ledger_month: LedgerMonthTable;
   ledger_month_aux: LedgerMonthAuxTable;
+  legal_subject: LegalSubjectTable;
   line_filter: LineFilterTable;
   line_selection: LineSelectionTable;
   list_view: ListViewTable;
   list_view_default: ListViewDefaultTable;
   live_ticket: LiveTicketTable;
+  mail_group: MailGroupTable;
   mapping_memory: MappingMemoryTable;
   mapping_rule: MappingRuleTable;
   msg_file: MsgFileTable;
@@ -1410,6 +1625,7 @@ export interface Database {
   program_template: ProgramTemplateTable;
   project: ProjectTable;
   project_category: ProjectCategoryTable;
+  project_event: ProjectEventTable;
   project_member: ProjectMemberTable;
   project_member_history: ProjectMemberHistoryTable;
   project_period: ProjectPeriodTable;
@@ -1423,10 +1639,13 @@ export interface Database {
   schema_migration: SchemaMigrationTable;
   second_factor: SecondFactorTable;
   security_policy: SecurityPolicyTable;
+  serve_product: ServeProductTable;
   session: SessionTable;
   sign_in_ticket: SignInTicketTable;
   statement_line: StatementLineTable;
   std_account: StdAccountTable;
+  subscription: SubscriptionTable;
+  system_code: SystemCodeTable;
   tb_row: TbRowTable;
   tenant: TenantTable;
   tenant_export: TenantExportTable;
@@ -1439,6 +1658,8 @@ export interface Database {
   user_role: UserRoleTable;
   voucher: VoucherTable;
   voucher_line: VoucherLineTable;
+  work_group: WorkGroupTable;
   work_log: WorkLogTable;
   wp_sign: WpSignTable;
+  wx_group: WxGroupTable;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { imports } from "@digao/contract/areas/imports";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { type CategoryNode, projects } from "@digao/contract/areas/projects";
@@ -82,7 +82,7 @@ function clearEarlier(server: Server, tenantId: number): Promise<number | undefi
 }
 
 async function addClient({ manager }: Team): Promise<number> {
-  const { id } = await manager.call(customers.CreateCustomer, {
+  const { id } = await manager.call(customer.calls.create, {
     custName: clientName,
     custShort: "华衡精密",
     custNameEn: "Huaheng Precision Manufacturing Co., Ltd.",

@@ -1,73 +1,109 @@
 /** Clients (客户): the firm's register of audited entities. */
-import { z } from "zod";
-import { area, del, get, post, put, right } from "../endpoint.ts";
-import { Id, IsoDate, Money, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
+import { code, count, day, long, money, rate, text } from "../register/fields.ts";
+import { register } from "../register/register.ts";
 
-const text = (max: number) => z.string().trim().max(max).nullish();
-
-export const CustomerDraft = z.object({
-  custName: z.string().trim().min(1).max(200),
-  custShort: text(50),
-  /** Unified social credit code, checked by its check digit. */
-  uscc: text(18),
-  custNameEn: text(200),
-  entType: text(50),
-  ownership: text(50),
-  industry: text(100),
-  scale: text(50),
-  regCapital: Money.nullish(),
-  paidCapital: Money.nullish(),
-  currency: z.string().length(3).default("CNY"),
-  establishDate: IsoDate.nullish(),
-  regAddress: text(300),
-  officeAddress: text(300),
-  legalRep: text(50),
-  contact: text(50),
-  tel: text(30),
-  email: text(128),
-  website: text(200),
-  businessScope: text(4000),
-  employeeTotal: z.coerce.number().int().min(0).nullish(),
-  stockCode: text(20),
-  /** Income tax rate as a fraction, "0.25". */
-  taxRate: z
-    .string()
-    .regex(/^0(\.\d{1,6})?$|^1(\.0{1,6})?$/)
-    .default("0.25"),
-  bankName: text(100),
-  bankAccount: text(40),
-  parentName: text(200),
-  groupName: text(200),
-  auditorPrev: text(200),
-  custStatus: z.coerce.number().int().default(1),
-  custLevel: text(50),
-  riskLevel: text(50),
-  firstYear: z.coerce.number().int().min(1990).max(2100).nullish(),
-  remark: text(4000),
-});
-
-export const CustomerRow = z.object({
-  id: Id,
-  custName: z.string(),
-  custShort: z.string().nullable(),
-  uscc: z.string().nullable(),
-  industry: z.string().nullable(),
-  legalRep: z.string().nullable(),
-  contact: z.string().nullable(),
-  tel: z.string().nullable(),
-  custStatus: z.number(),
-  projectCount: z.number().int(),
-  creationTime: z.string(),
-  rowVersion: RowVersion,
-});
-export type CustomerRow = z.infer<typeof CustomerRow>;
-export const Customer = CustomerDraft.extend({ id: Id, creationTime: z.string(), rowVersion: RowVersion });
-export type Customer = z.infer<typeof Customer>;
-
-export const customers = area("/api/sm", {
-  GetCustomerList: get(PageQuery, pageOf(CustomerRow), undefined, { kind: "list", summary: "Clients of the firm" }),
-  GetCustInformation: get(z.object({ Id }), Customer, undefined, { summary: "One client" }),
-  CreateCustomer: post(CustomerDraft, Saved, right("Pages.Customers.Create")),
-  UpdateCustomer: put(CustomerDraft.extend({ id: Id, rowVersion: RowVersion }), Saved, right("Pages.Customers.Edit")),
-  Delete: del(z.object({ Id }), z.null(), right("Pages.Customers.Delete"), { summary: "Refused while projects exist" }),
+export const customer = register({
+  name: "customer",
+  isOpenToRead: true,
+  base: "/api/sm",
+  purpose: ["客户是被审计单位，立项时从这里选择。", "A client is the audited entity; projects are set up for one."],
+  label: "custName",
+  calls: {
+    list: "GetCustomerList",
+    get: "GetCustInformation",
+    create: "CreateCustomer",
+    update: "UpdateCustomer",
+    remove: "Delete",
+    export: "ExportCustomers",
+    template: "DownCustomerTemplate",
+    import: "ImportCustomers",
+  },
+  groups: {
+    basic: ["基本信息", "Basics"],
+    registration: ["工商登记", "Registration"],
+    contact: ["联系方式", "Contact"],
+    finance: ["税务与银行", "Tax and bank"],
+    others: ["其他", "Other"],
+  },
+  fields: {
+    custName: text(200, {
+      words: ["客户名称", "Client name"],
+      isRequired: true,
+      isUnique: true,
+      isSearched: true,
+      isWide: true,
+      sort: "zh",
+      column: 230,
+    }),
+    custShort: text(50, {
+      words: ["简称", "Short name"],
+      isSearched: true,
+      sort: "zh",
+      column: { width: 120, isOptional: true },
+    }),
+    custNameEn: text(200, { words: ["英文名称", "English name"] }),
+    entType: code("ENTTYPE", { words: ["公司类型", "Company type"] }),
+    ownership: code("OWNERSHIP", { words: ["企业性质", "Ownership"] }),
+    industry: code("INDUSTRY", {
+      words: ["所属行业", "Industry"],
+      isOpen: true,
+      isFiltered: true,
+      sort: "zh",
+      column: 160,
+    }),
+    scale: code("CORPSCALE", { words: ["企业规模", "Size"] }),
+    employeeTotal: count({ words: ["员工人数", "Employees"] }),
+    stockCode: text(20, { words: ["证券代码", "Stock code"] }),
+    uscc: text(18, {
+      words: ["统一社会信用代码", "Unified social credit code"],
+      group: "registration",
+      check: "uscc",
+      isUnique: true,
+      isSearched: true,
+      isWide: true,
+      sort: "plain",
+      column: 180,
+    }),
+    legalRep: text(50, { words: ["法定代表人", "Legal representative"], group: "registration", column: 120 }),
+    establishDate: day({ words: ["成立日期", "Founded on"], group: "registration" }),
+    regCapital: money({ words: ["注册资本（元）", "Registered capital (yuan)"], group: "registration", min: 0 }),
+    paidCapital: money({ words: ["实缴资本（元）", "Paid-in capital (yuan)"], group: "registration", min: 0 }),
+    currency: code("CURRENCY", { words: ["币种", "Currency"], group: "registration", initial: "CNY" }),
+    regAddress: text(300, { words: ["注册地址", "Registered address"], group: "registration", isWide: true }),
+    businessScope: long(4000, { words: ["经营范围", "Business scope"], group: "registration" }),
+    contact: text(50, { words: ["联系人", "Contact"], group: "contact", column: 110 }),
+    tel: text(30, {
+      words: ["电话", "Telephone"],
+      group: "contact",
+      check: "telephone",
+      column: { width: 130, isOptional: true },
+    }),
+    email: text(128, { words: ["邮箱", "E-mail"], group: "contact", check: "email" }),
+    website: text(200, { words: ["网址", "Website"], group: "contact" }),
+    officeAddress: text(300, { words: ["办公地址", "Office address"], group: "contact", isWide: true }),
+    taxRate: rate({
+      words: ["所得税税率", "Income tax rate"],
+      group: "finance",
+      usual: ["0.25", "0.2", "0.15"],
+      initial: "0.25",
+    }),
+    bankName: text(100, { words: ["开户行", "Bank"], group: "finance" }),
+    bankAccount: text(40, { words: ["账号", "Bank account"], group: "finance" }),
+    parentName: text(200, { words: ["母公司", "Parent company"], group: "others" }),
+    groupName: text(200, { words: ["集团", "Group"], group: "others" }),
+    auditorPrev: text(200, { words: ["前任事务所", "Previous auditor"], group: "others" }),
+    firstYear: count({ words: ["首次承接年度", "First engaged in"], group: "others", min: 1990, max: 2100 }),
+    custStatus: code("CUSTSTATUS", {
+      words: ["客户状态", "Client status"],
+      group: "others",
+      initial: "1",
+      isFiltered: true,
+      sort: "plain",
+      column: { width: 110, isOptional: true },
+    }),
+    custLevel: code("CUSTLEVEL", { words: ["客户等级", "Client level"], group: "others", isFiltered: true }),
+    riskLevel: code("CUSTRISK", { words: ["风险等级", "Risk level"], group: "others", isFiltered: true }),
+    remark: long(4000, { words: ["备注", "Remark"], group: "others" }),
+  },
+  computed: { projectCount: count({ words: ["项目数", "Projects"], column: 80 }) },
 });

@@ -2,8 +2,6 @@ import type { Pairs } from "../pairs.ts";
 
 export const messages = {
   "customer.missing": ["客户不存在或已被删除", "The client does not exist or was deleted"],
-  "customer.nameTaken": ["客户名称“{name}”已存在", 'A client named "{name}" exists already'],
-  "customer.usccTaken": ["统一社会信用代码 {uscc} 已被客户“{name}”使用", 'The unified social credit code {uscc} belongs to client "{name}"'],
   "customer.usccLength": ["统一社会信用代码须为 18 位", "A unified social credit code has 18 characters"],
   "customer.usccCharacter": ["统一社会信用代码只能使用数字和大写字母（不含 I、O、S、V、Z）", "A unified social credit code consists of digits and capital letters without I, O, S, V and Z"],
   "customer.usccRegion": ["统一社会信用代码第 3 至 8 位须为登记机关行政区划码（数字）", "Characters 3 to 8 of a unified social credit code are the region's digits"],

@@ -52,3 +52,10 @@ from (
 ) given
 where r.is_static and r.name = given.role;
 update role set seeded_permissions = permissions where is_static and name = 'Admin';
+
+-- Clients are a register: codes are texts, and a unique index has the name of its column.
+alter table customer alter cust_status drop default;
+alter table customer alter cust_status type text collate "C" using cust_status::text;
+alter table customer alter cust_status set default '1';
+alter index customer_name rename to customer_cust_name_key;
+alter index customer_uscc rename to customer_uscc_key;

@@ -1,12 +1,19 @@
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
+import { sql } from "kysely";
+import { Refusal } from "../../platform/refusal.ts";
+import { registerHandlers } from "../../platform/register/handlers.ts";
+import type { Row } from "../../platform/register/read.ts";
 import { serve } from "../../platform/serve.ts";
-import { createCustomer, deleteCustomer, getCustomer, updateCustomer } from "./customer.ts";
-import { listCustomers } from "./customer-list.ts";
 
-export const customersRoutes = serve(customers, {
-  GetCustomerList: listCustomers,
-  GetCustInformation: getCustomer,
-  CreateCustomer: createCustomer,
-  UpdateCustomer: updateCustomer,
-  Delete: deleteCustomer,
-});
+const keptFor = (_ctx: unknown, { projectCount }: Row): Refusal | undefined =>
+  projectCount
+    ? new Refusal("customer.hasProjects", { kind: "state", params: { count: Number(projectCount) } })
+    : undefined;
+
+export const customersRoutes = serve(
+  customer.calls,
+  registerHandlers(customer, {
+    computed: { projectCount: sql`(select count(*) from project p where p.cust_id = t.id and not p.is_deleted)` },
+    keptFor,
+  }),
+);

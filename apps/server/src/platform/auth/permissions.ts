@@ -74,6 +74,13 @@ const areas: readonly Area[] = [
     Partner: [...edits, "Export"],
     Manager: ["Create", "Edit", "Export"],
   }),
+  area("MailGroups", ["邮件组", "Mail groups"], edits, {
+    Partner: edits,
+    Manager: edits,
+    Auditor: edits,
+    QualityControl: edits,
+    ConfirmationCentre: edits,
+  }),
   area("JobDo", ["作业任务", "Jobs of projects"], [...edits, "Check", "Export"], {
     ...staff,
     Partner: [...edits, "Check", "Export"],

@@ -51,11 +51,16 @@ function memberOf(path: readonly PropertyKey[]): string {
   }, "");
 }
 
+/** What is wrong with one field, which the reader knows as `field`. */
+export function issueText(issue: Issue, given: unknown, lang: Lang, field: string): string {
+  const [key, params] = nameOf(issue, given);
+  return messageOf(lang, key, { field, ...params });
+}
+
 export function validationErrors({ issues, given }: InvalidInput, lang: Lang): ValidationError[] {
   return issues.slice(0, 50).map((issue) => {
     const member = memberOf(issue.path);
-    const [key, params] = nameOf(issue, given);
-    return { message: messageOf(lang, key, { field: member, ...params }), members: [member] };
+    return { message: issueText(issue, given, lang, member), members: [member] };
   });
 }
 

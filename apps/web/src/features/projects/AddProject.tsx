@@ -1,5 +1,5 @@
 /** Setting up a project (立项): a page of its own that keeps what was entered. */
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { linkTo } from "@digao/contract/links";
 import { Button, Form } from "antd";
 import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
@@ -19,7 +19,7 @@ import "./projects.css";
 function useGivenClient(onGiven: (client: Client) => void) {
   const [params, patch] = useUrlParams();
   const custId = Number(params.get("custId")) || 0;
-  const { data } = useCall(customers.GetCustInformation, { Id: custId }, { enabled: custId > 0 });
+  const { data } = useCall(customer.calls.get, { id: custId }, { enabled: custId > 0 });
   const take = useEffectEvent((client: Client) => {
     onGiven(client);
     patch({ custId: undefined });

@@ -1,5 +1,5 @@
 /** Finds a client by name, code or pinyin initials; one that is missing is created on the spot. */
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { Button, Select } from "antd";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,7 +31,7 @@ export function ClientPicker({ id, value, onChange, current, onClient }: Props) 
   /** What was typed becomes the name of the new client. */
   const [newName, setNewName] = useState("");
   const keyword = useDeferredValue(query.trim());
-  const { page, isPending } = useList(customers.GetCustomerList, { keyword, maxResultCount: shownMax });
+  const { page, isPending } = useList(customer.calls.list, { keyword, maxResultCount: shownMax });
   const found = (page?.items ?? []).map((row) => ({ value: row.id, label: row.custName, note: row.uscc ?? "" }));
   const isMissing = current && current.id === value && !keyword && !found.some((option) => option.value === current.id);
   const options = isMissing ? [{ value: current.id, label: current.name, note: "" }, ...found] : found;

@@ -1,5 +1,5 @@
 /** Filters of the lists of projects: category, client, year, manager; and whose projects are shown. */
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { type CategoryNode, projects } from "@digao/contract/areas/projects";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +20,7 @@ export function useFilters(scope: Scope): Filter[] {
   const { t } = useTranslation();
   const { data } = useCall(projects.GetProjectFilter, {}, { staleMs: freshMs });
   const clients = useCall(
-    customers.GetCustomerList,
+    customer.calls.list,
     { maxResultCount: clientsMax, sorting: "custName" },
     { staleMs: freshMs },
   );

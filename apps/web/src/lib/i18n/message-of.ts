@@ -2,12 +2,17 @@
 import type { messages as adjustments } from "@digao/contract/messages/adjustments";
 import type { messages as customers } from "@digao/contract/messages/customers";
 import type { messages as projects } from "@digao/contract/messages/projects";
+import type { messages as registers } from "@digao/contract/messages/registers";
 import type { messages as users } from "@digao/contract/messages/users";
 import { fill, type Lang, type Params } from "@digao/contract/pairs";
 import { i18n, messageNamespace } from "./i18n.ts";
 import { messages } from "./zh-messages.ts";
 
-export type MessageKey = keyof (typeof adjustments & typeof customers & typeof projects & typeof users);
+export type MessageKey = keyof (typeof adjustments &
+  typeof customers &
+  typeof projects &
+  typeof registers &
+  typeof users);
 
 i18n.addResourceBundle("zh-Hans", messageNamespace, messages);
 

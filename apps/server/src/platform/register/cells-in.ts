@@ -1,0 +1,88 @@
+/** What a typed cell means for its field: the value as a form would send it, or why it has none. */
+import type { MessageKey } from "@digao/contract/messages";
+import { wordIn } from "@digao/contract/pairs";
+import { fractionOf } from "@digao/contract/percent";
+import type { Field } from "@digao/contract/register/fields";
+import { parseAmount } from "@digao/excel/parse-amount";
+import { parseDate, parseDateTime } from "@digao/excel/parse-date";
+import { parseDecimal } from "@digao/excel/parse-decimal";
+import { sql } from "kysely";
+import type { Context } from "../serve.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+export type Meant = { value: unknown } | { key: MessageKey; params: Record<string, string> };
+
+interface Reading {
+  ctx: Pick<Context, "db" | "lang">;
+  words: Vocabulary;
+  date1904: boolean;
+}
+
+const wrong = (key: MessageKey, field: Field, text: string, lang: "zh" | "en"): Meant => ({
+  key,
+  params: { field: wordIn(lang, field.words), value: text },
+});
+
+/** Several values in one cell. */
+const partsOf = (text: string): string[] => text.split(/[,，、;；\n]/).flatMap((part) => part.trim() || []);
+
+/** The one row of the table that is called so; people by user name, too. */
+async function idOf({ db }: Reading["ctx"], field: Field, text: string): Promise<number | null> {
+  const isPerson = field.kind === "person" || field.kind === "people";
+  const target = field.kind === "ref" || field.kind === "refs" ? field.target : { table: "app_user", label: "name" };
+  const also = isPerson ? sql` or lower(user_name) = lower(${text})` : sql``;
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(target.table)}
+    where (${sql.ref(target.label)} = ${text}${also}) and not is_deleted limit 2`.execute(db);
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+async function idsIn(reading: Reading, field: Field, text: string): Promise<Meant> {
+  const isMany = field.kind === "people" || field.kind === "refs";
+  const key = field.kind === "person" || field.kind === "people" ? "register.sheetPerson" : "register.sheetReference";
+  const ids: number[] = [];
+  for (const part of isMany ? partsOf(text) : [text]) {
+    const id = await idOf(reading.ctx, field, part);
+    if (id === null) return wrong(key, field, part, reading.ctx.lang);
+    ids.push(id);
+  }
+  return { value: isMany ? ids : ids[0] };
+}
+
+const lower = (text: string): string => text.toLowerCase();
+
+function codeIn({ words, ctx }: Reading, field: Field, text: string): Meant {
+  const found = words(field).find(({ code, word }) => word === text || lower(code) === lower(text));
+  if (found) return { value: field.kind === "flag" ? found.code === "true" : found.code };
+  if (field.kind === "flag" && /^(1|y|✓|√)$/i.test(text)) return { value: true };
+  if (field.kind === "flag" && /^(0|n|×)$/i.test(text)) return { value: false };
+  if (field.kind === "code" && field.isOpen) return { value: text };
+  return wrong("register.sheetChoice", field, text, ctx.lang);
+}
+
+function numberIn(field: Field, text: string): unknown {
+  if (field.kind === "money") return parseAmount(text)?.text;
+  if (field.kind === "rate") {
+    const isShare = !text.includes("%") && /^(0(\.\d+)?|1(\.0+)?)$/.test(text.trim());
+    return isShare ? text.trim() : fractionOf(parseDecimal(text) ?? "");
+  }
+  return parseDecimal(text) ?? undefined;
+}
+
+function momentIn(field: Field, text: string, date1904: boolean): string | undefined {
+  const context = { date1904, year: null };
+  if (field.kind === "day") return parseDate(text, context) ?? undefined;
+  const moment = parseDateTime(text, context);
+  return moment ? `${moment.slice(0, 10)}T${moment.slice(11) || "00:00:00"}+08:00` : undefined;
+}
+
+/** An empty cell is nothing: null, or no items. */
+export async function meaningOf(reading: Reading, field: Field, text: string): Promise<Meant> {
+  const { kind } = field;
+  if (text === "") return { value: null };
+  if (kind === "person" || kind === "people" || kind === "ref" || kind === "refs") return idsIn(reading, field, text);
+  if (kind === "code" || kind === "choice" || kind === "flag") return codeIn(reading, field, text);
+  if (kind === "tags") return { value: partsOf(text) };
+  if (kind === "text" || kind === "long" || kind === "colour") return { value: text };
+  const value = kind === "day" || kind === "instant" ? momentIn(field, text, reading.date1904) : numberIn(field, text);
+  return value === undefined ? wrong("register.sheetChoice", field, text, reading.ctx.lang) : { value };
+}

@@ -1,0 +1,58 @@
+/** Which rows of a register a list shows: those not deleted, found by the keyword, narrowed by the filters. */
+import type { Field } from "@digao/contract/register/fields";
+import { type Declared, fieldsOf, type ListQuery } from "@digao/contract/register/register";
+import { type RawBuilder, sql } from "kysely";
+import { containing } from "../lib/search.ts";
+import { type Computed, columnIn, namesIn } from "./expressions.ts";
+
+type Sql = RawBuilder<unknown>;
+
+/** A field holds ids or several values: what people know them by is searched. */
+const searchedIn = (name: string, field: Field, computed: Computed): Sql =>
+  namesIn(name, field, computed) ??
+  (field.kind === "tags" ? sql`array_to_string(${columnIn(name)}, ' ')` : (computed[name] ?? columnIn(name)));
+
+function keywordIn(spec: Declared, keyword: string, computed: Computed): Sql {
+  const like = containing(keyword);
+  const found = fieldsOf(spec)
+    .filter(([, { isSearched }]) => isSearched)
+    .map(([name, field]) => sql`${searchedIn(name, field, computed)} ilike ${like}`);
+  return sql`(${sql.join([...found, sql`t.pinyin ilike ${like}`], sql` or `)})`;
+}
+
+const startOf = (day: string): Sql => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`;
+const endOf = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
+
+function rangeIn(value: Sql, { kind }: Field, from: unknown, to: unknown): Sql[] {
+  const isMoment = kind === "instant";
+  return [
+    ...(typeof from === "string"
+      ? [isMoment ? sql`${value} >= ${startOf(from)}` : sql`${value} >= ${from}::date`]
+      : []),
+    ...(typeof to === "string" ? [isMoment ? sql`${value} < ${endOf(to)}` : sql`${value} <= ${to}::date`] : []),
+  ];
+}
+
+function filterIn(name: string, field: Field, query: ListQuery, computed: Computed): Sql[] {
+  if (!field.isFiltered) return [];
+  const value = computed[name] ?? columnIn(name);
+  const { kind } = field;
+  if (kind === "day" || kind === "instant") return rangeIn(value, field, query[`${name}From`], query[`${name}To`]);
+  const given = query[name];
+  if (given === undefined || given === null) return [];
+  if (kind === "flag") return [sql`${value} = ${given === true}`];
+  const list = Array.isArray(given) ? given : [given];
+  if (kind === "people" || kind === "refs") return [sql`${value} && ${list}::bigint[]`];
+  if (kind === "tags") return [sql`${value} && ${list}::text[]`];
+  if (kind === "person" || kind === "ref") return [sql`${value} = any(${list}::bigint[])`];
+  return [sql`${value} = any(${list.map(String)}::text[])`];
+}
+
+export function conditionsOf(spec: Declared, query: ListQuery, computed: Computed): Sql {
+  const all = [
+    sql`not t.is_deleted`,
+    ...(query.keyword ? [keywordIn(spec, query.keyword, computed)] : []),
+    ...fieldsOf(spec).flatMap(([name, field]) => filterIn(name, field, query, computed)),
+  ];
+  return sql.join(all, sql` and `);
+}

@@ -1,0 +1,203 @@
+/** Taking in a filled-in sheet: each row new, changed, the same or wrong; looked at first, then written all together or the right ones alone. */
+import { createHash } from "node:crypto";
+import type { MessageKey } from "@digao/contract/messages";
+import { messageOf, type Params } from "@digao/contract/messages";
+import { wordIn } from "@digao/contract/pairs";
+import { columnOf, type Field } from "@digao/contract/register/fields";
+import type { RegisterImported, RegisterImportRow } from "@digao/contract/register/imported";
+import { type Declared, type ImportInput, wordsOf, writtenOf } from "@digao/contract/register/register";
+import { schemasOf } from "@digao/contract/register/schemas";
+import { sql } from "kysely";
+import { issueText } from "../http/validation.ts";
+import { Refusal } from "../refusal.ts";
+import type { Context, UploadedFile } from "../serve.ts";
+import { meaningOf } from "./cells-in.ts";
+import { selected } from "./expressions.ts";
+import { type Draft, problemsOf, stored } from "./judge.ts";
+import type { Parts } from "./parts.ts";
+import type { Row } from "./read.ts";
+import { readSheet, type Sheet, type SheetRow } from "./sheet-in.ts";
+import { filledIn, textOf } from "./sheet-out.ts";
+import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
+import { createRecord, updateRecord } from "./write.ts";
+
+interface Judging {
+  ctx: Context;
+  parts: Parts;
+  sheet: Sheet;
+  words: Vocabulary;
+  /** Records in force by the field that rows are known by. */
+  known: ReadonlyMap<string, Row>;
+  /** Rows of the sheet by what they hold in unique fields. */
+  seen: Map<string, number>;
+}
+interface Judged {
+  shown: RegisterImportRow;
+  draft: Draft;
+  current: Row | null;
+}
+type Problems = { field: string; message: string }[];
+
+const knownBy = (spec: Declared): string => spec.importedBy ?? spec.label;
+
+async function knownRows({ db }: Context, { spec, computed }: Parts, sheet: Sheet): Promise<Map<string, Row>> {
+  const by = knownBy(spec);
+  const values = sheet.rows.map(({ cells }) => cells[by] ?? "");
+  const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
+    where not t.is_deleted and ${sql.ref(`t.${columnOf(by)}`)} = any(${values}::text[])`.execute(db);
+  return new Map(rows.map((row) => [String(row[by]), row]));
+}
+
+const tell = ({ ctx }: Judging, field: string, key: MessageKey, params: Params): Problems => [
+  { field, message: messageOf(ctx.lang, key, params) },
+];
+
+/** What the cells mean; columns that the sheet lacks stay as the record has them. */
+async function valuesOf(judging: Judging, { cells }: SheetRow, current: Row | null): Promise<[Draft, Problems]> {
+  const { ctx, parts, words, sheet } = judging;
+  const draft: Draft = {};
+  const problems: Problems = [];
+  for (const [name, field] of writtenOf(parts.spec)) {
+    const text = cells[name];
+    if (text === undefined) {
+      draft[name] = current?.[name];
+      continue;
+    }
+    const meant = await meaningOf({ ctx, words, date1904: sheet.date1904 }, field, text);
+    if ("value" in meant) draft[name] = meant.value;
+    else problems.push(...tell(judging, name, meant.key, meant.params));
+  }
+  return [draft, problems];
+}
+
+/** Held to the limits of a record that is typed in. */
+function limitProblems({ ctx, parts: { spec } }: Judging, draft: Draft): [Draft, Problems] {
+  const sent = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined && value !== null));
+  const judged = schemasOf(spec).draft.safeParse(sent);
+  if (judged.success) return [stored(spec, judged.data), []];
+  const problems = judged.error.issues.flatMap((issue): Problems => {
+    const field = String(issue.path[0] ?? "");
+    const declared: Field | undefined = spec.fields[field];
+    return declared ? [{ field, message: issueText(issue, sent, ctx.lang, wordIn(ctx.lang, declared.words)) }] : [];
+  });
+  return [draft, problems];
+}
+
+/** Unique within the sheet, and among the firm's other records. */
+async function uniqueProblems(
+  judging: Judging,
+  { row }: SheetRow,
+  draft: Draft,
+  current: Row | null,
+): Promise<Problems> {
+  const { ctx, parts, seen } = judging;
+  const { spec } = parts;
+  const problems: Problems = [];
+  for (const [name, field] of writtenOf(spec)) {
+    const value = draft[name];
+    if (!field.isUnique || value === null || value === undefined) continue;
+    const params = { field: wordIn(ctx.lang, field.words), value: String(value), what: wordsOf(spec, ctx.lang) };
+    const first = seen.get(`${name} ${String(value)}`);
+    if (first !== undefined) problems.push(...tell(judging, name, "register.sheetTwice", { ...params, row: first }));
+    else seen.set(`${name} ${String(value)}`, row);
+    if (name === knownBy(spec)) continue;
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(spec.table)}
+      where ${sql.ref(columnOf(name))} = ${value} and not is_deleted and id <> ${current?.id ?? 0}`.execute(ctx.db);
+    if (rows.length > 0) problems.push(...tell(judging, name, "register.taken", params));
+  }
+  return problems;
+}
+
+/** What the register's own rule says of the row. */
+async function ruleProblems({ ctx, parts: { check } }: Judging, draft: Draft, current: Row | null): Promise<Problems> {
+  try {
+    await check?.(ctx, draft, current);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { field = "", params = {} } = error.options;
+    return [{ field, message: messageOf(ctx.lang, error.key, params) }];
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+async function judgeRow(judging: Judging, sheetRow: SheetRow): Promise<Judged> {
+  const { ctx, parts, words } = judging;
+  const { spec } = parts;
+  const current = judging.known.get(sheetRow.cells[knownBy(spec)] ?? "") ?? null;
+  const [values, misread] = await valuesOf(judging, sheetRow, current);
+  const [draft, limits] = misread.length > 0 ? [values, []] : limitProblems(judging, values);
+  const isRead = misread.length === 0 && limits.length === 0;
+  const judged = isRead ? await problemsOf(ctx, spec, draft, current) : [];
+  const problems = [
+    ...misread,
+    ...limits,
+    ...judged.map(({ field, key, params }) => ({ field, message: messageOf(ctx.lang, key, params) })),
+    ...(isRead ? await uniqueProblems(judging, sheetRow, draft, current) : []),
+    ...(isRead && judged.length === 0 ? await ruleProblems(judging, draft, current) : []),
+  ];
+  const changed = current ? filledIn(spec).filter(([name]) => !same(draft[name], current[name])) : [];
+  const known = changed.length > 0 ? "changed" : "same";
+  const kindIfRight = current ? known : "new";
+  const before =
+    current && problems.length === 0 ? changed.map((entry) => [entry[0], textOf(entry, current, words)]) : [];
+  const kind = problems.length > 0 ? "wrong" : kindIfRight;
+  const shown = {
+    row: sheetRow.row,
+    kind,
+    cells: { ...sheetRow.cells },
+    before: Object.fromEntries(before),
+    problems,
+  } as const;
+  return { shown, draft, current };
+}
+
+/** Says which records, in which version, the preview stood on. */
+function stampOf(judged: readonly Judged[]): string {
+  const stand = judged.map(({ shown, current }) => [shown.row, shown.kind, current?.id ?? 0, current?.rowVersion ?? 0]);
+  return createHash("sha256").update(JSON.stringify(stand)).digest("hex");
+}
+
+function answerOf(judged: readonly Judged[], sheet: Sheet, isPreview: boolean): RegisterImported {
+  const count = (kind: RegisterImportRow["kind"]): number => judged.filter(({ shown }) => shown.kind === kind).length;
+  return {
+    isPreview,
+    newCount: count("new"),
+    changedCount: count("changed"),
+    sameCount: count("same"),
+    wrongCount: count("wrong"),
+    unreadColumns: sheet.unreadColumns,
+    stamp: stampOf(judged),
+    rows: judged.map(({ shown }) => shown),
+  };
+}
+
+async function take(ctx: Context, parts: Parts, { shown, draft, current }: Judged): Promise<void> {
+  if (shown.kind === "new") await createRecord(ctx, parts, draft);
+  if (shown.kind === "changed" && current)
+    await updateRecord(ctx, parts, { id: current.id, rowVersion: current.rowVersion, input: draft });
+}
+
+export async function importRecords(
+  ctx: Context,
+  parts: Parts,
+  { isPreview, isPartial, stamp }: ImportInput,
+  upload: UploadedFile | undefined,
+): Promise<RegisterImported> {
+  if (!upload) throw new Refusal("register.sheetMissing", { field: "file" });
+  const sheet = await readSheet(upload.tempPath, parts.spec, ctx.lang);
+  const [words, known] = await Promise.all([vocabularyOf(ctx, parts.spec), knownRows(ctx, parts, sheet)]);
+  const judging: Judging = { ctx, parts, sheet, words, known, seen: new Map() };
+  const judged: Judged[] = [];
+  for (const row of sheet.rows) judged.push(await judgeRow(judging, row));
+  const answer = answerOf(judged, sheet, isPreview);
+  if (isPreview) return answer;
+  if (stamp !== undefined && stamp !== answer.stamp) throw new Refusal("register.sheetStale", { kind: "state" });
+  if (answer.wrongCount > 0 && !isPartial) {
+    const data = { rows: answer.rows.filter(({ kind }) => kind === "wrong") };
+    throw new Refusal("register.sheetWrong", { kind: "state", params: { count: answer.wrongCount }, data });
+  }
+  for (const one of judged) await take(ctx, parts, one);
+  return answer;
+}

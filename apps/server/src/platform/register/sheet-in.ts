@@ -1,0 +1,101 @@
+/** Reads a filled-in sheet: finds the heading row, and gives each row's cells by field as they were typed. */
+
+import { limits } from "@digao/contract/limits";
+import type { MessageKey } from "@digao/contract/messages";
+import { type Lang, wordIn } from "@digao/contract/pairs";
+import type { Declared } from "@digao/contract/register/register";
+import { openTable } from "@digao/excel/open-sheet";
+import { type RefusalReason, SheetRefused } from "@digao/excel/sheet-refused";
+import type { Row, TableFile } from "@digao/excel/table-file";
+import { Refusal } from "../refusal.ts";
+import { filledIn } from "./sheet-out.ts";
+
+export interface SheetRow {
+  /** Its number in the sheet. */
+  row: number;
+  cells: Readonly<Record<string, string>>;
+}
+export interface Sheet {
+  rows: SheetRow[];
+  /** Headings that no field is known by. */
+  unreadColumns: string[];
+  /** The fields that have a column: others stay as they are. */
+  fields: ReadonlySet<string>;
+  date1904: boolean;
+}
+
+const headRowsMax = 20;
+// No name holds a control sign or half a character, and no column of the database takes a zero byte; lines of a text stay apart.
+const unwritable = /[\p{Cs}]|(?![\n\t])\p{Cc}/gu;
+const clean = (cell: string | null | undefined): string => (cell ?? "").replace(unwritable, "").trim();
+const plain = (text: string): string => text.replace(/[\s*＊]/g, "").toLowerCase();
+const isBlank = (row: Row): boolean => row.every((cell) => clean(cell) === "");
+
+interface Head {
+  columns: ReadonlyMap<string, number>;
+  unread: string[];
+}
+
+/** Where each field stands, if this row has the heading by which records are known. */
+function headIn(spec: Declared, row: Row): Head | null {
+  const columns = new Map<string, number>();
+  const unread: string[] = [];
+  row.forEach((cell, at) => {
+    const heading = plain(clean(cell));
+    const found = filledIn(spec).find(([, { words }]) => words.some((word) => plain(word) === heading))?.[0];
+    if (found && !columns.has(found)) columns.set(found, at);
+    else if (heading) unread.push(clean(cell));
+  });
+  return columns.has(spec.importedBy ?? spec.label) ? { columns, unread } : null;
+}
+
+const cellsOf = ({ columns }: Head, row: Row): Record<string, string> =>
+  Object.fromEntries([...columns].map(([field, at]): [string, string] => [field, clean(row[at])]));
+
+async function* filledRows(table: TableFile): AsyncGenerator<{ row: Row; number: number }> {
+  let number = 0;
+  for await (const batch of table.rows()) {
+    for (const row of batch) {
+      number += 1;
+      if (!isBlank(row)) yield { row, number };
+    }
+  }
+}
+
+async function readRows(table: TableFile, spec: Declared, lang: Lang): Promise<Sheet> {
+  const known = spec.fields[spec.importedBy ?? spec.label];
+  const params = { field: known ? wordIn(lang, known.words) : "" };
+  const noHeader = new Refusal("register.sheetHeader", { field: "file", params });
+  const tooMany = new Refusal("register.sheetRows", { field: "file", params: { limit: limits.sheetRowsMax } });
+  const rows: SheetRow[] = [];
+  let head: Head | null = null;
+  for await (const { row, number } of filledRows(table)) {
+    if (head) rows.push({ row: number, cells: cellsOf(head, row) });
+    else if (number > headRowsMax) throw noHeader;
+    else head = headIn(spec, row);
+    if (rows.length > limits.sheetRowsMax) throw tooMany;
+  }
+  if (!head) throw noHeader;
+  if (rows.length === 0) throw new Refusal("register.sheetEmpty", { field: "file" });
+  return { rows, unreadColumns: head.unread, fields: new Set(head.columns.keys()), date1904: table.date1904 };
+}
+
+const keys: Partial<Record<RefusalReason, MessageKey>> = {
+  encrypted: "import.fileEncrypted",
+  damaged: "import.fileDamaged",
+  empty: "import.fileEmpty",
+};
+
+export async function readSheet(path: string, spec: Declared, lang: Lang): Promise<Sheet> {
+  try {
+    const table = await openTable(path);
+    try {
+      return await readRows(table, spec, lang);
+    } finally {
+      await table.close();
+    }
+  } catch (error) {
+    if (!(error instanceof SheetRefused)) throw error;
+    throw new Refusal(keys[error.reason] ?? "import.fileNotTable", { field: "file" });
+  }
+}

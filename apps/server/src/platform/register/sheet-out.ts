@@ -1,0 +1,140 @@
+/** A register as a workbook: what the filter shows, and the empty one to fill in. */
+import { messageOf } from "@digao/contract/messages";
+import { wordIn } from "@digao/contract/pairs";
+import { percentOf } from "@digao/contract/percent";
+import { type Field, nameFieldOf } from "@digao/contract/register/fields";
+import { type Declared, fieldsOf, type ListQuery, wordsOf, writtenOf } from "@digao/contract/register/register";
+import type { FileAnswer } from "@digao/contract/shapes";
+import type { CellOut, ColumnOut, RowOut, SheetOut, Validation } from "@digao/excel/write/sheet-out";
+import { columnLetters } from "@digao/excel/write/sheet-xml";
+import { workbookBytes } from "@digao/excel/write-workbook";
+import { writeAction } from "../action-log.ts";
+import { mimeTypes } from "../files/mime.ts";
+import { chinaOffsetMs } from "../lib/china-time.ts";
+import type { Context } from "../serve.ts";
+import type { Computed } from "./expressions.ts";
+import { type Row, rowsOf } from "./read.ts";
+import { type Vocabulary, vocabularyOf, wordFor } from "./vocabulary.ts";
+
+const kinds: Partial<Record<Field["kind"], ColumnOut["kind"]>> = {
+  money: "number",
+  quantity: "number",
+  count: "integer",
+  day: "date",
+  instant: "dateTime",
+  long: "wrap",
+};
+const widths: Partial<Record<Field["kind"], number>> = {
+  long: 40,
+  money: 16,
+  day: 12,
+  instant: 18,
+  flag: 8,
+  people: 30,
+};
+
+export const shownOf = (spec: Declared): [string, Field][] =>
+  fieldsOf(spec).filter(([, { isInternal }]) => !isInternal);
+export const filledIn = (spec: Declared): [string, Field][] =>
+  writtenOf(spec).filter(([, { isInternal }]) => !isInternal);
+
+const widthMost = 40;
+const widthLeast = 12;
+const widthOf = (field: Field): number => {
+  const most = "max" in field ? Math.ceil((field.max ?? 0) / 5) : widthLeast;
+  return widths[field.kind] ?? Math.min(widthMost, Math.max(widthLeast, most));
+};
+
+const columnFor = ([, field]: [string, Field]): ColumnOut => ({
+  width: widthOf(field),
+  kind: kinds[field.kind] ?? "text",
+});
+
+const chinaTime = (moment: string): string =>
+  new Date(Date.parse(moment) + chinaOffsetMs).toISOString().slice(0, 16).replace("T", " ");
+
+/** What a field of a record says to its reader. */
+export function textOf([name, field]: [string, Field], row: Row, words: Vocabulary): string {
+  const as = nameFieldOf(name, field);
+  const value = row[as ?? name];
+  if (value === null || value === undefined) return "";
+  if (field.kind === "instant") return chinaTime(String(value));
+  if (field.kind === "rate") return `${percentOf(String(value))}%`;
+  if (Array.isArray(value)) return value.join("、");
+  return field.kind === "code" || field.kind === "choice" || field.kind === "flag"
+    ? wordFor(words, field, value)
+    : String(value);
+}
+
+const cellOf = (entry: [string, Field], row: Row, words: Vocabulary): CellOut => textOf(entry, row, words) || null;
+
+async function book(fileName: string, sheet: SheetOut): Promise<FileAnswer> {
+  return { fileName: `${fileName}.xlsx`, mime: mimeTypes.xlsx, body: await workbookBytes([sheet]) };
+}
+
+const titleOf = (spec: Declared, lang: "zh" | "en"): string => (lang === "en" ? spec.plural : spec.words[0]);
+
+const rowsMax = 50_000;
+
+/** Everything that the filter shows; that it left the house stays in the action log. */
+export async function exportRecords(
+  ctx: Context,
+  spec: Declared,
+  query: ListQuery,
+  computed: Computed,
+): Promise<FileAnswer> {
+  const { db, lang } = ctx;
+  const words = await vocabularyOf(ctx, spec);
+  const { rows } = await rowsOf(spec, { ...query, skipCount: 0, maxResultCount: rowsMax }, computed).execute(db);
+  const { id: userId, userName } = ctx.user;
+  const { skipCount: _skip, maxResultCount: _max, ...filter } = query;
+  const actor = { userId, userName, ip: ctx.ip, requestId: ctx.requestId };
+  const entry = { refType: spec.name, refId: 0, action: "export", new: { ...filter, count: rows.length } };
+  await ctx.apart((apart) => writeAction(apart, actor, entry));
+  const shown = shownOf(spec);
+  const title = titleOf(spec, lang);
+  return book(title, {
+    name: title,
+    columns: shown.map(columnFor),
+    header: [shown.map(([, { words: heading }]) => ({ text: wordIn(lang, heading), style: "header" }))],
+    rows: [rows.map((row): RowOut => shown.map((entry) => cellOf(entry, row, words)))],
+    freezeRows: 1,
+    autoFilter: true,
+  });
+}
+
+/** Excel takes lists of at most 255 characters, and no commas in their items. */
+const fitsList = (list: readonly string[]): boolean =>
+  list.length > 0 && list.join(",").length <= 255 && !list.some((word) => word.includes(","));
+
+export async function templateOf(
+  ctx: Pick<Context, "db" | "lang">,
+  spec: Declared,
+  rowsMost: number,
+): Promise<FileAnswer> {
+  const { lang } = ctx;
+  const words = await vocabularyOf(ctx, spec);
+  const filled = filledIn(spec);
+  const known = spec.fields[spec.importedBy ?? spec.label];
+  const hint = messageOf(lang, "register.sheetHint", { field: known ? wordIn(lang, known.words) : "" });
+  const validations = filled.flatMap(([, field], at): Validation[] => {
+    const list = words(field).flatMap(({ word, isEnabled }) => (isEnabled ? [word] : []));
+    const letters = columnLetters(at);
+    return fitsList(list) ? [{ range: `${letters}3:${letters}${rowsMost + 2}`, list }] : [];
+  });
+  return book(messageOf(lang, "register.sheetTemplate", { what: wordsOf(spec, lang) }), {
+    name: titleOf(spec, lang),
+    columns: filled.map(columnFor).map(({ width }) => ({ ...(width ? { width } : {}) })),
+    header: [
+      [{ text: hint, style: "note" }],
+      filled.map(([, { words: heading, isRequired }]) => ({
+        text: wordIn(lang, heading),
+        style: "header" as const,
+        required: isRequired ?? false,
+      })),
+    ],
+    rows: [[]],
+    freezeRows: 2,
+    validations,
+  });
+}

@@ -1,0 +1,46 @@
+/** What the tests of registers work with: a server, a firm, two drafts, and the register's calls whatever its fields are. */
+import type { Endpoint } from "@digao/contract/endpoint";
+import { type AnyRegister, type Declared, keyOf, writtenOf } from "@digao/contract/register/register";
+import type { Client, TestServer, TestTenant } from "./kit.ts";
+
+export type Values = Record<string, unknown>;
+export interface Desk {
+  server: TestServer;
+  tenant: TestTenant;
+  writer: Client;
+  valid: Values;
+  other: Values;
+}
+
+export interface Row extends Values {
+  id: number;
+  rowVersion: number;
+}
+const keysOf = (spec: Declared, id: number): Values => ({ [keyOf(spec)]: id });
+
+/** The calls of a register whatever its fields are. */
+export function callsOf({ spec, calls }: AnyRegister, by: Client) {
+  const call = (endpoint: Endpoint | undefined, input: Values): Promise<unknown> => {
+    if (!endpoint) throw new Error("The register has no such call.");
+    return by.call(endpoint, input as never);
+  };
+  return {
+    list: (query: Values = {}) =>
+      call(calls.list, { maxResultCount: 1000, ...query }) as Promise<{ totalCount: number; items: Row[] }>,
+    get: (id: number) => call(calls.get, keysOf(spec, id)) as Promise<Row>,
+    create: (draft: Values) => call(calls.create, draft) as Promise<{ id: number; rowVersion: number }>,
+    update: (row: Values) =>
+      call(calls.update, { ...row, ...keysOf(spec, Number(row.id)) }) as Promise<{ id: number; rowVersion: number }>,
+    remove: (id: number) => call(calls.remove, keysOf(spec, id)),
+  };
+}
+
+/** What a change may take from the other draft: fields that are free to change. */
+export function changeOf(spec: Declared, valid: Values, other: Values): Values {
+  const free = writtenOf(spec).filter(
+    ([name, { isUnique, kind }]) =>
+      !isUnique && (kind === "text" || kind === "long") && other[name] !== undefined && other[name] !== valid[name],
+  );
+  const [first] = free.filter(([name]) => name === spec.label).concat(free);
+  return first ? { [first[0]]: other[first[0]] } : {};
+}

@@ -1,0 +1,51 @@
+/** A record in the inspector: what is filled in of it, group by group. */
+
+import type { Endpoint } from "@digao/contract/endpoint";
+import { nameFieldOf } from "@digao/contract/register/fields";
+import { type AnyRegister, fieldsOf, keyOf } from "@digao/contract/register/register";
+import { useCall } from "../../lib/api.ts";
+import { CopyText } from "../CopyText.tsx";
+import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
+import { ErrorPanel } from "../ErrorPanel.tsx";
+import type { AnyRow } from "./columns.tsx";
+import { groupsOf } from "./Fields.tsx";
+import type { RegisterWords } from "./use-words.ts";
+
+interface Props {
+  of: AnyRegister;
+  id: number;
+  words: RegisterWords;
+}
+
+/** Of a register that has one, as each of them can be opened. */
+export function readOf({ spec, calls }: AnyRegister): Endpoint {
+  if (!calls.get) throw new Error(`${spec.name} has no call that reads one record.`);
+  return calls.get;
+}
+
+export function Details({ of, id, words }: Props) {
+  const { spec } = of;
+  const { data, error, refetch } = useCall(readOf(of), { [keyOf(spec)]: id });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <DelayedSkeleton />;
+  const row = data as AnyRow;
+  const textOf = (name: string) => {
+    const field = spec.fields[name] ?? spec.computed?.[name];
+    const as = field ? nameFieldOf(name, field) : null;
+    return as ? String(row[as] ?? "") : words.show(name, row[name]);
+  };
+  const shown = fieldsOf(spec).filter(([name, { isInternal }]) => !isInternal && name !== spec.label && textOf(name));
+  return groupsOf(spec, shown).map(({ group, fields }) => (
+    <section key={group}>
+      {spec.groups?.[group] ? <h3 className="section-title">{words.label({ words: spec.groups[group] })}</h3> : null}
+      <dl className="facts">
+        {fields.map(([name, field]) => (
+          <div key={name} className="fact">
+            <dt>{words.label(field)}</dt>
+            <dd>{field.kind === "text" && field.check ? <CopyText text={textOf(name)} /> : textOf(name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}

@@ -1,0 +1,101 @@
+/** A new record of a register, or one that is changed. */
+
+import type { Endpoint } from "@digao/contract/endpoint";
+import { type Field, isList } from "@digao/contract/register/fields";
+import { type AnyRegister, keyOf, writtenOf } from "@digao/contract/register/register";
+import { App } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, sentBy, useChange } from "../../lib/api.ts";
+import { useOpened } from "../../lib/use-opened.ts";
+import { EditDrawer } from "../edit/EditDrawer.tsx";
+import { WaitingDrawer } from "../edit/WaitingDrawer.tsx";
+import { readOf } from "./Details.tsx";
+import { Fields } from "./Fields.tsx";
+import type { Choices, RegisterWords } from "./use-words.ts";
+
+type Values = Record<string, unknown>;
+interface Props {
+  of: AnyRegister;
+  words: RegisterWords;
+  choices: Choices;
+  /** Fields of a new record that are known beforehand. */
+  start?: Values;
+  /** These fields alone, where a record is begun beside other work. */
+  only?: readonly string[];
+  title?: string;
+  note?: ReactNode;
+  onSaved?: (saved: { id: number; label: string }) => void;
+  onClose: () => void;
+}
+
+const narrow = 520;
+const wide = 640;
+const fieldsOfNarrow = 12;
+
+function Drawer({ of, words, choices, initial, save, onClose, ...more }: Props & { initial: Values; save: Endpoint }) {
+  const { only, title, note, onSaved } = more;
+  const { spec } = of;
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { mutateAsync } = useChange(save, { quiet: true });
+  const { what, label, show } = words;
+  const id = typeof initial.id === "number" ? initial.id : undefined;
+  const written = writtenOf(spec).filter(([name]) => only?.includes(name) ?? true);
+  const submit = async (values: Values, rowVersion: number | undefined) => {
+    const draft = Object.fromEntries(writtenOf(spec).map(([name]) => [name, values[name]]));
+    const target = id === undefined ? {} : { [keyOf(spec)]: id, rowVersion };
+    const saved = (await mutateAsync(sentBy(save, { ...draft, ...target }))) as { id: number };
+    onSaved?.({ id: saved.id, label: String(values[spec.label] ?? "").trim() });
+    void message.success(
+      t(id === undefined ? "register.created" : "register.updated", { what, name: String(values[spec.label] ?? "") }),
+    );
+  };
+  const name = String(initial[spec.label] ?? "");
+  return (
+    <EditDrawer
+      title={title ?? (id === undefined ? t("register.new", { what }) : t("register.edit", { name }))}
+      form={only ? `${spec.name}.basics` : spec.name}
+      record={id ?? "new"}
+      rowVersion={typeof initial.rowVersion === "number" ? initial.rowVersion : undefined}
+      initial={initial}
+      labels={Object.fromEntries(written.map(([field, declared]) => [field, label(declared)]))}
+      show={show}
+      width={written.length > fieldsOfNarrow ? wide : narrow}
+      live={
+        id === undefined
+          ? undefined
+          : {
+              refType: spec.name,
+              refId: id,
+              reload: () => call(readOf(of), sentBy(readOf(of), { [keyOf(spec)]: id })) as Promise<object>,
+            }
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {note}
+      <Fields spec={spec} words={words} choices={choices} only={only} />
+    </EditDrawer>
+  );
+}
+
+/** What a field of a new record begins with. */
+function firstOf(field: Field): unknown {
+  if ("initial" in field) return field.initial;
+  return isList(field) ? [] : undefined;
+}
+
+export function NewRecord({ start = {}, ...props }: Props) {
+  const { spec, calls } = props.of;
+  const initial = Object.fromEntries(writtenOf(spec).map(([name, field]) => [name, firstOf(field)]));
+  return calls.create ? <Drawer {...props} initial={{ ...initial, ...start }} save={calls.create} /> : null;
+}
+
+export function EditRecord({ id, ...props }: Props & { id: number }) {
+  const { t } = useTranslation();
+  const { spec, calls } = props.of;
+  const { record, error, retry } = useOpened(readOf(props.of), { [keyOf(spec)]: id });
+  if (record && calls.update) return <Drawer {...props} initial={record as Values} save={calls.update} />;
+  return <WaitingDrawer title={t("ui.edit")} width={narrow} error={error} onRetry={retry} onClose={props.onClose} />;
+}

@@ -1,0 +1,63 @@
+/** All fields of a register's form in their groups, two in a row. */
+import type { Field } from "@digao/contract/register/fields";
+import { type Declared, writtenOf } from "@digao/contract/register/register";
+import { Form } from "antd";
+import { useTranslation } from "react-i18next";
+import { Control } from "./Control.tsx";
+import { ruleOf } from "./checks.ts";
+import type { Choices, RegisterWords } from "./use-words.ts";
+
+/** A credit code has this many characters. */
+const usccLength = 18;
+
+/** The fields that a form shows, in the groups of the declaration; those of no group stand in the first. */
+export function groupsOf(spec: Declared, entries: readonly [string, Field][]) {
+  const names = Object.keys(spec.groups ?? { "": [] });
+  const [first = ""] = names;
+  return names
+    .map((group) => ({ group, fields: entries.filter(([, field]) => (field.group ?? first) === group) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function rulesOf(field: Field, { lang }: RegisterWords, required: string) {
+  const check = field.kind === "text" ? field.check : undefined;
+  const isText = field.kind === "text" || field.kind === "long";
+  return [
+    ...(field.isRequired ? [{ required: true, ...(isText ? { whitespace: true } : {}), message: required }] : []),
+    ...(check ? [{ ...ruleOf(check, lang), validateTrigger: "onBlur" }] : []),
+    ...(check === "uscc" ? [{ ...ruleOf(check, lang, usccLength - 1), validateTrigger: "onChange" }] : []),
+  ];
+}
+
+interface Props {
+  spec: Declared;
+  words: RegisterWords;
+  choices: Choices;
+  only?: readonly string[] | undefined;
+}
+
+export function Fields({ spec, words, choices, only }: Props) {
+  const { t } = useTranslation();
+  const shown = writtenOf(spec).filter(([name, { isInternal }]) => !isInternal && (only?.includes(name) ?? true));
+  return groupsOf(spec, shown).map(({ group, fields }) => (
+    <fieldset key={group} className="form-group">
+      {spec.groups?.[group] && !only ? (
+        <legend className="section-title">{words.label({ words: spec.groups[group] })}</legend>
+      ) : null}
+      {fields.map(([name, field]) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={words.label(field)}
+          {...(field.hint ? { extra: words.label({ words: field.hint }) } : {})}
+          className={field.isWide || field.kind === "long" ? "form-wide" : ""}
+          validateFirst
+          validateTrigger={["onChange", "onBlur"]}
+          rules={rulesOf(field, words, t("ui.required", { label: words.label(field) }))}
+        >
+          <Control name={name} field={field} words={words} choices={choices[name]} />
+        </Form.Item>
+      ))}
+    </fieldset>
+  ));
+}

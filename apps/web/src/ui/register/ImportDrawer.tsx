@@ -1,0 +1,199 @@
+/** Records from a filled-in sheet: read, shown row by row as new, changed, the same or wrong, then taken in all together or the right ones alone. */
+import type { Endpoint } from "@digao/contract/endpoint";
+import type { RegisterImported, RegisterImportRow } from "@digao/contract/register/imported";
+import { type AnyRegister, type Declared, writtenOf } from "@digao/contract/register/register";
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button, Checkbox, Drawer, Upload } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { download, refresh, sentBy, upload } from "../../lib/api.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { Icon } from "../Icon.tsx";
+import type { GridColumn } from "../ledger-grid/column.ts";
+import { LedgerGrid } from "../ledger-grid/LedgerGrid.tsx";
+import type { RowTone } from "../ledger-grid/types.ts";
+import { StatusTag, type Tone } from "../StatusTag.tsx";
+import type { RegisterWords } from "./use-words.ts";
+
+interface Props {
+  of: AnyRegister;
+  words: RegisterWords;
+  onClose: () => void;
+}
+
+const tones: Record<RegisterImportRow["kind"], Tone> = {
+  new: "good",
+  changed: "attention",
+  same: "quiet",
+  wrong: "bad",
+};
+const rowTones: Partial<Record<RegisterImportRow["kind"], RowTone>> = {
+  new: "added",
+  changed: "changed",
+  wrong: "error",
+};
+const cellWidth = 130;
+
+function useColumns(spec: Declared, words: RegisterWords): GridColumn<RegisterImportRow>[] {
+  const { t } = useTranslation();
+  const own = writtenOf(spec)
+    .filter(([, { isInternal }]) => !isInternal)
+    .map(
+      ([name, field]): GridColumn<RegisterImportRow> => ({
+        key: name,
+        title: words.label(field),
+        width: cellWidth,
+        value: ({ cells }) => cells[name] ?? "",
+        render: ({ cells, before }) =>
+          before[name] === undefined ? (
+            (cells[name] ?? "")
+          ) : (
+            <span title={t("register.import.before", { before: before[name] || "–" })}>
+              <del>{before[name]}</del> {cells[name]}
+            </span>
+          ),
+      }),
+    );
+  return [
+    { key: "row", title: t("register.import.row"), width: 60, kind: "count", frozen: true, value: ({ row }) => row },
+    {
+      key: "kind",
+      title: t("register.import.kind"),
+      width: 90,
+      frozen: true,
+      value: ({ kind }) => t(`register.import.${kind}`),
+      render: ({ kind }) => <StatusTag tone={tones[kind]}>{t(`register.import.${kind}`)}</StatusTag>,
+    },
+    {
+      key: "problems",
+      title: t("register.import.problems"),
+      width: 260,
+      value: ({ problems }) => problems.map(({ message }) => message).join("；"),
+    },
+    ...own,
+  ];
+}
+
+interface Seen {
+  file: File;
+  answer: RegisterImported;
+}
+
+function Verdict({ answer, fileName }: { answer: RegisterImported; fileName: string }) {
+  const { t } = useTranslation();
+  const { newCount, changedCount, sameCount, wrongCount, unreadColumns } = answer;
+  return (
+    <p aria-live="polite" className="import-verdict">
+      <StatusTag tone={wrongCount > 0 ? "bad" : "good"}>
+        {t("register.import.verdict", { file: fileName, newCount, changedCount, sameCount, wrongCount })}
+      </StatusTag>
+      {unreadColumns.length > 0 ? (
+        <StatusTag tone="attention">{t("register.import.unread", { columns: unreadColumns.join("、") })}</StatusTag>
+      ) : null}
+    </p>
+  );
+}
+
+function useImport({ spec, calls }: AnyRegister, onDone: (answer: RegisterImported) => void) {
+  const client = useQueryClient();
+  const [seen, setSeen] = useState<Seen>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (file: File, input: Record<string, unknown>) => {
+    const endpoint = calls.import as Endpoint;
+    return (await upload(endpoint, sentBy(endpoint, input), [file])) as RegisterImported;
+  };
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch(reportError);
+    setBusy(false);
+  };
+  return {
+    seen,
+    isBusy,
+    read: (file: File) => attempt(async () => setSeen({ file, answer: await send(file, { isPreview: true }) })),
+    take: (isPartial: boolean) =>
+      attempt(async () => {
+        if (!seen) return;
+        const answer = await send(seen.file, { isPartial, stamp: seen.answer.stamp });
+        await refresh(client, calls.list as Endpoint);
+        onDone(answer);
+      }),
+    template: () => {
+      const endpoint = calls.template as Endpoint;
+      void download(endpoint, sentBy(endpoint, {}), spec.name).catch(reportError);
+    },
+  };
+}
+
+export function ImportDrawer({ of, words, onClose }: Props) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [isPartial, setPartial] = useState(false);
+  const columns = useColumns(of.spec, words);
+  const { what } = words;
+  const { seen, isBusy, read, take, template } = useImport(of, ({ newCount, changedCount }) => {
+    void message.success(t("register.import.done", { newCount, changedCount }), 6);
+    onClose();
+  });
+  const answer = seen?.answer;
+  const isRight = answer !== undefined && answer.wrongCount === 0;
+  const count = answer ? answer.newCount + answer.changedCount : 0;
+  const foot = (
+    <div className="drawer-foot">
+      {answer && answer.wrongCount > 0 ? (
+        <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>
+          {t("register.import.partial", { count: answer.wrongCount })}
+        </Checkbox>
+      ) : null}
+      <Button onClick={onClose}>{t("ui.cancel")}</Button>
+      <Button
+        type="primary"
+        disabled={count === 0 || !(isRight || isPartial)}
+        loading={isBusy && answer !== undefined}
+        onClick={() => void take(isPartial)}
+      >
+        {t("register.import.do", { count })}
+      </Button>
+    </div>
+  );
+  return (
+    <Drawer open title={t("register.import.title", { what })} size={1080} onClose={onClose} footer={foot}>
+      <p>
+        {t("register.import.hint")}{" "}
+        <Button type="link" size="small" onClick={template}>
+          {t("register.import.template")}
+        </Button>
+      </p>
+      <div className="import-drop">
+        <Upload.Dragger
+          accept=".xlsx,.xls,.csv,.txt"
+          maxCount={1}
+          showUploadList={false}
+          disabled={isBusy}
+          beforeUpload={(file) => {
+            void read(file);
+            return false;
+          }}
+        >
+          <Icon name="import" /> {t(isBusy && !answer ? "register.import.reading" : "register.import.drop")}
+        </Upload.Dragger>
+      </div>
+      {seen && answer ? (
+        <>
+          <Verdict answer={answer} fileName={seen.file.name} />
+          <div className="import-rows">
+            <LedgerGrid
+              name={`${of.spec.name}.import`}
+              label={t("register.import.title", { what })}
+              rows={answer.rows}
+              rowKey={({ row }) => row}
+              columns={columns}
+              tone={({ kind }) => rowTones[kind]}
+              fault={({ problems }, column) => problems.find(({ field }) => field === column)?.message}
+            />
+          </div>
+        </>
+      ) : null}
+    </Drawer>
+  );
+}

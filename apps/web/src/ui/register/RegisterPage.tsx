@@ -1,0 +1,198 @@
+/** The screen of a register: its list with filters and details beside it, its form, export and import. */
+
+import type { Endpoint } from "@digao/contract/endpoint";
+import { type AnyRegister, keyOf } from "@digao/contract/register/register";
+import { App, Button } from "antd";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { download, sentBy, useChange } from "../../lib/api.ts";
+import { useHotkeys } from "../../lib/hotkeys.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { rightInWords } from "../../lib/rights.ts";
+import { useCan } from "../../lib/session.ts";
+import { useUrlParams } from "../../lib/use-url-state.ts";
+import { useConfirmDelete } from "../ConfirmDelete.tsx";
+import { inputOf } from "../filters.ts";
+import { ListPage } from "../list/ListPage.tsx";
+import { useRowActions } from "../list/row-actions.tsx";
+import { type AnyRow, type Cells, columnsOf } from "./columns.tsx";
+import { Details } from "./Details.tsx";
+import { EditRecord, NewRecord } from "./Editor.tsx";
+import { filtersOf } from "./filters.ts";
+import { ImportDrawer } from "./ImportDrawer.tsx";
+import { type Choices, useWords } from "./use-words.ts";
+import "./register.css";
+
+export interface RegisterPageProps {
+  of: AnyRegister;
+  /** Name of the list for saved views and remembered columns; the register's own unless told. */
+  name?: string;
+  /** What fields that point to other records can hold. */
+  choices?: Choices;
+  /** Why a record must stay. */
+  keptFor?: (row: AnyRow) => string | undefined;
+  cells?: Cells;
+  /** What else is known of a record, above its fields. */
+  panels?: (row: AnyRow) => ReactNode;
+  /** What else can be done with it. */
+  actions?: (row: AnyRow) => ReactNode;
+  /** Fields of a new record that are known beforehand. */
+  start?: Record<string, unknown>;
+}
+
+/** What is open stands in the address: new=1, edit=<id>, import=1. */
+function useForms({ spec, calls }: AnyRegister) {
+  const [params, patch] = useUrlParams();
+  const can = { create: useCan(`${spec.right}.Create`), edit: useCan(`${spec.right}.Edit`) };
+  const mayCreate = can.create && calls.create !== undefined;
+  const mayEdit = can.edit && calls.update !== undefined;
+  const mayImport = can.create && calls.import !== undefined;
+  return {
+    isNew: mayCreate && params.get("new") !== null,
+    isImport: mayImport && params.get("import") !== null,
+    edited: mayEdit ? Number(params.get("edit")) || undefined : undefined,
+    close: () => patch({ new: undefined, edit: undefined, import: undefined }),
+    create: mayCreate ? () => patch({ new: 1 }) : undefined,
+    takeIn: mayImport ? () => patch({ import: 1 }) : undefined,
+    edit: mayEdit ? ({ id }: AnyRow) => patch({ edit: id }) : undefined,
+    open: ({ id }: AnyRow) => patch({ open: id }),
+  };
+}
+
+function useRemove({ spec, calls }: AnyRegister, what: string) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const confirmDelete = useConfirmDelete();
+  const mayDelete = useCan(`${spec.right}.Delete`) && calls.remove !== undefined;
+  // Never called where there is no such call.
+  const endpoint = calls.remove ?? (calls.list as Endpoint);
+  const { mutateAsync } = useChange(endpoint);
+  const remove = (row: AnyRow) => {
+    const name = String(row[spec.label] ?? "");
+    return confirmDelete({
+      name: t("register.named", { what, name }),
+      onDelete: async () => {
+        await mutateAsync(sentBy(endpoint, { [keyOf(spec)]: row.id }));
+        void message.success(t("register.deleted", { what, name }));
+      },
+    });
+  };
+  return mayDelete ? remove : undefined;
+}
+
+/** The whole list as it is filtered now. */
+function useExport({ spec, calls }: AnyRegister, filters: ReturnType<typeof filtersOf>) {
+  const [params] = useUrlParams();
+  const may = useCan(`${spec.right}.Export`);
+  const endpoint = calls.export;
+  if (!may || !endpoint) return undefined;
+  const keyword = params.get("keyword") ?? undefined;
+  const sorting = params.get("sort") ?? undefined;
+  return () =>
+    void download(endpoint, sentBy(endpoint, { ...inputOf(filters, params), keyword, sorting })).catch(reportError);
+}
+
+function usePage(props: RegisterPageProps) {
+  const { of, choices = noChoices, keptFor, cells } = props;
+  const { spec } = of;
+  const { t } = useTranslation();
+  const words = useWords(spec, choices);
+  const forms = useForms(of);
+  const remove = useRemove(of, words.what);
+  const filters = useMemo(() => filtersOf(spec, words, choices), [spec, words, choices]);
+  const exportAll = useExport(of, filters);
+  const rowActions = useRowActions<AnyRow>({ edit: forms.edit, remove, keptFor: keptFor ?? (() => undefined) });
+  const columns = [
+    ...columnsOf(spec, words, { open: forms.open, creationTitle: t("register.creationTime"), cells }),
+    ...rowActions,
+  ];
+  const more = [
+    ...(forms.takeIn ? [{ key: "import", label: t("register.import.open"), onClick: forms.takeIn }] : []),
+    ...(exportAll ? [{ key: "export", label: t("register.export"), onClick: exportAll }] : []),
+  ];
+  return { words, forms, filters, columns, more, choices };
+}
+
+const noChoices: Choices = {};
+
+function Forms({
+  of,
+  page,
+  start,
+}: {
+  of: AnyRegister;
+  page: ReturnType<typeof usePage>;
+  start?: Record<string, unknown>;
+}) {
+  const { forms, words, choices } = page;
+  const shared = { of, words, choices, onClose: forms.close };
+  if (forms.isNew) return <NewRecord {...shared} {...(start ? { start } : {})} />;
+  if (forms.isImport) return <ImportDrawer of={of} words={words} onClose={forms.close} />;
+  return forms.edited === undefined ? null : <EditRecord key={forms.edited} id={forms.edited} {...shared} />;
+}
+
+/** What the list is searched by, as a hint in the field. */
+const searchedIn = ({ spec }: AnyRegister, label: (field: { words: readonly [string, string] }) => string) =>
+  Object.values(spec.fields)
+    .filter(({ isSearched }) => isSearched)
+    .map(label);
+
+export function RegisterPage(props: RegisterPageProps) {
+  const { of, name, panels, actions, start } = props;
+  const { spec, calls } = of;
+  const { t } = useTranslation();
+  const page = usePage(props);
+  const { words, forms, filters, columns, more } = page;
+  const { what, lang } = words;
+  useHotkeys(forms.create ? { n: forms.create } : {}, !forms.isNew && !forms.isImport && forms.edited === undefined);
+  const primary = forms.create ? (
+    <Button type="primary" title="N" onClick={forms.create}>
+      {t("register.new", { what })}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <ListPage
+        name={name ?? spec.name}
+        title={lang === "en" ? spec.plural : spec.words[0]}
+        endpoint={calls.list as Endpoint}
+        columns={columns as never}
+        rowKey={(row: unknown) => (row as AnyRow).id}
+        keyword={t("register.keyword", { fields: searchedIn(of, words.label).join(t("register.or")) })}
+        filters={filters}
+        primary={primary}
+        more={more}
+        empty={{
+          title: t("register.empty", { what: lang === "en" ? spec.plural.toLowerCase() : what }),
+          hint: forms.create
+            ? words.label({ words: spec.purpose })
+            : t("register.emptyNoRight", { right: rightInWords(spec.right) ?? spec.right }),
+          action: primary,
+        }}
+        inspector={(row: unknown) => {
+          const record = row as AnyRow;
+          return {
+            title: String(record[spec.label] ?? ""),
+            body: (
+              <div className="register-details" key={record.id}>
+                {panels?.(record)}
+                <Details of={of} id={record.id} words={words} />
+              </div>
+            ),
+            actions: (
+              <>
+                {actions?.(record)}
+                {forms.edit ? (
+                  <Button size="small" onClick={() => forms.edit?.(record)}>
+                    {t("ui.edit")}
+                  </Button>
+                ) : null}
+              </>
+            ),
+          };
+        }}
+      />
+      <Forms of={of} page={page} {...(start ? { start } : {})} />
+    </>
+  );
+}

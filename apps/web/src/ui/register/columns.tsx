@@ -1,0 +1,80 @@
+/** The columns of a register's list, from its fields. */
+import { type Field, nameFieldOf } from "@digao/contract/register/fields";
+import { type Declared, fieldsOf } from "@digao/contract/register/register";
+import { formatDate } from "../../lib/format.ts";
+import type { CellValue, ColumnKind } from "../ledger-grid/column.ts";
+import type { ListColumn } from "../list/column.ts";
+import { LabelCell } from "./LabelCell.tsx";
+import type { RegisterWords } from "./use-words.ts";
+
+/** A row of any register: its declaration knows the fields. */
+export type AnyRow = { id: number; rowVersion: number; creationTime: string } & Record<string, unknown>;
+
+/** Cells that say something else than their field, by its name. */
+export type Cells = Readonly<Record<string, (row: AnyRow) => string>>;
+
+const kinds: Partial<Record<Field["kind"], ColumnKind>> = {
+  money: "money",
+  quantity: "rate",
+  count: "count",
+  day: "date",
+};
+const exact: ReadonlySet<Field["kind"]> = new Set(["money", "day", "count"]);
+
+function cellValueOf(name: string, field: Field, row: AnyRow, words: RegisterWords): CellValue {
+  const as = nameFieldOf(name, field);
+  if (as) return String(row[as] ?? "");
+  const value = row[name];
+  if (exact.has(field.kind) && (typeof value === "string" || typeof value === "number")) return value;
+  return words.show(name, value);
+}
+
+function columnFor([name, field]: [string, Field], spec: Declared, words: RegisterWords, open: (row: AnyRow) => void) {
+  const column = typeof field.column === "number" ? { width: field.column } : field.column;
+  if (!column) return [];
+  const { width } = column;
+  const isLabel = name === spec.label;
+  const one: ListColumn<AnyRow> = {
+    key: name,
+    title: words.label(field),
+    width,
+    value: (row) => cellValueOf(name, field, row, words),
+    ...(kinds[field.kind] && field.kind !== "quantity" ? { kind: kinds[field.kind] } : {}),
+    ...(field.sort ? { sort: true } : {}),
+    ...("isOptional" in column && column.isOptional ? { optional: true } : {}),
+    ...(isLabel
+      ? { frozen: "start", render: (row) => <LabelCell text={String(row[name] ?? "")} onOpen={() => open(row)} /> }
+      : {}),
+  };
+  return [one];
+}
+
+export function columnsOf(
+  spec: Declared,
+  words: RegisterWords,
+  {
+    open,
+    creationTitle,
+    cells = {},
+  }: { open: (row: AnyRow) => void; creationTitle: string; cells?: Cells | undefined },
+): ListColumn<AnyRow>[] {
+  const own = fieldsOf(spec)
+    .flatMap((entry) => columnFor(entry, spec, words, open))
+    .map((column) => {
+      const value = cells[column.key];
+      return value ? { ...column, value } : column;
+    });
+  const first = own.filter(({ key }) => key === spec.label);
+  return [
+    ...first,
+    ...own.filter(({ key }) => key !== spec.label),
+    {
+      key: "creationTime",
+      title: creationTitle,
+      width: 110,
+      sort: true,
+      optional: true,
+      value: (row) => formatDate(row.creationTime),
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+/** The schemas of a register's calls. The browser's bundles leave this file out: the server judges what is sent. */
+import { z } from "zod";
+import { Bytes, Flag, Id, IsoDate, Money, Nothing, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
+import { type Field, isList, isWritten, nameFieldOf } from "./fields.ts";
+import { RegisterImported } from "./imported.ts";
+import type { RegisterSpec } from "./register.ts";
+
+const listMax = 500;
+const rateShape = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
+
+const Instant = z.iso.datetime({ offset: true }).refine((moment) => !moment.startsWith("0000"));
+
+/** Whether a decimal text is not below a whole number; the sign decides where that is zero. */
+const isAtLeast = (amount: string, min: number | undefined): boolean =>
+  min === undefined || (min === 0 ? !/^-.*[1-9]/.test(amount) : Number(amount) >= min);
+
+function one(field: Field): z.ZodType {
+  if (field.kind === "money") return Money.refine((amount) => isAtLeast(amount, field.min));
+  if (field.kind === "rate") return z.string().regex(rateShape);
+  if (field.kind === "quantity")
+    return z
+      .string()
+      .regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${field.scale}})?$`))
+      .refine((amount) => isAtLeast(amount, field.min));
+  if (field.kind === "count")
+    return z.coerce
+      .number()
+      .int()
+      .min(field.min ?? 0)
+      .max(field.max ?? 2_147_483_647);
+  if (field.kind === "day") return IsoDate;
+  if (field.kind === "instant") return Instant;
+  if (field.kind === "colour") return z.string().regex(/^#[0-9a-f]{6}$/i);
+  if (field.kind === "person" || field.kind === "ref") return Id;
+  if (field.kind === "choice") return z.coerce.string().refine((value) => value in field.choices);
+  return z
+    .string()
+    .trim()
+    .max("max" in field ? field.max : listMax);
+}
+
+/** As it is sent: what may be empty may be left out, and an emptied text is nothing. */
+function sent(field: Field): z.ZodType {
+  if (field.kind === "flag") return Flag.default(field.initial === true);
+  if (isList(field)) {
+    const item = field.kind === "tags" ? z.string().trim().min(1).max(field.max) : Id;
+    const list = z.array(item).max(listMax);
+    return field.isRequired ? list.min(1) : list.nullish().transform((items) => items ?? []);
+  }
+  const value = one(field);
+  if (field.isRequired) return value.refine((given) => given !== "");
+  const initial = field.initial ?? null;
+  return value.nullish().transform((given) => (given === "" || given === undefined ? initial : (given ?? initial)));
+}
+
+/** As it is answered. */
+function read(field: Field): z.ZodType {
+  if (field.kind === "flag") return z.boolean();
+  if (isList(field)) return z.array(field.kind === "tags" ? z.string() : z.number().int());
+  const isNumber = field.kind === "count" || field.kind === "person" || field.kind === "ref";
+  return (isNumber ? z.number() : z.string()).nullable();
+}
+
+const several = (item: z.ZodType) =>
+  z.union([item, z.array(item).max(100)]).transform((given) => (Array.isArray(given) ? given : [given]));
+
+function filters(name: string, field: Field): [string, z.ZodType][] {
+  if (!field.isFiltered) return [];
+  if (field.kind === "day" || field.kind === "instant")
+    return [
+      [`${name}From`, IsoDate.optional()],
+      [`${name}To`, IsoDate.optional()],
+    ];
+  if (field.kind === "flag") return [[name, Flag.optional()]];
+  const isId = field.kind === "person" || field.kind === "people" || field.kind === "ref" || field.kind === "refs";
+  return [[name, several(isId ? Id : z.string().trim().max(200)).optional()]];
+}
+
+const shapeOf = (entries: readonly [string, z.ZodType][]) => z.object(Object.fromEntries(entries));
+
+export function schemasOf(spec: RegisterSpec) {
+  const { fields, computed = {}, key = "id", pageSize } = spec;
+  const written = Object.entries(fields).filter(([, field]) => isWritten(field));
+  const all = Object.entries({ ...fields, ...computed });
+  const names = all.flatMap(([name, field]): [string, z.ZodType][] => {
+    const as = nameFieldOf(name, field);
+    return as === null ? [] : [[as, z.string()]];
+  });
+  const row = shapeOf([
+    ...all.map(([name, field]): [string, z.ZodType] => [name, read(field)]),
+    ...names,
+    ["id", Id],
+    [key, Id],
+    ["rowVersion", RowVersion],
+    ["creationTime", z.string()],
+  ]);
+  const draft = shapeOf(written.map(([name, field]) => [name, sent(field)]));
+  const paging = pageSize
+    ? PageQuery.extend({ maxResultCount: z.coerce.number().int().min(1).max(1000).default(pageSize) })
+    : PageQuery;
+  return {
+    list: paging.extend(shapeOf(all.flatMap(([name, field]) => filters(name, field))).shape),
+    key: z.object({ [key]: Id }),
+    draft,
+    update: draft.extend({ [key]: Id, rowVersion: RowVersion }),
+    one: { row, page: pageOf(row), saved: Saved, nothing: Nothing, file: Bytes },
+    sheet: {
+      nothing: z.object({}),
+      input: z.object({
+        isPreview: Flag.default(false),
+        isPartial: Flag.default(false),
+        stamp: z.string().max(100).optional(),
+      }),
+      output: RegisterImported,
+    },
+  };
+}
