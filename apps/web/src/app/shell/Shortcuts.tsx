@@ -11,6 +11,7 @@ const sections = {
     ["Alt W", "closeTab"],
     ["Ctrl Alt L", "lock"],
     ["Alt ←", "back"],
+    ["N", "create"],
     ["?", "help"],
   ],
   grid: [
@@ -18,6 +19,7 @@ const sections = {
     ["Shift ↑ ↓ ← →", "extend"],
     ["Ctrl ↑ ↓ ← → Home End", "edges"],
     ["Enter", "open"],
+    ["Alt ↑ ↓", "record"],
     ["F2", "edit"],
     ["Ctrl C", "copy"],
     ["Ctrl V", "paste"],

@@ -101,6 +101,8 @@ export const text = {
     closeTab: ["关闭当前标签页", "Close this tab"],
     lock: ["锁定屏幕", "Lock the screen"],
     help: ["快捷键列表", "This list"],
+    create: ["新建（列表与分录）", "New record (lists, entries)"],
+    record: ["打开的详情：上一条、下一条", "Open details: previous, next record"],
     back: ["返回上一处，回到原单元格", "Back to where you were, on the same cell"],
     move: ["移动单元格", "Move the cell"],
     extend: ["扩展选区", "Extend the selection"],
