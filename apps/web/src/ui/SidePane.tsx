@@ -8,7 +8,7 @@ interface Props {
   label: string;
   children: ReactNode;
 }
-const widthFirst = 330;
+const widthFirst = 366;
 const widthMin = 220;
 
 export function SidePane({ name, label, children }: Props) {
