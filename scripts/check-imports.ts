@@ -3,6 +3,8 @@ import { lineAt } from "./check-files.ts";
 
 export interface Import {
   specifier: string;
+  /** What is taken from it by name. */
+  names: string[];
   line: number;
 }
 
@@ -10,11 +12,17 @@ export interface Import {
 export function importsOf(path: string, text: string): Import[] {
   const { module } = parseSync(path, text);
   const named = [
-    ...module.staticImports.map((found) => found.moduleRequest),
-    ...module.staticExports.flatMap((found) => found.entries.map((entry) => entry.moduleRequest)),
-  ].flatMap((request) => (request ? [{ specifier: request.value, line: lineAt(text, request.start) }] : []));
+    ...module.staticImports.map(({ moduleRequest: from, entries }) => ({
+      from,
+      names: entries.flatMap(({ importName }) => importName.name ?? []),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.map(({ moduleRequest: from, importName }) => ({ from, names: importName.name ? [importName.name] : [] })),
+    ),
+  ].flatMap(({ from, names }) => (from ? [{ specifier: from.value, names, line: lineAt(text, from.start) }] : []));
   const inline = [...text.matchAll(/\bimport\(\s*["'`]([^"'`$]+)["'`]/g)].map((match) => ({
     specifier: match[1] ?? "",
+    names: [],
     line: lineAt(text, match.index),
   }));
   return [...named, ...inline];

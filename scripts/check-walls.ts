@@ -65,6 +65,11 @@ const refuseReach = (from: Place, specifier: string, target: string): string | u
     ? `reaches into ${packageOf(target) || "the root"} by a path: import it by its package name`
     : undefined;
 
+function refuseNames({ wall }: Place, names: string[]): string[] {
+  const refused = names.filter((name) => name in (wall.neverNames ?? {}));
+  return refused.map((name) => `${wall.zone} must not take ${name} from a package: use ${wall.neverNames?.[name]}`);
+}
+
 type Edges = Map<string, Map<string, Finding>>;
 
 function noteEdge(edges: Edges, from: Place, to: Place, where: Finding): void {
@@ -97,7 +102,7 @@ function judge(root: string, from: Place, found: Import, edges: Edges): Finding[
   const target = targetOf(root, from.path, found.specifier);
   if (target === undefined) {
     const refusal = refusePackage(from, found.specifier);
-    return refusal ? [{ ...where, text: refusal }] : [];
+    return [...(refusal ? [refusal] : []), ...refuseNames(from, found.names)].map((text) => ({ ...where, text }));
   }
   const to = placeOf(target);
   if (to) noteEdge(edges, from, to, { ...where, text: "" });

@@ -10,11 +10,16 @@ export interface Wall {
   /** Packages from outside the repository; `node:` stands for every module of Node. */
   packages: string[] | "any";
   never?: string[];
+  /** Names that only the house kit takes from a package, and what stands in their place. */
+  neverNames?: Record<string, string>;
   /** The one file that other units of the same zone may import. */
   door?: RegExp;
 }
 
 const workspaces = ["contract", "domain", "domain sql", "db", "excel"];
+
+/** A question asks, sends and shows the refusal in one way (ui/ask); any other window is a Window (ui/Window.tsx). */
+const ofTheKit = { Modal: "an Ask or a Window of ui/" };
 
 export const walls: Wall[] = [
   {
@@ -87,6 +92,7 @@ export const walls: Wall[] = [
     may: ["web/ui", "web/register", "web/lib", "contract", "domain"],
     packages: "any",
     never: ["node:"],
+    neverNames: ofTheKit,
   },
   {
     zone: "web/app",
@@ -94,5 +100,6 @@ export const walls: Wall[] = [
     may: ["web/ui", "web/lib", "web/features", "contract"],
     packages: "any",
     never: ["node:"],
+    neverNames: ofTheKit,
   },
 ];

@@ -9,6 +9,7 @@ import { vi } from "vitest";
 import { addTexts, i18n } from "../src/lib/i18n/i18n.ts";
 import { modules } from "../src/lib/i18n/zh-areas.ts";
 import { queryClient } from "../src/lib/query-client.ts";
+import { Questions } from "../src/ui/ask/use-ask.tsx";
 
 addTexts("zh-Hans", modules);
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -40,7 +41,10 @@ export async function render(element: ReactNode, at = "/") {
         <I18nextProvider i18n={i18n}>
           <MemoryRouter initialEntries={[at]}>
             <QueryClientProvider client={queryClient}>
-              <App component={false}>{child}</App>
+              <App component={false}>
+                {child}
+                <Questions />
+              </App>
             </QueryClientProvider>
           </MemoryRouter>
         </I18nextProvider>,

@@ -8,6 +8,7 @@ import "dayjs/locale/zh-cn";
 import { create } from "zustand";
 import { useLanguage } from "../lib/i18n/use-language.ts";
 import { useMedia } from "../lib/use-media.ts";
+import { Questions } from "../ui/ask/use-ask.tsx";
 import { useLibraryWanted } from "./library-wanted.ts";
 import { usePrefs } from "./prefs.ts";
 import { antdTheme } from "./theme.ts";
@@ -51,6 +52,7 @@ export function LibraryVoice() {
     <Look>
       <App component={false} message={{ maxCount: 3 }}>
         <Speaker />
+        <Questions />
       </App>
     </Look>
   );

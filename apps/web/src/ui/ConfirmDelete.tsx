@@ -1,10 +1,11 @@
 /** Asks before something is deleted, naming it. */
-import { App } from "antd";
 import { useTranslation } from "react-i18next";
+import { useAsk } from "./ask/use-ask.tsx";
 
 export interface DeleteQuestion {
   /** What the person calls it: "调整分录 AJE-003". */
   name: string;
+  /** Its refusal is shown in the question: the call is quiet. */
   onDelete: () => Promise<unknown>;
   /** It cannot be restored. */
   isFinal?: boolean;
@@ -13,18 +14,17 @@ export interface DeleteQuestion {
 }
 
 export function useConfirmDelete() {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const { t } = useTranslation();
-  return ({ name, onDelete, isFinal = false, onClosed }: DeleteQuestion) =>
-    modal.confirm({
+  return ({ name, onDelete, isFinal = false, onClosed }: DeleteQuestion) => {
+    const asked = ask({
       title: t("ui.remove.title", { name }),
-      content: isFinal ? t("ui.remove.whyFinal") : t("ui.remove.why"),
+      why: isFinal ? t("ui.remove.whyFinal") : t("ui.remove.why"),
       okText: t("ui.delete"),
-      okButtonProps: { danger: true },
-      cancelText: t("ui.cancel"),
-      focusable: { autoFocusButton: "cancel" },
-      // A refusal has been told by then, in a dialog of its own.
-      afterClose: () => onClosed?.(),
-      onOk: () => onDelete().catch(() => undefined),
+      isDanger: true,
+      send: onDelete,
     });
+    void asked.isSent.then(() => onClosed?.());
+    return asked;
+  };
 }

@@ -1,9 +1,9 @@
 /** Another project's address came while this one has pages open: asks once whether to leave it. */
 import { projects } from "@digao/contract/areas/projects";
-import { App } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
+import { type Asked, useAsk } from "../../ui/ask/use-ask.tsx";
 import { switchWords } from "../../ui/project-window/switch-words.ts";
 import { archived } from "./use-project-state.ts";
 
@@ -18,14 +18,14 @@ interface Props {
 
 export function SwitchProject({ from, to, isFree, onGo, onStay }: Props) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const here = useCall(projects.GetLaunchProjectItem, { Id: from });
   const there = useCall(projects.GetLaunchProjectItem, { Id: to });
   const left = here.data?.projectName;
   const next = there.data;
   // What cannot be read says so itself.
   const isPlain = isFree || here.isError || there.isError;
-  const dialog = useRef<{ destroy: () => void }>(undefined);
+  const asked = useRef<Asked>(undefined);
   const latest = useRef({ onGo, onStay });
   useEffect(() => {
     latest.current = { onGo, onStay };
@@ -33,24 +33,22 @@ export function SwitchProject({ from, to, isFree, onGo, onStay }: Props) {
   // Gone back meanwhile: there is nothing to be asked any more.
   useEffect(
     () => () => {
-      dialog.current?.destroy();
-      dialog.current = undefined;
+      asked.current?.close();
+      asked.current = undefined;
     },
     [],
   );
   useEffect(() => {
-    if (dialog.current) return;
+    if (asked.current) return;
     if (isPlain) return latest.current.onGo();
     if (!left || !next) return;
     const words = switchWords({ isArchive: next.archiveFlag === archived }, "page");
-    dialog.current = modal.confirm({
+    asked.current = ask({
       title: t(`${words}.title`),
-      content: t(`${words}.why`, { from: left, to: next.projectName }),
+      why: t(`${words}.why`, { from: left, to: next.projectName }),
       okText: t(`${words}.yes`),
-      cancelText: t("ui.cancel"),
-      onOk: () => latest.current.onGo(),
-      onCancel: () => latest.current.onStay(),
     });
-  }, [isPlain, left, next, modal, t]);
+    void asked.current.isSent.then((isSent) => (isSent ? latest.current.onGo() : latest.current.onStay()));
+  }, [isPlain, left, next, ask, t]);
   return null;
 }

@@ -1,9 +1,11 @@
 /** Binding an account elsewhere: its page in a frame; closes when the account is bound there, or in another tab. */
-import { App, Modal } from "antd";
+
+import { App } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { boundNews } from "../../lib/external.ts";
 import { loadSession } from "../../lib/session.ts";
+import { Window } from "../../ui/Window.tsx";
 import { closeOverlay } from "./overlays.ts";
 
 export function BindDialog() {
@@ -19,8 +21,8 @@ export function BindDialog() {
     [message, t],
   );
   return (
-    <Modal open title={t("auth.external.bindTitle")} width={480} footer={null} onCancel={closeOverlay} destroyOnHidden>
+    <Window title={t("auth.external.bindTitle")} width={480} footer={null} onCancel={closeOverlay} destroyOnHidden>
       <iframe className="bind-frame" title={t("auth.external.bindTitle")} src="/wechatbind" />
-    </Modal>
+    </Window>
   );
 }

@@ -1,10 +1,12 @@
 /** Ctrl+K: type a few letters, Enter goes there or does it. */
-import { Input, type InputRef, Modal } from "antd";
+
+import { Input, type InputRef } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useOwner } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Window } from "../../ui/Window.tsx";
 import { closeOverlay } from "./overlays.ts";
 import { type PaletteGroup, type PaletteItem, usePaletteGroups } from "./palette-items.ts";
 import { noteVisit } from "./palette-recent.ts";
@@ -112,8 +114,7 @@ export function Palette() {
     event.preventDefault();
   };
   return (
-    <Modal
-      open
+    <Window
       width={560}
       closable={false}
       footer={null}
@@ -141,6 +142,6 @@ export function Palette() {
       />
       <Results {...{ groups, items, index, isBusy }} onPoint={setPlace} onGo={go} />
       <p className="palette-keys">{t("app.palette.keys")}</p>
-    </Modal>
+    </Window>
   );
 }

@@ -1,10 +1,12 @@
 /** The session ran out: sign in again over the kept pages; the calls that waited then go on. */
+
 import { limits } from "@digao/contract/limits";
-import { Button, Form, Input, Modal } from "antd";
+import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FaultLine } from "../../features/auth/FaultLine.tsx";
 import { signInAgain, signOut, useSession, wasRemembered } from "../../lib/session.ts";
+import { Window } from "../../ui/Window.tsx";
 
 interface Typed {
   password: string;
@@ -74,8 +76,7 @@ function ReloginForm() {
 export function ReloginDialog() {
   const { t } = useTranslation();
   return (
-    <Modal
-      open
+    <Window
       title={t("auth.again.title")}
       width={400}
       zIndex={2000}
@@ -85,6 +86,6 @@ export function ReloginDialog() {
       footer={null}
     >
       <ReloginForm />
-    </Modal>
+    </Window>
   );
 }

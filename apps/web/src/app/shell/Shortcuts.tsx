@@ -1,6 +1,7 @@
 /** The list behind "?". */
-import { Modal } from "antd";
+
 import { useTranslation } from "react-i18next";
+import { Window } from "../../ui/Window.tsx";
 import { closeOverlay } from "./overlays.ts";
 
 const sections = {
@@ -35,7 +36,7 @@ const sections = {
 export function Shortcuts() {
   const { t } = useTranslation();
   return (
-    <Modal open title={t("app.keys.title")} width={640} footer={null} onCancel={closeOverlay}>
+    <Window title={t("app.keys.title")} width={640} footer={null} onCancel={closeOverlay}>
       <div className="shortcuts">
         {Object.entries(sections).map(([section, keys]) => (
           <section key={section}>
@@ -53,6 +54,6 @@ export function Shortcuts() {
           </section>
         ))}
       </div>
-    </Modal>
+    </Window>
   );
 }

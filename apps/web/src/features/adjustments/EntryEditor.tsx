@@ -1,12 +1,12 @@
 /** An adjusting entry as a voucher on paper: head, lines, balance, effects, and what can be done with it. */
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { DrawsOfEntry } from "../../ui/draw/DrawsOfEntry.tsx";
-import { RestoredNote } from "../../ui/edit/RestoredNote.tsx";
+import { EditNotes } from "../../ui/edit/EditNotes.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Presence } from "../../ui/presence/Presence.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
@@ -60,13 +60,7 @@ function Notes({ head, handle }: { head: AdjustHead | undefined; handle: ReturnT
   const { t } = useTranslation();
   return (
     <>
-      <RestoredNote at={handle.restoredAt} onDrop={handle.giveUp} />
-      {handle.isStale && handle.isDirty ? (
-        <output className="draft-note">
-          <Icon name="warning" size={14} />
-          {t("adjustments.stale")}
-        </output>
-      ) : null}
+      <EditNotes edit={handle} />
       {head?.cancelReason ? (
         <output className="draft-note">
           <Icon name="info" size={14} />
@@ -105,8 +99,13 @@ export function EntryEditor(props: EntryEditorProps) {
   const { t } = useTranslation();
   const lang = useLanguage() === "en" ? "en" : "zh";
   const isReadOnly = props.isReadOnly || (head !== undefined && !head.can.edit.ok);
-  const handle = useEntry({ head, first, record, isReadOnly });
-  const steps = useSteps({ projectId, head, handle, onSaved });
+  const saved = useRef<AdjustHead>(undefined);
+  const keep = (now: AdjustHead) => {
+    saved.current = now;
+    onSaved(now);
+  };
+  const handle = useEntry({ projectId, head, first, record, isReadOnly, onSaved: keep });
+  const steps = useSteps({ head, handle, saved, onSaved });
   const [focused, setFocused] = useState<string>();
   const [isTried, setTried] = useState(false);
   const entry = handle.value;
@@ -159,7 +158,7 @@ export function EntryEditor(props: EntryEditorProps) {
         </div>
         <EffectPanel entry={entry} book={book} checks={isReadOnly ? [] : checks} isReadOnly={isReadOnly} />
       </div>
-      {steps.theirs ? <EntryConflict handle={handle} steps={steps} theirs={steps.theirs} book={book} /> : null}
+      <EntryConflict handle={handle} book={book} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
 /** Balances on the wrong side, proposed as reclassifications; nothing is booked before a person chooses. */
 import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/adjustments";
-import { Checkbox, Modal } from "antd";
+import { Checkbox } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
+import { Ask } from "../../ui/ask/Ask.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -52,7 +53,7 @@ function Row({ proposal, existing, isChosen, onToggle }: RowProps) {
 export function ReclassDialog({ projectId, lang, heads, onClose, onBooked }: Props) {
   const { t } = useTranslation();
   const list = useCall(adjustments.GetReclassProposals, { projectId, RptLang: lang }, { staleMs: 0 });
-  const book = useChange(adjustments.CreateFromProposals);
+  const book = useChange(adjustments.CreateFromProposals, { quiet: true });
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const [submit, setSubmit] = useState(false);
   const proposals = list.data ?? [];
@@ -68,17 +69,16 @@ export function ReclassDialog({ projectId, lang, heads, onClose, onBooked }: Pro
     onBooked(await book.mutateAsync({ projectId, keys: chosen.map((one) => one.key), submit }));
   };
   return (
-    <Modal
-      open
+    <Ask
       width={860}
       title={t("adjustments.reclass.title")}
+      why={t("adjustments.reclass.why")}
       okText={t("adjustments.reclass.book", { count: chosen.length })}
-      okButtonProps={{ disabled: chosen.length === 0, loading: book.isPending }}
       cancelText={t("ui.close")}
-      onCancel={onClose}
-      onOk={() => void save().catch(() => undefined)}
+      isReady={() => chosen.length > 0}
+      send={save}
+      onClose={onClose}
     >
-      <p className="soft">{t("adjustments.reclass.why")}</p>
       {list.isPending ? <DelayedSkeleton rows={6} /> : null}
       {list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data?.length === 0 ? (
@@ -109,6 +109,6 @@ export function ReclassDialog({ projectId, lang, heads, onClose, onBooked }: Pro
           />
         ))}
       </ul>
-    </Modal>
+    </Ask>
   );
 }

@@ -1,40 +1,33 @@
 /** Asks for the reason an entry goes back to its preparer with. */
-import { Input, Modal } from "antd";
-import { useState } from "react";
+import type { AdjustHead } from "@digao/contract/areas/adjustments";
 import { useTranslation } from "react-i18next";
+import { Ask } from "../../ui/ask/Ask.tsx";
+import { hasReason, ReasonField } from "../../ui/ask/ReasonField.tsx";
 
 interface Props {
+  /** Nothing is asked without one. */
+  head: AdjustHead | undefined;
   name: string;
-  /** It counts until now. */
-  isCounted: boolean;
-  onCancel: () => void;
-  onReturn: (reason: string) => unknown;
+  onClose: () => void;
+  onReturn: (reason: string) => Promise<unknown>;
 }
 
-export function ReturnDialog({ name, isCounted, onCancel, onReturn }: Props) {
+export function ReturnDialog({ head, name, onClose, onReturn }: Props) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState("");
+  if (!head) return null;
+  // It counts until now.
+  const isCounted = head.status === 2;
   return (
-    <Modal
-      open
-      width={460}
+    <Ask<{ reason?: string }>
       title={t("adjustments.returnTitle", { name })}
+      why={t(isCounted ? "adjustments.returnWhy" : "adjustments.returnReview")}
       okText={t("adjustments.step.return")}
-      okButtonProps={{ disabled: reason.trim() === "" }}
-      cancelText={t("ui.cancel")}
-      onCancel={onCancel}
-      onOk={() => void onReturn(reason.trim())}
+      keepAs={["adjustment-return", head.id]}
+      isReady={hasReason}
+      send={({ reason = "" }) => onReturn(reason.trim())}
+      onClose={onClose}
     >
-      <p>{t(isCounted ? "adjustments.returnWhy" : "adjustments.returnReview")}</p>
-      <Input.TextArea
-        autoFocus
-        rows={3}
-        maxLength={500}
-        aria-label={t("adjustments.returnReason")}
-        placeholder={t("adjustments.returnReason")}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Modal>
+      <ReasonField label={t("adjustments.returnReason")} isRequired max={500} />
+    </Ask>
   );
 }

@@ -1,9 +1,10 @@
 /** What can be done with an entry now; what cannot says why on hover. */
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
-import { App, Button, Dropdown, Tooltip } from "antd";
+import { Button, Dropdown, Tooltip } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../lib/session.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 import type { EntryHandle } from "./use-entry.ts";
@@ -85,19 +86,17 @@ function DraftSteps({ head, handle, steps, obstacle, onSave, onSubmit }: StepBut
 export function StepButtons(props: StepButtonsProps) {
   const { head, handle, steps, isReadOnly, onCopy } = props;
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const me = useSession((session) => session.user?.id);
   const [isReturning, setReturning] = useState(false);
   const name = head?.adjNo ?? head?.description ?? "";
   const askVoid = () =>
-    modal.confirm({
+    ask({
       title: t("adjustments.voidTitle", { name }),
-      content: t("adjustments.voidWhy"),
+      why: t("adjustments.voidWhy"),
       okText: t("adjustments.step.void"),
-      okButtonProps: { danger: true },
-      cancelText: t("ui.cancel"),
-      focusable: { autoFocusButton: "cancel" },
-      onOk: () => steps.cancel(),
+      isDanger: true,
+      send: () => steps.cancel(),
     });
   const more = [
     { key: "copy", label: t("adjustments.copyEntry"), onClick: () => onCopy(false) },
@@ -124,17 +123,12 @@ export function StepButtons(props: StepButtonsProps) {
         <Step word="approve" isMain chord="Ctrl+Enter" isBusy={steps.isBusy} can={head.can.check} run={steps.approve} />
       ) : null}
       {!head || head.status === 0 ? <DraftSteps {...props} /> : null}
-      {isReturning ? (
-        <ReturnDialog
-          name={name}
-          isCounted={head?.status === 2}
-          onCancel={() => setReturning(false)}
-          onReturn={async (reason) => {
-            await steps.giveBack(reason);
-            setReturning(false);
-          }}
-        />
-      ) : null}
+      <ReturnDialog
+        head={isReturning ? head : undefined}
+        name={name}
+        onClose={() => setReturning(false)}
+        onReturn={steps.giveBack}
+      />
       {head && !isReadOnly ? (
         <Dropdown menu={{ items: more }} trigger={["click"]} placement="bottomRight">
           <Button aria-label={t("ui.more")} icon={<Icon name="more" />} />

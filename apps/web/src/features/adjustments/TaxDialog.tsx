@@ -1,9 +1,10 @@
 /** Income tax and statutory reserve that follow from chosen entries: preview first, then booked as drafts. */
 import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/adjustments";
-import { Checkbox, Modal, Segmented } from "antd";
+import { Checkbox, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
+import { Ask } from "../../ui/ask/Ask.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import type { ReportLanguage } from "../../ui/LangSwitch.tsx";
@@ -100,20 +101,19 @@ export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) 
     enabled: choice.chosen.length > 0,
     keepPrevious: true,
   });
-  const book = useChange(adjustments.CreateTaxEffect);
+  const book = useChange(adjustments.CreateTaxEffect, { quiet: true });
   const found = choice.chosen.length > 0 ? (preview.data ?? []) : [];
   const hasNew = found.some((proposal) => proposal.existingId !== null || !standsIn(proposal, heads));
   const save = async () => onBooked(await book.mutateAsync(asked));
   return (
-    <Modal
-      open
+    <Ask
       width={860}
       title={t("adjustments.tax.title")}
       okText={t("adjustments.tax.book", { count: found.length })}
-      okButtonProps={{ disabled: !hasNew || preview.isFetching, loading: book.isPending }}
       cancelText={t("ui.close")}
-      onCancel={onClose}
-      onOk={() => void save().catch(() => undefined)}
+      isReady={() => hasNew && !preview.isFetching}
+      send={save}
+      onClose={onClose}
     >
       {choice.open.length === 0 ? (
         <EmptyState icon="scale" title={t("adjustments.tax.none")} hint={t("adjustments.tax.noneHint")} />
@@ -137,6 +137,6 @@ export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) 
           </ul>
         </>
       )}
-    </Modal>
+    </Ask>
   );
 }

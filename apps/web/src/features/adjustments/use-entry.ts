@@ -1,72 +1,61 @@
-/** One entry being written: its draft on this machine, what changed, and whether somebody saved in between. */
-import type { AdjustHead } from "@digao/contract/areas/adjustments";
-import { useState } from "react";
-import { useDraft } from "../../lib/drafts.ts";
-import { formatTime } from "../../lib/format.ts";
-import { isSame } from "../../ui/edit/differences.ts";
-import { comparable, type Entry, entryOf, withBlank } from "./entry.ts";
+/** One entry being written: as the server has it, or as a new one begins, with what was changed on top. */
+import { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { useMemo, useState } from "react";
+import { useChange } from "../../lib/api.ts";
+import { faultOf } from "../../lib/call-error.ts";
+import type { Stand } from "../../ui/edit/use-edit.ts";
+import { fields, useFields } from "../../ui/edit/use-fields.ts";
+import { comparable, draftOf, type Entry, entryOf, withBlank } from "./entry.ts";
+import { entryFields, mergedEntry } from "./entry-merge.ts";
 
-interface Written {
-  /** As read from the server, or as a new entry begins. */
-  base: Entry;
-  value: Entry;
-  /** Version `base` was read with; undefined for a new entry. */
-  version: number | undefined;
-  restoredAt: string | undefined;
-}
 interface Start {
+  projectId: number;
   head: AdjustHead | undefined;
   /** Begins a new entry; also what a copy starts from. */
   first: Entry;
   /** Id of the head, or a name for the new entry of this project. */
   record: string;
   isReadOnly: boolean;
+  onSaved: (head: AdjustHead) => void;
 }
+
+export const quiet = { quiet: true };
 
 const fromHead = (head: AdjustHead): Entry => {
   const entry = entryOf(head);
   return head.can.edit.ok ? { ...entry, lines: withBlank(entry.lines) } : entry;
 };
-const isEqual = (a: Entry, b: Entry) => isSame(comparable(a), comparable(b));
+const standOf = (head: AdjustHead): Stand<Entry> => ({ values: fromHead(head), rowVersion: head.rowVersion });
+/** The lines as a whole. */
+const holder = fields<Entry>({
+  names: entryFields,
+  plain: comparable,
+  merge: (mine, theirs, taken) =>
+    mergedEntry(
+      mine,
+      theirs,
+      entryFields.filter((field) => taken.includes(field)),
+    ),
+});
 
-export function useEntry({ head, first, record, isReadOnly }: Start) {
-  const draft = useDraft<Entry>("adjustment", record);
-  const [written, setWritten] = useState<Written>(() => {
-    const base = head ? fromHead(head) : first;
-    const kept = isReadOnly ? undefined : draft.read();
-    const version = kept?.rowVersion ?? head?.rowVersion;
-    if (!kept) return { base, value: base, version, restoredAt: undefined };
-    return { base, value: kept.value, version, restoredAt: formatTime(new Date(kept.at)) };
+/** The refusal of a version somebody else wrote carries what they wrote. */
+function writtenIn(refusal: unknown): Stand<Entry> | undefined {
+  const data = faultOf(refusal)?.data;
+  const current = typeof data === "object" && data !== null && "current" in data ? data.current : undefined;
+  const parsed = AdjustHead.safeParse(current);
+  return parsed.success ? standOf(parsed.data) : undefined;
+}
+
+export function useEntry({ projectId, head, first, record, isReadOnly, onSaved }: Start) {
+  const save = useChange(adjustments.UpdateFSAdjustHead, quiet);
+  const [begun] = useState(first);
+  // Lines get their keys as they are read: once for one reading.
+  const now = useMemo(() => (head ? standOf(head) : { values: begun, rowVersion: 0 }), [head, begun]);
+  return useFields<Entry>({
+    ...{ form: "adjustment", record, now, isReadOnly, holder },
+    write: async (entry, rowVersion) =>
+      onSaved(await save.mutateAsync(draftOf(entry, { projectId, head, rowVersion: rowVersion || undefined }))),
+    reread: writtenIn,
   });
-  const { base, value, version } = written;
-  const isDirty = !isReadOnly && !isEqual(value, base);
-  const isStale = head !== undefined && version !== undefined && head.rowVersion !== version;
-  // Nothing of mine is at stake: show what stands now.
-  if (isStale && !isDirty) {
-    const now = fromHead(head);
-    setWritten({ base: now, value: now, version: head.rowVersion, restoredAt: undefined });
-  }
-  const change = (patch: Partial<Entry>) => {
-    const next = { ...value, ...patch };
-    setWritten((now) => ({ ...now, value: { ...now.value, ...patch } }));
-    if (isEqual(next, base)) draft.drop();
-    else draft.keep(next, version ?? null);
-  };
-  const reset = (entry: Entry, rowVersion: number | undefined) => {
-    draft.drop();
-    setWritten({ base: entry, value: entry, version: rowVersion, restoredAt: undefined });
-  };
-  return {
-    ...written,
-    isDirty,
-    isStale,
-    change,
-    /** Back to what the server has. */
-    giveUp: () => (head ? reset(fromHead(head), head.rowVersion) : reset(first, undefined)),
-    saved: (now: AdjustHead) => reset(fromHead(now), now.rowVersion),
-    /** Goes on with merged fields on top of somebody else's version. */
-    rebase: (theirs: AdjustHead, merged: Entry) =>
-      setWritten({ base: fromHead(theirs), value: merged, version: theirs.rowVersion, restoredAt: undefined }),
-  };
 }
 export type EntryHandle = ReturnType<typeof useEntry>;

@@ -1,86 +1,75 @@
 /** Saving an entry and moving it on: submit, withdraw, approve, return, void, the client's opinion. */
-import { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { type AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import { App } from "antd";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
-import { faultOf, isConflict } from "../../lib/call-error.ts";
 import { reportError } from "../../lib/report-error.ts";
-import { draftOf, type Entry } from "./entry.ts";
-import type { EntryHandle } from "./use-entry.ts";
-
-const quiet = { quiet: true };
+import { type EntryHandle, quiet } from "./use-entry.ts";
 
 interface Of {
-  projectId: number;
   head: AdjustHead | undefined;
   handle: EntryHandle;
+  /** The entry as this window saved it last. */
+  saved: RefObject<AdjustHead | undefined>;
   onSaved: (head: AdjustHead) => void;
 }
 
-export function useSteps({ projectId, head, handle, onSaved }: Of) {
+export function useSteps({ head, handle, saved, onSaved }: Of) {
   const { message } = App.useApp();
   const { t } = useTranslation();
-  const save = useChange(adjustments.UpdateFSAdjustHead, quiet);
   const move = useChange(adjustments.UpdateFSAdjustHeadById, quiet);
   const check = useChange(adjustments.CheckFSAdjustHeadById, quiet);
   const cancel = useChange(adjustments.CancelFSAdjustHeadById, quiet);
-  const [theirs, setTheirs] = useState<AdjustHead>();
-  const isBusy = save.isPending || move.isPending || check.isPending || cancel.isPending;
+  const [isMoving, setMoving] = useState(false);
+  const isBusy = isMoving || handle.isBusy;
 
-  /** Tells a refusal; a version somebody else wrote is put before the person instead. */
-  const refuse = (error: unknown) => {
-    const data = faultOf(error)?.data;
-    const current = typeof data === "object" && data !== null && "current" in data ? data.current : undefined;
-    const parsed = isConflict(error) ? AdjustHead.safeParse(current) : undefined;
-    if (parsed?.success && handle.isDirty) setTheirs(parsed.data);
-    else reportError(error);
-  };
+  const say = (word: string, now: AdjustHead) =>
+    void message.success(t(`adjustments.did.${word}`, { name: now.adjNo ?? "" }), 2);
   const run = async (word: string, work: () => Promise<AdjustHead>) => {
-    if (isBusy) return undefined;
+    if (isBusy) return;
+    setMoving(true);
     try {
       const now = await work();
-      handle.saved(now);
+      handle.giveUp();
       onSaved(now);
-      void message.success(t(`adjustments.did.${word}`, { name: now.adjNo ?? "" }), 2);
-      return now;
-    } catch (error) {
-      refuse(error);
-      return undefined;
+      say(word, now);
+    } finally {
+      setMoving(false);
     }
   };
-  const write = (entry: Entry, rowVersion: number | undefined) =>
-    save.mutateAsync(draftOf(entry, { projectId, head, rowVersion }));
+  const told = (word: string, work: () => Promise<AdjustHead>) => run(word, work).catch(reportError);
   const step = (now: { id: number; rowVersion: number }) => ({ Id: now.id, rowVersion: now.rowVersion });
+  /** The entry as it is saved now; undefined where it could not be. */
+  const write = async () => {
+    if (isBusy) return undefined;
+    const isSaved = await (head ? handle.save() : handle.send());
+    return isSaved ? saved.current : undefined;
+  };
   return {
     isBusy,
-    theirs,
-    closeConflict: () => setTheirs(undefined),
-    save: () => run("save", () => write(handle.value, handle.version)),
-    saveMerged: (entry: Entry, other: AdjustHead) => {
-      setTheirs(undefined);
-      handle.rebase(other, entry);
-      return run("save", () => write(entry, other.rowVersion));
+    save: async () => {
+      const now = await write();
+      if (now) say("save", now);
     },
-    submit: () =>
-      run("submit", async () => {
-        const saved = handle.isDirty || !head ? await write(handle.value, handle.version) : head;
-        return move.mutateAsync({ ...step(saved), status: 1 });
-      }),
-    withdraw: () => head && run("withdraw", () => move.mutateAsync({ ...step(head), status: 0 })),
+    submit: async () => {
+      const now = handle.isDirty || !head ? await write() : head;
+      if (now) await told("submit", () => move.mutateAsync({ ...step(now), status: 1 }));
+    },
+    withdraw: () => head && told("withdraw", () => move.mutateAsync({ ...step(head), status: 0 })),
     /** To its preparer: an entry under review, or one already counted. */
-    giveBack: (reason: string) =>
+    giveBack: async (reason: string) =>
       head &&
       run("return", () =>
         head.status === 1
           ? move.mutateAsync({ ...step(head), status: 0, reason })
           : cancel.mutateAsync({ ...step(head), reason }),
       ),
-    approve: () => head && run("approve", () => check.mutateAsync(step(head))),
+    approve: () => head && told("approve", () => check.mutateAsync(step(head))),
     /** Makes an entry void that is not counted. */
     cancel: () => head && run("void", () => cancel.mutateAsync(step(head))),
     recordClient: (opinion: { clientStatus: number; clientSignUser: string | null; clientSignDate: string | null }) =>
-      head && run("client", () => move.mutateAsync({ ...step(head), ...opinion })),
+      head && told("client", () => move.mutateAsync({ ...step(head), ...opinion })),
   };
 }
 export type Steps = ReturnType<typeof useSteps>;

@@ -1,49 +1,32 @@
 /** Ends an authorisation at once: its reader's next call is refused. */
 import { type ArchiveAuth, archiveAuth } from "@digao/contract/areas/archive-auth";
-import { App, Form, Input, Modal } from "antd";
+import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
+import { Ask } from "../../ui/ask/Ask.tsx";
+import { ReasonField } from "../../ui/ask/ReasonField.tsx";
 
 export function EndAuth({ auth, onClose }: { auth: ArchiveAuth; onClose: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [reason, setReason] = useState("");
   // The version the question was asked about; a later one is refused, with both.
   const [{ id, rowVersion }] = useState(auth);
-  const end = useChange(archiveAuth.EndArchiveAuth);
-  const submit = () =>
-    end.mutate(
-      { id, rowVersion, reason },
-      {
-        onSuccess: () => {
-          void message.success(t("archive-auth.ended", { name: auth.name }));
-          onClose();
-        },
-      },
-    );
+  const end = useChange(archiveAuth.EndArchiveAuth, { quiet: true });
   return (
-    <Modal
-      open
+    <Ask<{ reason?: string }>
       title={t("archive-auth.endTitle", { name: auth.name, project: auth.projectName })}
+      why={t("archive-auth.endWhy")}
       okText={t("archive-auth.end")}
-      cancelText={t("ui.cancel")}
-      okButtonProps={{ danger: true, loading: end.isPending }}
-      onOk={submit}
-      onCancel={onClose}
+      isDanger
+      keepAs={["archive-auth-end", id]}
+      send={async ({ reason = "" }) => {
+        await end.mutateAsync({ id, rowVersion, reason });
+        void message.success(t("archive-auth.ended", { name: auth.name }));
+      }}
+      onClose={onClose}
     >
-      <p>{t("archive-auth.endWhy")}</p>
-      <Form layout="vertical">
-        <Form.Item label={t("archive-auth.field.endReason")} htmlFor="end-reason">
-          <Input.TextArea
-            id="end-reason"
-            maxLength={500}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <ReasonField label={t("archive-auth.field.endReason")} max={500} />
+    </Ask>
   );
 }

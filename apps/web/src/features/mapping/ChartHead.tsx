@@ -9,6 +9,7 @@ import { useChange } from "../../lib/api.ts";
 import { projectHref } from "../../lib/ids.ts";
 import { useProject } from "../../lib/page.ts";
 import { useHasScreen } from "../../lib/screens.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 
@@ -19,22 +20,21 @@ export const importPath = "/maindo/dataacquisition";
 
 function Standard({ period }: { period: Period }) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const { role, isReadOnly } = useProject();
-  const update = useChange(imports.UpdateProjectPeriod);
+  const update = useChange(imports.UpdateProjectPeriod, {
+    quiet: true,
+  });
   const { id, label, startDate, endDate, kind, isCurrent, rowVersion } = period;
   const words = t(`mapping.standard.${period.coaStandard}`);
   if (!isManager(role) || isReadOnly) return <span>{t("mapping.standardIs", { name: words })}</span>;
   const choose = (coaStandard: string) =>
-    modal.confirm({
+    ask({
       title: t("mapping.standardChange", { name: t(`mapping.standard.${coaStandard}`) }),
-      content: t("mapping.standardChangeWhy"),
+      why: t("mapping.standardChangeWhy"),
       okText: t("ui.confirm"),
-      cancelText: t("ui.cancel"),
-      onOk: () =>
-        update
-          .mutateAsync({ periodId: id, label, startDate, endDate, kind, isCurrent, coaStandard, rowVersion })
-          .catch(() => undefined),
+      send: () =>
+        update.mutateAsync({ periodId: id, label, startDate, endDate, kind, isCurrent, coaStandard, rowVersion }),
     });
   return (
     <Select

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call, refresh, useChange } from "../../lib/api.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
-import { reportError } from "../../lib/report-error.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 
 const accepted = 1;
 const declined = 2;
@@ -16,30 +16,24 @@ const lines = [1, 2, 3, 4, 5];
 
 function useDecline(project: ProjectInfo) {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsk();
   const client = useQueryClient();
   const navigate = useNavigate();
   const decline = async () => {
-    try {
-      await call(projectDetail.UpdateProjectMemberChecked, { Id: project.id, checked: declined });
-    } catch (error) {
-      return reportError(error);
-    }
+    await call(projectDetail.UpdateProjectMemberChecked, { Id: project.id, checked: declined });
     void message.success(t("projects.join.declined", { name: project.name }));
     // The window is left first: its own calls would be refused from now on.
     await navigate("/pm/projectin", { replace: true });
     await refresh(client, projects.GetProjectList);
-    return undefined;
   };
   return () =>
-    modal.confirm({
+    ask({
       title: t("projects.join.declineTitle", { name: project.name }),
-      content: t("projects.join.declineWhy"),
+      why: t("projects.join.declineWhy"),
       okText: t("projects.join.decline"),
-      okButtonProps: { danger: true },
-      cancelText: t("ui.cancel"),
-      focusable: { autoFocusButton: "cancel" },
-      onOk: decline,
+      isDanger: true,
+      send: decline,
     });
 }
 

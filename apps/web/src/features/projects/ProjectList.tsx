@@ -8,7 +8,8 @@ import { useNavigate } from "react-router";
 import { useChange } from "../../lib/api.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useCan } from "../../lib/session.ts";
-import { useUrlParams } from "../../lib/use-url-state.ts";
+import { useForms } from "../../lib/use-forms.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { useColumns } from "./columns.tsx";
 import { MembersDrawer } from "./MembersDrawer.tsx";
@@ -19,21 +20,16 @@ import "./projects.css";
 
 function useRemove() {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
-  const { mutateAsync } = useChange(projects.DeleteProject);
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const { mutateAsync } = useChange(projects.DeleteProject, { quiet: true });
   return ({ id, projectName: name }: ProjectRow) =>
-    modal.confirm({
+    ask({
       title: t("projects.void.title", { name }),
-      content: t("projects.void.why"),
+      why: t("projects.void.why"),
       okText: t("projects.void.action"),
-      okButtonProps: { danger: true },
-      cancelText: t("ui.cancel"),
-      focusable: { autoFocusButton: "cancel" },
-      onOk: () =>
-        mutateAsync({ Id: id }).then(
-          () => void message.success(t("projects.void.done", { name })),
-          () => undefined,
-        ),
+      isDanger: true,
+      send: () => mutateAsync({ Id: id }).then(() => void message.success(t("projects.void.done", { name }))),
     });
 }
 
@@ -47,28 +43,23 @@ function useOpen() {
   };
 }
 
-/** Which drawer is open stands in the address. */
-function useDrawers() {
-  const [params, patch] = useUrlParams();
-  return {
-    edited: Number(params.get("edit")) || undefined,
-    shown: Number(params.get("members")) || undefined,
-    edit: ({ id }: ProjectRow) => patch({ edit: id }),
-    members: ({ id }: ProjectRow) => patch({ members: id }),
-    close: () => patch({ edit: undefined, members: undefined }),
-  };
-}
-
 function ProjectList({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const mayCreate = useCan("Pages.Projects.Create");
   const { whose, all, input, choose } = useWhose();
-  const { edited, shown, edit, members, close } = useDrawers();
+  // Which rows may be changed is said by their own links.
+  const forms = useForms({ edit: true, members: true });
+  const [edited, shown] = [forms.idIn("edit"), forms.idIn("members")];
   const open = useOpen();
   const [starting, setStarting] = useState<Starting>();
-  const start = ({ id, projectName: name }: ProjectRow) => setStarting({ id, name });
-  const columns = useColumns({ open, members, edit, remove: useRemove(), start });
+  const columns = useColumns({
+    open,
+    members: (row) => forms.opener("members")?.(row),
+    edit: (row) => forms.opener("edit")?.(row),
+    remove: useRemove(),
+    start: ({ id, projectName: name }) => setStarting({ id, name }),
+  });
   const filters = useFilters(scope);
   const create = () => void navigate("/pm/addproject");
   useHotkeys(mayCreate ? { n: create } : {}, edited === undefined && shown === undefined);
@@ -104,9 +95,9 @@ function ProjectList({ scope }: { scope: Scope }) {
         empty={{ title: t(`projects.empty.${scope}`), hint: t(noRight), action: primary }}
         onOpen={open}
       />
-      {edited === undefined ? null : <ProjectDrawer key={edited} id={edited} onClose={close} />}
+      {edited === undefined ? null : <ProjectDrawer key={edited} id={edited} onClose={forms.close} />}
       {starting ? <StartProject {...starting} onClose={() => setStarting(undefined)} /> : null}
-      {shown === undefined ? null : <MembersDrawer key={shown} projectId={shown} onClose={close} />}
+      {shown === undefined ? null : <MembersDrawer key={shown} projectId={shown} onClose={forms.close} />}
     </>
   );
 }

@@ -4,6 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { refresh, useChange } from "../../lib/api.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { manager } from "./fields.ts";
 
 export interface MemberEditing {
@@ -16,45 +18,47 @@ export interface MemberEditing {
 
 export function useMemberEditing(ownRole: number): MemberEditing {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsk();
   const client = useQueryClient();
-  const role = useChange(projectDetail.UpdateProjectMemberRole);
-  const hours = useChange(projectDetail.UpdateProjectMemberHour);
-  const gone = useChange(projectDetail.DeleteProjectMembers);
+  const options = {};
+  const role = useChange(projectDetail.UpdateProjectMemberRole, { ...options, quiet: true });
+  const hours = useChange(projectDetail.UpdateProjectMemberHour, options);
+  const gone = useChange(projectDetail.DeleteProjectMembers, { ...options, quiet: true });
   /** After a refusal the rows are shown as they stand now. */
   const reread = () => refresh(client, projectDetail.GetProjectMembers).then(() => undefined);
+  const rereading = (error: unknown): never => {
+    void reread();
+    throw error;
+  };
   const saveRole = ({ pmid, rowVersion, name }: Member, roleid: number) =>
     role.mutateAsync({ pmid, rowVersion, roleid }).then(() => {
       void message.success(t("projects.team.roleSaved", { name, role: t(`app.project.role.${roleid}`) }));
-    }, reread);
+    }, rereading);
   return {
     isBusy: role.isPending,
     mayTransfer: ownRole === manager,
     changeRole: (member, roleid) => {
-      if (roleid !== manager) return void saveRole(member, roleid);
-      return void modal.confirm({
+      if (roleid !== manager) return void saveRole(member, roleid).catch(reportError);
+      return void ask({
         title: t("projects.team.transferTitle", { name: member.name }),
-        content: t("projects.team.transferWhy"),
+        why: t("projects.team.transferWhy"),
         okText: t("projects.team.transferDo"),
-        cancelText: t("ui.cancel"),
-        focusable: { autoFocusButton: "cancel" },
-        onOk: () => saveRole(member, roleid),
+        send: () => saveRole(member, roleid),
       });
     },
     changeHours: ({ pmid, rowVersion }, planhours) =>
       hours.mutate({ pmid, rowVersion, planhours }, { onError: () => void reread() }),
     remove: ({ pmid, name }) =>
-      void modal.confirm({
+      void ask({
         title: t("projects.team.removeTitle", { name }),
-        content: t("projects.team.removeWhy"),
+        why: t("projects.team.removeWhy"),
         okText: t("projects.team.remove"),
-        okButtonProps: { danger: true },
-        cancelText: t("ui.cancel"),
-        focusable: { autoFocusButton: "cancel" },
-        onOk: () =>
+        isDanger: true,
+        send: () =>
           gone.mutateAsync({ pmid }).then(() => {
             void message.success(t("projects.team.removed", { name }));
-          }, reread),
+          }, rereading),
       }),
   };
 }

@@ -1,15 +1,14 @@
 import { projects } from "@digao/contract/areas/projects";
-import { App, Form } from "antd";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { App, Form, type FormInstance } from "antd";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sentBy, useChange } from "../../lib/api.ts";
 import { faultOf } from "../../lib/call-error.ts";
-import { useDraft } from "../../lib/drafts.ts";
-import { formatTime } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { errorsByField } from "../../ui/edit/field-faults.ts";
+import { useFields } from "../../ui/edit/use-fields.ts";
 import type { Client } from "./ClientPicker.tsx";
 import { fieldNames, flags } from "./fields.ts";
 import { periodOf, proposedName, usualYear } from "./proposals.ts";
@@ -47,37 +46,45 @@ function useNaming(form: ReturnType<typeof Form.useForm<Values>>[0]) {
   };
 }
 
+function refuse(form: FormInstance<Values>, error: unknown) {
+  const { errors, isComplete } = errorsByField(faultOf(error), fieldNames);
+  form.setFields(errors);
+  if (errors[0]) form.scrollToField(errors[0].name, { focus: true, block: "center" });
+  if (!isComplete) reportError(error);
+}
+
 export function useNewProject(onSaved: (id: number) => void) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const first = useFirstValues();
-  const draft = useDraft<Kept>("project", "new");
-  const [client, setClient] = useState<Client>();
-  const [restoredAt, setRestoredAt] = useState<string>();
   const name = useNaming(form);
-  const { mutateAsync, isPending } = useChange(projects.CreateProject, {
+  const { mutateAsync } = useChange(projects.CreateProject, {
     quiet: true,
   });
-  const isRead = useRef(false);
-  useEffect(() => {
-    // Effects start again when a kept page is shown again; what is in the form then is newer than the draft.
-    const kept = isRead.current ? undefined : draft.read();
-    isRead.current = true;
-    if (!kept) return;
-    form.setFieldsValue(kept.value.values);
-    setClient(kept.value.client);
-    setRestoredAt(formatTime(new Date(kept.at)));
-  }, [draft, form]);
-  const keep = (chosen = client) => draft.keep({ values: form.getFieldsValue(true), client: chosen });
-  const clear = useCallback(() => {
-    draft.drop();
-    form.resetFields();
-    setClient(undefined);
-    setRestoredAt(undefined);
-  }, [draft, form]);
+  const saved = useRef<number>(undefined);
+  const edit = useFields<Kept>({
+    ...{ form: "project", record: "new", now: { values: { values: first, client: undefined }, rowVersion: 0 } },
+    write: async ({ values }) => {
+      saved.current = (await mutateAsync(sentBy(projects.CreateProject, values))).id;
+      void message.success(t("projects.created", { name: String(values.projectName) }));
+    },
+    reread: () => undefined,
+    tell: (error) => refuse(form, error),
+    onSaved: () => {
+      clear();
+      if (saved.current !== undefined) onSaved(saved.current);
+    },
+  });
+  const { client } = edit.value;
+  const [shown] = useState(edit.value.values);
+  const keep = (chosen = client) => edit.change({ values: form.getFieldsValue(true), client: chosen });
+  const clear = () => {
+    edit.giveUp();
+    const blank = Object.keys(form.getFieldsValue(true)).map((field) => [field, undefined]);
+    form.setFieldsValue({ ...Object.fromEntries(blank), ...first });
+  };
   const onClient = (next: Client | undefined) => {
-    setClient(next);
     if (next?.id !== client?.id) form.setFieldValue("priorProjectId", null);
     name(next);
     keep(next);
@@ -87,25 +94,8 @@ export function useNewProject(onSaved: (id: number) => void) {
     if ("aYear" in changed || "categoryId" in changed) name(client);
     keep();
   };
-  const refuse = (error: unknown) => {
-    const { errors, isComplete } = errorsByField(faultOf(error), fieldNames);
-    form.setFields(errors);
-    if (errors[0]) form.scrollToField(errors[0].name, { focus: true, block: "center" });
-    if (!isComplete) reportError(error);
-  };
-  const save = async () => {
-    const values: Values = form.getFieldsValue(true);
-    try {
-      const { id } = await mutateAsync(sentBy(projects.CreateProject, values));
-      void message.success(t("projects.created", { name: String(values.projectName) }));
-      clear();
-      onSaved(id);
-    } catch (error) {
-      refuse(error);
-    }
-  };
   const submit = async () => {
-    if (isPending) return;
+    if (edit.isBusy) return;
     const isSound = await form.validateFields().then(
       () => true,
       (failed: { errorFields?: { name: (string | number)[] }[] }) => {
@@ -114,7 +104,10 @@ export function useNewProject(onSaved: (id: number) => void) {
         return false;
       },
     );
-    if (isSound) await save();
+    if (isSound) await edit.send({ values: form.getFieldsValue(true) });
   };
-  return { form, first, client, onClient, onValuesChange, submit, clear, isPending, restoredAt };
+  return {
+    ...{ form, first: shown, client, onClient, onValuesChange, submit, clear },
+    ...{ isPending: edit.isBusy, restoredAt: edit.restoredAt },
+  };
 }

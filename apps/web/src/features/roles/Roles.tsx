@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { useChange } from "../../lib/api.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useCan } from "../../lib/session.ts";
-import { useUrlParams } from "../../lib/use-url-state.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
@@ -15,25 +15,12 @@ import { StatusTag } from "../../ui/StatusTag.tsx";
 import { EditRole, NewRole } from "./RoleDrawer.tsx";
 import "./roles.css";
 
-function useForms() {
-  const [params, patch] = useUrlParams();
-  const mayCreate = useCan("Pages.Roles.Create");
-  const mayEdit = useCan("Pages.Roles.Edit");
-  return {
-    isNew: mayCreate && params.get("new") !== null,
-    edited: mayEdit ? Number(params.get("edit")) || undefined : undefined,
-    close: () => patch({ new: undefined, edit: undefined }),
-    create: mayCreate ? () => patch({ new: 1 }) : undefined,
-    edit: mayEdit ? ({ id }: Role) => patch({ edit: id }) : undefined,
-  };
-}
-
 function useRemove() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
   const mayDelete = useCan("Pages.Roles.Delete");
-  const { mutateAsync } = useChange(roles.Delete);
+  const { mutateAsync } = useChange(roles.Delete, { quiet: true });
   const remove = ({ id, displayName: name }: Role) =>
     void confirmDelete({
       name: t("roles.named", { name }),
@@ -109,7 +96,13 @@ function useColumns({ edit, remove }: Actions): ListColumn<Role>[] {
 
 export function Roles() {
   const { t } = useTranslation();
-  const { isNew, edited, close, create, edit } = useForms();
+  const forms = useForms({ new: useCan("Pages.Roles.Create"), edit: useCan("Pages.Roles.Edit") });
+  const [isNew, edited, create, edit] = [
+    forms.isOpen("new"),
+    forms.idIn("edit"),
+    forms.start("new"),
+    forms.opener("edit"),
+  ];
   const remove = useRemove();
   const columns = useColumns({ edit, remove });
   useHotkeys(create ? { n: create } : {}, !isNew && edited === undefined);
@@ -131,8 +124,8 @@ export function Roles() {
         empty={{ title: t("roles.empty"), action: primary }}
         {...(edit ? { onOpen: edit } : {})}
       />
-      {isNew ? <NewRole onClose={close} /> : null}
-      {edited === undefined ? null : <EditRole key={edited} id={edited} onClose={close} />}
+      {isNew ? <NewRole onClose={forms.close} /> : null}
+      {edited === undefined ? null : <EditRole key={edited} id={edited} onClose={forms.close} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { sessions } from "@digao/contract/areas/sessions";
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { SessionLines } from "./SessionLines.tsx";
@@ -29,18 +30,18 @@ export function PersonSessions({ userId }: { userId: number }) {
 
 export function PersonActions({ row: { userId, name, ...row } }: { row: UserSecurityRow }) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsk();
   const end = useEnd();
   const unlock = useChange(securityPolicy.EndLockout);
-  const reset = useChange(secondFactor.ResetUser);
+  const reset = useChange(secondFactor.ResetUser, { quiet: true });
   const askReset = () =>
-    modal.confirm({
+    ask({
       title: t("security.factor.resetTitle", { name }),
-      content: t("security.factor.resetWhy"),
+      why: t("security.factor.resetWhy"),
       okText: t("security.factor.reset"),
-      okButtonProps: { danger: true },
-      cancelText: t("ui.cancel"),
-      onOk: async () => {
+      isDanger: true,
+      send: async () => {
         await reset.mutateAsync({ userId });
         void message.success(t("security.factor.resetDone", { name }));
       },

@@ -4,6 +4,7 @@ import { App, Button, Drawer } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { CopyText } from "../../ui/CopyText.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -13,22 +14,17 @@ import "./security.css";
 
 function useDelete() {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
-  const remove = useChange(externalProviders.DeleteExternalProvider);
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const remove = useChange(externalProviders.DeleteExternalProvider, { quiet: true });
   return ({ id: Id, name, boundCount: count }: Provider) =>
-    modal.confirm({
+    ask({
       title: t("security.providers.deleteTitle", { name }),
-      content: count > 0 ? t("security.providers.deleteBound", { count }) : t("security.providers.deleteWhy"),
+      why: count > 0 ? t("security.providers.deleteBound", { count }) : t("security.providers.deleteWhy"),
       okText: t("ui.delete"),
-      okButtonProps: { danger: true },
-      cancelText: t("ui.cancel"),
-      focusable: { autoFocusButton: "cancel" },
-      // A refusal has been told by then, in a dialog of its own.
-      onOk: () =>
-        remove.mutateAsync({ Id }).then(
-          () => void message.success(t("security.providers.deleted", { name })),
-          () => undefined,
-        ),
+      isDanger: true,
+      send: () =>
+        remove.mutateAsync({ Id }).then(() => void message.success(t("security.providers.deleted", { name }))),
     });
 }
 

@@ -4,7 +4,9 @@ import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
 import { useCan } from "../../lib/session.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { useShowFirstPassword } from "./FirstPassword.tsx";
 
 type Act = ((firm: Tenant) => void) | undefined;
@@ -20,26 +22,21 @@ export interface TenantActions {
 
 function useSetActive() {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsk();
   const activate = useChange(tenants.Activate);
-  const deactivate = useChange(tenants.DeActivate);
+  const deactivate = useChange(tenants.DeActivate, { quiet: true });
   return ({ id, name, isActive, usersUsed: count }: Tenant) => {
     if (!isActive) {
       activate.mutate({ id }, { onSuccess: () => void message.success(t("tenants.enabled", { name })) });
       return;
     }
-    modal.confirm({
+    ask({
       title: t("tenants.disableTitle", { name }),
-      content: t("tenants.disableWhy", { count }),
+      why: t("tenants.disableWhy", { count }),
       okText: t("tenants.disable"),
-      cancelText: t("ui.cancel"),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: "cancel" },
-      onOk: () =>
-        deactivate.mutateAsync({ id }).then(
-          () => void message.success(t("tenants.disabled", { name })),
-          () => undefined,
-        ),
+      isDanger: true,
+      send: () => deactivate.mutateAsync({ id }).then(() => void message.success(t("tenants.disabled", { name }))),
     });
   };
 }
@@ -47,20 +44,15 @@ function useSetActive() {
 /** Only as long as nobody of the firm has signed in. */
 function useRenew() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
-  const renew = useChange(tenants.RenewFirstPassword);
+  const ask = useAsk();
+  const renew = useChange(tenants.RenewFirstPassword, { quiet: true });
   const show = useShowFirstPassword();
   return ({ id, name, tenancyName }: Tenant) =>
-    void modal.confirm({
+    void ask({
       title: t("tenants.renewTitle", { name }),
-      content: t("tenants.renewWhy"),
+      why: t("tenants.renewWhy"),
       okText: t("tenants.renew"),
-      cancelText: t("ui.cancel"),
-      onOk: () =>
-        renew.mutateAsync({ id }).then(
-          (given) => void show({ ...given, name, tenancyName }),
-          () => undefined,
-        ),
+      send: () => renew.mutateAsync({ id }).then((given) => void show({ ...given, name, tenancyName })),
     });
 }
 
@@ -73,7 +65,7 @@ function useKeep() {
 }
 
 export function useTenantForms() {
-  const [params, patch] = useUrlParams();
+  const [, patch] = useUrlParams();
   const mayCreate = useCan("Pages.Tenants.Create");
   const mayEdit = useCan("Pages.Tenants.Edit");
   const mayExport = useCan("Pages.Tenants.Export");
@@ -81,25 +73,25 @@ export function useTenantForms() {
   const setActive = useSetActive();
   const renew = useRenew();
   const keep = useKeep();
-  const idIn = (key: string, may: boolean) => (may ? Number(params.get(key)) || undefined : undefined);
+  const forms = useForms({ new: mayCreate, edit: mayEdit, export: mayExport, remove: mayDelete, removals: true });
   const actions: TenantActions = {
     open: ({ id }) => patch({ open: id }),
-    edit: mayEdit ? ({ id }) => patch({ edit: id }) : undefined,
+    edit: forms.opener("edit"),
     setActive: mayEdit ? setActive : undefined,
     renew: mayEdit ? renew : undefined,
-    exportAll: mayExport ? ({ id }) => patch({ export: id }) : undefined,
-    remove: mayDelete ? ({ id }) => patch({ remove: id }) : undefined,
+    exportAll: forms.opener("export"),
+    remove: forms.opener("remove"),
     keep: mayDelete ? keep : undefined,
   };
   return {
     actions,
-    isNew: mayCreate && params.get("new") !== null,
-    edited: idIn("edit", mayEdit),
-    exported: idIn("export", mayExport),
-    removed: idIn("remove", mayDelete),
-    showsRemovals: params.get("removals") !== null,
-    create: mayCreate ? () => patch({ new: 1 }) : undefined,
-    showRemovals: () => patch({ removals: 1 }),
-    close: () => patch({ new: undefined, edit: undefined, export: undefined, remove: undefined, removals: undefined }),
+    isNew: forms.isOpen("new"),
+    edited: forms.idIn("edit"),
+    exported: forms.idIn("export"),
+    removed: forms.idIn("remove"),
+    showsRemovals: forms.isOpen("removals"),
+    create: forms.start("new"),
+    showRemovals: () => forms.start("removals")?.(),
+    close: forms.close,
   };
 }

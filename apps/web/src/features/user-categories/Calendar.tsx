@@ -38,7 +38,7 @@ function useRemove() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(userCategories.DeleteUserEvent);
+  const { mutateAsync } = useChange(userCategories.DeleteUserEvent, { quiet: true });
   return ({ eventId, title }: CalendarEntry) =>
     void confirmDelete({
       name: t("user-categories.event.named", { title }),

@@ -14,7 +14,9 @@ function useRemove(folders: readonly Folder[]) {
   const { message } = App.useApp();
   const [params, patch] = useUrlParams();
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(userCategories.DeleteCategory);
+  const { mutateAsync } = useChange(userCategories.DeleteCategory, {
+    quiet: true,
+  });
   return ({ id, categoryName: name, projectCount }: Folder) => {
     const inside = levelOf(folders, id).length;
     void confirmDelete({

@@ -4,7 +4,9 @@ import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
 import { useCan } from "../../lib/session.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
+import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { useConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 
 type Act = ((row: User) => void) | undefined;
@@ -20,7 +22,7 @@ function useRemove() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(users.Delete);
+  const { mutateAsync } = useChange(users.Delete, { quiet: true });
   return ({ id, name }: User) =>
     void confirmDelete({
       name: t("users.named", { name }),
@@ -33,22 +35,21 @@ function useRemove() {
 
 function useSetActive() {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsk();
   const activate = useChange(users.Activate);
-  const deactivate = useChange(users.DeActivate);
+  const deactivate = useChange(users.DeActivate, { quiet: true });
   return ({ id, name, isActive, projectCount: count }: User) => {
     if (!isActive) {
       activate.mutate({ id }, { onSuccess: () => void message.success(t("users.enabled", { name })) });
       return;
     }
-    modal.confirm({
+    ask({
       title: t("users.disableTitle", { name }),
-      content: [t("users.disableWhy"), count > 0 ? t("users.leadsFirst", { count }) : ""].join(" "),
+      why: [t("users.disableWhy"), count > 0 ? t("users.leadsFirst", { count }) : ""].join(" "),
       okText: t("users.disable"),
-      cancelText: t("ui.cancel"),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: "cancel" },
-      onOk: async () => {
+      isDanger: true,
+      send: async () => {
         await deactivate.mutateAsync({ id });
         void message.success(t("users.disabled", { name }));
       },
@@ -57,29 +58,29 @@ function useSetActive() {
 }
 
 export function useUserForms() {
-  const [params, patch] = useUrlParams();
+  const [, patch] = useUrlParams();
   const mayCreate = useCan("Pages.Users.Create");
   const mayEdit = useCan("Pages.Users.Edit");
   const mayDelete = useCan("Pages.Users.Delete");
   const remove = useRemove();
   const setActive = useSetActive();
-  const idIn = (key: string) => (mayEdit ? Number(params.get(key)) || undefined : undefined);
+  const forms = useForms({ new: mayCreate, import: mayCreate, edit: mayEdit, reset: mayEdit });
   const actions: UserActions = {
     open: ({ id }) => patch({ open: id }),
-    edit: mayEdit ? ({ id }) => patch({ edit: id }) : undefined,
-    reset: mayEdit ? ({ id }) => patch({ reset: id }) : undefined,
+    edit: forms.opener("edit"),
+    reset: forms.opener("reset"),
     setActive: mayEdit ? setActive : undefined,
     remove: mayDelete ? remove : undefined,
   };
   return {
     actions,
     mayCreate,
-    isNew: mayCreate && params.get("new") !== null,
-    isImporting: mayCreate && params.get("import") !== null,
-    edited: idIn("edit"),
-    reset: idIn("reset"),
-    create: mayCreate ? () => patch({ new: 1 }) : undefined,
-    startImport: () => patch({ import: 1 }),
-    close: () => patch({ new: undefined, edit: undefined, reset: undefined, import: undefined }),
+    isNew: forms.isOpen("new"),
+    isImporting: forms.isOpen("import"),
+    edited: forms.idIn("edit"),
+    reset: forms.idIn("reset"),
+    create: forms.start("new"),
+    startImport: () => forms.start("import")?.(),
+    close: forms.close,
   };
 }

@@ -1,16 +1,17 @@
 /** Short edits in a drawer: own form instance, draft kept, first error focused, Ctrl+Enter submits, conflicts decided. */
-import { App, Button, Drawer, Form, type FormInstance } from "antd";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, Drawer, Form, type FormInstance } from "antd";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { faultOf, isConflict } from "../../lib/call-error.ts";
-import { useDraft } from "../../lib/drafts.ts";
-import { formatTime } from "../../lib/format.ts";
+import { faultOf } from "../../lib/call-error.ts";
 import { reportError } from "../../lib/report-error.ts";
-import { ConflictDialog } from "./ConflictDialog.tsx";
-import { type Choice, differences, isChanged, merged } from "./differences.ts";
+import { Conflict } from "./Conflict.tsx";
+import { isChanged } from "./differences.ts";
 import { errorsByField } from "./field-faults.ts";
 import { LiveNote, type LiveRecord } from "./LiveNote.tsx";
 import { RestoredNote } from "./RestoredNote.tsx";
+import type { Stand } from "./use-edit.ts";
+import { fields, useFields } from "./use-fields.ts";
+import { useLeave } from "./use-leave.ts";
 
 type Values = Record<string, unknown>;
 
@@ -42,93 +43,68 @@ export interface EditDrawerProps {
 }
 
 const asValues = (value: unknown): Values => (typeof value === "object" && value !== null ? (value as Values) : {});
+const standOf = (now: object, known: number): Stand<Values> => {
+  const values = asValues(now);
+  return { values, rowVersion: Number(values.rowVersion) || known };
+};
 const showPlain = (_field: string, value: unknown) => (value === null || value === undefined ? "" : String(value));
 
-/** The draft of an earlier sitting, laid over the record once. */
-function useRestored(props: EditDrawerProps, form: FormInstance<Values>) {
-  const draft = useDraft<Values>(props.form, props.record);
-  const [restoredAt, setRestoredAt] = useState<string>();
-  // A draft of an older version is sent as such, so that what others saved meanwhile is a conflict and not overwritten.
-  const [version, setVersion] = useState(props.rowVersion);
-  const isRead = useRef(false);
-  useEffect(() => {
-    // Effects run again when a kept page comes back: what was typed since is newer than the draft.
-    if (isRead.current) return;
-    isRead.current = true;
-    const kept = draft.read();
-    if (!kept) return;
-    form.setFieldsValue(kept.value);
-    if (kept.rowVersion !== null) setVersion(kept.rowVersion);
-    setRestoredAt(formatTime(new Date(kept.at)));
-  }, [draft, form]);
-  const giveUp = () => {
-    draft.drop();
-    form.setFieldsValue(props.initial);
-    setVersion(props.rowVersion);
-    setRestoredAt(undefined);
-  };
-  return { draft, restoredAt, giveUp, version, setVersion };
+/** At the fields it names, else in the house dialog. */
+function tell(form: FormInstance<Values>, names: readonly string[], error: unknown) {
+  const { errors, isComplete } = errorsByField(faultOf(error), names);
+  form.setFields(errors);
+  if (errors[0]) form.focusField(errors[0].name);
+  if (!isComplete) reportError(error);
 }
 
-function useSubmit(props: EditDrawerProps, form: FormInstance<Values>, onDone: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [theirs, setTheirs] = useState<Values>();
-  const fields = Object.keys(props.labels);
-  const focusField = (name: string) => form.focusField(name);
-  const refuse = (error: unknown) => {
-    const current = asValues(asValues(faultOf(error)?.data).current);
-    if (isConflict(error) && Object.keys(current).length > 0) return setTheirs(current);
-    const { errors, isComplete } = errorsByField(faultOf(error), fields);
-    form.setFields(errors);
-    if (errors[0]) focusField(errors[0].name);
-    if (!isComplete) reportError(error);
-    return undefined;
+/** The form's own values are the ones shown: what is decided beside it is put into them. */
+function useForm(props: EditDrawerProps, onSaved: () => void) {
+  const { initial, labels, live, isReadOnly = false } = props;
+  const [form] = Form.useForm<Values>();
+  const names = Object.keys(labels);
+  // The record as opened, whatever is read meanwhile, or a later one that the person went on from.
+  const [now, setNow] = useState<Stand<Values>>({ values: initial, rowVersion: props.rowVersion ?? 0 });
+  const reread = async (refusal: unknown) => {
+    const current = asValues(asValues(faultOf(refusal)?.data).current);
+    if (Object.keys(current).length === 0) return undefined;
+    const fresh = standOf(live ? await live.reload() : current, now.rowVersion);
+    setNow(fresh);
+    return fresh;
   };
-  const save = async (values: Values, version: number | undefined) => {
-    setBusy(true);
-    try {
-      await props.onSubmit(values, version);
-      onDone();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setBusy(false);
-    }
+  const edit = useFields<Values>({
+    ...{ form: props.form, record: props.record, now, isReadOnly, reread, onSaved },
+    holder: fields<Values>({ names }),
+    write: (values, rowVersion) => props.onSubmit({ ...initial, ...values }, rowVersion || undefined),
+    tell: (error) => tell(form, names, error),
+  });
+  const typed = () => asValues(form.getFieldsValue(true));
+  const place = (values: Values) => {
+    const blank = Object.fromEntries(Object.keys(typed()).map((name) => [name, undefined]));
+    form.setFieldsValue({ ...blank, ...values });
   };
-  const submit = async () => {
-    if (isBusy || props.isReadOnly) return;
-    const checked = await form.validateFields().catch((failed: { errorFields?: { name: (string | number)[] }[] }) => {
-      const first = failed.errorFields?.[0]?.name;
-      if (first) form.scrollToField(first, { focus: true, block: "center" });
-    });
-    if (checked) await save({ ...props.initial, ...form.getFieldsValue(true) }, props.rowVersion);
-  };
-  const found = theirs ? differences(props.initial, asValues(form.getFieldsValue(true)), theirs, fields) : [];
-  const decide = (choices: Record<string, Choice>) => {
-    const next = merged(asValues(form.getFieldsValue(true)), found, choices);
-    const version = Number(theirs?.rowVersion) || props.rowVersion;
-    form.setFieldsValue(next);
-    setTheirs(undefined);
-    void save({ ...props.initial, ...next }, version);
-  };
-  return { isBusy, submit, theirs, found, decide, clear: () => setTheirs(undefined) };
-}
-
-/** Closes at once where nothing was typed, else asks first. */
-function useLeave(isTyped: () => boolean, onLeave: () => void, onDiscard: () => void) {
-  const { t } = useTranslation();
-  const { modal } = App.useApp();
-  return () => {
-    if (!isTyped()) return onLeave();
-    modal.confirm({
-      title: t("ui.form.discard"),
-      okText: t("ui.form.discardYes"),
-      cancelText: t("ui.form.discardNo"),
-      okButtonProps: { danger: true },
-      autoFocusButton: "cancel",
-      onOk: onDiscard,
-    });
-    return undefined;
+  return {
+    ...{ form, edit },
+    typed,
+    isTyped: () => isChanged(edit.base, typed()),
+    giveUp: () => {
+      edit.giveUp();
+      place(now.values);
+    },
+    meet: (record: object) => {
+      const fresh = standOf(record, now.rowVersion);
+      setNow(fresh);
+      place(edit.meet(fresh)?.value ?? fresh.values);
+    },
+    conflict: {
+      ...edit,
+      decide: (choices: Parameters<typeof edit.decide>[0]) => place(edit.decide(choices)?.value ?? now.values),
+      takeTheirs: () => {
+        place(edit.takeTheirs()?.value ?? now.values);
+        if (!edit.willSave) return;
+        edit.giveUp();
+        onSaved();
+      },
+    },
   };
 }
 
@@ -142,72 +118,54 @@ const submitKey = (submit: () => unknown) => (event: KeyboardEvent<HTMLFormEleme
 };
 
 export function EditDrawer(props: EditDrawerProps) {
-  const { title, labels, onClose, onSaved, submitText, width = 520, children, isReadOnly = false } = props;
+  const { title, labels, live, onClose, onSaved, submitText, width = 520, children, isReadOnly = false } = props;
   const { show = showPlain } = props;
   const { t } = useTranslation();
-  const [form] = Form.useForm<Values>();
-  const typed = () => asValues(form.getFieldsValue(true));
-  /** What the form stands on: the record as opened, whatever is read meanwhile, or a later one that the person took over. */
-  const [base, setBase] = useState(props.initial);
-  const { draft, restoredAt, giveUp, version, setVersion } = useRestored({ ...props, initial: base }, form);
-  const done = () => {
-    draft.drop();
+  const leaving = useLeave();
+  const { form, edit, typed, isTyped, giveUp, meet, conflict } = useForm(props, () => {
     onSaved?.();
     onClose();
+  });
+  const [first] = useState(edit.value);
+  const submit = async () => {
+    if (edit.isBusy || isReadOnly) return;
+    const checked = await form.validateFields().catch((failed: { errorFields?: { name: (string | number)[] }[] }) => {
+      const faulty = failed.errorFields?.[0]?.name;
+      if (faulty) form.scrollToField(faulty, { focus: true, block: "center" });
+    });
+    if (checked) await edit.send(typed());
   };
-  const current = { ...props, initial: base, rowVersion: version };
-  const { isBusy, submit, theirs, found, decide, clear } = useSubmit(current, form, done);
-  const leave = useLeave(
-    () => isChanged(base, typed()),
-    onClose,
-    () => {
-      draft.drop();
+  const leave = () =>
+    leaving(!isReadOnly && isTyped(), () => {
+      edit.giveUp();
       onClose();
-    },
-  );
-  const rebase = (now: Values) => {
-    setBase(now);
-    setVersion(Number(now.rowVersion) || version);
-    if (isChanged(now, typed())) draft.keep(typed(), Number(now.rowVersion) || null);
-    else draft.drop();
-  };
+    });
   const foot = (
     <div className="drawer-foot">
       <span className="drawer-hint">{t("ui.form.submitHint")}</span>
       {props.footer}
       <Button onClick={leave}>{t("ui.cancel")}</Button>
-      <Button type="primary" loading={isBusy} disabled={isReadOnly} onClick={() => void submit()}>
+      <Button type="primary" loading={edit.isBusy} disabled={isReadOnly} onClick={() => void submit()}>
         {submitText ?? t("ui.save")}
       </Button>
     </div>
   );
-  const live = { record: props.live, form, base, labels, show, isReadOnly, onRebase: rebase };
   return (
     <Drawer open title={title} size={width} onClose={leave} footer={foot} mask={{ closable: true }}>
-      {live.record ? <LiveNote {...live} record={live.record} /> : null}
-      <RestoredNote at={restoredAt} onDrop={giveUp} />
+      {live ? <LiveNote record={live} isReadOnly={isReadOnly} onRead={meet} /> : null}
+      <RestoredNote at={edit.restoredAt} onDrop={giveUp} />
       <Form
         form={form}
         layout="vertical"
-        initialValues={props.initial}
+        initialValues={first}
         disabled={isReadOnly}
         validateTrigger="onBlur"
         onKeyDownCapture={submitKey(submit)}
-        onValuesChange={() => draft.keep(typed(), version ?? null)}
+        onValuesChange={() => edit.change(typed())}
       >
         {typeof children === "function" ? children(form) : children}
       </Form>
-      {theirs ? (
-        <ConflictDialog
-          {...{ found, show }}
-          labelOf={(field) => labels[field] ?? field}
-          onKeep={decide}
-          onTakeTheirs={() => {
-            clear();
-            done();
-          }}
-        />
-      ) : null}
+      <Conflict edit={conflict} labelOf={(field) => labels[field] ?? field} show={show} />
     </Drawer>
   );
 }

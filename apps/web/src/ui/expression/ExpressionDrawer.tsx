@@ -1,11 +1,12 @@
 /** The builder in a drawer: what is typed is kept until it is applied or given up. */
 import type { Expression } from "@digao/contract/line-filter/expression";
 import type { LineField } from "@digao/contract/line-filter/fields";
-import { App, Button, Drawer } from "antd";
+import { Button, Drawer } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraft } from "../../lib/drafts.ts";
 import { useProject } from "../../lib/page.ts";
+import { useLeave } from "../edit/use-leave.ts";
 import { type DraftGroup, rowsOf } from "./draft.ts";
 import { ExpressionBuilder } from "./ExpressionBuilder.tsx";
 
@@ -25,7 +26,7 @@ const none: readonly LineField[] = [];
 export function ExpressionDrawer(props: ExpressionDrawerProps) {
   const { name, title, value, without = none, isReadOnly = false, onApply, onClose } = props;
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const leaving = useLeave();
   const project = useProject();
   const draft = useDraft<DraftGroup>(`expression.${name}`, project.id);
   const [first] = useState(() => draft.read()?.value);
@@ -35,18 +36,7 @@ export function ExpressionDrawer(props: ExpressionDrawerProps) {
     draft.drop();
     onClose();
   };
-  const close = () => {
-    if (!isTyped) return leave();
-    modal.confirm({
-      title: t("ui.form.discard"),
-      okText: t("ui.form.discardYes"),
-      cancelText: t("ui.form.discardNo"),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: "cancel" },
-      onOk: leave,
-    });
-    return undefined;
-  };
+  const close = () => leaving(isTyped, leave);
   const apply = () => {
     if (isReadOnly || !now.isComplete) return;
     onApply(now.value);

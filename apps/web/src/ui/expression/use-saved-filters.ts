@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { call, useCall, useChange } from "../../lib/api.ts";
 import { isConflict } from "../../lib/call-error.ts";
 import { reportError } from "../../lib/report-error.ts";
+import { useAsk } from "../ask/use-ask.tsx";
 import { useConfirmDelete } from "../ConfirmDelete.tsx";
 
 interface Wish {
@@ -19,11 +20,12 @@ type Saved = Pick<LineFilter, "id" | "filterName" | "rowVersion">;
 
 export function useSavedFilters({ projectId, value, without, onPick }: Wish) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsk();
   const confirmDelete = useConfirmDelete();
   const list = useCall(vouchers.GetLineFilters, { projectId });
   const saving = useChange(vouchers.SaveLineFilter, { quiet: true });
-  const removing = useChange(vouchers.DeleteLineFilter);
+  const removing = useChange(vouchers.DeleteLineFilter, { quiet: true });
   // What asks something this place cannot ask is not offered.
   const fits = ({ expression }: LineFilter) => conditionsOf(expression).every(({ field }) => !without.includes(field));
   const filters = (list.data ?? []).filter(fits);
@@ -39,13 +41,17 @@ export function useSavedFilters({ projectId, value, without, onPick }: Wish) {
   const decide = async (expression: Expression, { id }: Saved): Promise<number | undefined> => {
     const theirs = (await call(vouchers.GetLineFilters, { projectId })).find((one) => one.id === id);
     if (!theirs) return undefined;
-    const isMine = await modal.confirm({
+    let kept: number | undefined;
+    const isMine = await ask({
       title: t("expression.saved.conflict", { name: theirs.filterName }),
-      content: theirs.words,
+      why: theirs.words,
       okText: t("expression.saved.keepMine"),
       cancelText: t("expression.saved.takeTheirs"),
-    });
-    if (isMine) return write(expression, theirs);
+      send: async () => {
+        kept = await write(expression, theirs);
+      },
+    }).isSent;
+    if (isMine) return kept;
     onPick(theirs.expression);
     void list.refetch();
     return undefined;

@@ -23,7 +23,7 @@ function useViewTools({ views, view }: RowProps) {
   const { t } = useTranslation();
   const confirmDelete = useConfirmDelete();
   const update = useChange(listViews.UpdateListView);
-  const remove = useChange(listViews.DeleteListView);
+  const remove = useChange(listViews.DeleteListView, { quiet: true });
   const first = useChange(listViews.SetDefaultListView);
   const isShown = views.current?.id === view.id;
   return {

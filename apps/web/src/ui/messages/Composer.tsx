@@ -3,8 +3,8 @@ import { messageLengthMax } from "@digao/contract/areas/chat";
 import { Button, Segmented } from "antd";
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConflictDialog } from "../edit/ConflictDialog.tsx";
-import { KeptNotes } from "../edit/KeptNotes.tsx";
+import { Conflict } from "../edit/Conflict.tsx";
+import { EditNotes } from "../edit/EditNotes.tsx";
 import { filesOf } from "../files/files-of.ts";
 import { Choices } from "./Choices.tsx";
 import { ComposerFiles } from "./ComposerFiles.tsx";
@@ -190,19 +190,15 @@ export function Composer({ target, takesFocus, onClose }: Props) {
       onKeyDown={onKeyDown}
       {...handlers}
     >
-      <KeptNotes kept={kept} />
+      <EditNotes edit={kept} />
       <Text {...{ composing, calling, takesFocus, label }} />
       <ComposerFiles composing={composing} message={target.kind === "edit" ? target.message : undefined} />
       <Tools composing={composing} isNew={target.kind === "new"} />
-      {kept.hasConflict ? (
-        <ConflictDialog
-          found={kept.found}
-          labelOf={(field) => t(`messages.field.${field}`)}
-          show={(field, value) => (field === "text" ? String(value) : JSON.stringify(value))}
-          onKeep={kept.decide}
-          onTakeTheirs={composing.drop}
-        />
-      ) : null}
+      <Conflict
+        edit={{ ...kept, takeTheirs: composing.drop }}
+        labelOf={(field) => t(`messages.field.${field}`)}
+        show={(field, value) => (field === "text" ? String(value) : JSON.stringify(value))}
+      />
     </fieldset>
   );
 }

@@ -8,7 +8,9 @@ import { useTranslation } from "react-i18next";
 import { call, refresh, upload } from "../../lib/api.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { useProject } from "../../lib/page.ts";
-import { type Stand, useKept } from "../edit/use-kept.ts";
+import type { Stand } from "../edit/use-edit.ts";
+import { useFields } from "../edit/use-fields.ts";
+import { useLeave } from "../edit/use-leave.ts";
 import { sentFiles, useAttached, whyNotAttach } from "./attached.ts";
 import { type Called, calledIn, htmlOf } from "./content.ts";
 
@@ -71,30 +73,16 @@ function useSending(target: Target, [files, setFiles]: ReturnType<typeof useAtta
   };
 }
 
-/** Given up, not without being asked for. */
-function useGiveUp(drop: () => void) {
-  const { t } = useTranslation();
-  const { modal } = App.useApp();
-  return () =>
-    void modal.confirm({
-      title: t("ui.form.discard"),
-      okText: t("ui.form.discardYes"),
-      cancelText: t("ui.form.discardNo"),
-      okButtonProps: { danger: true },
-      autoFocusButton: "cancel",
-      onOk: drop,
-    });
-}
-
 export function useComposer(target: Target, onDone: () => void) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const leave = useLeave();
   const [form, record] = draftOf(target);
   const attached = useAttached(form, record);
   const [files, setFiles] = attached;
   const [isFaulty, setFaulty] = useState(false);
   const edited = target.kind === "edit" ? target.message : undefined;
-  const kept = useKept<Writing>({
+  const kept = useFields<Writing>({
     ...{ form, record, isReadOnly: false },
     now: edited ? standOf(edited) : blank,
     write: useSending(target, attached),
@@ -116,7 +104,6 @@ export function useComposer(target: Target, onDone: () => void) {
     kept.giveUp();
     onDone();
   };
-  const ask = useGiveUp(drop);
   return {
     ...{ kept, files, isFaulty, drop },
     /** Names of files that an earlier sitting had attached. */
@@ -131,7 +118,8 @@ export function useComposer(target: Target, onDone: () => void) {
       if (kept.value.text.trim() === "") setFaulty(true);
       else void kept.save();
     },
-    giveUp: () => (kept.isDirty || files.length > 0 ? ask() : drop()),
+    /** Not without being asked. */
+    giveUp: () => leave(kept.isDirty || files.length > 0, drop),
   };
 }
 export type Composing = ReturnType<typeof useComposer>;

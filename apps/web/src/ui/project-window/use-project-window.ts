@@ -12,12 +12,14 @@ import {
   type WindowProject,
 } from "../../lib/project-window.ts";
 import { useOwner } from "../../lib/session.ts";
+import { useAsk } from "../ask/use-ask.tsx";
 import { switchWords } from "./switch-words.ts";
 
 /** `href` where not the project's home page is wanted. */
 export function useProjectWindow() {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsk();
   const navigate = useNavigate();
   const owner = useOwner();
   return async (to: WindowProject, href = linkTo("project", to.id)): Promise<void> => {
@@ -27,13 +29,12 @@ export function useProjectWindow() {
     const isOpen = other?.project.id === to.id;
     if (other && !isOpen) {
       const words = switchWords(to, "window");
-      const isAgreed = await modal.confirm({
+      const asked = ask({
         title: t(`${words}.title`),
-        content: t(`${words}.why`, { from: other.project.name, to: to.name }),
+        why: t(`${words}.why`, { from: other.project.name, to: to.name }),
         okText: t(`${words}.yes`),
-        cancelText: t("ui.cancel"),
       });
-      if (!isAgreed) return;
+      if (!(await asked.isSent)) return;
       await closeProjectWindow(other);
     }
     const open = isOpen ? showProjectWindow : openProjectWindow;

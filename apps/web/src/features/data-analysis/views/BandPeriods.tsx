@@ -1,6 +1,8 @@
 /** A band of ages may reach over several data periods; lines are listed by one of them. */
-import { Button, Modal } from "antd";
+
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { Window } from "../../../ui/Window.tsx";
 import type { Place } from "../use-open.ts";
 import type { Scope } from "../use-scope.ts";
 
@@ -16,7 +18,7 @@ export function BandPeriods({ choices, scope, onOpen, onClose }: Props) {
   const labelOf = (place: Place) =>
     scope.periods.find(({ periodId }) => periodId === place.period)?.label ?? String(place.period);
   return (
-    <Modal open={choices.length > 0} title={t("data-analysis.bandPeriods")} footer={null} onCancel={onClose}>
+    <Window open={choices.length > 0} title={t("data-analysis.bandPeriods")} footer={null} onCancel={onClose}>
       <ul className="band-periods">
         {choices.map((place) => (
           <li key={place.period}>
@@ -32,6 +34,6 @@ export function BandPeriods({ choices, scope, onOpen, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Window>
   );
 }

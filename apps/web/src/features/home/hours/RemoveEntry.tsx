@@ -9,7 +9,7 @@ export function RemoveEntry({ entry, onClosed }: { entry: WorkLog; onClosed: () 
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(workLogs.DeleteWorkLog);
+  const { mutateAsync } = useChange(workLogs.DeleteWorkLog, { quiet: true });
   const ask = useRef(() => {
     const { id, title } = entry;
     return confirmDelete({
@@ -24,7 +24,7 @@ export function RemoveEntry({ entry, onClosed }: { entry: WorkLog; onClosed: () 
   });
   useEffect(() => {
     const dialog = ask.current();
-    return () => dialog.destroy();
+    return () => dialog.close();
   }, []);
   return null;
 }

@@ -1,11 +1,12 @@
 /** Which data period the file belongs to: told by itself, one that exists, or a new one with its dates. */
 import { type ImportBatch, imports } from "@digao/contract/areas/imports";
-import { DatePicker, Form, Input, Modal, Select } from "antd";
+import { DatePicker, Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
+import { Ask } from "../../../ui/ask/Ask.tsx";
 import { periodChoice, withDetectedPeriod, withExistingPeriod, withNewPeriod } from "../options.ts";
 import { type Correct, Option } from "./Option.tsx";
 
@@ -32,34 +33,30 @@ function NewPeriodDialog({
   onPick: (period: NewPeriod) => void;
 }) {
   const { t } = useTranslation();
-  const [form] = Form.useForm<NewPeriod>();
   const required = (label: string) => [{ required: true, message: t("ui.required", { label }) }];
-  const initial = {
+  const initial: NewPeriod = {
     label: t("imports.period.yearLabel", { year }),
     dates: [dayjs(`${year}-01-01`), dayjs(`${year}-12-31`)],
     kind: 1,
   };
   return (
-    <Modal
-      open
+    <Ask<NewPeriod>
       title={t("imports.period.new")}
       okText={t("ui.confirm")}
-      cancelText={t("ui.cancel")}
-      onCancel={onClose}
-      onOk={() => form.submit()}
+      initial={initial}
+      send={onPick}
+      onClose={onClose}
     >
-      <Form form={form} layout="vertical" initialValues={initial} onFinish={onPick}>
-        <Form.Item name="label" label={t("imports.period.label")} rules={required(t("imports.period.label"))}>
-          <Input maxLength={30} />
-        </Form.Item>
-        <Form.Item name="dates" label={t("imports.period.dates")} rules={required(t("imports.period.dates"))}>
-          <DatePicker.RangePicker allowClear={false} style={{ width: "100%" }} />
-        </Form.Item>
-        <Form.Item name="kind" label={t("imports.period.kind")}>
-          <Select options={kinds.map((value) => ({ value, label: t(`imports.period.kinds.${value}`) }))} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="label" label={t("imports.period.label")} rules={required(t("imports.period.label"))}>
+        <Input maxLength={30} />
+      </Form.Item>
+      <Form.Item name="dates" label={t("imports.period.dates")} rules={required(t("imports.period.dates"))}>
+        <DatePicker.RangePicker allowClear={false} style={{ width: "100%" }} />
+      </Form.Item>
+      <Form.Item name="kind" label={t("imports.period.kind")}>
+        <Select options={kinds.map((value) => ({ value, label: t(`imports.period.kinds.${value}`) }))} />
+      </Form.Item>
+    </Ask>
   );
 }
 

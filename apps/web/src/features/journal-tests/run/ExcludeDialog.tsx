@@ -1,9 +1,9 @@
 /** Asks for the reason why vouchers need no further work. */
 import { type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
-import { Input, Modal } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
+import { Ask } from "../../../ui/ask/Ask.tsx";
+import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
 
 interface Props {
   run: JournalRunSummary;
@@ -15,37 +15,21 @@ const reasonMax = 1000;
 
 export function ExcludeDialog({ run, jmsns, onDone, onClose }: Props) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState("");
-  const excluding = useChange(journalTests.ExcludeJeHits);
-  const exclude = () =>
-    excluding.mutate(
-      { Id: run.id, jmsns: [...jmsns], reason: reason.trim() },
-      {
-        onSuccess: () => {
-          onDone();
-          onClose();
-        },
-      },
-    );
+  const excluding = useChange(journalTests.ExcludeJeHits, { quiet: true });
   return (
-    <Modal
-      open
+    <Ask<{ reason?: string }>
+      width={520}
       title={t("journal-tests.excludeTitle", { count: jmsns.length })}
+      why={t("journal-tests.excludeHint")}
       okText={t("journal-tests.exclude")}
-      okButtonProps={{ disabled: reason.trim() === "", loading: excluding.isPending }}
-      onOk={exclude}
-      onCancel={onClose}
+      keepAs={["je-exclude", run.id]}
+      isReady={hasReason}
+      send={({ reason = "" }) =>
+        excluding.mutateAsync({ Id: run.id, jmsns: [...jmsns], reason: reason.trim() }).then(onDone)
+      }
+      onClose={onClose}
     >
-      <p>{t("journal-tests.excludeHint")}</p>
-      <Input.TextArea
-        autoFocus
-        aria-label={t("journal-tests.reason")}
-        placeholder={t("journal-tests.reason")}
-        autoSize={{ minRows: 3, maxRows: 8 }}
-        maxLength={reasonMax}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Modal>
+      <ReasonField label={t("journal-tests.reason")} isRequired max={reasonMax} />
+    </Ask>
   );
 }

@@ -1,33 +1,39 @@
 /** What it takes to run the tests again: rules with their parameters, fingerprint, seed; running them again; the conclusion. */
 import { type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
 import { Button, Input } from "antd";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../../lib/api.ts";
-import { useDraft } from "../../../lib/drafts.ts";
+import { call, useChange } from "../../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { CopyText } from "../../../ui/CopyText.tsx";
+import { Conflict } from "../../../ui/edit/Conflict.tsx";
+import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
+import { useFields } from "../../../ui/edit/use-fields.ts";
 import { versionWords } from "../words.ts";
 import type { Of } from "./RunPage.tsx";
 
 const conclusionMax = 4000;
+const standOf = ({ conclusion, rowVersion }: Pick<JournalRunSummary, "conclusion" | "rowVersion">) => ({
+  ...{ values: { conclusion: conclusion ?? "" }, rowVersion },
+});
 
 function Conclusion({ run }: { run: JournalRunSummary }) {
   const { t } = useTranslation();
   const { isReadOnly } = useProject();
-  const draft = useDraft<string>("je-conclusion", run.id);
-  const [text, setText] = useState(() => draft.read()?.value ?? run.conclusion ?? "");
-  const concluding = useChange(journalTests.ConcludeJeRun);
-  const change = (next: string) => {
-    setText(next);
-    draft.keep(next);
-  };
-  const save = () =>
-    concluding.mutate({ Id: run.id, rowVersion: run.rowVersion, conclusion: text.trim() }, { onSuccess: draft.drop });
+  const concluding = useChange(journalTests.ConcludeJeRun, { quiet: true });
+  const edit = useFields({
+    ...{ form: "je-conclusion", record: run.id, isReadOnly, now: standOf(run) },
+    write: ({ conclusion }, rowVersion) =>
+      concluding.mutateAsync({ Id: run.id, rowVersion, conclusion: conclusion.trim() }),
+    reread: async () => standOf(await call(journalTests.GetJeRun, { Id: run.id })),
+  });
+  const text = edit.value.conclusion;
   return (
     <section>
       <h2 className="section-title">{t("journal-tests.column.conclusion")}</h2>
+      <EditNotes edit={edit} />
+      <Conflict edit={edit} labelOf={() => t("journal-tests.column.conclusion")} />
       <Input.TextArea
         aria-label={t("journal-tests.column.conclusion")}
         autoSize={{ minRows: 3, maxRows: 10 }}
@@ -35,14 +41,14 @@ function Conclusion({ run }: { run: JournalRunSummary }) {
         disabled={isReadOnly}
         placeholder={t("journal-tests.conclusionHint")}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => edit.change({ conclusion: event.target.value })}
       />
       <p className="je-tools">
         <Button
           type="primary"
           disabled={isReadOnly || text.trim() === (run.conclusion ?? "")}
-          loading={concluding.isPending}
-          onClick={save}
+          loading={edit.isBusy}
+          onClick={() => void edit.save()}
         >
           {t("journal-tests.conclude")}
         </Button>
@@ -88,7 +94,7 @@ export function RecordView({ run, onOpen }: Of) {
   ];
   return (
     <div className="page-body je-record">
-      <Conclusion key={run.rowVersion} run={run} />
+      <Conclusion key={run.id} run={run} />
       <Again run={run} onOpen={onOpen} />
       <section>
         <h2 className="section-title">{t("journal-tests.record")}</h2>

@@ -2,11 +2,12 @@
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { Button, Input } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../../lib/api.ts";
-import { useDraft } from "../../../lib/drafts.ts";
+import { call, useChange } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { Conflict } from "../../../ui/edit/Conflict.tsx";
+import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
+import { useFields } from "../../../ui/edit/use-fields.ts";
 import { useVerdict } from "./ResultView.tsx";
 
 interface Props {
@@ -14,6 +15,9 @@ interface Props {
   isReadOnly: boolean;
 }
 const conclusionMax = 4000;
+const standOf = ({ conclusion, rowVersion }: SampleRun) => ({
+  ...{ values: { conclusion: conclusion ?? "" }, rowVersion },
+});
 
 function Written({ run, isReadOnly }: Props) {
   const { t } = useTranslation();
@@ -38,18 +42,20 @@ function Written({ run, isReadOnly }: Props) {
 function Writing({ run, isReadOnly }: Props) {
   const { t } = useTranslation();
   const verdict = useVerdict();
-  const draft = useDraft<string>("sample-conclusion", run.id);
-  const [text, setText] = useState(() => draft.read()?.value ?? run.conclusion ?? "");
-  const concluding = useChange(sampling.ConcludeSample);
-  const change = (next: string) => {
-    setText(next);
-    draft.keep(next);
-  };
-  const conclude = () =>
-    concluding.mutate({ Id: run.id, rowVersion: run.rowVersion, conclusion: text.trim() }, { onSuccess: draft.drop });
+  const concluding = useChange(sampling.ConcludeSample, { quiet: true });
+  const edit = useFields({
+    ...{ form: "sample-conclusion", record: run.id, isReadOnly, now: standOf(run) },
+    write: ({ conclusion }, rowVersion) =>
+      concluding.mutateAsync({ Id: run.id, rowVersion, conclusion: conclusion.trim() }),
+    reread: async () => standOf(await call(sampling.GetSampleRun, { Id: run.id })),
+  });
+  const text = edit.value.conclusion;
+  const change = (conclusion: string) => edit.change({ conclusion });
   const { result } = run;
   return (
     <>
+      <EditNotes edit={edit} />
+      <Conflict edit={edit} labelOf={() => t("sampling.conclusion")} />
       <Input.TextArea
         aria-label={t("sampling.conclusion")}
         autoSize={{ minRows: 3, maxRows: 10 }}
@@ -60,7 +66,12 @@ function Writing({ run, isReadOnly }: Props) {
         onChange={(event) => change(event.target.value)}
       />
       <span className="sample-pair">
-        <Button type="primary" disabled={isReadOnly || !text.trim()} loading={concluding.isPending} onClick={conclude}>
+        <Button
+          type="primary"
+          disabled={isReadOnly || !text.trim()}
+          loading={edit.isBusy}
+          onClick={() => void edit.send()}
+        >
           {t("sampling.conclude")}
         </Button>
         {result && !isReadOnly ? (

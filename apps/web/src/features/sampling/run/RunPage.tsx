@@ -39,7 +39,7 @@ function useRemove(run: SampleRun, onGone: () => void) {
   const { t } = useTranslation();
   const me = useSession((session) => session.user?.id);
   const confirmDelete = useConfirmDelete();
-  const removing = useChange(sampling.DeleteSampleRun);
+  const removing = useChange(sampling.DeleteSampleRun, { quiet: true });
   const isUntouched =
     run.status === 0 && run.testedCount === 0 && run.result === null && !run.reperformed && run.extendedBy.length === 0;
   if (run.createdBy !== me || !isUntouched) return undefined;

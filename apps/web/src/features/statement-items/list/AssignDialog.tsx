@@ -1,10 +1,11 @@
 /** Gives the chosen items to one member of the team, or to nobody. */
 import { type FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
-import { App, Modal } from "antd";
+import { App, Form } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
+import { Ask } from "../../../ui/ask/Ask.tsx";
 import { UserPicker } from "../../../ui/UserPicker.tsx";
 
 interface Props {
@@ -18,7 +19,7 @@ export function AssignDialog({ items, onClose, onDone }: Props) {
   const { message } = App.useApp();
   const { members } = useProject();
   const [userId, setUserId] = useState<number | null>(null);
-  const assign = useChange(fsItemSigns.UpdateAuditUserByRID);
+  const assign = useChange(fsItemSigns.UpdateAuditUserByRID, { quiet: true });
   const among = useMemo(() => new Set(members.map((member) => member.userId)), [members]);
   const name = members.find((member) => member.userId === userId)?.name;
   const save = async () => {
@@ -29,22 +30,19 @@ export function AssignDialog({ items, onClose, onDone }: Props) {
         : t("statement-items.assign.cleared", { total: items.length }),
     );
     onDone();
-    onClose();
   };
   return (
-    <Modal
-      open
-      width={440}
+    <Ask
       title={t("statement-items.assign.title")}
+      why={t("statement-items.assign.which", { total: items.length, names: namesOf(items) })}
       okText={name ? t("statement-items.assign.to", { name }) : t("statement-items.assign.clear")}
-      cancelText={t("ui.cancel")}
-      confirmLoading={assign.isPending}
-      onOk={() => void save().catch(() => undefined)}
-      onCancel={onClose}
+      send={save}
+      onClose={onClose}
     >
-      <p>{t("statement-items.assign.which", { total: items.length, names: namesOf(items) })}</p>
-      <UserPicker among={among} value={userId} onChange={setUserId} label={t("statement-items.column.user")} />
-    </Modal>
+      <Form.Item noStyle>
+        <UserPicker among={among} value={userId} onChange={setUserId} label={t("statement-items.column.user")} />
+      </Form.Item>
+    </Ask>
   );
 }
 

@@ -1,8 +1,9 @@
 /** Signs the chosen papers, or all of the group that may be signed, and lists which were left out and why. */
+
 import { type FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
 import { useQueryClient } from "@tanstack/react-query";
-import { Button, Modal, Radio } from "antd";
+import { Button, Radio } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
@@ -10,6 +11,7 @@ import { refreshRecords } from "../../../lib/live-changes.ts";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { Window } from "../../../ui/Window.tsx";
 import { type Outcome, signMany } from "./sign-many.ts";
 
 interface Props {
@@ -88,7 +90,7 @@ export function SignDialog({ grpId, items, onClose }: Props) {
     </>
   );
   return (
-    <Modal open width={560} title={title} footer={footer} onCancel={onClose}>
+    <Window width={560} title={title} footer={footer} onCancel={onClose}>
       {outcome ? (
         <Told outcome={outcome} level={level} />
       ) : (
@@ -103,6 +105,6 @@ export function SignDialog({ grpId, items, onClose }: Props) {
           </Radio.Group>
         </div>
       )}
-    </Modal>
+    </Window>
   );
 }

@@ -14,8 +14,8 @@ import { useSheet } from "../sheet/use-sheet.ts";
 import { type Tab, tabs } from "../view.ts";
 import { ItemLedger } from "./ItemLedger.tsx";
 import type { ItemPaperProps } from "./ItemPaper.tsx";
-import { KeptConflict } from "./KeptConflict.tsx";
 import { LeadSchedule } from "./LeadSchedule.tsx";
+import { PaperConflict } from "./PaperConflict.tsx";
 import { PaperFoot } from "./PaperFoot.tsx";
 import { PaperHead } from "./PaperHead.tsx";
 import { useConclusion, useExplanation } from "./use-papers.ts";
@@ -114,8 +114,8 @@ export function Paper(props: Props) {
         onProgram={tab === "program" ? undefined : () => onTab("program")}
         isOtherDirty={sheet.isDirty || explanation.isDirty}
       />
-      <KeptConflict kept={conclusion} />
-      <KeptConflict kept={explanation} />
+      <PaperConflict edit={conclusion} />
+      <PaperConflict edit={explanation} />
     </div>
   );
 }

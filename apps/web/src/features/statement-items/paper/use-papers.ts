@@ -1,7 +1,7 @@
 /** The things written on a paper, each saved by itself: the conclusion and the explanation of the change. */
 import { type FsItemDetail, type FsItemRow, fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
 import { useChange } from "../../../lib/api.ts";
-import { useKept } from "../../../ui/edit/use-kept.ts";
+import { useFields } from "../../../ui/edit/use-fields.ts";
 
 const ofConclusion = (item: FsItemRow) => ({ result: `${item.result || ""}`, resultText: item.resultText ?? "" });
 const ofExplanation = (item: FsItemRow) => ({
@@ -17,7 +17,7 @@ interface Of {
 
 export function useConclusion({ item, isReadOnly, reread }: Of) {
   const save = useChange(fsItemSigns.UpdateItemResultByRID, { quiet: true });
-  return useKept({
+  return useFields({
     ...{ form: "fs-conclusion", record: item.id, isReadOnly },
     now: { values: ofConclusion(item), rowVersion: item.rowVersion },
     write: ({ result, resultText }, rowVersion) =>
@@ -32,7 +32,7 @@ export type ConclusionDraft = ReturnType<typeof useConclusion>;
 
 export function useExplanation({ item, isReadOnly, reread }: Of) {
   const save = useChange(fsItems.UpdateFsItem, { quiet: true });
-  return useKept({
+  return useFields({
     ...{ form: "fs-explanation", record: item.id, isReadOnly },
     now: { values: ofExplanation(item), rowVersion: item.rowVersion },
     write: ({ explanation, explanationIndex }, rowVersion) =>

@@ -5,7 +5,7 @@ import { Input, type InputRef } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
-import { useKept } from "../../../ui/edit/use-kept.ts";
+import { useFields } from "../../../ui/edit/use-fields.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { LineConflict } from "./LineConflict.tsx";
 import type { Marks } from "./use-marks.ts";
@@ -24,7 +24,7 @@ const standOf = ({ wpIndex, rowVersion }: ProgLine) => ({ values: { wpIndex: wpI
 function useIndex({ line, program, isReadOnly }: Props) {
   const { id } = line;
   const [fault, setFault] = useState<"form" | "needed">();
-  const kept = useKept({
+  const kept = useFields({
     ...{ form: "prog-wp", record: id, isReadOnly, now: standOf(line) },
     write: async ({ wpIndex }, rowVersion) =>
       program.put(await call(programs.UpdateProgLineWp, { id, rowVersion, wpIndex: wpIndex.trim() || null })),
@@ -142,7 +142,7 @@ export function IndexCell(props: Props) {
         onBlur={() => void onBlur()}
       />
       <Below {...props} index={index} />
-      <LineConflict kept={index.kept} />
+      <LineConflict edit={index.kept} />
     </>
   );
 }

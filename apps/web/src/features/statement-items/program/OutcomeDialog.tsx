@@ -1,12 +1,14 @@
 /** What was found, or why a procedure is not carried out; kept on this machine until it is saved. */
+
 import { agreesAlone, isLeftOut, needsApproval, outcomeRefusal } from "@digao/domain/programs/progress";
-import { Button, Input, Modal } from "antd";
+import { Button, Input } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
 import { today } from "../../../lib/today.ts";
 import { DateInput } from "../../../ui/DateInput.tsx";
-import { KeptNotes } from "../../../ui/edit/KeptNotes.tsx";
+import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
+import { Window } from "../../../ui/Window.tsx";
 import { EntrySelect, useEntries } from "./EntrySelect.tsx";
 import { LineConflict } from "./LineConflict.tsx";
 import { isAsked, outcomeOf, resultOf } from "./rows.ts";
@@ -82,8 +84,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
   };
   const word = t(`programs.result.${result}`);
   return (
-    <Modal
-      open
+    <Window
       width={560}
       title={t("programs.dialog.title", { no: line.lineNo, result: word })}
       onCancel={onClose}
@@ -96,8 +97,8 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
         </Button>,
       ]}
     >
-      <KeptNotes kept={kept} />
-      <LineConflict kept={kept} entryOf={entries.entryOf} />
+      <EditNotes edit={kept} />
+      <LineConflict edit={kept} entryOf={entries.entryOf} />
       <div className="prg-form">
         <p className="prg-asked">{line.content}</p>
         <KeyNote isKey={line.isKey} result={result} />
@@ -144,6 +145,6 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
           </p>
         ) : null}
       </div>
-    </Modal>
+    </Window>
   );
 }

@@ -4,7 +4,7 @@ import { App, Button, Dropdown } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
-import { reportError } from "../../../lib/report-error.ts";
+import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { tailoringOf } from "./rows.ts";
 import type { Program } from "./use-program.ts";
@@ -17,25 +17,24 @@ interface Props {
 
 function useRemove({ line, program }: Props) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsk();
   const no = line.lineNo;
   const remove = async () => {
     try {
       await call(programs.DelProgLine, { id: line.id, rowVersion: line.rowVersion });
       void message.success(t("programs.tailor.removed", { no }));
-    } catch (error) {
-      reportError(error);
+    } finally {
+      await program.read();
     }
-    await program.read();
   };
   return () =>
-    void modal.confirm({
+    void ask({
       title: t("programs.tailor.removeAsk", { no }),
-      content: t("programs.tailor.removeText"),
+      why: t("programs.tailor.removeText"),
       okText: t("programs.tailor.remove"),
-      okButtonProps: { danger: true },
-      cancelText: t("ui.cancel"),
-      onOk: remove,
+      isDanger: true,
+      send: remove,
     });
 }
 

@@ -2,7 +2,8 @@
 import { type ProgLine, programs } from "@digao/contract/areas/programs";
 import { isLeftOut } from "@digao/domain/programs/progress";
 import { call } from "../../../lib/api.ts";
-import { type Stand, useKept } from "../../../ui/edit/use-kept.ts";
+import type { Stand } from "../../../ui/edit/use-edit.ts";
+import { useFields } from "../../../ui/edit/use-fields.ts";
 import type { Asked } from "./use-marks.ts";
 import type { Program } from "./use-program.ts";
 
@@ -34,7 +35,7 @@ interface Of {
 export function useOutcome({ asked, program, onSaved }: Of) {
   const { id } = asked.line;
   const line = program.lines.find((one) => one.id === id) ?? asked.line;
-  const kept = useKept<Told>({
+  const kept = useFields<Told>({
     ...{ form: "prog-outcome", record: id, isReadOnly: false, onSaved, now: standOf(line, asked.result) },
     write: async ({ result, note, notDoneReason, adjustHeadId, execDate }, rowVersion) => {
       const words = {

@@ -1,7 +1,7 @@
 /** Cells that somebody else saved since the person changed them: which to keep, cell by cell. */
 import type { FsDetail } from "@digao/contract/areas/fs-items";
 import { useTranslation } from "react-i18next";
-import { ConflictDialog } from "../../../ui/edit/ConflictDialog.tsx";
+import { Conflict } from "../../../ui/edit/Conflict.tsx";
 import { flags } from "./sheet.ts";
 import type { Sheet } from "./use-sheet.ts";
 
@@ -20,13 +20,5 @@ export function SheetConflict({ sheet, details }: { sheet: Sheet; details: reado
     if (isFlag) return t(value ? "ui.yes" : "ui.no");
     return String(value ?? "") || "–";
   };
-  return (
-    <ConflictDialog
-      found={sheet.found}
-      labelOf={labelOf}
-      show={show}
-      onKeep={sheet.decide}
-      onTakeTheirs={sheet.takeTheirs}
-    />
-  );
+  return <Conflict edit={sheet} labelOf={labelOf} show={show} />;
 }

@@ -28,8 +28,8 @@ function useRemove({ rid, detail: shown, sheet, focused }: Pick<Props, "rid" | "
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
   const client = useQueryClient();
-  const remove = useChange(fsItems.DelSingleDetail);
-  const removeAll = useChange(fsItems.DelCurrDetailByRID);
+  const remove = useChange(fsItems.DelSingleDetail, { quiet: true });
+  const removeAll = useChange(fsItems.DelCurrDetailByRID, { quiet: true });
   // What somebody else has changed meanwhile is shown beside the refusal.
   const lookAgain = (error: unknown): never => {
     if (isConflict(error)) void refresh(client, fsItems.GetFsItemById);

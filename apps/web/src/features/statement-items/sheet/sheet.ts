@@ -3,6 +3,7 @@ import type { FsDetail, FsDetailDraft } from "@digao/contract/areas/fs-items";
 import type { z } from "zod";
 import { fromFen, sumFen, toFen } from "../../../lib/decimal.ts";
 import type { FieldDifference } from "../../../ui/edit/differences.ts";
+import type { Holder } from "../../../ui/edit/use-edit.ts";
 
 export const ages = ["age0", "age1", "age2", "age3", "age4", "age5"] as const;
 export const bookFields = ["openBook", "periodDr", "periodCr", "closeBook"] as const;
@@ -150,6 +151,35 @@ export function settled(details: readonly FsDetail[], edits: Edits, taken: Reado
   );
   return { ...edits, changed };
 }
+
+/** What is left of a row's changes once those of `was` are saved: on top of what was saved. */
+function restOf(change: Change, was: Change | undefined): Change | undefined {
+  if (!was) return change;
+  const left = fields.filter((field) => change.mine[field] !== undefined && change.mine[field] !== was.mine[field]);
+  if (left.length === 0) return undefined;
+  const of = (values: Partial<Values>) => Object.fromEntries(left.map((field) => [field, values[field]]));
+  return { base: of({ ...change.base, ...was.mine }), mine: of(change.mine) };
+}
+const isSameRow = (a: Added, b: Added) =>
+  a.key === b.key && fields.every((field) => a.values[field] === b.values[field]);
+
+/** The changes of a sheet, cell by cell; cells that only others wrote need no question. */
+export const cells: Holder<Edits, readonly FsDetail[]> = {
+  isWork: (kept): kept is Edits => typeof kept === "object" && kept !== null && "changed" in kept && "added" in kept,
+  isEmpty: (edits) => !hasEdits(edits),
+  isIdle: (edits) => !hasEdits(edits),
+  conflicts: (edits, details) => conflictsOf(details, edits),
+  settle: (edits, details, taken) => settled(details, edits, taken),
+  rest: (sent, now) => ({
+    changed: Object.fromEntries(
+      Object.entries(now.changed).flatMap(([id, change]) => {
+        const rest = restOf(change, sent.changed[id]);
+        return rest ? [[id, rest]] : [];
+      }),
+    ),
+    added: now.added.filter((row) => !sent.added.some((one) => isSameRow(one, row))),
+  }),
+};
 
 const orNull = (text: string) => text.trim() || null;
 const amount = (text: string) => text || "0.00";

@@ -1,19 +1,19 @@
 /** From differences to an audit adjustment: the proposed entry, changed where it is not right, booked as a draft. */
+
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Input, Modal, Radio } from "antd";
-import { useState } from "react";
+import { App, Button, Input, Radio } from "antd";
 import { useTranslation } from "react-i18next";
 import { call, refresh } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { reportError } from "../../../lib/report-error.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { DiffCell } from "../../../ui/DiffCell.tsx";
 import { ItemSelect } from "../../../ui/draw/ItemSelect.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MoneyInput } from "../../../ui/MoneyInput.tsx";
+import { Window } from "../../../ui/Window.tsx";
 import type { SheetState } from "../sheet/use-sheet.ts";
 import { voucherName } from "../words.ts";
 import { EntryNotes } from "./EntryNotes.tsx";
@@ -112,69 +112,63 @@ function Lines({ entry, projectId, onChange }: LinesProps) {
   );
 }
 
-function useBooking({ sheet, onClose, onOpenEntry }: Props) {
+function useBooking({ sheet, onOpenEntry }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { message } = App.useApp();
-  const [isBusy, setBusy] = useState(false);
-  const book = async (ids: number[], rowVersions: number[], entry: Entry) => {
-    setBusy(true);
-    try {
-      const { head, items } = await call(draws.CreateDrawAdjustment, {
-        ids,
-        rowVersions,
-        adjType: entry.adjType,
-        description: entry.description.trim(),
-        lines: entry.lines.map(({ key: _, fsItemId, debit, credit, ...line }) => ({
-          ...line,
-          ...{ fsItemId: fsItemId ?? 0, debit: debit ?? "0.00", credit: credit ?? "0.00" },
-        })),
-      });
-      sheet.changes.put(items);
-      void refresh(client, adjustments.GetAuditAdjustList);
-      onClose();
-      void message.success(
-        <>
-          {t("voucher-check.entryMade")}
-          {onOpenEntry ? (
-            <Button type="link" size="small" onClick={() => onOpenEntry(head.id)}>
-              {t("voucher-check.openEntry")}
-            </Button>
-          ) : null}
-        </>,
-        6,
-      );
-      return true;
-    } catch (error) {
-      reportError(error);
-      setBusy(false);
-      return false;
-    }
+  return async (ids: number[], rowVersions: number[], entry: Entry) => {
+    const { head, items } = await call(draws.CreateDrawAdjustment, {
+      ids,
+      rowVersions,
+      adjType: entry.adjType,
+      description: entry.description.trim(),
+      lines: entry.lines.map(({ key: _, fsItemId, debit, credit, ...line }) => ({
+        ...line,
+        ...{ fsItemId: fsItemId ?? 0, debit: debit ?? "0.00", credit: credit ?? "0.00" },
+      })),
+    });
+    sheet.changes.put(items);
+    void refresh(client, adjustments.GetAuditAdjustList);
+    void message.success(
+      <>
+        {t("voucher-check.entryMade")}
+        {onOpenEntry ? (
+          <Button type="link" size="small" onClick={() => onOpenEntry(head.id)}>
+            {t("voucher-check.openEntry")}
+          </Button>
+        ) : null}
+      </>,
+      6,
+    );
   };
-  return { isBusy, book };
+}
+
+/** The rows as the sheet reads them now. */
+async function readAgain({ sheet, rows }: Props) {
+  const { data } = await sheet.query.refetch();
+  return rows.map((row) => data?.items.find(({ id }) => id === row.id) ?? row);
 }
 
 export function AdjustDialog(props: Props) {
   const { rows, sheet, onClose } = props;
   const { t } = useTranslation();
-  const written = useEntry(rows);
-  const { ids, entry, change, opened, moved, versions, drop } = written;
-  const { isBusy, book } = useBooking(props);
+  const book = useBooking(props);
+  const written = useEntry({ rows, book, onSaved: onClose, reread: () => readAgain(props) });
+  const { entry, change, opened, moved, isBusy } = written;
   const fault = entry && faultOf(entry);
   const where = rows.map(voucherName).slice(0, 3).join(t("live.comma"));
-  const save = async () => {
-    if (entry && !fault && (await book(ids, versions, entry))) drop();
+  const save = () => {
+    if (entry && !fault) void written.save();
   };
   return (
-    <Modal
-      open
+    <Window
       width={860}
       title={t("voucher-check.adjustOf", { where: rows.length > 3 ? `${where} …` : where })}
       okText={t("voucher-check.book")}
       okButtonProps={{ disabled: !entry || fault !== undefined || moved.length > 0, loading: isBusy }}
       cancelText={t("ui.cancel")}
       onCancel={onClose}
-      onOk={() => void save()}
+      onOk={save}
     >
       {opened.error ? <ErrorPanel error={opened.error} onRetry={opened.retry} /> : null}
       {entry || opened.error ? null : <DelayedSkeleton rows={4} />}
@@ -201,6 +195,6 @@ export function AdjustDialog(props: Props) {
           ) : null}
         </div>
       ) : null}
-    </Modal>
+    </Window>
   );
 }

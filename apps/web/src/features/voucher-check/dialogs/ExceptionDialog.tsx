@@ -1,11 +1,13 @@
 /** What is wrong with a voucher: the difference, why, and whether an entry corrects it at once. Kept on this machine until it is saved. */
-import { Button, Input, Modal, Radio } from "antd";
+
+import { Button, Input, Radio } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../../lib/format.ts";
-import { ConflictDialog } from "../../../ui/edit/ConflictDialog.tsx";
-import { KeptNotes } from "../../../ui/edit/KeptNotes.tsx";
+import { Conflict } from "../../../ui/edit/Conflict.tsx";
+import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { MoneyInput } from "../../../ui/MoneyInput.tsx";
+import { Window } from "../../../ui/Window.tsx";
 import type { Actions, AskedException } from "../sheet/use-actions.ts";
 import { hasEntry, type SheetState } from "../sheet/use-sheet.ts";
 import { voucherName } from "../words.ts";
@@ -20,24 +22,15 @@ interface Props {
 const choices = [3, 2] as const;
 const remarkMax = 1000;
 
-function Conflict({ kept }: { kept: ReturnType<typeof useFinding>["kept"] }) {
+function Found({ edit }: { edit: ReturnType<typeof useFinding>["kept"] }) {
   const { t } = useTranslation();
-  if (!kept.hasConflict) return null;
   const show: Record<string, (value: unknown) => string> = {
     result: (value) => t(`draw.result.${Number(value) || 0}`),
     diffAmount: (value) => formatMoney(value ? String(value) : null),
     remark: (value) => String(value ?? "") || "–",
   };
-  return (
-    <ConflictDialog
-      found={kept.found}
-      labelOf={(field) => t(`voucher-check.${field === "diffAmount" ? "difference" : field}`)}
-      show={(field, value) => show[field]?.(value)}
-      {...(kept.willSave ? {} : { okText: t("live.merge") })}
-      onKeep={kept.decide}
-      onTakeTheirs={kept.giveUp}
-    />
-  );
+  const labelOf = (field: string) => t(`voucher-check.${field === "diffAmount" ? "difference" : field}`);
+  return <Conflict edit={edit} labelOf={labelOf} show={(field, value) => show[field]?.(value)} />;
 }
 
 export function ExceptionDialog({ asked, sheet, actions }: Props) {
@@ -60,8 +53,7 @@ export function ExceptionDialog({ asked, sheet, actions }: Props) {
   };
   const amount = row.credit !== "0.00" ? row.credit : row.debit;
   return (
-    <Modal
-      open
+    <Window
       width={520}
       title={t("voucher-check.exceptionOf", { where: voucherName(row) })}
       onCancel={close}
@@ -79,8 +71,8 @@ export function ExceptionDialog({ asked, sheet, actions }: Props) {
         </Button>,
       ]}
     >
-      <KeptNotes kept={kept} />
-      <Conflict kept={kept} />
+      <EditNotes edit={kept} />
+      <Found edit={kept} />
       <div className="vc-form">
         <Radio.Group
           aria-label={t("voucher-check.result")}
@@ -112,6 +104,6 @@ export function ExceptionDialog({ asked, sheet, actions }: Props) {
           </p>
         ) : null}
       </div>
-    </Modal>
+    </Window>
   );
 }

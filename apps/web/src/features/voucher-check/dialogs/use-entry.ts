@@ -3,9 +3,8 @@ import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
-import { useDraft } from "../../../lib/drafts.ts";
-import { formatTime } from "../../../lib/format.ts";
 import { useOpened } from "../../../lib/use-opened.ts";
+import { type Holder, useEdit } from "../../../ui/edit/use-edit.ts";
 import { type Entry, entryOf } from "./entry-lines.ts";
 
 /** What an entry is made from, as it was when the person began. */
@@ -32,43 +31,68 @@ function movedOf(seen: readonly Seen[], rows: readonly DrawnVoucher[]): Moved[] 
   });
 }
 
-export function useEntry(rows: readonly DrawnVoucher[]) {
+/** Held against the vouchers it is made from: what they say now is not overruled unseen. */
+const holder: Holder<Written, readonly DrawnVoucher[]> = {
+  isWork: (kept): kept is Written => typeof kept === "object" && kept !== null && "entry" in kept && "seen" in kept,
+  // Once it is booked, nothing is left to be written.
+  isEmpty: () => true,
+  isIdle: () => false,
+  conflicts: ({ seen }, rows) =>
+    movedOf(seen, rows).map(({ row, before }) => ({
+      ...{ field: `${row.id}`, base: before, mine: before, theirs: row },
+    })),
+  settle: ({ entry }, rows) => ({ entry, seen: seenOf(rows) }),
+  rest: (_sent, now) => now,
+};
+
+interface Of {
+  rows: readonly DrawnVoucher[];
+  /** The vouchers as they stand now. */
+  reread: () => Promise<readonly DrawnVoucher[]>;
+  book: (ids: number[], rowVersions: number[], entry: Entry) => Promise<unknown>;
+  onSaved: () => void;
+}
+
+export function useEntry({ rows, reread, book, onSaved }: Of) {
   const ids = rows.map(({ id }) => id);
-  const draft = useDraft<Written>("draw-entry", ids.join("."));
   const opened = useOpened(draws.GetDrawAdjustment, { ids });
-  const [start] = useState(() => draft.read());
-  const [written, setWritten] = useState<Written | undefined>(start?.value);
-  const [seen, setSeen] = useState(() => start?.value.seen ?? seenOf(rows));
-  const entry = written?.entry ?? (opened.record && entryOf(opened.record));
-  const moved = movedOf(seen, rows);
-  const keep = (next: Written) => {
-    setWritten(next);
-    setSeen(next.seen);
-    draft.keep(next);
-  };
+  const [begun, setBegun] = useState<{ entry?: Entry; seen: Seen[] }>(() => ({ seen: seenOf(rows) }));
+  const standOf = (now: readonly DrawnVoucher[]) => ({
+    ...{ values: now, rowVersion: Math.max(1, ...now.map(({ rowVersion }) => rowVersion)) },
+  });
+  const edit = useEdit<Written, readonly DrawnVoucher[]>({
+    ...{ form: "draw-entry", record: ids.join("."), holder, now: standOf(rows), onSaved },
+    write: ({ entry, seen }) =>
+      book(
+        seen.map(({ id }) => id),
+        seen.map(({ rowVersion }) => rowVersion),
+        entry,
+      ),
+    reread: async () => standOf(await reread()),
+  });
+  const proposed = begun.entry ?? (opened.record && entryOf(opened.record));
+  const entry = edit.work?.entry ?? proposed;
+  const seen = edit.work?.seen ?? begun.seen;
   const afresh = useMutation({
     mutationFn: () => call(draws.GetDrawAdjustment, { ids }),
-    onSuccess: (proposed) => {
-      draft.drop();
-      setSeen(seenOf(rows));
-      setWritten({ entry: entryOf(proposed), seen: seenOf(rows) });
+    onSuccess: (now) => {
+      edit.giveUp();
+      setBegun({ entry: entryOf(now), seen: seenOf(rows) });
     },
   });
   return {
-    ...{ ids, entry, opened, moved },
+    ...{ entry, opened, moved: movedOf(seen, rows) },
+    ...{ isBusy: edit.isBusy, restoredAt: edit.restoredAt },
     change: (patch: Partial<Entry>) => {
-      if (entry) keep({ entry: { ...entry, ...patch }, seen });
+      if (entry) edit.change({ entry: { ...entry, ...patch }, seen });
     },
     /** The entry as it was written, for vouchers as they are now. */
     keepMine: () => {
-      if (entry) keep({ entry, seen: seenOf(rows) });
+      if (entry) edit.change({ entry, seen: seenOf(rows) });
     },
     /** The entry that follows from the vouchers as they are now. */
     takeNew: () => afresh.mutate(),
     isTaking: afresh.isPending,
-    /** Whoever saved unseen is not overruled: a row that says something else is sent as it was seen. */
-    versions: rows.map((row) => moved.find((one) => one.row.id === row.id)?.before.rowVersion ?? row.rowVersion),
-    restoredAt: start && written === start.value ? formatTime(new Date(start.at)) : undefined,
-    drop: draft.drop,
+    save: async () => entry !== undefined && edit.send({ entry, seen }),
   };
 }

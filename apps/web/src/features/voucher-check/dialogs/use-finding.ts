@@ -3,7 +3,8 @@ import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
 import { isException } from "@digao/domain/draws/states";
 import { call } from "../../../lib/api.ts";
 import { drawResults } from "../../../ui/draw/words.ts";
-import { type Stand, useKept } from "../../../ui/edit/use-kept.ts";
+import type { Stand } from "../../../ui/edit/use-edit.ts";
+import { useFields } from "../../../ui/edit/use-fields.ts";
 import type { AskedException } from "../sheet/use-actions.ts";
 import type { SheetState } from "../sheet/use-sheet.ts";
 
@@ -23,7 +24,7 @@ interface Of {
 
 export function useFinding({ asked, sheet, onSaved }: Of) {
   const row = sheet.items.find(({ id }) => id === asked.row.id) ?? asked.row;
-  const kept = useKept<Finding>({
+  const kept = useFields<Finding>({
     ...{ form: "draw-finding", record: row.id, isReadOnly: false, onSaved },
     now: standOf(row),
     write: async (finding, rowVersion) => {

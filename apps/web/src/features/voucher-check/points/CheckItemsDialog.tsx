@@ -1,9 +1,11 @@
 /** What is checked for a statement item: up to ten points, the standard ones of its kind until the project says otherwise. */
-import { Button, Checkbox, Input, Modal, Popconfirm } from "antd";
+
+import { Button, Checkbox, Input, Popconfirm } from "antd";
 import { useTranslation } from "react-i18next";
-import { ConflictDialog } from "../../../ui/edit/ConflictDialog.tsx";
-import { KeptNotes } from "../../../ui/edit/KeptNotes.tsx";
+import { Conflict } from "../../../ui/edit/Conflict.tsx";
+import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Window } from "../../../ui/Window.tsx";
 import { type CheckList, isPoint, type Point, usePoints } from "./use-points.ts";
 
 interface Props {
@@ -17,23 +19,13 @@ interface Props {
 const contentMax = 200;
 type Points = ReturnType<typeof usePoints>;
 
-function Conflict({ kept }: { kept: Points["kept"] }) {
+function PointConflict({ edit }: { edit: Points["kept"] }) {
   const { t } = useTranslation();
-  if (!kept.hasConflict) return null;
   const show = (_seq: string, value: unknown) => {
     if (!isPoint(value)) return t("voucher-check.noPoint");
     return value.isRequired ? value.content : t("voucher-check.optionalPoint", { content: value.content });
   };
-  return (
-    <ConflictDialog
-      found={kept.found}
-      labelOf={(seq) => t("voucher-check.checkItem", { seq })}
-      show={show}
-      {...(kept.willSave ? {} : { okText: t("live.merge") })}
-      onKeep={kept.decide}
-      onTakeTheirs={kept.giveUp}
-    />
-  );
+  return <Conflict edit={edit} labelOf={(seq) => t("voucher-check.checkItem", { seq })} show={show} />;
 }
 
 function PointRow({ seq, point, points }: { seq: number; point: Point; points: Points }) {
@@ -72,8 +64,7 @@ export function CheckItemsDialog({ RId, itemName, now, reread, onClose }: Props)
     onClose();
   };
   return (
-    <Modal
-      open
+    <Window
       width={560}
       title={t("voucher-check.checkItemsOf", { itemName })}
       onCancel={onClose}
@@ -101,8 +92,8 @@ export function CheckItemsDialog({ RId, itemName, now, reread, onClose }: Props)
         </Button>,
       ]}
     >
-      <KeptNotes kept={kept} />
-      <Conflict kept={kept} />
+      <EditNotes edit={kept} />
+      <PointConflict edit={kept} />
       <ol className="vc-check-items">
         {list.map(({ seq, ...point }) => (
           <PointRow key={seq} seq={seq} point={point} points={points} />
@@ -117,6 +108,6 @@ export function CheckItemsDialog({ RId, itemName, now, reread, onClose }: Props)
         {t("voucher-check.addCheckItem")}
       </Button>
       <p className="soft">{t("voucher-check.checkItemsHint")}</p>
-    </Modal>
+    </Window>
   );
 }

@@ -1,7 +1,8 @@
 /** The check items (核对内容) of a statement item being written: each point by its number, kept on this machine until saved, compared with what others save meanwhile. */
 import { type CheckItem, draws } from "@digao/contract/areas/draws";
 import { useChange } from "../../../lib/api.ts";
-import { type Stand, useKept } from "../../../ui/edit/use-kept.ts";
+import type { Stand } from "../../../ui/edit/use-edit.ts";
+import { useFields } from "../../../ui/edit/use-fields.ts";
 
 export interface CheckList {
   items: readonly CheckItem[];
@@ -40,7 +41,7 @@ interface Of {
 export function usePoints({ RId, now, reread, onSaved }: Of) {
   const save = useChange(draws.SaveCheckItems, { quiet: true });
   const back = useChange(draws.SaveCheckItems);
-  const kept = useKept<Points>({
+  const kept = useFields<Points>({
     ...{ form: "check-points", record: RId, now: standOf(now), isReadOnly: false, onSaved },
     write: (points, rowVersion) => save.mutateAsync({ Id: RId, rowVersion, items: listOf(points) }),
     reread: async () => {

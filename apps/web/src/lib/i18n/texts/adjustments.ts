@@ -85,7 +85,6 @@ export const text = {
   },
   checks: ["提交前检查", "Before submitting"],
   checksNone: ["借贷平衡，可以提交", "Balanced, ready to submit"],
-  stale: ["有人在您打开后保存了这张分录，保存时可逐项选择保留哪一个。", "Someone has saved this entry since you opened it; when you save, you choose field by field."],
   returnedBecause: ["已退回：{{reason}}", "Returned: {{reason}}"],
   voidedBecause: ["已作废：{{reason}}", "Void: {{reason}}"],
   nothingToSave: ["没有需要保存的修改", "Nothing to save"],

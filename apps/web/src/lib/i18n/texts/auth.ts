@@ -59,7 +59,6 @@ export const text = {
     unbindWhy: ["解绑{{provider}}账号“{{account}}”后，请使用用户名和密码登录；其他设备上的登录将退出。", "After unbinding the {{provider}} account “{{account}}”, sign in with user name and password. Other devices are signed out."],
     unbind: ["解绑", "Unbind"],
     unbound: ["解绑成功", "Unbound"],
-    unbindFailed: ["解绑失败", "Not unbound"],
   },
   lock: {
     title: ["屏幕已锁定", "The screen is locked"],

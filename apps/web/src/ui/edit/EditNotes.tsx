@@ -5,19 +5,19 @@ import { Icon } from "../Icon.tsx";
 import { RestoredNote } from "./RestoredNote.tsx";
 
 interface Props {
-  kept: { restoredAt: string | undefined; giveUp: () => void; isBehind: boolean; compare: () => void };
+  edit: { restoredAt: string | undefined; giveUp: () => void; isBehind: boolean; compare: () => void };
 }
 
-export function KeptNotes({ kept }: Props) {
+export function EditNotes({ edit }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <RestoredNote at={kept.restoredAt} onDrop={kept.giveUp} />
-      {kept.isBehind ? (
+      <RestoredNote at={edit.restoredAt} onDrop={edit.giveUp} />
+      {edit.isBehind ? (
         <output className="draft-note">
           <Icon name="refresh" size={14} />
           {t("live.written")}
-          <Button type="link" size="small" onClick={kept.compare}>
+          <Button type="link" size="small" onClick={edit.compare}>
             {t("live.compare")}
           </Button>
         </output>

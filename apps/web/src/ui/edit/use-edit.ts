@@ -1,0 +1,249 @@
+/**
+ * The one way to write what others may write too: kept on this machine until it is saved, held against what stands now before
+ * it is sent, asked about where both wrote. What holds the writing - fields, an entry, the cells of a grid - says what it is by
+ * a `Holder`; what is typed while a save is under way, or while the session has run out, stays.
+ */
+import { useRef, useState } from "react";
+import { isConflict } from "../../lib/call-error.ts";
+import { useDraft } from "../../lib/drafts.ts";
+import { formatTime } from "../../lib/format.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { type Choice, type FieldDifference, likely } from "./differences.ts";
+
+/** A record as the server has it; its version is 0 where it does not exist yet. */
+export interface Stand<S> {
+  values: S;
+  rowVersion: number;
+}
+
+/** What is written (`W`) on top of what stands (`S`). */
+export interface Holder<W, S> {
+  /** What was kept on the machine may come from anywhere. */
+  isWork: (kept: unknown) => kept is W;
+  /** It says nothing that was not there before. */
+  isEmpty: (work: W) => boolean;
+  /** Nothing of it is at stake. */
+  isIdle: (work: W, stand: S) => boolean;
+  /** What a person must decide, because others have written there since. */
+  conflicts: (work: W, stand: S) => FieldDifference[];
+  /** The work on top of what stands, the fields in `taken` as others have them. */
+  settle: (work: W, stand: S, taken: ReadonlySet<string>) => W;
+  /** What is left of `now` once `sent` has been saved. */
+  rest: (sent: W, now: W) => W;
+}
+
+export interface EditOptions<W, S> {
+  holder: Holder<W, S>;
+  /** Names the draft, with `record`. */
+  form: string;
+  record: string | number;
+  /** As read from the server. */
+  now: Stand<S>;
+  isReadOnly?: boolean;
+  /** Saves; of a save in several calls each part that has come through is named by `done`, so that nothing is sent twice. */
+  write: (work: W, stand: Stand<S>, done: (part: W) => void) => Promise<unknown>;
+  /** The record as it stands, after a save was refused for its version. */
+  reread: (refusal: unknown) => Promise<Stand<S> | undefined> | Stand<S> | undefined;
+  onSaved?: (() => void) | undefined;
+  /** Tells any other refusal; the house dialog unless told otherwise. */
+  tell?: (error: unknown) => void;
+}
+
+/** Others have written in between. */
+interface Met<S> {
+  stand: Stand<S>;
+  /** The decision is saved at once; one that was asked for while writing is not. */
+  thenSave: boolean;
+}
+const nothing: ReadonlySet<string> = new Set();
+const exists = ({ rowVersion }: Stand<unknown>) => rowVersion > 0;
+
+/** Nobody else has written what does not exist yet. */
+const against = <W, S>(holder: Holder<W, S>, work: W, stand: Stand<S>) =>
+  exists(stand) ? holder.conflicts(work, stand.values) : [];
+
+function useWork<W, S>({ form, record, holder, isReadOnly }: EditOptions<W, S>) {
+  const draft = useDraft<unknown>(form, record);
+  const [start] = useState(() => {
+    const kept = isReadOnly ? undefined : draft.read();
+    return kept && holder.isWork(kept.value) ? { at: kept.at, work: kept.value } : undefined;
+  });
+  const [work, setWork] = useState<W | undefined>(start?.work);
+  const [keptAt, setKeptAt] = useState(start?.at);
+  // What a save that is under way finds when it ends.
+  const latest = useRef(work);
+  const hold = (next: W | undefined) => {
+    latest.current = next;
+    setWork(next);
+  };
+  const drop = () => {
+    hold(undefined);
+    setKeptAt(undefined);
+    draft.drop();
+  };
+  const keep = (next: W, { rowVersion }: Stand<S>) => {
+    hold(next);
+    draft.keep(next, rowVersion);
+  };
+  const put = (next: W | undefined, stand: Stand<S>) => {
+    if (next === undefined || holder.isIdle(next, stand.values)) drop();
+    else keep(next, stand);
+  };
+  return { work, keptAt, latest, hold, drop, keep, put };
+}
+
+type Outcome<S> = { kind: "saved" } | { kind: "met"; stand: Stand<S> } | { kind: "refused"; why: unknown };
+type Held<W, S> = ReturnType<typeof useWork<W, S>>;
+
+async function readAgain<W, S>({ reread }: EditOptions<W, S>, refusal: unknown) {
+  try {
+    return await reread(refusal);
+  } catch {
+    // The refusal itself is told.
+    return undefined;
+  }
+}
+
+/** What was typed while `sent` was under way stays, on top of what was sent. */
+function leaveRest<W, S>({ holder }: EditOptions<W, S>, held: Held<W, S>, sent: W, stand: Stand<S>) {
+  const { latest, drop, keep } = held;
+  const rest = latest.current === undefined ? undefined : holder.rest(sent, latest.current);
+  if (rest === undefined || holder.isEmpty(rest)) drop();
+  else keep(rest, stand);
+}
+
+/** Holds the work against what stands and sends it; refused for its version, once more against what stands then. */
+async function attempt<W, S>(
+  options: EditOptions<W, S>,
+  held: Held<W, S>,
+  { work, stand, isAgain }: { work: W; stand: Stand<S>; isAgain: boolean },
+): Promise<Outcome<S>> {
+  const { holder, write } = options;
+  const { latest, hold, drop } = held;
+  if (against(holder, work, stand).length > 0) {
+    hold(work);
+    return { kind: "met", stand };
+  }
+  const sent = exists(stand) ? holder.settle(work, stand.values, nothing) : work;
+  try {
+    await write(sent, stand, (part) => leaveRest(options, held, part, stand));
+  } catch (why) {
+    const fresh = isConflict(why) && !isAgain ? await readAgain(options, why) : undefined;
+    if (!fresh) return { kind: "refused", why };
+    return attempt(options, held, { work: latest.current ?? work, stand: fresh, isAgain: true });
+  }
+  if (latest.current === work) drop();
+  else leaveRest(options, held, sent, stand);
+  return { kind: "saved" };
+}
+
+function useSaving<W, S>(options: EditOptions<W, S>, held: Held<W, S>) {
+  const { tell = reportError, onSaved } = options;
+  const [met, setMet] = useState<Met<S>>();
+  const [isBusy, setBusy] = useState(false);
+  const [savedAt, setSavedAt] = useState<string>();
+  const underWay = useRef(false);
+  const run = async (work: W, stand: Stand<S>) => {
+    if (underWay.current) return false;
+    underWay.current = true;
+    setBusy(true);
+    const outcome = await attempt(options, held, { work, stand, isAgain: false });
+    underWay.current = false;
+    setBusy(false);
+    if (outcome.kind === "met") setMet({ stand: outcome.stand, thenSave: true });
+    if (outcome.kind === "refused") tell(outcome.why);
+    if (outcome.kind === "saved") {
+      setSavedAt(formatTime(new Date()));
+      onSaved?.();
+    }
+    return outcome.kind === "saved";
+  };
+  return { met, setMet, isBusy, savedAt, run };
+}
+
+/** What others wrote in between: decided, taken over, or gone on from. */
+function useMeeting<W, S>(
+  { holder, onSaved }: EditOptions<W, S>,
+  { work, put }: ReturnType<typeof useWork<W, S>>,
+  { met, setMet, run }: ReturnType<typeof useSaving<W, S>>,
+) {
+  const found = met && work !== undefined ? against(holder, work, met.stand) : [];
+  /** Goes on with the fields of `taken` as others have them; undefined where nothing is left of the own. */
+  const settle = ({ stand }: Met<S>, taken: readonly string[]) => {
+    const next = work && holder.settle(work, stand.values, new Set(taken));
+    const left = next === undefined || holder.isIdle(next, stand.values) ? undefined : next;
+    put(left, stand);
+    setMet(undefined);
+    return left;
+  };
+  return {
+    found,
+    hasConflict: found.length > 0,
+    /** What others have written in between. */
+    theirs: met?.stand.values,
+    /** Whether the decision is saved at once. */
+    willSave: met?.thenSave ?? false,
+    /** Goes on from what stands now; asks only where both wrote. Answers what is left of the own. */
+    meet: (stand: Stand<S>): W | undefined => {
+      const one = { stand, thenSave: false };
+      const isFree =
+        work === undefined || holder.isIdle(work, stand.values) || against(holder, work, stand).length === 0;
+      if (isFree) return settle(one, []);
+      setMet(one);
+      return work;
+    },
+    decide: (choices: Readonly<Record<string, Choice>>): W | undefined => {
+      if (!met) return work;
+      const theirs = found.filter((one) => (choices[one.field] ?? likely(one)) === "theirs").map(({ field }) => field);
+      const left = settle(met, theirs);
+      if (met.thenSave && left !== undefined) void run(left, met.stand);
+      else if (met.thenSave) onSaved?.();
+      return left;
+    },
+    takeTheirs: (): W | undefined =>
+      met &&
+      settle(
+        met,
+        found.map(({ field }) => field),
+      ),
+  };
+}
+
+export function useEdit<W, S>(options: EditOptions<W, S>) {
+  const { holder, now, isReadOnly = false, onSaved } = options;
+  const held = useWork(options);
+  const { work, keptAt, drop, put } = held;
+  const saving = useSaving(options, held);
+  const { setMet, isBusy, savedAt, run } = saving;
+  const isDirty = !isReadOnly && work !== undefined && !holder.isIdle(work, now.values);
+  const giveUp = () => {
+    drop();
+    setMet(undefined);
+  };
+  return {
+    ...useMeeting(options, held, saving),
+    ...{ work, isDirty, isBusy, savedAt, giveUp },
+    /** Others saved something else since the person began. */
+    isBehind: isDirty && against(holder, work, now).length > 0,
+    restoredAt: keptAt && isDirty ? formatTime(new Date(keptAt)) : undefined,
+    change: (next: W) => put(next, now),
+    /** Puts what stands now before the person, without saving. */
+    compare: () => setMet({ stand: now, thenSave: false }),
+    /** Saves the work, or `wanted` in its place; nothing is sent where nothing is at stake. */
+    save: async (wanted: W | undefined = work): Promise<boolean> => {
+      if (isReadOnly) return true;
+      if (wanted !== undefined && !holder.isIdle(wanted, now.values)) {
+        put(wanted, now);
+        return run(wanted, now);
+      }
+      giveUp();
+      onSaved?.();
+      return true;
+    },
+    /** Sends it even where it says what stands: a new record as it was proposed. */
+    send: (wanted: W): Promise<boolean> => {
+      put(wanted, now);
+      return isReadOnly ? Promise.resolve(false) : run(wanted, now);
+    },
+  };
+}
