@@ -10,6 +10,7 @@ import { useHotkeys } from "../../lib/hotkeys.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { rightInWords } from "../../lib/rights.ts";
 import { useCan } from "../../lib/session.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { useConfirmDelete } from "../ConfirmDelete.tsx";
 import { inputOf } from "../filters.ts";
@@ -40,21 +41,23 @@ export interface RegisterPageProps {
   start?: Record<string, unknown>;
 }
 
-/** What is open stands in the address: new=1, edit=<id>, import=1. */
-function useForms({ spec, calls }: AnyRegister) {
-  const [params, patch] = useUrlParams();
+/** What may be opened of a register, and what is. */
+function useOpenForms({ spec, calls }: AnyRegister) {
+  const [, patch] = useUrlParams();
   const can = { create: useCan(`${spec.right}.Create`), edit: useCan(`${spec.right}.Edit`) };
-  const mayCreate = can.create && calls.create !== undefined;
-  const mayEdit = can.edit && calls.update !== undefined;
-  const mayImport = can.create && calls.import !== undefined;
+  const forms = useForms({
+    new: can.create && calls.create !== undefined,
+    edit: can.edit && calls.update !== undefined,
+    import: can.create && calls.import !== undefined,
+  });
   return {
-    isNew: mayCreate && params.get("new") !== null,
-    isImport: mayImport && params.get("import") !== null,
-    edited: mayEdit ? Number(params.get("edit")) || undefined : undefined,
-    close: () => patch({ new: undefined, edit: undefined, import: undefined }),
-    create: mayCreate ? () => patch({ new: 1 }) : undefined,
-    takeIn: mayImport ? () => patch({ import: 1 }) : undefined,
-    edit: mayEdit ? ({ id }: AnyRow) => patch({ edit: id }) : undefined,
+    isNew: forms.isOpen("new"),
+    isImport: forms.isOpen("import"),
+    edited: forms.idIn("edit"),
+    close: forms.close,
+    create: forms.start("new"),
+    takeIn: forms.start("import"),
+    edit: forms.opener("edit"),
     open: ({ id }: AnyRow) => patch({ open: id }),
   };
 }
@@ -66,7 +69,7 @@ function useRemove({ spec, calls }: AnyRegister, what: string) {
   const mayDelete = useCan(`${spec.right}.Delete`) && calls.remove !== undefined;
   // Never called where there is no such call.
   const endpoint = calls.remove ?? (calls.list as Endpoint);
-  const { mutateAsync } = useChange(endpoint);
+  const { mutateAsync } = useChange(endpoint, { quiet: true });
   const remove = (row: AnyRow) => {
     const name = String(row[spec.label] ?? "");
     return confirmDelete({
@@ -97,7 +100,7 @@ function usePage(props: RegisterPageProps) {
   const { spec } = of;
   const { t } = useTranslation();
   const words = useWords(spec, choices);
-  const forms = useForms(of);
+  const forms = useOpenForms(of);
   const remove = useRemove(of, words.what);
   const filters = useMemo(() => filtersOf(spec, words, choices), [spec, words, choices]);
   const exportAll = useExport(of, filters);
