@@ -52,7 +52,7 @@ const semantics: Record<Surface, Record<string, string>> = {
     colorBgContainer: "#191f2a",
     colorBgElevated: "#222a38",
     colorTextDescription: "#aab5c5",
-    colorTextPlaceholder: "#97a2b3",
+    colorTextPlaceholder: "#99a4b5",
     colorBorder: "#455063",
     colorBorderSecondary: "#323b4a",
     colorBgLayout: "#11161e",
