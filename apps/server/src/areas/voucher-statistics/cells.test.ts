@@ -5,6 +5,7 @@ import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
 import { accountLines, type CellLines, digitLines, flowLines, partyLines } from "@digao/contract/line-filter/cells";
 import { abs, fen, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeLedger } from "../../../../../test/made-ledger.ts";
 import { newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
 
@@ -46,15 +47,32 @@ async function sampleBooks(): Promise<Books> {
   return { periodId, accounts: ["1002", "1122", "2202", "6602"], months: { jPeriodFrom: 202410, jPeriodTo: 202412 } };
 }
 
-/** Nine thousand lines with red entries, zero amounts, and codes that have no levels. */
-async function foreignBooks(): Promise<Books> {
-  const projectId = await newProject(manager, { aYear: 2021, periodStart: "2021-04-01", periodEnd: "2022-03-31" });
-  await bring(projectId, "pca.csv", bytes(text(ledgers, "pca_ja_fy2021.journal.csv")));
+/** With red entries, zero amounts, and codes that have no levels. */
+async function booksOf(
+  journal: string,
+  year: { aYear: number; periodStart: string; periodEnd: string },
+  months: Books["months"],
+) {
+  const projectId = await newProject(manager, year);
+  await bring(projectId, "journal.csv", bytes(journal));
   const periodId = await periodOf(projectId);
   const stats = await manager.call(calls.GetAccountStatList, { periodId });
   const busiest = stats.toSorted((a, b) => b.lineCount - a.lineCount).map(({ accountCode }) => accountCode);
-  return { periodId, accounts: busiest.slice(0, 4), months: { jPeriodFrom: 202110, jPeriodTo: 202112 } };
+  return { periodId, accounts: busiest.slice(0, 4), months };
 }
+const madeBooks = (): Promise<Books> =>
+  booksOf(
+    makeLedger().journal,
+    { aYear: 2024, periodStart: "2024-01-01", periodEnd: "2024-12-31" },
+    { jPeriodFrom: 202410, jPeriodTo: 202412 },
+  );
+/** Nine thousand lines of another country. */
+const foreignBooks = (): Promise<Books> =>
+  booksOf(
+    text(ledgers, "pca_ja_fy2021.journal.csv"),
+    { aYear: 2021, periodStart: "2021-04-01", periodEnd: "2022-03-31" },
+    { jPeriodFrom: 202110, jPeriodTo: 202112 },
+  );
 
 /** What the list shows that a figure opens. */
 async function opened({ periodId }: Books, { account, aux, expression, withoutClosing, ...rest }: CellLines) {
@@ -82,6 +100,7 @@ afterAll(() => server?.stop());
 const ofForeign = existsSync(ledgers);
 describe.each([
   ["the sample company", sampleBooks, true],
+  ["made books", madeBooks, true],
   ["foreign books", foreignBooks, ofForeign],
 ] as const)("a figure of %s opens exactly the lines it is made of", (_name, makeBooks, isThere) => {
   let books: Books;
