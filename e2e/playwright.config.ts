@@ -5,6 +5,10 @@ import { takePlace } from "./places.ts";
 const isGiven = Boolean(process.env.DIGAO_URL);
 takePlace();
 
+// They begin first, so that no worker is left with one at the end.
+const long =
+  /\/(archive-access|audit-programme|axe|data-analysis|heap|pages-by-role|people|sample-job|voucher-chain|voucher-messages|whole-job)\.spec\.ts$/;
+
 const isRoot = process.getuid?.() === 0;
 const executablePath = findBrowser({ isForJourneys: true });
 const quiet = [
@@ -25,6 +29,10 @@ export default defineConfig({
   // Each with a product of its own; one that runs already is shared by nobody.
   workers: isGiven ? 1 : 2,
   fullyParallel: false,
+  projects: [
+    { name: "long", testMatch: long },
+    { name: "short", testIgnore: long },
+  ],
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall for a minute; a journey that fails twice is broken.
   retries: process.env.CI ? 1 : 0,

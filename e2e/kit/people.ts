@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
@@ -22,15 +25,16 @@ const printedPassword = (output: string): string => {
   return password;
 };
 
-/** Those who have chosen their own password in this worker's product. */
-const settled = new Set<string>();
+/** Who has chosen an own password in this worker's product, kept beside it: workers come and go. */
+const marks = process.env.DIGAO_DATA ?? mkdtempSync(join(tmpdir(), "digao-e2e-people-"));
+const settledMark = (userName: string): string => join(marks, `settled-${encodeURIComponent(userName)}`);
 
 /** A journey that changes somebody's password says so, for the next sign-in to be by a new one-time password. */
-export const hasOtherPassword = (userName: string): void => void settled.delete(userName);
+export const hasOtherPassword = (userName: string): void => rmSync(settledMark(userName), { force: true });
 
 /** As a firm does it for whoever is locked out: `npm run password -- <tenant> <user>`. It ends the person's sessions. */
 export async function oneTimePassword(userName: string): Promise<string> {
-  settled.delete(userName);
+  hasOtherPassword(userName);
   return printedPassword(await runScript("set-password", tenant, userName));
 }
 
@@ -70,7 +74,7 @@ async function closeForeign(): Promise<void> {
 /** A browser of its own in which the person is signed in, at the first page. */
 export async function signedIn(browser: Browser, userName: string): Promise<Page> {
   await closeForeign();
-  const isSettled = settled.has(userName);
+  const isSettled = existsSync(settledMark(userName));
   const password = isSettled ? ownPassword : await oneTimePassword(userName);
   const context = await browser.newContext();
   opened.set(context, test.info().testId);
@@ -78,7 +82,7 @@ export async function signedIn(browser: Browser, userName: string): Promise<Page
   await page.goto("/");
   await fillSignIn(page, userName, password);
   if (!isSettled) await chooseOwnPassword(page, password);
-  settled.add(userName);
+  writeFileSync(settledMark(userName), "");
   await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
   return page;
 }
