@@ -1,4 +1,5 @@
-// npm test [-- --only=check|unit|web|areas|e2e]: everything on a fresh clone, from the install to the browser.
+// npm test [-- --only=check|unit|web|areas|e2e --long]: everything on a fresh clone, from the install to the browser.
+// --long tries faults at every moment and load for a minute.
 // The last line, "N passed, N failed, N skipped", is read by CI.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -50,7 +51,7 @@ async function runChecks() {
   return tally(code, { passed: Number(passed), failed: Number(failed), skipped: 0 });
 }
 
-const runVitest = (chosen) => async (scratch) => {
+const runVitest = (chosen, isLong) => async (scratch) => {
   const file = join(scratch, "vitest.json");
   const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const args = [
@@ -59,7 +60,7 @@ const runVitest = (chosen) => async (scratch) => {
     ...options,
     ...chosen.flatMap((name) => ["--project", name]),
   ];
-  const { code } = await runNode(args, 16 * minute);
+  const { code } = await runNode(args, (isLong ? 30 : 16) * minute, isLong ? { DIGAO_LONG: "1" } : {});
   const counts = readResults(file, (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests,
@@ -97,22 +98,23 @@ async function runJourneys(scratch) {
   return tally(code, counts);
 }
 
-function choosePhases(only) {
+function choosePhases({ only, isLong }) {
   const vitest = only ? projects.filter((name) => name === only) : projects;
   const all = [
     ["check", "Check", runChecks],
-    ["vitest", `Tests: ${vitest.join(", ")}`, runVitest(vitest)],
+    ["vitest", `Tests: ${vitest.join(", ")}`, runVitest(vitest, isLong)],
     ["e2e", "Build", runBuild],
     ["e2e", "Browser", runJourneys],
   ];
   return only ? all.filter(([name]) => name === (projects.includes(only) ? "vitest" : only)) : all;
 }
 
-function readOnly() {
-  const [argument, ...more] = process.argv.slice(2);
-  const only = argument?.replace(/^--only=/, "");
-  if (argument === undefined || (more.length === 0 && argument !== only && names.includes(only))) return only;
-  console.error(`usage: npm test [-- --only=${names.join("|")}]`);
+function readOptions() {
+  const given = process.argv.slice(2);
+  const [only, ...more] = given.flatMap((option) => /^--only=(\w+)$/.exec(option)?.[1] ?? []);
+  const isKnown = (option) => option === "--long" || (option === `--only=${only}` && names.includes(only));
+  if (more.length === 0 && given.every(isKnown)) return { only, isLong: given.includes("--long") };
+  console.error(`usage: npm test [-- --only=${names.join("|")} --long]`);
   process.exit(2);
 }
 
@@ -130,12 +132,12 @@ async function runPhase([, headline, run], scratch) {
   return counts;
 }
 
-const only = readOnly();
+const { only, isLong } = readOptions();
 ensureInstall();
 const scratch = mkdtempSync(join(tmpdir(), "digao-results-"));
 const total = { ...none };
 try {
-  for (const phase of choosePhases(only)) {
+  for (const phase of choosePhases({ only, isLong })) {
     const counts = await runPhase(phase, scratch);
     for (const key of Object.keys(total)) total[key] += counts[key];
   }

@@ -10,6 +10,7 @@ import { newProject } from "./builders.ts";
 import { buildCrashServer, type CrashServer } from "./crash-server.ts";
 import { buildGates, type Gate, type Gates, holdGates } from "./gates.ts";
 import { type Client, clientOf, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { daily } from "./long.ts";
 
 type Batch = Pick<ImportBatch, "id" | "jobId">;
 
@@ -27,7 +28,7 @@ let longLedger: GeneratedLedger;
 let made = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   crash = buildCrashServer({ DATABASE_URL: server.appUrl, DIGAO_DATA: server.dataDir });
   await buildGates(server.ownerUrl);
   gates = await holdGates(server.ownerUrl);
@@ -121,22 +122,30 @@ async function importOnceMore(projectId: number, inForce: number): Promise<void>
   expect(await strayBatches(tenant)).toEqual([]);
 }
 
-const beforeCommit: [phase: string, moments: Gate[]][] = [
-  ["read", ["readClearing", "readNames"]],
-  ["read", ["loadVouchers", "loadLines"]],
-  ["load", ["loadRollUp", "loadRollUp"]],
-  ["check", ["checkFindings", "checkResult"]],
-];
+type Moment = [phase: string, gate: Gate];
+/** A job that is killed a third time is given up. */
+const beforeCommit = daily<[told: string, first: Moment, second: Moment]>(
+  [
+    ["while it reads and while it loads", ["read", "readNames"], ["load", "loadRollUp"]],
+    ["while it stores lines and while it checks", ["read", "loadLines"], ["check", "checkResult"]],
+  ],
+  [
+    ["while it reads", ["read", "readClearing"], ["read", "readNames"]],
+    ["while it stores lines", ["read", "loadVouchers"], ["read", "loadLines"]],
+    ["while it loads", ["load", "loadRollUp"], ["load", "loadRollUp"]],
+    ["while it checks", ["check", "checkFindings"], ["check", "checkResult"]],
+  ],
+);
 
 describe("a server killed with -9", () => {
   it.each(beforeCommit)(
-    "twice in the phase %s leaves the old books whole; then the job is done",
-    async (phase, moments) => {
+    "twice, %s, leaves the old books whole; then the job is done",
+    async (_told, ...moments) => {
       const projectId = await projectWithBooks({ journal: true });
       const old = await journalInForce(tenant, projectId);
       const batch = await upload(projectId, ledger.journal);
-      for (const moment of moments) {
-        await killAt(moment, batch, phase);
+      for (const [phase, gate] of moments) {
+        await killAt(gate, batch, phase);
         expect(await journalInForce(tenant, projectId)).toBe(old);
         expect(await strayBatches(tenant)).toEqual([]);
       }
@@ -194,7 +203,7 @@ describe("a server killed with -9", () => {
     await server.runJobs();
     const replace = (url: string) =>
       clientOf(url, manager.token, manager.userId).call(imports.CommitImport, { batchId: batch.id, replace: true });
-    for (const moment of ["commitPointer", "commitMoved", "commitLogged"] as const) {
+    for (const moment of daily<Gate>(["commitMoved"], ["commitPointer", "commitLogged"])) {
       await gates.close(moment);
       const running = await crash.start();
       const asked = replace(running.url).catch(() => "no answer");

@@ -33,8 +33,11 @@ import {
   type TestTenant,
 } from "./kit.ts";
 import { listenTo, type Told } from "./live/clients.ts";
+import { isLong } from "./long.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "digao-two-"));
+/** Clients, and as many events, before the fault and after it. */
+const writesPerHalf = isLong ? 150 : 40;
 const writersPerKind = 12;
 
 /** Makes the firm and looks at the rows; nobody calls it under load, and it runs no jobs. */
@@ -45,7 +48,7 @@ let gates: Gates;
 let balancer: Balancer;
 
 beforeAll(async () => {
-  observer = await startTestServer();
+  observer = await startTestServer({ isAlone: true });
   tenant = await observer.newTenant();
   await buildGates(observer.ownerUrl);
   gates = await holdGates(observer.ownerUrl);
@@ -210,11 +213,11 @@ test("one of two servers killed with -9 under load: nothing acknowledged is lost
   const spared = await Promise.all((["incharge", "archive"] as const).map((person) => listen(balancer.url, person)));
   balancer.use([first.url, second.url]);
   const load = await startWriters(balancer.url);
-  await hasWritten(load, 150);
+  await hasWritten(load, writesPerHalf);
 
   await first.kill();
   await gates.open();
-  await hasWritten(load, 150);
+  await hasWritten(load, writesPerHalf);
   await load.stop();
   await checkRows(load);
   expect([...load.customers, ...load.events].some(({ sent }) => sent > 1)).toBe(true);
