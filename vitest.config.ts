@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          isolate: false,
           include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...never, ...needDatabase],
           testTimeout: 20_000,
@@ -30,6 +31,8 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "happy-dom",
+          isolate: false,
+          setupFiles: ["apps/web/test/setup.ts"],
           include: ["apps/web/**/*.test.{ts,tsx}"],
           exclude: never,
           testTimeout: 20_000,
@@ -39,6 +42,7 @@ export default defineConfig({
         test: {
           name: "areas",
           environment: "node",
+          isolate: false,
           include: needDatabase,
           exclude: never,
           globalSetup: ["test/global-setup.ts"],

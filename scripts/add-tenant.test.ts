@@ -6,7 +6,7 @@ import { setPassword } from "./set-password.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
 });
 afterAll(() => server.stop());
 

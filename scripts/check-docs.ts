@@ -62,9 +62,9 @@ function checkPaths(root: string, path: string, text: string): Finding[] {
   );
 }
 
-/** A line "- `a.test.ts`: its name" promises a test of that name in that file. */
+/** A line "- `a.test.ts`: its name" promises a test of that name in that file, be it one that test files share. */
 function checkTests(root: string, path: string, text: string): Finding[] {
-  return [...text.matchAll(/^- `([^`\s]+\.(?:test|spec)\.tsx?)`: (.+)$/gm)].flatMap((match) => {
+  return [...text.matchAll(/^- `([^`\s]+\.tsx?)`: (.+)$/gm)].flatMap((match) => {
     const [, file = "", name = ""] = match;
     if (!exists(root, file) || read(root, file).includes(name)) return [];
     return [{ file: path, line: lineAt(text, match.index), text: `${file} has no test "${name}"` }];

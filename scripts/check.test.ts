@@ -142,11 +142,14 @@ describe("docs", () => {
   });
 
   it("promised tests must stand in the file that is named", () => {
-    const text = "- `a.test.ts`: holds\n- `a.test.ts`: is gone\n- `apps/b.test.ts`: is nowhere\n";
-    const root = plant({ "docs/a.md": text, "a.test.ts": 'test("holds", () => undefined);\n' });
+    const text =
+      "- `a.test.ts`: holds\n- `a.test.ts`: is gone\n- `shared.ts`: is gone\n- `apps/b.test.ts`: is nowhere\n";
+    const holds = 'test("holds", () => undefined);\n';
+    const root = plant({ "docs/a.md": text, "a.test.ts": holds, "shared.ts": holds });
     expect(told(checkDocs(root).findings)).toEqual([
-      "docs/a.md:3 apps/b.test.ts does not exist",
+      "docs/a.md:4 apps/b.test.ts does not exist",
       'docs/a.md:2 a.test.ts has no test "is gone"',
+      'docs/a.md:3 shared.ts has no test "is gone"',
     ]);
   });
 

@@ -6,6 +6,8 @@ export interface TestDatabaseUrls {
   ownerUrl: string;
   appUrl: string;
   templateName: string;
+  /** For files that may stay until the run ends. */
+  scratchDir: string;
 }
 
 declare module "vitest" {
@@ -18,7 +20,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Imported here, so that projects without a database never load its driver.
   const { startTestDatabase } = await import("@digao/db/testing");
-  const { adminUrl, ownerUrl, appUrl, templateName, stop } = await startTestDatabase();
-  project.provide("database", { adminUrl, ownerUrl, appUrl, templateName });
+  const { stop, ...database } = await startTestDatabase();
+  project.provide("database", database);
   return stop;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
 import type { createPool } from "@digao/db/pool";
@@ -174,6 +173,8 @@ async function makeTenant(started: Server, { isOperator = false } = {}): Promise
 }
 
 export interface TestServerOptions {
+  /** A server and a database that no other file of the worker meets: for what looks at all firms, or breaks something. */
+  isAlone?: boolean;
   /** Areas under test besides those of the product. */
   routes?: Route[];
   handlers?: JobHandlers;
@@ -186,11 +187,42 @@ export interface TestServerOptions {
   external?: ExternalConfig;
 }
 
-/** The real server over a database of its own: HTTP on a free port, jobs in this process and only when told. */
+/** The server of this worker, over a database of its own, until the run ends both. */
+let ofWorker: Promise<TestServer> | undefined;
+
+/**
+ * The real server over a real database: HTTP on a free port, jobs in this process and only when told. Files that ask for
+ * nothing particular share that of their worker, one after the other, each with firms of its own.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  if (Object.keys(options).length > 0) return startAlone(options);
+  ofWorker ??= startAlone({});
+  return shareOf(await ofWorker);
+}
+
+/** What a file has of its worker's server: its firms' waiting jobs end with it. */
+function shareOf(shared: TestServer): TestServer {
+  const firms: TestTenant[] = [];
+  return {
+    ...shared,
+    async newTenant({ isOperator } = {}) {
+      if (isOperator) throw new Error("A database has one operator: start a server with isAlone.");
+      const firm = await shared.newTenant();
+      firms.push(firm);
+      return firm;
+    },
+    async stop() {
+      for (const firm of firms)
+        await firm.inDb((db) => db.deleteFrom("job_queue").where("tenant_id", "=", firm.id).execute());
+    },
+  };
+}
+
+async function startAlone(options: TestServerOptions): Promise<TestServer> {
   const nothing = (): Promise<void> => Promise.resolve();
-  const database = options.database ? { ...options.database, drop: nothing } : await cloneDatabase(inject("database"));
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "digao-server-"));
+  const run = inject("database");
+  const database = options.database ? { ...options.database, drop: nothing } : await cloneDatabase(run);
+  const dataDir = options.dataDir ?? mkdtempSync(join(run.scratchDir, "server-"));
   const signInsPerMinute = options.signInsPerMinute ?? 10_000;
   const server = await startServer({
     appUrl: database.appUrl,

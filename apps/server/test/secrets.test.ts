@@ -16,7 +16,7 @@ const plain = "邮箱授权码 pop3-Secret-77";
 const elsewhere = mkdtempSync(join(tmpdir(), "digao-keys-"));
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   [firm, other] = await Promise.all([server.newTenant(), server.newTenant()]);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
-import { vi } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { addTexts, i18n } from "../src/lib/i18n/i18n.ts";
 import { modules } from "../src/lib/i18n/zh-areas.ts";
 import { queryClient } from "../src/lib/query-client.ts";
@@ -13,6 +13,13 @@ import { Questions } from "../src/ui/ask/use-ask.tsx";
 
 addTexts("zh-Hans", modules);
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** What a file leaves drawn would go on asking and listening beside the next one. */
+const drawn = new Set<() => Promise<void>>();
+afterAll(async () => {
+  vi.useRealTimers();
+  for (const remove of drawn) await remove();
+});
 
 export async function settle(work: () => void = () => undefined) {
   await act(async () => {
@@ -52,16 +59,28 @@ export async function render(element: ReactNode, at = "/") {
     );
   await draw(element);
   const remove = async () => {
+    drawn.delete(remove);
     await settle(() => root.unmount());
     place.remove();
   };
+  drawn.add(remove);
   return { place, draw, remove };
 }
 
-/** happy-dom lays nothing out; a grid must believe it has room. */
+/** happy-dom lays nothing out; a grid must believe it has room, in all tests of the file that calls this. */
 export function giveRoom(width = 1200, height = 640) {
   const sizes = { clientWidth: width, clientHeight: height, offsetWidth: width, offsetHeight: height };
-  for (const [name, value] of Object.entries(sizes)) {
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
-  }
+  const owner = HTMLElement.prototype;
+  const before = Object.keys(sizes).map((name) => [name, Object.getOwnPropertyDescriptor(owner, name)] as const);
+  beforeAll(() => {
+    for (const [name, value] of Object.entries(sizes)) {
+      Object.defineProperty(owner, name, { configurable: true, get: () => value });
+    }
+  });
+  afterAll(() => {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(owner, name, descriptor);
+      else Reflect.deleteProperty(owner, name);
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, realpathSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "./embedded/processes.ts";
@@ -11,6 +11,8 @@ import { roles, type Urls, withConnection } from "./roles.ts";
 export interface TestDatabase extends Urls {
   /** The migrated database that clones are made of. Connect to clones only: a template in use cannot be cloned. */
   templateName: string;
+  /** For files that may stay until the run ends. */
+  scratchDir: string;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,8 @@ export function temporaryDataDir(): string {
 export async function startTestDatabase(migrationsDir?: string): Promise<TestDatabase> {
   await sweepDeadRuns();
   const dataDir = temporaryDataDir();
+  const scratchDir = join(dataDir, "scratch");
+  mkdirSync(scratchDir);
   const { stop, ...urls } = await startEmbedded(dataDir, { isThrowAway: true });
   const stopAndRemove = async (): Promise<void> => {
     await stop();
@@ -51,7 +55,8 @@ export async function startTestDatabase(migrationsDir?: string): Promise<TestDat
     await stopAndRemove();
     throw error;
   }
-  return { ...urls, templateName: new URL(urls.ownerUrl).pathname.slice(1), stop: stopAndRemove };
+  const templateName = new URL(urls.ownerUrl).pathname.slice(1);
+  return { ...urls, templateName, scratchDir, stop: stopAndRemove };
 }
 
 function inDatabase(url: string, name: string): string {

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../src/pool.ts";
-import { preparedName } from "../src/prepared.ts";
-import { type Db, withoutTenant, withTenant } from "../src/tenant.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Db } from "../src/tenant.ts";
 import type { ClonedDatabase } from "../src/testing.ts";
 import { cloneTemplate } from "./databases.ts";
+
+// A process has so many names to give: here none is taken by the files before.
+vi.resetModules();
+const { createPool } = await import("../src/pool.ts");
+const { preparedName } = await import("../src/prepared.ts");
+const { withoutTenant, withTenant } = await import("../src/tenant.ts");
 
 let database: ClonedDatabase;
 /** One connection, which both firms share in turn. */

@@ -13,7 +13,7 @@ let firm: DemoFirm;
 let projectId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   firm = await loadDemo(server.pool);
   ({ projectId } = await loadSampleCompany(server.server, firm));
 });

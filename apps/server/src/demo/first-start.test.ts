@@ -6,7 +6,7 @@ import { firstStart, noteShown } from "./first-start.ts";
 import { loadSampleCompany, type SampleFirm } from "./load-sample.ts";
 
 async function onServer(work: (server: TestServer) => Promise<void>): Promise<void> {
-  const server = await startTestServer();
+  const server = await startTestServer({ isAlone: true });
   await work(server).finally(() => server.stop());
 }
 

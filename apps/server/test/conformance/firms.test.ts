@@ -6,7 +6,7 @@ let server: TestServer;
 let operator: TestTenant;
 let page: Page;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   operator = await server.newTenant({ isOperator: true });
 });
 afterEach(() => page.close());

@@ -12,7 +12,7 @@ let server: TestServer;
 let firm: TestTenant;
 const children = new Set<ChildProcess>();
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   firm = await server.newTenant();
 });
 afterAll(async () => {

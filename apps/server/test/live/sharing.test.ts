@@ -19,7 +19,7 @@ let firm: TestTenant;
 let other: TestTenant;
 const opened: Connected[] = [];
 beforeAll(async () => {
-  first = await startTestServer();
+  first = await startTestServer({ isAlone: true });
   second = await startTestServer({ database: first, dataDir: first.dataDir });
   [firm, other] = [await first.newTenant(), await first.newTenant()];
 });

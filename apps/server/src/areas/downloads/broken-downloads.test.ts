@@ -20,7 +20,7 @@ let periodId: number;
 let gate: pg.Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   tenant = await server.newTenant();
   manager = await tenant.as("manager");
   const projectId = await newProject(manager);

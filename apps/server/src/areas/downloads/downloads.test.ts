@@ -39,7 +39,7 @@ const periodOf = async (project: number) =>
   (await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project }))[0]?.periodId ?? 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   tenant = await server.newTenant();
   [manager, staff] = [await tenant.as("manager"), await tenant.as("staff1")];
   projectId = await newProject(manager);

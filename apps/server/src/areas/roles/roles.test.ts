@@ -9,7 +9,7 @@ let tenant: TestTenant;
 let admin: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   tenant = await server.newTenant();
   admin = await tenant.as("admin");
 });

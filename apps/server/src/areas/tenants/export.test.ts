@@ -21,7 +21,7 @@ let admin: Client;
 const folder = mkdtempSync(join(tmpdir(), "digao-restore-"));
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   operator = await server.newTenant({ isOperator: true });
   admin = await operator.as("admin");
 });

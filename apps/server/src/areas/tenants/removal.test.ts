@@ -13,7 +13,7 @@ let operator: TestTenant;
 let admin: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   operator = await server.newTenant({ isOperator: true });
   admin = await operator.as("admin");
 });

@@ -14,7 +14,7 @@ let manager: Client;
 let periodId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isAlone: true });
   tenant = await server.newTenant();
   manager = await tenant.as("manager");
   const projectId = await newProject(manager);

@@ -1,6 +1,6 @@
 import type { AccountNode, ItemNode } from "@digao/contract/areas/projects";
 import { act, useState } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { giveRoom, render } from "../../../test/render.tsx";
 import { balancingOffer, withAmount } from "./balance.ts";
 import { bookOf } from "./book.ts";
@@ -60,7 +60,7 @@ const press = (target: EventTarget, key: string, how: KeyboardEventInit = {}) =>
   });
 const balance = (place: HTMLElement) => place.querySelector(".entry-balance")?.textContent ?? "";
 
-beforeAll(() => giveRoom());
+giveRoom();
 beforeEach(() => localStorage.clear());
 afterEach(() => remove());
 

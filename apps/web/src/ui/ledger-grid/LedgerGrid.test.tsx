@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { giveRoom, render, settle } from "../../../test/render.tsx";
 import type { GridColumn } from "./column.ts";
 import type { CellChange } from "./editing.ts";
@@ -50,7 +50,7 @@ function clipboard(type: "copy" | "paste", text = "") {
   return { event: Object.assign(event, { clipboardData }), kept };
 }
 
-beforeAll(() => giveRoom());
+giveRoom();
 beforeEach(() => localStorage.clear());
 afterEach(() => remove());
 

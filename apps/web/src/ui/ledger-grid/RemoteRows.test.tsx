@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { giveRoom, render, settle } from "../../../test/render.tsx";
 import type { GridColumn } from "./column.ts";
 import { LedgerGrid } from "./LedgerGrid.tsx";
@@ -47,7 +47,7 @@ async function copy(grid: HTMLElement): Promise<string> {
 }
 const said = () => document.querySelector(".ant-message")?.textContent ?? "";
 
-beforeAll(() => giveRoom());
+giveRoom();
 beforeEach(() => {
   show.mockClear();
   read.mockClear();

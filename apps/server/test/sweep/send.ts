@@ -1,10 +1,10 @@
 /** What the tests over every call of the contract share: inputs that the schemas take, and prints of rows that must not change. */
 import type { Endpoint } from "@digao/contract/endpoint";
 import { type RawBuilder, sql } from "kysely";
-import type { makeRows } from "./build.ts";
-import { type Client, requestOf, type TestTenant } from "./kit.ts";
-import { samples } from "./later.ts";
-import { sampleOf } from "./sample.ts";
+import type { makeRows } from "../build.ts";
+import { type Client, requestOf, type TestTenant } from "../kit.ts";
+import { samples } from "../later.ts";
+import { sampleOf } from "../sample.ts";
 
 export type Rows = Awaited<ReturnType<typeof makeRows>>;
 
@@ -54,11 +54,22 @@ const digestOf = (table: string, where: RawBuilder<unknown>) =>
   sql`select ${sql.lit(table)} || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
     from ${sql.table(table)} t where ${where}`;
 
+/** What the caller's own actions may change everywhere: sessions, and the firm's chained log. */
+const volatile: ReadonlySet<string> = new Set(["session", "action_log", "action_log_head"]);
+
 /** The tables do not change while tests run. */
 const known = new Map<string, Promise<string[]>>();
 
-/** A print of the rows of every table with the column, but for the tables of `without`. */
-export const printOf = (at: TestTenant, column: string, where: RawBuilder<unknown>, without: ReadonlySet<string>) =>
+/** A print of the rows of every table with the column, but for the tables of `without`; of more besides where told. */
+export const printOf = (
+  at: TestTenant,
+  column: string,
+  where: RawBuilder<unknown>,
+  {
+    without = volatile,
+    besides = [],
+  }: { without?: ReadonlySet<string>; besides?: readonly RawBuilder<unknown>[] } = {},
+) =>
   at.inDb(async (db) => {
     const listed =
       known.get(column) ??
@@ -67,10 +78,33 @@ export const printOf = (at: TestTenant, column: string, where: RawBuilder<unknow
         .then(({ rows }) => rows.map(({ name }) => name));
     known.set(column, listed);
     const digests = (await listed).filter((name) => !without.has(name)).map((name) => digestOf(name, where));
-    const { rows } = await sql<{ print: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
+    const { rows } = await sql<{ print: string }>`${sql.join([...digests, ...besides], sql` union all `)}`.execute(db);
     // PostgreSQL may read the tables side by side: their order tells nothing.
     return rows.map(({ print }) => print).sort();
   });
 
-// What the caller's own actions may change everywhere: sessions, and the firm's chained log.
-export const volatile: ReadonlySet<string> = new Set(["session", "action_log", "action_log_head"]);
+/** Of a project and all that is its. */
+export const printOfProject = (at: TestTenant, id: number): Promise<string[]> =>
+  printOf(at, "project_id", sql`project_id = ${id}`, { besides: [digestOf("project", sql`id = ${id}`)] });
+
+/** The rows of a project that calls are tried on: those of before for as long as no call has changed them. */
+export function keepRows(make: () => Promise<Rows>, print: (rows: Rows) => Promise<string[]>) {
+  let kept: { rows: Rows; print: string[] } | undefined;
+  return {
+    async rows(): Promise<Rows> {
+      if (!kept) {
+        const rows = await make();
+        kept = { rows, print: await print(rows) };
+      }
+      return kept.rows;
+    },
+    /** What has changed since they were made; after a change the next ones are new. */
+    async changes(): Promise<string[]> {
+      if (!kept) return [];
+      const before = new Set(kept.print);
+      const changed = (await print(kept.rows)).filter((one) => !before.has(one));
+      if (changed.length > 0) kept = undefined;
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { sweepEveryEndpoint } from "./every-endpoint.ts";
+
+sweepEveryEndpoint(3);

@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import { sessions } from "@digao/contract/areas/sessions";
+import type { Endpoint } from "@digao/contract/endpoint";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { allPermissions, ofOperator } from "../../src/platform/auth/permissions.ts";
+import { takesKey } from "../../src/platform/http/repeats.ts";
+import { makeProject, makeRows } from "../build.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../kit.ts";
+import { fieldsOf, idShape } from "../sample.ts";
+import { inputFor, named, printOf, printOfProject, type Rows, send } from "./send.ts";
+import { byArea, callsOf, type Shard } from "./shards.ts";
+
+const marker = "乙所机密";
+
+let server: TestServer;
+let firm: TestTenant;
+let other: TestTenant;
+/** The caller's project, another one of the same firm, and one of another firm. */
+let own: Rows;
+let foreign: Rows;
+let abroad: Rows;
+let client: Client;
+
+/** Every right of the platform, and the creator of one project: nothing but the ids may stop this caller. */
+async function grantEverything(): Promise<void> {
+  await firm.inDb(async (db) => {
+    const role = await db
+      .insertInto("role")
+      .values({
+        name: "All",
+        display_name: "All",
+        permissions: ["*", ...allPermissions.filter(ofOperator)],
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("user_role").values({ user_id: firm.userIds.manager, role_id: role.id }).execute();
+    await db.deleteFrom("user_role").where("user_id", "=", firm.userIds.reader).execute();
+  });
+}
+
+async function open(): Promise<void> {
+  server = await startTestServer({ isAlone: true });
+  [firm, other] = await Promise.all([server.newTenant({ isOperator: true }), server.newTenant()]);
+  await grantEverything();
+  const mine = await makeProject(firm, { manager: { role: 1 } });
+  const others = await makeProject(firm, { partner: { role: 1 } });
+  const away = await makeProject(other, { manager: { role: 1 } });
+  own = await makeRows(server, firm, mine.projectId, "own");
+  foreign = await makeRows(server, firm, others.projectId, marker);
+  abroad = await makeRows(server, other, away.projectId, marker);
+  client = await firm.as("manager");
+}
+
+const validInput = (endpoint: Endpoint, rows: Rows = own) => inputFor(endpoint, rows);
+
+/** The caller, signed in anew where the call before ended or locked the session or changed the password. */
+async function caller(): Promise<Client> {
+  const { status } = await client.fetch("/api/services/app/Job/GetJob?jobId=1");
+  if (status === 401 || status === 423) client = await firm.as("manager");
+  return client;
+}
+
+/** A fingerprint of all rows of the other firm, and of the project that the caller is no member of. */
+async function fingerprint(): Promise<string[]> {
+  const abroadRows = await printOf(other, "tenant_id", sql`tenant_id = ${other.id}`);
+  return [...abroadRows, ...(await printOfProject(firm, foreign.project))];
+}
+
+function sweepClosedDoors(endpoints: readonly Endpoint[], closed: readonly Endpoint[]): void {
+  describe("without a session", () => {
+    test.each(named(closed))("%s answers 401", async (_name, endpoint) => {
+      expect((await send(server.visitor, endpoint, {})).status).toBe(401);
+    });
+  });
+
+  describe("a disabled user's open session", () => {
+    let disabled: Client;
+    beforeAll(async () => {
+      disabled = await firm.as("archive");
+      const off = { is_active: false };
+      await firm.inDb((db) => db.updateTable("app_user").set(off).where("user_name", "=", "archive").execute());
+    });
+    test.each(named(closed))("gets 401 from %s", async (_name, endpoint) => {
+      expect((await send(disabled, endpoint, validInput(endpoint))).status).toBe(401);
+    });
+  });
+
+  describe("trust 27: a locked session", () => {
+    let locked: Client;
+    beforeAll(async () => {
+      locked = await firm.as("manager");
+      await locked.call(sessions.LockScreen, {});
+    });
+    const shut = endpoints.filter(({ needs }) => !needs.whileLocked);
+    test.each(named(shut))("gets 423 from %s", async (_name, endpoint) => {
+      expect((await send(locked, endpoint, validInput(endpoint))).status).toBe(423);
+    });
+  });
+
+  const withRight = closed.filter(({ needs }) => needs.right);
+  // Vitest takes a group without a test for a mistake.
+  if (withRight.length === 0) return;
+  describe("without the right", () => {
+    let powerless: Client;
+    beforeAll(async () => {
+      powerless = await firm.as("reader");
+    });
+    test.each(named(withRight))("%s answers 403", async (_name, endpoint) => {
+      expect((await send(powerless, endpoint, validInput(endpoint))).status).toBe(403);
+    });
+  });
+}
+
+function sweepInputs(endpoints: readonly Endpoint[]): void {
+  describe("a valid input", () => {
+    test.each(named(endpoints))(
+      "is known for %s, and what the contract does not name is dropped",
+      (_name, endpoint) => {
+        const more = { tenantId: other.id, isAdmin: true, checked: 1 };
+        const parsed = endpoint.input.safeParse({ ...validInput(endpoint), ...more });
+        expect(parsed.error, "add a sample to later.ts").toBeUndefined();
+        const declared = new Set(Object.keys(fieldsOf(endpoint.input)));
+        for (const name of Object.keys(Object(parsed.data))) expect(declared).toContain(name);
+      },
+    );
+  });
+
+  describe("junk", () => {
+    test.each(named(endpoints))(
+      "in any field of %s is refused or harmless, never a failure",
+      async (_name, endpoint) => {
+        const by = await caller();
+        const valid = validInput(endpoint);
+        const isText = endpoint.verb === "GET" || endpoint.verb === "DELETE" || endpoint.kind === "upload";
+        for (const [field, schema] of Object.entries(fieldsOf(endpoint.input))) {
+          const tries = junk.map(async (value) => {
+            const given = isText ? textOf(value) : value;
+            const { status, text } = await send(by, endpoint, { ...valid, [field]: given });
+            expect(status, `${field} = ${JSON.stringify(value)}: ${text.slice(0, 300)}`).toBeLessThan(500);
+            if (status !== 401 && !z.safeParse(schema, given).success)
+              expect(status, `${field} = ${JSON.stringify(value)}`).toBe(400);
+          });
+          await Promise.all(tries);
+        }
+      },
+    );
+  });
+}
+
+const junk: readonly unknown[] = [
+  "\u0000' or 1=1 --",
+  "9".repeat(400),
+  -1,
+  9_007_199_254_740_991,
+  { a: [[]] },
+  [[null]],
+  "2024-13-45",
+];
+
+const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+/** A valid input with each id of the other firm in each field that holds one, by field and id. */
+function inputsWithForeignIds(endpoint: Endpoint): [told: string, input: Record<string, unknown>][] {
+  const valid = validInput(endpoint);
+  // To manage that firm is the operator's right: what counts here are the ids of what is in it.
+  const isManaged = (id: number) => id === other.id && ofOperator(endpoint.needs.right ?? "");
+  const known = [...Object.values(abroad), ...Object.values(other.userIds).slice(0, 2)];
+  const ids = known.filter((id) => !isManaged(id));
+  return Object.entries(fieldsOf(endpoint.input)).flatMap(([field, schema]) => {
+    const shape = idShape(field, schema);
+    const inputOf = (id: number) => ({ ...valid, [field]: shape === "list" ? [id] : id });
+    return shape ? ids.map((id): [string, Record<string, unknown>] => [`${field} = ${id}`, inputOf(id)]) : [];
+  });
+}
+
+/** What is not the caller's is looked at once for all calls of an area: a change names its tables, `-t` finds the call. */
+function leavesOthersAlone(area: string, sweep: () => void): void {
+  describe(area, () => {
+    let before: string[];
+    beforeAll(async () => {
+      before = await fingerprint();
+    });
+    sweep();
+    test("has changed nothing of others", async () => {
+      expect(await fingerprint()).toEqual(before);
+    });
+  });
+}
+
+function sweepForeignIds(area: string, endpoints: readonly Endpoint[]): void {
+  leavesOthersAlone(area, () => {
+    const ofProjects = endpoints.filter(({ needs }) => needs.who === "signedIn" && needs.project);
+    test.each(named(ofProjects))(
+      "%s: another firm's as if missing, another project's forbidden, nothing changes",
+      async (_name, endpoint) => {
+        const by = await caller();
+        const { project } = endpoint.needs;
+        if (!project) return;
+        const valid = validInput(endpoint);
+        const withId = (id: number) => ({ ...valid, [project.field]: Array.isArray(valid[project.field]) ? [id] : id });
+        expect((await send(by, endpoint, withId(abroad[project.entity]))).status).toBe(404);
+        expect((await send(by, endpoint, withId(foreign[project.entity]))).status).toBe(403);
+      },
+    );
+
+    test.each(named(endpoints))(
+      "%s: another firm's ids in any field tell and change nothing",
+      async (_name, endpoint) => {
+        const by = await caller();
+        for (const [told, input] of inputsWithForeignIds(endpoint)) {
+          const { status, text } = await send(by, endpoint, input);
+          expect(status, `${told}: ${text.slice(0, 300)}`).toBeLessThan(500);
+          expect(text).not.toContain(marker);
+        }
+      },
+    );
+  });
+}
+
+function sweepRepeats(closed: readonly Endpoint[]): void {
+  describe("a call that writes, sent again with the same key", () => {
+    const ownRows = () => printOf(firm, "tenant_id", sql`tenant_id = ${firm.id}`, { without: new Set(["session"]) });
+    const newRows = async () => {
+      const { projectId } = await makeProject(firm, { manager: { role: 1 } });
+      return makeRows(server, firm, projectId, "own");
+    };
+    let kept: Rows | undefined;
+
+    test.each(named(closed.filter(takesKey)))(
+      "%s: has no second effect and gives the same answer",
+      async (_name, endpoint) => {
+        const by = await caller();
+        kept ??= await newRows();
+        const input = validInput(endpoint, kept);
+        const key = randomUUID();
+        const first = await send(by, endpoint, input, key);
+        const hasEffect = first.status === 200;
+        const after = hasEffect ? await ownRows() : [];
+        const second = await send(by, endpoint, input, key);
+        // A refusal is no effect and is not kept; a call that ended or locked the session is refused from then on.
+        const isRefused = !hasEffect || second.status === 401 || second.status === 423;
+        expect([second.status === 200, second.isRepeat]).toEqual([!isRefused, !isRefused]);
+        if (hasEffect) kept = undefined;
+        if (!isRefused) expect([second.text, await ownRows()]).toEqual([first.text, after]);
+      },
+    );
+  });
+}
+
+/** Every call of one part of the contract, as nobody should make it. */
+export function sweepEveryEndpoint(shard: Shard): void {
+  beforeAll(open);
+  afterAll(() => server.stop());
+  const endpoints = callsOf(shard);
+  const closed = endpoints.filter(({ needs }) => needs.who === "signedIn");
+  sweepClosedDoors(endpoints, closed);
+  sweepInputs(endpoints);
+  describe("ids of others", () => {
+    for (const [area, ofArea] of byArea(endpoints)) sweepForeignIds(area, ofArea);
+  });
+  sweepRepeats(closed);
+}

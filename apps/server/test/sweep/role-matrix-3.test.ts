@@ -1,0 +1,3 @@
+import { sweepRoles } from "./role-matrix.ts";
+
+sweepRoles(3);
