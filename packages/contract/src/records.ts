@@ -12,7 +12,6 @@ export const reads = {
   checkPoints: ["/api/services/app/voucherlib/GetDrawCheckVoucherData"],
   customers: ["/api/sm"],
   downloads: ["/api/services/app/download"],
-  corpInfo: ["/api/services/app/corpinfo"],
   draws: [
     "/api/services/app/voucherlib/GetDrawCheckVoucherData",
     "/api/services/app/voucherlib/GetDrawCheckVoucherByRid",
@@ -39,14 +38,12 @@ export const reads = {
     "/api/services/app/voucherlib/GetJeSettings",
     "/api/services/app/voucherlib/GetJeSettingVersions",
   ],
-  labels: ["/api/services/app/label"],
   legalSubjects: ["/api/services/app/legalsubject"],
   lineFilters: ["/api/services/app/voucherlib/GetLineFilters"],
   listViews: ["/api/services/app/listview"],
   mailGroups: ["/api/services/app/mailgroup"],
   messages: ["/api/services/app/msgchat"],
   procedures: ["/api/services/app/program"],
-  projectEvents: ["/api/services/app/projectevent"],
   projects: ["/api/pm"],
   projectWindow: ["/api/services/app/project"],
   roles: ["/api/services/app/role"],
@@ -134,16 +131,7 @@ const ofFirm = {
 
 /** Registers (登记簿) of the firm, each declared with its fields in the area that has its calls. */
 const registers = {
-  corpInfo: { words: ["企业信息", "Firm profile"], table: "corp_info", right: "Pages.Users", felt: ["corpInfo"] },
   firmEvent: { words: ["事件", "Event"], table: "firm_event", right: "Pages.Users", felt: ["firmEvents"] },
-  label: { words: ["标签", "Label"], table: "label", right: "Pages.Users", felt: ["labels"] },
-  labelCategory: {
-    words: ["标签类别", "Label category"],
-    plural: "Label categories",
-    table: "label_category",
-    right: "Pages.Users",
-    felt: ["labels"],
-  },
   legalSubject: {
     words: ["法律主体", "Legal subject"],
     table: "legal_subject",

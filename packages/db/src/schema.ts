@@ -193,23 +193,6 @@ export interface ClientStatementTable {
   remark: string | null;
 }
 
-export interface CorpInfoTable {
-  tenant_id: Generated<number>;
-  id: Generated<number>;
-  system_name: string | null;
-  corp_full_name: string;
-  corp_logo: string | null;
-  corp_location: string | null;
-  corp_industry: string | null;
-  corp_scale: string | null;
-  remark: string | null;
-  pinyin: Generated<string>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  is_deleted: Generated<boolean>;
-  row_version: Generated<number>;
-}
-
 export interface CustomerTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -242,7 +225,7 @@ export interface CustomerTable {
   parent_name: string | null;
   group_name: string | null;
   auditor_prev: string | null;
-  cust_status: Generated<number>;
+  cust_status: Generated<string>;
   cust_level: string | null;
   risk_level: string | null;
   first_year: number | null;
@@ -601,46 +584,6 @@ export interface JournalTestSettingTable {
   created_at: Generated<string>;
 }
 
-export interface LabelTable {
-  tenant_id: Generated<number>;
-  id: Generated<number>;
-  category_id: number;
-  label_name: string;
-  label_desc: string | null;
-  first_letter: Generated<string>;
-  label_style_type: string | null;
-  label_color: string | null;
-  label_fore_ground: string | null;
-  label_back_ground: string | null;
-  label_border: string | null;
-  created_by: Generated<number | null>;
-  pinyin: Generated<string>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  is_deleted: Generated<boolean>;
-  row_version: Generated<number>;
-}
-
-export interface LabelCategoryTable {
-  tenant_id: Generated<number>;
-  id: Generated<number>;
-  category_code: string | null;
-  category_name: string;
-  category_desc: string | null;
-  label_style_type: Generated<string>;
-  label_color: Generated<string>;
-  label_fore_ground: string | null;
-  label_back_ground: string | null;
-  label_border: string | null;
-  sort: Generated<number>;
-  created_by: Generated<number | null>;
-  pinyin: Generated<string>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  is_deleted: Generated<boolean>;
-  row_version: Generated<number>;
-}
-
 export interface LedgerAccountMonthTable {
   tenant_id: Generated<number>;
   batch_id: number;
@@ -971,27 +914,6 @@ export interface ProjectCategoryTable {
   sort: number;
 }
 
-export interface ProjectEventTable {
-  tenant_id: Generated<number>;
-  id: Generated<number>;
-  project_id: number;
-  title: string;
-  event_start: string;
-  event_end: string;
-  is_all_day: Generated<boolean>;
-  event_type: string | null;
-  place: string | null;
-  members: Generated<number[]>;
-  remark: string | null;
-  sent_at: string | null;
-  created_by: Generated<number>;
-  pinyin: Generated<string>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  is_deleted: Generated<boolean>;
-  row_version: Generated<number>;
-}
-
 export interface ProjectMemberTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1256,18 +1178,6 @@ export interface StdAccountTable {
   scope: string;
   is_contra: boolean;
   note: string | null;
-}
-
-export interface SubscriptionTable {
-  tenant_id: Generated<number>;
-  id: Generated<number>;
-  user_id: Generated<number>;
-  group_code: string;
-  sub_category: Generated<string>;
-  project_id: number | null;
-  channel: Generated<string>;
-  read_at: Generated<string>;
-  created_at: Generated<string>;
 }
 
 export interface SystemCodeTable {
@@ -1575,7 +1485,6 @@ export interface Database {
   call_answer: CallAnswerTable;
   check_item: CheckItemTable;
   client_statement: ClientStatementTable;
-  corp_info: CorpInfoTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
   download: DownloadTable;
@@ -1598,8 +1507,6 @@ export interface Database {
   journal_test_hit: JournalTestHitTable;
   journal_test_run: JournalTestRunTable;
   journal_test_setting: JournalTestSettingTable;
-  label: LabelTable;
-  label_category: LabelCategoryTable;
   ledger_account_month: LedgerAccountMonthTable;
   ledger_digit: LedgerDigitTable;
   ledger_digit_month: LedgerDigitMonthTable;
@@ -1625,7 +1532,6 @@ export interface Database {
   program_template: ProgramTemplateTable;
   project: ProjectTable;
   project_category: ProjectCategoryTable;
-  project_event: ProjectEventTable;
   project_member: ProjectMemberTable;
   project_member_history: ProjectMemberHistoryTable;
   project_period: ProjectPeriodTable;
@@ -1644,7 +1550,6 @@ export interface Database {
   sign_in_ticket: SignInTicketTable;
   statement_line: StatementLineTable;
   std_account: StdAccountTable;
-  subscription: SubscriptionTable;
   system_code: SystemCodeTable;
   tb_row: TbRowTable;
   tenant: TenantTable;

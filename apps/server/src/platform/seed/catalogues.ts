@@ -27,28 +27,14 @@ interface CodeCategory {
   categoryNameEn: string;
   items: { code: string; name: string; nameEn: string; sort: number; isEnabled: number }[];
 }
-interface LabelCategory {
-  categoryCode: string;
-  categoryName: string;
-  labelStyleType: number;
-  labelColor: string;
-  labels: { labelName: string }[];
-}
 
 const flatCodes = (categories: readonly CodeCategory[]): Rows =>
   categories.flatMap(({ items, ...category }) =>
     items.map((item) => ({ ...category, ...item, pinyin: pinyinInitials(item.name) })),
   );
 
-const flatLabels = (categories: readonly LabelCategory[]): Rows =>
-  categories.flatMap(({ categoryCode, labels }) =>
-    labels.map(({ labelName }) => ({ categoryCode, labelName, pinyin: pinyinInitials(labelName) })),
-  );
-
 interface Catalogues {
   codes: Rows;
-  labelCategories: Rows;
-  labels: Rows;
   accounts: Rows;
   lines: Rows;
   rules: Rows;
@@ -60,15 +46,8 @@ let catalogues: Catalogues | undefined;
 
 function readCatalogues(): Catalogues {
   const categories: Category[] = JSON.parse(read("project_categories.json"));
-  const labels: LabelCategory[] = JSON.parse(read("label_categories.json"));
   return {
     codes: flatCodes(JSON.parse(read("system_codes.json"))),
-    labelCategories: labels.map(({ labels: _labels, ...category }, sort) => ({
-      ...category,
-      sort,
-      pinyin: pinyinInitials(category.categoryName),
-    })),
-    labels: flatLabels(labels),
     accounts: readCsv(read("cn_accounts.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] })),
     lines: readCsv(read("cn_fs_items.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] ?? null })),
     rules: readCsv(read("cn_mapping.csv")),
@@ -85,7 +64,7 @@ export function seedOfCatalogues(): Catalogues {
 
 /** Copies what the tenant lacks of the product's catalogues: chart of accounts, statement lines, mapping rules, categories, audit programmes. */
 export async function seedCatalogues(db: Db): Promise<void> {
-  const { accounts, lines, rules, categories, programmes, codes, labelCategories, labels } = seedOfCatalogues();
+  const { accounts, lines, rules, categories, programmes, codes } = seedOfCatalogues();
   const json = (rows: Rows) => sql`${JSON.stringify(rows)}::jsonb`;
   await Promise.all([
     sql`
@@ -93,20 +72,6 @@ export async function seedCatalogues(db: Db): Promise<void> {
       select r."categoryCode", r."categoryName", r."categoryNameEn", r.code, r.name, r."nameEn", r.sort, r."isEnabled" = 1, true, r.pinyin
       from jsonb_to_recordset(${json(codes)}) r ("categoryCode" text, "categoryName" text, "categoryNameEn" text, code text,
         name text, "nameEn" text, sort int, "isEnabled" int, pinyin text)
-      on conflict do nothing
-    `.execute(db),
-    sql`
-      insert into label_category (category_code, category_name, label_style_type, label_color, sort, pinyin, created_by)
-      select r."categoryCode", r."categoryName", r."labelStyleType"::text, r."labelColor", r.sort, r.pinyin, null
-      from jsonb_to_recordset(${json(labelCategories)}) r ("categoryCode" text, "categoryName" text, "labelStyleType" int,
-        "labelColor" text, sort int, pinyin text)
-      on conflict do nothing
-    `.execute(db),
-    sql`
-      insert into label (category_id, label_name, first_letter, pinyin, created_by)
-      select c.id, r."labelName", upper(left(r.pinyin, 1)), r.pinyin, null
-      from jsonb_to_recordset(${json(labels)}) r ("categoryCode" text, "labelName" text, pinyin text)
-      join label_category c on c.category_code = r."categoryCode" and not c.is_deleted
       on conflict do nothing
     `.execute(db),
     sql`
