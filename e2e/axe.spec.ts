@@ -167,6 +167,6 @@ test("the pages before the sign-in have no serious fault, in both languages and 
   await expect(page.getByLabel("用户名")).toBeVisible();
   await judge("sign-in");
   await fillSignIn(page, "archive", password);
-  await expect(page.getByLabel("原密码")).toBeVisible();
+  await expect(page.getByLabel("新密码", { exact: true })).toBeVisible();
   await judge("first password");
 });

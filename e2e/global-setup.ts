@@ -16,7 +16,7 @@ const stopTimeoutMs = 30_000;
 const printed = {
   DIGAO_URL: /^address: (\S+)/m,
   DIGAO_TENANT: /^tenant: (\S+)/m,
-  DIGAO_USER: /^administrator: (\S+)/m,
+  DIGAO_USER: /^user: (\S+)/m,
   DIGAO_PASSWORD: /^one-time password: (\S+)/m,
 };
 

@@ -20,7 +20,7 @@ async function enter(browser: Browser, userName: string, oneTime: string): Promi
   await fillSignIn(page, userName, oneTime);
   await expect(page.getByRole("heading", { name: "请先设置新密码" })).toBeVisible();
   expect((await callIn(page, "GET", "/api/pm/GetProjectAll")).status).toBe(403);
-  await chooseOwnPassword(page, oneTime);
+  await chooseOwnPassword(page);
   return page;
 }
 

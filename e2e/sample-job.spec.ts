@@ -66,7 +66,7 @@ test("the whole job on the sample company, to the fen", async ({ browser, page }
     const password = await oneTimePassword("admin");
     await page.goto("/");
     await fillSignIn(page, "admin", password);
-    await chooseOwnPassword(page, password);
+    await chooseOwnPassword(page);
   });
   const manager = await signedIn(browser, "manager");
   const project = await test.step("client, project and team", async () => {

@@ -91,7 +91,7 @@ test("where the firm asks for it, the next sign-in leads to setting a second fac
   const password = await addTenant(firm);
   await page.goto("/");
   await fillSignIn(page, "admin", password, firm);
-  await chooseOwnPassword(page, password);
+  await chooseOwnPassword(page);
   await page.goto("/sm/security?policy=1");
   const form = page.getByRole("dialog", { name: "修改安全策略" });
   await form.getByText("全员必须启用，下次登录时绑定").click();

@@ -14,7 +14,7 @@ test("the address of a project shows nothing to another firm", async ({ browser,
   const password = await addTenant(firm);
   await page.goto("/");
   await fillSignIn(page, "admin", password, firm);
-  await chooseOwnPassword(page, password);
+  await chooseOwnPassword(page);
   await page.goto(staff.url());
   await expect(page.getByText("没有这个项目")).toBeVisible();
   await expect(page.getByText("华衡")).toHaveCount(0);

@@ -66,7 +66,7 @@ test("the operator makes a firm, shuts it out at once, exports all it has, and r
   await test.step("its administrator signs in, chooses a password, and sees no firms", async () => {
     await guest.goto("/");
     await fillSignIn(guest, "admin", password, firm);
-    await chooseOwnPassword(guest, password);
+    await chooseOwnPassword(guest);
     await expect(guest.getByRole("button", { name: new RegExp(name) })).toBeVisible();
     await guest.goto("/setting/tenants");
     await expect(guest.getByRole("main").getByText("没有访问该页面的权限")).toBeVisible();

@@ -77,7 +77,7 @@ test("the whole job on a U8 export, from sign-in to the downloaded statements", 
     await page.goto("/");
     await look(page, "sign-in");
     await fillSignIn(page, "admin", password);
-    await chooseOwnPassword(page, password);
+    await chooseOwnPassword(page);
     await look(page, "home-admin");
   });
   const manager = await signedIn(browser, "manager");

@@ -84,8 +84,14 @@ function sender(url: string, token: () => string): Send {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function signIn(send: Send, tenancyName: string, oneTimePassword: string, keep: (token: string) => void) {
-  const credentials = { tenancyName, userNameOrEmailAddress: "admin", password: oneTimePassword };
+interface Entry {
+  tenancyName: string;
+  userName: string;
+  oneTimePassword: string;
+}
+
+async function signIn(send: Send, { tenancyName, userName, oneTimePassword }: Entry, keep: (token: string) => void) {
+  const credentials = { tenancyName, userNameOrEmailAddress: userName, password: oneTimePassword };
   const first = (await send(auth.AuthenticateUserTenant, credentials)) as { accessToken: string; userId: number };
   keep(first.accessToken);
   const change = { currentPassword: oneTimePassword, newPassword: "Bench1ng!Only" };
@@ -94,10 +100,10 @@ async function signIn(send: Send, tenancyName: string, oneTimePassword: string, 
   return first.userId;
 }
 
-async function openFirm(url: string, tenancyName: string, oneTimePassword: string): Promise<Firm> {
+async function openFirm(url: string, entry: Entry): Promise<Firm> {
   let token = "";
   const send = sender(url, () => token);
-  const userId = await signIn(send, tenancyName, oneTimePassword, (next) => {
+  const userId = await signIn(send, entry, (next) => {
     token = next;
   });
   const call: Firm["call"] = async (endpoint, input) =>
@@ -172,13 +178,14 @@ export async function startProduct({ program, env = quiet }: ProductOptions = {}
     stdio: ["ignore", "pipe", "inherit"],
   });
   const { url, oneTimePassword } = await addressOf(child);
-  const firm = await openFirm(url, "demo", oneTimePassword);
+  const firm = await openFirm(url, { tenancyName: "demo", userName: "manager", oneTimePassword });
   const database = await runningEmbedded(dataDir);
   const pid = child.pid ?? 0;
   const sum = (field: string) => processesOf(pid).reduce((all, one) => all + statusOf(one, field), 0);
   return {
     ...firm,
-    newFirm: async (tenancyName) => openFirm(url, tenancyName, oneTimePasswordOf(tenancyName, dataDir)),
+    newFirm: async (tenancyName) =>
+      openFirm(url, { tenancyName, userName: "admin", oneTimePassword: oneTimePasswordOf(tenancyName, dataDir) }),
     ownerUrl: database?.ownerUrl ?? "",
     superuserUrl: database?.adminUrl ?? "",
     url,

@@ -85,9 +85,7 @@ export async function signIn(page: Page, site: Site, userName: string): Promise<
   await page.getByLabel("用户名").fill(userName);
   await page.getByLabel("密码", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
-  await page.getByLabel("原密码").fill(password);
   await page.getByLabel("新密码", { exact: true }).fill(ownPassword);
-  await page.getByLabel("确认新密码").fill(ownPassword);
   await page.keyboard.press("Enter");
   await page.getByRole("tab", { name: "首页" }).waitFor();
 }

@@ -5,7 +5,8 @@ import { alreadyRunning, lockHolder } from "@digao/db/embedded/lock";
 import { areas } from "./areas.ts";
 import { type Config, readConfig } from "./config.ts";
 import { firstStart, noteShown, type Welcome } from "./demo/first-start.ts";
-import { loadSampleCompany, type SampleFirm } from "./demo/load-sample.ts";
+import { loadSampleCompany } from "./demo/load-sample.ts";
+import type { SampleFirm } from "./demo/team.ts";
 import { jobEndings } from "./job-endings.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createLog } from "./platform/lib/log.ts";
@@ -63,8 +64,10 @@ function listen(config: Config, { appUrl, isEmbedded }: OpenDatabase): Promise<S
 async function greet(server: Server, welcome: Welcome | null): Promise<void> {
   if (welcome) {
     say(`tenant: ${welcome.tenancyName}`);
-    say(`administrator: ${welcome.administrator}`);
+    say(`user: ${welcome.userName}`);
     say(`one-time password: ${welcome.oneTimePassword}`);
+    say(`administrator: ${welcome.administrator} (npm run password -- ${welcome.tenancyName} ${welcome.administrator})`);
+    say(`sign in: ${server.url}/?firm=${welcome.tenancyName}&user=${welcome.userName}`);
     await noteShown(server.pool, welcome);
   }
   say(`address: ${server.url}`);

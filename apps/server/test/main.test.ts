@@ -59,12 +59,13 @@ test("the first start makes the demo firm, shows a one-time password, and stops 
 }, async () => {
   const first = await started();
   const oneTimePassword = /^one-time password: (\S+)$/m.exec(first.said)?.[1] ?? "";
-  expect(first.said).toMatch(/^tenant: demo\nadministrator: admin\n/m);
+  expect(first.said).toMatch(/^tenant: demo\nuser: manager\n/m);
+  expect(first.said).toMatch(/^administrator: admin \(npm run password -- demo admin\)\nsign in: \S+\?firm=demo&user=manager$/m);
   expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
   const signIn = (url: string, password: string) =>
     clientOf(url, "", 0).call(auth.AuthenticateUserTenant, {
       tenancyName: "demo",
-      userNameOrEmailAddress: "admin",
+      userNameOrEmailAddress: "manager",
       password,
     });
   const signedIn = await signIn(first.url, oneTimePassword);

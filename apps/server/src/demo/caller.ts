@@ -13,17 +13,17 @@ export interface Caller {
   leave(): Promise<void>;
 }
 
-function bodyOf(input: object, filePath: string | undefined): RequestInit {
-  if (filePath === undefined) return { headers: { "content-type": "application/json" }, body: JSON.stringify(input) };
+function bodyOf({ kind }: Endpoint, input: object, filePath: string | undefined): RequestInit {
+  if (kind !== "upload") return { headers: { "content-type": "application/json" }, body: JSON.stringify(input) };
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.append(name, String(value));
-  form.append("file", new Blob([readFileSync(filePath)]), basename(filePath));
+  if (filePath !== undefined) form.append("file", new Blob([readFileSync(filePath)]), basename(filePath));
   return { body: form };
 }
 
 function requestOf(endpoint: Endpoint, input: object, filePath: string | undefined): [string, RequestInit] {
   const { verb, path } = endpoint;
-  if (verb === "POST" || verb === "PUT") return [path, { method: verb, ...bodyOf(input, filePath) }];
+  if (verb === "POST" || verb === "PUT") return [path, { method: verb, ...bodyOf(endpoint, input, filePath) }];
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   return [`${path}?${query}`, { method: verb }];
 }

@@ -1,6 +1,14 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { chat } from "@digao/contract/areas/chat";
+import { draws } from "@digao/contract/areas/draws";
+import { fsItems } from "@digao/contract/areas/fs-items";
+import { home } from "@digao/contract/areas/home";
+import { journalTests } from "@digao/contract/areas/journal-tests";
 import { projects } from "@digao/contract/areas/projects";
+import { sampling } from "@digao/contract/areas/sampling";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { workLogs } from "@digao/contract/areas/work-logs";
+import type { Draft } from "@digao/contract/endpoint";
 import { withTenant } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, startTestServer, type TestServer } from "../../test/kit.ts";
@@ -15,7 +23,9 @@ let projectId: number;
 beforeAll(async () => {
   server = await startTestServer({ isAlone: true });
   firm = await loadDemo(server.pool);
+  const from = performance.now();
   ({ projectId } = await loadSampleCompany(server.server, firm));
+  console.log("LOAD", performance.now() - from);
 });
 afterAll(() => server.stop());
 
@@ -45,9 +55,10 @@ describe("the firm of a first start", () => {
       [0, 1],
       [0, 1],
     ]);
-    expect(item.progress).toMatchObject({ periods: 1, vouchers: 173, unmapped: 0, adjustDraft: 0, adjustForReview: 0 });
+    expect(item.progress).toMatchObject({ periods: 1, vouchers: 173, unmapped: 0, adjustDraft: 0, adjustForReview: 1 });
     const heads = await manager.call(adjustments.GetAuditAdjustListByAdjType, { projectId });
-    expect(heads.map(({ adjNo }) => adjNo).sort()).toEqual(
+    const numbered = heads.flatMap(({ adjNo }) => adjNo ?? []);
+    expect(numbered.sort()).toEqual(
       ["AJE-1", "AJE-2", "AJE-3", "AJE-4", "AJE-5", "AJE-6", "AJE-7", "ORJE-1", "ORJE-2", "ORJE-3"].concat(
         "RJE-1",
         "RJE-2",
@@ -65,6 +76,59 @@ describe("the firm of a first start", () => {
       const audited = code === "P3991" ? "1113433.66" : expected.audited;
       expect([code, byCode.get(code)]).toEqual([code, expect.objectContaining({ ...expected, audited })]);
     }
+  });
+
+  it("has papers at every level of signing, as the team has signed them", async () => {
+    const by = await as("incharge");
+    const groups = await Promise.all([1, 2, 3].map((GrpId) => by.call(fsItems.GetFsItem, { Id: projectId, GrpId })));
+    const highest = groups
+      .flat()
+      .filter(({ signs }) => signs.length > 0)
+      .map(({ stdCode, signs }) => [stdCode, Math.max(...signs.map(({ signLevel }) => signLevel))]);
+    expect(new Map(highest as [string, number][])).toEqual(
+      new Map([
+        ["L105", 0],
+        ["A109", 1],
+        ["A208", 2],
+        ["A101", 3],
+        ["P100", 4],
+      ]),
+    );
+  });
+
+  it("is in the middle of its work: vouchers drawn, a sample concluded, the journal tested, questions asked", async () => {
+    const by = await as("manager");
+    const drawn = await by.call(draws.GetDrawCheckVoucherList, { projectId, maxResultCount: 100 });
+    expect(drawn.items.map(({ status, result }) => `${status}/${result}`).sort()).toEqual(
+      ["0/0", "0/0", "0/0", "2/1", "2/2", "3/1", "3/1", "4/0"],
+    );
+    const samples = await by.call(sampling.GetSampleRunList, { projectId });
+    expect(samples.items.map(({ status }) => status)).toEqual([1]);
+    const runs = await by.call(journalTests.GetJeRunList, { projectId });
+    expect(runs.items.map(({ state, hitCount }) => [state, hitCount > 0])).toEqual([["done", true]]);
+    const { items: threads } = await by.call(chat.GetMsgJedHeadData, { projectId });
+    expect(threads.map(({ msgType, status }) => `${msgType}${status}`).sort()).toEqual(["CMT0", "QUE1", "QUE2"]);
+  });
+
+  it("stands in the lists of its manager, each of which has something to show", async () => {
+    const by = await as("manager");
+    const shown = async (query: Draft<typeof projects.GetProjectList>) =>
+      (await by.call(projects.GetProjectList, query)).items.map(({ status }) => status).sort();
+    expect(await shown({ scope: "in" })).toEqual([0, 1, 1]);
+    expect(await shown({ scope: "curr" })).toEqual([1, 1]);
+    expect(await shown({ scope: "done" })).toEqual([6]);
+    expect(await shown({ scope: "done", withVoid: true })).toEqual([6, 9]);
+  });
+
+  it("has notices, hours of this week and dates to come for whoever looks today", async () => {
+    const by = await as("manager");
+    const items = new Map((await by.call(home.GetReportItems, {})).map(({ code, value }) => [code, value]));
+    expect(items.get("unread")).toBeGreaterThan(0);
+    expect(items.get("openTasks")).toBeGreaterThan(0);
+    expect(items.get("overdueTasks")).toBe(0);
+    const logged = await by.call(workLogs.GetWorkLogList, { projectId });
+    expect(logged.totalCount).toBeGreaterThanOrEqual(5);
+    expect((await by.call(home.GetDeadlines, {})).some(({ daysLeft }) => daysLeft > 0)).toBe(true);
   });
 
   it("leaves nobody signed in", async () => {

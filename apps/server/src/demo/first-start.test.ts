@@ -1,9 +1,11 @@
+import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { withoutTenant, withTenant } from "@digao/db/tenant";
 import { expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../test/kit.ts";
+import { clientOf, startTestServer, type TestServer } from "../../test/kit.ts";
 import { isPassword } from "../platform/auth/password.ts";
 import { firstStart, noteShown } from "./first-start.ts";
-import { loadSampleCompany, type SampleFirm } from "./load-sample.ts";
+import { loadSampleCompany } from "./load-sample.ts";
+import type { SampleFirm } from "./team.ts";
 
 async function onServer(work: (server: TestServer) => Promise<void>): Promise<void> {
   const server = await startTestServer({ isAlone: true });
@@ -42,13 +44,14 @@ test(
         checked: await db.selectFrom("adjust_head").where("adj_seq", "is not", null).select("id").execute(),
         hash: await db
           .selectFrom("app_user")
-          .where("user_name", "=", "admin")
-          .select("password_hash")
+          .where("user_name", "=", "manager")
+          .select(["password_hash", "must_change_password"])
           .executeTakeFirstOrThrow(),
       }));
-      expect([found.projects.length, found.clients.length]).toEqual([1, 1]);
+      expect([found.projects.length, found.clients.length]).toEqual([5, 3]);
       expect(found.checked.length).toBeGreaterThan(0);
       expect(await isPassword(found.hash.password_hash, second.oneTimePassword)).toBe(true);
+      expect(found.hash.must_change_password).toBe(true);
 
       await noteShown(server.pool, second);
       expect(await firstStart(server.appUrl, { loadSample: never, onFailure })).toBeNull();
@@ -62,9 +65,11 @@ test("a password that was not shown is replaced, unless its owner has changed it
     const first = await firstStart(server.appUrl, options);
     const again = await firstStart(server.appUrl, options);
     expect(again?.oneTimePassword).not.toBe(first?.oneTimePassword);
-    await withTenant(server.pool, again?.tenantId ?? 0, (db) =>
-      db.updateTable("app_user").set({ must_change_password: false }).where("user_name", "=", "admin").execute(),
-    );
+    const { tenancyName, userName = "", oneTimePassword: password = "" } = again ?? {};
+    const credentials = { tenancyName, userNameOrEmailAddress: userName, password };
+    const signedIn = await server.visitor.call(auth.AuthenticateUserTenant, credentials);
+    const own = clientOf(server.url, signedIn.accessToken, signedIn.userId);
+    await own.call(ownAccount.ChangePassword, { currentPassword: password, newPassword: "Own3r!Nuan" });
     expect(await firstStart(server.appUrl, options)).toBeNull();
   }),
 );

@@ -1,10 +1,11 @@
 import { createPool } from "@digao/db/pool";
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
+import { sql } from "kysely";
 import { writeAction } from "../platform/action-log.ts";
 import { giveOneTimePassword } from "../platform/seed/one-time-password.ts";
 import type { Pool } from "../platform/serve.ts";
 import { demoName, loadDemo } from "./load-demo.ts";
-import type { SampleFirm } from "./load-sample.ts";
+import type { SampleFirm } from "./team.ts";
 
 /**
  * What the first start has done is told by the firm's own action log, an entry a step, so that a later start finishes what
@@ -18,13 +19,16 @@ export interface FirstStartOptions {
   onFailure(error: unknown): void;
 }
 
+/** Who is to look around first: a person who leads the sample's projects. The administrator is named beside. */
 export interface Welcome {
   tenantId: number;
   tenancyName: string;
-  administrator: string;
+  userName: string;
   oneTimePassword: string;
+  administrator: string;
 }
 
+const userName = "manager";
 const administrator = "admin";
 const by = { userName: "first start" };
 const lockKey = 0x64656d6f; // "demo"
@@ -45,12 +49,28 @@ const readUserIds = async (db: Db): Promise<Map<string, number>> => {
   return new Map(users.map(({ id, user_name }) => [user_name, id]));
 };
 
+/** Whether the person has chosen an own password: from then on nobody else's business. */
+const hasOwnPassword = async (db: Db): Promise<boolean> => {
+  const own = await db
+    .selectFrom("action_log as l")
+    .innerJoin("app_user as u", (on) => on.on(sql`l.ref_id = u.id::text`))
+    .where("u.user_name", "=", userName)
+    .where("l.ref_type", "=", "user")
+    .where("l.action", "=", "changePassword")
+    .select("l.seq")
+    .executeTakeFirst();
+  return own !== undefined;
+};
+
+/** The sample is loaded by calls, and nobody who must first change a password can make any. */
+const askForOwnPassword = async (db: Db, isAsked: boolean): Promise<void> => {
+  if (await hasOwnPassword(db)) return;
+  await db.updateTable("app_user").set({ must_change_password: isAsked }).where("user_name", "=", userName).execute();
+};
+
 /** A password that nobody has read is replaced; one that its owner has changed is not. */
-async function renewPassword(db: Db): Promise<string | null> {
-  const admins = db.selectFrom("app_user").where("user_name", "=", administrator);
-  const unused = await admins.where("must_change_password", "=", true).select("id").executeTakeFirst();
-  return unused ? giveOneTimePassword(db, administrator, by) : null;
-}
+const renewPassword = async (db: Db): Promise<string | null> =>
+  (await hasOwnPassword(db)) ? null : giveOneTimePassword(db, userName, by);
 
 async function finish(pool: Pool, { loadSample, onFailure }: FirstStartOptions): Promise<Welcome | null> {
   const tenants = await withoutTenant(pool, (db) => db.selectFrom("tenant").select(["id", "tenancy_name"]).execute());
@@ -63,16 +83,18 @@ async function finish(pool: Pool, { loadSample, onFailure }: FirstStartOptions):
   if (!steps.has("loadSample")) {
     const userIds = await inFirm(readUserIds);
     // The firm itself stands and can be used; its sample is tried again at the next start.
+    await inFirm((db) => askForOwnPassword(db, false));
     await loadSample({ tenantId, userIds }).then(() => inFirm((db) => note(db, "loadSample")), onFailure);
+    await inFirm((db) => askForOwnPassword(db, true));
   }
   if (steps.has("showPassword")) return null;
-  const oneTimePassword = made?.oneTimePassword ?? (await inFirm(renewPassword));
-  return oneTimePassword ? { tenantId, tenancyName: demoName, administrator, oneTimePassword } : null;
+  const oneTimePassword = await inFirm(renewPassword);
+  return oneTimePassword ? { tenantId, tenancyName: demoName, userName, oneTimePassword, administrator } : null;
 }
 
 /**
  * On an empty database: the demonstration firm and its sample company. Two servers that start at once do it one after the
- * other. Answers what the administrator needs to sign in; null on an ordinary start.
+ * other. Answers what its first visitor needs to sign in; null on an ordinary start.
  */
 export async function firstStart(appUrl: string, options: FirstStartOptions): Promise<Welcome | null> {
   const pool = createPool(appUrl, { connectionsMax: 3, statementTimeoutMs: 0, lockTimeoutMs: 0 });

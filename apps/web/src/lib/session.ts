@@ -104,18 +104,30 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/** Nothing keeps a password once nobody has to change it. */
+function forgetTyped() {
+  if (!useSession.getState().user?.mustChangePassword) typed = null;
+}
+
+/** The password just signed in with, while a one-time one is still to be replaced: it need not be typed twice. */
+let typed: string | null = null;
+export const typedPassword = () => typed;
+
 /** Null when signed in; otherwise the step that asks for a code. */
 export async function signIn(input: SignIn): Promise<SecondStep | null> {
   const answered = await (await calls()).authenticate(input);
+  typed = input.password;
   if (answered.secondFactor) return { ticket: answered.secondFactor.ticket, remember: input.remember };
   keepTicket(answered, input.remember);
   await loadSession();
+  forgetTyped();
   return null;
 }
 
 export async function finishSignIn({ ticket, remember }: SecondStep, code: string): Promise<void> {
   keepTicket(await (await calls()).verifyCode(ticket, code), remember);
   await loadSession();
+  forgetTyped();
 }
 
 /** The session goes on under a new token, in this window and by its cookie in all others. */
@@ -127,6 +139,7 @@ export async function goOnWith(ticket: Ticket): Promise<void> {
 /** The new ticket lives as long as the old one was meant to. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await goOnWith(await (await calls()).changePassword(currentPassword, newPassword));
+  typed = null;
 }
 
 function setLocked(isLocked: boolean) {

@@ -1,29 +1,32 @@
-/** Whoever signed in with a one-time password sets an own one before anything else is open. */
+/** Whoever signed in with a one-time password sets an own one, in one field that can be read, before anything else is open. */
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inputMax, type PasswordChange, passwordFaults, ruleText, usePasswordRules } from "../../lib/passwords.ts";
-import { changePassword, signOut } from "../../lib/session.ts";
+import { changePassword, signOut, typedPassword } from "../../lib/session.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { FaultLine } from "./FaultLine.tsx";
 import { PasswordField } from "./Field.tsx";
 
-const readForm = (form: HTMLFormElement): PasswordChange => {
+/** What was typed to sign in is known, unless the page was loaded anew since. */
+const readForm = (form: HTMLFormElement, known: string | null): PasswordChange => {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
-  return { current: text("current"), next: text("next"), confirm: text("confirm") };
+  const next = text("next");
+  return { current: known ?? text("current"), next, confirm: next };
 };
 
 export function FirstPassword() {
   const { t } = useTranslation();
   const rules = usePasswordRules();
   const rule = t(ruleText(rules).key, ruleText(rules).figures);
+  const [known] = useState(typedPassword);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<ReturnType<typeof passwordFaults>>({});
   const [error, setError] = useState<unknown>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const input = readForm(event.currentTarget);
-    const found = passwordFaults(input, rules);
+    const input = readForm(event.currentTarget, known);
+    const { confirm: _same, ...found } = passwordFaults(input, rules);
     setFaults(found);
     setError(undefined);
     if (Object.keys(found).length > 0) return;
@@ -44,27 +47,23 @@ export function FirstPassword() {
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <h1>{t("auth.firstPassword.title")}</h1>
         <p className="auth-hint">{t("auth.firstPassword.why")}</p>
-        <PasswordField
-          label={t("auth.change.current")}
-          name="current"
-          autoComplete="current-password"
-          autoFocus
-          fault={said("current")}
-        />
+        {known === null ? (
+          <PasswordField
+            label={t("auth.change.current")}
+            name="current"
+            autoComplete="current-password"
+            autoFocus
+            fault={said("current")}
+          />
+        ) : null}
         <PasswordField
           label={t("auth.change.next")}
           name="next"
           autoComplete="new-password"
+          autoFocus={known !== null}
           hint={rule}
           max={inputMax(rules)}
           fault={said("next")}
-        />
-        <PasswordField
-          label={t("auth.change.confirm")}
-          name="confirm"
-          autoComplete="new-password"
-          max={inputMax(rules)}
-          fault={said("confirm")}
         />
         <FaultLine error={error} />
         <button type="submit" className="auth-submit" disabled={isBusy}>

@@ -1,0 +1,132 @@
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { chat } from "@digao/contract/areas/chat";
+import { draws } from "@digao/contract/areas/draws";
+import { journalTests } from "@digao/contract/areas/journal-tests";
+import { sampling } from "@digao/contract/areas/sampling";
+import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
+import { workLogs } from "@digao/contract/areas/work-logs";
+import type { Server } from "../platform/server.ts";
+import { loggedDays } from "./days.ts";
+import type { Team } from "./team.ts";
+
+export interface Books {
+  projectId: number;
+  periodId: number;
+  itemId(code: string): number;
+}
+
+const receivables = { accountCode: "1122", side: "dr" } as const;
+/** States and results of drawn vouchers, and the tick. */
+const checked = 2;
+const reviewed = 3;
+const evidencePending = 4;
+const fine = 1;
+const adjusted = 2;
+const tick = 1;
+const monetaryUnits = 3;
+
+/** Sales on credit, drawn by staff: some reviewed, one with an exception that AJE-1 corrects, one waiting for evidence. */
+async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, itemId }: Books): Promise<LedgerLine[]> {
+  const RId = itemId("A105");
+  const { items: lines } = await staff1.call(vouchers.GetVoucherLibList, {
+    periodId,
+    ...receivables,
+    maxResultCount: 12,
+  });
+  const jsnIds = lines.slice(-8).map(({ JsnId }) => JsnId);
+  await staff1.call(draws.DrawVoucherLibForLineId, { RId, jsnIds });
+  const { checkItems, items } = await staff1.call(draws.GetDrawCheckVoucherData, { Id: RId });
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = items.map(({ id }) => id);
+  const ids = [first, second, third, fourth];
+  for (const { seq } of checkItems) await staff1.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: tick });
+  await staff1.call(draws.UpdateDrawCheckVoucherResult, { ids: [first, second, third], result: fine });
+  const heads = await staff1.call(adjustments.GetAuditAdjustListByAdjType, { projectId });
+  await staff1.call(draws.UpdateDrawCheckVoucherResult, {
+    ...{ ids: [fourth], result: adjusted, diffAmount: "300000.00", remark: "货物于次年一月发出，收入跨期，已调整。" },
+    adjustHeadId: heads.find(({ adjNo }) => adjNo === "AJE-1")?.id ?? null,
+  });
+  await staff1.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: checked });
+  await staff1.call(draws.UpdateDrawCheckVoucherRemark, { ids: [fifth], remark: "签收单由客户仓库补寄中。" });
+  await staff1.call(draws.UpdateDrawCheckVoucherStatus, { ids: [fifth], status: evidencePending });
+  await incharge.call(draws.UpdateDrawCheckVoucherStatus, { ids: [first, second], status: reviewed });
+  return lines;
+}
+
+/** A sample of monetary units, audited, evaluated and concluded. */
+async function drawSample({ staff2 }: Team, { periodId, itemId }: Books): Promise<void> {
+  const run = await staff2.call(sampling.DrawSample, {
+    ...{ periodId, ...receivables, method: monetaryUnits, title: "应收账款借方发生额", fsItemId: itemId("A105") },
+    ...{ size: 8, seed: 20_241_231, confidence: 0.9, tolerable: "1000000.00", expected: "0.00" },
+  });
+  const { items } = await staff2.call(sampling.GetSampleItems, { Id: run.id, maxResultCount: 100 });
+  await staff2.call(sampling.SaveSampleItems, {
+    Id: run.id,
+    items: items.map(({ id, rowVersion, book }) => ({ id, rowVersion, audited: book })),
+  });
+  const { rowVersion } = await staff2.call(sampling.GetSampleRun, { Id: run.id });
+  const evaluated = await staff2.call(sampling.EvaluateSample, { Id: run.id, rowVersion });
+  await staff2.call(sampling.ConcludeSample, {
+    ...{ Id: run.id, rowVersion: evaluated.rowVersion },
+    conclusion: "样本未发现错报，推断错报上限低于可容忍错报，可以接受总体。",
+  });
+}
+
+async function testJournal(server: Server, { incharge }: Team, { periodId }: Books): Promise<void> {
+  await incharge.call(journalTests.StartJeRun, { periodId });
+  await server.jobs.drain();
+}
+
+/** A question that is answered, one that is closed, and a remark. */
+async function talk({ manager, incharge, staff1 }: Team, { projectId }: Books, lines: readonly LedgerLine[]) {
+  const [late, early, other] = [lines.at(-1), lines.at(0), lines.at(1)].map((line) => line?.Jmsn ?? 0);
+  const ask = (by: typeof manager, referId: number | undefined, chatContent: string, more: object = {}) =>
+    by.call(chat.CreateMsgHead, { currId: projectId, referId, chatContent, ...more });
+  const to = ({ userId }: typeof manager) => JSON.stringify([{ userId }]);
+  const question = { chatType: "QUE" } as const;
+  const first = await ask(incharge, late, "<p>出库单日期晚于凭证日期，请核对是否跨期。</p>", {
+    ...{ ...question, chatUsers: to(staff1) },
+  });
+  const answer = { chatType: "ANS", chatUsers: to(incharge) };
+  await ask(staff1, late, "<p>已取得出库单，属跨期，见 AJE-1。</p>", { ...answer, parentId: first.msgId });
+  const second = await ask(manager, early, "<p>合同约定的收款期是多少？</p>", { ...question, chatUsers: to(staff1) });
+  await ask(staff1, early, "<p>验收后六十天，合同已存档。</p>", { ...answer, parentId: second.msgId });
+  await manager.call(chat.UpdateMsgHeadStatus, { msgId: second.msgId, status: 2 });
+  await ask(staff1, other, "<p>请经理看一下这笔折扣的审批。</p>", { chatUsers: to(manager) });
+}
+
+const work = {
+  manager: ["复核审计调整", 4],
+  incharge: ["现场工作安排与一级复核", 7.5],
+  staff1: ["应收账款与存货底稿", 8],
+  staff2: ["固定资产、应付账款与抽样", 8],
+} as const;
+
+/** This week's and last week's hours of the people in the field. */
+async function logHours(team: Team, { projectId }: Books): Promise<void> {
+  for (const [person, [title, hours]] of Object.entries(work) as [keyof typeof work, readonly [string, number]][])
+    for (const workDate of loggedDays())
+      await team[person].call(workLogs.CreateWorkLog, { projectId, title, workDate, hours });
+}
+
+/** An entry that waits for the manager. */
+async function submitEntry({ staff2 }: Team, { projectId, itemId }: Books): Promise<void> {
+  const draft = await staff2.call(adjustments.UpdateFSAdjustHead, {
+    ...{ projectId, adjType: 1, description: "补提十二月水电费" },
+    lines: [
+      { fsItemId: itemId("P104"), lineName: "管理费用-水电费", debit: "8600.00", credit: "0.00" },
+      { fsItemId: itemId("L110"), lineName: "其他应付款-供电公司", debit: "0.00", credit: "8600.00" },
+    ],
+  });
+  const { id: Id, rowVersion } = draft;
+  await staff2.call(adjustments.UpdateFSAdjustHeadById, { Id, rowVersion, status: 1 });
+}
+
+/** What a team in the middle of its work leaves behind. */
+export async function workInField(server: Server, team: Team, books: Books): Promise<void> {
+  const lines = await drawVouchers(team, books);
+  await drawSample(team, books);
+  await testJournal(server, team, books);
+  await talk(team, books, lines);
+  await submitEntry(team, books);
+  await logHours(team, books);
+}

@@ -1,0 +1,64 @@
+import { projects } from "@digao/contract/areas/projects";
+import { withTenant } from "@digao/db/tenant";
+import { writeAction } from "../platform/action-log.ts";
+import type { Server } from "../platform/server.ts";
+import { dayFromToday, thisYear } from "./days.ts";
+import { addClient, buildTeam, openProject } from "./open-project.ts";
+import type { Team } from "./team.ts";
+
+const ARCHIVED = { status: 6, archive_flag: 2 };
+
+/** The product has no archiving yet that would bring a project there. */
+async function archive(server: Server, tenantId: number, projectId: number): Promise<void> {
+  await withTenant(server.pool, tenantId, async (db) => {
+    await db.updateTable("project").set(ARCHIVED).where("id", "=", projectId).execute();
+    const what = { refId: projectId, projectId, action: "archive", new: ARCHIVED };
+    await writeAction(db, { userName: "first start" }, { refType: "project", ...what });
+  });
+}
+
+/** Projects without books, so that every list has something to show: being set up, in progress, completed, void. */
+export async function openOthers(server: Server, tenantId: number, team: Team): Promise<void> {
+  const { manager } = team;
+  const start = (Id: number, reason: string) => manager.call(projects.StartProject, { Id, reason });
+  const year = thisYear();
+  const electronics = await addClient(manager, {
+    custName: "苏州瑞泽电子科技有限公司",
+    custShort: "瑞泽电子",
+    custNameEn: "Suzhou Ruize Electronics Co., Ltd.",
+    industry: "计算机、通信和其他电子设备制造业",
+  });
+  const food = await addClient(manager, {
+    custName: "江南味源食品有限公司",
+    custShort: "味源食品",
+    custNameEn: "Jiangnan Weiyuan Food Co., Ltd.",
+    industry: "食品制造业",
+  });
+  const nameOf = (client: string, aYear: number) => `${client}${aYear}年度财务报表审计`;
+
+  const archived = await openProject(team, {
+    ...{ projectName: nameOf("苏州瑞泽电子科技有限公司", year - 2), custId: electronics, aYear: year - 2 },
+    ...{ planHours: 320, contractAmount: "120000.00" },
+  });
+  await buildTeam(team, archived);
+  await start(archived, "业务承接评价已批准，业务约定书已签订");
+  await archive(server, tenantId, archived);
+
+  const running = await openProject(team, {
+    ...{ projectName: nameOf("江南味源食品有限公司", year - 1), custId: food, aYear: year - 1 },
+    ...{ planStart: dayFromToday(-5), planEnd: dayFromToday(40), planHours: 280, contractAmount: "96000.00" },
+  });
+  await buildTeam(team, running);
+  await start(running, "客户已确认进场日期");
+
+  await openProject(team, {
+    ...{ projectName: nameOf("苏州瑞泽电子科技有限公司", year), custId: electronics, aYear: year, isPreAudit: true },
+    ...{ planStart: dayFromToday(14), planEnd: dayFromToday(75), planHours: 320, contractAmount: "125000.00" },
+  });
+
+  const dropped = await openProject(team, {
+    ...{ projectName: nameOf("江南味源食品有限公司", year - 2), custId: food, aYear: year - 2, planHours: 240 },
+  });
+  await start(dropped, "承接评价进行中，先行安排预审");
+  await manager.call(projects.DeleteProject, { Id: dropped });
+}

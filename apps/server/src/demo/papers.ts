@@ -1,0 +1,58 @@
+import { fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
+import { programs } from "@digao/contract/areas/programs";
+import type { Caller } from "./caller.ts";
+import type { Team } from "./team.ts";
+
+interface Paper {
+  code: string;
+  preparer: "staff1" | "staff2";
+  /** Up to which level it is signed: 0 prepared … 4 after the engagement quality review; -1 is still being prepared. */
+  level: -1 | 0 | 1 | 2 | 3 | 4;
+  explanation: string;
+}
+
+/** One at every level of signing, and one that is still worked on. */
+const papers: readonly Paper[] = [
+  { code: "A105", preparer: "staff1", level: -1, explanation: "第四季度销售增长，期末余额随之增加，期后回款正常。" },
+  { code: "L105", preparer: "staff2", level: 0, explanation: "采购规模随产量增加，账期未变。" },
+  { code: "A109", preparer: "staff1", level: 1, explanation: "为次年一季度订单备货，期末盘点相符。" },
+  { code: "A208", preparer: "staff2", level: 2, explanation: "本年购置数控机床，折旧政策未变。" },
+  { code: "A101", preparer: "staff1", level: 3, explanation: "经营活动现金流入增加，银行函证全部相符。" },
+  { code: "P100", preparer: "staff2", level: 4, explanation: "销量增加，单价基本稳定，与产能利用率变动一致。" },
+];
+const specialRisk = 4;
+
+/** Its first procedures are carried out, its movement explained, its conclusion drawn. */
+async function finish(as: Caller, projectId: number, RId: number, { level, explanation }: Paper): Promise<void> {
+  const lines = await as.call(programs.GetProgLineByRID, { Id: RId, projectId });
+  for (const [index, line] of lines.slice(0, 3).entries()) {
+    const wpIndex = line.wpIndex ?? line.wpUsual ?? `ZZ-${index + 1}`;
+    const placed = await as.call(programs.UpdateProgLineWp, { id: line.id, rowVersion: line.rowVersion, wpIndex });
+    await as.call(programs.UpdateProgLineResult, { id: line.id, rowVersion: placed.rowVersion, result: 1 });
+  }
+  const { item } = await as.call(fsItems.GetFsItemById, { RId });
+  const explained = await as.call(fsItems.UpdateFsItem, {
+    ...{ RId, rowVersion: item.rowVersion, explanation, explanationIndex: "分析" },
+    ...(level === 4 ? { riskLevel: specialRisk } : {}),
+  });
+  await as.call(fsItemSigns.UpdateItemResultByRID, {
+    ...{ RId, rowVersion: explained.rowVersion, result: 1 },
+    resultText: "经审计调整后，期末余额可以确认。",
+  });
+}
+
+/** Assigned by the manager, prepared by staff, signed level by level by whoever may. */
+export async function writePapers(team: Team, projectId: number, itemId: (code: string) => number): Promise<void> {
+  const signers = [null, team.incharge, team.manager, team.partner, team.qc] as const;
+  for (const preparer of ["staff1", "staff2"] as const) {
+    const RIds = papers.filter((paper) => paper.preparer === preparer).map(({ code }) => itemId(code));
+    await team.manager.call(fsItemSigns.UpdateAuditUserByRID, { RIds, userId: team[preparer].userId });
+  }
+  for (const paper of papers) {
+    const preparer = team[paper.preparer];
+    const RId = itemId(paper.code);
+    if (paper.level >= 0) await finish(preparer, projectId, RId, paper);
+    for (let signLevel = 0; signLevel <= paper.level; signLevel++)
+      await (signers[signLevel] ?? preparer).call(fsItemSigns.UpdateItemSignByRID, { RId, signLevel });
+  }
+}
