@@ -42,7 +42,13 @@ async function drag(page: Page, card: string, onto: string): Promise<void> {
 test("cards stand where their reader puts them, by pointer and by keys, in every browser", async ({ browser }) => {
   const page = await signedIn(browser, "manager");
   await look(page, "home-cards");
-  expect(await order(page)).toEqual(["tasks", "projects", "hours", "deadlines", "notices"]);
+  await test.step("the first tour is put away for good", async () => {
+    expect(await order(page)).toEqual(["tour", "tasks", "projects", "hours", "deadlines", "notices"]);
+    const saved = saves(page);
+    await shown(page).getByRole("button", { name: "不再显示" }).click();
+    await saved;
+    expect(await order(page)).toEqual(["tasks", "projects", "hours", "deadlines", "notices"]);
+  });
   const arrange = shown(page).getByRole("button", { name: "整理卡片" });
 
   await test.step("dragging one onto another's place", async () => {
@@ -81,7 +87,7 @@ test("cards stand where their reader puts them, by pointer and by keys, in every
     const saved = saves(page);
     await shown(page).getByRole("button", { name: "恢复默认" }).click();
     await saved;
-    await expect(cards(page)).toHaveCount(5);
+    await expect(cards(page)).toHaveCount(6);
     await shown(page).getByRole("button", { name: "完成", exact: true }).click();
   });
   await other.context().close();
@@ -252,7 +258,7 @@ test("Ctrl+K goes to clients, projects, people and actions by pinyin initials, b
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     const heard = hearData(page);
     await page.goto("/main/home");
-    await expect(cards(page)).toHaveCount(5);
+    await expect(cards(page)).toHaveCount(6);
     await look(page, "home-en-dark-red");
     await expectEnglish(page, "home", await heard());
   });

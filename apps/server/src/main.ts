@@ -66,7 +66,9 @@ async function greet(server: Server, welcome: Welcome | null): Promise<void> {
     say(`tenant: ${welcome.tenancyName}`);
     say(`user: ${welcome.userName}`);
     say(`one-time password: ${welcome.oneTimePassword}`);
-    say(`administrator: ${welcome.administrator} (npm run password -- ${welcome.tenancyName} ${welcome.administrator})`);
+    say(
+      `administrator: ${welcome.administrator} (npm run password -- ${welcome.tenancyName} ${welcome.administrator})`,
+    );
     say(`sign in: ${server.url}/?firm=${welcome.tenancyName}&user=${welcome.userName}`);
     await noteShown(server.pool, welcome);
   }

@@ -55,12 +55,14 @@ async function stopped(child: ChildProcess): Promise<number | null> {
 }
 
 test("the first start makes the demo firm, shows a one-time password, and stops cleanly; the second shows none", {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const first = await started();
   const oneTimePassword = /^one-time password: (\S+)$/m.exec(first.said)?.[1] ?? "";
   expect(first.said).toMatch(/^tenant: demo\nuser: manager\n/m);
-  expect(first.said).toMatch(/^administrator: admin \(npm run password -- demo admin\)\nsign in: \S+\?firm=demo&user=manager$/m);
+  expect(first.said).toMatch(
+    /^administrator: admin \(npm run password -- demo admin\)\nsign in: \S+\?firm=demo&user=manager$/m,
+  );
   expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
   const signIn = (url: string, password: string) =>
     clientOf(url, "", 0).call(auth.AuthenticateUserTenant, {

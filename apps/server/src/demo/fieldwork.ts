@@ -15,7 +15,9 @@ export interface Books {
   itemId(code: string): number;
 }
 
-const receivables = { accountCode: "1122", side: "dr" } as const;
+/** Administrative expenses: item and account. */
+const item = "P104";
+const expenses = { accountCode: "6602", side: "dr", withoutClosing: true } as const;
 /** States and results of drawn vouchers, and the tick. */
 const checked = 2;
 const reviewed = 3;
@@ -25,12 +27,12 @@ const adjusted = 2;
 const tick = 1;
 const monetaryUnits = 3;
 
-/** Sales on credit, drawn by staff: some reviewed, one with an exception that AJE-1 corrects, one waiting for evidence. */
+/** Expenses, drawn by staff: some reviewed, one with an exception that AJE-4 corrects, one waiting for evidence. */
 async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, itemId }: Books): Promise<LedgerLine[]> {
-  const RId = itemId("A105");
+  const RId = itemId(item);
   const { items: lines } = await staff1.call(vouchers.GetVoucherLibList, {
     periodId,
-    ...receivables,
+    ...expenses,
     maxResultCount: 12,
   });
   const jsnIds = lines.slice(-8).map(({ JsnId }) => JsnId);
@@ -42,11 +44,11 @@ async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, i
   await staff1.call(draws.UpdateDrawCheckVoucherResult, { ids: [first, second, third], result: fine });
   const heads = await staff1.call(adjustments.GetAuditAdjustListByAdjType, { projectId });
   await staff1.call(draws.UpdateDrawCheckVoucherResult, {
-    ...{ ids: [fourth], result: adjusted, diffAmount: "300000.00", remark: "货物于次年一月发出，收入跨期，已调整。" },
-    adjustHeadId: heads.find(({ adjNo }) => adjNo === "AJE-1")?.id ?? null,
+    ...{ ids: [fourth], result: adjusted, diffAmount: "24000.00", remark: "漏提一台设备的折旧，已调整。" },
+    adjustHeadId: heads.find(({ adjNo }) => adjNo === "AJE-4")?.id ?? null,
   });
   await staff1.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: checked });
-  await staff1.call(draws.UpdateDrawCheckVoucherRemark, { ids: [fifth], remark: "签收单由客户仓库补寄中。" });
+  await staff1.call(draws.UpdateDrawCheckVoucherRemark, { ids: [fifth], remark: "审批单由行政部补寄中。" });
   await staff1.call(draws.UpdateDrawCheckVoucherStatus, { ids: [fifth], status: evidencePending });
   await incharge.call(draws.UpdateDrawCheckVoucherStatus, { ids: [first, second], status: reviewed });
   return lines;
@@ -55,8 +57,8 @@ async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, i
 /** A sample of monetary units, audited, evaluated and concluded. */
 async function drawSample({ staff2 }: Team, { periodId, itemId }: Books): Promise<void> {
   const run = await staff2.call(sampling.DrawSample, {
-    ...{ periodId, ...receivables, method: monetaryUnits, title: "应收账款借方发生额", fsItemId: itemId("A105") },
-    ...{ size: 8, seed: 20_241_231, confidence: 0.9, tolerable: "1000000.00", expected: "0.00" },
+    ...{ periodId, ...expenses, method: monetaryUnits, title: "管理费用借方发生额", fsItemId: itemId(item) },
+    ...{ size: 8, seed: 20_241_231, confidence: 0.9, tolerable: "200000.00", expected: "0.00" },
   });
   const { items } = await staff2.call(sampling.GetSampleItems, { Id: run.id, maxResultCount: 100 });
   await staff2.call(sampling.SaveSampleItems, {
@@ -83,22 +85,22 @@ async function talk({ manager, incharge, staff1 }: Team, { projectId }: Books, l
     by.call(chat.CreateMsgHead, { currId: projectId, referId, chatContent, ...more });
   const to = ({ userId }: typeof manager) => JSON.stringify([{ userId }]);
   const question = { chatType: "QUE" } as const;
-  const first = await ask(incharge, late, "<p>出库单日期晚于凭证日期，请核对是否跨期。</p>", {
+  const first = await ask(incharge, late, "<p>这笔折旧比资产清单少，请核对。</p>", {
     ...{ ...question, chatUsers: to(staff1) },
   });
   const answer = { chatType: "ANS", chatUsers: to(incharge) };
-  await ask(staff1, late, "<p>已取得出库单，属跨期，见 AJE-1。</p>", { ...answer, parentId: first.msgId });
-  const second = await ask(manager, early, "<p>合同约定的收款期是多少？</p>", { ...question, chatUsers: to(staff1) });
-  await ask(staff1, early, "<p>验收后六十天，合同已存档。</p>", { ...answer, parentId: second.msgId });
+  await ask(staff1, late, "<p>漏提一台设备的折旧，见 AJE-4。</p>", { ...answer, parentId: first.msgId });
+  const second = await ask(manager, early, "<p>这笔费用有审批单吗？</p>", { ...question, chatUsers: to(staff1) });
+  await ask(staff1, early, "<p>有，已扫描存入底稿。</p>", { ...answer, parentId: second.msgId });
   await manager.call(chat.UpdateMsgHeadStatus, { msgId: second.msgId, status: 2 });
-  await ask(staff1, other, "<p>请经理看一下这笔折扣的审批。</p>", { chatUsers: to(manager) });
+  await ask(staff1, other, "<p>请经理看一下这笔招待费的审批。</p>", { chatUsers: to(manager) });
 }
 
 const work = {
   manager: ["复核审计调整", 4],
   incharge: ["现场工作安排与一级复核", 7.5],
-  staff1: ["应收账款与存货底稿", 8],
-  staff2: ["固定资产、应付账款与抽样", 8],
+  staff1: ["货币资金与存货底稿", 8],
+  staff2: ["固定资产、应付职工薪酬与抽样", 8],
 } as const;
 
 /** This week's and last week's hours of the people in the field. */

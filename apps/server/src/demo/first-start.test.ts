@@ -19,7 +19,7 @@ const never = (): Promise<void> => Promise.reject(new Error("The sample must not
 
 test(
   "a start that was cut off is finished by the next one, and the one after that is ordinary",
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   () =>
     onServer(async (server) => {
       const failures: unknown[] = [];

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { home } from "@digao/contract/areas/home";
 import { imports } from "@digao/contract/areas/imports";
 import { projects } from "@digao/contract/areas/projects";
 import { withTenant } from "@digao/db/tenant";
@@ -36,6 +37,7 @@ export const loadSampleCompany = (server: Server, firm: SampleFirm): Promise<{ p
     await writePapers(team, projectId, itemId);
     await workInField(server, team, { projectId, periodId, itemId });
     await openOthers(server, firm.tenantId, team);
+    for (const member of Object.values(team)) await member.call(home.NoteProjectOpened, { projectId });
     return { projectId };
   });
 

@@ -1,4 +1,4 @@
-import { customers } from "@digao/contract/areas/customers";
+import { customer } from "@digao/contract/areas/customers";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { type CategoryNode, type ProjectDraft, projects } from "@digao/contract/areas/projects";
 import type { Draft } from "@digao/contract/endpoint";
@@ -9,13 +9,13 @@ import type { Team } from "./team.ts";
 export const sampleRemark =
   "示例数据：账套为所示审计年度，作业日期以首次启动当日推算。 Sample data: the books are of the audit year shown; dates of the work count from the day of the first start.";
 
-export type Client = Draft<typeof customers.CreateCustomer>;
+export type Client = Draft<typeof customer.calls.create>;
 
 /** A client of an earlier attempt is used again. */
 export async function addClient(manager: Caller, client: Client): Promise<number> {
-  const { items } = await manager.call(customers.GetCustomerList, { keyword: client.custName });
+  const { items } = await manager.call(customer.calls.list, { keyword: client.custName });
   const known = items.find(({ custName }) => custName === client.custName);
-  return known?.id ?? (await manager.call(customers.CreateCustomer, client)).id;
+  return known?.id ?? (await manager.call(customer.calls.create, client)).id;
 }
 
 const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>

@@ -13,8 +13,8 @@ interface Paper {
 
 /** One at every level of signing, and one that is still worked on. */
 const papers: readonly Paper[] = [
-  { code: "A105", preparer: "staff1", level: -1, explanation: "第四季度销售增长，期末余额随之增加，期后回款正常。" },
-  { code: "L105", preparer: "staff2", level: 0, explanation: "采购规模随产量增加，账期未变。" },
+  { code: "P104", preparer: "staff1", level: -1, explanation: "" },
+  { code: "L108", preparer: "staff2", level: 0, explanation: "年末计提年终奖，次年一月已发放。" },
   { code: "A109", preparer: "staff1", level: 1, explanation: "为次年一季度订单备货，期末盘点相符。" },
   { code: "A208", preparer: "staff2", level: 2, explanation: "本年购置数控机床，折旧政策未变。" },
   { code: "A101", preparer: "staff1", level: 3, explanation: "经营活动现金流入增加，银行函证全部相符。" },
@@ -25,7 +25,7 @@ const specialRisk = 4;
 /** Its first procedures are carried out, its movement explained, its conclusion drawn. */
 async function finish(as: Caller, projectId: number, RId: number, { level, explanation }: Paper): Promise<void> {
   const lines = await as.call(programs.GetProgLineByRID, { Id: RId, projectId });
-  for (const [index, line] of lines.slice(0, 3).entries()) {
+  for (const [index, line] of lines.slice(0, 2).entries()) {
     const wpIndex = line.wpIndex ?? line.wpUsual ?? `ZZ-${index + 1}`;
     const placed = await as.call(programs.UpdateProgLineWp, { id: line.id, rowVersion: line.rowVersion, wpIndex });
     await as.call(programs.UpdateProgLineResult, { id: line.id, rowVersion: placed.rowVersion, result: 1 });

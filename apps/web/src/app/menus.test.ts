@@ -3,6 +3,7 @@ import { encodeId } from "@digao/contract/links";
 import { describe, expect, it } from "vitest";
 import { modules as english } from "../lib/i18n/en-areas.ts";
 import { addTexts, i18n } from "../lib/i18n/i18n.ts";
+import { mergeAreas } from "../lib/i18n/merge.ts";
 import { modules as chinese } from "../lib/i18n/zh-areas.ts";
 import { decodeId, projectHref } from "../lib/ids.ts";
 import { rightInWords } from "../lib/rights.ts";
@@ -36,6 +37,16 @@ describe("the home menu", () => {
 });
 
 describe("the table of screens", () => {
+  it("has a page of help for each, in both languages, and none for screens that are no more", () => {
+    for (const modules of [chinese, english]) {
+      const { help } = mergeAreas(modules);
+      const page = help?.page;
+      if (typeof page !== "object") throw new Error("There are no pages of help.");
+      expect(Object.keys(page).sort()).toEqual(routes.map(({ name }) => name).sort());
+      for (const parts of Object.values(page)) expect(Object.keys(parts)).toEqual(["for", "first", "who"]);
+    }
+  });
+
   it("has each path and each name once", () => {
     for (const field of ["path", "name"] as const) {
       expect(new Set(routes.map((one) => one[field].toLowerCase())).size).toBe(routes.length);

@@ -4,7 +4,7 @@ import { area, get, inProject, post, put, signedIn } from "../endpoint.ts";
 import { Id, Nothing, pageOf } from "../shapes.ts";
 
 /** Every card there is, in the order of a first look. */
-export const homeCards = ["tasks", "projects", "hours", "notices", "deadlines"] as const;
+export const homeCards = ["tour", "tasks", "projects", "hours", "notices", "deadlines"] as const;
 export const HomeCard = z.enum(homeCards);
 export type HomeCard = z.infer<typeof HomeCard>;
 

@@ -1,4 +1,5 @@
 import { home } from "@digao/contract/areas/home";
+import { notifications } from "@digao/contract/areas/notifications";
 import { workLogs } from "@digao/contract/areas/work-logs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -142,6 +143,27 @@ describe("the figures at the head of the first page", () => {
   });
 });
 
+describe("every figure at the head of the first page", () => {
+  it("is the length of the list that it leads to", async () => {
+    const { projectId } = await makeProject(firm, { manager: { role: 1 }, staff1: { role: 0, checked: 0 } });
+    await setProject(projectId, { report_date: dayFromNow(-50) });
+    const late = await makeProject(firm, { staff1: { role: 0, checked: 0 } });
+    await setProject(late.projectId, { plan_end: dayFromNow(-2) });
+    for (const by of [manager, await firm.as("staff1")]) {
+      const figures = new Map((await by.call(home.GetReportItems, {})).map(({ code, value }) => [code, value]));
+      const tasks = await by.call(home.GetMyTasks, {});
+      const deadlines = await by.call(home.GetDeadlines, { days: 15 });
+      const notices = await by.call(notifications.GetUserNotifications, { state: 0, maxResultCount: 100 });
+      expect(Object.fromEntries(figures)).toMatchObject({
+        openTasks: tasks.length,
+        overdueTasks: tasks.filter(({ isOverdue }) => isOverdue).length,
+        archiveDue: deadlines.filter(({ kind }) => kind === "archiveDue").length,
+        unread: notices.totalCount,
+      });
+    }
+  });
+});
+
 describe("deadlines", () => {
   it("are dates to come and dates missed of one's own projects, and leave with what they are for", async () => {
     const { projectId } = await makeProject(firm, { qc: { role: 4 } });
@@ -186,7 +208,7 @@ describe("the cards of the first page", () => {
   it("stand as the person has put them, in every browser, until put back", async () => {
     const first = await manager.call(home.GetHomeLayout, {});
     const columns: ("tasks" | "projects" | "hours" | "deadlines")[][] = [["hours"], ["tasks", "deadlines", "projects"]];
-    const draft = { columns, hidden: ["notices" as const], rowVersion: first.rowVersion };
+    const draft = { columns, hidden: ["notices" as const, "tour" as const], rowVersion: first.rowVersion };
     const saved = await manager.call(home.SaveHomeLayout, draft);
     expect(await (await firm.as("manager")).call(home.GetHomeLayout, {})).toEqual({
       ...draft,
@@ -203,7 +225,24 @@ describe("the cards of the first page", () => {
     await expect(manager.call(home.SaveHomeLayout, twice)).rejects.toMatchObject({ status: 400 });
     await manager.call(home.SaveHomeLayout, { columns: [["tasks"], []], hidden: ["hours"], rowVersion: 0 });
     const { columns, hidden } = await manager.call(home.GetHomeLayout, {});
-    expect([...columns.flat(), ...hidden].sort()).toEqual(["deadlines", "hours", "notices", "projects", "tasks"]);
+    expect([...columns.flat(), ...hidden].sort()).toEqual([
+      "deadlines",
+      "hours",
+      "notices",
+      "projects",
+      "tasks",
+      "tour",
+    ]);
+  });
+
+  it("hold the first tour until it is put away, which holds for the person in every browser", async () => {
+    const by = await firm.as("incharge");
+    const { columns, rowVersion } = await by.call(home.GetHomeLayout, {});
+    expect(columns[0]?.[0]).toBe("tour");
+    const without = columns.map((column) => column.filter((card) => card !== "tour"));
+    await by.call(home.SaveHomeLayout, { columns: without, hidden: ["tour"], rowVersion });
+    const again = await (await firm.as("incharge")).call(home.GetHomeLayout, {});
+    expect([again.columns.flat().includes("tour"), again.hidden]).toEqual([false, ["tour"]]);
   });
 });
 

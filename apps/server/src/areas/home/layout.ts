@@ -4,10 +4,10 @@ import { z } from "zod";
 import { checkVersion } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
-/** The arrangement of a first look: work on the left, dates and news on the right. */
+/** The arrangement of a first look: the first tour, until it is put away, and work on the left; dates and news on the right. */
 const firstLayout: HomeLayout = {
   columns: [
-    ["tasks", "projects"],
+    ["tour", "tasks", "projects"],
     ["hours", "deadlines", "notices"],
   ],
   hidden: [],

@@ -8,13 +8,14 @@ import { useDelayed } from "../../lib/use-delayed.ts";
 import { dressed, overlay, useLoading } from "../lazy-screen.ts";
 import { useLibraryWanted } from "../library-wanted.ts";
 import { ErrorHost } from "./ErrorHost.tsx";
-import { openPalette, openShortcuts, useOverlay } from "./overlays.ts";
+import { openHelp, openPalette, openShortcuts, useOverlay } from "./overlays.ts";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 const Voice = lazy(() => import("../Library.tsx").then((file) => ({ default: file.LibraryVoice })));
 const Palette = overlay(() => import("./Palette.tsx").then((file) => file.Palette));
 const Shortcuts = overlay(() => import("./Shortcuts.tsx").then((file) => file.Shortcuts));
+const Help = overlay(() => import("./Help.tsx").then((file) => file.Help));
 const PasswordDialog = overlay(() => import("./PasswordDialog.tsx").then((file) => file.PasswordDialog));
 const Security = overlay(() => import("./SecurityDrawer.tsx").then((file) => file.SecurityDrawer));
 const loadRelogin = () => import("./ReloginDialog.tsx").then((file) => file.ReloginDialog);
@@ -23,7 +24,7 @@ const ShutOut = overlay(() => import("./ShutOut.tsx").then((file) => file.ShutOu
 const BindDialog = overlay(() => import("./BindDialog.tsx").then((file) => file.BindDialog));
 const UnbindDialog = overlay(() => import("./UnbindDialog.tsx").then((file) => file.UnbindDialog));
 const overlays = {
-  ...{ palette: Palette, shortcuts: Shortcuts, password: PasswordDialog, security: Security },
+  ...{ palette: Palette, shortcuts: Shortcuts, help: Help, password: PasswordDialog, security: Security },
   ...{ bind: BindDialog, unbind: UnbindDialog },
 };
 
@@ -57,7 +58,7 @@ export function Ambient() {
   const isWanted = useLibraryWanted((library) => library.isWanted);
   const open = useOverlay((one) => one.open);
   const Overlay = open ? overlays[open] : undefined;
-  useHotkeys({ "ctrl+k": openPalette, "?": openShortcuts });
+  useHotkeys({ "ctrl+k": openPalette, "?": openShortcuts, f1: openHelp });
   useLiveRefresh();
   useReturnFocus();
   return (

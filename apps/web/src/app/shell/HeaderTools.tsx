@@ -14,7 +14,7 @@ import { Downloads } from "./Downloads.tsx";
 import { LockButton } from "./LockButton.tsx";
 import { Notices } from "./Notices.tsx";
 import { MenuOpener } from "./Opener.tsx";
-import { openPalette } from "./overlays.ts";
+import { openHelp, openPalette } from "./overlays.ts";
 
 function FullScreen() {
   const { t } = useTranslation();
@@ -91,6 +91,9 @@ export function HeaderTools() {
         <span>{t("app.header.search")}</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <PlainButton look="text" aria-label={t("help.open")} title={`${t("help.open")} (F1)`} onClick={openHelp}>
+        ?
+      </PlainButton>
       <Notices />
       <Downloads />
       <FullScreen />

@@ -13,6 +13,7 @@ const sections = {
     ["Ctrl Alt L", "lock"],
     ["Alt ←", "back"],
     ["N", "create"],
+    ["F1", "page"],
     ["?", "help"],
   ],
   grid: [

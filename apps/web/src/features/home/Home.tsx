@@ -19,6 +19,7 @@ import { HoursCard } from "./cards/HoursCard.tsx";
 import { NoticesCard } from "./cards/NoticesCard.tsx";
 import { ProjectsCard } from "./cards/ProjectsCard.tsx";
 import { TasksCard } from "./cards/TasksCard.tsx";
+import { TourCard } from "./cards/TourCard.tsx";
 import { Figures } from "./Figures.tsx";
 import { weekFrom } from "./hours/week.ts";
 import { useLiveHome } from "./use-live-home.ts";
@@ -26,6 +27,7 @@ import "./home.css";
 import "./cards.css";
 
 const cards: Record<HomeCard, React.ReactNode> = {
+  tour: <TourCard />,
   tasks: <TasksCard />,
   projects: <ProjectsCard />,
   hours: <HoursCard />,

@@ -1,9 +1,11 @@
 /** Dates to be met: what is late first, then the next sixty days; report dates, planned ends, archives, own events. */
 import { type Deadline, home } from "@digao/contract/areas/home";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
+import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
 import { shortDay } from "../hours/week.ts";
 
@@ -56,6 +58,7 @@ export function DeadlinesCard() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
+  const [isAll, setAll] = useState(false);
   const query = useCall(home.GetDeadlines, {});
   const projects = "/pm/currproject";
   const action = hasScreen(projects)
@@ -69,11 +72,18 @@ export function DeadlinesCard() {
         empty={{ icon: "calendar", title: t("home.deadlines.none"), hint: t("home.deadlines.noneHint"), action }}
       >
         {(list) => (
-          <ul className="home-rows">
-            {list.slice(0, shownMax).map((deadline, index) => (
-              <Row key={`${deadline.day}-${deadline.kind}-${index.toString()}`} deadline={deadline} />
-            ))}
-          </ul>
+          <>
+            <ul className="home-rows">
+              {list.slice(0, isAll ? undefined : shownMax).map((deadline, index) => (
+                <Row key={`${deadline.day}-${deadline.kind}-${index.toString()}`} deadline={deadline} />
+              ))}
+            </ul>
+            {list.length > shownMax ? (
+              <PlainButton look="link" size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+                {isAll ? t("ui.less") : t("home.more", { count: list.length - shownMax })}
+              </PlainButton>
+            ) : null}
+          </>
         )}
       </CardStates>
     </Card>

@@ -72,7 +72,7 @@ export function ProjectsCard() {
   const all =
     rest > 0 && hasScreen(allProjects) ? (
       <PlainButton look="link" size="small" onClick={() => void navigate(allProjects)}>
-        {t("home.projects.all", { count: query.data?.totalCount })}
+        {t("home.tasks.toProjects")}
       </PlainButton>
     ) : null;
   return (

@@ -100,6 +100,7 @@ export const text = {
     tab: ["第 1 至 9 个标签页", "Tab 1 to 9"],
     closeTab: ["关闭当前标签页", "Close this tab"],
     lock: ["锁定屏幕", "Lock the screen"],
+    page: ["本页帮助", "Help for this page"],
     help: ["快捷键列表", "This list"],
     create: ["新建（列表与分录）", "New record (lists, entries)"],
     record: ["打开的详情：上一条、下一条", "Open details: previous, next record"],

@@ -8,11 +8,22 @@ export const text = {
   noProjects: ["您还没有参与的项目", "You are not on any project yet"],
   noProjectsHint: ["项目负责人把您加入项目组后，项目会出现在这里。", "Once a project manager adds you to a team, the project appears here."],
   card: {
+    tour: ["入门五步", "Five first steps"],
     tasks: ["待我处理", "Waiting for me"],
     projects: ["我的项目", "My projects"],
     hours: ["本周工时", "Hours this week"],
     notices: ["未读通知", "Unread notices"],
     deadlines: ["截止日期", "Deadlines"],
+  },
+  tour: {
+    skip: ["不再显示", "Don't show again"],
+    go: ["前往", "Go"],
+    noProject: ["您还不是任何项目的成员，请项目负责人把您加入项目组。", "You are not on any project yet. Ask a project manager to add you to a team."],
+    project: { title: ["打开项目", "Open a project."], text: ["项目首页列出主要作业的进度和下一步。", "Its home page shows how far the main work is, and what is next."] },
+    balance: { title: ["看试算平衡", "See the trial balance."], text: ["审定数由账套、对照和调整即时计算。", "Audited amounts are computed from ledgers, mapping and adjustments."] },
+    voucher: { title: ["追到凭证", "Trace a figure."], text: ["点击任一金额，从科目到明细再到凭证。", "Click any amount: from accounts to lines to the voucher."] },
+    paper: { title: ["编制底稿", "Prepare a paper."], text: ["执行程序、填写结论，再逐级签署。", "Carry out procedures, conclude, then sign off level by level."] },
+    help: { title: ["随时求助", "Get help anywhere."], text: ["F1 说明当前页面，Ctrl+K 查找和跳转。", "F1 explains the page that is open; Ctrl+K finds and goes."] },
   },
   figures: ["概况", "At a glance"],
   more: ["展开其余 {{count}} 项", "Show {{count}} more"],
@@ -37,7 +48,6 @@ export const text = {
   projects: {
     signed: ["已签署 {{signed}} / {{total}} 个报表项目", "{{signed}} of {{total}} statement items signed"],
     notOpened: ["尚未打开", "not opened yet"],
-    all: ["查看全部 {{count}} 个项目", "See all {{count}} projects"],
   },
   notices: { none: ["没有未读通知", "No unread notices"], noneHint: ["有人提交、退回或分配给您时，会列在这里。", "Whatever someone submits, returns or assigns to you is listed here."], readAll: ["全部已读", "Mark all as read"] },
   deadlines: {

@@ -1,0 +1,172 @@
+import type { Pairs } from "../pairs.ts";
+
+/** One page of help per screen, under the screen's name in the table of screens: what it is for, what to do first, who may do what. */
+export const text = {
+  title: ["本页帮助：{{page}}", "Help: {{page}}"],
+  open: ["本页帮助", "Help for this page"],
+  for: ["用途", "What it is for"],
+  first: ["先做什么", "What to do first"],
+  who: ["谁可以做什么", "Who may do what"],
+  keys: ["快捷键", "Shortcuts"],
+  allKeys: ["全部快捷键", "All shortcuts"],
+  keyF1: ["打开本页帮助", "Open this help"],
+  keyPalette: ["搜索或跳转", "Search or go to"],
+  keySearch: ["在本页查找", "Search on this page"],
+  page: {
+    home: {
+      for: ["汇总您各项目中待处理的工作、我的项目、本周工时、截止日和未读通知。", "Brings together what waits for you in all projects, your projects, this week's hours, dates to be met and unread notices."],
+      first: ["从“待我处理”或“我的项目”打开项目；每一行都通向办理的页面。", "Open a project from what waits for you or from your projects; every row leads to where the work is done."],
+      who: ["所有人都可以使用；卡片的位置由本人整理，工时卡片需要工时权限。", "Everybody. Cards stand where you put them; the hours card needs the right to log work."],
+    },
+    ownspace_index: {
+      for: ["建立自己的项目文件夹和个人日历。", "Folders of your own for projects, and a calendar of your own."],
+      first: ["新建文件夹，再把项目移入其中；在日历中点击日期登记事项。", "Make a folder and move projects into it; click a day of the calendar to note an event."],
+      who: ["只有本人能看到和修改。", "Only you see and change them."],
+    },
+    customers: {
+      for: ["维护事务所的客户：名称、统一社会信用代码、行业、税率等。", "The firm's clients: names, credit codes, industries, tax rates and the like."],
+      first: ["查找客户是否已存在，没有再新建；立项时从这里选择客户。", "Look for the client first and add it only if it is missing; projects choose their client from here."],
+      who: ["新建、修改和删除各需相应的客户权限；有项目的客户不能删除。", "Adding, changing and deleting each need their right; a client that has projects cannot be deleted."],
+    },
+    addproject: {
+      for: ["为客户设立一个审计项目，确定期间、负责人和计划。", "Sets up an audit project for a client, with its period, the people responsible and the plan."],
+      first: ["选择客户和审计年度，名称和期间会自动带出；保存后进入项目建立项目组。", "Choose client and audit year; name and period follow. Save, then build the team inside the project."],
+      who: ["需要立项权限；立项人即为项目负责人，指定他人负责时，立项人为现场负责人。", "Needs the right to create projects. Whoever sets it up manages it, or stays as in-charge where another manager is named."],
+    },
+    projectin: {
+      for: ["列出立项中和刚刚启动的项目。", "Lists projects that are being set up and those that have just started."],
+      first: ["立项手续完成后点击“启动”并写明原因，项目列入在审项目。", "Once the formalities are done, choose “Start” and give the reason; the project then stands among those in progress."],
+      who: ["项目负责人、合伙人和现场负责人可以启动；只有项目负责人可以删除；查看全所项目需要相应权限。", "Its manager, its partner and the in-charge start a project; only its manager deletes it. Seeing all projects of the firm needs its right."],
+    },
+    currproject: {
+      for: ["列出进行中的项目，从进场到归档前。", "Lists projects in progress, from fieldwork until they are archived."],
+      first: ["点击项目名称打开项目；用筛选按客户、年度或负责人缩小范围。", "Click a project's name to open it; filters narrow the list by client, year or manager."],
+      who: ["项目组成员可以打开；项目负责人、合伙人、现场负责人和项目质量复核人可以编辑项目信息。", "Members of the team open it; its manager, partner, in-charge and engagement quality reviewer edit its details."],
+    },
+    completedproject: {
+      for: ["列出已归档的项目；筛选“含已作废”时一并列出已作废的项目。", "Lists archived projects, and void ones where the filter asks for them."],
+      first: ["点击项目名称查阅；归档后的内容不能修改。", "Click a name to read the project; archived content cannot be changed."],
+      who: ["项目组成员可以查阅；其他人需要档案查阅授权。", "Members of the team may read it; others need archive access."],
+    },
+    pzcheckcenter: {
+      for: ["汇总您所在各项目中抽取的凭证及其核对情况。", "Vouchers drawn in all your projects, with how their checks stand."],
+      first: ["按“待我处理”筛选，打开一张凭证，逐项核对并选择结果。", "Filter by what waits for you, open a voucher, tick its points and choose the result."],
+      who: ["项目组成员核对；复核由项目负责人、合伙人或现场负责人进行，且不能复核自己核对的凭证。", "Members check. The manager, the partner or the in-charge reviews, never what they have checked themselves."],
+    },
+    userinfo: {
+      for: ["查看人员的业务资料：资格、部门、联系方式。", "People's business data: qualifications, departments, contacts."],
+      first: ["先核对自己的资料；有权限时可以查找其他人员。", "Check your own data first; with the right you may look up others."],
+      who: ["本人看到自己的资料；查看他人需要权限，敏感信息显示时会留下记录。", "You see your own data; others' need a right, and showing masked fields is logged."],
+    },
+    usercategory: {
+      for: ["用文件夹归集自己的项目。", "Groups your own projects in folders."],
+      first: ["新建文件夹，勾选项目后移入。", "Make a folder, tick projects and move them there."],
+      who: ["文件夹只属于本人。", "Folders are yours alone."],
+    },
+    users: {
+      for: ["管理事务所的用户账号、角色和一次性密码。", "The firm's accounts, their roles and one-time passwords."],
+      first: ["新建用户并选择角色，把一次性密码交给本人；也可以导入 Excel。", "Add a user with a role and hand over the one-time password, or import an Excel file."],
+      who: ["需要用户管理权限。", "Needs the right to manage users."],
+    },
+    pmusers: {
+      for: ["查看谁负责哪些项目，并把项目移交给其他负责人。", "Shows who manages which projects, and hands projects over."],
+      first: ["选择负责人，勾选项目，再选择接任人。", "Choose a manager, tick projects, then choose who takes them over."],
+      who: ["需要用户管理权限；已归档和已作废的项目不在其中。", "Needs the right to manage users; archived and void projects are left out."],
+    },
+    roles: {
+      for: ["定义角色及其权限。", "Roles and the rights they grant."],
+      first: ["选择一个角色查看权限，再新建或修改。", "Look at the rights of a role, then add or change one."],
+      who: ["需要角色管理权限；项目内的权限由项目角色决定，不在这里设置。", "Needs the right to manage roles. What one may do inside a project follows from one's place in its team, not from here."],
+    },
+    archiveauth: {
+      for: ["授权人员在一定期限内查阅已归档的项目。", "Gives people access to archived projects for a number of days."],
+      first: ["选择项目、人员和期限，写明原因。", "Choose the project, the person and the days, and give the reason."],
+      who: ["需要档案权限；随时可以结束授权，每日查阅都有记录。", "Needs the right over archives. Access can be ended at any time, and each day's reading is recorded."],
+    },
+    security: {
+      for: ["查看登录中的会话，设置密码规则、会话数量和动态口令要求。", "Sessions that are open, and the rules of passwords, sessions and one-time codes."],
+      first: ["先看当前会话，再调整规则；新规则在下次登录或改密时生效。", "Look at the open sessions first, then at the rules; a new rule holds from the next sign-in or password change."],
+      who: ["需要用户管理权限。", "Needs the right to manage users."],
+    },
+    tenants: {
+      for: ["管理同一服务器上的各家事务所。", "The firms that share this server."],
+      first: ["新建事务所，并把管理员的一次性密码交给对方。", "Add a firm and hand over its administrator's one-time password."],
+      who: ["只有运营方事务所的管理员可以使用。", "Only for administrators of the firm that runs the server."],
+    },
+    projectmain: {
+      for: ["项目概况、主要作业的进度和项目组。", "What the project is, how far its main work is, and its team."],
+      first: ["按“主要作业”的顺序进行；右上角的按钮通向下一步。项目尚在立项中时先启动。", "Follow the main work in its order; the button in the head leads to the next step. A project that is being set up is started first."],
+      who: ["项目组成员都可以查看；启动由项目负责人、合伙人或现场负责人进行。", "All members read it; its manager, its partner or the in-charge starts the project."],
+    },
+    auditmember: {
+      for: ["项目组成员、角色、计划工时和独立性声明。", "The team: roles, planned hours and declarations of independence."],
+      first: ["添加成员并分配角色，成员确认后才能使用项目。", "Add members with their roles; they can work once they have confirmed."],
+      who: ["项目负责人、合伙人、现场负责人和项目质量复核人维护；移交项目只能由现任项目负责人进行。", "Kept by the manager, the partner, the in-charge and the engagement quality reviewer; only the present manager hands the project over."],
+    },
+    dataacquisition: {
+      for: ["导入客户的科目余额表、序时账和报表，并检查完整性。", "Imports the client's trial balance, journal and statements, and checks them for integrity."],
+      first: ["先导入科目余额表建立期间，再导入同期间的序时账；有问题时查看检查结果。", "Import the trial balance first, which makes the period, then its journal; look at the checks where something is wrong."],
+      who: ["项目组成员都可以导入；撤销导入会恢复上一次的数据。", "All members import; undoing an import brings back the data before it."],
+    },
+    dataprepare: {
+      for: ["把客户科目对照到报表项目。", "Maps the client's accounts to statement items."],
+      first: ["先处理“未对照”和“待确认”的科目，上级科目的对照适用于其下级。", "Begin with accounts that are unmapped or to be confirmed; mapping an account maps those below it."],
+      who: ["项目组成员都可以对照；手工对照会用于该客户以后的项目。", "All members map; what is mapped by hand is remembered for the client's next project."],
+    },
+    dataquery: {
+      for: ["查询科目余额、明细账、辅助账和凭证，可逐级追查到凭证。", "Balances, ledgers, auxiliary ledgers and vouchers, down to the voucher behind a figure."],
+      first: ["选择期间和科目，点击金额查看明细，再打开凭证。", "Choose period and account, click an amount for its lines, then open a voucher."],
+      who: ["项目组成员都可以查询、抽凭和留言。", "All members query, draw vouchers and write messages."],
+    },
+    dataanalysis: {
+      for: ["比率、结构、趋势、账龄、本福特和其他分析。", "Ratios, structure, trends, ageing, Benford's law and other analyses."],
+      first: ["选择一种分析；图上的点和柱可以点击，查看其背后的数据。", "Choose an analysis; points and bars open the data behind them."],
+      who: ["项目组成员都可以查看和下载。", "All members look and download."],
+    },
+    journaltests: {
+      for: ["按规则测试序时账，找出需要关注的会计分录。", "Tests the journal by rules and finds entries that deserve attention."],
+      first: ["查看规则后运行测试，按风险高低查看命中的凭证，再写结论。", "Look at the rules, run the test, go through the hits from the highest risk, then conclude."],
+      who: ["项目组成员都可以设置规则、运行测试和抽取命中的凭证。", "All members set rules, run tests and draw what was hit."],
+    },
+    assetsclass: {
+      for: ["资产类报表项目的底稿：审定表、明细、程序、结论和签署。", "Working papers of assets: lead schedules, details, procedures, conclusions and sign-offs."],
+      first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
+      who: ["编制人签署后依次由现场负责人、项目负责人、合伙人复核；特别风险和上市公司项目还需项目质量复核人复核。", "After its preparer, the in-charge, the manager and the partner review in turn; significant risks and listed clients need the engagement quality reviewer as well."],
+    },
+    liabilitiesclass: {
+      for: ["负债和所有者权益类报表项目的底稿。", "Working papers of liabilities and equity."],
+      first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
+      who: ["编制人签署后依次由现场负责人、项目负责人、合伙人复核；特别风险和上市公司项目还需项目质量复核人复核。", "After its preparer, the in-charge, the manager and the partner review in turn; significant risks and listed clients need the engagement quality reviewer as well."],
+    },
+    profiltclass: {
+      for: ["损益类报表项目的底稿。", "Working papers of income and expenses."],
+      first: ["打开分配给您的项目，执行程序、填写结论，再签署。", "Open an item that is assigned to you, carry out its procedures, conclude, then sign off."],
+      who: ["编制人签署后依次由现场负责人、项目负责人、合伙人复核；特别风险和上市公司项目还需项目质量复核人复核。", "After its preparer, the in-charge, the manager and the partner review in turn; significant risks and listed clients need the engagement quality reviewer as well."],
+    },
+    trialbalance: {
+      for: ["由账套、对照和调整即时计算的试算平衡表，附勾稽关系。", "The trial balance, computed from ledgers, mapping and adjustments, with the equalities it must keep."],
+      first: ["点击任一金额，逐级查看科目、明细和凭证；用下载菜单取得报表。", "Click any amount for its accounts, lines and vouchers; the download menu gives the statements."],
+      who: ["项目组成员都可以查看和下载；金额不能在这里修改。", "All members look and download; amounts are not changed here."],
+    },
+    pzcheck: {
+      for: ["本项目抽取的凭证：核对内容、结果、差异和复核。", "Vouchers drawn in this project: points checked, results, differences and reviews."],
+      first: ["选择报表项目，逐张核对；有差异时写明金额和说明，并可直接编制调整。", "Choose a statement item and check voucher by voucher; an exception needs its amount and an explanation, and can be adjusted at once."],
+      who: ["项目组成员核对；复核由项目负责人、合伙人或现场负责人进行，且不能复核自己核对的凭证。", "Members check. The manager, the partner or the in-charge reviews, never what they have checked themselves."],
+    },
+    auditadjustment: {
+      for: ["审计调整和重分类分录的编制、提交与复核。", "Audit adjustments and reclassifications: prepared, submitted and reviewed."],
+      first: ["新建分录或采用建议的重分类，借贷平衡后提交复核。", "Write an entry or take up a proposed reclassification; submit it once it balances."],
+      who: ["项目组成员编制；项目负责人、合伙人和现场负责人复核，但不能复核自己编制或修改的分录。", "Members prepare. The manager, the partner and the in-charge review, never entries they have prepared or changed."],
+    },
+    cutoff: {
+      for: ["检查资产负债表日前后的凭证是否记入正确的期间。", "Tests whether vouchers around the period end stand in the right period."],
+      first: ["选择类别和天数，查看前后的凭证，抽取需要核对的。", "Choose a kind and the days, look at the vouchers on both sides, and draw those to be checked."],
+      who: ["项目组成员都可以查看和抽凭。", "All members look and draw vouchers."],
+    },
+    sampling: {
+      for: ["按统计或非统计方法抽取样本，保留重新抽取所需的全部参数。", "Draws samples, statistical or not, and keeps all it takes to draw them again."],
+      first: ["确定总体，选择方法和样本量，抽取后填写审定金额，评价并写结论。", "Define the population, choose method and size, draw, enter audited amounts, then evaluate and conclude."],
+      who: ["项目组成员都可以抽样和评价；任何人都可以重新抽取以验证。", "All members draw and evaluate; anybody in the team may draw it again to verify it."],
+    },
+  },
+} as const satisfies Pairs;
