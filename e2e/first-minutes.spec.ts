@@ -49,9 +49,9 @@ test("from the printed sign-in to a voucher behind a figure and the downloaded s
   );
   person.done.push("open the menu they stand in");
   await expectStatementsFile(path, sampleColumns());
-  const figure = await cellOf(gridOf(page, "试算平衡"), "管理费用", "未审数");
+  const figure = await cellOf(gridOf(page, "试算平衡"), "货币资金", "未审数");
   await does("open a figure", () => figure.dblclick());
-  const account = await cellOf(gridOf(page, "项目构成"), "660203", "期末余额");
+  const account = await cellOf(gridOf(page, "项目构成"), "100201", "期末余额");
   await does("open an account of it", () => account.dblclick());
   const line = gridOf(page, "明细账").locator("[data-row='1'] [role=gridcell]").first();
   await does("open the voucher of a line", () => line.dblclick());

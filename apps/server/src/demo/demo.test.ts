@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ isAlone: true });
   firm = await loadDemo(server.pool);
   ({ projectId } = await loadSampleCompany(server.server, firm));
-});
+}, 180_000);
 afterAll(() => server.stop());
 
 async function as(name: string) {
