@@ -110,7 +110,7 @@ describe("the firm of a first start", () => {
     const samples = await by.call(sampling.GetSampleRunList, { projectId });
     expect(samples.items.map(({ status }) => status)).toEqual([1]);
     const runs = await by.call(journalTests.GetJeRunList, { projectId });
-    expect(runs.items.map(({ state, hitCount }) => [state, hitCount > 0])).toEqual([["done", true]]);
+    expect(runs.items.map(({ state, hitCount }) => [state, (hitCount ?? 0) > 0])).toEqual([["done", true]]);
     const { items: threads } = await by.call(chat.GetMsgJedHeadData, { projectId });
     expect(threads.map(({ msgType, status }) => `${msgType}${status}`).sort()).toEqual(["CMT0", "QUE1", "QUE2"]);
   });

@@ -17,7 +17,7 @@ export interface Books {
 
 /** Administrative expenses: item and account. */
 const item = "P104";
-const expenses = { accountCode: "6602", side: "dr", withoutClosing: true } as const;
+const expenses = { accountCode: "6602", side: "dr" } as const;
 /** States and results of drawn vouchers, and the tick. */
 const checked = 2;
 const reviewed = 3;
@@ -32,8 +32,7 @@ async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, i
   const RId = itemId(item);
   const { items: lines } = await staff1.call(vouchers.GetVoucherLibList, {
     periodId,
-    ...expenses,
-    maxResultCount: 12,
+    ...{ ...expenses, withoutClosing: "true", maxResultCount: 12 },
   });
   const jsnIds = lines.slice(-8).map(({ JsnId }) => JsnId);
   await staff1.call(draws.DrawVoucherLibForLineId, { RId, jsnIds });

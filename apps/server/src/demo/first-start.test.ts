@@ -65,7 +65,7 @@ test("a password that was not shown is replaced, unless its owner has changed it
     const first = await firstStart(server.appUrl, options);
     const again = await firstStart(server.appUrl, options);
     expect(again?.oneTimePassword).not.toBe(first?.oneTimePassword);
-    const { tenancyName, userName = "", oneTimePassword: password = "" } = again ?? {};
+    const { tenancyName = "", userName = "", oneTimePassword: password = "" } = again ?? {};
     const credentials = { tenancyName, userNameOrEmailAddress: userName, password };
     const signedIn = await server.visitor.call(auth.AuthenticateUserTenant, credentials);
     const own = clientOf(server.url, signedIn.accessToken, signedIn.userId);

@@ -53,7 +53,7 @@ const readUserIds = async (db: Db): Promise<Map<string, number>> => {
 const hasOwnPassword = async (db: Db): Promise<boolean> => {
   const own = await db
     .selectFrom("action_log as l")
-    .innerJoin("app_user as u", (on) => on.on(sql`l.ref_id = u.id::text`))
+    .innerJoin("app_user as u", (on) => on.on(sql<boolean>`l.ref_id = u.id::text`))
     .where("u.user_name", "=", userName)
     .where("l.ref_type", "=", "user")
     .where("l.action", "=", "changePassword")
