@@ -1,7 +1,8 @@
 /** The page of help of the screen that is open: what it is for, what to do first, who may do what. */
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { Window } from "../../ui/Window.tsx";
 import { findRoute } from "../find-route.ts";
 import { homePath } from "../routes.tsx";
 import { closeOverlay, openShortcuts } from "./overlays.ts";
@@ -19,8 +20,7 @@ export function Help() {
   if (!route) return null;
   const parts = ["for", "first", "who"] as const;
   return (
-    <Modal
-      open
+    <Window
       width={560}
       title={t("help.title", { page: t(route.title) })}
       footer={<Button onClick={openShortcuts}>{t("help.allKeys")}</Button>}
@@ -45,6 +45,6 @@ export function Help() {
           ))}
         </dl>
       </section>
-    </Modal>
+    </Window>
   );
 }
