@@ -89,7 +89,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/Project/FromExcelImportContactList",
     "/api/services/app/Project/FromExcelImportContactInfo",
   ],
-  "products of the firm": ["/api/services/app/ServeProduct/FromExcelImportTBData"],
   "notes and their publication": ["/api/services/app/fsitem/UpdatePublishByRID"],
   "supervision and risk prompts: messages by label, item and person": [
     "/api/services/app/msgchat/GetSingMsgData",
@@ -103,6 +102,18 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/msgchat/GetChatFileByMsgType",
     "/api/services/app/msgchat/UpdateMsgHead",
     "/api/services/app/msgchat/UpdateChatFileById",
+  ],
+  "mail and mailboxes": [
+    "/api/services/app/Mail/GetMailList",
+    "/api/services/app/Mail/GetMailItem",
+    "/api/services/app/Mail/GetMailboxSettings",
+    "/api/services/app/Mail/SendMail",
+    "/api/services/app/Mail/SaveDraft",
+    "/api/services/app/Mail/ReceiveMail",
+    "/api/services/app/Mail/TestMailServer",
+    "/api/services/app/Mail/UpdateMailboxSettings",
+    "/api/services/app/Mail/UpdateMailReadState",
+    "/api/services/app/Mail/DeleteMail",
   ],
   "fixed assets": ["/api/services/app/Project/FromExcelImportAssetList"],
 };
