@@ -161,7 +161,7 @@ describe("a question", () => {
     expect((await get(msgId)).status).toBe(1);
     expect((await unread(staff)).map(({ title }) => title)).toContain("留言有新答复");
     const to = (status: 2 | 3, as: Client) => as.call(chat.UpdateMsgHeadStatus, { msgId, status });
-    await expect(to(2, other)).rejects.toMatchObject(refused(/只有提出人或项目负责人/, 403));
+    await expect(to(2, other)).rejects.toMatchObject(refused(/只有提出人，或项目负责人/, 403));
     expect((await to(2, manager)).status).toBe(2);
     expect((await unread(staff)).map(({ title }) => title)).toContain("疑点已关闭");
     await expect(answer(other)).rejects.toMatchObject(refused(/已关闭/));
