@@ -1,5 +1,11 @@
 -- Takes a database of the baseline back to what the migrations before it made, with rows of a firm.
 drop function close_by_tenant;
+drop table system_code, legal_subject, serve_product, work_group, firm_event, wx_group, mail_group;
+alter table customer alter cust_status drop default;
+alter table customer alter cust_status type smallint using cust_status::smallint;
+alter table customer alter cust_status set default 1;
+alter index customer_cust_name_key rename to customer_name;
+alter index customer_uscc_key rename to customer_uscc;
 alter table role drop column seeded_permissions;
 alter table tenant drop column seed_sha256;
 create or replace function tenant_guard() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -31,4 +37,5 @@ insert into role (tenant_id, name, display_name, is_static, permissions) values
   (1, 'Admin', '系统管理员', true, '{*,Pages.Tenants}'),
   (1, 'Archivist', '档案管理员', true, '{Pages.Projects,Pages.Knowledge}'),
   (1, 'Own', '自定义', false, '{Pages.Roles}');
+insert into customer (tenant_id, cust_name, cust_status) values (1, '老客户', 2);
 delete from schema_migration;

@@ -148,6 +148,9 @@ describe("a database that the migrations before the baseline made", () => {
     expect(await rows("select tenancy_name, seed_sha256 from tenant")).toEqual([
       { tenancy_name: "old", seed_sha256: null },
     ]);
+    expect(await rows("select cust_name, cust_status from customer")).toEqual([
+      { cust_name: "老客户", cust_status: "2" },
+    ]);
     const roles = await rows("select name, permissions, seeded_permissions as seeded from role order by name");
     expect(roles).toEqual([
       { name: "Admin", permissions: ["*", "Pages.Tenants"], seeded: ["*", "Pages.Tenants"] },
