@@ -241,7 +241,11 @@ describe("format, lint, types and dead code", () => {
       'import { Table } from "antd";\nexport const A = () => <Table dataSource={[]} />;\n',
       "apps/web/src/ui/A.tsx",
     ],
-    ["One table", 'import type { TableProps } from "antd/es/table";\nexport type A = TableProps;\n'],
+    [
+      "One table",
+      'import type { TableProps } from "antd/es/table";\nexport type A = TableProps;\n',
+      "apps/web/src/ui/a.ts",
+    ],
     ["useFilenamingConvention", "export const a = 1;\n", "apps/server/src/snake_case.ts"],
     [
       "useHookAtTopLevel",

@@ -9,6 +9,12 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/services/app/UserCategory/AddAndUpdateUserEvent": {
     ...{ start: "2024-05-01T09:00:00+08:00", end: "2024-05-01T10:00:00+08:00" },
   },
+  ...Object.fromEntries(
+    ["CreateEvent", "UpdateEvent"].map((name) => [
+      `/api/services/app/Event/${name}`,
+      { eventStart: "2024-05-01T09:00:00+08:00", eventEnd: "2024-05-01T10:00:00+08:00" },
+    ]),
+  ),
   // Nobody of this number: the sweep's own project keeps its manager.
   "/api/pm/UpdateProjectPMUser": { Id: 1, pmUserId: 999_999_999, rowVersion: 1 },
   "/api/pm/UpdatePMUsers": { pmUserId: 999_999_999, projects: [{ id: 1, rowVersion: 1 }] },
