@@ -53,6 +53,7 @@ export const text = {
       Tenants: ["租户", "Tenants"],
       Projects: ["项目", "Projects"],
       Customers: ["客户", "Customers"],
+      MailGroups: ["邮件组", "Mail groups"],
       JobDo: ["作业任务", "Engagement work"],
       WorkLogs: ["工时", "Work logs"],
       Confirmations: ["函证中心", "Confirmation centre"],

@@ -53,6 +53,41 @@ export const text = {
       first: ["按“待我处理”筛选，打开一张凭证，逐项核对并选择结果。", "Filter by what waits for you, open a voucher, tick its points and choose the result."],
       who: ["项目组成员核对；复核由项目负责人、合伙人或现场负责人进行，且不能复核自己核对的凭证。", "Members check. The manager, the partner or the in-charge reviews, never what they have checked themselves."],
     },
+    mgroup: {
+      for: ["把常用的收件人编成邮件组，写信时一次选中。", "Groups of receivers that are chosen together when a mail is written."],
+      first: ["点击“新建邮件组”，选择成员并保存。", "Choose “New mail group”, pick its people and save."],
+      who: ["合伙人、项目经理、审计员、质控和函证中心可以新建、修改和删除。", "Partners, managers, auditors, quality control and the confirmation centre add, change and delete them."],
+    },
+    legalsubject: {
+      for: ["维护签订合同、开具发票的总所和分所。", "The offices of the firm that sign contracts and issue invoices."],
+      first: ["新建法律主体并填写纳税人识别号，再把常用的一个设为默认。", "Add a legal subject with its taxpayer number, then make the usual one the default."],
+      who: ["查看和修改需要“用户与系统管理”权限。", "Seeing and changing them needs the right “Users and administration”."],
+    },
+    serveproduct: {
+      for: ["维护事务所的服务产品及其标准价格与工时。", "The services of the firm with their standard prices and hours."],
+      first: ["逐条新建，或在右上角菜单中下载模板后从 Excel 导入。", "Add them one by one, or import them from Excel with the menu at the top right."],
+      who: ["查看和修改需要“用户与系统管理”权限。", "Seeing and changing them needs the right “Users and administration”."],
+    },
+    eventlist: {
+      for: ["登记全所的会议、培训和截止日。", "Meetings, trainings and deadlines of the whole firm."],
+      first: ["新建事件并填写起止时间，或从 Excel 导入一年的安排。", "Add an event with its start and end, or import a year's plan from Excel."],
+      who: ["查看和修改需要“用户与系统管理”权限。", "Seeing and changing them needs the right “Users and administration”."],
+    },
+    systemcodelist: {
+      for: ["维护各处下拉选项所用的代码。", "The codes that selects offer everywhere."],
+      first: ["按类别筛选，再新建代码、改名或停用；记录中已使用的代码仍显示原名称。", "Filter by category, then add a code, rename or disable one; records that hold it still show its name."],
+      who: ["修改需要“用户与系统管理”权限；内置代码可以停用，不能删除。", "Changing them needs the right “Users and administration”. Built-in codes can be disabled, not deleted."],
+    },
+    workgrouplist: {
+      for: ["维护固定的工作小组。", "Standing teams of the firm."],
+      first: ["新建工作组，选择组长和成员；组长自动列入成员。", "Add a group with its leader and members; the leader counts as a member."],
+      who: ["查看和修改需要“用户与系统管理”权限。", "Seeing and changing them needs the right “Users and administration”."],
+    },
+    wxgroup: {
+      for: ["登记与项目有关的社交群及其成员。", "Chat groups elsewhere that belong to projects, with their members."],
+      first: ["新建社交群，选择成员和关联项目。", "Add a group, then choose its members and projects."],
+      who: ["查看和修改需要“用户与系统管理”权限。", "Seeing and changing them needs the right “Users and administration”."],
+    },
     userinfo: {
       for: ["查看人员的业务资料：资格、部门、联系方式。", "People's business data: qualifications, departments, contacts."],
       first: ["先核对自己的资料；有权限时可以查找其他人员。", "Check your own data first; with the right you may look up others."],
