@@ -1,3 +1,4 @@
+import { type Pair, wordIn } from "@digao/contract/pairs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectDataHigh } from "./kit/frame.ts";
 import { expectAccessible, expectEnglish, hearData, settled } from "./kit/look.ts";
@@ -42,6 +43,8 @@ async function eachScreen(page: Page, { shell, projectId, language }: Walk, judg
 /** All rules, in the first look: that the others are as readable is proved from their tokens (apps/web/src/app/contrast.test.ts). */
 async function judgeScreens(page: Page, { shell, projectId, language }: Walk): Promise<void> {
   const data = hearData(page);
+  // Who is signed in, to which firm, is answered with the first page alone.
+  await page.reload();
   if (language === "en") await chooseLanguage(page, "en");
   await eachScreen(page, { shell, projectId, language }, async (name) => {
     if (language === "zh") await expectDataHigh(page, name);
@@ -50,9 +53,9 @@ async function judgeScreens(page: Page, { shell, projectId, language }: Walk): P
   });
 }
 
-/** What the lists open over themselves, by the words on the button that opens it. */
-const opened: readonly [path: string, button: string][] = [
-  ["/pm/customers", "customers.new"],
+/** What the lists open over themselves, by the words on the button that opens it: their key, or those of a register. */
+const opened: readonly [path: string, button: string | Pair][] = [
+  ["/pm/customers", ["新建客户", "New client"]],
   ["/sm/users", "users.new"],
   ["/sm/roles", "roles.new"],
   ["/sm/security", "security.edit"],
@@ -73,7 +76,7 @@ async function judgeOpened(page: Page, judging: Judging): Promise<void> {
   const { language } = judging;
   for (const [path, key] of opened) {
     await goInside(page, path);
-    const words = await textOf(key, language);
+    const words = typeof key === "string" ? await textOf(key, language) : wordIn(language, key);
     // The first page, which has a button of the same name, goes only when this one stands.
     const route = routes.find((one) => one.path === path);
     if (!route) throw new Error(`No screen at ${path}`);
