@@ -143,6 +143,12 @@ function useSaving<W, S>(options: EditOptions<W, S>, held: Held<W, S>) {
   const [isBusy, setBusy] = useState(false);
   const [savedAt, setSavedAt] = useState<string>();
   const underWay = useRef(false);
+  const saved = useRef<{ work: W; rowVersion: number }>(undefined);
+  /** Who asks stands on what was there before, and has nothing to add to what has just been saved: a field left by the save itself. */
+  const isSaved = (work: W, { rowVersion }: Stand<S>) =>
+    rowVersion > 0 &&
+    saved.current?.rowVersion === rowVersion &&
+    options.holder.isEmpty(options.holder.rest(saved.current.work, work));
   const run = async (work: W, stand: Stand<S>) => {
     if (underWay.current) return false;
     underWay.current = true;
@@ -153,12 +159,13 @@ function useSaving<W, S>(options: EditOptions<W, S>, held: Held<W, S>) {
     if (outcome.kind === "met") setMet({ stand: outcome.stand, thenSave: true });
     if (outcome.kind === "refused") tell(outcome.why);
     if (outcome.kind === "saved") {
+      saved.current = { work, rowVersion: stand.rowVersion };
       setSavedAt(formatTime(new Date()));
       onSaved?.();
     }
     return outcome.kind === "saved";
   };
-  return { met, setMet, isBusy, savedAt, run };
+  return { met, setMet, isBusy, savedAt, run, isSaved };
 }
 
 /** What others wrote in between: decided, taken over, or gone on from. */
@@ -214,7 +221,7 @@ export function useEdit<W, S>(options: EditOptions<W, S>) {
   const held = useWork(options);
   const { work, keptAt, drop, put } = held;
   const saving = useSaving(options, held);
-  const { setMet, isBusy, savedAt, run } = saving;
+  const { setMet, isBusy, savedAt, run, isSaved } = saving;
   const isDirty = !isReadOnly && work !== undefined && !holder.isIdle(work, now.values);
   const giveUp = () => {
     drop();
@@ -233,6 +240,7 @@ export function useEdit<W, S>(options: EditOptions<W, S>) {
     save: async (wanted: W | undefined = work): Promise<boolean> => {
       if (isReadOnly) return true;
       if (wanted !== undefined && !holder.isIdle(wanted, now.values)) {
+        if (isSaved(wanted, now)) return false;
         put(wanted, now);
         return run(wanted, now);
       }
