@@ -52,6 +52,7 @@ async function sortAndWalk(page: Page): Promise<void> {
   await rowsOf(grid, 496);
   await grid.getByRole("columnheader", { name: /^借方/ }).getByRole("button", { name: "借方", exact: true }).click();
   await expect(page).toHaveURL(/sort=amountjdr/);
+  await expect(grid.getByRole("columnheader", { name: /^借方/ })).toHaveAttribute("aria-sort", "ascending");
   await grid.getByRole("columnheader", { name: /^借方/ }).getByRole("button", { name: "借方", exact: true }).click();
   await expect(page).toHaveURL(/sort=amountjdr\+desc/);
   await expect(grid.locator('[data-row="0"]', { hasText: "12,363,238.94" })).toBeVisible();

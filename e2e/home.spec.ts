@@ -123,7 +123,7 @@ test("what begins to wait comes by itself, leads to its place, and goes when it 
 });
 
 test("hours are logged from the first page, refused beyond a day, and stand as a bar", async ({ browser }) => {
-  const page = await signedIn(browser, "staff2");
+  const page = await signedIn(browser, "qc");
   const card = shown(page).getByRole("region", { name: "本周工时" });
   const log = async (hours: string, title: string) => {
     await card.getByRole("button", { name: "登记工时" }).click();

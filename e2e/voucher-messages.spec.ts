@@ -110,7 +110,7 @@ async function findInList(page: Page): Promise<void> {
   const row = shown(page).getByRole("row").filter({ hasText: words });
   await expect(row).toContainText("已关闭");
   await look(page, "messages-list");
-  await row.focus();
+  await row.getByRole("gridcell").first().click();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/voucher=\d+/);
   await expect(firstThread(page)).toBeInViewport();

@@ -19,6 +19,7 @@ export function UnbindDialog() {
       why={why}
       okText={t("auth.external.unbind")}
       isDanger
+      refused={t("auth.external.unbindFailed")}
       send={async ({ password }) => {
         await call(externalAccount.UnbindWechat, { password });
         void message.success(t("auth.external.unbound"));

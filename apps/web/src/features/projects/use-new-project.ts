@@ -78,20 +78,24 @@ export function useNewProject(onSaved: (id: number) => void) {
   });
   const { client } = edit.value;
   const [shown] = useState(edit.value.values);
-  const keep = (chosen = client) => edit.change({ values: form.getFieldsValue(true), client: chosen });
+  // The form tells of a chosen client in the same moment as the field itself, before anything is drawn again.
+  const chosen = useRef(client);
+  const keep = () => edit.change({ values: form.getFieldsValue(true), client: chosen.current });
   const clear = () => {
+    chosen.current = undefined;
     edit.giveUp();
     const blank = Object.keys(form.getFieldsValue(true)).map((field) => [field, undefined]);
     form.setFieldsValue({ ...Object.fromEntries(blank), ...first });
   };
   const onClient = (next: Client | undefined) => {
-    if (next?.id !== client?.id) form.setFieldValue("priorProjectId", null);
+    if (next?.id !== chosen.current?.id) form.setFieldValue("priorProjectId", null);
+    chosen.current = next;
     name(next);
-    keep(next);
+    keep();
   };
   const onValuesChange = (changed: Values) => {
     if (isYear(changed.aYear)) form.setFieldsValue(periodOf(changed.aYear));
-    if ("aYear" in changed || "categoryId" in changed) name(client);
+    if ("aYear" in changed || "categoryId" in changed) name(chosen.current);
     keep();
   };
   const submit = async () => {

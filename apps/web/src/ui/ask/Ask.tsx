@@ -22,6 +22,8 @@ export interface Question<V extends object = Values> {
   keepAs?: readonly [form: string, record: string | number];
   /** Whether enough is said; without it the fields' own rules decide. */
   isReady?: (values: V) => boolean;
+  /** Said before what the server refuses it for. */
+  refused?: string;
   /** Sends the answer; what it throws is shown here, so the call itself stays quiet. */
   send?: (values: V) => unknown;
 }
@@ -61,10 +63,11 @@ function tell(form: FormInstance, error: unknown): unknown {
 }
 
 export function Ask<V extends object = Values>(props: AskProps<V>) {
-  const { title, why, okText, cancelText, isDanger = false, width = 440, children, isReady, onClose } = props;
+  const { title, why, okText, cancelText, isDanger = false, width = 440, children, isReady, refused, onClose } = props;
   const { t } = useTranslation();
   const [form] = Form.useForm<V>();
   const [fault, setFault] = useState<unknown>();
+  const [isRefused, setRefused] = useState(false);
   const answer = useAnswer(props);
   const values: V | undefined = Form.useWatch((now: V) => now, form);
   const hasEnough = !isReady || (values !== undefined && isReady(values));
@@ -72,10 +75,12 @@ export function Ask<V extends object = Values>(props: AskProps<V>) {
     const given = hasEnough && (await form.validateFields().catch(() => undefined));
     if (!given) return;
     setFault(undefined);
+    setRefused(false);
     try {
       if (await answer.send(form.getFieldsValue(true))) onClose(true);
     } catch (error) {
       setFault(tell(form, error));
+      setRefused(true);
     }
   };
   const leave = () => {
@@ -108,6 +113,7 @@ export function Ask<V extends object = Values>(props: AskProps<V>) {
     >
       <Body onKeyDown={onKeyDown}>
         {why ? <p className="ask-why">{why}</p> : null}
+        {isRefused && refused ? <p role="alert">{refused}</p> : null}
         <FaultNote error={fault} />
         <Form
           form={form}

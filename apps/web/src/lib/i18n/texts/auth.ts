@@ -57,6 +57,7 @@ export const text = {
     toHome: ["返回首页", "Back to home"],
     unbindTitle: ["解绑社交账号", "Unbind the account"],
     unbindWhy: ["解绑{{provider}}账号“{{account}}”后，请使用用户名和密码登录；其他设备上的登录将退出。", "After unbinding the {{provider}} account “{{account}}”, sign in with user name and password. Other devices are signed out."],
+    unbindFailed: ["解绑失败", "The account was not unbound"],
     unbind: ["解绑", "Unbind"],
     unbound: ["解绑成功", "Unbound"],
   },
