@@ -27,4 +27,9 @@ export const messages = {
   "systemCode.keepsCode": ["代码建立后类别与代码不再变动，可停用后另建", "A code keeps its category and its sign; disable it and create another"],
   "systemCode.categoryUnknown": ["没有这个类别：类别由系统内置，请从列表中选择", "There is no such category: categories are built in, choose from the list"],
   "systemCode.isSystem": ["“{name}”是内置代码，不能删除，可以停用", "“{name}” is a built-in code and cannot be deleted; it can be disabled"],
+  "register.sheetNames": ["文件中的人员和关联记录超过 {limit} 个不同名称，请分成几个文件", "The file names more than {limit} different people and records; split it"],
+  "register.sheetRounded": ["{field}“{value}”超过两位小数，请改为两位", "{field} “{value}” has more than two decimals; give two"],
+  "register.mayNotChange": ["已有此记录；您没有修改的权限，只能导入新记录", "The record exists and you have no right to change it; only new ones can be imported"],
+  "register.exportRows": ["符合条件的记录超过 {limit} 条，请先筛选再导出", "More than {limit} records match; narrow the list before exporting it"],
+  "systemCode.isUsed": ["“{name}”已被 {count} 条记录使用，不能删除，可以停用", "“{name}” is used by {count} records and cannot be deleted; it can be disabled"],
 } as const satisfies Pairs;

@@ -1,4 +1,7 @@
+import { customer } from "@digao/contract/areas/customers";
 import { systemCode, systemCodes } from "@digao/contract/areas/system-codes";
+import { workGroup } from "@digao/contract/areas/work-groups";
+import { columnOf } from "@digao/contract/register/fields";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
@@ -30,8 +33,31 @@ async function check({ db }: Context, draft: Draft, current: Row | null): Promis
   return { ...draft, categoryName, categoryNameEn };
 }
 
-const keptFor = (_ctx: Context, { isSystem, name }: Row): Refusal | undefined =>
-  isSystem ? new Refusal("systemCode.isSystem", { kind: "state", params: { name: String(name) } }) : undefined;
+/** The registers whose fields hold codes. */
+const holders = [customer, workGroup];
+
+/** How many records hold the code, in any field of its category. */
+async function countUses({ db }: Context, { categoryCode, code }: Row): Promise<number> {
+  const fields = holders.flatMap(({ spec }) =>
+    Object.entries(spec.fields).flatMap(([name, field]) =>
+      field.kind === "code" && field.category === categoryCode ? [{ table: spec.table, column: columnOf(name) }] : [],
+    ),
+  );
+  const counted = fields.map(
+    ({ table, column }) =>
+      sql`select count(*) as uses from ${sql.table(table)} where ${sql.ref(column)} = ${code} and not is_deleted`,
+  );
+  if (counted.length === 0) return 0;
+  const { rows } = await sql<{ uses: number }>`${sql.join(counted, sql` union all `)}`.execute(db);
+  return rows.reduce((sum, { uses }) => sum + uses, 0);
+}
+
+async function keptFor(ctx: Context, row: Row): Promise<Refusal | undefined> {
+  const name = String(row.name);
+  if (row.isSystem) return new Refusal("systemCode.isSystem", { kind: "state", params: { name } });
+  const count = await countUses(ctx, row);
+  return count > 0 ? new Refusal("systemCode.isUsed", { kind: "state", params: { name, count } }) : undefined;
+}
 
 const optionsOf = ({ db }: Context, { categoryCode }: { categoryCode?: string | undefined }) =>
   db

@@ -1,3 +1,4 @@
+import { customer } from "@digao/contract/areas/customers";
 import { systemCode, systemCodes } from "@digao/contract/areas/system-codes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
@@ -65,5 +66,16 @@ describe("the firm's system codes", () => {
       categoryName: "快递公司",
       isSystem: false,
     });
+  });
+
+  it("stay while a record holds them", async () => {
+    const { id } = await admin.call(systemCode.calls.create, { categoryCode: "CORPSCALE", code: "9", name: "未定" });
+    const held = await admin.call(customer.calls.create, { custName: "规模未定公司", scale: "9" });
+    await expect(admin.call(systemCode.calls.remove, { cid: id })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("1 条记录"),
+    });
+    await admin.call(customer.calls.remove, { id: held.id });
+    await admin.call(systemCode.calls.remove, { cid: id });
   });
 });
