@@ -1,4 +1,5 @@
 /** A register as a workbook: what the filter shows, and the empty one to fill in. */
+import { limits } from "@digao/contract/limits";
 import { messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import { percentOf } from "@digao/contract/percent";
@@ -11,6 +12,7 @@ import { workbookBytes } from "@digao/excel/write-workbook";
 import { writeAction } from "../action-log.ts";
 import { mimeTypes } from "../files/mime.ts";
 import { chinaOffsetMs } from "../lib/china-time.ts";
+import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import type { Computed } from "./expressions.ts";
 import { type Row, rowsOf } from "./read.ts";
@@ -74,8 +76,6 @@ async function book(fileName: string, sheet: SheetOut): Promise<FileAnswer> {
 
 const titleOf = (spec: Declared, lang: "zh" | "en"): string => (lang === "en" ? spec.plural : spec.words[0]);
 
-const rowsMax = 50_000;
-
 /** Everything that the filter shows; that it left the house stays in the action log. */
 export async function exportRecords(
   ctx: Context,
@@ -85,7 +85,13 @@ export async function exportRecords(
 ): Promise<FileAnswer> {
   const { db, lang } = ctx;
   const words = await vocabularyOf(ctx, spec);
-  const { rows } = await rowsOf(spec, { ...query, skipCount: 0, maxResultCount: rowsMax }, computed).execute(db);
+  const { rows } = await rowsOf(
+    spec,
+    { ...query, skipCount: 0, maxResultCount: limits.downloadRowsAtOnce + 1 },
+    computed,
+  ).execute(db);
+  if (rows.length > limits.downloadRowsAtOnce)
+    throw new Refusal("register.exportRows", { kind: "state", params: { limit: limits.downloadRowsAtOnce } });
   const { id: userId, userName } = ctx.user;
   const { skipCount: _skip, maxResultCount: _max, ...filter } = query;
   const actor = { userId, userName, ip: ctx.ip, requestId: ctx.requestId };
