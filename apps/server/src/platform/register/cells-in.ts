@@ -7,15 +7,21 @@ import { parseAmount } from "@digao/excel/parse-amount";
 import { parseDate, parseDateTime } from "@digao/excel/parse-date";
 import { parseDecimal } from "@digao/excel/parse-decimal";
 import { sql } from "kysely";
+import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export type Meant = { value: unknown } | { key: MessageKey; params: Record<string, string> };
 
+/** What people and rows of other tables are called in a sheet is asked once for each name, and not for any number of names. */
+const namesMax = 2_000;
+export type KnownIds = Map<string, number | null>;
+
 interface Reading {
   ctx: Pick<Context, "db" | "lang">;
   words: Vocabulary;
   date1904: boolean;
+  ids: KnownIds;
 }
 
 const wrong = (key: MessageKey, field: Field, text: string, lang: "zh" | "en"): Meant => ({
@@ -27,13 +33,19 @@ const wrong = (key: MessageKey, field: Field, text: string, lang: "zh" | "en"): 
 const partsOf = (text: string): string[] => text.split(/[,，、;；\n]/).flatMap((part) => part.trim() || []);
 
 /** The one row of the table that is called so; people by user name, too. */
-async function idOf({ db }: Reading["ctx"], field: Field, text: string): Promise<number | null> {
+async function idOf({ ctx: { db }, ids }: Reading, field: Field, text: string): Promise<number | null> {
   const isPerson = field.kind === "person" || field.kind === "people";
   const target = field.kind === "ref" || field.kind === "refs" ? field.target : { table: "app_user", label: "name" };
+  const name = `${target.table} ${text}`;
+  const known = ids.get(name);
+  if (known !== undefined) return known;
+  if (ids.size >= namesMax) throw new Refusal("register.sheetNames", { field: "file", params: { limit: namesMax } });
   const also = isPerson ? sql` or lower(user_name) = lower(${text})` : sql``;
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(target.table)}
     where (${sql.ref(target.label)} = ${text}${also}) and not is_deleted limit 2`.execute(db);
-  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  const found = rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  ids.set(name, found);
+  return found;
 }
 
 async function idsIn(reading: Reading, field: Field, text: string): Promise<Meant> {
@@ -41,7 +53,7 @@ async function idsIn(reading: Reading, field: Field, text: string): Promise<Mean
   const key = field.kind === "person" || field.kind === "people" ? "register.sheetPerson" : "register.sheetReference";
   const ids: number[] = [];
   for (const part of isMany ? partsOf(text) : [text]) {
-    const id = await idOf(reading.ctx, field, part);
+    const id = await idOf(reading, field, part);
     if (id === null) return wrong(key, field, part, reading.ctx.lang);
     ids.push(id);
   }
@@ -82,6 +94,8 @@ export async function meaningOf(reading: Reading, field: Field, text: string): P
   if (kind === "person" || kind === "people" || kind === "ref" || kind === "refs") return idsIn(reading, field, text);
   if (kind === "code" || kind === "choice" || kind === "flag") return codeIn(reading, field, text);
   if (kind === "tags") return { value: partsOf(text) };
+  if (kind === "money" && parseAmount(text)?.rounded)
+    return wrong("register.sheetRounded", field, text, reading.ctx.lang);
   if (kind === "text" || kind === "long" || kind === "colour") return { value: text };
   const value = kind === "day" || kind === "instant" ? momentIn(field, text, reading.date1904) : numberIn(field, text);
   return value === undefined ? wrong("register.sheetChoice", field, text, reading.ctx.lang) : { value };

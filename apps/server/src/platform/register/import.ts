@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { MessageKey } from "@digao/contract/messages";
 import { messageOf, type Params } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
+import { percentOf } from "@digao/contract/percent";
 import { columnOf, type Field } from "@digao/contract/register/fields";
 import type { RegisterImported, RegisterImportRow } from "@digao/contract/register/imported";
 import { type Declared, type ImportInput, wordsOf, writtenOf } from "@digao/contract/register/register";
@@ -11,7 +12,7 @@ import { sql } from "kysely";
 import { issueText } from "../http/validation.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context, UploadedFile } from "../serve.ts";
-import { meaningOf } from "./cells-in.ts";
+import { type KnownIds, meaningOf } from "./cells-in.ts";
 import { selected } from "./expressions.ts";
 import { type Draft, problemsOf, stored } from "./judge.ts";
 import type { Parts } from "./parts.ts";
@@ -27,7 +28,9 @@ interface Judging {
   sheet: Sheet;
   words: Vocabulary;
   /** Records in force by the field that rows are known by. */
-  known: ReadonlyMap<string, Row>;
+  known: ReadonlyMap<string, Row[]>;
+  /** Ids of the names met so far. */
+  ids: KnownIds;
   /** Rows of the sheet by what they hold in unique fields. */
   seen: Map<string, number>;
 }
@@ -40,12 +43,14 @@ type Problems = { field: string; message: string }[];
 
 const knownBy = (spec: Declared): string => spec.importedBy ?? spec.label;
 
-async function knownRows({ db }: Context, { spec, computed }: Parts, sheet: Sheet): Promise<Map<string, Row>> {
+async function knownRows({ db }: Context, { spec, computed }: Parts, sheet: Sheet): Promise<Map<string, Row[]>> {
   const by = knownBy(spec);
   const values = sheet.rows.map(({ cells }) => cells[by] ?? "");
   const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
     where not t.is_deleted and ${sql.ref(`t.${columnOf(by)}`)} = any(${values}::text[])`.execute(db);
-  return new Map(rows.map((row) => [String(row[by]), row]));
+  const known = new Map<string, Row[]>();
+  for (const row of rows) known.set(String(row[by]), [...(known.get(String(row[by])) ?? []), row]);
+  return known;
 }
 
 const tell = ({ ctx }: Judging, field: string, key: MessageKey, params: Params): Problems => [
@@ -54,7 +59,7 @@ const tell = ({ ctx }: Judging, field: string, key: MessageKey, params: Params):
 
 /** What the cells mean; columns that the sheet lacks stay as the record has them. */
 async function valuesOf(judging: Judging, { cells }: SheetRow, current: Row | null): Promise<[Draft, Problems]> {
-  const { ctx, parts, words, sheet } = judging;
+  const { ctx, parts, words, sheet, ids } = judging;
   const draft: Draft = {};
   const problems: Problems = [];
   for (const [name, field] of writtenOf(parts.spec)) {
@@ -63,7 +68,7 @@ async function valuesOf(judging: Judging, { cells }: SheetRow, current: Row | nu
       draft[name] = current?.[name];
       continue;
     }
-    const meant = await meaningOf({ ctx, words, date1904: sheet.date1904 }, field, text);
+    const meant = await meaningOf({ ctx, words, date1904: sheet.date1904, ids }, field, text);
     if ("value" in meant) draft[name] = meant.value;
     else problems.push(...tell(judging, name, meant.key, meant.params));
   }
@@ -122,35 +127,65 @@ async function ruleProblems({ ctx, parts: { check } }: Judging, draft: Draft, cu
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-async function judgeRow(judging: Judging, sheetRow: SheetRow): Promise<Judged> {
-  const { ctx, parts, words } = judging;
+/** A rate typed without its sign is said as it was understood: 0.25 is 25%. */
+const understood = (spec: Declared, draft: Draft, isRead: boolean): Record<string, string> =>
+  Object.fromEntries(
+    writtenOf(spec).flatMap(([name, { kind }]) =>
+      isRead && kind === "rate" && typeof draft[name] === "string" ? [[name, `${percentOf(draft[name])}%`]] : [],
+    ),
+  );
+
+/** The record that a row means. Of those that may share their name only one that is the same in all: nothing of another is written over. */
+function meantBy({ parts: { spec } }: Judging, named: readonly Row[], draft: Draft | null): Row | null {
+  if (spec.fields[knownBy(spec)]?.isUnique) return named[0] ?? null;
+  return (draft && named.find((row) => differing(spec, draft, row).length === 0)) ?? null;
+}
+
+const differing = (spec: Declared, draft: Draft, row: Row): [string, Field][] =>
+  filledIn(spec).filter(([name]) => !same(draft[name], row[name]));
+
+/** What is wrong with a row whose cells could be read. */
+async function problemsIn(judging: Judging, sheetRow: SheetRow, draft: Draft, current: Row | null): Promise<Problems> {
+  const { ctx, parts } = judging;
   const { spec } = parts;
-  const current = judging.known.get(sheetRow.cells[knownBy(spec)] ?? "") ?? null;
-  const [values, misread] = await valuesOf(judging, sheetRow, current);
+  const judged = await problemsOf(ctx, spec, draft, current);
+  const isChange = current !== null && differing(spec, draft, current).length > 0;
+  return [
+    ...judged.map(({ field, key, params }) => ({ field, message: messageOf(ctx.lang, key, params) })),
+    ...(await uniqueProblems(judging, sheetRow, draft, current)),
+    ...(judged.length === 0 ? await ruleProblems(judging, draft, current) : []),
+    ...(isChange && !ctx.user.permissions.has(`${spec.right}.Edit`)
+      ? tell(judging, knownBy(spec), "register.mayNotChange", {})
+      : []),
+  ];
+}
+
+async function judgeRow(judging: Judging, sheetRow: SheetRow): Promise<Judged> {
+  const { parts, words } = judging;
+  const { spec } = parts;
+  const named = judging.known.get(sheetRow.cells[knownBy(spec)] ?? "") ?? [];
+  const [values, misread] = await valuesOf(judging, sheetRow, meantBy(judging, named, null));
   const [draft, limits] = misread.length > 0 ? [values, []] : limitProblems(judging, values);
   const isRead = misread.length === 0 && limits.length === 0;
-  const judged = isRead ? await problemsOf(ctx, spec, draft, current) : [];
-  const problems = [
-    ...misread,
-    ...limits,
-    ...judged.map(({ field, key, params }) => ({ field, message: messageOf(ctx.lang, key, params) })),
-    ...(isRead ? await uniqueProblems(judging, sheetRow, draft, current) : []),
-    ...(isRead && judged.length === 0 ? await ruleProblems(judging, draft, current) : []),
-  ];
-  const changed = current ? filledIn(spec).filter(([name]) => !same(draft[name], current[name])) : [];
-  const known = changed.length > 0 ? "changed" : "same";
-  const kindIfRight = current ? known : "new";
+  const current = meantBy(judging, named, isRead ? draft : null);
+  const problems = isRead ? await problemsIn(judging, sheetRow, draft, current) : [...misread, ...limits];
+  const changed = current ? differing(spec, draft, current) : [];
   const before =
-    current && problems.length === 0 ? changed.map((entry) => [entry[0], textOf(entry, current, words)]) : [];
-  const kind = problems.length > 0 ? "wrong" : kindIfRight;
-  const shown = {
+    problems.length === 0 && current ? changed.map((entry) => [entry[0], textOf(entry, current, words)]) : [];
+  const shown: RegisterImportRow = {
     row: sheetRow.row,
-    kind,
-    cells: { ...sheetRow.cells },
+    kind: kindOf(problems, current, changed.length),
+    cells: { ...sheetRow.cells, ...understood(spec, draft, isRead) },
     before: Object.fromEntries(before),
     problems,
-  } as const;
+  };
   return { shown, draft, current };
+}
+
+function kindOf(problems: Problems, current: Row | null, changes: number): RegisterImportRow["kind"] {
+  if (problems.length > 0) return "wrong";
+  if (!current) return "new";
+  return changes > 0 ? "changed" : "same";
 }
 
 /** Says which records, in which version, the preview stood on. */
@@ -188,7 +223,7 @@ export async function importRecords(
   if (!upload) throw new Refusal("register.sheetMissing", { field: "file" });
   const sheet = await readSheet(upload.tempPath, parts.spec, ctx.lang);
   const [words, known] = await Promise.all([vocabularyOf(ctx, parts.spec), knownRows(ctx, parts, sheet)]);
-  const judging: Judging = { ctx, parts, sheet, words, known, seen: new Map() };
+  const judging: Judging = { ctx, parts, sheet, words, known, ids: new Map(), seen: new Map() };
   const judged: Judged[] = [];
   for (const row of sheet.rows) judged.push(await judgeRow(judging, row));
   const answer = answerOf(judged, sheet, isPreview);
