@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { type MadeLedger, makeLedger } from "../../../../test/made-ledger.ts";
 import { csv } from "../../test/seed.ts";
 import type { BalanceRow, VoucherRow } from "../ledger/rows.ts";
 import { vouchersOf } from "../ledger/rows.ts";
 import { fen, sum, yuan } from "../money.ts";
-import { type MadeLedger, makeLedger } from "../../../../test/made-ledger.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { numberGaps } from "./number-gaps.ts";
 

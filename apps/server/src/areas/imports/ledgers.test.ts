@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { type ImportBatch, imports } from "@digao/contract/areas/imports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newProject } from "../../../test/builders.ts";
 import { makeLedger } from "../../../../../test/made-ledger.ts";
 import { otherLayouts } from "../../../../../test/other-layouts.ts";
+import { newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 
 const ledgers = new URL("../../../../../../shared/data/ledgers/", import.meta.url);

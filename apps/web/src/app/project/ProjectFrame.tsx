@@ -1,4 +1,5 @@
 /** What stands around a project's pages: its menu, what identifies it, tabs, and the watermark of whoever only reads. */
+
 import type { MenuNode } from "@digao/contract/areas/project-detail";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,10 +8,10 @@ import { ProjectContext, type ProjectInfo } from "../../lib/page.ts";
 import { announceProject, isProjectWindow, type WindowProject } from "../../lib/project-window.ts";
 import { noteProject } from "../../lib/recent-projects.ts";
 import { useOwner, useSession } from "../../lib/session.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PlainButton } from "../../ui/PlainButton.tsx";
 import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
 import { setPrefs, usePrefs } from "../prefs.ts";
 import { homePath, projectHomePath } from "../routes.tsx";
 import { SiderShade } from "../shell/SiderShade.tsx";
@@ -22,9 +23,6 @@ import { tabsOf } from "./project-tabs.ts";
 import { archived } from "./use-project-state.ts";
 import { Watermark } from "./Watermark.tsx";
 
-const archiveTones = { 0: "quiet", 1: "attention", 2: "good", 3: "attention" } as const;
-const toneOf = (flag: number) => archiveTones[flag as keyof typeof archiveTones] ?? "quiet";
-
 function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean }) {
   const { t } = useTranslation();
   return (
@@ -35,9 +33,9 @@ function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean 
         </li>
       ) : null}
       <li>{t("app.project.periodEnd", { date: project.periodEnd })}</li>
-      <li>{t(project.isViewer ? "app.project.viewer" : `app.project.role.${project.role}`)}</li>
+      <li>{t(project.isViewer ? "app.project.viewer" : `codes.projectRole.${project.role}`)}</li>
       <li>
-        <StatusTag tone={toneOf(project.archiveFlag)}>{t(`app.project.archive.${project.archiveFlag}`)}</StatusTag>
+        <CodeTag name="archiveFlag" code={project.archiveFlag} />
       </li>
     </ul>
   );

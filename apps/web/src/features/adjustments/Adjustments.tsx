@@ -1,5 +1,7 @@
 /** Audit adjustments (审计调整): the list by type, and the entry as a voucher beside it. */
+
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { codesOf } from "@digao/contract/codes";
 import { Button, Dropdown, Pagination, Space } from "antd";
 import { useTranslation } from "react-i18next";
 import { download } from "../../lib/api.ts";
@@ -13,10 +15,10 @@ import { FilterBar } from "../../ui/FilterBar.tsx";
 import type { Filter } from "../../ui/filters.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { useCodes } from "../../ui/use-codes.ts";
 import { useBook } from "./book.ts";
 import { EntryEditor } from "./EntryEditor.tsx";
 import { HeadList } from "./HeadList.tsx";
-import { adjTypes } from "./head-list.ts";
 import { ReclassDialog } from "./ReclassDialog.tsx";
 import { TaxDialog } from "./TaxDialog.tsx";
 import { type AdjustmentsState, pageSize, useAdjustments } from "./use-adjustments.ts";
@@ -28,21 +30,20 @@ interface Of {
 
 function useFilters(): Filter[] {
   const { t } = useTranslation();
-  const options = (name: string, values: readonly number[]) =>
-    values.map((value) => ({ value: `${value}`, label: t(`adjustments.${name}.${value}`) }));
+  const { textOptions } = useCodes();
   return [
-    { key: "type", label: t("adjustments.field.adjType"), kind: "select", options: options("type", adjTypes) },
-    { key: "status", label: t("adjustments.field.status"), kind: "select", options: options("status", [0, 1, 2, 3]) },
-    { key: "client", label: t("adjustments.field.client"), kind: "select", options: options("client", [0, 1, 2, 3]) },
+    { key: "type", label: t("adjustments.field.adjType"), kind: "select", options: textOptions("adjustType") },
+    { key: "status", label: t("adjustments.field.status"), kind: "select", options: textOptions("adjustStatus") },
+    { key: "client", label: t("adjustments.field.client"), kind: "select", options: textOptions("adjustOpinion") },
   ];
 }
 
 function CreateButton({ page }: Of) {
   const { t } = useTranslation();
   const { isReadOnly } = page.project;
-  const items = adjTypes.map((type) => ({
+  const items = codesOf("adjustType").map((type) => ({
     key: type,
-    label: t(`adjustments.type.${type}`),
+    label: t(`codes.adjustType.${type}`),
     onClick: () => page.start(type),
   }));
   return (

@@ -1,13 +1,13 @@
 /** What the client says of an entry, who signed for it and when. */
 
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { adjustOpinion, codesOf } from "@digao/contract/codes";
 import { Button, DatePicker, Input, Popover, Select } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
-import { StatusTag } from "../../ui/StatusTag.tsx";
-import { clientTones } from "./head-list.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import type { Steps } from "./use-steps.ts";
 
 interface Props {
@@ -30,10 +30,10 @@ function Form({ head, steps, onDone }: { head: AdjustHead; steps: Steps; onDone:
       <Select
         aria-label={t("adjustments.field.client")}
         value={clientStatus}
-        options={[0, 1, 2, 3].map((value) => ({ value, label: t(`adjustments.client.${value}`) }))}
+        options={codesOf("adjustOpinion").map((value) => ({ value, label: t(`codes.adjustOpinion.${value}`) }))}
         onChange={setStatus}
       />
-      {clientStatus === 2 ? <p className="opinion-note">{t("adjustments.refusedNote")}</p> : null}
+      {clientStatus === adjustOpinion.refused ? <p className="opinion-note">{t("adjustments.refusedNote")}</p> : null}
       <Input
         maxLength={50}
         aria-label={t("adjustments.signUser")}
@@ -61,9 +61,7 @@ export function ClientOpinion({ head, isReadOnly, steps }: Props) {
   const signed = [head.clientSignUser, formatDate(head.clientSignDate)].filter(Boolean).join(" ");
   return (
     <span className="opinion">
-      <StatusTag tone={clientTones[head.clientStatus] ?? "quiet"}>
-        {t(`adjustments.client.${head.clientStatus}`)}
-      </StatusTag>
+      <CodeTag name="adjustOpinion" code={head.clientStatus} />
       {signed ? <span className="soft">{signed}</span> : null}
       {isReadOnly || head.status === 3 ? null : (
         <Popover

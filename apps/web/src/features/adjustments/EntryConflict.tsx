@@ -25,16 +25,16 @@ export function EntryConflict({ handle, book }: { handle: EntryHandle; book: Boo
   if (!theirs) return null;
   const sides = { base: handle.base, mine: handle.value, theirs };
   const named: Partial<Record<string, string>> = {
-    adjType: "type",
-    misstatementKind: "misstatement",
-    cause: "cause",
+    adjType: "adjustType",
+    misstatementKind: "misstatementKind",
+    cause: "misstatementCause",
   };
   const show = (field: string, value: unknown) => {
     const one = handle.found.find((difference) => difference.field === field);
     const side = (["base", "mine", "theirs"] as const).find((name) => one?.[name] === value) ?? "mine";
     if (field === "lines") return <Lines entry={sides[side]} book={book} />;
     const table = named[field];
-    return table && value ? t(`adjustments.${table}.${String(value)}`) : String(value ?? "");
+    return table && value ? t(`codes.${table}.${String(value)}`) : String(value ?? "");
   };
   return <Conflict edit={handle} labelOf={(field) => t(`adjustments.field.${field}`)} show={show} />;
 }

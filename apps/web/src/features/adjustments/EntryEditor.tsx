@@ -1,15 +1,17 @@
 /** An adjusting entry as a voucher on paper: head, lines, balance, effects, and what can be done with it. */
+
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { adjustSource } from "@digao/contract/codes";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import { DrawsOfEntry } from "../../ui/draw/DrawsOfEntry.tsx";
 import { EditNotes } from "../../ui/edit/EditNotes.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Presence } from "../../ui/presence/Presence.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
 import type { Book } from "./book.ts";
 import { ClientOpinion } from "./ClientOpinion.tsx";
 import { checksOf } from "./checks.ts";
@@ -17,15 +19,11 @@ import { EffectPanel } from "./EffectPanel.tsx";
 import { EntryConflict } from "./EntryConflict.tsx";
 import { copyOf, type Entry } from "./entry.ts";
 import { HeadFields } from "./HeadFields.tsx";
-import { statusTones } from "./head-list.ts";
 import { LinesGrid } from "./LinesGrid.tsx";
 import { LineTools } from "./LineTools.tsx";
 import { StepButtons, type StepButtonsProps } from "./StepButtons.tsx";
 import { useEntry } from "./use-entry.ts";
 import { useSteps } from "./use-steps.ts";
-
-/** Domain 0.5 adjSource. */
-const sources = { draws: 4 } as const;
 
 interface EntryEditorProps {
   projectId: number;
@@ -51,7 +49,7 @@ function Facts({ head }: { head: AdjustHead }) {
     <span className="entry-facts soft">
       {prepared}
       {checked ? ` · ${checked}` : ""}
-      {head.source === 1 ? "" : ` · ${t(`adjustments.source.${head.source}`)}`}
+      {head.source === adjustSource.byHand ? "" : ` · ${t(`codes.adjustSource.${head.source}`)}`}
     </span>
   );
 }
@@ -81,9 +79,7 @@ function EntryHead({ onCopy, ...props }: EntryHeadProps) {
   return (
     <header className="entry-head">
       <h2>{head ? (head.adjNo ?? t("adjustments.noNumber")) : t("adjustments.newEntry")}</h2>
-      {head ? (
-        <StatusTag tone={statusTones[head.status] ?? "quiet"}>{t(`adjustments.status.${head.status}`)}</StatusTag>
-      ) : null}
+      {head ? <CodeTag name="adjustStatus" code={head.status} /> : null}
       {head ? <Facts head={head} /> : null}
       <Presence
         at={head && { projectId: head.projectId, refType: "adjustment", refId: String(head.id) }}
@@ -132,7 +128,7 @@ export function EntryEditor(props: EntryEditorProps) {
       <div className="entry-body">
         <div className="entry-paper">
           <Notes head={head} handle={handle} />
-          {head?.source === sources.draws ? <DrawsOfEntry headId={head.id} /> : null}
+          {head?.source === adjustSource.voucherCheck ? <DrawsOfEntry headId={head.id} /> : null}
           <HeadFields
             entry={entry}
             adjNo={head?.adjNo ?? null}

@@ -2,8 +2,8 @@
 import { Input, Select } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useCodes } from "../../ui/use-codes.ts";
 import type { Entry } from "./entry.ts";
-import { adjTypes } from "./head-list.ts";
 
 interface Props {
   entry: Entry;
@@ -33,8 +33,7 @@ function Field({ id, label, wide = false, children }: FieldProps) {
 
 export function HeadFields({ entry, adjNo, isReadOnly, onChange, client }: Props) {
   const { t } = useTranslation();
-  const options = (name: string, values: readonly number[]) =>
-    values.map((value) => ({ value, label: t(`adjustments.${name}.${value}`) }));
+  const { options } = useCodes();
   return (
     <div className={`head-fields${isReadOnly ? " head-read" : ""}`}>
       <Field id="adjust-adjType" label={t("adjustments.field.adjType")}>
@@ -44,7 +43,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, onChange, client }: Props
           suffixIcon={isReadOnly ? null : undefined}
           disabled={isReadOnly || adjNo !== null}
           value={entry.adjType}
-          options={options("type", adjTypes)}
+          options={options("adjustType")}
           onChange={(adjType: number) => onChange({ adjType })}
         />
       </Field>
@@ -67,7 +66,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, onChange, client }: Props
           disabled={isReadOnly}
           placeholder={t("adjustments.notSet")}
           value={entry.misstatementKind}
-          options={options("misstatement", [1, 2, 3])}
+          options={options("misstatementKind")}
           onChange={(kind?: number) => onChange({ misstatementKind: kind ?? null })}
         />
       </Field>
@@ -80,7 +79,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, onChange, client }: Props
           disabled={isReadOnly}
           placeholder={t("adjustments.notSet")}
           value={entry.cause}
-          options={options("cause", [1, 2])}
+          options={options("misstatementCause")}
           onChange={(cause?: number) => onChange({ cause: cause ?? null })}
         />
       </Field>

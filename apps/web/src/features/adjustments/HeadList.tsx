@@ -1,10 +1,12 @@
 /** All entries by type; arrows walk them, the chosen one stands beside. */
+
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "../../lib/format.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
-import { counts, type HeadGroup, statusTones } from "./head-list.ts";
+import { counts, type HeadGroup } from "./head-list.ts";
 
 interface Props {
   groups: readonly HeadGroup[];
@@ -34,7 +36,7 @@ function Option({ head, isChosen, onChoose }: { head: AdjustHead; isChosen: bool
         <span className="money">{formatMoney(head.debit)}</span>
       </div>
       <div className="head-line soft">
-        <StatusTag tone={statusTones[head.status] ?? "quiet"}>{t(`adjustments.status.${head.status}`)}</StatusTag>
+        <CodeTag name="adjustStatus" code={head.status} />
         {head.clientStatus === 2 ? <StatusTag tone="bad">{t("adjustments.refusedShort")}</StatusTag> : null}
         <span className="head-words">{who}</span>
         {profit ? <span className="money">{t("adjustments.profitShort", { amount: profit })}</span> : null}
@@ -73,7 +75,7 @@ export function HeadList({ groups, chosen, onChoose }: Props) {
       {groups.map((group) => (
         <fieldset key={group.type} className="head-group">
           <legend>
-            <b>{t(`adjustments.type.${group.type}`)}</b>
+            <b>{t(`codes.adjustType.${group.type}`)}</b>
             <span>{group.count}</span>
             <span className="money">{formatMoney(group.debit)}</span>
           </legend>

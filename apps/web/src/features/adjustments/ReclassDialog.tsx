@@ -36,12 +36,12 @@ function Row({ proposal, existing, isChosen, onToggle }: RowProps) {
   return (
     <li className="proposal">
       <Checkbox checked={isChosen} disabled={isFixed} onChange={onToggle}>
-        <b>{t(`adjustments.type.${proposal.adjType}`)}</b> {proposal.description}
+        <b>{t(`codes.adjustType.${proposal.adjType}`)}</b> {proposal.description}
       </Checkbox>
       {existing ? (
         <StatusTag tone={isFixed ? "good" : "quiet"}>
           {isFixed
-            ? t("adjustments.existsAs", { name: existing.adjNo ?? t(`adjustments.status.${existing.status}`) })
+            ? t("adjustments.existsAs", { name: existing.adjNo ?? t(`codes.adjustStatus.${existing.status}`) })
             : t("adjustments.existsDraft")}
         </StatusTag>
       ) : null}

@@ -58,7 +58,7 @@ function HeadRows({ choice }: { choice: ReturnType<typeof useChoice> }) {
                   checked={kind !== 0}
                   onChange={(event) => choice.set(head.id, event.target.checked ? likelyTreatment(head) : 0)}
                 >
-                  <b>{head.adjNo ?? t(`adjustments.status.${head.status}`)}</b> {head.description}
+                  <b>{head.adjNo ?? t(`codes.adjustStatus.${head.status}`)}</b> {head.description}
                 </Checkbox>
               </td>
               <td className="proposal-amount">
@@ -88,7 +88,7 @@ function Existing({ proposal, heads }: { proposal: Proposal; heads: readonly Adj
   const head = standsIn(proposal, heads);
   if (proposal.existingId !== null) return <StatusTag tone="attention">{t("adjustments.existsDraft")}</StatusTag>;
   if (!head) return null;
-  const name = head.adjNo ?? t(`adjustments.status.${head.status}`);
+  const name = head.adjNo ?? t(`codes.adjustStatus.${head.status}`);
   return <StatusTag tone="attention">{t("adjustments.existsAs", { name })}</StatusTag>;
 }
 

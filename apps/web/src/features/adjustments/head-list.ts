@@ -2,11 +2,6 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import type { Output } from "@digao/contract/endpoint";
 import { isCounted } from "@digao/domain/adjustments/adjustment";
-import type { Tone } from "../../ui/StatusTag.tsx";
-
-export const adjTypes = [1, 2, 3, 4, 5, 6, 7] as const;
-export const statusTones: Record<number, Tone> = { 0: "quiet", 1: "attention", 2: "good", 3: "quiet" };
-export const clientTones: Record<number, Tone> = { 0: "quiet", 1: "good", 2: "bad", 3: "good" };
 
 export interface HeadGroup {
   type: number;

@@ -7,9 +7,8 @@ import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { useHasScreen } from "../../lib/screens.ts";
 import { useCan } from "../../lib/session.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
-import { projectTone } from "../../ui/project-words.ts";
-import { StatusTag } from "../../ui/StatusTag.tsx";
 
 const addProject = "/pm/addproject";
 const shownMax = 50;
@@ -47,7 +46,7 @@ export function Projects({ custId }: { custId: number }) {
             >
               {row.projectName}
             </Button>
-            <StatusTag tone={projectTone(row.status)}>{t(`home.status.${row.status}`)}</StatusTag>
+            <CodeTag name="projectStatus" code={row.status} />
             <small>
               {row.projectCode} · {row.pmUserName}
             </small>

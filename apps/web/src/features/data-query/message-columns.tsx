@@ -1,12 +1,14 @@
 /** Columns and filters of the project's messages. */
+
 import type { MessageThread } from "@digao/contract/areas/chat";
+import { codesOf } from "@digao/contract/codes";
 import { Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../lib/format.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import type { Filter } from "../../ui/filters.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
-import { statusTones } from "../../ui/messages/words.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 
 const wordsMax = 120;
@@ -16,7 +18,10 @@ const unreadIn = ({ isUnread, replies }: MessageThread) =>
 export function useMessageFilters(): Filter[] {
   const { t } = useTranslation();
   const types = (["CMT", "QUE"] as const).map((value) => ({ value, label: t(`messages.type.${value}`) }));
-  const statuses = ["0", "1", "2", "3"].map((value) => ({ value, label: t(`messages.status.${value}`) }));
+  const statuses = codesOf("messageStatus").map((value) => ({
+    value: `${value}`,
+    label: t(`codes.messageStatus.${value}`),
+  }));
   return [
     { key: "type", kind: "select", label: t("messages.list.type"), options: types, width: 110 },
     { key: "status", kind: "select", label: t("messages.list.status"), options: statuses, width: 150 },
@@ -50,9 +55,7 @@ export function useMessageColumns(open?: (thread: MessageThread) => void): ListC
         render: ({ msgType, status }) => (
           <span className="dq-message-cell">
             {t(`messages.type.${msgType}`)}
-            {msgType === "QUE" ? (
-              <StatusTag tone={statusTones[status]}>{t(`messages.status.${status}`)}</StatusTag>
-            ) : null}
+            {msgType === "QUE" ? <CodeTag name="messageStatus" code={status} /> : null}
           </span>
         ),
       },

@@ -1,15 +1,15 @@
 /** The projects of one manager; open ones can be chosen and handed over. */
+
 import { type ManagedProject, projectManagers } from "@digao/contract/areas/project-managers";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
-import { projectTone } from "../../ui/project-words.ts";
-import { StatusTag } from "../../ui/StatusTag.tsx";
 
 const shownMax = 300;
 
@@ -22,7 +22,7 @@ function Facts({ project }: { project: ManagedProject }) {
         {projectCode} · {custName}
       </small>
       <small className="led-facts">
-        <StatusTag tone={projectTone(status)}>{t(`home.status.${status}`)}</StatusTag>
+        <CodeTag name="projectStatus" code={status} />
         <span>{t("project-managers.members", { count: memberCount })}</span>
         {planEnd ? <span>{t("project-managers.planEnd", { day: formatDate(planEnd) })}</span> : null}
       </small>

@@ -1,5 +1,7 @@
 /** Adds people to a project's team. */
+
 import { projectDetail } from "@digao/contract/areas/project-detail";
+import { projectRole } from "@digao/contract/codes";
 import { App, Form, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
@@ -13,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 /** The manager's seat is handed over, never added. */
-const roles = [0, 3, 2, 4];
+const roles = [projectRole.member, projectRole.inCharge, projectRole.partner, projectRole.qualityControl];
 const initial = { members: [], roleid: 0, planhours: 0 };
 
 const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
@@ -50,7 +52,7 @@ export function AddMembers({ projectId, present, onClose }: Props) {
         <UserPicker mode="many" except={present} />
       </Form.Item>
       <Form.Item name="roleid" label={labels.roleid}>
-        <Select options={roles.map((role) => ({ value: role, label: t(`app.project.role.${role}`) }))} />
+        <Select options={roles.map((role) => ({ value: role, label: t(`codes.projectRole.${role}`) }))} />
       </Form.Item>
       <Form.Item name="planhours" label={labels.planhours}>
         <InputNumber style={{ width: "100%" }} min={0} max={100_000} />

@@ -52,7 +52,7 @@ export function JoinTeam({ project }: { project: ProjectInfo }) {
   return (
     <section className="join-team" aria-label={t("projects.join.title")}>
       <h2 className="section-title">{t("projects.join.title")}</h2>
-      <p>{t("projects.join.why", { role: t(`app.project.role.${project.role}`) })}</p>
+      <p>{t("projects.join.why", { role: t(`codes.projectRole.${project.role}`) })}</p>
       <h3 className="section-title">{t("projects.join.declaration")}</h3>
       <ol>
         {lines.map((line) => (

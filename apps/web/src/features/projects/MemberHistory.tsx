@@ -17,7 +17,7 @@ export function MemberHistory({ projectId }: { projectId: number }) {
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton rows={6} />;
   if (data.length === 0) return <EmptyState icon="team" title={t("projects.team.noHistory")} />;
-  const role = (value: number | null) => (value === null ? "" : t(`app.project.role.${value}`));
+  const role = (value: number | null) => (value === null ? "" : t(`codes.projectRole.${value}`));
   const columns: PlainColumn<Change>[] = [
     { key: "at", title: t("projects.team.at"), width: 150, render: (row) => formatDateTime(row.at) },
     { key: "name", title: t("projects.team.name"), width: 120, render: (row) => row.userName },

@@ -1,22 +1,21 @@
 /** The people of a project by role; with `editing`, roles and hours are changed in place. */
+
 import { type Member, projectDetail } from "@digao/contract/areas/project-detail";
+import { codesOf } from "@digao/contract/codes";
 import { Button, Select } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";
-import { StatusTag, type Tone } from "../../ui/StatusTag.tsx";
 import { manager } from "./fields.ts";
 import { HoursCell } from "./HoursCell.tsx";
 import { formatHours, hoursOf } from "./hours.ts";
 import type { MemberEditing } from "./use-member-editing.ts";
-
-const tones: Readonly<Record<number, Tone>> = { 0: "attention", 1: "good", 2: "bad" };
-const roles = [0, 1, 2, 3, 4];
 
 type Column = PlainColumn<Member>;
 interface CellProps {
@@ -28,11 +27,11 @@ function RoleCell({ row, editing }: CellProps) {
   const { t } = useTranslation();
   // Whoever leads the project goes on leading it until somebody else is named.
   if (row.roleid === manager) {
-    return <span title={t("projects.team.managerStays")}>{t(`app.project.role.${manager}`)}</span>;
+    return <span title={t("projects.team.managerStays")}>{t(`codes.projectRole.${manager}`)}</span>;
   }
-  const options = roles.map((role) => ({
+  const options = codesOf("projectRole").map((role) => ({
     value: role,
-    label: t(`app.project.role.${role}`),
+    label: t(`codes.projectRole.${role}`),
     disabled: role === manager && !editing.mayTransfer,
     title: role === manager && !editing.mayTransfer ? t("projects.team.onlyManager") : "",
   }));
@@ -69,11 +68,6 @@ function RemoveCell({ row, editing }: CellProps) {
   );
 }
 
-function Confirmation({ row }: { row: Member }) {
-  const { t } = useTranslation();
-  return <StatusTag tone={tones[row.checked] ?? "quiet"}>{t(`projects.team.state.${row.checked}`)}</StatusTag>;
-}
-
 function useColumns(editing: MemberEditing | undefined): Column[] {
   const { t } = useTranslation();
   const column = (key: string, width: number, render: (row: Member) => ReactNode): Column => ({
@@ -81,7 +75,7 @@ function useColumns(editing: MemberEditing | undefined): Column[] {
     title: t(`projects.team.${key}`),
   });
   const role = (row: Member) =>
-    editing ? <RoleCell row={row} editing={editing} /> : t(`app.project.role.${row.roleid}`);
+    editing ? <RoleCell row={row} editing={editing} /> : t(`codes.projectRole.${row.roleid}`);
   const hours = (row: Member) =>
     editing ? (
       <HoursCell key={row.rowVersion} member={row} onCommit={(next) => editing.changeHours(row, next)} />
@@ -93,7 +87,7 @@ function useColumns(editing: MemberEditing | undefined): Column[] {
     column("role", 180, role),
     column("dept", 160, (row) => [row.dept, row.position].filter(Boolean).join(" / ")),
     { ...column("hours", 110, hours), align: "right" },
-    column("checked", 100, (row) => <Confirmation row={row} />),
+    column("checked", 100, (row) => <CodeTag name="memberState" code={row.checked} />),
     column("independence", 150, (row) => formatDateTime(row.independenceTime)),
     column("joined", 110, (row) => formatDate(row.joinDate)),
     ...(editing ? [column("actions", 80, (row) => <RemoveCell row={row} editing={editing} />)] : []),

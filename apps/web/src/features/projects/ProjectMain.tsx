@@ -1,4 +1,5 @@
 /** The project's home page (项目首页): what it is, how far the main job is, and where to go next. */
+
 import { type ProjectItem, projects } from "@digao/contract/areas/projects";
 import { mayTake } from "@digao/domain/projects/states";
 import { Button } from "antd";
@@ -8,12 +9,12 @@ import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { type ProjectInfo, useProject } from "../../lib/page.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import { CopyText } from "../../ui/CopyText.tsx";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { projectTone } from "../../ui/project-words.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { JoinTeam } from "./JoinTeam.tsx";
 import { ProgressList } from "./ProgressList.tsx";
@@ -36,7 +37,7 @@ function Facts({ item }: { item: ProjectItem }) {
     { label: t("projects.period"), value: `${formatDate(item.periodStart)} ~ ${formatDate(item.periodEnd)}` },
     {
       label: t("projects.status"),
-      value: <StatusTag tone={projectTone(item.status)}>{t(`home.status.${item.status}`)}</StatusTag>,
+      value: <CodeTag name="projectStatus" code={item.status} />,
     },
     ...(started
       ? [
@@ -86,7 +87,7 @@ function Team({ item, href }: { item: ProjectItem; href: string | undefined }) {
       <dl className="facts">
         {roles.map((role) => (
           <div key={role} style={{ display: "contents" }}>
-            <dt>{t(`app.project.role.${role}`)}</dt>
+            <dt>{t(`codes.projectRole.${role}`)}</dt>
             <dd>{namesOf(role)}</dd>
           </div>
         ))}

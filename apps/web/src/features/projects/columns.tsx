@@ -1,11 +1,11 @@
 /** Columns of the lists of projects. */
+
 import type { ProjectRow } from "@digao/contract/areas/projects";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { OpenSeparately } from "../../ui/project-window/OpenSeparately.tsx";
-import { projectTone } from "../../ui/project-words.ts";
-import { StatusTag } from "../../ui/StatusTag.tsx";
 import { archived } from "./fields.ts";
 import { type RowActions, RowLinks } from "./RowLinks.tsx";
 
@@ -43,7 +43,7 @@ export function useColumns({ open, members, edit, remove, start }: RowActions): 
       title: t("projects.status"),
       width: 96,
       sort: true,
-      render: (row) => <StatusTag tone={projectTone(row.status)}>{t(`home.status.${row.status}`)}</StatusTag>,
+      render: (row) => <CodeTag name="projectStatus" code={row.status} />,
     },
     { key: "custName", title: label("custId"), width: 160, sort: true, value: (row) => row.custName },
     { key: "categoryName", title: label("categoryId"), width: 130, sort: true, value: (row) => row.categoryName },
@@ -59,7 +59,7 @@ export function useColumns({ open, members, edit, remove, start }: RowActions): 
       key: "userRole",
       title: t("projects.userRole"),
       width: 120,
-      value: (row) => (row.userRole === null ? "" : t(`app.project.role.${row.userRole}`)),
+      value: (row) => (row.userRole === null ? "" : t(`codes.projectRole.${row.userRole}`)),
     },
     {
       key: "memberCount",

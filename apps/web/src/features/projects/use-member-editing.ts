@@ -33,7 +33,7 @@ export function useMemberEditing(ownRole: number): MemberEditing {
   };
   const saveRole = ({ pmid, rowVersion, name }: Member, roleid: number) =>
     role.mutateAsync({ pmid, rowVersion, roleid }).then(() => {
-      void message.success(t("projects.team.roleSaved", { name, role: t(`app.project.role.${roleid}`) }));
+      void message.success(t("projects.team.roleSaved", { name, role: t(`codes.projectRole.${roleid}`) }));
     }, rereading);
   return {
     isBusy: role.isPending,

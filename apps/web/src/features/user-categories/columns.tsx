@@ -1,11 +1,11 @@
 /** Columns of one's own projects. */
+
 import type { UserProject } from "@digao/contract/areas/user-categories";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import type { ListColumn } from "../../ui/list/column.ts";
-import { projectTone } from "../../ui/project-words.ts";
-import { StatusTag } from "../../ui/StatusTag.tsx";
 
 interface Actions {
   open: (row: UserProject) => void;
@@ -37,14 +37,14 @@ export function useColumns({ open, move }: Actions): ListColumn<UserProject>[] {
       title: t("projects.status"),
       width: 96,
       sort: true,
-      render: (row) => <StatusTag tone={projectTone(row.status)}>{t(`home.status.${row.status}`)}</StatusTag>,
+      render: (row) => <CodeTag name="projectStatus" code={row.status} />,
     },
     { key: "folder", title: t("user-categories.folder"), width: 150, value: folderOf },
     {
       key: "userRole",
       title: t("projects.userRole"),
       width: 110,
-      value: (row) => t(`app.project.role.${row.userRole}`),
+      value: (row) => t(`codes.projectRole.${row.userRole}`),
     },
     { key: "pmUserName", title: label("pmUserId"), width: 100, value: (row) => row.pmUserName },
     { key: "planEnd", title: label("planEnd"), width: 110, sort: true, value: (row) => formatDate(row.planEnd) },

@@ -1,36 +1,37 @@
 /** Columns and filters of lists of drawn vouchers, of a project or of all. */
+
 import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import type { CodeName } from "@digao/contract/codes";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../lib/format.ts";
-import { drawResults, drawStatuses, resultTone, statusTone } from "../../ui/draw/words.ts";
+import { CodeTag } from "../../ui/CodeTag.tsx";
 import type { Filter } from "../../ui/filters.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
 import { procedureText } from "../../ui/programs/use-prog-lines.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
+import { useCodes } from "../../ui/use-codes.ts";
 import { voucherName } from "./words.ts";
 
 type Column = ListColumn<DrawnVoucher>;
-const sources = [1, 2, 3, 4, 5] as const;
 
 export function useListFilters(more: readonly Filter[] = []): Filter[] {
   const { t } = useTranslation();
-  const options = (name: string, values: readonly number[]) =>
-    values.map((value) => ({ value: `${value}`, label: t(`draw.${name}.${value}`) }));
+  const { textOptions } = useCodes();
   return [
     {
       key: "status",
       label: t("voucher-check.status"),
       kind: "select",
       width: 112,
-      options: options("status", drawStatuses),
+      options: textOptions("drawStatus"),
     },
     {
       key: "result",
       label: t("voucher-check.result"),
       kind: "select",
       width: 132,
-      options: options("result", drawResults),
+      options: textOptions("drawResult"),
     },
     ...more,
     {
@@ -38,7 +39,7 @@ export function useListFilters(more: readonly Filter[] = []): Filter[] {
       label: t("voucher-check.source"),
       kind: "select",
       width: 112,
-      options: options("source", sources),
+      options: textOptions("drawSource"),
     },
     { key: "exceptions", label: t("voucher-check.onlyExceptions"), kind: "flag" },
     { key: "isLost", label: t("voucher-check.onlyLost"), kind: "flag" },
@@ -62,14 +63,9 @@ export function useListColumns(withProject: boolean): Column[] {
     const amount = (key: "debit" | "credit" | "diffAmount", title: string): Column => ({
       ...{ key, title, width: 110, kind: "money", value: (row) => row[key] },
     });
-    const tag = (key: "status" | "result", width: number, tone: typeof statusTone): Column => ({
+    const tag = (key: "status" | "result", width: number, name: CodeName): Column => ({
       ...{ key, width, title: t(`voucher-check.${key}`), sort: key === "status" },
-      render: (row) =>
-        row[key] === 0 && key === "result" ? (
-          ""
-        ) : (
-          <StatusTag tone={tone(row[key])}>{t(`draw.${key}.${row[key]}`)}</StatusTag>
-        ),
+      render: (row) => (row[key] === 0 && key === "result" ? "" : <CodeTag name={name} code={row[key]} />),
     });
     return [
       ...project,
@@ -95,8 +91,8 @@ export function useListColumns(withProject: boolean): Column[] {
         width: 64,
         render: ({ progLine }) => (progLine ? <span title={procedureText(progLine)}>{progLine.lineNo}</span> : ""),
       },
-      tag("status", 106, statusTone),
-      tag("result", 166, resultTone),
+      tag("status", 106, "drawStatus"),
+      tag("result", 166, "drawResult"),
       { key: "summary", title: t("voucher.summary"), width: 138, value: (row) => row.summary },
       amount("debit", t("voucher.debit")),
       amount("credit", t("voucher.credit")),
@@ -123,7 +119,7 @@ export function useListColumns(withProject: boolean): Column[] {
       },
       {
         ...{ key: "source", title: t("voucher-check.source"), width: 100, optional: true },
-        value: (row) => t(`draw.source.${row.drawSource}`),
+        value: (row) => t(`codes.drawSource.${row.drawSource}`),
       },
     ];
   }, [t, withProject]);

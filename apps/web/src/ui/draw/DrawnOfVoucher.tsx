@@ -1,15 +1,15 @@
 /** Which lines of a voucher are drawn, for which statement items, how their check stands, and which entries came of it. */
+
 import { draws } from "@digao/contract/areas/draws";
 import type { Output } from "@digao/contract/endpoint";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { useProject } from "../../lib/page.ts";
+import { CodeTag } from "../CodeTag.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
-import { StatusTag } from "../StatusTag.tsx";
 import { useCheckLink } from "./use-check-link.ts";
 import { useEntryLink } from "./use-entry-link.ts";
-import { statusTone } from "./words.ts";
 import "./draw.css";
 
 type Draw = Output<typeof draws.GetSelectInfoJmsn>["drawn"][number];
@@ -19,7 +19,7 @@ function Entry({ id, adjNo, status }: NonNullable<Draw["adjustment"]>) {
   const { t } = useTranslation();
   const project = useProject();
   const open = useEntryLink(project.id);
-  const name = t("draw.entry", { name: adjNo ?? t("draw.entryName"), status: t(`adjustments.status.${status}`) });
+  const name = t("draw.entry", { name: adjNo ?? t("draw.entryName"), status: t(`codes.adjustStatus.${status}`) });
   if (!open) return <span>{name}</span>;
   return (
     <Button type="link" size="small" onClick={() => open(id)}>
@@ -35,7 +35,7 @@ function One({ draw, isHere }: { draw: Draw; isHere: boolean }) {
   return (
     <li>
       <span>{t("draw.drawnFor", { itemName: draw.itemName, userName: draw.userName })}</span>
-      <StatusTag tone={statusTone(draw.status)}>{t(`draw.status.${draw.status}`)}</StatusTag>
+      <CodeTag name="drawStatus" code={draw.status} />
       {draw.adjustment ? <Entry {...draw.adjustment} /> : null}
       {link && !isHere ? (
         <Button type="link" size="small" onClick={link}>

@@ -1,18 +1,18 @@
 /** One message: who, when, how a question stands, the words with the names they call, and what stands beside them. */
+
 import type { Message } from "@digao/contract/areas/chat";
 import { Button } from "antd";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, relativeTime } from "../../lib/format.ts";
+import { CodeTag } from "../CodeTag.tsx";
 import { HeadImage } from "../HeadImage.tsx";
 import { Icon } from "../Icon.tsx";
-import { StatusTag } from "../StatusTag.tsx";
 import { Composer } from "./Composer.tsx";
 import { partsOf } from "./content.ts";
 import { MessageFiles } from "./MessageFiles.tsx";
 import { useMembers } from "./use-calling.ts";
 import { useOpenComposer } from "./use-open-composer.ts";
-import { statusTones } from "./words.ts";
 
 interface Props {
   message: Message;
@@ -35,7 +35,7 @@ function Head({ message, isNew }: Pick<Props, "message" | "isNew">) {
       {msgType === "QUE" ? (
         <>
           <span className="msg-kind">{t("messages.type.QUE")}</span>
-          <StatusTag tone={statusTones[status]}>{t(`messages.status.${status}`)}</StatusTag>
+          <CodeTag name="messageStatus" code={status} />
         </>
       ) : null}
       {isNew ? <span className="msg-new">{t("messages.new")}</span> : null}

@@ -1,5 +1,7 @@
 /** A remark or a question with its answers, and what the reader may do with it. */
+
 import { chat, type MessageThread } from "@digao/contract/areas/chat";
+import { messageStatus } from "@digao/contract/codes";
 import { App, Button } from "antd";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +12,6 @@ import { Composer } from "./Composer.tsx";
 import { MessageView } from "./MessageView.tsx";
 import { useOpenComposer } from "./use-open-composer.ts";
 import { type Reading, useInView } from "./use-reading.ts";
-import { closed } from "./words.ts";
 
 function Steps({ thread }: { thread: MessageThread }) {
   const { t } = useTranslation();
@@ -19,7 +20,7 @@ function Steps({ thread }: { thread: MessageThread }) {
   const answer = useRef<HTMLButtonElement>(null);
   const { msgId, status, rowVersion, moves } = thread;
   const answering = useOpenComposer({ kind: "answer", threadId: msgId }, answer);
-  const isClosed = status === closed;
+  const isClosed = status === messageStatus.closed;
   const [to] = moves;
   const move = (next: 2 | 3) =>
     moving.mutate(
@@ -49,7 +50,7 @@ export function Thread({ thread, reading }: { thread: MessageThread; reading: Re
   const me = useSession((session) => session.user?.id);
   const element = useInView(thread, reading);
   const { replies, ...head } = thread;
-  const canWrite = !isReadOnly && thread.status !== closed;
+  const canWrite = !isReadOnly && thread.status !== messageStatus.closed;
   const shown = (message: MessageThread["replies"][number]) => (
     <MessageView message={message} isNew={reading.isNew(message)} canEdit={canWrite && message.createBy === me} />
   );

@@ -1,4 +1,5 @@
 /** My projects, those opened last first, with how far their papers are signed. */
+
 import { home, type RecentProject } from "@digao/contract/areas/home";
 import { linkTo } from "@digao/contract/links";
 import { useTranslation } from "react-i18next";
@@ -7,9 +8,8 @@ import { useCall } from "../../../lib/api.ts";
 import { formatDate, relativeTime } from "../../../lib/format.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { useCan } from "../../../lib/session.ts";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { PlainButton } from "../../../ui/PlainButton.tsx";
-import { projectTone } from "../../../ui/project-words.ts";
-import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
 import { firstProjects } from "../reads.ts";
 
@@ -37,7 +37,7 @@ function Project({ project }: { project: RecentProject }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id, projectName, custName, periodEnd, status, userRole, openedAt, itemsSigned, itemsTotal } = project;
-  const facts = [custName, formatDate(periodEnd), t(`app.project.role.${userRole}`)];
+  const facts = [custName, formatDate(periodEnd), t(`codes.projectRole.${userRole}`)];
   return (
     <li>
       <button type="button" className="home-row" onClick={() => void navigate(linkTo("project", id))}>
@@ -46,7 +46,7 @@ function Project({ project }: { project: RecentProject }) {
           <small>{facts.join(" · ")}</small>
         </span>
         <span className="home-row-end home-project-end">
-          <StatusTag tone={projectTone(status)}>{t(`home.status.${status}`)}</StatusTag>
+          <CodeTag name="projectStatus" code={status} />
           {itemsTotal > 0 ? (
             <Progress signed={itemsSigned} total={itemsTotal} />
           ) : (

@@ -1,6 +1,7 @@
 /** Entries that touch an item (调整): each line with its state; opens the entry on its own page. */
 
 import { fsItems } from "@digao/contract/areas/fs-items";
+import { adjustStatus } from "@digao/contract/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
@@ -10,16 +11,14 @@ import { useNavigate } from "react-router";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
-import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
 import type { View } from "../view.ts";
 
 type Line = Output<(typeof fsItems)["GetFsAdjustByRid"]>[number];
-const tones: Record<number, Tone> = { 0: "quiet", 1: "attention", 2: "good" };
-const draftStatus = 0;
 
 function useColumns(canEdit: boolean): GridColumn<Line>[] {
   const { t } = useTranslation();
@@ -30,14 +29,12 @@ function useColumns(canEdit: boolean): GridColumn<Line>[] {
       { key: "no", kind: "code", width: 88, frozen: true, drill, title: title("no"), value: (row) => row.adjNo ?? "–" },
       {
         ...{ key: "type", width: 132, drill, title: title("type") },
-        value: (row) => t(`adjustments.type.${row.adjType}`),
+        value: (row) => t(`codes.adjustType.${row.adjType}`),
       },
       {
         ...{ key: "status", width: 88, drill, title: title("status") },
-        value: (row) => t(`adjustments.status.${row.status}`),
-        render: (row) => (
-          <StatusTag tone={tones[row.status] ?? "quiet"}>{t(`adjustments.status.${row.status}`)}</StatusTag>
-        ),
+        value: (row) => t(`codes.adjustStatus.${row.status}`),
+        render: (row) => <CodeTag name="adjustStatus" code={row.status} />,
       },
       {
         ...{ key: "description", width: 300, grow: true, drill, title: title("description") },
@@ -48,7 +45,7 @@ function useColumns(canEdit: boolean): GridColumn<Line>[] {
         ...{ key: "lineName", width: 180, title: title("lineName") },
         value: (row) => row.lineName,
         hint: (row) => row.lineName ?? "",
-        editable: (row) => canEdit && row.status === draftStatus,
+        editable: (row) => canEdit && row.status === adjustStatus.draft,
       },
       { key: "debit", kind: "money", width: 122, total: true, drill, title: title("debit"), value: (row) => row.debit },
       {

@@ -1,5 +1,7 @@
 /** The list of one group's items: filters in the address, the person and the signs of many at once. */
+
 import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import { codesOf } from "@digao/contract/codes";
 import { Button, Checkbox } from "antd";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +14,6 @@ import { rememberCell } from "../../../ui/ledger-grid/use-cell-memory.ts";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { UnitSwitch } from "../../../ui/UnitSwitch.tsx";
 import type { Switches, Tab, View } from "../view.ts";
-import { statuses } from "../words.ts";
 import { Bulk } from "./Bulk.tsx";
 import { listGrid, tabOfColumn, useListColumns, useListGroups } from "./columns.tsx";
 import { isEmpty, needsWords, nobody } from "./filter-items.ts";
@@ -37,9 +38,9 @@ function useFilters(items: readonly FsItemRow[]): Filter[] {
   const users = members
     .filter((member) => assigned.has(member.userId))
     .map((member) => ({ value: `${member.userId}`, label: member.name }));
-  const states = statuses
+  const states = codesOf("paperStatus")
     .filter((status) => items.some((item) => item.wpStatus === status))
-    .map((status) => ({ value: `${status}`, label: t(`statement-items.status.${status}`) }));
+    .map((status) => ({ value: `${status}`, label: t(`codes.paperStatus.${status}`) }));
   return [
     {
       ...{ key: "user", label: t("statement-items.column.user"), kind: "select" },

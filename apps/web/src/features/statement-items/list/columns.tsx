@@ -1,13 +1,16 @@
 /** Columns of the list of items: unaudited, adjustments, audited, change, and the state of each paper. */
+
 import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import { toneOf } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoneyUnit } from "../../../lib/format.ts";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
 import type { GridColumn, GridGroup } from "../../../ui/ledger-grid/column.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import type { Tab } from "../view.ts";
-import { isPaper, namedWithPrefix, priorOf, resultTone, statusTone } from "../words.ts";
+import { isPaper, namedWithPrefix, priorOf } from "../words.ts";
 import { amountWidth } from "./amount-width.ts";
 import { Mark, Name, ProgramCount } from "./cells.tsx";
 import { SignMarks } from "./SignMarks.tsx";
@@ -78,11 +81,8 @@ const stateColumns = (t: TFunction): Column[] => [
   },
   {
     ...{ key: "status", width: 136, yields: 100, inView: true, drill, title: t("statement-items.column.status") },
-    value: (item) => (isPaper(item) ? t(`statement-items.status.${item.wpStatus}`) : ""),
-    render: (item) =>
-      isPaper(item) ? (
-        <StatusTag tone={statusTone(item.wpStatus)}>{t(`statement-items.status.${item.wpStatus}`)}</StatusTag>
-      ) : null,
+    value: (item) => (isPaper(item) ? t(`codes.paperStatus.${item.wpStatus}`) : ""),
+    render: (item) => (isPaper(item) ? <CodeTag name="paperStatus" code={item.wpStatus} /> : null),
   },
 ];
 
@@ -100,7 +100,9 @@ const paperColumns = (t: TFunction, signWords: (item: FsItemRow) => string): Col
     hint: (item) => item.resultText ?? undefined,
     render: (item) =>
       item.result ? (
-        <StatusTag tone={resultTone(item.result)}>{t(`statement-items.resultShort.${item.result}`)}</StatusTag>
+        <StatusTag tone={toneOf("itemResult", item.result)}>
+          {t(`statement-items.resultShort.${item.result}`)}
+        </StatusTag>
       ) : null,
   },
   {

@@ -1,12 +1,16 @@
 /** The conclusion on an item (审计结论): one of six, its words, and ready wording that carries the figures. */
+
 import { type FsItemDetail, fsItemSigns } from "@digao/contract/areas/fs-items";
+import { codesOf, itemResult } from "@digao/contract/codes";
 import { Button, Dropdown, Input, Select, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { results } from "../words.ts";
 import type { ConclusionDraft } from "./use-papers.ts";
+
+/** All but that there is none yet. */
+const conclusions = codesOf("itemResult").filter((result) => result !== itemResult.none);
 
 interface Props {
   detail: FsItemDetail;
@@ -39,19 +43,19 @@ export function Conclusion(props: Props) {
     unaudited: formatMoney(item.unaudited),
     audited: formatMoney(item.audited),
   };
-  const templates = results.map((result) => ({
+  const templates = conclusions.map((result) => ({
     key: result,
-    label: t(`statement-items.result.${result}`),
+    label: t(`codes.itemResult.${result}`),
     onClick: () => draft.change({ result: `${result}`, resultText: t(`statement-items.wording.${result}`, figures) }),
   }));
-  const options = results.map((result) => ({ value: `${result}`, label: t(`statement-items.result.${result}`) }));
+  const options = conclusions.map((result) => ({ value: `${result}`, label: t(`codes.itemResult.${result}`) }));
   return (
     <section className="conclusion" aria-label={t("statement-items.conclusion.title")}>
       <div className="conclusion-row">
         <Select
           className="conclusion-result"
           aria-label={t("statement-items.field.result")}
-          placeholder={t("statement-items.result.0")}
+          placeholder={t("codes.itemResult.0")}
           disabled={isFrozen}
           value={draft.value.result || null}
           options={options}

@@ -1,4 +1,5 @@
 /** Head of a paper: what it is, whose, for which period, who prepared and reviewed it; back to the list and on to the next. */
+
 import type { FsItemRow } from "@digao/contract/areas/fs-items";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { Button } from "antd";
@@ -7,14 +8,13 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useHotkeys } from "../../../lib/hotkeys.ts";
 import { useProject } from "../../../lib/page.ts";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { LangSwitch } from "../../../ui/LangSwitch.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { Presence } from "../../../ui/presence/Presence.tsx";
-import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { UnitSwitch } from "../../../ui/UnitSwitch.tsx";
-import { statusTone } from "../words.ts";
 import { FactsDrawer } from "./FactsDrawer.tsx";
 import type { ItemPaperProps } from "./ItemPaper.tsx";
 
@@ -92,9 +92,7 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
     </span>
   );
   const facts = [
-    <StatusTag key="status" tone={statusTone(item.wpStatus)}>
-      {t(`statement-items.status.${item.wpStatus}`)}
-    </StatusTag>,
+    <CodeTag key="status" name="paperStatus" code={item.wpStatus} />,
     amount("unaudited", item.unaudited),
     amount("audited", item.audited),
   ];

@@ -47,7 +47,7 @@ export function EntrySelect({ entries, rid, value, onChange }: Props) {
         value: head.id,
         label: nameOf(head),
         disabled: head.status === voidStatus,
-        about: `${t(`adjustments.type.${head.adjType}`)} · ${t(`adjustments.status.${head.status}`)} · ${formatMoney(head.debit)}`,
+        about: `${t(`codes.adjustType.${head.adjType}`)} · ${t(`codes.adjustStatus.${head.status}`)} · ${formatMoney(head.debit)}`,
       })),
     });
     const groups = [

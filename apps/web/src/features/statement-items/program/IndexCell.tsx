@@ -68,7 +68,7 @@ function Below({ line, marks, index }: Props & { index: ReturnType<typeof useInd
     return index.kept.restoredAt && index.kept.isDirty ? (
       <output className="prg-wish">{t("statement-items.notSaved")}</output>
     ) : null;
-  const words = { result: t(`programs.result.${marks.wish.result}`), index: wpUsual };
+  const words = { result: t(`codes.procedureResult.${marks.wish.result}`), index: wpUsual };
   return <output className="prg-wish">{t(`programs.index.${wpUsual ? "firstUsual" : "first"}`, words)}</output>;
 }
 

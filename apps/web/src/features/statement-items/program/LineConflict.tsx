@@ -12,7 +12,7 @@ interface Props {
 export function LineConflict({ edit, entryOf }: Props) {
   const { t } = useTranslation();
   const show = (field: string, value: unknown) => {
-    if (field === "result") return t(`programs.result.${Number(value) || 0}`);
+    if (field === "result") return t(`codes.procedureResult.${Number(value) || 0}`);
     if (field === "adjustHeadId" && value) return entryOf?.(Number(value)) ?? `${Number(value)}`;
     if (field === "execDate" && !value) return t("ui.today");
     return String(value ?? "") || "–";

@@ -82,7 +82,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
   const onPressEnter = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) save();
   };
-  const word = t(`programs.result.${result}`);
+  const word = t(`codes.procedureResult.${result}`);
   return (
     <Window
       width={560}

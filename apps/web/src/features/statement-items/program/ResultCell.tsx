@@ -1,4 +1,5 @@
 /** What came of a procedure, who said so and when, and the agreement of who leads where one is wanted. */
+
 import type { ProgLine } from "@digao/contract/areas/programs";
 import { mayApprove } from "@digao/domain/programs/progress";
 import { App, Button, Popconfirm, Select } from "antd";
@@ -6,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate, formatDateTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/session.ts";
-import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { progResults } from "./rows.ts";
 import type { Marks } from "./use-marks.ts";
 import type { Program } from "./use-program.ts";
@@ -19,8 +20,6 @@ interface Props {
 }
 /** Of a moment told in the reader's own time. */
 const dayLength = 10;
-const tones: readonly Tone[] = ["quiet", "good", "attention", "quiet", "quiet", "busy"];
-const toneOf = (result: number): Tone => tones[result] ?? "quiet";
 
 function Approval({ line, program }: Pick<Props, "line" | "program">) {
   const { t } = useTranslation();
@@ -81,7 +80,7 @@ function Who({ line, marks, isReadOnly }: Pick<Props, "line" | "marks" | "isRead
 export function ResultCell(props: Props) {
   const { line, program, marks, isReadOnly } = props;
   const { t } = useTranslation();
-  const state = (result: number) => <StatusTag tone={toneOf(result)}>{t(`programs.result.${result}`)}</StatusTag>;
+  const state = (result: number) => <CodeTag name="procedureResult" code={result} />;
   const isFixed = isReadOnly || !line.isSelected;
   return (
     <div className="prg-result">

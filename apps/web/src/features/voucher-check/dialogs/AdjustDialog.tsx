@@ -2,6 +2,7 @@
 
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
+import { adjustType } from "@digao/contract/codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Input, Radio } from "antd";
 import { useTranslation } from "react-i18next";
@@ -28,7 +29,7 @@ interface Props {
   onOpenEntry: ((headId: number) => void) | undefined;
 }
 
-const adjTypes = [1, 2] as const;
+const adjTypes = [adjustType.entry, adjustType.reclass] as const;
 const descriptionMax = 500;
 
 interface LinesProps {
@@ -178,7 +179,7 @@ export function AdjustDialog(props: Props) {
           <Radio.Group
             aria-label={t("adjustments.field.adjType")}
             value={entry.adjType}
-            options={adjTypes.map((value) => ({ value, label: t(`adjustments.type.${value}`) }))}
+            options={adjTypes.map((value) => ({ value, label: t(`codes.adjustType.${value}`) }))}
             onChange={(event) => change({ adjType: Number(event.target.value) })}
           />
           <Input

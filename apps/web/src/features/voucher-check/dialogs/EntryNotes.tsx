@@ -10,7 +10,9 @@ import type { Moved, useEntry } from "./use-entry.ts";
 function useWhat() {
   const { t } = useTranslation();
   const said = ({ result, diffAmount, remark }: Moved["before"], isByWords: boolean) =>
-    isByWords ? remark || "–" : `${t(`draw.result.${result}`)} ${diffAmount ? formatMoney(diffAmount) : ""}`.trim();
+    isByWords
+      ? remark || "–"
+      : `${t(`codes.drawResult.${result}`)} ${diffAmount ? formatMoney(diffAmount) : ""}`.trim();
   return ({ row, before }: Moved) => {
     const isByWords = row.result === before.result && row.diffAmount === before.diffAmount;
     return t("voucher-check.rowMoved", {

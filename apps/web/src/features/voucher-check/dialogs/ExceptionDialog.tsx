@@ -25,7 +25,7 @@ const remarkMax = 1000;
 function Found({ edit }: { edit: ReturnType<typeof useFinding>["kept"] }) {
   const { t } = useTranslation();
   const show: Record<string, (value: unknown) => string> = {
-    result: (value) => t(`draw.result.${Number(value) || 0}`),
+    result: (value) => t(`codes.drawResult.${Number(value) || 0}`),
     diffAmount: (value) => formatMoney(value ? String(value) : null),
     remark: (value) => String(value ?? "") || "–",
   };
@@ -77,7 +77,7 @@ export function ExceptionDialog({ asked, sheet, actions }: Props) {
         <Radio.Group
           aria-label={t("voucher-check.result")}
           value={finding.result}
-          options={choices.map((value) => ({ value, label: t(`draw.result.${value}`) }))}
+          options={choices.map((value) => ({ value, label: t(`codes.drawResult.${value}`) }))}
           onChange={(event) => change({ result: Number(event.target.value) })}
         />
         <div>

@@ -1,8 +1,9 @@
 /** What is found wrong with a drawn voucher, being written: kept on this machine until saved, compared with what others found meanwhile. */
+
 import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
+import { codesOf } from "@digao/contract/codes";
 import { isException } from "@digao/domain/draws/states";
 import { call } from "../../../lib/api.ts";
-import { drawResults } from "../../../ui/draw/words.ts";
 import type { Stand } from "../../../ui/edit/use-edit.ts";
 import { useFields } from "../../../ui/edit/use-fields.ts";
 import type { AskedException } from "../sheet/use-actions.ts";
@@ -39,7 +40,7 @@ export function useFinding({ asked, sheet, onSaved }: Of) {
       return fresh && standOf(fresh);
     },
   });
-  const isFound = isException(drawResults.find((one) => one === kept.value.result) ?? 0);
+  const isFound = isException(codesOf("drawResult").find((one) => one === kept.value.result) ?? 0);
   /** Until an exception stands, the one that was asked for. */
   const finding: Finding = isFound ? kept.value : { ...kept.value, result: asked.result };
   return { kept, finding };

@@ -59,7 +59,7 @@ export function BatchBar({ rows, sheet, actions, onDone }: Props) {
   });
   const resultItems = results.map((value) => ({
     key: value,
-    label: t(`draw.result.${value}`),
+    label: t(`codes.drawResult.${value}`),
     onClick: () => actions.judge(rows, value),
   }));
   const adjustable = rows.filter((row) => isWrong(row) && !hasEntry(row) && sheet.canWrite(row));

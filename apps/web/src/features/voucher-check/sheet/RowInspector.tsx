@@ -1,16 +1,16 @@
 /** Beside the sheet: what stands of the row in hand, its evidence, and the voucher in the client's books. */
+
 import type { DrawnVoucher } from "@digao/contract/areas/draws";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatMoney } from "../../../lib/format.ts";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
-import { resultTone, statusTone } from "../../../ui/draw/words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
 import { ProgLineSelect } from "../../../ui/programs/ProgLineSelect.tsx";
 import { useProgLines } from "../../../ui/programs/use-prog-lines.ts";
-import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { EvidenceStrip } from "../evidence/EvidenceStrip.tsx";
 import type { Evidence } from "../evidence/use-evidence.ts";
@@ -51,14 +51,14 @@ function Outcome({ row, sheet, actions, onEntry }: Props) {
   const canAdjust = isWrong(row) && !hasEntry(row) && sheet.canWrite(row);
   return (
     <div className="vc-outcome">
-      <StatusTag tone={statusTone(row.status)}>{t(`draw.status.${row.status}`)}</StatusTag>
-      {row.result ? <StatusTag tone={resultTone(row.result)}>{t(`draw.result.${row.result}`)}</StatusTag> : null}
+      <CodeTag name="drawStatus" code={row.status} />
+      {row.result ? <CodeTag name="drawResult" code={row.result} /> : null}
       {isWrong(row) ? <span>{t("voucher-check.diffOf", { amount: formatMoney(row.diffAmount) })}</span> : null}
       {row.adjustHeadId === null ? null : (
         <Button type="link" size="small" onClick={() => onEntry(row)}>
           {t("voucher-check.entryState", {
             name: row.adjNo ?? t("voucher-check.entry"),
-            status: t(`adjustments.status.${row.adjStatus ?? 0}`),
+            status: t(`codes.adjustStatus.${row.adjStatus ?? 0}`),
           })}
         </Button>
       )}

@@ -1,11 +1,13 @@
 /** Columns of the check sheet: the voucher, one narrow column per check item, then what came of it: all in view beside the panel. */
+
 import type { CheckItem, DrawnVoucher } from "@digao/contract/areas/draws";
+import { toneOf } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { toFen } from "../../../lib/decimal.ts";
 import { formatDateTime, formatMoney } from "../../../lib/format.ts";
-import { resultTone, statusTone } from "../../../ui/draw/words.ts";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { procedureText } from "../../../ui/programs/use-prog-lines.ts";
@@ -103,10 +105,14 @@ const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
     width: 120,
     yields: 114,
     value: (row) => row.result || "",
-    hint: (row) => (row.result ? t(`draw.result.${row.result}`) : undefined),
+    hint: (row) => (row.result ? t(`codes.drawResult.${row.result}`) : undefined),
     render: (row) =>
-      row.result ? <StatusTag tone={resultTone(row.result)}>{t(`voucher-check.short.${row.result}`)}</StatusTag> : "",
-    options: [1, 2, 3, 4, 9].map((value) => ({ value: `${value}`, label: t(`draw.result.${value}`) })),
+      row.result ? (
+        <StatusTag tone={toneOf("drawResult", row.result)}>{t(`voucher-check.short.${row.result}`)}</StatusTag>
+      ) : (
+        ""
+      ),
+    options: [1, 2, 3, 4, 9].map((value) => ({ value: `${value}`, label: t(`codes.drawResult.${value}`) })),
     editable: canWrite,
   },
   {
@@ -115,9 +121,9 @@ const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
     width: 112,
     yields: 100,
     inView: true,
-    value: (row) => t(`draw.status.${row.status}`),
-    hint: (row) => t(`draw.status.${row.status}`),
-    render: (row) => <StatusTag tone={statusTone(row.status)}>{t(`draw.status.${row.status}`)}</StatusTag>,
+    value: (row) => t(`codes.drawStatus.${row.status}`),
+    hint: (row) => t(`codes.drawStatus.${row.status}`),
+    render: (row) => <CodeTag name="drawStatus" code={row.status} />,
   },
   {
     key: "summary",
@@ -163,7 +169,7 @@ const factColumns = (t: TFunction): Column[] => [
     key: "entry",
     title: t("voucher-check.entry"),
     width: 96,
-    value: (row) => (row.adjustHeadId === null ? "" : (row.adjNo ?? t(`adjustments.status.${row.adjStatus ?? 0}`))),
+    value: (row) => (row.adjustHeadId === null ? "" : (row.adjNo ?? t(`codes.adjustStatus.${row.adjStatus ?? 0}`))),
     drill: (row) => row.adjustHeadId !== null,
   },
   {
@@ -186,7 +192,12 @@ const factColumns = (t: TFunction): Column[] => [
     width: 150,
     value: (row) => people(row.reviewUserName, row.reviewTime),
   },
-  { key: "source", title: t("voucher-check.source"), width: 96, value: (row) => t(`draw.source.${row.drawSource}`) },
+  {
+    key: "source",
+    title: t("voucher-check.source"),
+    width: 96,
+    value: (row) => t(`codes.drawSource.${row.drawSource}`),
+  },
 ];
 
 export function useSheetColumns(checkItems: readonly CheckItem[], canWrite: CanWrite): Column[] {

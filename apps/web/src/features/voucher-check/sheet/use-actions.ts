@@ -1,10 +1,11 @@
 /** What can be done with rows of the sheet, by key, cell or button. */
+
 import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import { codesOf } from "@digao/contract/codes";
 import { type DrawStatus, isException } from "@digao/domain/draws/states";
 import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { drawResults } from "../../../ui/draw/words.ts";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { voucherName } from "../words.ts";
 import { judging, marking, moving, nextMark, remarking, tying } from "./changes.ts";
@@ -64,7 +65,7 @@ export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
     const free = open(rows);
     const [first] = free;
     if (!first) return;
-    const known = drawResults.find((one) => one === result) ?? 0;
+    const known = codesOf("drawResult").find((one) => one === result) ?? 0;
     if (isException(known)) ask({ row: first, result });
     else void send(judging(free, { result }));
   };

@@ -1,5 +1,7 @@
 /** The check sheet of a statement item: its rows with what is on its way, what may be done with each, and the row in hand. */
+
 import { type DrawnVoucher, draws } from "@digao/contract/areas/draws";
+import { codesOf } from "@digao/contract/codes";
 import {
   type CheckMark,
   type DrawRefusal,
@@ -12,12 +14,12 @@ import { useCallback, useMemo, useState } from "react";
 import { useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/session.ts";
-import { drawResults, drawStatuses } from "../../../ui/draw/words.ts";
 import { withPending } from "./changes.ts";
 import { useChanges } from "./use-changes.ts";
 
-export const statusOf = ({ status }: DrawnVoucher): DrawStatus => drawStatuses.find((one) => one === status) ?? 0;
-export const resultOf = ({ result }: DrawnVoucher) => drawResults.find((one) => one === result) ?? 0;
+export const statusOf = ({ status }: DrawnVoucher): DrawStatus =>
+  codesOf("drawStatus").find((one) => one === status) ?? 0;
+export const resultOf = ({ result }: DrawnVoucher) => codesOf("drawResult").find((one) => one === result) ?? 0;
 export const isWrong = (row: DrawnVoucher): boolean => isException(resultOf(row));
 /** An entry corrects it that is not void. */
 export const hasEntry = ({ adjustHeadId, adjStatus }: DrawnVoucher): boolean =>

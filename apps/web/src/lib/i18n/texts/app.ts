@@ -124,8 +124,6 @@ export const text = {
     group2: ["作业支持", "Job support"],
     client: words.client,
     periodEnd: ["资产负债表日 {{date}}", "Balance sheet date {{date}}"],
-    role: { "0": ["项目组成员", "Team member"], "1": ["项目负责人", "Project manager"], "2": ["项目合伙人", "Engagement partner"], "3": ["现场负责人", "In-charge"], "4": ["项目质量复核人", "Engagement quality reviewer"] },
-    archive: { "0": ["未归档", "Not archived"], "1": ["归档中", "Archiving"], "2": ["已归档", "Archived"], "3": ["归档后修订", "Revised after archiving"] },
     archivedBanner: ["项目已归档，只能查看。", "This project is archived: read only."],
     pendingBanner: ["您还没有确认加入该项目组，只能查看。", "You have not yet confirmed your membership: read only."],
     viewer: ["档案查阅", "Archive access"],

@@ -37,14 +37,4 @@ export const text = {
   drawnFor: ["{{itemName}} · {{userName}} 抽取", "{{itemName}} · drawn by {{userName}}"],
   entry: ["{{name}}（{{status}}）", "{{name}} ({{status}})"],
   entryName: ["调整分录", "Adjustment"],
-  status: { "0": ["待查", "To check"], "1": ["检查中", "In progress"], "2": ["已检查", "Checked"], "3": words.reviewed, "4": ["待补充资料", "Evidence pending"], "9": words.cancelled },
-  result: {
-    "0": ["未填", "None yet"],
-    "1": ["无异常", "No exception"],
-    "2": ["有异常-已调整", "Exception, adjusted"],
-    "3": ["有异常-未调整", "Exception, not adjusted"],
-    "4": ["未取得证据", "No evidence obtained"],
-    "9": words.notApplicable,
-  },
-  source: { "1": ["手工勾选", "By hand"], "2": ["抽样", "Sample"], "3": ["会计分录测试命中", "Journal test"], "4": ["Excel导入", "Excel import"], "5": ["图表钻取", "Chart"] },
 } as const satisfies Pairs;

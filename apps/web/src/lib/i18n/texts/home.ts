@@ -109,15 +109,4 @@ export const text = {
     hiddenNow: ["已隐藏{{name}}", "{{name}} is hidden"],
     reset: ["恢复默认", "Restore defaults"],
   },
-  status: {
-    "0": ["立项中", "Setting up"],
-    "1": ["进行中", "In progress"],
-    "2": ["外勤结束", "Field work done"],
-    "3": ["报告复核中", "Report in review"],
-    "4": ["已出报告", "Report issued"],
-    "5": ["归档中", "Archiving"],
-    "6": ["已归档", "Archived"],
-    "8": ["中止", "Suspended"],
-    "9": words.void,
-  },
 } as const satisfies Pairs;

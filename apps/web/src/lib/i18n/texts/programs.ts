@@ -24,14 +24,6 @@ export const text = {
     "7": ["分析程序", "Analytical procedure"],
     "8": ["监盘", "Stock-take"],
   },
-  result: {
-    "0": ["未执行", "Not done"],
-    "1": ["已执行，无异常", "Done, no exception"],
-    "2": ["已执行，有异常", "Done, exception"],
-    "3": words.notApplicable,
-    "4": ["未执行（替代或有理由）", "Not done, with reason"],
-    "5": ["执行中", "In progress"],
-  },
   and: ["、", ", "],
   column: {
     no: words.number,

@@ -195,7 +195,6 @@ export const text = {
     roleSaved: ["“{{name}}”已改为{{role}}", "“{{name}}” is now {{role}}"],
     empty: ["还没有成员", "No members yet"],
     noHistory: ["还没有变更", "No changes yet"],
-    state: { "0": ["待确认", "To confirm"], "1": ["已确认", "Confirmed"], "2": ["已拒绝", "Declined"], "3": ["已移出", "Removed"] },
     action: { add: ["加入", "Added"], role: ["改任", "Role changed"], remove: ["移出", "Removed"], accept: ["确认加入", "Confirmed"], decline: ["拒绝加入", "Declined"], hours: ["调整工时", "Hours changed"] },
     at: ["时间", "When"],
     what: ["变更", "Change"],

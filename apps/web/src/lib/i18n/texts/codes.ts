@@ -1,0 +1,3 @@
+import { wordsByCode } from "@digao/contract/code-words";
+
+export const text = wordsByCode();
