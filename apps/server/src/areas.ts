@@ -26,6 +26,7 @@ import { notificationsRoutes } from "./areas/notifications/notifications.api.ts"
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { programsRoutes } from "./areas/programs/programs.api.ts";
 import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
+import { projectEventsRoutes } from "./areas/project-events/project-events.api.ts";
 import { projectManagersRoutes } from "./areas/project-managers/project-managers.api.ts";
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { ratioBoardRoutes } from "./areas/ratio-board/ratio-board.api.ts";
@@ -61,6 +62,7 @@ export const areas: readonly Route[] = [
   ...customersRoutes,
   ...projectsRoutes,
   ...projectDetailRoutes,
+  ...projectEventsRoutes,
   ...projectManagersRoutes,
   ...permissionsRoutes,
   ...rolesRoutes,

@@ -139,6 +139,13 @@ export async function makeRows(
     const jeRunId = await one("journal_test_run", {
       ...{ ...of, run_no: 1, period_id: periodId, batch_id: batchId, setting_version: 0, settings: "{}", seed: 1 },
     });
+    const span = { start: "2023-01-30T01:00:00Z", end: "2023-01-30T02:00:00Z" };
+    const projectEventId = await one("project_event", {
+      ...of,
+      ...span,
+      title: marker,
+      created_by: firm.userIds.manager,
+    });
     const jobId = await one("job", { ...of, kind: marker, state: "done" });
     return {
       project: projectId,
@@ -159,6 +166,7 @@ export async function makeRows(
       download: downloadId,
       journalTestRun: jeRunId,
       job: jobId,
+      projectEvent: projectEventId,
     };
   }, "manager");
 }

@@ -15,6 +15,13 @@ export const samples: Record<string, Record<string, unknown>> = {
       { eventStart: "2024-05-01T09:00:00+08:00", eventEnd: "2024-05-01T10:00:00+08:00" },
     ]),
   ),
+  ...Object.fromEntries(
+    ["CreateProjectEvent", "UpdateProjectEvent"].map((name) => [
+      `/api/services/app/ProjectEvent/${name}`,
+      { start: "2024-05-01T09:00:00+08:00", end: "2024-05-01T10:00:00+08:00" },
+    ]),
+  ),
+  "/api/services/app/ProjectEvent/GetProjectEventMonthList": { month: "2024-05" },
   // Nobody of this number: the sweep's own project keeps its manager.
   "/api/pm/UpdateProjectPMUser": { Id: 1, pmUserId: 999_999_999, rowVersion: 1 },
   "/api/pm/UpdatePMUsers": { pmUserId: 999_999_999, projects: [{ id: 1, rowVersion: 1 }] },
@@ -54,12 +61,7 @@ const parts: Record<string, readonly string[]> = {
     "/api/pm/UpdateJobDo",
     "/api/pm/Delete",
   ],
-  "invitations, export and the firm's calendar of hours": [
-    "/api/wm/GetWorkLogCalendarListAll",
-    "/api/wm/ExportExcelWorkLog",
-    "/api/wm/UpdateConsent",
-    "/api/wm/UpdateRefuse",
-  ],
+  "export and the firm's calendar of hours": ["/api/wm/GetWorkLogCalendarListAll", "/api/wm/ExportExcelWorkLog"],
   "hours and charts": [
     "/api/pm/GetWorkLogList",
     "/api/services/app/Project/GetProjectChart",

@@ -8,6 +8,8 @@ export interface Desk {
   server: TestServer;
   tenant: TestTenant;
   writer: Client;
+  /** What calls that name no record are told of a project's register. */
+  place: Values;
   valid: Values;
   other: Values;
 }
@@ -19,16 +21,17 @@ export interface Row extends Values {
 const keysOf = (spec: Declared, id: number): Values => ({ [keyOf(spec)]: id });
 
 /** The calls of a register whatever its fields are. */
-export function callsOf({ spec, calls }: AnyRegister, by: Client) {
+export function callsOf({ spec, calls }: AnyRegister, by: Client, place: Values) {
   const call = (endpoint: Endpoint | undefined, input: Values): Promise<unknown> => {
     if (!endpoint) throw new Error("The register has no such call.");
     return by.call(endpoint, input as never);
   };
   return {
     list: (query: Values = {}) =>
-      call(calls.list, { maxResultCount: 1000, ...query }) as Promise<{ totalCount: number; items: Row[] }>,
+      call(calls.list, { maxResultCount: 1000, ...place, ...query }) as Promise<{ totalCount: number; items: Row[] }>,
     get: (id: number) => call(calls.get, keysOf(spec, id)) as Promise<Row>,
-    create: (draft: Values) => call(calls.create, draft) as Promise<{ id: number; rowVersion: number }>,
+    create: (draft: Values) =>
+      call(calls.create, { ...place, ...draft }) as Promise<{ id: number; rowVersion: number }>,
     update: (row: Values) =>
       call(calls.update, { ...row, ...keysOf(spec, Number(row.id)) }) as Promise<{ id: number; rowVersion: number }>,
     remove: (id: number) => call(calls.remove, keysOf(spec, id)),

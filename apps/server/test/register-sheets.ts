@@ -25,11 +25,11 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
   const shown = fieldsOf(spec).filter(([, { isInternal }]) => !isInternal);
 
   it.skipIf(!endpoints.export)("goes out as a workbook with every field in words, and that is logged", async () => {
-    const { server, tenant, writer, valid } = desk();
-    const { id } = await callsOf(register, writer).create(valid);
+    const { server, tenant, writer, valid, place } = desk();
+    const { id } = await callsOf(register, writer, place).create(valid);
     const { bytes } = await writer.download(
       endpoints.export as Endpoint,
-      { keyword: String(valid[spec.label]) } as never,
+      { ...place, keyword: String(valid[spec.label]) } as never,
     );
     const [head = [], first = []] = await sheetRows(server.dataDir, bytes);
     expect(head).toEqual(shown.map(([, { words }]) => words[0]));
@@ -43,17 +43,17 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
         .execute(),
     );
     expect(logged.length).toBeGreaterThan(0);
-    await callsOf(register, writer).remove(id);
+    await callsOf(register, writer, place).remove(id);
   });
 
   it.skipIf(!endpoints.import)("comes in from its own template: new, changed, the same and wrong rows", async () => {
-    const { server, writer, valid, other } = desk();
-    const calls = callsOf(register, writer);
+    const { server, writer, valid, other, place } = desk();
+    const calls = callsOf(register, writer, place);
     const upload = (content: Buffer, input: Values): Promise<RegisterImported> =>
-      writer.call(endpoints.import as Endpoint, input as never, [
+      writer.call(endpoints.import as Endpoint, { ...place, ...input } as never, [
         { name: "a.xlsx", content },
       ]) as Promise<RegisterImported>;
-    const { bytes } = await writer.download(endpoints.template as Endpoint, {} as never);
+    const { bytes } = await writer.download(endpoints.template as Endpoint, place as never);
     const [, headings = []] = await sheetRows(server.dataDir, bytes);
     const filled = writtenOf(spec).filter(([, { isInternal }]) => !isInternal);
     const by = spec.importedBy ?? spec.label;

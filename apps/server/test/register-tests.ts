@@ -15,6 +15,8 @@ export interface RegisterSamples {
   other: (tenant: TestTenant, client: Client) => Promise<Values> | Values;
   /** Who may write it; the administrator unless told. */
   writer?: "admin" | "manager";
+  /** The project that a project's register is told; the writer is one of it. */
+  place?: (tenant: TestTenant) => Promise<{ projectId: number }>;
 }
 
 const drafted = (spec: Declared, row: Values): Values =>
@@ -35,8 +37,8 @@ function reading(register: AnyRegister, desk: () => Desk): void {
   const { spec } = register;
 
   it("keeps what was filled in, and answers it with the words of every id", async () => {
-    const { writer, valid } = desk();
-    const calls = callsOf(register, writer);
+    const { writer, valid, place } = desk();
+    const calls = callsOf(register, writer, place);
     const { id } = await calls.create(valid);
     const row = await calls.get(id);
     expect(row).toMatchObject({ ...valid, id, rowVersion: 1, [keyOf(spec)]: id });
@@ -50,8 +52,8 @@ function reading(register: AnyRegister, desk: () => Desk): void {
   });
 
   it("is found by the keyword in every field that is searched, and by pinyin initials", async () => {
-    const { writer, valid, other } = desk();
-    const calls = callsOf(register, writer);
+    const { writer, valid, other, place } = desk();
+    const calls = callsOf(register, writer, place);
     const [one, two] = [await calls.create(valid), await calls.create(other)];
     const found = async (keyword: string) => (await calls.list({ keyword })).items.map(({ id }) => id);
     for (const [name, field] of fieldsOf(spec)) {
@@ -69,8 +71,8 @@ function reading(register: AnyRegister, desk: () => Desk): void {
   });
 
   it("is sorted both ways by each field that says so, and by no other", async () => {
-    const { writer, valid, other } = desk();
-    const calls = callsOf(register, writer);
+    const { writer, valid, other, place } = desk();
+    const calls = callsOf(register, writer, place);
     const made = [await calls.create(valid), await calls.create(other)];
     const order = async (sorting: string) => (await calls.list({ sorting })).items.map(({ id }) => id);
     for (const [name, { sort }] of fieldsOf(spec)) {
@@ -90,8 +92,8 @@ function reading(register: AnyRegister, desk: () => Desk): void {
   });
 
   it("is narrowed by each of its filters", async () => {
-    const { writer, valid, other } = desk();
-    const calls = callsOf(register, writer);
+    const { writer, valid, other, place } = desk();
+    const calls = callsOf(register, writer, place);
     const [one, two] = [await calls.create(valid), await calls.create(other)];
     for (const [name, field] of fieldsOf(spec)) {
       const value = valid[name];
@@ -106,8 +108,8 @@ function reading(register: AnyRegister, desk: () => Desk): void {
   });
 
   it("is paged", async () => {
-    const { writer, valid, other } = desk();
-    const calls = callsOf(register, writer);
+    const { writer, valid, other, place } = desk();
+    const calls = callsOf(register, writer, place);
     const made = [await calls.create(valid), await calls.create(other)];
     const { totalCount, items } = await calls.list({ maxResultCount: 1, skipCount: 1 });
     expect([totalCount >= 2, items.length]).toEqual([true, 1]);
@@ -119,8 +121,8 @@ function writing(register: AnyRegister, desk: () => Desk): void {
   const { spec } = register;
 
   it("refuses an older version and gives what stands now; the log tells old and new", async () => {
-    const { writer, tenant, valid, other } = desk();
-    const calls = callsOf(register, writer);
+    const { writer, tenant, valid, other, place } = desk();
+    const calls = callsOf(register, writer, place);
     const { id } = await calls.create(valid);
     const read = await calls.get(id);
     // Some fields keep what they were given: the other draft's are taken where the register allows.
@@ -146,8 +148,8 @@ function writing(register: AnyRegister, desk: () => Desk): void {
 
   const unique = writtenOf(spec).filter(([, { isUnique }]) => isUnique);
   it.skipIf(unique.length === 0)("refuses what is taken, at its field, also at the same moment", async () => {
-    const { writer, valid, other } = desk();
-    const calls = callsOf(register, writer);
+    const { writer, valid, other, place } = desk();
+    const calls = callsOf(register, writer, place);
     const { id } = await calls.create(valid);
     for (const [name] of unique) {
       const clash = { ...other, ...sharedWith(spec, valid), [name]: valid[name] };
@@ -163,8 +165,8 @@ function writing(register: AnyRegister, desk: () => Desk): void {
   });
 
   it("refuses a record without what it must have", async () => {
-    const { writer, valid } = desk();
-    const calls = callsOf(register, writer);
+    const { writer, valid, place } = desk();
+    const calls = callsOf(register, writer, place);
     for (const [name, { isRequired }] of writtenOf(spec)) {
       if (!isRequired) continue;
       const { [name]: _left, ...rest } = valid;
@@ -175,8 +177,8 @@ function writing(register: AnyRegister, desk: () => Desk): void {
   });
 
   it("keeps a deleted record's row, shows it to nobody, and frees what was unique", async () => {
-    const { writer, tenant, valid } = desk();
-    const calls = callsOf(register, writer);
+    const { writer, tenant, valid, place } = desk();
+    const calls = callsOf(register, writer, place);
     const { id } = await calls.create(valid);
     await calls.remove(id);
     await expect(calls.get(id)).rejects.toMatchObject({ status: 404 });
@@ -191,9 +193,9 @@ function writing(register: AnyRegister, desk: () => Desk): void {
   });
 
   it("is closed to whoever lacks the right, and to other firms", async () => {
-    const { server, tenant, writer, valid } = desk();
-    const { id } = await callsOf(register, writer).create(valid);
-    const reader = callsOf(register, await tenant.as("archive"));
+    const { server, tenant, writer, valid, place } = desk();
+    const { id } = await callsOf(register, writer, place).create(valid);
+    const reader = callsOf(register, await tenant.as("archive"), place);
     for (const attempt of [
       () => reader.create(valid),
       () => reader.update({ ...valid, id, rowVersion: 1 }),
@@ -201,11 +203,12 @@ function writing(register: AnyRegister, desk: () => Desk): void {
     ])
       await expect(attempt()).rejects.toMatchObject({ status: 403 });
     if (!spec.isOpenToRead) await expect(reader.list()).rejects.toMatchObject({ status: 403 });
-    const abroad = callsOf(register, await (await server.newTenant()).as("admin"));
+    const abroad = callsOf(register, await (await server.newTenant()).as("admin"), place);
     await expect(abroad.get(id)).rejects.toMatchObject({ status: 404 });
     await expect(abroad.remove(id)).rejects.toMatchObject({ status: 404 });
-    expect((await abroad.list()).items.map((row) => row.id)).not.toContain(id);
-    await callsOf(register, writer).remove(id);
+    if (spec.isOfProject) await expect(abroad.list()).rejects.toMatchObject({ status: 404 });
+    else expect((await abroad.list()).items.map((row) => row.id)).not.toContain(id);
+    await callsOf(register, writer, place).remove(id);
   });
 }
 
@@ -236,7 +239,7 @@ function schema(register: AnyRegister, desk: () => Desk): void {
 }
 
 /** Proves for one register what all of them guarantee. */
-export function registerTests(register: AnyRegister, { valid, other, writer = "admin" }: RegisterSamples): void {
+export function registerTests(register: AnyRegister, { valid, other, writer = "admin", place }: RegisterSamples): void {
   describe(`${register.spec.words[0]}, as every register,`, () => {
     let desk: Desk;
     beforeAll(async () => {
@@ -244,7 +247,7 @@ export function registerTests(register: AnyRegister, { valid, other, writer = "a
       const tenant = await server.newTenant();
       const client = await tenant.as(writer);
       desk = {
-        ...{ server, tenant, writer: client },
+        ...{ server, tenant, writer: client, place: place ? { projectId: (await place(tenant)).projectId } : {} },
         ...{ valid: await valid(tenant, client), other: await other(tenant, client) },
       };
     });

@@ -15,6 +15,7 @@ import { messages as journalTests } from "./messages/journal-tests.ts";
 import { messages as notices } from "./messages/notices.ts";
 import { messages as platform } from "./messages/platform.ts";
 import { messages as programs } from "./messages/programs.ts";
+import { messages as projectEvents } from "./messages/project-events.ts";
 import { messages as projects } from "./messages/projects.ts";
 import { messages as registers } from "./messages/registers.ts";
 import { messages as roles } from "./messages/roles.ts";
@@ -49,6 +50,7 @@ const pairs = {
   ...notices,
   ...platform,
   ...programs,
+  ...projectEvents,
   ...projects,
   ...registers,
   ...roles,

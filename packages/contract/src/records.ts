@@ -44,6 +44,7 @@ export const reads = {
   mailGroups: ["/api/services/app/mailgroup"],
   messages: ["/api/services/app/msgchat"],
   procedures: ["/api/services/app/program"],
+  projectEvents: ["/api/services/app/projectevent"],
   projects: ["/api/pm"],
   projectWindow: ["/api/services/app/project"],
   roles: ["/api/services/app/role"],
@@ -131,7 +132,7 @@ const ofFirm = {
 
 /** Registers (登记簿) of the firm, each declared with its fields in the area that has its calls. */
 const registers = {
-  firmEvent: { words: ["事件", "Event"], table: "firm_event", right: "Pages.Users", felt: ["firmEvents"] },
+  firmEvent: { words: ["事件", "Event"], table: "firm_event", right: "Pages.Users", felt: ["firmEvents", "folders"] },
   legalSubject: {
     words: ["法律主体", "Legal subject"],
     table: "legal_subject",
@@ -182,6 +183,12 @@ const ofProject = {
   projectSettings: {
     words: ["项目设置", "Project settings"],
     felt: ["projects", "projectWindow", "books", "adjustments", "items"],
+  },
+  projectEvent: {
+    words: ["项目事件", "Project event"],
+    ...{ table: "project_event", project: "project_id" },
+    link: { page: "/maindo/projectevents", open: "open" },
+    felt: ["projectEvents", "folders", "home", "hours"],
   },
   projectPeriod: {
     words: ["数据期间", "Data period"],

@@ -914,6 +914,25 @@ export interface ProjectCategoryTable {
   sort: number;
 }
 
+export interface ProjectEventTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: number;
+  title: string;
+  event_type: string | null;
+  start: string;
+  end: string;
+  is_all_day: Generated<boolean>;
+  place: string | null;
+  members: Generated<number[]>;
+  created_by: Generated<number>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface ProjectMemberTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1438,6 +1457,9 @@ export interface WorkLogTable {
   is_billable: Generated<boolean>;
   created_at: Generated<string>;
   row_version: Generated<number>;
+  event_id: number | null;
+  invited_by: number | null;
+  refuse_reason: string | null;
 }
 
 export interface WpSignTable {
@@ -1532,6 +1554,7 @@ export interface Database {
   program_template: ProgramTemplateTable;
   project: ProjectTable;
   project_category: ProjectCategoryTable;
+  project_event: ProjectEventTable;
   project_member: ProjectMemberTable;
   project_member_history: ProjectMemberHistoryTable;
   project_period: ProjectPeriodTable;

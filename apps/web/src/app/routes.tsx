@@ -273,6 +273,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/projects/ProjectMain.tsx").then((file) => file.ProjectMain)),
   },
   {
+    path: "/maindo/projectevents",
+    name: "projectevents",
+    title: "project-events.title",
+    shell: "project",
+    icon: "calendar",
+    screen: screen(() => import("../features/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents)),
+  },
+  {
     path: "/maindo/auditmember",
     name: "auditmember",
     title: "projects.title.members",

@@ -63,7 +63,17 @@ const FolderDraft = z.object({
 });
 
 export const CalendarEntry = z.object({
-  kind: z.enum(["event", "planStart", "planEnd", "periodEnd", "baseDate", "reportDate", "archiveDue"]),
+  kind: z.enum([
+    "event",
+    "projectEvent",
+    "firmEvent",
+    "planStart",
+    "planEnd",
+    "periodEnd",
+    "baseDate",
+    "reportDate",
+    "archiveDue",
+  ]),
   title: z.string(),
   /** A day for milestones and whole-day events, else an instant. */
   start: z.string(),
@@ -71,7 +81,10 @@ export const CalendarEntry = z.object({
   isAllDay: z.boolean(),
   place: z.string().nullable(),
   remark: z.string().nullable(),
+  /** Of an event of one's own, which can be changed here. */
   eventId: z.number().nullable(),
+  /** Of an event of the firm or of a project. */
+  recordId: z.number().nullable(),
   rowVersion: z.number().nullable(),
   projectId: z.number().nullable(),
   projectCode: z.string().nullable(),

@@ -41,7 +41,11 @@ export const WorkLog = z.object({
   /** In quarters. */
   hours: z.number(),
   isOwner: z.boolean(),
+  /** 0 open, 1 refused, 2 accepted or one's own. */
   inviteStatus: z.number(),
+  /** Who invited to an event's hours; null for one's own. */
+  inviterName: z.string().nullable(),
+  refuseReason: z.string().nullable(),
   place: z.string().nullable(),
   /** 0 draft, 1 submitted, 2 approved, 3 returned. */
   status: z.number(),
@@ -79,6 +83,15 @@ export const workLogs = area("/api/wm", {
     WorkLog,
     right("Pages.WorkLogs.Edit"),
     { summary: "Moves an entry to another time" },
+  ),
+  UpdateConsent: put(z.object({ Id }), WorkLog, right("Pages.WorkLogs.Edit"), {
+    summary: "Accepts an invitation: its hours count from now on",
+  }),
+  UpdateRefuse: put(
+    z.object({ Id, reason: z.string().trim().min(1).max(500) }),
+    WorkLog,
+    right("Pages.WorkLogs.Edit"),
+    { summary: "Refuses an invitation; who sent it is told why" },
   ),
   DeleteWorkLog: del(z.object({ Id }), Nothing, right("Pages.WorkLogs.Delete"), {
     summary: "Takes an own entry away that is not approved",

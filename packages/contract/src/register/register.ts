@@ -3,10 +3,22 @@
  * the SQL of the server, list, form, details, export, import and the tests of what every register guarantees.
  */
 import type { z } from "zod";
-import { del, type Endpoint, get, type Needs, post, put, right, signedIn, type Verb } from "../endpoint.ts";
+import {
+  del,
+  type Endpoint,
+  get,
+  inProject,
+  type Needs,
+  type ProjectRoleSet,
+  post,
+  put,
+  right,
+  signedIn,
+  type Verb,
+} from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import type { Pair } from "../pairs.ts";
-import { type RefType, records } from "../records.ts";
+import { type ProjectEntity, type RefType, records } from "../records.ts";
 import type { FileAnswer } from "../shapes.ts";
 import type { Field, Fields, ValueOf } from "./fields.ts";
 import type { RegisterImported } from "./imported.ts";
@@ -15,6 +27,10 @@ import { schemasOf } from "./schemas.ts";
 export interface RegisterSpec {
   /** Its reference type: table, words and right stand in `records.ts`. `.Create`, `.Edit`, `.Delete` and `.Export` of the right guard the calls. */
   name: RefType;
+  /** Of a project: its table names it in `project_id`, its calls are told which one, and roles in the project guard them. */
+  isOfProject?: true;
+  /** Who of a project may write; every member unless told. */
+  writtenBy?: ProjectRoleSet;
   /** Everybody signed in may read it, as other screens choose from it. */
   isOpenToRead?: boolean;
   /** Begins the paths of its calls. */
@@ -64,12 +80,13 @@ type Names<F extends Fields> = { [N in keyof F & string as NameOf<N, F[N]>]: str
 type Must<F> = F extends { isRequired: true } ? true : false;
 
 type KeyOf<S extends RegisterSpec> = S["key"] extends string ? S["key"] : "id";
+/** Of a project's register: which project. */
+type Place<S extends RegisterSpec> = S["isOfProject"] extends true ? { projectId: number } : unknown;
 type Computed<S extends RegisterSpec> = S["computed"] extends Fields ? S["computed"] : object;
 
 /** A record as it is read. */
-export type RecordOf<S extends RegisterSpec> = { id: number; rowVersion: number; creationTime: string } & Values<
-  S["fields"]
-> &
+export type RecordOf<S extends RegisterSpec> = { id: number; rowVersion: number; creationTime: string } & Place<S> &
+  Values<S["fields"]> &
   Names<S["fields"]> &
   (Computed<S> extends Fields ? Values<Computed<S>> & Names<Computed<S>> : object) & { [K in KeyOf<S>]: number };
 
@@ -114,14 +131,14 @@ export interface ImportInput {
 }
 
 interface AllCalls<S extends RegisterSpec> {
-  list: Call<ListQuery, Page<RecordOf<S>>, ListInput>;
+  list: Call<ListQuery & Place<S>, Page<RecordOf<S>>, ListInput & Place<S>>;
   get: Call<Key<S>, RecordOf<S>>;
-  create: Call<FilledOf<S>, Saved, DraftOf<S>>;
+  create: Call<FilledOf<S> & Place<S>, Saved, DraftOf<S> & Place<S>>;
   update: Call<FilledOf<S> & Key<S> & { rowVersion: number }, Saved, DraftOf<S> & Key<S> & { rowVersion: number }>;
   remove: Call<Key<S>, null>;
-  export: Call<ListQuery, FileAnswer, ListInput>;
-  template: Call<object, FileAnswer>;
-  import: Call<ImportInput, RegisterImported, Partial<ImportInput>>;
+  export: Call<ListQuery & Place<S>, FileAnswer, ListInput & Place<S>>;
+  template: Call<object & Place<S>, FileAnswer>;
+  import: Call<ImportInput & Place<S>, RegisterImported, Partial<ImportInput> & Place<S>>;
 }
 /** The calls that the declaration names, by what they do. */
 export type CallsOf<S extends RegisterSpec> = {
@@ -130,7 +147,8 @@ export type CallsOf<S extends RegisterSpec> = {
 /** The declaration, with what its record says. */
 export type Declared<S extends RegisterSpec = RegisterSpec> = S & {
   table: string;
-  right: string;
+  /** Of the firm's registers; a project's go by roles in the project. */
+  right: string | undefined;
   words: Pair;
   plural: string;
 };
@@ -152,12 +170,33 @@ export const writtenOf = ({ fields }: RegisterSpec): [string, Field][] =>
 type Pathless = Omit<Endpoint, "path">;
 const json = { kind: "json" } as const;
 
+/** Who may make the calls: holders of the register's rights, or a project's members. */
+function needsOf(spec: Declared): {
+  list: Needs;
+  get: Needs;
+  write: (does: string) => Needs;
+  change: (does: string) => Needs;
+} {
+  const { right: name, isOpenToRead, isOfProject, writtenBy = "member" } = spec;
+  if (isOfProject) {
+    const one = (role: ProjectRoleSet) => inProject(role, keyOf(spec), spec.name as ProjectEntity);
+    return {
+      list: inProject("member"),
+      get: one("member"),
+      write: (does) => inProject(does === "Export" ? "member" : writtenBy),
+      change: () => one(writtenBy),
+    };
+  }
+  const reader = isOpenToRead ? signedIn : right(name ?? "");
+  const holder = (does: string) => right(`${name}.${does}`);
+  return { list: reader, get: reader, write: holder, change: holder };
+}
+
 function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless {
   const { list, one, key, draft, update, sheet } = schemasOf(spec);
-  const { right: name } = spec;
+  const needs = needsOf(spec);
   const en = wordsOf(spec, "en");
   const several = spec.plural.toLowerCase();
-  const reader: Needs = spec.isOpenToRead ? signedIn : right(name);
   const declare = { GET: get, POST: post, PUT: put, DELETE: del };
   const removes = declare[verb ?? "DELETE"];
   const file = { kind: "file" } as const;
@@ -166,18 +205,21 @@ function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless
     upload: { maxBytes: limits.sheetBytesMax, maxFiles: 1, kinds: ["zip", "ole", "text"] as const },
   };
   const calls: Record<string, () => Pathless> = {
-    list: () => get(list, one.page, reader, { kind: "list", summary: `The ${several} of the firm` }),
-    get: () => get(key, one.row, reader, { ...json, summary: `One ${en}` }),
-    create: () => post(draft, one.saved, right(`${name}.Create`), { summary: `A new ${en}` }),
+    list: () =>
+      get(list, one.page, needs.list, {
+        kind: "list",
+        summary: `The ${several} of the ${spec.isOfProject ? "project" : "firm"}`,
+      }),
+    get: () => get(key, one.row, needs.get, { ...json, summary: `One ${en}` }),
+    create: () => post(draft, one.saved, needs.write("Create"), { summary: `A new ${en}` }),
     update: () =>
-      put(update, one.saved, right(`${name}.Edit`), { summary: `Refused with 409 for an older row version` }),
-    remove: () =>
-      removes(key, one.nothing, right(`${name}.Delete`), { summary: "Refused while other records need it" }),
-    export: () => get(list, one.file, right(`${name}.Export`), { ...file, summary: `The ${several} as a workbook` }),
+      put(update, one.saved, needs.change("Edit"), { summary: `Refused with 409 for an older row version` }),
+    remove: () => removes(key, one.nothing, needs.change("Delete"), { summary: "Refused while other records need it" }),
+    export: () => get(list, one.file, needs.write("Export"), { ...file, summary: `The ${several} as a workbook` }),
     template: () =>
-      get(sheet.nothing, one.file, right(`${name}.Create`), { ...file, summary: "The workbook to fill in" }),
+      get(sheet.template, one.file, needs.write("Create"), { ...file, summary: "The workbook to fill in" }),
     import: () =>
-      post(sheet.input, sheet.output, right(`${name}.Create`), {
+      post(sheet.input, sheet.output, needs.write("Create"), {
         ...importOptions,
         summary: "Takes in a filled-in workbook, or with isPreview says what it would do",
       }),
@@ -190,7 +232,8 @@ function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless
 /** Declares a register. */
 export function register<const S extends RegisterSpec>(declaration: S): Register<S> {
   const { table, right: name, words, plural = `${words[1]}s` } = records[declaration.name];
-  if (!table || !name) throw new Error(`records.ts tells no table or right of ${declaration.name}.`);
+  if (!table || !(name || declaration.isOfProject))
+    throw new Error(`records.ts tells no table or right of ${declaration.name}.`);
   const spec: Declared<S> = { ...declaration, table, right: name, words, plural };
   const calls = Object.entries(spec.calls).map(([does, named]): [string, Endpoint] => {
     const { verb, name } = typeof named === "string" ? { verb: undefined, name: named } : named;

@@ -83,14 +83,16 @@ function filters(name: string, field: Field): [string, z.ZodType][] {
 const shapeOf = (entries: readonly [string, z.ZodType][]) => z.object(Object.fromEntries(entries));
 
 export function schemasOf(spec: RegisterSpec) {
-  const { fields, computed = {}, key = "id", pageSize } = spec;
+  const { fields, computed = {}, key = "id", pageSize, isOfProject } = spec;
   const written = Object.entries(fields).filter(([, field]) => isWritten(field));
   const all = Object.entries({ ...fields, ...computed });
   const names = all.flatMap(([name, field]): [string, z.ZodType][] => {
     const as = nameFieldOf(name, field);
     return as === null ? [] : [[as, z.string()]];
   });
+  const place: [string, z.ZodType][] = isOfProject ? [["projectId", Id]] : [];
   const row = shapeOf([
+    ...place,
     ...all.map(([name, field]): [string, z.ZodType] => [name, read(field)]),
     ...names,
     ["id", Id],
@@ -103,14 +105,14 @@ export function schemasOf(spec: RegisterSpec) {
     ? PageQuery.extend({ maxResultCount: z.coerce.number().int().min(1).max(1000).default(pageSize) })
     : PageQuery;
   return {
-    list: paging.extend(shapeOf(all.flatMap(([name, field]) => filters(name, field))).shape),
+    list: paging.extend(shapeOf([...place, ...all.flatMap(([name, field]) => filters(name, field))]).shape),
     key: z.object({ [key]: Id }),
-    draft,
+    draft: draft.extend(shapeOf(place).shape),
     update: draft.extend({ [key]: Id, rowVersion: RowVersion }),
     one: { row, page: pageOf(row), saved: Saved, nothing: Nothing, file: Bytes },
     sheet: {
-      nothing: z.object({}),
-      input: z.object({
+      template: shapeOf(place),
+      input: shapeOf(place).extend({
         isPreview: Flag.default(false),
         isPartial: Flag.default(false),
         stamp: z.string().max(100).optional(),

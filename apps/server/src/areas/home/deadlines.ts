@@ -31,6 +31,15 @@ export async function listDeadlines(
       union all
       select 'event', (e.starts_at at time zone 'Asia/Shanghai')::date, e.title, null
       from user_event e, day where e.user_id = ${user.id} and (e.ends_at at time zone 'Asia/Shanghai')::date >= today
+      union all
+      select 'event', (e.event_start at time zone 'Asia/Shanghai')::date, e.event_description, null
+      from firm_event e, day where not e.is_deleted and (e.event_end at time zone 'Asia/Shanghai')::date >= today
+      union all
+      select 'event', (e.start at time zone 'Asia/Shanghai')::date, e.title, p.id
+      from project_event e
+      join project p on p.id = e.project_id and not p.is_deleted and p.status <> 9
+      join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in (0, 1), day
+      where not e.is_deleted and ${user.id} = any(e.members) and (e.end at time zone 'Asia/Shanghai')::date >= today
     )
     select kind, day::text as day, (day - today)::int as "daysLeft", title, project_id as "projectId"
     from dates, day where day <= today + ${days}::int

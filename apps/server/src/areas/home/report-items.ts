@@ -15,7 +15,7 @@ interface Figures {
 async function readFigures({ db, user }: Context): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select (select count(*) from user_notice where user_id = ${user.id} and state = 0) as unread,
-      (select coalesce(sum(hours), 0)::float8 from work_log where user_id = ${user.id} and invite_status not in (1, 3)
+      (select coalesce(sum(hours), 0)::float8 from work_log where user_id = ${user.id} and invite_status = 2
         and work_date between date_trunc('week', ${sqlToday}::timestamp)::date
           and date_trunc('week', ${sqlToday}::timestamp)::date + 6) as hours`.execute(db);
   return rows[0] ?? { unread: 0, hours: 0 };

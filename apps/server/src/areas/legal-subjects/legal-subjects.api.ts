@@ -7,7 +7,7 @@ const { spec } = legalSubject;
 
 /** One default at most: the one before gives way. */
 async function setDefault(ctx: Context, id: number, isDefault: boolean): Promise<null> {
-  const current = await readRecord(ctx, spec, id, {}, true);
+  const current = await readRecord(ctx, { spec, computed: {} }, id, true);
   const next = { row_version: current.rowVersion + 1, updated_at: new Date().toISOString() };
   if (isDefault)
     await ctx.db.updateTable("legal_subject").set({ is_default: false }).where("is_default", "=", true).execute();

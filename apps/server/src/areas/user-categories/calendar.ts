@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { dayOf as chinaDayOf } from "../../platform/lib/china-time.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { readSharedEvents } from "./shared-events.ts";
 
 type Calls = typeof userCategories;
 type Saved = { id: number; rowVersion: number };
@@ -19,7 +20,7 @@ function checkRange({ starttime, endtime }: Range): void {
   if (days > daysMax) throw new Refusal("calendar.rangeTooLong", { field: "endtime", params: { days: daysMax } });
 }
 
-type Milestone = Exclude<CalendarEntry["kind"], "event">;
+type Milestone = Exclude<CalendarEntry["kind"], "event" | "projectEvent" | "firmEvent">;
 
 interface MilestoneRow {
   kind: Milestone;
@@ -50,6 +51,7 @@ async function readMilestones(ctx: Context, { starttime, endtime }: Range): Prom
     place: null,
     remark: null,
     eventId: null,
+    recordId: null,
     rowVersion: null,
     projectId,
     projectCode,
@@ -85,13 +87,14 @@ async function readEvents({ db, user }: Context, { starttime, endtime }: Range):
     .orderBy("id")
     .select(eventColumns)
     .execute();
-  const none = { projectId: null, projectCode: null, projectName: null };
+  const none = { recordId: null, projectId: null, projectCode: null, projectName: null };
   return rows.map(onDays).map(({ id, ...row }) => ({ kind: "event", ...row, eventId: id, ...none }));
 }
 
 export async function getCalendar(ctx: Context, range: Range): Promise<CalendarEntry[]> {
   checkRange(range);
-  return [...(await readEvents(ctx, range)), ...(await readMilestones(ctx, range))];
+  const shared = (await readSharedEvents(ctx, range)).map(onDays);
+  return [...(await readEvents(ctx, range)), ...shared, ...(await readMilestones(ctx, range))];
 }
 
 async function readEvent({ db, user }: Context, id: number) {

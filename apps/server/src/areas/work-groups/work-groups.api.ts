@@ -13,7 +13,7 @@ function withLeader(draft: Draft): Draft {
 }
 
 async function membersOf(ctx: Context, { wid }: { wid: number }) {
-  const { leaderId, members } = await readRecord(ctx, workGroup.spec, wid, {});
+  const { leaderId, members } = await readRecord(ctx, { spec: workGroup.spec, computed: {} }, wid);
   const ids = Array.isArray(members) ? members.map(Number) : [];
   const rows = await ctx.db
     .selectFrom("app_user")

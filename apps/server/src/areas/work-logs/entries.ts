@@ -4,12 +4,16 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
 const APPROVED = 2;
+const CONSENTED = 2;
+const CANCELLED = 3;
 
 /** One's own entries; nobody else's are ever read. */
 export const ownEntries = ({ db, user }: Pick<Context, "db" | "user">) =>
   db
     .selectFrom("work_log")
     .leftJoin("project", "project.id", "work_log.project_id")
+    .leftJoin("app_user as inviter", "inviter.id", "work_log.invited_by")
+    .where("work_log.invite_status", "<>", CANCELLED)
     .where("work_log.user_id", "=", user.id)
     .select([
       "work_log.id",
@@ -25,6 +29,8 @@ export const ownEntries = ({ db, user }: Pick<Context, "db" | "user">) =>
       sql<number>`work_log.hours::float8`.as("hours"),
       "work_log.is_owner as isOwner",
       "work_log.invite_status as inviteStatus",
+      "inviter.name as inviterName",
+      "work_log.refuse_reason as refuseReason",
       "work_log.place",
       "work_log.status",
       "work_log.is_billable as isBillable",
@@ -47,5 +53,6 @@ export async function openEntry(ctx: Context, id: number): Promise<WorkLog> {
   await lockOwnHours(ctx);
   const entry = await readEntry(ctx, id);
   if (entry.status === APPROVED) throw new Refusal("worklog.approved", { kind: "state" });
+  if (entry.inviteStatus !== CONSENTED) throw new Refusal("worklog.acceptFirst", { kind: "state" });
   return entry;
 }

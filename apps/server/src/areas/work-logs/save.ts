@@ -19,13 +19,13 @@ const reasons = {
   overDay: "worklog.overDay",
 } as const satisfies Record<HoursRefusal, string>;
 
-/** A day holds 24 hours over all entries that count; refused and cancelled invitations do not. */
-async function checkHours({ db, user }: Context, { day, hours, spanHours }: Span, id: number): Promise<void> {
+/** A day holds 24 hours over all entries that count: one's own, and invitations once accepted. */
+export async function checkHours({ db, user }: Context, { day, hours, spanHours }: Span, id: number): Promise<void> {
   const { logged } = await db
     .selectFrom("work_log")
     .where("user_id", "=", user.id)
     .where("work_date", "=", day)
-    .where("invite_status", "not in", [1, 3])
+    .where("invite_status", "=", 2)
     .where("id", "<>", id)
     .select(sql<number>`coalesce(sum(hours), 0)::float8`.as("logged"))
     .executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ const columnsOf = (draft: WorkLogDraft, { start, end, hours }: Span) => ({
   is_billable: draft.isBillable,
 });
 
-const watched = ({ projectId, workType, title, workDate, startTime, endTime, hours, status }: WorkLog) => ({
+export const watched = ({ projectId, workType, title, workDate, startTime, endTime, hours, status }: WorkLog) => ({
   ...{ projectId, workType, title, workDate, startTime, endTime, hours, status },
 });
 

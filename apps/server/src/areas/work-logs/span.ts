@@ -36,7 +36,7 @@ async function lastEndOf({ db, user }: Context, day: string): Promise<number | n
     .selectFrom("work_log")
     .where("user_id", "=", user.id)
     .where("work_date", "=", day)
-    .where("invite_status", "not in", [1, 3])
+    .where("invite_status", "=", 2)
     .select(sql<number | null>`ceil(extract(epoch from max(end_time) - ${midnight}) / 60)::int`.as("minutes"))
     .executeTakeFirstOrThrow();
   return minutes;

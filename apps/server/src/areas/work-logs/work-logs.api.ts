@@ -1,5 +1,6 @@
 import { workLogs } from "@digao/contract/areas/work-logs";
 import { serve } from "../../platform/serve.ts";
+import { acceptInvitation, refuseInvitation } from "./answer.ts";
 import { getEntry, listDays, listEntries } from "./list.ts";
 import { createEntry, deleteEntry, moveEntry, updateEntry } from "./save.ts";
 
@@ -10,5 +11,7 @@ export const workLogsRoutes = serve(workLogs, {
   CreateWorkLog: createEntry,
   UpdateWorkLog: updateEntry,
   UpdateWorkLogDatetime: moveEntry,
+  UpdateConsent: acceptInvitation,
+  UpdateRefuse: refuseInvitation,
   DeleteWorkLog: deleteEntry,
 });

@@ -15,7 +15,7 @@ const people = ({ db }: Context) =>
     .orderBy(sql`name collate "zh-x-icu"`);
 
 async function membersOf(ctx: Context, { wid }: { wid: number }) {
-  const { members } = await readRecord(ctx, wxGroup.spec, wid, computed);
+  const { members } = await readRecord(ctx, { spec: wxGroup.spec, computed }, wid);
   const ids = Array.isArray(members) ? members.map(Number) : [];
   return people(ctx)
     .where("id", "in", [0, ...ids])

@@ -3,7 +3,9 @@ import type { Field } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, type ListQuery } from "@digao/contract/register/register";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../lib/search.ts";
+import type { Context } from "../serve.ts";
 import { type Computed, columnIn, namesIn } from "./expressions.ts";
+import type { Parts } from "./parts.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -48,9 +50,15 @@ function filterIn(name: string, field: Field, query: ListQuery, computed: Comput
   return [sql`${value} = any(${list.map(String)}::text[])`];
 }
 
-export function conditionsOf(spec: Declared, query: ListQuery, computed: Computed): Sql {
+/** The rows that are there for the caller: not deleted, and of those that one may see. */
+export const standing = (ctx: Pick<Context, "user">, { only }: Pick<Parts, "only">): Sql =>
+  only ? sql`not t.is_deleted and ${only(ctx)}` : sql`not t.is_deleted`;
+
+export function conditionsOf(ctx: Pick<Context, "user">, parts: Parts, query: ListQuery): Sql {
+  const { spec, computed } = parts;
   const all = [
-    sql`not t.is_deleted`,
+    standing(ctx, parts),
+    ...(spec.isOfProject ? [sql`t.project_id = ${query.projectId}`] : []),
     ...(query.keyword ? [keywordIn(spec, query.keyword, computed)] : []),
     ...fieldsOf(spec).flatMap(([name, field]) => filterIn(name, field, query, computed)),
   ];

@@ -45,6 +45,7 @@ export function selected(spec: Declared, computed: Computed): Sql {
   return sql.join([
     sql`t.id`,
     ...alias,
+    ...(spec.isOfProject ? [sql`t.project_id as "projectId"`] : []),
     ...own,
     sql`t.row_version as "rowVersion"`,
     sql`t.created_at as "creationTime"`,

@@ -22,19 +22,19 @@ type Input = Record<string, unknown>;
 function handlersOf(
   parts: Parts,
 ): Record<string, (ctx: Context, input: never, uploads: UploadedFile[]) => Promise<unknown>> {
-  const { spec, computed } = parts;
+  const { spec } = parts;
   const key = keyOf(spec);
   const idIn = (input: Input): number => Number(input[key]);
   return {
-    list: (ctx, query: ListQuery) => listRecords(ctx, spec, query, computed),
-    get: (ctx, input: Input) => readRecord(ctx, spec, idIn(input), computed),
+    list: (ctx, query: ListQuery) => listRecords(ctx, parts, query),
+    get: (ctx, input: Input) => readRecord(ctx, parts, idIn(input)),
     create: (ctx, draft: Draft) => createRecord(ctx, parts, draft),
     update: (ctx, input: Input) =>
       updateRecord(ctx, parts, { id: idIn(input), rowVersion: Number(input.rowVersion), input }),
     remove: (ctx, input: Input) => removeRecord(ctx, parts, idIn(input)),
-    export: (ctx, query: ListQuery) => exportRecords(ctx, spec, query, computed),
+    export: (ctx, query: ListQuery) => exportRecords(ctx, parts, query),
     template: (ctx) => templateOf(ctx, spec, limits.sheetRowsMax),
-    import: (ctx, input: ImportInput, [upload]: UploadedFile[]) => importRecords(ctx, parts, input, upload),
+    import: (ctx, input: ImportInput & Draft, [upload]: UploadedFile[]) => importRecords(ctx, parts, input, upload),
   };
 }
 

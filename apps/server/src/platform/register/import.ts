@@ -13,6 +13,7 @@ import { issueText } from "../http/validation.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context, UploadedFile } from "../serve.ts";
 import { type KnownIds, meaningOf } from "./cells-in.ts";
+import { standing } from "./conditions.ts";
 import { selected } from "./expressions.ts";
 import { type Draft, problemsOf, stored } from "./judge.ts";
 import type { Parts } from "./parts.ts";
@@ -43,11 +44,15 @@ type Problems = { field: string; message: string }[];
 
 const knownBy = (spec: Declared): string => spec.importedBy ?? spec.label;
 
-async function knownRows({ db }: Context, { spec, computed }: Parts, sheet: Sheet): Promise<Map<string, Row[]>> {
+async function knownRows(ctx: Context, parts: Parts, sheet: Sheet, place: Draft): Promise<Map<string, Row[]>> {
+  const { spec, computed } = parts;
   const by = knownBy(spec);
   const values = sheet.rows.map(({ cells }) => cells[by] ?? "");
+  const within = spec.isOfProject ? sql`t.project_id = ${place.projectId}` : sql`true`;
   const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
-    where not t.is_deleted and ${sql.ref(`t.${columnOf(by)}`)} = any(${values}::text[])`.execute(db);
+    where ${standing(ctx, parts)} and ${within} and ${sql.ref(`t.${columnOf(by)}`)} = any(${values}::text[])`.execute(
+    ctx.db,
+  );
   const known = new Map<string, Row[]>();
   for (const row of rows) known.set(String(row[by]), [...(known.get(String(row[by])) ?? []), row]);
   return known;
@@ -154,7 +159,7 @@ async function problemsIn(judging: Judging, sheetRow: SheetRow, draft: Draft, cu
     ...judged.map(({ field, key, params }) => ({ field, message: messageOf(ctx.lang, key, params) })),
     ...(await uniqueProblems(judging, sheetRow, draft, current)),
     ...(judged.length === 0 ? await ruleProblems(judging, draft, current) : []),
-    ...(isChange && !ctx.user.permissions.has(`${spec.right}.Edit`)
+    ...(isChange && spec.right && !ctx.user.permissions.has(`${spec.right}.Edit`)
       ? tell(judging, knownBy(spec), "register.mayNotChange", {})
       : []),
   ];
@@ -208,8 +213,8 @@ function answerOf(judged: readonly Judged[], sheet: Sheet, isPreview: boolean): 
   };
 }
 
-async function take(ctx: Context, parts: Parts, { shown, draft, current }: Judged): Promise<void> {
-  if (shown.kind === "new") await createRecord(ctx, parts, draft);
+async function take(ctx: Context, parts: Parts, { shown, draft, current }: Judged, place: Draft): Promise<void> {
+  if (shown.kind === "new") await createRecord(ctx, parts, { ...draft, ...place });
   if (shown.kind === "changed" && current)
     await updateRecord(ctx, parts, { id: current.id, rowVersion: current.rowVersion, input: draft });
 }
@@ -217,12 +222,12 @@ async function take(ctx: Context, parts: Parts, { shown, draft, current }: Judge
 export async function importRecords(
   ctx: Context,
   parts: Parts,
-  { isPreview, isPartial, stamp }: ImportInput,
+  { isPreview, isPartial, stamp, ...place }: ImportInput & Draft,
   upload: UploadedFile | undefined,
 ): Promise<RegisterImported> {
   if (!upload) throw new Refusal("register.sheetMissing", { field: "file" });
   const sheet = await readSheet(upload.tempPath, parts.spec, ctx.lang);
-  const [words, known] = await Promise.all([vocabularyOf(ctx, parts.spec), knownRows(ctx, parts, sheet)]);
+  const [words, known] = await Promise.all([vocabularyOf(ctx, parts.spec), knownRows(ctx, parts, sheet, place)]);
   const judging: Judging = { ctx, parts, sheet, words, known, ids: new Map(), seen: new Map() };
   const judged: Judged[] = [];
   for (const row of sheet.rows) judged.push(await judgeRow(judging, row));
@@ -233,6 +238,6 @@ export async function importRecords(
     const data = { rows: answer.rows.filter(({ kind }) => kind === "wrong") };
     throw new Refusal("register.sheetWrong", { kind: "state", params: { count: answer.wrongCount }, data });
   }
-  for (const one of judged) await take(ctx, parts, one);
+  for (const one of judged) await take(ctx, parts, one, place);
   return answer;
 }

@@ -1,5 +1,6 @@
 /** What is particular about a register: plain code beside the declaration. */
 import type { Declared } from "@digao/contract/register/register";
+import type { RawBuilder } from "kysely";
 import type { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import type { Computed } from "./expressions.ts";
@@ -7,6 +8,8 @@ import type { Draft } from "./judge.ts";
 import type { Row } from "./read.ts";
 
 export interface Particular {
+  /** Which rows the caller may see and change, where not all of the table: a condition on `t`. The others are as if missing. */
+  only?: (ctx: Pick<Context, "user">) => RawBuilder<unknown>;
   /** Judges a draft beyond its fields, and may change it or add read-only fields; `current` is the row as it stands, null for a new one. */
   check?: (ctx: Context, draft: Draft, current: Row | null) => Promise<Draft> | Draft;
   /** Why the row must stay; undefined where it may go. */

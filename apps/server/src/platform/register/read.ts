@@ -3,8 +3,13 @@ import { type Declared, type ListQuery, wordsOf } from "@digao/contract/register
 import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
-import { conditionsOf } from "./conditions.ts";
+import { conditionsOf, standing } from "./conditions.ts";
 import { type Computed, orderIn, selected } from "./expressions.ts";
+import type { Parts } from "./parts.ts";
+
+/** The project that a record of a project's register stands in, for its whole life. */
+export const placeOf = ({ isOfProject }: Declared, { projectId }: Record<string, unknown>): { projectId?: number } =>
+  isOfProject ? { projectId: Number(projectId) } : {};
 
 export type Row = { id: number; rowVersion: number } & Record<string, unknown>;
 
@@ -20,39 +25,41 @@ function ordersOf(spec: Declared, sorting: string, computed: Computed): RawBuild
 }
 
 /** The rows of the list's filter in its order; the id settles ties, newest first. */
-export function rowsOf(spec: Declared, query: ListQuery, computed: Computed): RawBuilder<Row> {
+export function rowsOf(ctx: Pick<Context, "user">, parts: Parts, query: ListQuery): RawBuilder<Row> {
+  const { spec, computed } = parts;
   const sorting = query.sorting ?? spec.order;
   const orders = sorting ? ordersOf(spec, sorting, computed) : [];
   return sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
-    where ${conditionsOf(spec, query, computed)} order by ${sql.join([...orders, sql`t.id desc`])}
+    where ${conditionsOf(ctx, parts, query)} order by ${sql.join([...orders, sql`t.id desc`])}
     limit ${query.maxResultCount} offset ${query.skipCount}`;
 }
 
 /** One page of the list, and how many rows there are. */
 export async function listRecords(
-  { db }: Pick<Context, "db">,
-  spec: Declared,
+  ctx: Pick<Context, "db" | "user">,
+  parts: Parts,
   query: ListQuery,
-  computed: Computed,
 ): Promise<{ totalCount: number; items: Row[] }> {
-  const counted = sql<{ total: number }>`select count(*) as total from ${sql.table(spec.table)} t
-    where ${conditionsOf(spec, query, computed)}`;
-  const page = rowsOf(spec, query, computed);
+  const { db } = ctx;
+  const counted = sql<{ total: number }>`select count(*) as total from ${sql.table(parts.spec.table)} t
+    where ${conditionsOf(ctx, parts, query)}`;
+  const page = rowsOf(ctx, parts, query);
   const [{ rows: counts }, { rows: items }] = await Promise.all([counted.execute(db), page.execute(db)]);
   return { totalCount: counts[0]?.total ?? 0, items };
 }
 
 /** One record as the wire shows it. `forUpdate` keeps it from others until the transaction ends. */
 export async function readRecord(
-  { db, lang }: Pick<Context, "db" | "lang">,
-  spec: Declared,
+  ctx: Pick<Context, "db" | "lang" | "user">,
+  parts: Parts,
   id: number,
-  computed: Computed,
   forUpdate = false,
 ): Promise<Row> {
+  const { db, lang } = ctx;
+  const { spec, computed } = parts;
   const lock = forUpdate ? sql`for update of t` : sql``;
   const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
-    where t.id = ${id} and not t.is_deleted ${lock}`.execute(db);
+    where t.id = ${id} and ${standing(ctx, parts)} ${lock}`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal("register.missing", { kind: "missing", params: { what: wordsOf(spec, lang) } });
   return row;

@@ -14,8 +14,8 @@ import { mimeTypes } from "../files/mime.ts";
 import { chinaOffsetMs } from "../lib/china-time.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
-import type { Computed } from "./expressions.ts";
-import { type Row, rowsOf } from "./read.ts";
+import type { Parts } from "./parts.ts";
+import { placeOf, type Row, rowsOf } from "./read.ts";
 import { type Vocabulary, vocabularyOf, wordFor } from "./vocabulary.ts";
 
 const kinds: Partial<Record<Field["kind"], ColumnOut["kind"]>> = {
@@ -77,25 +77,24 @@ async function book(fileName: string, sheet: SheetOut): Promise<FileAnswer> {
 const titleOf = (spec: Declared, lang: "zh" | "en"): string => (lang === "en" ? spec.plural : spec.words[0]);
 
 /** Everything that the filter shows; that it left the house stays in the action log. */
-export async function exportRecords(
-  ctx: Context,
-  spec: Declared,
-  query: ListQuery,
-  computed: Computed,
-): Promise<FileAnswer> {
+export async function exportRecords(ctx: Context, parts: Parts, query: ListQuery): Promise<FileAnswer> {
   const { db, lang } = ctx;
+  const { spec } = parts;
   const words = await vocabularyOf(ctx, spec);
-  const { rows } = await rowsOf(
-    spec,
-    { ...query, skipCount: 0, maxResultCount: limits.downloadRowsAtOnce + 1 },
-    computed,
-  ).execute(db);
+  const all = { ...query, skipCount: 0, maxResultCount: limits.downloadRowsAtOnce + 1 };
+  const { rows } = await rowsOf(ctx, parts, all).execute(db);
   if (rows.length > limits.downloadRowsAtOnce)
     throw new Refusal("register.exportRows", { kind: "state", params: { limit: limits.downloadRowsAtOnce } });
   const { id: userId, userName } = ctx.user;
   const { skipCount: _skip, maxResultCount: _max, ...filter } = query;
   const actor = { userId, userName, ip: ctx.ip, requestId: ctx.requestId };
-  const entry = { refType: spec.name, refId: 0, action: "export", new: { ...filter, count: rows.length } };
+  const entry = {
+    refType: spec.name,
+    refId: 0,
+    action: "export",
+    new: { ...filter, count: rows.length },
+    ...placeOf(spec, query),
+  };
   await ctx.apart((apart) => writeAction(apart, actor, entry));
   const shown = shownOf(spec);
   const title = titleOf(spec, lang);

@@ -9,7 +9,7 @@ import { checkVersion, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { type Draft, judge, stored } from "./judge.ts";
 import type { Parts } from "./parts.ts";
-import { type Row, readRecord } from "./read.ts";
+import { placeOf, type Row, readRecord } from "./read.ts";
 
 const pinyinMax = 400;
 
@@ -34,7 +34,9 @@ function columnsOf(spec: Declared, draft: Draft): [RawBuilder<unknown>, RawBuild
       const value = draft[name] ?? null;
       return [sql.ref(columnOf(name)), type ? sql`${value}::${sql.raw(type)}` : sql`${value}`];
     });
-  return [...own, [sql.ref("pinyin"), sql`${pinyinOf(spec, draft)}`]];
+  const place: typeof own =
+    spec.isOfProject && "projectId" in draft ? [[sql.ref("project_id"), sql`${draft.projectId}`]] : [];
+  return [...place, ...own, [sql.ref("pinyin"), sql`${pinyinOf(spec, draft)}`]];
 }
 
 /** The unique field whose index refused a write. Unique indexes are named `<table>_<column>_key`. */
@@ -79,7 +81,7 @@ async function written(ctx: Context, spec: Declared, draft: Draft, statement: Ra
 const returning = sql`returning id, row_version as "rowVersion"`;
 
 export async function createRecord(ctx: Context, { spec, check, after }: Parts, input: Draft): Promise<Saved> {
-  const given = stored(spec, input);
+  const given = { ...stored(spec, input), ...placeOf(spec, input) };
   await judge(ctx, spec, given, null);
   const draft = (await check?.(ctx, given, null)) ?? given;
   const columns = columnsOf(spec, draft);
@@ -90,7 +92,7 @@ export async function createRecord(ctx: Context, { spec, check, after }: Parts, 
     sql<Saved>`insert into ${sql.table(spec.table)} (${sql.join(columns.map(([column]) => column))})
       values (${sql.join(columns.map(([, value]) => value))}) ${returning}`,
   );
-  await ctx.audit({ refType: spec.name, refId: saved.id, action: "create", new: draft });
+  await ctx.audit({ refType: spec.name, refId: saved.id, action: "create", new: draft, ...placeOf(spec, draft) });
   await after?.(ctx, { id: saved.id, draft, before: null });
   return saved;
 }
@@ -103,8 +105,8 @@ export async function updateRecord(
   parts: Parts,
   { id, rowVersion, input }: { id: number; rowVersion: number; input: Draft },
 ): Promise<Saved> {
-  const { spec, computed, check, after } = parts;
-  const current = await readRecord(ctx, spec, id, computed, true);
+  const { spec, check, after } = parts;
+  const current = await readRecord(ctx, parts, id, true);
   checkVersion(rowVersion, current);
   const before = draftIn(spec, current);
   const given = stored(spec, input);
@@ -118,19 +120,33 @@ export async function updateRecord(
     sql<Saved>`update ${sql.table(spec.table)} set ${sql.join(set)}, row_version = row_version + 1, updated_at = now()
       where id = ${id} and not is_deleted ${returning}`,
   );
-  await ctx.audit({ refType: spec.name, refId: id, action: "update", old: before, new: draft });
+  await ctx.audit({
+    refType: spec.name,
+    refId: id,
+    action: "update",
+    old: before,
+    new: draft,
+    ...placeOf(spec, current),
+  });
   await after?.(ctx, { id, draft, before });
   return saved;
 }
 
 /** The row stays for the action log; what is unique becomes free for a new record. */
-export async function removeRecord(ctx: Context, { spec, computed, keptFor, after }: Parts, id: number): Promise<null> {
-  const current = await readRecord(ctx, spec, id, computed, true);
+export async function removeRecord(ctx: Context, parts: Parts, id: number): Promise<null> {
+  const { spec, keptFor, after } = parts;
+  const current = await readRecord(ctx, parts, id, true);
   const why = await keptFor?.(ctx, current);
   if (why) throw why;
   await sql`update ${sql.table(spec.table)} set is_deleted = true, row_version = row_version + 1, updated_at = now()
     where id = ${id}`.execute(ctx.db);
-  await ctx.audit({ refType: spec.name, refId: id, action: "delete", old: draftIn(spec, current) });
+  await ctx.audit({
+    refType: spec.name,
+    refId: id,
+    action: "delete",
+    old: draftIn(spec, current),
+    ...placeOf(spec, current),
+  });
   await after?.(ctx, { id, draft: null, before: draftIn(spec, current) });
   return null;
 }

@@ -18,10 +18,12 @@ export function DayEntries({ entries, edit, remove }: Props) {
   const navigate = useNavigate();
   if (entries.length === 0) return <EmptyState icon="calendar" title={t("user-categories.event.none")} />;
   const actions = (entry: CalendarEntry) => {
-    const { projectId } = entry;
+    const { projectId, kind, recordId } = entry;
+    if (kind === "firmEvent") return <small>{t("user-categories.ofFirm")}</small>;
     if (projectId !== null) {
+      const link = kind === "projectEvent" ? linkTo("projectEvent", recordId, projectId) : linkTo("project", projectId);
       return (
-        <Button type="link" size="small" onClick={() => void navigate(linkTo("project", projectId))}>
+        <Button type="link" size="small" onClick={() => void navigate(link)}>
           {t("user-categories.openProject")}
         </Button>
       );
@@ -40,7 +42,7 @@ export function DayEntries({ entries, edit, remove }: Props) {
   return (
     <ul className="day-list">
       {entries.map((entry) => (
-        <li key={`${entry.kind}${entry.eventId ?? entry.projectId}`}>
+        <li key={`${entry.kind}${entry.eventId ?? entry.recordId ?? entry.projectId}`}>
           <strong>{entry.title}</strong>
           <small>{[timeWords(entry), entry.place, entry.projectCode].filter(Boolean).join(" · ")}</small>
           {entry.remark ? <p>{entry.remark}</p> : null}

@@ -3,7 +3,7 @@ import { daysOf, entriesOn, isDay, weeksOf } from "./month.ts";
 
 const entry = (start: string, end: string, isAllDay = false) => ({
   ...{ kind: "event" as const, title: start, start, end, isAllDay, place: null, remark: null },
-  ...{ eventId: 1, rowVersion: 1, projectId: null, projectCode: null, projectName: null },
+  ...{ recordId: null, eventId: 1, rowVersion: 1, projectId: null, projectCode: null, projectName: null },
 });
 /** In the zone of whoever runs this. */
 const at = (day: string, time: string) => new Date(`${day}T${time}:00`).toISOString();

@@ -58,6 +58,10 @@ const coded: Drawn = ({ given, field, words, label }) => (
   />
 );
 
+/** Where choices are told, these people alone. */
+const among = (choices: readonly Choice[] | undefined): { among?: ReadonlySet<number> } =>
+  choices ? { among: new Set(choices.map(({ value }) => Number(value))) } : {};
+
 const drawn: Partial<Record<Field["kind"], Drawn>> = {
   long: ({ given, field }) => (
     <Input.TextArea {...given} autoSize={{ minRows: 2, maxRows: 6 }} maxLength={"max" in field ? field.max : 4000} />
@@ -89,8 +93,8 @@ const drawn: Partial<Record<Field["kind"], Drawn>> = {
       onChangeComplete={(colour) => typeof onChange === "function" && onChange(colour.toHexString())}
     />
   ),
-  person: ({ given, label }) => <UserPicker {...given} label={label} mode="one" />,
-  people: ({ given, label }) => <UserPicker {...given} label={label} mode="many" />,
+  person: ({ given, label, choices }) => <UserPicker {...given} {...among(choices)} label={label} mode="one" />,
+  people: ({ given, label, choices }) => <UserPicker {...given} {...among(choices)} label={label} mode="many" />,
   ref: chosen,
   refs: chosen,
 };

@@ -12,6 +12,7 @@ import { EditDrawer } from "../edit/EditDrawer.tsx";
 import { WaitingDrawer } from "../edit/WaitingDrawer.tsx";
 import { readOf } from "./Details.tsx";
 import { Fields } from "./Fields.tsx";
+import { usePlace } from "./use-may.ts";
 import type { Choices, RegisterWords } from "./use-words.ts";
 
 type Values = Record<string, unknown>;
@@ -39,12 +40,13 @@ function Drawer({ of, words, choices, initial, save, onClose, ...more }: Props &
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { mutateAsync } = useChange(save, { quiet: true });
+  const place = usePlace(spec);
   const { what, label, show } = words;
   const id = typeof initial.id === "number" ? initial.id : undefined;
   const written = writtenOf(spec).filter(([name]) => only?.includes(name) ?? true);
   const submit = async (values: Values, rowVersion: number | undefined) => {
     const draft = Object.fromEntries(writtenOf(spec).map(([name]) => [name, values[name]]));
-    const target = id === undefined ? {} : { [keyOf(spec)]: id, rowVersion };
+    const target = id === undefined ? place : { [keyOf(spec)]: id, rowVersion };
     const saved = (await mutateAsync(sentBy(save, { ...draft, ...target }))) as { id: number };
     onSaved?.({ id: saved.id, label: String(values[spec.label] ?? "").trim() });
     void message.success(

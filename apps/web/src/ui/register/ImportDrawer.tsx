@@ -13,6 +13,7 @@ import type { GridColumn } from "../ledger-grid/column.ts";
 import { LedgerGrid } from "../ledger-grid/LedgerGrid.tsx";
 import type { RowTone } from "../ledger-grid/types.ts";
 import { StatusTag, type Tone } from "../StatusTag.tsx";
+import { usePlace } from "./use-may.ts";
 import type { RegisterWords } from "./use-words.ts";
 
 interface Props {
@@ -96,11 +97,12 @@ function Verdict({ answer, fileName }: { answer: RegisterImported; fileName: str
 
 function useImport({ spec, calls }: AnyRegister, onDone: (answer: RegisterImported) => void) {
   const client = useQueryClient();
+  const place = usePlace(spec);
   const [seen, setSeen] = useState<Seen>();
   const [isBusy, setBusy] = useState(false);
   const send = async (file: File, input: Record<string, unknown>) => {
     const endpoint = calls.import as Endpoint;
-    return (await upload(endpoint, sentBy(endpoint, input), [file])) as RegisterImported;
+    return (await upload(endpoint, sentBy(endpoint, { ...place, ...input }), [file])) as RegisterImported;
   };
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -120,7 +122,7 @@ function useImport({ spec, calls }: AnyRegister, onDone: (answer: RegisterImport
       }),
     template: () => {
       const endpoint = calls.template as Endpoint;
-      void download(endpoint, sentBy(endpoint, {}), spec.name).catch(reportError);
+      void download(endpoint, sentBy(endpoint, place), spec.name).catch(reportError);
     },
   };
 }

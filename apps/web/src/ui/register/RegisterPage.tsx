@@ -1,7 +1,7 @@
 /** The screen of a register: its list with filters and details beside it, its form, export and import. */
 
 import type { Endpoint } from "@digao/contract/endpoint";
-import { type AnyRegister, keyOf } from "@digao/contract/register/register";
+import { type AnyRegister, type Declared, keyOf } from "@digao/contract/register/register";
 import { App, Button } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,6 @@ import { download, sentBy, useChange } from "../../lib/api.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { rightInWords } from "../../lib/rights.ts";
-import { useCan } from "../../lib/session.ts";
 import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { useConfirmDelete } from "../ConfirmDelete.tsx";
@@ -21,6 +20,7 @@ import { Details } from "./Details.tsx";
 import { EditRecord, NewRecord } from "./Editor.tsx";
 import { filtersOf } from "./filters.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
+import { useMay, usePlace } from "./use-may.ts";
 import { type Choices, useWords } from "./use-words.ts";
 import "./register.css";
 
@@ -28,7 +28,7 @@ export interface RegisterPageProps {
   of: AnyRegister;
   /** Name of the list for saved views and remembered columns; the register's own unless told. */
   name?: string;
-  /** What fields that point to other records can hold. */
+  /** What fields that point to other records can hold; of people fields, whom they offer. */
   choices?: Choices;
   /** Why a record must stay. */
   keptFor?: (row: AnyRow) => string | undefined;
@@ -44,7 +44,7 @@ export interface RegisterPageProps {
 /** What may be opened of a register, and what is. */
 function useOpenForms({ spec, calls }: AnyRegister) {
   const [, patch] = useUrlParams();
-  const can = { create: useCan(`${spec.right}.Create`), edit: useCan(`${spec.right}.Edit`) };
+  const can = useMay(spec);
   const forms = useForms({
     new: can.create && calls.create !== undefined,
     edit: can.edit && calls.update !== undefined,
@@ -66,7 +66,7 @@ function useRemove({ spec, calls }: AnyRegister, what: string) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
-  const mayDelete = useCan(`${spec.right}.Delete`) && calls.remove !== undefined;
+  const mayDelete = useMay(spec).remove && calls.remove !== undefined;
   // Never called where there is no such call.
   const endpoint = calls.remove ?? (calls.list as Endpoint);
   const { mutateAsync } = useChange(endpoint, { quiet: true });
@@ -86,13 +86,16 @@ function useRemove({ spec, calls }: AnyRegister, what: string) {
 /** The whole list as it is filtered now. */
 function useExport({ spec, calls }: AnyRegister, filters: ReturnType<typeof filtersOf>) {
   const [params] = useUrlParams();
-  const may = useCan(`${spec.right}.Export`);
+  const may = useMay(spec).export;
+  const place = usePlace(spec);
   const endpoint = calls.export;
   if (!may || !endpoint) return undefined;
   const keyword = params.get("keyword") ?? undefined;
   const sorting = params.get("sort") ?? undefined;
   return () =>
-    void download(endpoint, sentBy(endpoint, { ...inputOf(filters, params), keyword, sorting })).catch(reportError);
+    void download(endpoint, sentBy(endpoint, { ...place, ...inputOf(filters, params), keyword, sorting })).catch(
+      reportError,
+    );
 }
 
 function usePage(props: RegisterPageProps) {
@@ -134,6 +137,15 @@ function Forms({
   return forms.edited === undefined ? null : <EditRecord key={forms.edited} id={forms.edited} {...shared} />;
 }
 
+/** Who fills an empty list, told to those who may not. */
+function useWhoElse() {
+  const { t } = useTranslation();
+  return ({ right, writtenBy }: Declared) =>
+    right
+      ? t("register.emptyNoRight", { right: rightInWords(right) ?? right })
+      : t(writtenBy === "leader" ? "register.emptyNoLeader" : "register.emptyNoMember");
+}
+
 /** What the list is searched by, as a hint in the field. */
 const searchedIn = ({ spec }: AnyRegister, label: (field: { words: readonly [string, string] }) => string) =>
   Object.values(spec.fields)
@@ -147,6 +159,8 @@ export function RegisterPage(props: RegisterPageProps) {
   const page = usePage(props);
   const { words, forms, filters, columns, more } = page;
   const { what, lang } = words;
+  const place = usePlace(spec);
+  const whoElse = useWhoElse();
   useHotkeys(forms.create ? { n: forms.create } : {}, !forms.isNew && !forms.isImport && forms.edited === undefined);
   const primary = forms.create ? (
     <Button type="primary" title="N" onClick={forms.create}>
@@ -159,6 +173,7 @@ export function RegisterPage(props: RegisterPageProps) {
         name={name ?? spec.name}
         title={lang === "en" ? spec.plural : spec.words[0]}
         endpoint={calls.list as Endpoint}
+        input={place}
         columns={columns as never}
         rowKey={(row: unknown) => (row as AnyRow).id}
         keyword={t("register.keyword", { fields: searchedIn(of, words.label).join(t("register.or")) })}
@@ -167,9 +182,7 @@ export function RegisterPage(props: RegisterPageProps) {
         more={more}
         empty={{
           title: t("register.empty", { what: lang === "en" ? spec.plural.toLowerCase() : what }),
-          hint: forms.create
-            ? words.label({ words: spec.purpose })
-            : t("register.emptyNoRight", { right: rightInWords(spec.right) ?? spec.right }),
+          hint: forms.create ? words.label({ words: spec.purpose }) : whoElse(spec),
           action: primary,
         }}
         inspector={(row: unknown) => {

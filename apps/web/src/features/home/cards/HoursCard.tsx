@@ -9,8 +9,9 @@ import { today } from "../../../lib/today.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
+import { Invitation } from "../hours/Invitation.tsx";
 import { WeekBars } from "../hours/WeekBars.tsx";
-import { type DayHours, daysOf, weekFrom } from "../hours/week.ts";
+import { type DayHours, daysOf, isOpen, weekFrom } from "../hours/week.ts";
 
 // The form and the question are no part of the first page's first load.
 const EntryDrawer = lazy(() => import("../hours/EntryDrawer.tsx").then((file) => ({ default: file.EntryDrawer })));
@@ -46,11 +47,15 @@ function Entries({ day, onEdit, onRemove }: EntriesProps) {
           <b className="home-hours">{entry.hours}</b>
           <span className="home-row-main">
             <span className="home-row-title">{entry.title}</span>
-            <small>{entry.projectName ?? t(`home.workType.${entry.workType}`)}</small>
+            <small>
+              {isOpen(entry) ? `${t("home.invite.from", { name: entry.inviterName ?? "" })} · ` : ""}
+              {entry.projectName ?? t(`home.workType.${entry.workType}`)}
+            </small>
           </span>
           <span className="home-row-end">
-            {onEdit ? tool(entry, "edit", t("ui.edit"), onEdit) : null}
-            {onRemove ? tool(entry, "delete", t("ui.delete"), onRemove) : null}
+            {isOpen(entry) && onEdit ? <Invitation entry={entry} /> : null}
+            {!isOpen(entry) && onEdit ? tool(entry, "edit", t("ui.edit"), onEdit) : null}
+            {!isOpen(entry) && onRemove ? tool(entry, "delete", t("ui.delete"), onRemove) : null}
           </span>
         </li>
       ))}

@@ -3,8 +3,10 @@ import type { WorkLog } from "@digao/contract/areas/work-logs";
 import { weekOf } from "@digao/domain/work-log/hours";
 import { today } from "../../../lib/today.ts";
 
-/** Domain 0.5 inviteStatus: refused and cancelled ones are no hours. */
-const isCounted = ({ inviteStatus }: WorkLog) => inviteStatus !== 1 && inviteStatus !== 3;
+/** An invitation counts once it is accepted. */
+const isCounted = ({ inviteStatus }: WorkLog) => inviteStatus === 2;
+/** Refused ones can still be accepted until then, in the week's list. */
+export const isOpen = ({ inviteStatus }: WorkLog) => inviteStatus === 0;
 
 export interface DayHours {
   day: string;
@@ -14,8 +16,8 @@ export interface DayHours {
 
 export function daysOf(week: readonly string[], entries: readonly WorkLog[]): DayHours[] {
   return week.map((day) => {
-    const own = entries.filter((entry) => entry.workDate === day && isCounted(entry));
-    return { day, entries: own, hours: own.reduce((sum, { hours }) => sum + hours, 0) };
+    const own = entries.filter((entry) => entry.workDate === day && (isCounted(entry) || isOpen(entry)));
+    return { day, entries: own, hours: own.filter(isCounted).reduce((sum, { hours }) => sum + hours, 0) };
   });
 }
 

@@ -133,6 +133,11 @@ export const text = {
       first: ["按“主要作业”的顺序进行；右上角的按钮通向下一步。项目尚在立项中时先启动。", "Follow the main work in its order; the button in the head leads to the next step. A project that is being set up is started first."],
       who: ["项目组成员都可以查看；启动由项目负责人、合伙人或现场负责人进行。", "All members read it; its manager, its partner or the in-charge starts the project."],
     },
+    projectevents: {
+      for: ["安排项目组的监盘、会议与截止日；显示在参与人的日历和首页截止日中。", "Stocktakes, meetings and deadlines of the team, shown in the calendars and on the home pages of those who take part."],
+      first: ["新建事件并选择参与人；打开事件后点击“邀请登记工时”，参与人在首页接受或拒绝。", "Add an event and choose who takes part; open it and choose “Invite to log hours”. They accept or refuse on their home page."],
+      who: ["项目组成员都可以新建；创建人、项目负责人、合伙人和现场负责人可以修改、删除和邀请。", "Every member adds events. Their creator, the manager, the partner and the in-charge change and delete them and invite."],
+    },
     auditmember: {
       for: ["项目组成员、角色、计划工时和独立性声明。", "The team: roles, planned hours and declarations of independence."],
       first: ["添加成员并分配角色，成员确认后才能使用项目。", "Add members with their roles; they can work once they have confirmed."],

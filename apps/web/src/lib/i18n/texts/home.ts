@@ -88,6 +88,14 @@ export const text = {
     previous: ["上一周", "Week before"],
     next: ["下一周", "Week after"],
   },
+  invite: {
+    from: ["{{name}}邀请", "Invited by {{name}}"],
+    accept: ["接受", "Accept"],
+    refuse: ["拒绝", "Refuse"],
+    refuseTitle: ["拒绝“{{title}}”的工时", "Refuse the hours of “{{title}}”"],
+    refuseWhy: ["{{name}}会看到您的理由；提交工时前仍可改变答复。", "{{name}} will see why. The answer can change until hours are submitted."],
+    reason: ["理由", "Reason"],
+  },
   entry: {
     workDate: ["日期", "Day"],
     hours: ["工时", "Hours"],

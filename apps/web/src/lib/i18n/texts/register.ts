@@ -9,6 +9,8 @@ export const text = {
   named: ["{{what}}“{{name}}”", "{{what}} “{{name}}”"],
   empty: ["还没有{{what}}", "No {{what}} yet"],
   emptyNoRight: ["建立此类记录需要“{{right}}-新增”权限，请联系事务所管理员。", "Adding records needs the right “{{right}}: create”. Ask your firm's administrator."],
+  emptyNoLeader: ["项目负责人、合伙人和现场负责人可以新建。", "The manager, the partner and the in-charge add them."],
+  emptyNoMember: ["项目组成员可以新建；已归档或未确认加入时只能查看。", "Members of the team add them; an archived project, or an unconfirmed place in it, is for reading."],
   keyword: ["{{fields}}或拼音首字母", "{{fields}} or pinyin initials"],
   or: ["、", ", "],
   creationTime: ["建立日期", "Created on"],

@@ -30,6 +30,7 @@ export const text = {
   placed: ["已移动 {{count}} 个项目", { one: "{{count}} project moved", other: "{{count}} projects moved" }],
   placedByHand: ["{{name}}（手工）", "{{name}} (by hand)"],
   reportDate: ["报告日", "Report date"],
+  ofFirm: ["全所事件", "Event of the firm"],
   openProject: ["打开项目", "Open project"],
   empty: ["您还没有参与的项目", "You are not on any project yet"],
   emptyHint: ["项目负责人把您加入项目组后，项目会出现在这里。", "A project appears here once its manager has added you to the team."],
