@@ -1,7 +1,7 @@
-import { draws } from "@digao/contract/areas/draws";
-import { projects } from "@digao/contract/areas/projects";
+import { mapping } from "@digao/contract/areas/mapping";
 import { sampling } from "@digao/contract/areas/sampling";
 import { vouchers } from "@digao/contract/areas/vouchers";
+import { vouching } from "@digao/contract/areas/vouching";
 import { expect, type Page, test } from "@playwright/test";
 import { sheetOf } from "./journey/vouching.ts";
 import { takeSampleBooks } from "./kit/books.ts";
@@ -22,13 +22,13 @@ async function checkVouchers(page: Page, projectId: number) {
   const owner = await personIn(page);
   await takeSampleBooks(owner, projectId);
   const [period] = await owner.call(vouchers.GetTrailbalancePeriod, { projectId });
-  const items = await owner.call(projects.GetRptItemTree, { projectId });
+  const items = await owner.call(mapping.GetRptItemTree, { projectId });
   const RId = items.find(({ stdCode }) => stdCode === "A105")?.id ?? 0;
   const asked = { periodId: period?.periodId ?? 0, method: 9, accountCode: "1122", side: "dr" } as const;
   const { id: run } = await owner.call(sampling.DrawSample, { ...asked, fsItemId: RId });
   const drawn = await owner.call(sampling.GetSampleItems, { Id: run, maxResultCount: 100 });
   const jsnIds = drawn.items.flatMap(({ JsnId }) => JsnId ?? []);
-  await owner.call(draws.DrawVoucherLibForLineId, { RId, jsnIds, drawSource: 2, sampleRunId: run });
+  await owner.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds, drawSource: 2, sampleRunId: run });
   return { RId, run };
 }
 type Books = Awaited<ReturnType<typeof checkVouchers>>;
@@ -64,7 +64,7 @@ async function readArchive(page: Page, projectId: number, { RId, run }: Books): 
   await said(page, /项目只读/);
   const owner = await personIn(page);
   await expect(owner.call(sampling.KeepReperformance, { Id: run })).rejects.toThrow("423");
-  await expect(owner.call(draws.SaveCheckItems, { Id: RId, rowVersion: 1, items: [] })).rejects.toThrow("423");
+  await expect(owner.call(vouching.SaveCheckItems, { Id: RId, rowVersion: 1, items: [] })).rejects.toThrow("423");
 }
 
 test("an archived project opens to a reader for as long as it is authorised, and every look is seen", async ({

@@ -1,5 +1,5 @@
+import { mapping } from "@digao/contract/areas/mapping";
 import { programs } from "@digao/contract/areas/programs";
-import { projects } from "@digao/contract/areas/projects";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { browserOf, newFirm, newProject, newUser, type Person } from "./kit/firms.ts";
 import { cellOf, gridOf } from "./kit/grid.ts";
@@ -25,7 +25,7 @@ const dotsOf = (page: Page, assertion: string) =>
 
 /** The item's procedures as the server has them. */
 async function linesOf(person: Person, projectId: number) {
-  const items = await person.call(projects.GetRptItemTree, { projectId });
+  const items = await person.call(mapping.GetRptItemTree, { projectId });
   const Id = items.find(({ stdCode }) => stdCode === firmCode)?.id ?? 0;
   return person.call(programs.GetProgLineByRID, { Id, projectId });
 }

@@ -1,4 +1,4 @@
-import { chat } from "@digao/contract/areas/chat";
+import { messages } from "@digao/contract/areas/messages";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { expect, type Locator, type Page, test } from "@playwright/test";
@@ -134,7 +134,7 @@ test("a question beside a voucher calls who leads, is answered and closed, each 
   await test.step("who is called is told at once, is led there, and answers", () => answerFromNotice(lead, jmsn, name));
   await test.step("what was in view counts as read", async () => {
     const asked = { projectId, referId: jmsn };
-    const isUnread = async () => (await manager.call(chat.GetMsgJedHeadData, asked)).items[0]?.isUnread;
+    const isUnread = async () => (await manager.call(messages.GetMsgJedHeadData, asked)).items[0]?.isUnread;
     await expect.poll(isUnread).toBe(false);
   });
   await test.step("who asked sees the answer without asking for it, and closes the question", () =>

@@ -1,5 +1,5 @@
 /** What the voucher library is asked, and the same question for a table of the same lines. */
-import { voucherStatistics as stats } from "@digao/contract/areas/voucher-statistics";
+import { dataAnalysis as stats } from "@digao/contract/areas/data-analysis";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import type { Endpoint } from "@digao/contract/endpoint";
 

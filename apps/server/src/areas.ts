@@ -3,15 +3,12 @@ import { ageingRoutes } from "./areas/ageing/ageing.api.ts";
 import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
-import { chatRoutes } from "./areas/chat/chat.api.ts";
-import { checkImportRoutes } from "./areas/check-import/check-import.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { cutOffRoutes } from "./areas/cut-off/cut-off.api.ts";
+import { dataAnalysisRoutes } from "./areas/data-analysis/data-analysis.api.ts";
 import { differencesRoutes } from "./areas/differences/differences.api.ts";
 import { downloadCentreRoutes, downloadsRoutes } from "./areas/downloads/downloads.api.ts";
-import { drawsRoutes } from "./areas/draws/draws.api.ts";
 import { firmEventsRoutes } from "./areas/firm-events/firm-events.api.ts";
-import { fsItemsRoutes } from "./areas/fs-items/fs-items.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
@@ -22,6 +19,8 @@ import { legalSubjectsRoutes } from "./areas/legal-subjects/legal-subjects.api.t
 import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { liveRoutes } from "./areas/live/live.api.ts";
 import { mailGroupsRoutes } from "./areas/mail-groups/mail-groups.api.ts";
+import { mappingRoutes } from "./areas/mapping/mapping.api.ts";
+import { messagesRoutes } from "./areas/messages/messages.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { programsRoutes } from "./areas/programs/programs.api.ts";
@@ -32,16 +31,18 @@ import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { ratioBoardRoutes } from "./areas/ratio-board/ratio-board.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { samplingRoutes } from "./areas/sampling/sampling.api.ts";
+import { securityRoutes } from "./areas/security/security.api.ts";
 import { serveProductsRoutes } from "./areas/serve-products/serve-products.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
+import { statementItemsRoutes } from "./areas/statement-items/statement-items.api.ts";
 import { systemCodesRoutes } from "./areas/system-codes/system-codes.api.ts";
 import { tenantsRoutes } from "./areas/tenants/tenants.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
 import { userCategoriesRoutes } from "./areas/user-categories/user-categories.api.ts";
 import { usersRoutes } from "./areas/users/users.api.ts";
-import { voucherSheetRoutes } from "./areas/voucher-sheet/voucher-sheet.api.ts";
-import { voucherStatisticsRoutes } from "./areas/voucher-statistics/voucher-statistics.api.ts";
 import { vouchersRoutes } from "./areas/vouchers/vouchers.api.ts";
+import { vouchingRoutes } from "./areas/vouching/vouching.api.ts";
+import { vouchingImportRoutes } from "./areas/vouching-import/vouching-import.api.ts";
 import { workGroupsRoutes } from "./areas/work-groups/work-groups.api.ts";
 import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
 import { wxGroupsRoutes } from "./areas/wx-groups/wx-groups.api.ts";
@@ -51,6 +52,7 @@ import type { Route } from "./platform/serve.ts";
 export const areas: readonly Route[] = [
   ...startupRoutes,
   ...authRoutes,
+  ...securityRoutes,
   ...externalRoutes,
   ...jobsRoutes,
   ...liveRoutes,
@@ -58,9 +60,10 @@ export const areas: readonly Route[] = [
   ...homeRoutes,
   ...listViewsRoutes,
   ...workLogsRoutes,
-  ...chatRoutes,
+  ...messagesRoutes,
   ...customersRoutes,
   ...projectsRoutes,
+  ...mappingRoutes,
   ...projectDetailRoutes,
   ...projectEventsRoutes,
   ...projectManagersRoutes,
@@ -81,19 +84,18 @@ export const areas: readonly Route[] = [
   ...importsRoutes,
   ...auditFilesRoutes,
   ...trialBalanceRoutes,
-  ...fsItemsRoutes,
+  ...statementItemsRoutes,
   ...vouchersRoutes,
   ...samplingRoutes,
-  ...voucherStatisticsRoutes,
+  ...dataAnalysisRoutes,
   ...ageingRoutes,
   ...ratioBoardRoutes,
   ...differencesRoutes,
   ...cutOffRoutes,
-  ...voucherSheetRoutes,
   ...jePeriodsRoutes,
-  ...drawsRoutes,
+  ...vouchingRoutes,
   ...programsRoutes,
-  ...checkImportRoutes,
+  ...vouchingImportRoutes,
   ...downloadsRoutes,
   ...downloadCentreRoutes,
   ...journalTestsRoutes,

@@ -1,9 +1,4 @@
-import {
-  type ExternalSignIn,
-  externalAccount,
-  externalProviders,
-  externalSignIn,
-} from "@digao/contract/areas/external";
+import { type ExternalSignIn, externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/auth";
 import { type Client, password, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { client, type LoopbackProvider, startLoopbackProvider } from "./loopback-provider.ts";
 

@@ -1,7 +1,7 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { customer } from "@digao/contract/areas/customers";
-import { fsItems } from "@digao/contract/areas/fs-items";
-import { projects } from "@digao/contract/areas/projects";
+import { mapping } from "@digao/contract/areas/mapping";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "./builders.ts";
 import { type Client, startTestServer, type TestServer } from "./kit.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   manager = await (await server.newTenant()).as("manager");
   projectId = await newProject(manager);
-  const items = await manager.call(projects.GetRptItemTree, { projectId });
+  const items = await manager.call(mapping.GetRptItemTree, { projectId });
   RId = items.find(({ stdCode }) => stdCode === "A108")?.id ?? 0;
 });
 afterAll(() => server.stop());
@@ -28,7 +28,7 @@ describe("input no honest client sends", () => {
     const head = { projectId, adjType: 1, description: half, lines };
     await expect(manager.call(adjustments.UpdateFSAdjustHead, head)).rejects.toMatchObject({ status: 400 });
     const detail = { RId, detailName: half };
-    await expect(manager.call(fsItems.CreateSingleDetail, detail)).rejects.toMatchObject({ status: 400 });
+    await expect(manager.call(statementItems.CreateSingleDetail, detail)).rejects.toMatchObject({ status: 400 });
   });
 
   it("a body nested without end is refused", async () => {
@@ -39,14 +39,16 @@ describe("input no honest client sends", () => {
   });
 
   it("a detail that someone has changed meanwhile is not deleted unseen", async () => {
-    const { id, rowVersion } = await manager.call(fsItems.CreateSingleDetail, { RId, detailName: "保证金" });
-    await manager.call(fsItems.UpdateSingleFSDetail, { id, rowVersion, closeBook: "3.00" });
-    await expect(manager.call(fsItems.DelSingleDetail, { Id: id, rowVersion })).rejects.toMatchObject({ status: 409 });
+    const { id, rowVersion } = await manager.call(statementItems.CreateSingleDetail, { RId, detailName: "保证金" });
+    await manager.call(statementItems.UpdateSingleFSDetail, { id, rowVersion, closeBook: "3.00" });
+    await expect(manager.call(statementItems.DelSingleDetail, { Id: id, rowVersion })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   it("the same detail named twice in one save is refused", async () => {
-    const { id, rowVersion } = await manager.call(fsItems.CreateSingleDetail, { RId, detailName: "押金" });
+    const { id, rowVersion } = await manager.call(statementItems.CreateSingleDetail, { RId, detailName: "押金" });
     const rows = ["1.00", "2.00"].map((closeBook) => ({ id, rowVersion, closeBook }));
-    await expect(manager.call(fsItems.UpdateRowsFSDetail, { RId, rows })).rejects.toMatchObject({ status: 400 });
+    await expect(manager.call(statementItems.UpdateRowsFSDetail, { RId, rows })).rejects.toMatchObject({ status: 400 });
   });
 });

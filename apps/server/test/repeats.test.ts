@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { customer } from "@digao/contract/areas/customers";
 import { imports } from "@digao/contract/areas/imports";
+import { mapping } from "@digao/contract/areas/mapping";
 import { projects } from "@digao/contract/areas/projects";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { withConnection } from "@digao/db/roles";
@@ -128,7 +129,7 @@ describe("the same call with the same key", () => {
 });
 
 async function linesOf(projectId: number) {
-  const items = await manager.call(projects.GetRptItemTree, { projectId });
+  const items = await manager.call(mapping.GetRptItemTree, { projectId });
   const idOf = (code: string): number => items.find(({ stdCode }) => stdCode === code)?.id ?? 0;
   return [
     { fsItemId: idOf("A101"), debit: "10.00", credit: "0.00" },

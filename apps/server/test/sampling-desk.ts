@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { imports } from "@digao/contract/areas/imports";
-import { projects } from "@digao/contract/areas/projects";
+import { mapping } from "@digao/contract/areas/mapping";
 import { sampling } from "@digao/contract/areas/sampling";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import type { Draft } from "@digao/contract/endpoint";
@@ -62,7 +62,7 @@ export async function openSamplingDesk(): Promise<SamplingDesk> {
     rowsOf: async (run, as) =>
       (await itemsOf(run, as)).map(({ Jmsn, lineNo, book, hits }) => [Jmsn, lineNo, book, hits].join("|")),
     itemId: async (code) => {
-      const items = await manager.call(projects.GetRptItemTree, { projectId });
+      const items = await manager.call(mapping.GetRptItemTree, { projectId });
       return items.find(({ stdCode }) => stdCode === code)?.id ?? 0;
     },
     again: (run, as = manager) => reperform(as, run),

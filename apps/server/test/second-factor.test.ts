@@ -1,7 +1,6 @@
 import { auth, type SignInResult } from "@digao/contract/areas/auth";
 import { customer } from "@digao/contract/areas/customers";
-import { secondFactor } from "@digao/contract/areas/second-factor";
-import { securityPolicy } from "@digao/contract/areas/security-policy";
+import { secondFactor, securityPolicy } from "@digao/contract/areas/security";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

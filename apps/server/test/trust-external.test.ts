@@ -1,8 +1,6 @@
-import { auth } from "@digao/contract/areas/auth";
-import { externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/external";
+import { auth, externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/auth";
 import { notifications } from "@digao/contract/areas/notifications";
-import { secondFactor } from "@digao/contract/areas/second-factor";
-import { sessions } from "@digao/contract/areas/sessions";
+import { secondFactor, sessions } from "@digao/contract/areas/security";
 import { users } from "@digao/contract/areas/users";
 import { withConnection } from "@digao/db/roles";
 import { sql } from "kysely";

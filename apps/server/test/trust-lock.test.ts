@@ -1,6 +1,6 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { customer } from "@digao/contract/areas/customers";
-import { sessions } from "@digao/contract/areas/sessions";
+import { sessions } from "@digao/contract/areas/security";
 import { startup } from "@digao/contract/areas/startup";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

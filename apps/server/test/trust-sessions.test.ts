@@ -1,9 +1,7 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { customer } from "@digao/contract/areas/customers";
 import { projectDetail } from "@digao/contract/areas/project-detail";
-import { secondFactor } from "@digao/contract/areas/second-factor";
-import { securityPolicy } from "@digao/contract/areas/security-policy";
-import { sessions } from "@digao/contract/areas/sessions";
+import { secondFactor, securityPolicy, sessions } from "@digao/contract/areas/security";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,7 +1,6 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { customer } from "@digao/contract/areas/customers";
-import { securityPolicy } from "@digao/contract/areas/security-policy";
-import { sessions } from "@digao/contract/areas/sessions";
+import { securityPolicy, sessions } from "@digao/contract/areas/security";
 import { limits } from "@digao/contract/limits";
 import { EncryptJWT, SignJWT } from "jose";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 
 /** An item of a statement that nobody has worked on. */
 export const item = (id: number, extra: Partial<FsItemRow> = {}): FsItemRow => ({

@@ -1,18 +1,13 @@
 import { messages as adjustments } from "./messages/adjustments.ts";
 import { messages as archiveAuth } from "./messages/archive-auth.ts";
 import { messages as auth } from "./messages/auth.ts";
-import { messages as chat } from "./messages/chat.ts";
-import { messages as checkImport } from "./messages/check-import.ts";
 import { messages as customers } from "./messages/customers.ts";
 import { messages as downloads } from "./messages/downloads.ts";
-import { messages as draws } from "./messages/draws.ts";
-import { messages as external } from "./messages/external.ts";
-import { messages as folders } from "./messages/folders.ts";
-import { messages as fsItems } from "./messages/fs-items.ts";
 import { messages as home } from "./messages/home.ts";
 import { messages as imports } from "./messages/imports.ts";
 import { messages as journalTests } from "./messages/journal-tests.ts";
-import { messages as notices } from "./messages/notices.ts";
+import { messages } from "./messages/messages.ts";
+import { messages as notifications } from "./messages/notifications.ts";
 import { messages as platform } from "./messages/platform.ts";
 import { messages as programs } from "./messages/programs.ts";
 import { messages as projectEvents } from "./messages/project-events.ts";
@@ -20,10 +15,13 @@ import { messages as projects } from "./messages/projects.ts";
 import { messages as registers } from "./messages/registers.ts";
 import { messages as roles } from "./messages/roles.ts";
 import { messages as sampling } from "./messages/sampling.ts";
+import { messages as statementItems } from "./messages/statement-items.ts";
 import { messages as tenants } from "./messages/tenants.ts";
 import { messages as trialBalance } from "./messages/trial-balance.ts";
 import { messages as userCategories } from "./messages/user-categories.ts";
 import { messages as users } from "./messages/users.ts";
+import { messages as vouching } from "./messages/vouching.ts";
+import { messages as vouchingImport } from "./messages/vouching-import.ts";
 import { fill, type Lang, type Params, textsIn, wordIn } from "./pairs.ts";
 
 export type { Lang, Params } from "./pairs.ts";
@@ -36,18 +34,16 @@ const pairs = {
   ...adjustments,
   ...archiveAuth,
   ...auth,
-  ...chat,
-  ...checkImport,
+  ...messages,
+  ...vouchingImport,
   ...customers,
   ...downloads,
-  ...draws,
-  ...external,
-  ...folders,
-  ...fsItems,
+  ...vouching,
+  ...statementItems,
   ...home,
   ...imports,
   ...journalTests,
-  ...notices,
+  ...notifications,
   ...platform,
   ...programs,
   ...projectEvents,

@@ -1,12 +1,12 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { chat } from "@digao/contract/areas/chat";
-import { draws } from "@digao/contract/areas/draws";
-import { fsItems } from "@digao/contract/areas/fs-items";
 import { home } from "@digao/contract/areas/home";
 import { journalTests } from "@digao/contract/areas/journal-tests";
+import { messages } from "@digao/contract/areas/messages";
 import { projects } from "@digao/contract/areas/projects";
 import { sampling } from "@digao/contract/areas/sampling";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { vouching } from "@digao/contract/areas/vouching";
 import { workLogs } from "@digao/contract/areas/work-logs";
 import type { Draft } from "@digao/contract/endpoint";
 import { withTenant } from "@digao/db/tenant";
@@ -78,7 +78,9 @@ describe("the firm of a first start", () => {
 
   it("has papers at every level of signing, as the team has signed them", async () => {
     const by = await as("incharge");
-    const groups = await Promise.all([1, 2, 3].map((GrpId) => by.call(fsItems.GetFsItem, { Id: projectId, GrpId })));
+    const groups = await Promise.all(
+      [1, 2, 3].map((GrpId) => by.call(statementItems.GetFsItem, { Id: projectId, GrpId })),
+    );
     const highest = groups
       .flat()
       .filter(({ signs }) => signs.length > 0)
@@ -96,7 +98,7 @@ describe("the firm of a first start", () => {
 
   it("is in the middle of its work: vouchers drawn, a sample concluded, the journal tested, questions asked", async () => {
     const by = await as("manager");
-    const drawn = await by.call(draws.GetDrawCheckVoucherList, { projectId, maxResultCount: 100 });
+    const drawn = await by.call(vouching.GetDrawCheckVoucherList, { projectId, maxResultCount: 100 });
     expect(drawn.items.map(({ status, result }) => `${status}/${result}`).sort()).toEqual([
       "0/0",
       "0/0",
@@ -111,7 +113,7 @@ describe("the firm of a first start", () => {
     expect(samples.items.map(({ status }) => status)).toEqual([1]);
     const runs = await by.call(journalTests.GetJeRunList, { projectId });
     expect(runs.items.map(({ state, hitCount }) => [state, (hitCount ?? 0) > 0])).toEqual([["done", true]]);
-    const { items: threads } = await by.call(chat.GetMsgJedHeadData, { projectId });
+    const { items: threads } = await by.call(messages.GetMsgJedHeadData, { projectId });
     expect(threads.map(({ msgType, status }) => `${msgType}${status}`).sort()).toEqual(["CMT0", "QUE1", "QUE2"]);
   });
 

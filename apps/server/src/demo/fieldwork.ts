@@ -1,9 +1,9 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { chat } from "@digao/contract/areas/chat";
-import { draws } from "@digao/contract/areas/draws";
 import { journalTests } from "@digao/contract/areas/journal-tests";
+import { messages } from "@digao/contract/areas/messages";
 import { sampling } from "@digao/contract/areas/sampling";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
+import { vouching } from "@digao/contract/areas/vouching";
 import { workLogs } from "@digao/contract/areas/work-logs";
 import type { Server } from "../platform/server.ts";
 import { loggedDays } from "./days.ts";
@@ -35,21 +35,21 @@ async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, i
     ...{ ...expenses, withoutClosing: "true", maxResultCount: 12 },
   });
   const jsnIds = lines.slice(-8).map(({ JsnId }) => JsnId);
-  await staff1.call(draws.DrawVoucherLibForLineId, { RId, jsnIds });
-  const { checkItems, items } = await staff1.call(draws.GetDrawCheckVoucherData, { Id: RId });
+  await staff1.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds });
+  const { checkItems, items } = await staff1.call(vouching.GetDrawCheckVoucherData, { Id: RId });
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = items.map(({ id }) => id);
   const ids = [first, second, third, fourth];
-  for (const { seq } of checkItems) await staff1.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: tick });
-  await staff1.call(draws.UpdateDrawCheckVoucherResult, { ids: [first, second, third], result: fine });
+  for (const { seq } of checkItems) await staff1.call(vouching.UpdateDrawCheckVoucherMarks, { ids, seq, mark: tick });
+  await staff1.call(vouching.UpdateDrawCheckVoucherResult, { ids: [first, second, third], result: fine });
   const heads = await staff1.call(adjustments.GetAuditAdjustListByAdjType, { projectId });
-  await staff1.call(draws.UpdateDrawCheckVoucherResult, {
+  await staff1.call(vouching.UpdateDrawCheckVoucherResult, {
     ...{ ids: [fourth], result: adjusted, diffAmount: "24000.00", remark: "漏提一台设备的折旧，已调整。" },
     adjustHeadId: heads.find(({ adjNo }) => adjNo === "AJE-4")?.id ?? null,
   });
-  await staff1.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: checked });
-  await staff1.call(draws.UpdateDrawCheckVoucherRemark, { ids: [fifth], remark: "审批单由行政部补寄中。" });
-  await staff1.call(draws.UpdateDrawCheckVoucherStatus, { ids: [fifth], status: evidencePending });
-  await incharge.call(draws.UpdateDrawCheckVoucherStatus, { ids: [first, second], status: reviewed });
+  await staff1.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: checked });
+  await staff1.call(vouching.UpdateDrawCheckVoucherRemark, { ids: [fifth], remark: "审批单由行政部补寄中。" });
+  await staff1.call(vouching.UpdateDrawCheckVoucherStatus, { ids: [fifth], status: evidencePending });
+  await incharge.call(vouching.UpdateDrawCheckVoucherStatus, { ids: [first, second], status: reviewed });
   return lines;
 }
 
@@ -81,7 +81,7 @@ async function testJournal(server: Server, { incharge }: Team, { periodId }: Boo
 async function talk({ manager, incharge, staff1 }: Team, { projectId }: Books, lines: readonly LedgerLine[]) {
   const [late, early, other] = [lines.at(-1), lines.at(0), lines.at(1)].map((line) => line?.Jmsn ?? 0);
   const ask = (by: typeof manager, referId: number | undefined, chatContent: string, more: object = {}) =>
-    by.call(chat.CreateMsgHead, { currId: projectId, referId, chatContent, ...more });
+    by.call(messages.CreateMsgHead, { currId: projectId, referId, chatContent, ...more });
   const to = ({ userId }: typeof manager) => JSON.stringify([{ userId }]);
   const question = { chatType: "QUE" } as const;
   const first = await ask(incharge, late, "<p>这笔折旧比资产清单少，请核对。</p>", {
@@ -91,7 +91,7 @@ async function talk({ manager, incharge, staff1 }: Team, { projectId }: Books, l
   await ask(staff1, late, "<p>漏提一台设备的折旧，见 AJE-4。</p>", { ...answer, parentId: first.msgId });
   const second = await ask(manager, early, "<p>这笔费用有审批单吗？</p>", { ...question, chatUsers: to(staff1) });
   await ask(staff1, early, "<p>有，已扫描存入底稿。</p>", { ...answer, parentId: second.msgId });
-  await manager.call(chat.UpdateMsgHeadStatus, { msgId: second.msgId, status: 2 });
+  await manager.call(messages.UpdateMsgHeadStatus, { msgId: second.msgId, status: 2 });
   await ask(staff1, other, "<p>请经理看一下这笔招待费的审批。</p>", { chatUsers: to(manager) });
 }
 

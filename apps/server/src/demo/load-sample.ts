@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { home } from "@digao/contract/areas/home";
 import { imports } from "@digao/contract/areas/imports";
+import { mapping } from "@digao/contract/areas/mapping";
 import { projects } from "@digao/contract/areas/projects";
 import { withTenant } from "@digao/db/tenant";
 import { writeAction } from "../platform/action-log.ts";
@@ -30,7 +31,7 @@ export const loadSampleCompany = (server: Server, firm: SampleFirm): Promise<{ p
     await clearEarlier(server, firm.tenantId);
     const projectId = await openAudit(team);
     const periodId = await importLedgers(server, team.manager, projectId);
-    const items = await team.manager.call(projects.GetRptItemTree, { projectId });
+    const items = await team.manager.call(mapping.GetRptItemTree, { projectId });
     const ids = new Map(items.map(({ stdCode, id }) => [stdCode, id]));
     const itemId = (code: string): number => ids.get(code) ?? 0;
     await bookAdjustments(team, projectId, itemId);
@@ -120,7 +121,7 @@ async function bookAdjustments(
   projectId: number,
   itemId: (code: string) => number,
 ): Promise<void> {
-  const accounts = await staff1.call(projects.GetAccountTree, { projectId });
+  const accounts = await staff1.call(mapping.GetAccountTree, { projectId });
   const accountCode = new Map(accounts.map(({ fullName, code }) => [fullName, code]));
   const rows = readCsv(readFileSync(samplePath("sample_adjustments.csv"), "utf8"));
   for (const adjNo of new Set(rows.map((row) => row.adjNo))) {

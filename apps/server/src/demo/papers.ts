@@ -1,5 +1,5 @@
-import { fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
 import { programs } from "@digao/contract/areas/programs";
+import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
 import type { Caller } from "./caller.ts";
 import type { Team } from "./team.ts";
 
@@ -30,12 +30,12 @@ async function finish(as: Caller, projectId: number, RId: number, { level, expla
     const placed = await as.call(programs.UpdateProgLineWp, { id: line.id, rowVersion: line.rowVersion, wpIndex });
     await as.call(programs.UpdateProgLineResult, { id: line.id, rowVersion: placed.rowVersion, result: 1 });
   }
-  const { item } = await as.call(fsItems.GetFsItemById, { RId });
-  const explained = await as.call(fsItems.UpdateFsItem, {
+  const { item } = await as.call(statementItems.GetFsItemById, { RId });
+  const explained = await as.call(statementItems.UpdateFsItem, {
     ...{ RId, rowVersion: item.rowVersion, explanation, explanationIndex: "分析" },
     ...(level === 4 ? { riskLevel: specialRisk } : {}),
   });
-  await as.call(fsItemSigns.UpdateItemResultByRID, {
+  await as.call(statementItemSigns.UpdateItemResultByRID, {
     ...{ RId, rowVersion: explained.rowVersion, result: 1 },
     resultText: "经审计调整后，期末余额可以确认。",
   });
@@ -46,13 +46,13 @@ export async function writePapers(team: Team, projectId: number, itemId: (code: 
   const signers = [null, team.incharge, team.manager, team.partner, team.qc] as const;
   for (const preparer of ["staff1", "staff2"] as const) {
     const RIds = papers.filter((paper) => paper.preparer === preparer).map(({ code }) => itemId(code));
-    await team.manager.call(fsItemSigns.UpdateAuditUserByRID, { RIds, userId: team[preparer].userId });
+    await team.manager.call(statementItemSigns.UpdateAuditUserByRID, { RIds, userId: team[preparer].userId });
   }
   for (const paper of papers) {
     const preparer = team[paper.preparer];
     const RId = itemId(paper.code);
     if (paper.level >= 0) await finish(preparer, projectId, RId, paper);
     for (let signLevel = 0; signLevel <= paper.level; signLevel++)
-      await (signers[signLevel] ?? preparer).call(fsItemSigns.UpdateItemSignByRID, { RId, signLevel });
+      await (signers[signLevel] ?? preparer).call(statementItemSigns.UpdateItemSignByRID, { RId, signLevel });
   }
 }

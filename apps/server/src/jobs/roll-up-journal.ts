@@ -1,4 +1,4 @@
-import { writeRollUps } from "../areas/voucher-statistics/roll-ups.ts";
+import { writeRollUps } from "../areas/data-analysis/roll-ups.ts";
 import { journalOf, readySearch } from "../areas/vouchers/line-query.ts";
 import { selectLines } from "../areas/vouchers/selection.ts";
 import type { JobHandler } from "../platform/jobs/handlers.ts";

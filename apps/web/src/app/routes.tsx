@@ -55,10 +55,10 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/main/userProfile",
     name: "ownspace_index",
-    title: "own-space.title",
+    title: "users.own.title",
     shell: "home",
     icon: "user",
-    screen: screen(() => import("../features/own-space/OwnSpace.tsx").then((file) => file.OwnSpace)),
+    screen: screen(() => import("../features/users/own/OwnSpace.tsx").then((file) => file.OwnSpace)),
   },
   {
     path: "/pm/customers",
@@ -109,11 +109,11 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/fm/pzcheckcenter",
     name: "pzcheckcenter",
-    title: "voucher-check.center",
+    title: "vouching.center",
     shell: "home",
     group: "fm",
     icon: "voucher",
-    screen: screen(() => import("../features/voucher-check/CheckCenter.tsx").then((file) => file.CheckCenter)),
+    screen: screen(() => import("../features/vouching/CheckCenter.tsx").then((file) => file.CheckCenter)),
   },
   {
     path: "/rm/mgroup",
@@ -128,11 +128,11 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/sm/userinfo",
     name: "userinfo",
-    title: "own-space.userInfo",
+    title: "users.own.userInfo",
     shell: "home",
     group: "sm",
     icon: "user",
-    screen: screen(() => import("../features/own-space/UserInfo.tsx").then((file) => file.UserInfo)),
+    screen: screen(() => import("../features/users/own/UserInfo.tsx").then((file) => file.UserInfo)),
   },
   {
     path: "/sm/usercategory",
@@ -307,10 +307,10 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/maindo/dataquery",
     name: "dataquery",
-    title: "data-query.title",
+    title: "vouchers.title",
     shell: "project",
     icon: "search",
-    screen: screen(() => import("../features/data-query/DataQuery.tsx").then((file) => file.DataQuery)),
+    screen: screen(() => import("../features/vouchers/DataQuery.tsx").then((file) => file.DataQuery)),
   },
   {
     path: "/maindo/dataanalysis",
@@ -363,10 +363,10 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/maindo/pzcheck",
     name: "pzcheck",
-    title: "voucher-check.title",
+    title: "vouching.title",
     shell: "project",
     icon: "voucher",
-    screen: screen(() => import("../features/voucher-check/VoucherCheck.tsx").then((file) => file.VoucherCheck)),
+    screen: screen(() => import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck)),
   },
   {
     path: "/maindo/auditadjustment",

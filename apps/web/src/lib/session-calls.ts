@@ -1,7 +1,6 @@
 /** The calls behind signing in and out; a chunk of its own, because the contract brings its schemas along. */
 import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { secondFactor } from "@digao/contract/areas/second-factor";
-import { sessions } from "@digao/contract/areas/sessions";
+import { secondFactor, sessions } from "@digao/contract/areas/security";
 import { call } from "./api.ts";
 import type { Language } from "./language.ts";
 import type { PasswordRules } from "./passwords.ts";

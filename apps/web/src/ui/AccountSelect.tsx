@@ -1,5 +1,5 @@
 /** Chooses an account of the client by code, name or initials; a code that the chart does not have may be typed too. */
-import { projects } from "@digao/contract/areas/projects";
+import { mapping } from "@digao/contract/areas/mapping";
 import { Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +24,7 @@ export interface AccountOption {
 const accountsStaleMs = 5 * 60_000;
 
 export function useAccounts(projectId: number): AccountOption[] {
-  const { data } = useCall(projects.GetAccountTree, { projectId }, { staleMs: accountsStaleMs });
+  const { data } = useCall(mapping.GetAccountTree, { projectId }, { staleMs: accountsStaleMs });
   return (data ?? []).map(({ code, name, pinyin }) => ({ value: code, label: `${code} ${name}`, pinyin }));
 }
 export const accountSearch = {

@@ -1,5 +1,5 @@
 /** Setting up one-time codes: the QR code, the key to type in, the first code; then the recovery codes. */
-import type { secondFactor } from "@digao/contract/areas/second-factor";
+import type { secondFactor } from "@digao/contract/areas/security";
 import type { Output } from "@digao/contract/endpoint";
 import { Button, Form, Input, QRCode } from "antd";
 import { useState } from "react";

@@ -23,14 +23,14 @@ interface Props {
 function Facts({ voucher }: { voucher: VoucherDetail }) {
   const { t } = useTranslation();
   const facts = [
-    [t("voucher.date"), voucher.jDate],
-    [t("voucher.period"), formatPeriod(voucher.jPeriod)],
-    [t("voucher.preparer"), voucher.preparer],
-    [t("voucher.reviewer"), voucher.reviewer],
-    [t("voucher.poster"), voucher.poster],
+    [t("vouchers.voucher.date"), voucher.jDate],
+    [t("vouchers.voucher.period"), formatPeriod(voucher.jPeriod)],
+    [t("vouchers.voucher.preparer"), voucher.preparer],
+    [t("vouchers.voucher.reviewer"), voucher.reviewer],
+    [t("vouchers.voucher.poster"), voucher.poster],
     [
-      t("voucher.attachments"),
-      voucher.attachCount === null ? null : t("voucher.attachmentCount", { count: voucher.attachCount }),
+      t("vouchers.voucher.attachments"),
+      voucher.attachCount === null ? null : t("vouchers.voucher.attachmentCount", { count: voucher.attachCount }),
     ],
   ] as const;
   return (
@@ -51,10 +51,10 @@ function Lines({ voucher, lineNo }: { voucher: VoucherDetail; lineNo: number | u
     <table className="voucher-lines">
       <thead>
         <tr>
-          <th className="voucher-no">{t("voucher.line")}</th>
-          <th>{t("voucher.summary")}</th>
-          <th className="money">{t("voucher.debit")}</th>
-          <th className="money">{t("voucher.credit")}</th>
+          <th className="voucher-no">{t("vouchers.voucher.line")}</th>
+          <th>{t("vouchers.voucher.summary")}</th>
+          <th className="money">{t("vouchers.voucher.debit")}</th>
+          <th className="money">{t("vouchers.voucher.credit")}</th>
         </tr>
       </thead>
       <tbody>
@@ -80,7 +80,7 @@ function Lines({ voucher, lineNo }: { voucher: VoucherDetail; lineNo: number | u
       <tfoot>
         <tr>
           <td />
-          <th scope="row">{t("voucher.total")}</th>
+          <th scope="row">{t("vouchers.voucher.total")}</th>
           <td>
             <MoneyCell total value={voucher.amountjdr} />
           </td>
@@ -102,9 +102,9 @@ export function VoucherView({ jmsn, lineNo, isScored = true }: Props) {
   return (
     <div className="voucher">
       <p className="voucher-title">
-        <b>{t("voucher.title", { type: voucher.jType, no: voucher.jNo ?? voucher.jNoText })}</b>
-        {voucher.isVoid ? <StatusTag tone="quiet">{t("voucher.isVoid")}</StatusTag> : null}
-        {voucher.flag === 1 ? <StatusTag tone="quiet">{t("voucher.closing")}</StatusTag> : null}
+        <b>{t("vouchers.voucher.title", { type: voucher.jType, no: voucher.jNo ?? voucher.jNoText })}</b>
+        {voucher.isVoid ? <StatusTag tone="quiet">{t("vouchers.voucher.isVoid")}</StatusTag> : null}
+        {voucher.flag === 1 ? <StatusTag tone="quiet">{t("vouchers.voucher.closing")}</StatusTag> : null}
         {voucher.jeHit && isScored ? (
           <StatusTag tone={bandTones[voucher.jeHit.band]}>
             {t("lines.scored", { score: voucher.jeHit.score })}
@@ -114,7 +114,7 @@ export function VoucherView({ jmsn, lineNo, isScored = true }: Props) {
       <Facts voucher={voucher} />
       <Lines voucher={voucher} lineNo={lineNo} />
       <p className="voucher-balance">
-        {t("voucher.difference")} <DiffCell value={difference} />
+        {t("vouchers.voucher.difference")} <DiffCell value={difference} />
       </p>
     </div>
   );

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
 import { LineListQuery, SubLedgerListQuery } from "../line-filter/query.ts";
 import { Bytes, Id } from "../shapes.ts";
-import { draws } from "./draws.ts";
-import { Measure, voucherStatistics } from "./voucher-statistics.ts";
+import { dataAnalysis, Measure } from "./data-analysis.ts";
+import { vouching } from "./vouching.ts";
 
 const withoutPage = { skipCount: true, maxResultCount: true } as const;
 export const LinesAsked = LineListQuery.omit(withoutPage);
@@ -28,19 +28,19 @@ export const downloads = area("/api/services/app/voucherlib", {
   DownSubLedgerExcel: get(SubLedgerAsked, Bytes, ofPeriod, file("A sub-ledger with running balance and totals")),
   StartSubLedgerExcel: post(SubLedgerAsked, DownloadStarted, ofPeriod, start),
   DownAccountStatExcel: get(
-    voucherStatistics.GetAccountStatList.input.extend({ measure: Measure.default("net") }),
+    dataAnalysis.GetAccountStatList.input.extend({ measure: Measure.default("net") }),
     Bytes,
     ofPeriod,
     file("Accounts with their figures, and by months"),
   ),
   DownCompareStatExcel: get(
-    voucherStatistics.GetCompareStatList.input,
+    dataAnalysis.GetCompareStatList.input,
     Bytes,
     ofPeriod,
     file("Accounts of two periods side by side"),
   ),
   DownDrawCheckVoucherExcel: get(
-    draws.GetDrawCheckVoucherList.input.omit(withoutPage),
+    vouching.GetDrawCheckVoucherList.input.omit(withoutPage),
     Bytes,
     inProject(),
     file("Drawn vouchers of a project with marks and results; filled in, it can be imported again"),
@@ -50,5 +50,29 @@ export const downloads = area("/api/services/app/voucherlib", {
     Bytes,
     inProject("member", "Id", "fsItem"),
     file("The check sheet of a statement item (凭证抽查表), ready to be printed and signed"),
+  ),
+  /** The same lines as bare rows under titled columns, for on-line spreadsheets (电子表格). */
+  GetVoucherLibData: get(
+    LineListQuery.extend({
+      maxResultCount: z.coerce.number().int().min(1).max(5000).default(1000),
+    }),
+    z.object({
+      totalCount: z.number().int(),
+      debit: z.string(),
+      credit: z.string(),
+      fingerprint: z.string(),
+      columns: z.array(
+        z.object({
+          title: z.string(),
+          kind: z.enum(["text", "wrap", "number", "integer", "rate", "percent", "date", "dateTime"]),
+        }),
+      ),
+      /** JsnId of each row. */
+      ids: z.array(Id),
+      /** Amounts as decimal strings; what is not known is null. */
+      rows: z.array(z.array(z.string().nullable())),
+    }),
+    inProject("member", "periodId", "projectPeriod"),
+    { summary: "The lines that a search finds, with all that is known of them, as rows of a sheet" },
   ),
 });

@@ -1,5 +1,5 @@
 /** The lines that a figure of the journal's statistics stands for, as filters of the line list: their sum is the figure. */
-import type { BenfordTest, Measure } from "../areas/voucher-statistics.ts";
+import type { BenfordTest, Measure } from "../areas/data-analysis.ts";
 import type { Condition, Expression } from "./expression.ts";
 
 export interface Months {

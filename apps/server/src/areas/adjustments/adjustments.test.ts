@@ -1,6 +1,6 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { fsItems } from "@digao/contract/areas/fs-items";
-import { projects } from "@digao/contract/areas/projects";
+import { mapping } from "@digao/contract/areas/mapping";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { fen, sum, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { client: staff, roleid: 0 },
     { client: incharge, roleid: 3 },
   ]);
-  for (const { id, stdCode } of await manager.call(projects.GetRptItemTree, { projectId })) item.set(stdCode, id);
+  for (const { id, stdCode } of await manager.call(mapping.GetRptItemTree, { projectId })) item.set(stdCode, id);
 });
 afterAll(() => server.stop());
 
@@ -116,7 +116,7 @@ describe("adjustments", () => {
     const heads = await staff.call(adjustments.GetAuditAdjustListByReportId, { RId });
     expect(heads.length).toBeGreaterThan(3);
     expect(heads.every(({ lines }) => lines.some(({ fsItemId }) => fsItemId === RId))).toBe(true);
-    expect(fsItems.GetFsAdjustByRid.path).toBe("/api/jm/GetFsAdjustByRid");
+    expect(statementItems.GetFsAdjustByRid.path).toBe("/api/jm/GetFsAdjustByRid");
   });
 
   it("propose the tax and reserve effect of chosen entries", async () => {

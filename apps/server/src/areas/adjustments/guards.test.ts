@@ -1,6 +1,6 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { fsItems } from "@digao/contract/areas/fs-items";
-import { projects } from "@digao/contract/areas/projects";
+import { mapping } from "@digao/contract/areas/mapping";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
@@ -16,9 +16,7 @@ let item: Map<string, number>;
 let foreign: Map<string, number>;
 
 const itemsOf = async (project: number) =>
-  new Map(
-    (await manager.call(projects.GetRptItemTree, { projectId: project })).map(({ id, stdCode }) => [stdCode, id]),
-  );
+  new Map((await manager.call(mapping.GetRptItemTree, { projectId: project })).map(({ id, stdCode }) => [stdCode, id]));
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -79,7 +77,7 @@ describe("four eyes on an adjustment", () => {
   it("hold against the reviewer who rewrote a line in place, and still against the preparer", async () => {
     const draft = await save(incharge);
     const [line] = draft.lines;
-    await manager.call(fsItems.UpdateFsAdjust, {
+    await manager.call(statementItems.UpdateFsAdjust, {
       lineId: line?.id ?? 0,
       rowVersion: draft.rowVersion,
       remark: "按账龄",

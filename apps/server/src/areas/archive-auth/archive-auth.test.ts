@@ -1,4 +1,5 @@
 import { archiveAuth } from "@digao/contract/areas/archive-auth";
+import { mapping } from "@digao/contract/areas/mapping";
 import { notifications } from "@digao/contract/areas/notifications";
 import { projects } from "@digao/contract/areas/projects";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,8 +49,8 @@ describe("an authorisation to look into an archived project", () => {
     const project = await staff.call(projects.GetProject, { Id: projectId });
     expect(project.id).toBe(projectId);
     expect(await looks()).toEqual([{ user_name: "staff1", new_value: { path: "/api/pm/GetProject" } }]);
-    const mapping = { projectId, fsItemId: null, accountIds: [1] };
-    await expect(staff.call(projects.SaveRptMapAccountData, mapping)).rejects.toMatchObject({ status: 403 });
+    const change = { projectId, fsItemId: null, accountIds: [1] };
+    await expect(staff.call(mapping.SaveRptMapAccountData, change)).rejects.toMatchObject({ status: 403 });
     await archivist.call(archiveAuth.EndArchiveAuth, { id, rowVersion, reason: "检查结束" });
     await expect(staff.call(projects.GetProject, { Id: projectId })).rejects.toMatchObject({ status: 403 });
     const again = archivist.call(archiveAuth.EndArchiveAuth, { id, rowVersion: rowVersion + 1 });

@@ -2,12 +2,12 @@ import type { ownAccount, Tokens } from "@digao/contract/areas/auth";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { passwordMax } from "@digao/contract/passwords";
 import { sql } from "kysely";
+import { requireOwnPassword } from "../../platform/auth/own-password.ts";
 import { checkNewPassword, hashPassword, readPasswordRules } from "../../platform/auth/password.ts";
 import { endSession, endSessionsOf } from "../../platform/auth/sessions.ts";
 import { cultureName, langOf } from "../../platform/http/culture.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { requireOwnPassword } from "./own-password.ts";
 
 type Calls = typeof ownAccount;
 

@@ -1,6 +1,6 @@
 /** 凭证抽查表: the check sheet of a statement item as it goes into the working papers, ready to be printed and signed. */
 
-import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import type { Lang } from "@digao/contract/messages";
 import { percentText } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -10,7 +10,7 @@ import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { type CheckSheet, checkSheetOf } from "../draws/queries.ts";
+import { type CheckSheet, checkSheetOf } from "../vouching/queries.ts";
 import { amountOf, markOf, resultWord, timeOf } from "./drawn-columns.ts";
 import { fileNameOf, type Say, sayIn } from "./file-out.ts";
 import { answerNow } from "./long.ts";

@@ -5,6 +5,7 @@ import { cancelDownload, fetchDownload, listDownloads, removeDownload } from "./
 import { checkSheetFile } from "./check-sheet.ts";
 import { drawnFile } from "./drawn-file.ts";
 import { downloadWhole, startDownload } from "./long.ts";
+import { getSheetRows } from "./sheet-rows.ts";
 import { accountStatsFile, comparisonFile } from "./statistics-files.ts";
 
 export const downloadsRoutes = serve(downloads, {
@@ -16,6 +17,7 @@ export const downloadsRoutes = serve(downloads, {
   DownCompareStatExcel: comparisonFile,
   DownDrawCheckVoucherExcel: drawnFile,
   DownPZSampleExcel: checkSheetFile,
+  GetVoucherLibData: getSheetRows,
 });
 
 export const downloadCentreRoutes = serve(downloadCentre, {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join as inFolder } from "node:path";
+import { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { downloadCentre } from "@digao/contract/areas/download-centre";
 import { downloads } from "@digao/contract/areas/downloads";
-import { draws } from "@digao/contract/areas/draws";
 import { imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import { notifications } from "@digao/contract/areas/notifications";
-import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
 import { vouchers } from "@digao/contract/areas/vouchers";
+import { vouching } from "@digao/contract/areas/vouching";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
@@ -140,8 +140,8 @@ describe("a sub-ledger", () => {
 
 describe("statistics", () => {
   it("of accounts stand on two sheets with the figures of the screen", async () => {
-    const stats = await staff.call(voucherStatistics.GetAccountStatList, { periodId, level: 1 });
-    const matrix = await staff.call(voucherStatistics.GetAccountStatListByPeriod, {
+    const stats = await staff.call(dataAnalysis.GetAccountStatList, { periodId, level: 1 });
+    const matrix = await staff.call(dataAnalysis.GetAccountStatListByPeriod, {
       periodId,
       level: 1,
       measure: "debit",
@@ -189,14 +189,14 @@ describe("check sheets", () => {
     );
     RId = item.id;
     const jsnIds = items.slice(0, 3).map(({ JsnId }) => JsnId);
-    ids = (await staff.call(draws.DrawVoucherLibForLineId, { RId, jsnIds })).ids;
-    for (const { seq } of (await staff.call(draws.GetCheckItems, { Id: RId })).items)
-      await staff.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: seq === 2 ? 2 : 1 });
-    await staff.call(draws.UpdateDrawCheckVoucherResult, { ids: ids.slice(0, 2), result: 1 });
+    ids = (await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds })).ids;
+    for (const { seq } of (await staff.call(vouching.GetCheckItems, { Id: RId })).items)
+      await staff.call(vouching.UpdateDrawCheckVoucherMarks, { ids, seq, mark: seq === 2 ? 2 : 1 });
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: ids.slice(0, 2), result: 1 });
     const wrong = { ids: ids.slice(2), result: 3, diffAmount: "-120.50", remark: "=金额不符" };
-    await staff.call(draws.UpdateDrawCheckVoucherResult, wrong);
-    await staff.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: 2 });
-    await manager.call(draws.UpdateDrawCheckVoucherStatus, { ids, status: 3 });
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, wrong);
+    await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 2 });
+    await manager.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 3 });
   });
 
   it("carry client, period, index, who prepared and reviewed, marks, coverage, and sums that work out", async () => {
@@ -213,7 +213,7 @@ describe("check sheets", () => {
     ])
       expect(all).toContain(said);
     expect(all).toMatch(/抽查金额占本期借方发生额 \d+\.\d\d%/);
-    const coverage = await staff.call(draws.GetDrawCheckResultByRid, { Id: RId });
+    const coverage = await staff.call(vouching.GetDrawCheckResultByRid, { Id: RId });
     const lines = words.filter((row) => row.includes("√") && row.includes("×"));
     expect(lines.length).toBe(3);
     expect(lines[2]).toContain("有异常-未调整");
@@ -226,7 +226,7 @@ describe("check sheets", () => {
   });
 
   it("of a whole project list what the list lists", async () => {
-    const { items } = await staff.call(draws.GetDrawCheckVoucherList, { projectId, exceptions: true });
+    const { items } = await staff.call(vouching.GetDrawCheckVoucherList, { projectId, exceptions: true });
     const rows = table(
       (await staff.download(downloads.DownDrawCheckVoucherExcel, { projectId, exceptions: true })).bytes,
     );

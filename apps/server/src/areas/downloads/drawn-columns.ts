@@ -1,4 +1,4 @@
-import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import type { Lang } from "@digao/contract/messages";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";

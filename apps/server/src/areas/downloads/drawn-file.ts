@@ -1,12 +1,12 @@
 import type { downloads } from "@digao/contract/areas/downloads";
-import type { DrawnVoucher } from "@digao/contract/areas/draws";
+import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { drawnOfProject } from "../draws/queries.ts";
+import { drawnOfProject } from "../vouching/queries.ts";
 import { drawnColumns } from "./drawn-columns.ts";
 import { fileNameOf, sayIn, tableSheet } from "./file-out.ts";
 import { answerNow } from "./long.ts";

@@ -1,12 +1,12 @@
+import type { ComparedRow, MonthRow } from "@digao/contract/areas/data-analysis";
 import type { downloads } from "@digao/contract/areas/downloads";
-import type { ComparedRow, MonthRow } from "@digao/contract/areas/voucher-statistics";
 import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { type AccountStat, accountStats, comparedAccounts, monthMatrix } from "../voucher-statistics/queries.ts";
+import { type AccountStat, accountStats, comparedAccounts, monthMatrix } from "../data-analysis/queries.ts";
 import { type Column, coverOf, factsSheet, fileNameOf, sayIn, tableSheet } from "./file-out.ts";
 import { aboutOf } from "./lines-file.ts";
 import { answerNow } from "./long.ts";

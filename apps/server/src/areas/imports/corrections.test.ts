@@ -1,5 +1,5 @@
 import { auditFiles, imports } from "@digao/contract/areas/imports";
-import { projects } from "@digao/contract/areas/projects";
+import { mapping } from "@digao/contract/areas/mapping";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { fen, thousands } from "@digao/domain/money";
 import { describe, expect, it } from "vitest";
@@ -157,7 +157,7 @@ describe("the client's own statements and mappings", () => {
     await desk.server.runJobs();
     expect(await desk.current(file.id)).toMatchObject({ typeId: 3, status: 5 });
     const ofBadDebts = async (periodId?: number) =>
-      (await desk.manager.call(projects.GetAccountTree, { projectId: desk.projectId, periodId }))
+      (await desk.manager.call(mapping.GetAccountTree, { projectId: desk.projectId, periodId }))
         .filter(({ code }) => code.startsWith("1231"))
         .map(({ code, fsItemCode, stdCode, mapState }) => [code, fsItemCode, stdCode, mapState]);
     const before = await ofBadDebts();

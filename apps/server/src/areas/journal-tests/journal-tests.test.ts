@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { draws } from "@digao/contract/areas/draws";
+import { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { jobs } from "@digao/contract/areas/jobs";
 import { journalTests as calls, type JournalRunSummary } from "@digao/contract/areas/journal-tests";
 import { notifications } from "@digao/contract/areas/notifications";
-import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
 import { vouchers } from "@digao/contract/areas/vouchers";
+import { vouching } from "@digao/contract/areas/vouching";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeLedger } from "../../../../../test/made-ledger.ts";
@@ -56,7 +56,7 @@ describe("a run over the sample company", () => {
   });
 
   it("takes first digits for odd where Benford's test does", async () => {
-    const [first] = await manager.call(voucherStatistics.GetBenford, { periodId: desk.periodId });
+    const [first] = await manager.call(dataAnalysis.GetBenford, { periodId: desk.periodId });
     const odd = first?.rows.filter(({ isFlagged }) => isFlagged).map(({ digit }) => String(digit)) ?? [];
     const hits = await allHits(manager, run.id, { ruleCode: "JE25" });
     expect(first?.isSmall).toBe(false);
@@ -125,7 +125,7 @@ describe("a run over the sample company", () => {
     expect(new Set(one.items.map(({ Jmsn }) => Jmsn)).size).toBe(one.items.length);
     const jsnIds = one.items.flatMap((item) => item.jsnIds);
     const RId = await desk.itemId("A105");
-    const drawn = await manager.call(draws.DrawVoucherLibForLineId, { RId, jsnIds, drawSource: 3 });
+    const drawn = await manager.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds, drawSource: 3 });
     expect(drawn.drawn).toBe(new Set(jsnIds).size);
     const after = await manager.call(calls.GetJeSelection, { Id: run.id });
     expect(after.items.every(({ isDrawn }) => isDrawn)).toBe(true);

@@ -1,11 +1,11 @@
 import { Writable } from "node:stream";
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { ownAccount } from "@digao/contract/areas/auth";
-import { fsItemSigns } from "@digao/contract/areas/fs-items";
 import { imports } from "@digao/contract/areas/imports";
+import { mapping } from "@digao/contract/areas/mapping";
 import { notifications, type UserNotification } from "@digao/contract/areas/notifications";
 import { projectDetail } from "@digao/contract/areas/project-detail";
-import { projects } from "@digao/contract/areas/projects";
+import { statementItemSigns } from "@digao/contract/areas/statement-items";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";
 import { importDesk, sampleFile } from "../../../test/import-desk.ts";
@@ -74,7 +74,7 @@ describe("a team", () => {
 const id64 = (id: number): string => encodeURIComponent(Buffer.from(String(id)).toString("base64"));
 
 async function entry(projectId: number) {
-  const items = await staff.call(projects.GetRptItemTree, { projectId });
+  const items = await staff.call(mapping.GetRptItemTree, { projectId });
   const idOf = (code: string) => items.find(({ stdCode }) => stdCode === code)?.id ?? 0;
   const lines = [
     { fsItemId: idOf("P111"), debit: "500.00", credit: "0.00" },
@@ -137,9 +137,9 @@ describe("an adjusting entry", () => {
 describe("statement items", () => {
   it("given to somebody are told in one notice, in the language of whoever reads it", async () => {
     const projectId = await team();
-    const items = await staff.call(projects.GetRptItemTree, { projectId });
+    const items = await staff.call(mapping.GetRptItemTree, { projectId });
     const RIds = ["A101", "A105"].map((code) => items.find(({ stdCode }) => stdCode === code)?.id ?? 0);
-    await desk.manager.call(fsItemSigns.UpdateAuditUserByRID, { RIds, userId: staff.userId });
+    await desk.manager.call(statementItemSigns.UpdateAuditUserByRID, { RIds, userId: staff.userId });
     const [zh] = await textsOf(staff);
     expect(zh).toMatch(/^报表项目已分配给您: 李经理在项目“年报审计”中为您分配了 2 个报表项目：货币资金、/);
     const answer = await staff.fetch("/api/services/app/Notification/GetUserNotifications?State=0&culture=en");
@@ -192,8 +192,8 @@ describe("notices", () => {
   it("are marked one by one or all of a type, by PUT and by POST, and every window of the reader is told", async () => {
     const projectId = await team();
     await move(staff, await entry(projectId), 1);
-    await desk.manager.call(fsItemSigns.UpdateAuditUserByRID, {
-      RIds: (await staff.call(projects.GetRptItemTree, { projectId })).slice(1, 2).map(({ id }) => id),
+    await desk.manager.call(statementItemSigns.UpdateAuditUserByRID, {
+      RIds: (await staff.call(mapping.GetRptItemTree, { projectId })).slice(1, 2).map(({ id }) => id),
       userId: incharge.userId,
     });
     const { told, hub } = await connect(desk.server.url, await ticketOf(incharge));

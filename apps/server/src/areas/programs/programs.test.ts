@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
+import { mapping } from "@digao/contract/areas/mapping";
 import { notifications } from "@digao/contract/areas/notifications";
 import { type ProgLine, programs } from "@digao/contract/areas/programs";
-import { projects } from "@digao/contract/areas/projects";
+import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -21,9 +21,7 @@ let projectId: number;
 let items: Map<string, number>;
 
 const itemsOf = async (project: number) =>
-  new Map(
-    (await manager.call(projects.GetRptItemTree, { projectId: project })).map(({ id, stdCode }) => [stdCode, id]),
-  );
+  new Map((await manager.call(mapping.GetRptItemTree, { projectId: project })).map(({ id, stdCode }) => [stdCode, id]));
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -188,14 +186,19 @@ describe("what came of a procedure", () => {
 
   it("stands between an item and its conclusion, and makes a sign out of date", async () => {
     const item = async () => {
-      const rows = await staff.call(fsItems.GetFsItem, { Id: projectId, GrpId: 1 });
+      const rows = await staff.call(statementItems.GetFsItem, { Id: projectId, GrpId: 1 });
       const row = rows.find(({ stdCode }) => stdCode === "A204");
       if (!row) throw new Error("no A204");
       return row;
     };
     const conclude = async () => {
       const { id: RId, rowVersion } = await item();
-      return staff.call(fsItemSigns.UpdateItemResultByRID, { RId, rowVersion, result: 1, resultText: "可以确认" });
+      return staff.call(statementItemSigns.UpdateItemResultByRID, {
+        RId,
+        rowVersion,
+        result: 1,
+        resultText: "可以确认",
+      });
     };
     await expect(conclude()).rejects.toMatchObject(refused("尚无已执行的审计程序"));
     const left = await result(await lineOf("A204", true), 4, { notDoneReason: "以函证替代" }, manager);
@@ -205,7 +208,7 @@ describe("what came of a procedure", () => {
     expect((await item()).program).toMatchObject({ begun: 2, settled: 2, done: 1 });
     await conclude();
     const RId = idOf("A204");
-    await staff.call(fsItemSigns.UpdateItemSignByRID, { RId, signLevel: 0 });
+    await staff.call(statementItemSigns.UpdateItemSignByRID, { RId, signLevel: 0 });
     expect((await item()).wpStatus).toBe(2);
     await result(done, 5);
     expect((await item()).wpStatus).toBe(6);
@@ -239,8 +242,9 @@ describe("tailoring", () => {
     await expect(tailor(minor, { isSelected: false })).rejects.toMatchObject({ status: 403 });
     await expect(tailor(key, { isSelected: false }, incharge)).rejects.toMatchObject({ status: 400 });
     const counts = async () =>
-      (await staff.call(fsItems.GetFsItem, { Id: projectId, GrpId: 2 })).find(({ stdCode }) => stdCode === "L108")
-        ?.program.lines;
+      (await staff.call(statementItems.GetFsItem, { Id: projectId, GrpId: 2 })).find(
+        ({ stdCode }) => stdCode === "L108",
+      )?.program.lines;
     const all = await counts();
     const out = await tailor(minor, { isSelected: false }, incharge);
     expect(await counts()).toBe((all ?? 0) - 1);

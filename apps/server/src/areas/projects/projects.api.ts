@@ -2,9 +2,7 @@ import { projects } from "@digao/contract/areas/projects";
 import { serve } from "../../platform/serve.ts";
 import { listPeople } from "../users/queries.ts";
 import { getCategoryTree } from "./category-tree.ts";
-import { getAccountTree, getAssignedAccounts, getItems, getItemsWithAccounts, getStandardAccounts } from "./chart.ts";
 import { createProject } from "./create-project.ts";
-import { saveItemMapping, saveStandardMapping } from "./mapping-save.ts";
 import { getProject, getProjectItem, getProjectMember, getProjectName } from "./project.ts";
 import { listMyProjects, listProjects, projectFilter } from "./project-list.ts";
 import { startProject } from "./start-project.ts";
@@ -25,11 +23,4 @@ export const projectsRoutes = serve(projects, {
   UpdateProject: updateProject,
   StartProject: startProject,
   DeleteProject: deleteProject,
-  GetAccountTree: getAccountTree,
-  GetAccountAssginedTree: getAssignedAccounts,
-  GetRptItemTree: getItems,
-  GetRptAcctTree: getItemsWithAccounts,
-  SaveRptMapAccountData: saveItemMapping,
-  SaveAcctMapAccountData: saveStandardMapping,
-  GetStdAccountList: getStandardAccounts,
 });

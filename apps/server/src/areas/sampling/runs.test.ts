@@ -1,6 +1,6 @@
-import { draws } from "@digao/contract/areas/draws";
 import { imports } from "@digao/contract/areas/imports";
 import { sampling } from "@digao/contract/areas/sampling";
+import { vouching } from "@digao/contract/areas/vouching";
 import type { Draft } from "@digao/contract/endpoint";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { fen, sum, yuan } from "@digao/domain/money";
@@ -130,21 +130,21 @@ describe("the evaluation", () => {
       items: [{ id: own!.id, rowVersion: 1, audited: "1.00" }],
     });
     const jsnIds = [own, wrong, right, open].map((item) => item!.JsnId!);
-    const { ids } = await staff.call(draws.DrawVoucherLibForLineId, {
+    const { ids } = await staff.call(vouching.DrawVoucherLibForLineId, {
       RId,
       jsnIds,
       drawSource: 2,
       sampleRunId: run.id,
     });
-    for (const { seq } of (await staff.call(draws.GetCheckItems, { Id: RId })).items)
-      await staff.call(draws.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
-    const sheet = await staff.call(draws.GetDrawCheckVoucherByRid, { Id: RId });
+    for (const { seq } of (await staff.call(vouching.GetCheckItems, { Id: RId })).items)
+      await staff.call(vouching.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
+    const sheet = await staff.call(vouching.GetDrawCheckVoucherByRid, { Id: RId });
     const rowOf = (item: typeof own) => sheet.find(({ JsnId }) => JsnId === item!.JsnId)!.id;
     const exception = { ids: [rowOf(wrong)], result: 3, diffAmount: "800.00", remark: "运费重复" };
-    await staff.call(draws.UpdateDrawCheckVoucherResult, exception);
-    await staff.call(draws.UpdateDrawCheckVoucherResult, { ids: [rowOf(own), rowOf(right)], result: 1 });
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, exception);
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [rowOf(own), rowOf(right)], result: 1 });
     const checked = [rowOf(own), rowOf(wrong), rowOf(right)];
-    await staff.call(draws.UpdateDrawCheckVoucherStatus, { ids: checked, status: 2 });
+    await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids: checked, status: 2 });
     const taken = await staff.call(sampling.TakeSampleChecks, { Id: run.id });
     expect(taken.map(({ id, difference, remark }) => [id, difference, remark])).toEqual([
       [wrong!.id, "800.00", "运费重复"],

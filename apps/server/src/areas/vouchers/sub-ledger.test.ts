@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { draws } from "@digao/contract/areas/draws";
+import { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { imports } from "@digao/contract/areas/imports";
-import { projects } from "@digao/contract/areas/projects";
-import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { mapping } from "@digao/contract/areas/mapping";
 import { type SubLedgerRow, vouchers } from "@digao/contract/areas/vouchers";
+import { vouching } from "@digao/contract/areas/vouching";
 import { fen, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";
@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 const ledger = (query: Record<string, unknown>) =>
   manager.call(vouchers.GetSubLedgerList, { periodId, maxResultCount: 1000, ...query });
 const stats = async (query: Record<string, unknown>) =>
-  (await manager.call(voucherStatistics.GetAccountStatList, { periodId, ...query }))[0]!;
+  (await manager.call(dataAnalysis.GetAccountStatList, { periodId, ...query }))[0]!;
 const sumOf = (rows: readonly SubLedgerRow[], side: "debit" | "credit") =>
   yuan(rows.reduce((sum, row) => sum + fen(row[side]), 0n));
 
@@ -124,11 +124,11 @@ describe("ticks and named expressions", () => {
       (await manager.call(vouchers.GetVoucherLibList, { periodId, expression: asked(op) })).totalCount;
     const { items, totalCount } = await manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 2 });
     expect([await find("isTrue"), await find("isFalse")]).toEqual([0, totalCount]);
-    const [item] = await manager.call(projects.GetRptItemTree, { projectId });
+    const [item] = await manager.call(mapping.GetRptItemTree, { projectId });
     const jsnIds = items.map(({ JsnId }) => JsnId);
-    const { ids } = await manager.call(draws.DrawVoucherLibForLineId, { RId: item!.id, jsnIds });
+    const { ids } = await manager.call(vouching.DrawVoucherLibForLineId, { RId: item!.id, jsnIds });
     expect([await find("isTrue"), await find("isFalse")]).toEqual([2, totalCount - 2]);
-    await manager.call(draws.UpdateDrawCheckVoucherStatus, { ids: ids.slice(1), status: 9 });
+    await manager.call(vouching.UpdateDrawCheckVoucherStatus, { ids: ids.slice(1), status: 9 });
     expect(await find("isTrue")).toBe(1);
     const again = await manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 3 });
     expect(again.items.map(({ isDrawn }) => isDrawn)).toEqual([true, false, false]);

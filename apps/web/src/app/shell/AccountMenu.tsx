@@ -1,5 +1,5 @@
 /** The signed-in person: change password, shortcuts, sign out. */
-import { externalSignIn } from "@digao/contract/areas/external";
+import { externalSignIn } from "@digao/contract/areas/auth";
 import type { MenuProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -34,7 +34,7 @@ export function AccountMenu() {
     out: () => void signOut(),
   };
   const items: MenuProps["items"] = [
-    { key: "own", label: t("own-space.title"), icon: <Icon name="user" /> },
+    { key: "own", label: t("users.own.title"), icon: <Icon name="user" /> },
     { key: "password", label: t("app.header.changePassword"), icon: <Icon name="key" /> },
     { key: "security", label: t("app.header.security"), icon: <Icon name="lock" /> },
     ...external,

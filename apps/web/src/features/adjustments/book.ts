@@ -1,6 +1,5 @@
 /** The project's statement items and accounts, to look lines up in and to check them by. */
-import type { AccountNode, ItemNode } from "@digao/contract/areas/projects";
-import { projects } from "@digao/contract/areas/projects";
+import { type AccountNode, type ItemNode, mapping } from "@digao/contract/areas/mapping";
 import type { StatementLine, StatementLineKind } from "@digao/domain/statements/statement-line";
 import { useMemo } from "react";
 import { useCall } from "../../lib/api.ts";
@@ -49,7 +48,7 @@ export function bookOf(all: readonly ItemNode[], accounts: readonly AccountNode[
 
 const itemsStaleMs = 5 * 60_000;
 export function useBook(projectId: number, RptLang: ReportLanguage): Book {
-  const items = useCall(projects.GetRptItemTree, { projectId, RptLang }, { staleMs: itemsStaleMs });
-  const accounts = useCall(projects.GetAccountTree, { projectId }, { staleMs: itemsStaleMs });
+  const items = useCall(mapping.GetRptItemTree, { projectId, RptLang }, { staleMs: itemsStaleMs });
+  const accounts = useCall(mapping.GetAccountTree, { projectId }, { staleMs: itemsStaleMs });
   return useMemo(() => bookOf(items.data ?? [], accounts.data ?? []), [items.data, accounts.data]);
 }

@@ -1,4 +1,4 @@
-import type { AccountNode, ItemNode } from "@digao/contract/areas/projects";
+import type { AccountNode, ItemNode } from "@digao/contract/areas/mapping";
 import { act, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { giveRoom, render } from "../../../test/render.tsx";

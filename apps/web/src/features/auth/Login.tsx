@@ -1,5 +1,5 @@
 /** Sign-in page; no antd on purpose, so that its first drawing needs little more than React. */
-import type { OfferedProvider } from "@digao/contract/areas/external";
+import type { OfferedProvider } from "@digao/contract/areas/auth";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { setOut } from "../../lib/external.ts";

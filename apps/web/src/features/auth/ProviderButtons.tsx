@@ -1,5 +1,5 @@
 /** The ways of signing in that a firm offers besides the password; nothing where it offers none. */
-import type { OfferedProvider } from "@digao/contract/areas/external";
+import type { OfferedProvider } from "@digao/contract/areas/auth";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { offeredBy } from "../../lib/external.ts";

@@ -1,5 +1,5 @@
 /** Binding an account elsewhere to the own user (绑定社交账号); stands by itself or in a frame of the shell. */
-import type { OfferedProvider } from "@digao/contract/areas/external";
+import type { OfferedProvider } from "@digao/contract/areas/auth";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bindOwn, isFramed, type Link, setOut } from "../../lib/external.ts";

@@ -1,5 +1,5 @@
 /** Signing in with an account elsewhere (社交账号登录): where the way begins, and where it comes back to. */
-import type { OfferedProvider } from "@digao/contract/areas/external";
+import type { OfferedProvider } from "@digao/contract/areas/auth";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";

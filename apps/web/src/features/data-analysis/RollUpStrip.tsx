@@ -1,6 +1,7 @@
 /** Statistics are being made ready after an import: how far, and the figures are read again when it is done. */
+
+import { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { jobs } from "@digao/contract/areas/jobs";
-import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +15,7 @@ export function RollUpStrip({ projectId }: { projectId: number }) {
   const client = useQueryClient();
   const { data } = useCall(jobs.GetJobs, { projectId, kind: "roll-up-journal", maxResultCount: 1 }, { staleMs: 0 });
   const job = data?.items[0];
-  const onEnd = useCallback(() => void refresh(client, jobs.GetJobs, voucherStatistics.GetAccountStatList), [client]);
+  const onEnd = useCallback(() => void refresh(client, jobs.GetJobs, dataAnalysis.GetAccountStatList), [client]);
   if (!job || !under.has(job.state)) return null;
   return (
     <section className="roll-up" aria-label={t("data-analysis.rollUp")}>

@@ -1,5 +1,5 @@
 /** The client's chart of accounts as the pickers and trees of the analysis know it. */
-import { type AccountNode, projects } from "@digao/contract/areas/projects";
+import { type AccountNode, mapping } from "@digao/contract/areas/mapping";
 import { useMemo } from "react";
 import { useCall } from "../../lib/api.ts";
 import { toFen } from "../../lib/decimal.ts";
@@ -10,7 +10,7 @@ const none: readonly AccountNode[] = [];
 
 export function useAccounts({ project, period }: Pick<Scope, "project" | "period">): readonly AccountNode[] {
   const { data } = useCall(
-    projects.GetAccountTree,
+    mapping.GetAccountTree,
     { projectId: project.id, periodId: period?.periodId },
     { staleMs, enabled: period !== undefined },
   );

@@ -1,4 +1,4 @@
-import type { BenfordTest, ComparedRow } from "@digao/contract/areas/voucher-statistics";
+import type { BenfordTest, ComparedRow } from "@digao/contract/areas/data-analysis";
 import { benford, countsOf } from "@digao/domain/benford/benford";
 import { describe, expect, it } from "vitest";
 import type { GridColumn } from "../../ui/ledger-grid/column.ts";

@@ -1,6 +1,6 @@
 /** Which changes of a balance ask for a reason, and those that a rate cannot say. */
 
-import type { ComparedRow } from "@digao/contract/areas/voucher-statistics";
+import type { ComparedRow } from "@digao/contract/areas/data-analysis";
 import { percentOf, toPlaces } from "@digao/contract/percent";
 import { fenOf, isNil } from "./amounts.ts";
 

@@ -1,5 +1,5 @@
 /** What the chart of leading digits shows: shares found, shares expected, and the band in which 95 of 100 samples would lie. */
-import type { BenfordTest } from "@digao/contract/areas/voucher-statistics";
+import type { BenfordTest } from "@digao/contract/areas/data-analysis";
 import type { ChartData } from "../../ui/chart/data.ts";
 
 /** Of the normal distribution at 5 %, two-sided, as the test of single digits uses it. */

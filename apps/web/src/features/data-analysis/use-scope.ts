@@ -1,5 +1,5 @@
 /** What the analysis screen shows, all of it in the address: view, period, months, account, order, and how figures are measured. */
-import { Measure } from "@digao/contract/areas/voucher-statistics";
+import { Measure } from "@digao/contract/areas/data-analysis";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import type { Output } from "@digao/contract/endpoint";
 import { calendarMonth, monthsBetween } from "@digao/domain/calendar/months";

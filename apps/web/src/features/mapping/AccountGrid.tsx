@@ -1,5 +1,5 @@
 /** Left pane: the client's accounts with their balances, what each is mapped to, and why. */
-import type { AccountNode } from "@digao/contract/areas/projects";
+import type { AccountNode } from "@digao/contract/areas/mapping";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { GridColumn } from "../../ui/ledger-grid/column.ts";

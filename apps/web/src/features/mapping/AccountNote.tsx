@@ -1,5 +1,5 @@
 /** The account at hand: what it is mapped to, how its amount is taken, and why it was suggested. */
-import type { AccountNode } from "@digao/contract/areas/projects";
+import type { AccountNode } from "@digao/contract/areas/mapping";
 import { useTranslation } from "react-i18next";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { stateTones } from "./state-tones.ts";

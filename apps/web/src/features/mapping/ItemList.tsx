@@ -1,5 +1,5 @@
 /** Right pane: statement items by group, found by code, name or pinyin initials, each with what is mapped to it. */
-import type { ItemNode } from "@digao/contract/areas/projects";
+import type { ItemNode } from "@digao/contract/areas/mapping";
 import { Button, Input, type InputRef } from "antd";
 import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

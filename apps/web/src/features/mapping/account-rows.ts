@@ -1,5 +1,5 @@
 /** Which accounts stand in the list, and in what order: what waits for a person first, or the chart as a tree. */
-import type { AccountNode } from "@digao/contract/areas/projects";
+import type { AccountNode } from "@digao/contract/areas/mapping";
 import { matches } from "../../lib/pinyin.ts";
 
 export type MapState = AccountNode["mapState"];

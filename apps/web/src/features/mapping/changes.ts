@@ -1,9 +1,9 @@
 /** Mapping changes as calls: what to send for a decision and for its undoing, and how the accounts look meanwhile. */
-import type { AccountNode, ItemNode, projects } from "@digao/contract/areas/projects";
+import type { AccountNode, ItemNode, mapping } from "@digao/contract/areas/mapping";
 import type { Sent } from "../../lib/api.ts";
 import { withBelow } from "./account-rows.ts";
 
-export type Save = Omit<Sent<typeof projects.SaveRptMapAccountData>, "projectId" | "seen">;
+export type Save = Omit<Sent<typeof mapping.SaveRptMapAccountData>, "projectId" | "seen">;
 /** Calls of one decision, with the chart as it stood before the person's eyes. */
 export interface Decision {
   saves: readonly Save[];

@@ -1,4 +1,4 @@
-import type { AccountNode, ItemNode } from "@digao/contract/areas/projects";
+import type { AccountNode, ItemNode } from "@digao/contract/areas/mapping";
 import { describe, expect, it } from "vitest";
 import { text } from "../../lib/i18n/texts/mapping.ts";
 import { inOrder, nextOpen, type RowFilter, rowsOf, withBelow } from "./account-rows.ts";

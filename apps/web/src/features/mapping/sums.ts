@@ -1,5 +1,5 @@
 /** Figures of the mapping: what every statement item takes, and whether the mapped accounts are all accounts. */
-import type { AccountNode, ItemNode } from "@digao/contract/areas/projects";
+import type { AccountNode, ItemNode } from "@digao/contract/areas/mapping";
 import { abs, max } from "@digao/domain/money";
 import { fromFen, toFen } from "../../lib/decimal.ts";
 

@@ -1,5 +1,5 @@
 /** The chart and its mapping: read once, changed on screen at once, sent one after the other, undone step by step. */
-import { type AccountNode, type ItemNode, projects } from "@digao/contract/areas/projects";
+import { type AccountNode, type ItemNode, mapping } from "@digao/contract/areas/mapping";
 import { isOciCode } from "@digao/domain/statements/statement-line";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -27,9 +27,9 @@ export interface Done {
 export function useChart(projectId: number, periodId: number | undefined) {
   const RptLang = useLanguage() === "en" ? "en" : "zh";
   const input = { projectId, periodId };
-  const chart = useCall(projects.GetAccountTree, input);
-  const items = useCall(projects.GetRptItemTree, { projectId, RptLang }, { staleMs: itemsStaleMs });
-  return { chart, items, key: keyOf(projects.GetAccountTree, input) };
+  const chart = useCall(mapping.GetAccountTree, input);
+  const items = useCall(mapping.GetRptItemTree, { projectId, RptLang }, { staleMs: itemsStaleMs });
+  return { chart, items, key: keyOf(mapping.GetAccountTree, input) };
 }
 
 /** Reads the chart and everything that follows from it again, once the hands rest. */
@@ -58,7 +58,7 @@ function useSending(projectId: number) {
     const work = queue.current.then(async () => {
       for (const save of saves) {
         const seen = seenBy(save, decidedOn, own.current);
-        const { rowVersions } = await call(projects.SaveRptMapAccountData, { projectId, ...save, seen });
+        const { rowVersions } = await call(mapping.SaveRptMapAccountData, { projectId, ...save, seen });
         for (const { id, rowVersion } of rowVersions) own.current.set(id, rowVersion);
       }
       reading.later();

@@ -1,5 +1,5 @@
 /** Why an account is suggested for an item, in the reader's words. */
-import type { AccountNode } from "@digao/contract/areas/projects";
+import type { AccountNode } from "@digao/contract/areas/mapping";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 

@@ -1,5 +1,5 @@
 /** Which accounts are selected and which item is at hand, and what the keys do with them. */
-import type { AccountNode, ItemNode } from "@digao/contract/areas/projects";
+import type { AccountNode, ItemNode } from "@digao/contract/areas/mapping";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { chordOf } from "../../lib/hotkeys.ts";
 import { type AccountRows, inOrder, nextOpen, withBelow } from "./account-rows.ts";

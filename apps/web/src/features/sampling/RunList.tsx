@@ -55,7 +55,7 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
     { key: "fsItem", title: column("fsItem"), width: 110, value: (run) => run.fsItemName },
     {
       key: "procedure",
-      title: t("draw.procedure"),
+      title: t("vouching.draw.procedure"),
       width: 96,
       value: (run) => run.progLine && procedureText(run.progLine),
     },
@@ -104,7 +104,7 @@ function Details({ run }: { run: SampleRun }) {
   const { t } = useTranslation();
   const facts = [
     [t("sampling.ties.population"), t("sampling.ofLines", { count: run.popCount, amount: formatMoney(run.popAmount) })],
-    ...(run.progLine ? [[t("draw.procedure"), procedureText(run.progLine)] as const] : []),
+    ...(run.progLine ? [[t("vouching.draw.procedure"), procedureText(run.progLine)] as const] : []),
     [t("sampling.item.tested"), `${formatCount(run.testedCount)} / ${formatCount(run.itemCount)}`],
   ] as const;
   return (

@@ -1,5 +1,5 @@
 /** The reader's own second factor (动态口令): turned on with password and first code, turned off with the password. */
-import { secondFactor } from "@digao/contract/areas/second-factor";
+import { secondFactor } from "@digao/contract/areas/security";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 /** Where the reader is signed in (登录设备), and how to end what is not wanted. */
-import { sessions } from "@digao/contract/areas/sessions";
+import { sessions } from "@digao/contract/areas/security";
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";

@@ -1,7 +1,5 @@
 /** One person's open sessions, and what an administrator may do about the account. */
-import { secondFactor } from "@digao/contract/areas/second-factor";
-import { securityPolicy, type UserSecurityRow } from "@digao/contract/areas/security-policy";
-import { sessions } from "@digao/contract/areas/sessions";
+import { secondFactor, securityPolicy, sessions, type UserSecurityRow } from "@digao/contract/areas/security";
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";

@@ -1,5 +1,5 @@
 /** The firm's rules of signing in, changed in a drawer. */
-import { type SecurityPolicy, securityPolicy } from "@digao/contract/areas/security-policy";
+import { type SecurityPolicy, securityPolicy } from "@digao/contract/areas/security";
 import { passwordLeast, passwordMax } from "@digao/contract/passwords";
 import { App, Form, InputNumber, Radio, Select } from "antd";
 import { useTranslation } from "react-i18next";

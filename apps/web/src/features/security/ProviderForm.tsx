@@ -1,5 +1,5 @@
 /** One provider of accounts; no draft of it is kept, because a secret is typed here. */
-import { externalProviders, type Provider } from "@digao/contract/areas/external";
+import { externalProviders, type Provider } from "@digao/contract/areas/auth";
 import { App, Button, Form, Input, Radio, Switch } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 /** The firm's providers of accounts (社交账号登录): what people may sign in with besides the password. */
-import { externalProviders, type Provider } from "@digao/contract/areas/external";
+import { externalProviders, type Provider } from "@digao/contract/areas/auth";
 import { App, Button, Drawer } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 /** Sign-in and security of the firm (登录与安全): its rules, and who is signed in, locked out, without a second factor. */
-import { securityPolicy } from "@digao/contract/areas/security-policy";
+import { securityPolicy } from "@digao/contract/areas/security";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";

@@ -1,5 +1,5 @@
 /** Open sessions, one line each: device, place, since when; and the way to end it. */
-import type { SessionRow } from "@digao/contract/areas/sessions";
+import type { SessionRow } from "@digao/contract/areas/security";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, relativeTime } from "../../lib/format.ts";

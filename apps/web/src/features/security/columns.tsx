@@ -1,4 +1,4 @@
-import type { UserSecurityRow } from "@digao/contract/areas/security-policy";
+import type { UserSecurityRow } from "@digao/contract/areas/security";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../lib/format.ts";
 import type { ListColumn } from "../../ui/list/column.ts";

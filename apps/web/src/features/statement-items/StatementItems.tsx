@@ -1,5 +1,5 @@
 /** Statement items (报表项目) of one group: their list, and the working paper of the one that is open. */
-import { fsItems } from "@digao/contract/areas/fs-items";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
@@ -19,7 +19,11 @@ function StatementItems({ grpId }: { grpId: 1 | 2 | 3 }) {
   const screenLang = useLanguage() === "en" ? "en" : "zh";
   const [url, patch] = useUrlState(Url);
   const view: View = { grpId, lang: url.lang ?? screenLang, unit: url.unit };
-  const list = useCall(fsItems.GetFsItem, { Id: project.id, GrpId: grpId, RptLang: view.lang }, { keepPrevious: true });
+  const list = useCall(
+    statementItems.GetFsItem,
+    { Id: project.id, GrpId: grpId, RptLang: view.lang },
+    { keepPrevious: true },
+  );
   const initials = useInitials(url.keyword !== "");
   const shown = useMemo(() => shownItems(list.data ?? [], url, initials), [list.data, url, initials]);
   const item = list.data?.find((row) => row.id === url.rid);

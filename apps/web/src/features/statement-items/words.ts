@@ -1,5 +1,5 @@
 /** What a statement item's row says of its paper. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import type { SignLevel } from "@digao/domain/sign-off/levels";
 
 const levels: Record<number, SignLevel> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 };

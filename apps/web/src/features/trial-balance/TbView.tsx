@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
-import { DifferenceInspector } from "../../ui/difference/DifferenceInspector.tsx";
+import { DifferenceInspector } from "../../ui/differences/DifferenceInspector.tsx";
 import type { TrailHandle } from "../../ui/drill/use-trail.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -54,11 +54,11 @@ function Differing({ periodId, onWhy }: { periodId: number; onWhy: () => void })
   return (
     <output className="unmapped">
       <Icon name="warning" size={14} />
-      {movements.length > 0 ? <span>{t("difference.some", { count: movements.length })}</span> : null}
-      {count > 0 ? <span>{t("difference.someFigures", { count })}</span> : null}
-      <span className="unmapped-names">{[...new Set(names)].join(t("difference.and"))}</span>
+      {movements.length > 0 ? <span>{t("differences.some", { count: movements.length })}</span> : null}
+      {count > 0 ? <span>{t("differences.someFigures", { count })}</span> : null}
+      <span className="unmapped-names">{[...new Set(names)].join(t("differences.and"))}</span>
       <Button type="link" size="small" onClick={onWhy}>
-        {t("difference.why")}
+        {t("differences.why")}
       </Button>
     </output>
   );

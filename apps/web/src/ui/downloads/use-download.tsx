@@ -1,6 +1,6 @@
 /** Starts a download: a short file is saved by the browser, a long one is made by a job and waits in the download centre. */
 import { downloadCentre } from "@digao/contract/areas/download-centre";
-import { DownloadStarted, downloads } from "@digao/contract/areas/downloads";
+import { downloads } from "@digao/contract/areas/downloads";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
@@ -12,8 +12,9 @@ import { reportError } from "../../lib/report-error.ts";
 import { noteLongDownload } from "./running.ts";
 import { useCentre } from "./use-centre.ts";
 
-/** What is asked for before the file, since it may be long. */
-const starts: Readonly<Record<string, Endpoint>> = {
+type Start = typeof downloads.StartVoucherLibExcel | typeof downloads.StartSubLedgerExcel;
+/** What is asked for before the file, since it may be long; with the same input. */
+const starts: Readonly<Record<string, Start>> = {
   [downloads.DownVoucherLibExcel.path]: downloads.StartVoucherLibExcel,
   [downloads.DownSubLedgerExcel.path]: downloads.StartSubLedgerExcel,
 };
@@ -22,7 +23,7 @@ const starts: Readonly<Record<string, Endpoint>> = {
 async function startLong(endpoint: Endpoint, input: unknown): Promise<number | null> {
   const start = starts[endpoint.path];
   if (!start) return null;
-  const { downloadId, rowCount } = DownloadStarted.parse(await call(start, input));
+  const { downloadId, rowCount } = await call(start, input as Sent<Start>);
   return downloadId === null ? null : rowCount;
 }
 

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatDate, formatPeriod, type MoneyUnit } from "../../lib/format.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
-import { DrawnOfVoucher } from "../draw/DrawnOfVoucher.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { Inspector } from "../Inspector.tsx";
 import { MoneyCell } from "../MoneyCell.tsx";
 import { MessagesMark, MessagesOfVoucher } from "../messages/MessagesOfVoucher.tsx";
 import { StatusTag } from "../StatusTag.tsx";
+import { DrawnOfVoucher } from "../vouching/DrawnOfVoucher.tsx";
 import { ScoreTag, TestHit } from "./TestHit.tsx";
 import "./drill.css";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { render, settle, waitFor } from "../../../test/render.tsx";
 import { ProjectContext, type ProjectInfo } from "../../lib/page.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { DrawnOfVoucher } from "../draw/DrawnOfVoucher.tsx";
+import { DrawnOfVoucher } from "../vouching/DrawnOfVoucher.tsx";
 import { TestHit } from "./TestHit.tsx";
 
 const project: ProjectInfo = {

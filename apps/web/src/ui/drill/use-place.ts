@@ -1,6 +1,6 @@
 /** Names and balances of the account and the auxiliary a trail has come to, told by what the item is made of. */
 
-import { projects } from "@digao/contract/areas/projects";
+import { mapping } from "@digao/contract/areas/mapping";
 import { type ExpandedRow, trialBalance } from "@digao/contract/areas/trial-balance";
 import { useCall } from "../../lib/api.ts";
 import type { ReportLanguage } from "../LangSwitch.tsx";
@@ -22,7 +22,7 @@ const staleMs = 5 * 60_000;
 
 export function usePlace({ item, account, aux }: Trail, { projectId, periodId, JPeriod, lang }: PlaceScope): Place {
   const accounts = useCall(
-    projects.GetAccountTree,
+    mapping.GetAccountTree,
     { projectId, periodId },
     { staleMs, enabled: account !== undefined },
   );

@@ -1,5 +1,5 @@
 /** Where a message is written: text with @ for members of the project, files by button, paste and drop; Ctrl+Enter sends, Esc leaves. */
-import { messageLengthMax } from "@digao/contract/areas/chat";
+import { messageLengthMax } from "@digao/contract/areas/messages";
 import { Button, Segmented } from "antd";
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

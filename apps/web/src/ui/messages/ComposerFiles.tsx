@@ -1,6 +1,6 @@
 /** Files of a message being written: those it has, to be taken away, those attached, and those that an earlier sitting had. */
 
-import type { Message } from "@digao/contract/areas/chat";
+import type { Message } from "@digao/contract/areas/messages";
 import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";

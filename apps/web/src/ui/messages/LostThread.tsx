@@ -1,5 +1,5 @@
 /** A thread whose voucher the journal in force has not any more. */
-import { chat } from "@digao/contract/areas/chat";
+import { messages } from "@digao/contract/areas/messages";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
@@ -13,8 +13,8 @@ import "./messages.css";
 export function LostThread({ msgId, onClose }: { msgId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const reading = useReading();
-  const head = useCall(chat.GetMsgHeadDataById, { msgId }, { keepPrevious: true });
-  const answers = useCall(chat.GetMsgJedHeadDataByParent, { parentId: msgId }, { keepPrevious: true });
+  const head = useCall(messages.GetMsgHeadDataById, { msgId }, { keepPrevious: true });
+  const answers = useCall(messages.GetMsgJedHeadDataByParent, { parentId: msgId }, { keepPrevious: true });
   const replies = answers.data?.items;
   const error = head.error ?? answers.error;
   const retry = () => void Promise.all([head.refetch(), answers.refetch()]);

@@ -1,5 +1,5 @@
 /** What stands beside a message: pictures to be looked at, files to be saved. */
-import { chat, type Message, type MessageFile } from "@digao/contract/areas/chat";
+import { type Message, type MessageFile, messages } from "@digao/contract/areas/messages";
 import { useTranslation } from "react-i18next";
 import { formatBytes } from "../../lib/format.ts";
 import { FileThumb, saveFile } from "../files/FileThumb.tsx";
@@ -11,7 +11,7 @@ export function MessageFiles({ message }: { message: Message }) {
   const { msgId, imageList, fileList } = message;
   const stored = ({ fileId, fileName }: MessageFile): StoredFile => ({
     fileName,
-    call: chat.DownChatFiles,
+    call: messages.DownChatFiles,
     input: { msgId, fileId },
   });
   if (imageList.length + fileList.length === 0) return null;

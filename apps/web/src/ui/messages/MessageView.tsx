@@ -1,6 +1,6 @@
 /** One message: who, when, how a question stands, the words with the names they call, and what stands beside them. */
 
-import type { Message } from "@digao/contract/areas/chat";
+import type { Message } from "@digao/contract/areas/messages";
 import { Button } from "antd";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 /** What the project's people wrote beside a voucher (留言、疑点): threads with answers, and where one writes another. */
-import { chat } from "@digao/contract/areas/chat";
+import { messages } from "@digao/contract/areas/messages";
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +18,7 @@ const shownAtOnce = 20;
 function useThreads(jmsn: number, count: number) {
   const { id: projectId } = useProject();
   const asked = { projectId, entityId: "voucher" as const, referId: jmsn, maxResultCount: count };
-  return useCall(chat.GetMsgJedHeadData, asked, { keepPrevious: true });
+  return useCall(messages.GetMsgJedHeadData, asked, { keepPrevious: true });
 }
 
 /** At the head of a voucher that stands above them: how many there are, and the way down. */

@@ -1,6 +1,6 @@
 /** A remark or a question with its answers, and what the reader may do with it. */
 
-import { chat, type MessageThread } from "@digao/contract/areas/chat";
+import { type MessageThread, messages } from "@digao/contract/areas/messages";
 import { messageStatus } from "@digao/contract/codes";
 import { App, Button } from "antd";
 import { useRef } from "react";
@@ -16,7 +16,7 @@ import { type Reading, useInView } from "./use-reading.ts";
 function Steps({ thread }: { thread: MessageThread }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const moving = useChange(chat.UpdateMsgHeadStatus);
+  const moving = useChange(messages.UpdateMsgHeadStatus);
   const answer = useRef<HTMLButtonElement>(null);
   const { msgId, status, rowVersion, moves } = thread;
   const answering = useOpenComposer({ kind: "answer", threadId: msgId }, answer);

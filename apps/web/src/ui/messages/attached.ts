@@ -1,5 +1,5 @@
 /** Files attached to a message that is being written: kept while the window lives, whatever it shows meanwhile; no longer. */
-import { messageFilesMax, messageImageBytesMax } from "@digao/contract/areas/chat";
+import { messageFilesMax, messageImageBytesMax } from "@digao/contract/areas/messages";
 import { limits } from "@digao/contract/limits";
 import { create } from "zustand";
 import { drafts } from "../../lib/drafts.ts";

@@ -1,5 +1,5 @@
-import type { Message, MessageThread } from "@digao/contract/areas/chat";
-import { messageImageBytesMax } from "@digao/contract/areas/chat";
+import type { Message, MessageThread } from "@digao/contract/areas/messages";
+import { messageImageBytesMax } from "@digao/contract/areas/messages";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { projectInfo } from "../../../test/drawn.ts";

@@ -1,5 +1,5 @@
 /** A message being written: its words kept on this machine until it is sent, its files until the window goes. */
-import { chat, type Message } from "@digao/contract/areas/chat";
+import { type Message, messages } from "@digao/contract/areas/messages";
 import { limits } from "@digao/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
@@ -66,10 +66,10 @@ function useSending(target: Target, [files, setFiles]: ReturnType<typeof useAtta
       chatUsers: JSON.stringify(calledIn(text, called)),
       ...(removed.length > 0 ? { fileId: removed.join(",") } : {}),
     };
-    const said = await upload(chat.CreateMsgHead, draft, sentFiles(files));
+    const said = await upload(messages.CreateMsgHead, draft, sentFiles(files));
     setFiles([]);
     void message.success(said.message);
-    await refresh(client, chat.CreateMsgHead);
+    await refresh(client, messages.CreateMsgHead);
   };
 }
 
@@ -86,7 +86,7 @@ export function useComposer(target: Target, onDone: () => void) {
     ...{ form, record, isReadOnly: false },
     now: edited ? standOf(edited) : blank,
     write: useSending(target, attached),
-    reread: async () => edited && standOf(await call(chat.GetMsgHeadDataById, { msgId: edited.msgId })),
+    reread: async () => edited && standOf(await call(messages.GetMsgHeadDataById, { msgId: edited.msgId })),
     onSaved: onDone,
   });
   const attach = (next: readonly File[]) => {

@@ -1,5 +1,5 @@
 /** Marks messages of others as read once they have been in view for a moment; until the panel goes they stay marked as new. */
-import { chat, type Message, type MessageThread } from "@digao/contract/areas/chat";
+import { type Message, type MessageThread, messages } from "@digao/contract/areas/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callQuietly, refresh } from "../../lib/api.ts";
@@ -19,8 +19,8 @@ export function useReading() {
       for (const id of fresh) told.current.add(id);
       setSeen(new Set(told.current));
       try {
-        await callQuietly(chat.UpdateMsgReadState, { msgIds: fresh });
-        await refresh(client, chat.UpdateMsgReadState);
+        await callQuietly(messages.UpdateMsgReadState, { msgIds: fresh });
+        await refresh(client, messages.UpdateMsgReadState);
       } catch {
         // Seen again, they are told of again.
         for (const id of fresh) told.current.delete(id);

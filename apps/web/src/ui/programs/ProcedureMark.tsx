@@ -14,7 +14,7 @@ export function ProcedureMark({ line, RId }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const open = useProgramLink(project.id, RId ?? undefined);
-  const words = t("draw.procedureNo", { no: line.lineNo });
+  const words = t("vouching.draw.procedureNo", { no: line.lineNo });
   if (!open) return <span title={line.content}>{words}</span>;
   return (
     <button type="button" className="cell-link" title={line.content} onClick={open}>

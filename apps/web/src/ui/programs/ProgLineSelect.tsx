@@ -52,8 +52,8 @@ export function ProgLineSelect({
   const select = (
     <Select<number | null, (typeof options)[number]>
       className={className ? `prog-line ${className}` : "prog-line"}
-      aria-label={t("draw.procedure")}
-      placeholder={placeholder ?? t("draw.procedurePlaceholder")}
+      aria-label={t("vouching.draw.procedure")}
+      placeholder={placeholder ?? t("vouching.draw.procedurePlaceholder")}
       allowClear={!isFixed}
       disabled={disabled}
       popupMatchSelectWidth={480}
@@ -66,7 +66,7 @@ export function ProgLineSelect({
       optionRender={({ data }) => (
         <span className="prog-option">
           <span>{data.label}</span>
-          {data.isKey ? <small>{t("draw.procedureKey")}</small> : null}
+          {data.isKey ? <small>{t("vouching.draw.procedureKey")}</small> : null}
         </span>
       )}
       value={options.some((option) => option.value === value) ? (value ?? null) : null}

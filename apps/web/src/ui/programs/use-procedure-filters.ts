@@ -1,8 +1,8 @@
 /** Filters of a list by statement item and, of one item, by the procedure of its programme. */
 import { useTranslation } from "react-i18next";
 import { useUrlParams } from "../../lib/use-url-state.ts";
-import { useItems } from "../draw/ItemSelect.tsx";
 import type { Filter } from "../filters.ts";
+import { useItems } from "../vouching/ItemSelect.tsx";
 import { procedureText, useProgLines } from "./use-prog-lines.ts";
 
 const textMax = 28;
@@ -16,14 +16,19 @@ export function useProcedureFilters(projectId: number, itemKey: "fsItemId" | "RI
   const { lines } = useProgLines(projectId, Number(params.get(itemKey)) || undefined);
   const asked = params.get("progLineId");
   const isListed = lines.some(({ id }) => `${id}` === asked);
-  const standing = asked && !isListed ? [{ value: asked, label: t("draw.procedureAsked") }] : [];
+  const standing = asked && !isListed ? [{ value: asked, label: t("vouching.draw.procedureAsked") }] : [];
   return [
     {
-      ...{ key: itemKey, label: t("draw.item"), kind: "select", width: 150 },
+      ...{ key: itemKey, label: t("vouching.draw.item"), kind: "select", width: 150 },
       options: items.map(({ id, stdCode, name }) => ({ value: `${id}`, label: `${stdCode} ${name}` })),
     },
     {
-      ...{ key: "progLineId", label: t("draw.procedure"), kind: lines.length > 0 ? "select" : "shown", width: 190 },
+      ...{
+        key: "progLineId",
+        label: t("vouching.draw.procedure"),
+        kind: lines.length > 0 ? "select" : "shown",
+        width: 190,
+      },
       options: [...lines.map((line) => ({ value: `${line.id}`, label: cut(procedureText(line)) })), ...standing],
     },
   ];

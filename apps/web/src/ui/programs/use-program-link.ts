@@ -2,7 +2,7 @@
 import { linkTo } from "@digao/contract/links";
 import { useNavigate } from "react-router";
 import { useHasScreen } from "../../lib/screens.ts";
-import { useItems } from "../draw/ItemSelect.tsx";
+import { useItems } from "../vouching/ItemSelect.tsx";
 
 export function useProgramLink(projectId: number, RId: number | undefined): (() => void) | undefined {
   const navigate = useNavigate();

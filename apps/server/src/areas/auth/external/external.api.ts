@@ -1,4 +1,4 @@
-import { externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/external";
+import { externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/auth";
 import { serve, servePublic } from "../../../platform/serve.ts";
 import { createProvider, deleteProvider, getProviders, updateProvider } from "./firm-providers.ts";
 import { listOffered } from "./offered.ts";

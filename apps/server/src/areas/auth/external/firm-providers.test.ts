@@ -1,4 +1,4 @@
-import { externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/external";
+import { externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bind, type Desk, openDesk } from "../../../../test/external-kit.ts";

@@ -1,4 +1,4 @@
-import type { externalProviders, Provider } from "@digao/contract/areas/external";
+import type { externalProviders, Provider } from "@digao/contract/areas/auth";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

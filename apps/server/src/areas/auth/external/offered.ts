@@ -1,4 +1,4 @@
-import type { OfferedProvider } from "@digao/contract/areas/external";
+import type { OfferedProvider } from "@digao/contract/areas/auth";
 import { type Db, withTenant } from "@digao/db/tenant";
 import type { External } from "../../../platform/external/external.ts";
 import type { ExternalProvider, ProviderKind } from "../../../platform/external/provider.ts";

@@ -1,9 +1,9 @@
-import type { externalAccount } from "@digao/contract/areas/external";
+import type { externalAccount } from "@digao/contract/areas/auth";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { requireOwnPassword } from "../../../platform/auth/own-password.ts";
 import { endSessionsOf } from "../../../platform/auth/sessions.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { requireOwnPassword } from "../own-password.ts";
 import { accountOf, bindAccount, tellOwner } from "./bind.ts";
 import { findLink, takeLink, tripGone } from "./trips.ts";
 

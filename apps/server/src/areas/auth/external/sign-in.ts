@@ -1,5 +1,4 @@
-import type { SignInResult } from "@digao/contract/areas/auth";
-import type { ExternalSignIn, externalSignIn } from "@digao/contract/areas/external";
+import type { ExternalSignIn, externalSignIn, SignInResult } from "@digao/contract/areas/auth";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
 import { type Db, withTenant } from "@digao/db/tenant";

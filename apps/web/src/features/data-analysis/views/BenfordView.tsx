@@ -1,5 +1,5 @@
 /** Leading digits of amounts against Benford's law (本福特定律): chart with bands, chi-square, Z of each digit, MAD with its band. */
-import { type BenfordTest, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { type BenfordTest, dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { digitLines } from "@digao/contract/line-filter/cells";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
@@ -73,7 +73,7 @@ export function BenfordView({ scope }: { scope: Scope }) {
   const { account, side } = url;
   const { open, canOpen } = useOpen(scope);
   const input = { periodId, accountCode: account, side, ...range };
-  const query = useCall(voucherStatistics.GetBenford, input, { keepPrevious: true });
+  const query = useCall(dataAnalysis.GetBenford, input, { keepPrevious: true });
   const test = query.data?.find((one) => one.test === url.test);
   const columns = useMemo(() => columnsOf(t, canOpen), [t, canOpen]);
   const chart = useChart(test);

@@ -1,5 +1,5 @@
 /** Two data periods side by side: what closed differently, by how much, and which changes ask for a reason. */
-import { type ComparedRow, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { type ComparedRow, dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { accountLines } from "@digao/contract/line-filter/cells";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
@@ -76,7 +76,7 @@ const isEmpty = ({ a, b }: ComparedRow) => amounts.every((amount) => isNil(a[amo
 function useRows(scope: Scope) {
   const { url, periodId, other } = scope;
   const input = { periodId, comparePeriodId: other?.periodId ?? 0, level: url.level, accountCode: url.account };
-  const query = useCall(voucherStatistics.GetCompareStatList, input, {
+  const query = useCall(dataAnalysis.GetCompareStatList, input, {
     keepPrevious: true,
     enabled: other !== undefined,
   });

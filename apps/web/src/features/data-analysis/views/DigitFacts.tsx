@@ -1,5 +1,5 @@
 /** The result of a digit test in words: how many amounts, chi-square against its critical values, MAD with Nigrini's band. */
-import type { BenfordTest } from "@digao/contract/areas/voucher-statistics";
+import type { BenfordTest } from "@digao/contract/areas/data-analysis";
 import { digitTests } from "@digao/domain/benford/benford";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "../../../lib/format.ts";

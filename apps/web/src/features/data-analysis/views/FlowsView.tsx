@@ -1,6 +1,6 @@
 /** What flows between level-1 accounts, as a picture and a table; paths that another period lacks are marked (domain 13 no. 7). */
 
-import { type Flow, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { dataAnalysis, type Flow } from "@digao/contract/areas/data-analysis";
 import { flowLines } from "@digao/contract/line-filter/cells";
 import { toPlaces } from "@digao/contract/percent";
 import type { TFunction } from "i18next";
@@ -76,7 +76,7 @@ const noFlows: readonly Flow[] = [];
 
 function useFlows({ periodId, range, url, other }: Scope) {
   const input = { periodId, ...range, accountCode: url.account, comparePeriodId: other?.periodId };
-  const query = useCall(voucherStatistics.GetCounterFlows, input, { keepPrevious: true });
+  const query = useCall(dataAnalysis.GetCounterFlows, input, { keepPrevious: true });
   const items = query.data?.items ?? noFlows;
   const hasPrior = items.some(({ priorAmount }) => priorAmount !== null);
   const isOnlyMarked = hasPrior && url.alerts === "1";

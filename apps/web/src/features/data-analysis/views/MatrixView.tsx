@@ -1,5 +1,5 @@
 /** Accounts by months, shaded by how much of the account's largest month stands in a cell. */
-import { type Measure, type MonthRow, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { dataAnalysis, type Measure, type MonthRow } from "@digao/contract/areas/data-analysis";
 import { accountLines } from "@digao/contract/line-filter/cells";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,7 +65,7 @@ export function MatrixView({ scope }: { scope: Scope }) {
   const { measure, unit } = url;
   const { open, canOpen } = useOpen(scope);
   const input = { periodId, ...range, level: url.level, accountCode: url.account, measure };
-  const query = useCall(voucherStatistics.GetAccountStatListByPeriod, input, { keepPrevious: true });
+  const query = useCall(dataAnalysis.GetAccountStatListByPeriod, input, { keepPrevious: true });
   const { months, items } = query.data ?? none;
   const { isTree, shown } = useAccountRows(scope, items, isEmpty);
   const columns = useColumns({ months, measure, unit, canOpen, isTree });

@@ -1,5 +1,5 @@
 /** One account by months: debit and credit as columns, the balance as a line, and the accounts it is made of. */
-import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import type { Output } from "@digao/contract/endpoint";
 import { accountLines } from "@digao/contract/line-filter/cells";
 import type { TFunction } from "i18next";
@@ -17,7 +17,7 @@ import { asLedger, useOpen } from "../use-open.ts";
 import type { Scope } from "../use-scope.ts";
 import { MonthCharts, type MonthFigure } from "./MonthCharts.tsx";
 
-type Charts = Output<typeof voucherStatistics.GetVoucherLibListForAcctCharts>;
+type Charts = Output<typeof dataAnalysis.GetVoucherLibListForAcctCharts>;
 type Month = Charts["months"][number];
 type Child = Charts["children"][number];
 const none: Charts = { months: [], children: [] };
@@ -57,7 +57,7 @@ function useCharts(scope: Scope) {
   const account = useAccountInUse(scope);
   const code = account?.code ?? "";
   const query = useCall(
-    voucherStatistics.GetVoucherLibListForAcctCharts,
+    dataAnalysis.GetVoucherLibListForAcctCharts,
     { periodId: scope.periodId, accountCode: code, ...scope.range },
     { keepPrevious: true, enabled: account !== undefined },
   );

@@ -1,5 +1,5 @@
 /** The auxiliary items with the largest movements on an account, as bars and as a table. */
-import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import type { Output } from "@digao/contract/endpoint";
 import { partyLines } from "@digao/contract/line-filter/cells";
 import type { TFunction } from "i18next";
@@ -16,7 +16,7 @@ import { isNil } from "../amounts.ts";
 import { useOpen } from "../use-open.ts";
 import type { Scope } from "../use-scope.ts";
 
-type Party = Output<typeof voucherStatistics.GetTopParties>["items"][number];
+type Party = Output<typeof dataAnalysis.GetTopParties>["items"][number];
 /** Bars beyond this are too thin to read; the table has them all. */
 const barsMax = 15;
 
@@ -58,7 +58,7 @@ function useParties(scope: Scope) {
   const account = useAccountInUse(scope);
   const measure = url.side === "cr" ? ("credit" as const) : ("debit" as const);
   const query = useCall(
-    voucherStatistics.GetTopParties,
+    dataAnalysis.GetTopParties,
     { periodId, accountCode: account?.code ?? "", measure, top: url.top, ...range },
     { keepPrevious: true, enabled: account !== undefined },
   );

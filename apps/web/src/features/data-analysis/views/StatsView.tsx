@@ -1,5 +1,5 @@
 /** Accounts with opening, movements, closing, lines and vouchers, as a tree or as a list of one level. */
-import { type AccountStat, voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { type AccountStat, dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { accountLines } from "@digao/contract/line-filter/cells";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
@@ -54,7 +54,7 @@ export function StatsView({ scope }: { scope: Scope }) {
   const { url, range, periodId } = scope;
   const { open, canOpen } = useOpen(scope);
   const input = { periodId, ...range, level: url.level, accountCode: url.account };
-  const query = useCall(voucherStatistics.GetAccountStatList, input, { keepPrevious: true });
+  const query = useCall(dataAnalysis.GetAccountStatList, input, { keepPrevious: true });
   const { isTree, shown } = useAccountRows(scope, query.data, isEmpty);
   const columns = useMemo(() => columnsOf(t, canOpen, isTree), [t, canOpen, isTree]);
   return (

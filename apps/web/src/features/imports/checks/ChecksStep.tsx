@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
-import { DifferenceInspector } from "../../../ui/difference/DifferenceInspector.tsx";
+import { DifferenceInspector } from "../../../ui/differences/DifferenceInspector.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";

@@ -44,7 +44,7 @@ function Detail({ finding, onWhy }: { finding: Finding } & Pick<Props, "onWhy">)
       {detailOf(finding)}
       {account ? (
         <button type="button" className="link-button finding-why" onClick={() => onWhy(account)}>
-          {t("difference.why")}
+          {t("differences.why")}
         </button>
       ) : null}
     </td>

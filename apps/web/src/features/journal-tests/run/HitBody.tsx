@@ -6,12 +6,12 @@ import { useNavigate } from "react-router";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
-import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
 import { linesHref, linesPath } from "../../../ui/drill/lines.ts";
 import { bandTones } from "../../../ui/journal-score.ts";
 import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
+import { DrawnOfVoucher } from "../../../ui/vouching/DrawnOfVoucher.tsx";
 
 /** The voucher among the lines of its month, where the reader has that screen. */
 function LinesLink({ run, hit }: { run: JournalRunSummary; hit: JournalHit }) {

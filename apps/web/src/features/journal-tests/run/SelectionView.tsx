@@ -8,14 +8,14 @@ import { z } from "zod";
 import { useCall } from "../../../lib/api.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { useUrlState } from "../../../lib/use-url-state.ts";
-import { DrawButton } from "../../../ui/draw/DrawButton.tsx";
-import { drawSources } from "../../../ui/draw/wish.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
+import { DrawButton } from "../../../ui/vouching/DrawButton.tsx";
+import { drawSources } from "../../../ui/vouching/wish.ts";
 
 type Picked = Output<typeof journalTests.GetJeSelection>["items"][number];
 const count = z.coerce.number().int().min(0).max(200).optional().catch(undefined);

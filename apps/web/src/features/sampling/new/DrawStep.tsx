@@ -4,9 +4,9 @@ import { Button, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney, formatPeriod } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
-import { ItemSelect } from "../../../ui/draw/ItemSelect.tsx";
 import { ProgLineSelect } from "../../../ui/programs/ProgLineSelect.tsx";
 import { useProgLines } from "../../../ui/programs/use-prog-lines.ts";
+import { ItemSelect } from "../../../ui/vouching/ItemSelect.tsx";
 import { Field } from "./Field.tsx";
 import type { NewRunState } from "./use-new-run.ts";
 import { needsOf, newSeed } from "./wish.ts";
@@ -44,7 +44,7 @@ function ProcedureField({ run }: { run: NewRunState }) {
   const { lines } = useProgLines(project.id, wish.fsItemId);
   if (lines.length === 0) return null;
   return (
-    <Field label={t("draw.procedure")} hint={t("sampling.hint.progLineId")} fault={faults.progLineId}>
+    <Field label={t("vouching.draw.procedure")} hint={t("sampling.hint.progLineId")} fault={faults.progLineId}>
       {() => (
         <ProgLineSelect
           projectId={project.id}

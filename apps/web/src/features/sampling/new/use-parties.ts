@@ -1,5 +1,5 @@
 /** The auxiliary items that move most on the population's account, for a choice. */
-import { voucherStatistics } from "@digao/contract/areas/voucher-statistics";
+import { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { useCall } from "../../../lib/api.ts";
 import type { NewRunState } from "./use-new-run.ts";
 
@@ -14,6 +14,6 @@ export function useParties({ wish, periodId }: NewRunState): { value: number; la
     measure: wish.side === "cr" ? ("credit" as const) : ("debit" as const),
   };
   const isAskable = periodId !== undefined && wish.accountCode !== "";
-  const { data } = useCall(voucherStatistics.GetTopParties, asked, { staleMs, enabled: isAskable });
+  const { data } = useCall(dataAnalysis.GetTopParties, asked, { staleMs, enabled: isAskable });
   return isAskable ? (data?.items ?? []).map(({ auxId, name }) => ({ value: auxId, label: name })) : [];
 }

@@ -11,14 +11,14 @@ import { faultOf, isConflict } from "../../../lib/call-error.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
-import { DrawButton } from "../../../ui/draw/DrawButton.tsx";
-import { DrawnOfVoucher } from "../../../ui/draw/DrawnOfVoucher.tsx";
-import { drawSources } from "../../../ui/draw/wish.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
+import { DrawButton } from "../../../ui/vouching/DrawButton.tsx";
+import { DrawnOfVoucher } from "../../../ui/vouching/DrawnOfVoucher.tsx";
+import { drawSources } from "../../../ui/vouching/wish.ts";
 import { itemColumns } from "./item-columns.tsx";
 import { asRight, type Edit, type ItemsState } from "./use-items.ts";
 

@@ -1,6 +1,6 @@
 /** Entries that touch an item (调整): each line with its state; opens the entry on its own page. */
 
-import { fsItems } from "@digao/contract/areas/fs-items";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { adjustStatus } from "@digao/contract/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
@@ -18,7 +18,7 @@ import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import type { View } from "../view.ts";
 
-type Line = Output<(typeof fsItems)["GetFsAdjustByRid"]>[number];
+type Line = Output<(typeof statementItems)["GetFsAdjustByRid"]>[number];
 
 function useColumns(canEdit: boolean): GridColumn<Line>[] {
   const { t } = useTranslation();
@@ -72,8 +72,8 @@ export function AdjustLines({ rid, view, obstacle }: Props) {
   const navigate = useNavigate();
   const project = useProject();
   const isLinked = useHasScreen()(linkTo("adjustment", null, project.id));
-  const query = useCall(fsItems.GetFsAdjustByRid, { RId: rid, RptLang: view.lang });
-  const save = useChange(fsItems.UpdateFsAdjust);
+  const query = useCall(statementItems.GetFsAdjustByRid, { RId: rid, RptLang: view.lang });
+  const save = useChange(statementItems.UpdateFsAdjust);
   const columns = useColumns(obstacle === "");
   const go = (entry?: number) => navigate(linkTo("adjustment", entry ?? null, project.id));
   const onEdit = (changes: CellChange<Line>[]) => {

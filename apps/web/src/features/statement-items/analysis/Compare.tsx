@@ -1,5 +1,5 @@
 /** Comparison (对比分析): twelve months against the year before, the trend line, and the months that leave it. */
-import { fsItems } from "@digao/contract/areas/fs-items";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import type { Output } from "@digao/contract/endpoint";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,7 @@ import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import type { View } from "../view.ts";
 
-type Month = Output<(typeof fsItems)["GetItemCompare"]>["months"][number];
+type Month = Output<(typeof statementItems)["GetItemCompare"]>["months"][number];
 
 /** Columns that say nothing without the year before. */
 const ofPrior = new Set(["prior", "yoy"]);
@@ -72,7 +72,7 @@ function useLines(months: readonly Month[], grpId: number) {
 
 export function Compare({ rid, view }: { rid: number; view: View }) {
   const { t } = useTranslation();
-  const query = useCall(fsItems.GetItemCompare, { RId: rid, RptLang: view.lang }, { keepPrevious: true });
+  const query = useCall(statementItems.GetItemCompare, { RId: rid, RptLang: view.lang }, { keepPrevious: true });
   const months = useMemo(() => query.data?.months ?? [], [query.data]);
   const hasPrior = months.some((month) => month.priorClosing !== null);
   const columns = useColumns(view.grpId, hasPrior);

@@ -1,5 +1,5 @@
 /** Why the item changed, and where the evidence is; a flagged item cannot be signed without both. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { Button, Input, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { StatusTag } from "../../../ui/StatusTag.tsx";

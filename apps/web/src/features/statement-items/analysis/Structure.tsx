@@ -1,5 +1,5 @@
 /** Structure (结构分析): what share each detail has in the item, and the item in total assets or revenue. */
-import { fsItems } from "@digao/contract/areas/fs-items";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import type { Output } from "@digao/contract/endpoint";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import type { View } from "../view.ts";
 
-type StructureRow = Output<(typeof fsItems)["GetItemStructural"]>["rows"][number];
+type StructureRow = Output<(typeof statementItems)["GetItemStructural"]>["rows"][number];
 /** Bars beyond this are too thin to read; the table has them all. */
 const barsMax = 12;
 
@@ -39,7 +39,7 @@ function useColumns(): GridColumn<StructureRow>[] {
 
 export function Structure({ rid, view }: { rid: number; view: View }) {
   const { t } = useTranslation();
-  const query = useCall(fsItems.GetItemStructural, { RId: rid, RptLang: view.lang }, { keepPrevious: true });
+  const query = useCall(statementItems.GetItemStructural, { RId: rid, RptLang: view.lang }, { keepPrevious: true });
   const columns = useColumns();
   const rows = useMemo(() => query.data?.rows ?? [], [query.data]);
   const data = useMemo(() => {

@@ -1,5 +1,5 @@
 /** Variation (变动分析): each detail against a chosen basis, what the thresholds flag, and why the item changed. */
-import { type FsItemDetail, fsItems } from "@digao/contract/areas/fs-items";
+import { type FsItemDetail, statementItems } from "@digao/contract/areas/statement-items";
 import type { Output } from "@digao/contract/endpoint";
 import { Segmented } from "antd";
 import { useMemo } from "react";
@@ -24,7 +24,7 @@ interface Props {
   draft: ExplanationDraft;
   obstacle: string;
 }
-type VariationRow = Output<(typeof fsItems)["GetItemVariation"]>[number];
+type VariationRow = Output<(typeof statementItems)["GetItemVariation"]>[number];
 const Url = z.object({ basis: z.coerce.number().int().min(1).max(3).catch(1) });
 
 function Mark({ row }: { row: VariationRow }) {
@@ -76,7 +76,7 @@ function useColumns(basis: number, mayWrite: (row: VariationRow) => boolean): Gr
 
 /** Words on a detail's own change are saved as they are typed, like a cell of a workbook. */
 function useDetailWords({ detail, obstacle }: Props) {
-  const save = useChange(fsItems.UpdateSingleFSDetail);
+  const save = useChange(statementItems.UpdateSingleFSDetail);
   const byId = useMemo(() => new Map(detail.details.map((row) => [row.id, row])), [detail.details]);
   const mayWrite = useMemo(
     () => (row: VariationRow) => obstacle === "" && row.kind === "L" && byId.has(row.id ?? 0),
@@ -95,7 +95,11 @@ export function Variation(props: Props) {
   const { rid, detail, view, draft, obstacle } = props;
   const { t } = useTranslation();
   const [{ basis }, patch] = useUrlState(Url);
-  const query = useCall(fsItems.GetItemVariation, { RId: rid, basis, RptLang: view.lang }, { keepPrevious: true });
+  const query = useCall(
+    statementItems.GetItemVariation,
+    { RId: rid, basis, RptLang: view.lang },
+    { keepPrevious: true },
+  );
   const { mayWrite, onEdit } = useDetailWords(props);
   const columns = useColumns(basis, mayWrite);
   const fault = faultOf(query.error);

@@ -1,5 +1,5 @@
 /** Gives the chosen items to one member of the team, or to nobody. */
-import { type FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
+import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { App, Form } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +19,7 @@ export function AssignDialog({ items, onClose, onDone }: Props) {
   const { message } = App.useApp();
   const { members } = useProject();
   const [userId, setUserId] = useState<number | null>(null);
-  const assign = useChange(fsItemSigns.UpdateAuditUserByRID, { quiet: true });
+  const assign = useChange(statementItemSigns.UpdateAuditUserByRID, { quiet: true });
   const among = useMemo(() => new Set(members.map((member) => member.userId)), [members]);
   const name = members.find((member) => member.userId === userId)?.name;
   const save = async () => {

@@ -1,5 +1,5 @@
 /** What is done to many items at once: who audits them, and their signs. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Button, Tooltip } from "antd";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 /** The list of one group's items: filters in the address, the person and the signs of many at once. */
 
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { codesOf } from "@digao/contract/codes";
 import { Button, Checkbox } from "antd";
 import { useCallback, useState } from "react";

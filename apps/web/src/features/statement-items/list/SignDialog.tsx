@@ -1,6 +1,6 @@
 /** Signs the chosen papers, or all of the group that may be signed, and lists which were left out and why. */
 
-import { type FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
+import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Radio } from "antd";
@@ -65,7 +65,7 @@ export function SignDialog({ grpId, items, onClose }: Props) {
     setBusy(true);
     try {
       const group = { projectId: project.id, GrpId: grpId, signLevel: level };
-      const done = items ? await signMany(items, level) : await call(fsItemSigns.UpdateItemSignByGrpId, group);
+      const done = items ? await signMany(items, level) : await call(statementItemSigns.UpdateItemSignByGrpId, group);
       setOutcome(done);
     } catch (error) {
       reportError(error);

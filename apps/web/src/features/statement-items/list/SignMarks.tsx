@@ -1,5 +1,5 @@
 /** The five sign levels of a paper in one cell: who and when on hover, signed before the last change with a warning. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";

@@ -1,5 +1,5 @@
 /** Cells of the list that are more than a value. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { useTranslation } from "react-i18next";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { isPaper, namedWithPrefix } from "../words.ts";

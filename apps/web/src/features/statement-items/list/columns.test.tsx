@@ -1,4 +1,4 @@
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { expect, it } from "vitest";
 import { item } from "../../../../test/fs-item.ts";
 import { render } from "../../../../test/render.tsx";

@@ -1,6 +1,6 @@
 /** Columns of the list of items: unaudited, adjustments, audited, change, and the state of each paper. */
 
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { toneOf } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";

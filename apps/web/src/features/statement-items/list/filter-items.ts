@@ -1,5 +1,5 @@
 /** Which items of a group are listed: those with amounts, or all, narrowed by word, person, state and flag. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { toFen } from "../../../lib/decimal.ts";
 import { type Initials, matches } from "../../../lib/pinyin.ts";
 

@@ -1,5 +1,5 @@
 /** Signs many papers one after the other; what the server refuses is told with its reason, the rest goes on. */
-import { type FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
+import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { call } from "../../../lib/api.ts";
 import { faultOf } from "../../../lib/call-error.ts";
 
@@ -13,7 +13,7 @@ export async function signMany(items: readonly FsItemRow[], signLevel: number): 
   const outcome: Outcome = { signed: [], skipped: [] };
   for (const item of items) {
     try {
-      await call(fsItemSigns.UpdateItemSignByRID, { RId: item.id, signLevel });
+      await call(statementItemSigns.UpdateItemSignByRID, { RId: item.id, signLevel });
       outcome.signed.push(item.id);
     } catch (error) {
       const fault = faultOf(error);

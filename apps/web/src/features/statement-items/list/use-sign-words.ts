@@ -1,5 +1,5 @@
 /** The signs of a paper as plain words, for copying to a workbook. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 

@@ -1,5 +1,5 @@
 /** Takes a sign back, and with it every higher one; above the first review only with a reason. */
-import { type FsItemRow, fsItemSigns } from "@digao/contract/areas/fs-items";
+import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { activeSigns, type SignLevel } from "@digao/domain/sign-off/levels";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
@@ -15,7 +15,7 @@ interface Props {
 
 export function CancelSign({ item, level, onClose }: Props) {
   const { t } = useTranslation();
-  const cancel = useChange(fsItemSigns.CancelItemSignByRID, { quiet: true });
+  const cancel = useChange(statementItemSigns.CancelItemSignByRID, { quiet: true });
   const falling = [...activeSigns(signsOf(item)).keys()].filter((one) => one >= level).sort();
   const isReasonDue = falling.some((one) => one > 1);
   const names = falling.map((one) => t(`statement-items.level.${one}`)).join(t("statement-items.comma"));

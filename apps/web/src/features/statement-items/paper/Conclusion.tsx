@@ -1,6 +1,6 @@
 /** The conclusion on an item (审计结论): one of six, its words, and ready wording that carries the figures. */
 
-import { type FsItemDetail, fsItemSigns } from "@digao/contract/areas/fs-items";
+import { type FsItemDetail, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { codesOf, itemResult } from "@digao/contract/codes";
 import { Button, Dropdown, Input, Select, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
@@ -32,7 +32,7 @@ export function Conclusion(props: Props) {
   const { detail, draft } = props;
   const { item, can } = detail;
   const { t } = useTranslation();
-  const clear = useChange(fsItemSigns.CancelItemResultByRID);
+  const clear = useChange(statementItemSigns.CancelItemResultByRID);
   const against = useObstacle(props);
   const isEarly = isTooEarly(props);
   const isFrozen = Boolean(props.obstacle) || !can.setResult.ok;

@@ -1,5 +1,5 @@
 /** Facts of an item: English name, note, index, visibility, risk, prior-year figure and, for leaders, its side. */
-import { type FsItemRow, fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
+import { type FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Form, Input, Radio, Select, Switch } from "antd";
 import { useTranslation } from "react-i18next";
@@ -48,8 +48,8 @@ function changesOf(item: FsItemRow, first: Values, now: Values) {
 }
 
 function useSave(item: FsItemRow, first: Values) {
-  const update = useChange(fsItems.UpdateFsItem, { quiet: true });
-  const turn = useChange(fsItemSigns.UpdateFSItemDCByRID, { quiet: true });
+  const update = useChange(statementItems.UpdateFsItem, { quiet: true });
+  const turn = useChange(statementItemSigns.UpdateFSItemDCByRID, { quiet: true });
   return async (now: Values, rowVersion: number | undefined) => {
     const changes = changesOf(item, first, now);
     let version = rowVersion ?? item.rowVersion;
@@ -124,7 +124,7 @@ function Drawer({ item, isReadOnly, onClose, english }: Props & { english: strin
     ["prior", t(`statement-items.facts.${item.grpId === 3 ? "priorYear" : "priorAudited"}`)],
   ]);
   const reload = async () => {
-    const { item: now } = await call(fsItems.GetFsItemById, { RId: item.id, RptLang: "en" });
+    const { item: now } = await call(statementItems.GetFsItemById, { RId: item.id, RptLang: "en" });
     return { ...factsOf(now, now.name), rowVersion: now.rowVersion };
   };
   const show = (field: string, value: unknown) => {
@@ -155,6 +155,6 @@ function Drawer({ item, isReadOnly, onClose, english }: Props & { english: strin
 
 /** The row carries its name in the paper's language only, so the English one is asked for first. */
 export function FactsDrawer(props: Props) {
-  const english = useCall(fsItems.GetFsItemById, { RId: props.item.id, RptLang: "en" });
+  const english = useCall(statementItems.GetFsItemById, { RId: props.item.id, RptLang: "en" });
   return english.data ? <Drawer {...props} english={english.data.item.name} /> : null;
 }

@@ -1,5 +1,5 @@
 /** The ledger lines behind a figure of the lead schedule, and their vouchers. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";

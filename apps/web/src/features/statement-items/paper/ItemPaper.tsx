@@ -1,5 +1,5 @@
 /** The working paper of one item: head block, its tabs, conclusion and signs; loading, refused and gone. */
-import { type FsItemDetail, type FsItemRow, fsItems } from "@digao/contract/areas/fs-items";
+import { type FsItemDetail, type FsItemRow, statementItems } from "@digao/contract/areas/statement-items";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
@@ -25,7 +25,7 @@ export interface ItemPaperProps {
 export function ItemPaper(props: ItemPaperProps) {
   const { t } = useTranslation();
   const { rid, view, onBack } = props;
-  const query = useCall(fsItems.GetFsItemById, { RId: rid, RptLang: view.lang }, { keepPrevious: true });
+  const query = useCall(statementItems.GetFsItemById, { RId: rid, RptLang: view.lang }, { keepPrevious: true });
   const reread = async (): Promise<FsItemDetail | undefined> => (await query.refetch()).data;
   // While the language changes the old names stay; another item's paper never stands in for this one.
   if (query.data?.item.id === rid) return <Paper {...props} detail={query.data} reread={reread} />;

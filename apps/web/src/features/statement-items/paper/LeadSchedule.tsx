@@ -1,5 +1,5 @@
 /** Lead schedule (审定表): every detail from opening to audited, and whether the details add up to the item. */
-import type { FsDetail, FsItemDetail } from "@digao/contract/areas/fs-items";
+import type { FsDetail, FsItemDetail } from "@digao/contract/areas/statement-items";
 import { Button, Tooltip } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 /** One open paper: everything written on it is kept here, so that changing tabs loses nothing. */
-import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/statement-items";
 import { Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";

@@ -1,5 +1,5 @@
 /** Foot of a paper: the conclusion, and the signs that stand on it. */
-import type { FsItemDetail } from "@digao/contract/areas/fs-items";
+import type { FsItemDetail } from "@digao/contract/areas/statement-items";
 import { Conclusion } from "./Conclusion.tsx";
 import { SignStrip } from "./SignStrip.tsx";
 import type { ConclusionDraft } from "./use-papers.ts";

@@ -1,6 +1,6 @@
 /** Head of a paper: what it is, whose, for which period, who prepared and reviewed it; back to the list and on to the next. */
 
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { Button } from "antd";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 /** The five signs of a paper: who and when, sign now or why not, take a sign back. */
-import { type FsItemDetail, fsItemSigns } from "@digao/contract/areas/fs-items";
+import { type FsItemDetail, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { cancelSign } from "@digao/domain/sign-off/may-sign";
 import { Button, Tooltip } from "antd";
@@ -47,7 +47,7 @@ interface BlockProps extends Props {
 /** Signs at this level now, or says why not. */
 function SignButton({ detail, level, obstacle, isDirty, word }: BlockProps & { word: string }) {
   const { t } = useTranslation();
-  const sign = useChange(fsItemSigns.UpdateItemSignByRID);
+  const sign = useChange(statementItemSigns.UpdateItemSignByRID);
   const own = detail.can.sign.find((one) => one.level === level);
   const unsaved = isDirty ? t("statement-items.saveFirst") : "";
   const against = obstacle || (own?.ok ? unsaved : own?.reason);

@@ -1,5 +1,10 @@
 /** The things written on a paper, each saved by itself: the conclusion and the explanation of the change. */
-import { type FsItemDetail, type FsItemRow, fsItemSigns, fsItems } from "@digao/contract/areas/fs-items";
+import {
+  type FsItemDetail,
+  type FsItemRow,
+  statementItemSigns,
+  statementItems,
+} from "@digao/contract/areas/statement-items";
 import { useChange } from "../../../lib/api.ts";
 import { useFields } from "../../../ui/edit/use-fields.ts";
 
@@ -16,7 +21,7 @@ interface Of {
 }
 
 export function useConclusion({ item, isReadOnly, reread }: Of) {
-  const save = useChange(fsItemSigns.UpdateItemResultByRID, { quiet: true });
+  const save = useChange(statementItemSigns.UpdateItemResultByRID, { quiet: true });
   return useFields({
     ...{ form: "fs-conclusion", record: item.id, isReadOnly },
     now: { values: ofConclusion(item), rowVersion: item.rowVersion },
@@ -31,7 +36,7 @@ export function useConclusion({ item, isReadOnly, reread }: Of) {
 export type ConclusionDraft = ReturnType<typeof useConclusion>;
 
 export function useExplanation({ item, isReadOnly, reread }: Of) {
-  const save = useChange(fsItems.UpdateFsItem, { quiet: true });
+  const save = useChange(statementItems.UpdateFsItem, { quiet: true });
   return useFields({
     ...{ form: "fs-explanation", record: item.id, isReadOnly },
     now: { values: ofExplanation(item), rowVersion: item.rowVersion },

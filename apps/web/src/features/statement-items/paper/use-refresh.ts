@@ -1,5 +1,5 @@
 /** Brings the ledger's rows into the details of an item. */
-import { fsItems } from "@digao/contract/areas/fs-items";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
@@ -7,7 +7,7 @@ import { useChange } from "../../../lib/api.ts";
 export function useRefresh(rid: number) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const change = useChange(fsItems.RefreshFSDetail);
+  const change = useChange(statementItems.RefreshFSDetail);
   const run = async () => {
     try {
       const { details } = await change.mutateAsync({ RId: rid });

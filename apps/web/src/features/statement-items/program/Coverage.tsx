@@ -1,6 +1,7 @@
 /** Which assertions the procedures cover (认定覆盖): done filled, planned hollow; at high risk one without evidence is a gap. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+
 import type { ProgLine } from "@digao/contract/areas/programs";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { type Covered, coverageOf } from "@digao/domain/programs/coverage";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,7 @@
 /** The audit programme of an item (审计程序): its procedures, what came of each, and which assertions they cover. */
-import type { FsItemRow } from "@digao/contract/areas/fs-items";
+
 import type { ProgLine } from "@digao/contract/areas/programs";
+import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { Button, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,7 @@
 /** The programme of an item: read once, changed one step after the other, each answer shown at once. */
-import { fsItems } from "@digao/contract/areas/fs-items";
+
 import { type ProgLine, programs } from "@digao/contract/areas/programs";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call, keyOf, refresh, useCall } from "../../../lib/api.ts";
@@ -21,7 +22,7 @@ export function useProgram(rid: number) {
 
   const latest = (id: number) => client.getQueryData<ProgLine[]>(key)?.find((line) => line.id === id);
   /** Conclusions and the list of items count the procedures. */
-  const readAround = () => void refresh(client, fsItems.GetFsItem);
+  const readAround = () => void refresh(client, statementItems.GetFsItem);
   const put = async (line: ProgLine) => {
     // A reading that is on its way still has the old row.
     await client.cancelQueries({ queryKey: key });

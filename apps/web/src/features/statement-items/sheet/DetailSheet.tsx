@@ -1,5 +1,5 @@
 /** Details of an item (明细表): the ledger's rows with what people add to them, rows of their own, paste from a workbook. */
-import type { FsItemDetail } from "@digao/contract/areas/fs-items";
+import type { FsItemDetail } from "@digao/contract/areas/statement-items";
 import { App } from "antd";
 import { type ClipboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";

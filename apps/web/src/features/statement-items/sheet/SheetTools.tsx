@@ -1,5 +1,5 @@
 /** What can be done with the sheet as a whole, and what still stands against it. */
-import { type FsItemDetail, fsItems } from "@digao/contract/areas/fs-items";
+import { type FsItemDetail, statementItems } from "@digao/contract/areas/statement-items";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Dropdown, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
@@ -28,11 +28,11 @@ function useRemove({ rid, detail: shown, sheet, focused }: Pick<Props, "rid" | "
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
   const client = useQueryClient();
-  const remove = useChange(fsItems.DelSingleDetail, { quiet: true });
-  const removeAll = useChange(fsItems.DelCurrDetailByRID, { quiet: true });
+  const remove = useChange(statementItems.DelSingleDetail, { quiet: true });
+  const removeAll = useChange(statementItems.DelCurrDetailByRID, { quiet: true });
   // What somebody else has changed meanwhile is shown beside the refusal.
   const lookAgain = (error: unknown): never => {
-    if (isConflict(error)) void refresh(client, fsItems.GetFsItemById);
+    if (isConflict(error)) void refresh(client, statementItems.GetFsItemById);
     throw error;
   };
   return {

@@ -1,4 +1,4 @@
-import type { FsDetail } from "@digao/contract/areas/fs-items";
+import type { FsDetail } from "@digao/contract/areas/statement-items";
 import { describe, expect, it } from "vitest";
 import { rowsFromPaste } from "./paste.ts";
 import {

@@ -1,5 +1,5 @@
 /** The detail sheet of an item as a person edits it: what the server has, their changes over it, and rows of their own. */
-import type { FsDetail, FsDetailDraft } from "@digao/contract/areas/fs-items";
+import type { FsDetail, FsDetailDraft } from "@digao/contract/areas/statement-items";
 import type { z } from "zod";
 import { fromFen, sumFen, toFen } from "../../../lib/decimal.ts";
 import type { FieldDifference } from "../../../ui/edit/differences.ts";

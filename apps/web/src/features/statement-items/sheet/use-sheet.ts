@@ -1,5 +1,5 @@
 /** The unsaved changes of a detail sheet: kept, saved row by row, held against what somebody else saved meanwhile. */
-import { type FsItemDetail, fsItems } from "@digao/contract/areas/fs-items";
+import { type FsItemDetail, statementItems } from "@digao/contract/areas/statement-items";
 import { useChange } from "../../../lib/api.ts";
 import { type Stand, useEdit } from "../../../ui/edit/use-edit.ts";
 import { cells, changeOf, draftOf, type Edits, keyed, noEdits, type Typed, typedInto, type Values } from "./sheet.ts";
@@ -9,8 +9,8 @@ const standOf = ({ details, item }: FsItemDetail): Stand<Details> => ({ values: 
 
 /** Saves changed rows in one call, then own rows one by one; what is saved leaves the draft at once, so that a refusal repeats nothing. */
 function useWrite(rid: number) {
-  const update = useChange(fsItems.UpdateRowsFSDetail, { quiet: true });
-  const create = useChange(fsItems.CreateSingleDetail, { quiet: true });
+  const update = useChange(statementItems.UpdateRowsFSDetail, { quiet: true });
+  const create = useChange(statementItems.CreateSingleDetail, { quiet: true });
   return async (work: Edits, now: Stand<Details>, done: (part: Edits) => void) => {
     const rows = now.values.flatMap((row) => {
       const change = work.changed[row.id];

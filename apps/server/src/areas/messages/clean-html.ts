@@ -1,0 +1,36 @@
+/** What people write, as it may be shown anywhere: plain marks alone, no scripts, frames, links, pictures or styles of other programs. */
+import { messageLengthMax } from "@digao/contract/areas/messages";
+import sanitize from "sanitize-html";
+import { Refusal } from "../../platform/refusal.ts";
+
+const allowed: sanitize.IOptions = {
+  allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "s", "ul", "ol", "li", "blockquote", "span"],
+  allowedAttributes: { span: ["style"] },
+  allowedStyles: { span: { "font-size": [/^(1[1-9]|[2-6]\d|7[0-2])px$/], color: [/^#[0-9a-f]{3}([0-9a-f]{3})?$/i] } },
+};
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+const lineEnds = /<br\s*\/?>|<\/(p|li|blockquote)>/g;
+
+/** The words of cleaned HTML, with its line breaks. */
+const textOf = (html: string): string =>
+  sanitize(html.replace(lineEnds, "$&\n"), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll("\u00a0", " ")
+    .replace(/[ \t]+\n/g, "\n")
+    .trim();
+
+export interface Written {
+  content: string;
+  text: string;
+}
+
+export function cleaned(html: string): Written {
+  const content = sanitize(html, allowed);
+  const text = textOf(content);
+  const field = "chatContent";
+  if (text === "") throw new Refusal("message.empty", { field });
+  if (text.length > messageLengthMax)
+    throw new Refusal("message.tooLong", { field, params: { max: messageLengthMax, count: text.length } });
+  return { content, text };
+}

@@ -1,0 +1,39 @@
+import { secondFactor, securityPolicy, sessions } from "@digao/contract/areas/security";
+import { serve } from "../../platform/serve.ts";
+import { endLockout, getSecurityPolicy, listUserSecurity, updateSecurityPolicy } from "./firm-security.ts";
+import { lockScreen, unlock } from "./lock-screen.ts";
+import {
+  beginOwnFactor,
+  confirmOwnFactor,
+  disableOwnFactor,
+  getFactorState,
+  renewOwnCodes,
+  resetFactorOf,
+} from "./own-factor.ts";
+import { endMyOtherSessions, endMySession, endUserSessions, getMySessions, getUserSessions } from "./session-list.ts";
+
+export const securityRoutes = [
+  ...serve(sessions, {
+    GetMySessions: getMySessions,
+    EndMySession: endMySession,
+    EndMyOtherSessions: endMyOtherSessions,
+    GetUserSessions: getUserSessions,
+    EndUserSessions: endUserSessions,
+    LockScreen: lockScreen,
+    Unlock: unlock,
+  }),
+  ...serve(secondFactor, {
+    GetState: getFactorState,
+    Begin: beginOwnFactor,
+    Confirm: confirmOwnFactor,
+    Disable: disableOwnFactor,
+    RenewRecoveryCodes: renewOwnCodes,
+    ResetUser: resetFactorOf,
+  }),
+  ...serve(securityPolicy, {
+    GetSecurityPolicy: getSecurityPolicy,
+    UpdateSecurityPolicy: updateSecurityPolicy,
+    GetUserSecurityList: listUserSecurity,
+    EndLockout: endLockout,
+  }),
+];

@@ -1,0 +1,67 @@
+import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
+import type { Input, Output } from "@digao/contract/endpoint";
+import type { MessageKey } from "@digao/contract/messages";
+import { sql } from "kysely";
+import { checkVersion, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { markChanged } from "../papers/queries.ts";
+import { clearReason, resultReasons } from "./sign-rules.ts";
+import { loadSubject, lockItem, type Subject, settle } from "./subject.ts";
+
+type Calls = typeof statementItemSigns;
+
+export async function getResult(
+  ctx: Context,
+  { RId }: Input<Calls["GetItemResultById"]>,
+): Promise<Output<Calls["GetItemResultById"]>> {
+  const { result, resultText, resultUserName, resultTime } = (await loadSubject(ctx, RId)).facts;
+  return { result, resultText, resultUserName, resultTime };
+}
+
+export async function setItemResult(ctx: Context, input: Input<Calls["UpdateItemResultByRID"]>): Promise<FsItemRow> {
+  const { RId, rowVersion, result, resultText } = input;
+  checkVersion(rowVersion, await lockItem(ctx.db, RId));
+  const subject = await loadSubject(ctx, RId);
+  refuse(resultReasons(subject)[0]);
+  return store(ctx, subject, { action: "setResult", result, resultText: resultText ?? null });
+}
+
+export async function clearItemResult(ctx: Context, input: Input<Calls["CancelItemResultByRID"]>): Promise<FsItemRow> {
+  const { RId, rowVersion } = input;
+  checkVersion(rowVersion, await lockItem(ctx.db, RId));
+  const subject = await loadSubject(ctx, RId);
+  refuse(clearReason(subject) ?? undefined);
+  return store(ctx, subject, { action: "clearResult", result: 0, resultText: null });
+}
+
+const refuse = (reason: MessageKey | undefined): void => {
+  if (reason) throw new Refusal(reason, { kind: "state" });
+};
+
+interface Conclusion {
+  action: string;
+  result: number;
+  resultText: string | null;
+}
+
+/** A conclusion that changes under a sign makes the sign out of date. */
+async function store(ctx: Context, subject: Subject, { action, ...after }: Conclusion): Promise<FsItemRow> {
+  const { db, user } = ctx;
+  const { item, facts, projectId } = subject;
+  const isSet = after.result !== 0;
+  await db
+    .updateTable("fs_item")
+    .set({
+      result: after.result,
+      result_text: after.resultText,
+      result_user_id: isSet ? user.id : null,
+      result_time: isSet ? sql<string>`clock_timestamp()` : null,
+      row_version: facts.rowVersion + 1,
+    })
+    .where("id", "=", item.id)
+    .execute();
+  if (facts.signs.length > 0) await markChanged(db, [item.id]);
+  const before = { result: facts.result, resultText: facts.resultText };
+  await ctx.audit({ refType: "fsItem", refId: item.id, projectId, action, old: before, new: after });
+  return settle(ctx, item.id);
+}

@@ -1,0 +1,118 @@
+import type { DrawCoverage, vouching } from "@digao/contract/areas/vouching";
+import type { Input, Output } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
+import { fen, ratio, yuan } from "@digao/domain/money";
+import { coverageOf } from "@digao/domain/vouching/coverage";
+import { sql } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+
+type Calls = typeof vouching;
+
+interface Sums {
+  debit: string;
+  credit: string;
+  lineCount: number;
+}
+
+/** Movements of the accounts that are mapped to each item, in the journals of the current period, closing entries apart. */
+const turnovers = (projectId: number) => sql`
+  select a.fs_item_id as "RId", sum(m.debit - m.closing_debit) as debit, sum(m.credit - m.closing_credit) as credit,
+    sum(m.line_count)::int as "lineCount"
+  from project_period p
+  join account a on a.tenant_id = p.tenant_id and a.period_id = p.id and a.is_leaf
+  join ledger_month m on m.tenant_id = p.tenant_id and m.batch_id = p.voucher_batch_id and m.account_code = a.code
+  where p.project_id = ${projectId} and p.is_current group by a.fs_item_id`;
+
+async function turnoverOf(db: Db, RId: number): Promise<Sums> {
+  const item = await db.selectFrom("fs_item").where("id", "=", RId).select("project_id").executeTakeFirst();
+  const { rows } = await sql<Sums>`
+    select debit, credit, "lineCount" from (${turnovers(item?.project_id ?? 0)}) t where t."RId" = ${RId}`.execute(db);
+  return rows[0] ?? { debit: "0.00", credit: "0.00", lineCount: 0 };
+}
+
+export async function coverageOfItem(db: Db, RId: number): Promise<DrawCoverage> {
+  const { rows } = await sql<{
+    lineId: number;
+    debit: string;
+    credit: string;
+    status: number;
+    result: number;
+    diff: string;
+  }>`
+    select coalesce(line_id, -id) as "lineId", debit, credit, status, result, coalesce(diff_amount, 0.00) as diff
+    from drawn_voucher where fs_item_id = ${RId} and status <> 9`.execute(db);
+  const { debit, credit, lineCount } = await turnoverOf(db, RId);
+  const lines = rows.map((row) => ({ lineId: row.lineId, debit: fen(row.debit), credit: fen(row.credit) }));
+  const covered = coverageOf(lines, { debit: fen(debit), credit: fen(credit), lineCount });
+  const wrong = rows.filter(({ result }) => result === 2 || result === 3);
+  return {
+    drawn: rows.length,
+    checked: rows.filter(({ status }) => status === 2 || status === 3).length,
+    reviewed: rows.filter(({ status }) => status === 3).length,
+    exceptions: wrong.length,
+    diffTotal: yuan(wrong.reduce((sum, { diff }) => sum + fen(diff), 0n)),
+    debit: yuan(covered.debit),
+    credit: yuan(covered.credit),
+    coverageDr: covered.debitRate,
+    coverageCr: covered.creditRate,
+    countRate: covered.countRate,
+  };
+}
+
+export const getCoverage = ({ db }: Context, { Id }: Input<Calls["GetDrawCheckResultByRid"]>): Promise<DrawCoverage> =>
+  coverageOfItem(db, Id);
+
+interface ItemCount {
+  RId: number;
+  itemCode: string;
+  itemZh: string;
+  itemEn: string;
+  drawn: number;
+  checked: number;
+  reviewed: number;
+  exception: number;
+  jeHit: number;
+  lost: number;
+  debit: string;
+  credit: string;
+  diffTotal: string;
+  bookedDr: string;
+  bookedCr: string;
+}
+
+/** By the latest finished test of the journal that has the line. */
+const isHit = sql`exists (
+  select from journal_test_hit h where h.tenant_id = d.tenant_id and h.jmsn = d.jmsn and h.run_id = (
+    select max(r.id) from journal_test_run r
+    where r.tenant_id = d.tenant_id and r.project_id = d.project_id and r.batch_id = (d.line_id >> 25) and r.state = 'done'))`;
+
+/** By statement item; `ratio` is what has been checked of what was drawn. */
+export async function countByItem(
+  { db, lang }: Context,
+  { projectId }: Input<Calls["GetPZJECountByReport"]>,
+): Promise<Output<Calls["GetPZJECountByReport"]>> {
+  const { rows } = await sql<ItemCount>`
+    select i.id as "RId", i.std_code as "itemCode", i.name_zh as "itemZh", i.name_en as "itemEn",
+      c.drawn, c.checked, c.reviewed, c.exception, c.je_hit as "jeHit", c.lost, c.debit, c.credit, c.diff as "diffTotal",
+      coalesce(t.debit, 0.00) as "bookedDr", coalesce(t.credit, 0.00) as "bookedCr"
+    from (
+      select tenant_id, fs_item_id, count(*)::int as drawn, count(*) filter (where status in (2, 3))::int as checked,
+        count(*) filter (where status = 3)::int as reviewed, count(*) filter (where result in (2, 3))::int as exception,
+        count(*) filter (where ${isHit})::int as je_hit, count(*) filter (where line_id is null)::int as lost, sum(debit) as debit, sum(credit) as credit,
+        coalesce(sum(diff_amount) filter (where result in (2, 3)), 0.00) as diff
+      from drawn_voucher d where project_id = ${projectId} and status <> 9 group by tenant_id, fs_item_id
+    ) c
+    join fs_item i on i.tenant_id = c.tenant_id and i.id = c.fs_item_id
+    left join (${turnovers(projectId)}) t on t."RId" = i.id
+    order by i.rpt_type, i.line_no, i.id`.execute(db);
+  return rows.map(({ checked, itemZh, itemEn, bookedDr, bookedCr, ...row }) => ({
+    ...row,
+    itemName: lang === "en" ? itemEn : itemZh,
+    toCheck: row.drawn - checked,
+    ratio: ratio(BigInt(checked), BigInt(row.drawn)),
+    coverageDr: shareOf(row.debit, bookedDr),
+    coverageCr: shareOf(row.credit, bookedCr),
+  }));
+}
+
+const shareOf = (part: string, whole: string) => (fen(whole) === 0n ? null : ratio(fen(part), fen(whole)));

@@ -1,0 +1,143 @@
+import type { LedgerLine } from "@digao/contract/areas/vouchers";
+import { drawnAtOnceMax, type vouching } from "@digao/contract/areas/vouching";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { requireProgLine } from "../programs/queries.ts";
+import { journalInForce, orderedLines } from "../vouchers/queries.ts";
+import { linesOfFilter } from "./preview.ts";
+import { moveTo } from "./steps.ts";
+
+type Calls = typeof vouching;
+
+/** Lines of the project, with the period whose journal has them. */
+async function linesOf(
+  { db, project }: Context,
+  jsnIds: readonly number[],
+): Promise<(LedgerLine & { periodId: number })[]> {
+  const { rows } = await sql<{ periodId: number; ids: number[] }>`
+    select p.id as "periodId", array_agg(l.id order by l.id) as ids
+    from voucher_line l join project_period p on p.tenant_id = l.tenant_id and p.voucher_batch_id = l.batch_id
+    where l.id = any(${jsnIds}::bigint[]) and p.project_id = ${project?.id ?? 0} group by p.id`.execute(db);
+  const lines: (LedgerLine & { periodId: number })[] = [];
+  for (const { periodId, ids } of rows) {
+    const journal = await journalInForce(db, periodId);
+    const found = journal ? await orderedLines(db, journal, ids) : [];
+    lines.push(...found.map((line) => ({ ...line, periodId })));
+  }
+  if (lines.length !== new Set(jsnIds).size) throw missing("draw.lineMissing");
+  return lines;
+}
+
+/** All lines of a list, as its reader saw it. */
+export async function drawFilter(
+  ctx: Context,
+  { RId, fingerprint, drawSource, sampleRunId, progLineId, ...filter }: Input<Calls["DrawVoucherLibForFilter"]>,
+): Promise<Output<Calls["DrawVoucherLibForFilter"]>> {
+  const found = await linesOfFilter(ctx, filter);
+  if (found.lines > drawnAtOnceMax)
+    throw new Refusal("draw.tooMany", { kind: "state", params: { count: found.lines, max: drawnAtOnceMax } });
+  if (found.fingerprint !== fingerprint || found.lines === 0) throw new Refusal("draw.listChanged", { kind: "state" });
+  return drawLines(ctx, { RId, jsnIds: await found.ids(), drawSource, sampleRunId, progLineId });
+}
+
+/** A line drawn for the same item before stays as it is; one that was cancelled is drawn again. */
+export async function drawLines(
+  ctx: Context,
+  { RId, jsnIds, drawSource, sampleRunId, progLineId: told }: Input<Calls["DrawVoucherLibForLineId"]>,
+): Promise<Output<Calls["DrawVoucherLibForLineId"]>> {
+  const { db, project } = ctx;
+  const projectId = project?.id ?? 0;
+  const progLineId = await procedureOf(ctx, { RId, sampleRunId, told });
+  const lines = await linesOf(ctx, [...new Set(jsnIds)]);
+  const rows = lines.map((line) => ({
+    period_id: line.periodId,
+    line_id: line.JsnId,
+    jmsn: line.Jmsn,
+    j_period: line.jPeriod,
+    j_date: line.jDate,
+    j_type: line.jType,
+    j_no: line.jNo,
+    j_no_text: line.jNoText,
+    line_no: line.lineNo,
+    summary: line.summary,
+    account_code: line.accountCode,
+    account_name: line.accountName,
+    debit: line.amountjdr,
+    credit: line.amountjcr,
+    counter_text: line.counter.join("、"),
+    party_text: line.aux.map(({ name }) => name).join("、"),
+  }));
+  const { rows: drawn } = await sql<{ id: number }>`
+    insert into drawn_voucher (project_id, fs_item_id, draw_source, sample_run_id, prog_line_id, period_id, line_id, jmsn, j_period, j_date, j_type,
+      j_no, j_no_text, line_no, summary, account_code, account_name, debit, credit, counter_text, party_text)
+    select ${projectId}, ${RId}, ${drawSource}, ${sampleRunId ?? null}, ${progLineId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      period_id bigint, line_id bigint, jmsn bigint, j_period int, j_date date, j_type text, j_no int, j_no_text text, line_no int,
+      summary text, account_code text, account_name text, debit numeric, credit numeric, counter_text text, party_text text)
+    on conflict (tenant_id, fs_item_id, line_id) where line_id is not null do update set status = 0, result = 0, marks = '{}',
+      draw_source = excluded.draw_source, sample_run_id = excluded.sample_run_id, prog_line_id = excluded.prog_line_id, drawn_by = app_user(), drawn_at = now(),
+      check_user_id = null, checker_ids = '{}', check_time = null, adjust_head_id = null, diff_amount = null, review_user_id = null, review_time = null,
+      row_version = drawn_voucher.row_version + 1
+      where drawn_voucher.status = 9
+    returning id`.execute(db);
+  const stand = await drawnOf(ctx, RId, jsnIds);
+  if (drawn.length > 0)
+    await ctx.audit({
+      refType: "drawnVoucher",
+      refId: RId,
+      projectId,
+      action: "draw",
+      new: { RId, drawSource, sampleRunId: sampleRunId ?? null, progLineId, ids: drawn.map(({ id }) => id) },
+    });
+  await sql`delete from picked_line where project_id = ${projectId} and line_id = any(${jsnIds}::bigint[])`.execute(db);
+  return {
+    ids: stand.map(({ id }) => id),
+    drawn: drawn.length,
+    existing: stand.length - drawn.length,
+    keptProcedure: progLineId === null ? 0 : stand.filter((row) => row.prog_line_id !== progLineId).length,
+    drawnIds: drawn.map(({ id }) => id),
+  };
+}
+
+/** The procedure that was told, else the sample's own where it is of the same item. */
+async function procedureOf(
+  ctx: Context,
+  { RId, sampleRunId, told }: { RId: number; sampleRunId?: number | null; told?: number | null },
+): Promise<number | null> {
+  const ofSample = sampleRunId ? await procedureOfRun(ctx, RId, sampleRunId) : null;
+  if (!told) return ofSample;
+  await requireProgLine(ctx.db, RId, told);
+  return told;
+}
+
+async function procedureOfRun({ db, project }: Context, RId: number, sampleRunId: number): Promise<number | null> {
+  const run = await db
+    .selectFrom("sample_run")
+    .where("id", "=", sampleRunId)
+    .where("project_id", "=", project?.id ?? 0)
+    .select(["fs_item_id", "prog_line_id"])
+    .executeTakeFirst();
+  if (!run) throw missing();
+  return run.fs_item_id === RId ? run.prog_line_id : null;
+}
+
+function drawnOf({ db }: Context, RId: number, jsnIds: readonly number[]) {
+  return db
+    .selectFrom("drawn_voucher")
+    .where("fs_item_id", "=", RId)
+    .where("line_id", "in", [...jsnIds])
+    .select(["id", "prog_line_id"])
+    .orderBy("id")
+    .execute();
+}
+
+export async function cancelLines(
+  ctx: Context,
+  { RId, jsnIds }: Input<Calls["CancelVoucherLibForLineId"]>,
+): Promise<Output<Calls["CancelVoucherLibForLineId"]>> {
+  const ids = (await drawnOf(ctx, RId, jsnIds)).map(({ id }) => id);
+  if (ids.length === 0) throw new Refusal("draw.nothingDrawn", { kind: "state" });
+  await moveTo(ctx, { ids, status: 9, rowVersions: undefined });
+  return { cancelled: ids.length };
+}

@@ -1,0 +1,93 @@
+import type { CheckItem, DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
+import type { Input, Output } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+import type { Context } from "../../platform/serve.ts";
+import { checkItemsOf } from "./check-items.ts";
+import { getCheckSheet, listDrawn } from "./drawn-list.ts";
+import { readDrawn } from "./drawn-rows.ts";
+import { judgeDrawn, markDrawn, remarkDrawn } from "./steps.ts";
+
+/**
+ * Ties what was drawn in a period to the journal that is in force now: the line of the same month, number, place, account and
+ * amounts. What has none such keeps what it was when it was drawn.
+ */
+export async function relinkDraws(db: Db, periodId: number): Promise<void> {
+  await sql`
+    with journal as (select voucher_batch_id as id from project_period where id = ${periodId}),
+    twin as (
+      select distinct on (d.id) d.id, l.id as line_id, l.jmsn
+      from drawn_voucher d
+      join voucher v on v.batch_id = (select id from journal) and v.j_period = d.j_period and v.j_type = d.j_type and v.j_no_text = d.j_no_text
+      join voucher_line l on l.tenant_id = v.tenant_id and l.jmsn = v.id and l.batch_id = v.batch_id and l.line_no = d.line_no
+        and l.account_code = d.account_code and l.debit = d.debit and l.credit = d.credit
+      where d.period_id = ${periodId} order by d.id, l.id
+    )
+    update drawn_voucher d set line_id = t.line_id, jmsn = t.jmsn, relinked_at = now()
+    from (select o.id, twin.line_id, twin.jmsn from drawn_voucher o left join twin on twin.id = o.id where o.period_id = ${periodId}) t
+    where d.id = t.id and d.line_id is distinct from t.line_id`.execute(db);
+}
+
+export interface CheckedDraw {
+  lineId: number;
+  isException: boolean;
+  /** 差异金额: book less audited; null without an exception. */
+  difference: string | null;
+  remark: string | null;
+}
+
+/**
+ * What checking found on the lines of a sample: drawn from it, or for its statement item; for any item where it names none. The
+ * latest check of each line.
+ */
+export async function checkedDraws(db: Db, sampleRunId: number, fsItemId: number | null): Promise<CheckedDraw[]> {
+  const { rows } = await sql<CheckedDraw>`
+    select distinct on (line_id) line_id as "lineId", result in (2, 3) as "isException",
+      case when result in (2, 3) then diff_amount end as difference, remark
+    from drawn_voucher
+    where (sample_run_id = ${sampleRunId} or fs_item_id = coalesce(${fsItemId}::bigint, fs_item_id))
+      and line_id in (select line_id from sample_item where run_id = ${sampleRunId})
+      and status in (2, 3) and result in (1, 2, 3)
+    order by line_id, check_time desc`.execute(db);
+  return rows;
+}
+
+/** Drawn vouchers of a project, a page of them. */
+export const drawnOfProject = (
+  ctx: Context,
+  query: Input<(typeof vouching)["GetDrawCheckVoucherList"]>,
+): Promise<{ totalCount: number; items: DrawnVoucher[] }> => listDrawn(ctx, query);
+
+export type CheckSheet = Output<(typeof vouching)["GetDrawCheckVoucherData"]>;
+/** All that a check sheet shows. */
+export const checkSheetOf = (ctx: Context, RId: number): Promise<CheckSheet> => getCheckSheet(ctx, { Id: RId });
+
+type Changed<Call extends keyof typeof vouching> = Input<(typeof vouching)[Call]>;
+
+/** Steps of the check, for whoever takes marks and results from elsewhere: the same rules as by hand. */
+export const markDraws = (ctx: Context, wish: Changed<"UpdateDrawCheckVoucherMarks">): Promise<unknown> =>
+  markDrawn(ctx, wish);
+export const judgeDraws = (ctx: Context, wish: Changed<"UpdateDrawCheckVoucherResult">): Promise<unknown> =>
+  judgeDrawn(ctx, wish);
+export const remarkDraws = (ctx: Context, wish: Changed<"UpdateDrawCheckVoucherRemark">): Promise<unknown> =>
+  remarkDrawn(ctx, wish);
+
+export const pointsOf = ({ db, lang }: Context, RId: number): Promise<CheckItem[]> => checkItemsOf(db, RId, lang);
+
+interface ToImport {
+  projectId: number;
+  RId: number | null;
+  /** Nobody else changes them until the call ends. */
+  isHeld: boolean;
+}
+
+/** What is drawn in a project, or for one item, cancelled draws apart, in the order of the ids. */
+export async function drawnToImport(
+  { db, lang }: Context,
+  { projectId, RId, isHeld }: ToImport,
+): Promise<DrawnVoucher[]> {
+  const ofItem = RId === null ? sql`true` : sql`d.fs_item_id = ${RId}`;
+  const where = sql`d.project_id = ${projectId} and d.status <> 9 and ${ofItem}`;
+  if (isHeld) await sql`select d.id from drawn_voucher d where ${where} order by d.id for update`.execute(db);
+  return readDrawn(db, lang, where, { order: sql`d.id` });
+}

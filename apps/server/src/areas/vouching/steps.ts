@@ -1,0 +1,142 @@
+import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
+import type { Input } from "@digao/contract/endpoint";
+import type { MessageKey } from "@digao/contract/messages";
+import {
+  type DrawRefusal,
+  type DrawResult,
+  type DrawStatus,
+  isException,
+  type Subject,
+  whyNotTo,
+} from "@digao/domain/vouching/states";
+import { type RawBuilder, sql } from "kysely";
+import { missing, Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import { requireProgLine } from "../programs/queries.ts";
+import { checkItemsOf } from "./check-items.ts";
+import { change, lockRows, refuseClosed, type Several } from "./held-rows.ts";
+
+type Calls = typeof vouching;
+
+const reasons: Record<DrawRefusal, MessageKey> = {
+  wrongState: "draw.wrongState",
+  marksMissing: "draw.marksMissing",
+  resultMissing: "draw.resultMissing",
+  ownWork: "draw.ownWork",
+  leaderOnly: "draw.leaderOnly",
+};
+
+const withMe = sql`case when app_user() = any(checker_ids) then checker_ids else checker_ids || app_user()::bigint end`;
+/** Who marks or judges is who checks; a drawn row that is worked on is in progress. */
+const asWorkedOn = sql`check_user_id = app_user(), checker_ids = ${withMe}, check_time = now(), status = case when status in (0, 2) then 1 else status end`;
+
+export async function selectDrawn(
+  ctx: Context,
+  { isSelected, ...several }: Input<Calls["UpdateDrawCheckVoucherSelected"]>,
+): Promise<DrawnVoucher[]> {
+  const rows = await lockRows(ctx, several);
+  return change(ctx, rows, sql`is_selected = ${isSelected}`, { isSelected });
+}
+
+export async function tieToProcedure(
+  ctx: Context,
+  { progLineId, ...several }: Input<Calls["UpdateDrawCheckVoucherProgLine"]>,
+): Promise<DrawnVoucher[]> {
+  const rows = await lockRows(ctx, several);
+  refuseClosed(rows);
+  if (progLineId) for (const RId of new Set(rows.map((row) => row.RId))) await requireProgLine(ctx.db, RId, progLineId);
+  return change(ctx, rows, sql`prog_line_id = ${progLineId}`, { progLineId });
+}
+
+export async function markDrawn(
+  ctx: Context,
+  { seq, mark, ...several }: Input<Calls["UpdateDrawCheckVoucherMarks"]>,
+): Promise<DrawnVoucher[]> {
+  const rows = await lockRows(ctx, several);
+  refuseClosed(rows);
+  const marks = sql`marks = jsonb_set(marks, array[${String(seq)}], to_jsonb(${mark}::int)), ${asWorkedOn}`;
+  return change(ctx, rows, marks, { [`mark${seq}`]: mark });
+}
+
+export async function judgeDrawn(
+  ctx: Context,
+  { result, diffAmount, remark, adjustHeadId, ...several }: Input<Calls["UpdateDrawCheckVoucherResult"]>,
+): Promise<DrawnVoucher[]> {
+  const rows = await lockRows(ctx, several);
+  refuseClosed(rows);
+  const isWrong = isException(result as DrawResult);
+  if (isWrong && (!diffAmount || !remark))
+    throw new Refusal("draw.exceptionNeedsMore", { field: diffAmount ? "remark" : "diffAmount" });
+  if (adjustHeadId) await checkAdjustment(ctx, adjustHeadId);
+  const said = {
+    result,
+    diffAmount: isWrong ? diffAmount : null,
+    ...(remark === undefined ? {} : { remark }),
+    ...(adjustHeadId === undefined ? {} : { adjustHeadId }),
+  };
+  const set = sql`result = ${result}, diff_amount = ${said.diffAmount ?? null}::numeric, ${asWorkedOn}
+    ${remark === undefined ? sql`` : sql`, remark = ${remark}`}
+    ${adjustHeadId === undefined ? sql`` : sql`, adjust_head_id = ${adjustHeadId}`}`;
+  return change(ctx, rows, set, said);
+}
+
+async function checkAdjustment({ db, project }: Context, adjustHeadId: number): Promise<void> {
+  const head = await db
+    .selectFrom("adjust_head")
+    .where("id", "=", adjustHeadId)
+    .where("project_id", "=", project?.id ?? 0)
+    .select("id")
+    .executeTakeFirst();
+  if (!head) throw missing();
+}
+
+export async function remarkDrawn(
+  ctx: Context,
+  { remark, ...several }: Input<Calls["UpdateDrawCheckVoucherRemark"]>,
+): Promise<DrawnVoucher[]> {
+  const rows = await lockRows(ctx, several);
+  refuseClosed(rows);
+  if (!remark && rows.some(({ result }) => isException(result)))
+    throw new Refusal("draw.exceptionNeedsMore", { field: "remark" });
+  return change(ctx, rows, sql`remark = ${remark}`, { remark });
+}
+
+const stamps: Readonly<Record<number, RawBuilder<unknown>>> = {
+  0: sql`, check_user_id = null, checker_ids = '{}', check_time = null`,
+  2: sql`, check_user_id = case when status = 3 then check_user_id else app_user() end,
+    checker_ids = case when status = 3 then checker_ids else ${withMe} end,
+    check_time = case when status = 3 then check_time else now() end, review_user_id = null, review_time = null`,
+  3: sql`, review_user_id = app_user(), review_time = now()`,
+};
+
+/** All of them or none: the first that cannot go there is named. */
+export async function moveTo(
+  ctx: Context,
+  { status, ...several }: Several & { status: number },
+): Promise<DrawnVoucher[]> {
+  const rows = await lockRows(ctx, several);
+  const items = new Map<number, number[]>();
+  for (const { RId } of rows)
+    if (!items.has(RId)) {
+      const needed = (await checkItemsOf(ctx.db, RId, ctx.lang)).filter(({ isRequired }) => isRequired);
+      items.set(
+        RId,
+        needed.map(({ seq }) => seq),
+      );
+    }
+  const actor = { userId: ctx.user.id, role: ctx.project?.role ?? 0 };
+  for (const row of rows) {
+    const drawn: Subject = {
+      ...row,
+      items: items.get(row.RId) ?? [],
+      hasAdjustment: row.hasAdjustment,
+    };
+    const why = whyNotTo(status as DrawStatus, drawn, actor);
+    if (why)
+      throw new Refusal(reasons[why], {
+        kind: why === "leaderOnly" ? "forbidden" : "state",
+        params: { where: row.where },
+      });
+  }
+  return change(ctx, rows, sql`status = ${status} ${stamps[status] ?? sql``}`, { status });
+}

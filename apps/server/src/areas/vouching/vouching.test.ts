@@ -1,0 +1,262 @@
+import { readFileSync } from "node:fs";
+import { imports } from "@digao/contract/areas/imports";
+import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
+import { vouching } from "@digao/contract/areas/vouching";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join, newProject } from "../../../test/builders.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+
+const seed = new URL("../../../../../packages/db/seed/sample/", import.meta.url);
+const text = (name: string) => readFileSync(new URL(name, seed), "utf8");
+const file = (name: string, content = text(name)) => ({ name, content: new TextEncoder().encode(content) });
+
+let server: TestServer;
+let tenant: TestTenant;
+let manager: Client;
+let staff: Client;
+let projectId: number;
+let periodId: number;
+let RId: number;
+let bank: LedgerLine[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await server.newTenant();
+  manager = await tenant.as("manager");
+  staff = await tenant.as("staff1");
+  projectId = await newProject(manager);
+  await join(manager, projectId, [{ client: staff, roleid: 0 }]);
+  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
+    await manager.call(imports.UploadLedgerFile, { projectId }, [file(name)]);
+    await server.runJobs();
+  }
+  periodId = (await manager.call(vouchers.GetTrailbalancePeriod, { projectId }))[0]!.periodId;
+  bank = (await manager.call(vouchers.GetVoucherLibList, { periodId, accountCode: "1002", maxResultCount: 1000 }))
+    .items;
+  const items = await tenant.inDb((db) =>
+    db.selectFrom("fs_item").where("project_id", "=", projectId).where("std_code", "=", "A101").select("id").execute(),
+  );
+  RId = items[0]!.id;
+});
+afterAll(() => server.stop());
+
+const drawn = (as: Client = staff) => as.call(vouching.GetDrawCheckVoucherByRid, { Id: RId });
+const draw = async (from: number, to: number) =>
+  (await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds: bank.slice(from, to).map(({ JsnId }) => JsnId) }))
+    .ids;
+const markAll = async (ids: number[]) => {
+  for (const { seq } of (await staff.call(vouching.GetCheckItems, { Id: RId })).items)
+    await staff.call(vouching.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
+};
+
+describe("drawing", () => {
+  it("keeps the line as it stood, once for an item, and takes its tick off", async () => {
+    const jsnIds = bank.slice(0, 3).map(({ JsnId }) => JsnId);
+    await staff.call(vouchers.UpdateVoucherLibSelected, { jsnIds, isSelected: true });
+    expect(await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds })).toMatchObject({
+      drawn: 3,
+      existing: 0,
+    });
+    expect(await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds })).toMatchObject({
+      drawn: 0,
+      existing: 3,
+    });
+    const rows = await drawn();
+    expect(rows.map(({ JsnId }) => JsnId)).toEqual(jsnIds);
+    const [line, row] = [bank[0]!, rows[0]!];
+    expect(row).toMatchObject({
+      debit: line.amountjdr,
+      credit: line.amountjcr,
+      summary: line.summary,
+      status: 0,
+      result: 0,
+    });
+    const info = await staff.call(vouching.GetSelectInfoJmsn, { Jmsn: line.Jmsn });
+    expect(info).toMatchObject({ picked: [], drawn: [{ JsnId: line.JsnId, RId }] });
+  });
+
+  it("draws a whole list as its reader saw it, tells beforehand what that is, and is undone", async () => {
+    const filter = { periodId, accountCode: "1122", side: "dr" as const };
+    const seen = await staff.call(vouching.GetDrawPreview, { projectId, RId, filter });
+    const list = await staff.call(vouchers.GetVoucherLibList, { ...filter, maxResultCount: 1000 });
+    expect(seen).toMatchObject({ lines: list.totalCount, debit: list.debit, drawnIds: [], drawn: [] });
+    expect(seen.items[0]).toMatchObject({ lines: list.totalCount });
+    const whole = { RId, ...filter, fingerprint: seen.fingerprint };
+    await expect(staff.call(vouching.DrawVoucherLibForFilter, { ...whole, side: "cr" as const })).rejects.toMatchObject(
+      {
+        status: 400,
+      },
+    );
+    const { drawnIds, drawn: count } = await staff.call(vouching.DrawVoucherLibForFilter, whole);
+    expect(count).toBe(list.totalCount);
+    const jsnIds = list.items.map(({ JsnId }) => JsnId);
+    const after = await staff.call(vouching.GetDrawPreview, { projectId, RId, jsnIds });
+    expect(after.drawnIds.toSorted((a, b) => a - b)).toEqual(drawnIds.toSorted((a, b) => a - b));
+    expect(after.drawn).toEqual([expect.objectContaining({ RId, lines: list.totalCount })]);
+    await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids: drawnIds, status: 9 });
+    expect((await staff.call(vouching.GetDrawPreview, { projectId, RId, jsnIds })).drawnIds).toEqual([]);
+  });
+
+  it("takes no line of another project", async () => {
+    const other = await newProject(manager);
+    const otherItem = await tenant.inDb((db) =>
+      db.selectFrom("fs_item").where("project_id", "=", other).select("id").executeTakeFirstOrThrow(),
+    );
+    await expect(
+      manager.call(vouching.DrawVoucherLibForLineId, { RId: otherItem.id, jsnIds: [bank[0]!.JsnId] }),
+    ).rejects.toMatchObject({ status: 404 });
+    const sampled = { RId, jsnIds: [bank[0]!.JsnId], sampleRunId: 2_000_000_000 };
+    await expect(staff.call(vouching.DrawVoucherLibForLineId, sampled)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("checking", () => {
+  it("ends only with every mark and a result; an exception needs its amount and an explanation", async () => {
+    const ids = await draw(0, 1);
+    const check = () => staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 2 });
+    await expect(check()).rejects.toMatchObject({ status: 400 });
+    await markAll(ids);
+    await expect(check()).rejects.toMatchObject({ status: 400 });
+    await expect(staff.call(vouching.UpdateDrawCheckVoucherResult, { ids, result: 3 })).rejects.toMatchObject({
+      status: 400,
+    });
+    const exception = { ids, result: 3, diffAmount: "120.00", remark: "金额与发票不符" };
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, exception);
+    await check();
+    const coverage = await staff.call(vouching.GetDrawCheckResultByRid, { Id: RId });
+    expect(coverage).toMatchObject({ drawn: 3, checked: 1, exceptions: 1, diffTotal: "120.00" });
+    const [counts] = await staff.call(vouching.GetPZJECountByReport, { projectId });
+    expect(counts).toMatchObject({ RId, drawn: 3, toCheck: 2, exception: 1, ratio: "0.3333" });
+  });
+
+  it("is reviewed by a leader who did not check it, and reopened by a leader alone", async () => {
+    const ids = await draw(0, 1);
+    const review = (as: Client) => as.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 3 });
+    await expect(review(staff)).rejects.toMatchObject({ status: 400 });
+    await review(manager);
+    const [row] = await drawn();
+    expect(row).toMatchObject({ status: 3, checkUserName: expect.any(String), reviewUserName: expect.any(String) });
+    await expect(staff.call(vouching.UpdateDrawCheckVoucherRemark, { ids, remark: "改" })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 2 })).rejects.toMatchObject({
+      status: 403,
+    });
+    await manager.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 2 });
+  });
+
+  it("changes a batch whole or not at all, and refuses what somebody changed meanwhile", async () => {
+    const ids = await draw(0, 3);
+    await expect(staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 3 })).rejects.toMatchObject({
+      status: 400,
+    });
+    const before = await drawn();
+    const rowVersions = before.map(({ rowVersion }) => rowVersion);
+    await staff.call(vouching.UpdateDrawCheckVoucherRemark, { ids, rowVersions, remark: "已看" });
+    await expect(
+      staff.call(vouching.UpdateDrawCheckVoucherRemark, { ids, rowVersions, remark: "旧" }),
+    ).rejects.toMatchObject({ status: 409 });
+    expect((await drawn()).every(({ remark }) => remark === "已看")).toBe(true);
+  });
+
+  it("is cancelled and drawn again without losing its row", async () => {
+    const ids = await draw(2, 3);
+    const jsnIds = [bank[2]!.JsnId];
+    expect(await staff.call(vouching.CancelVoucherLibForLineId, { RId, jsnIds })).toEqual({ cancelled: 1 });
+    expect((await drawn()).map(({ id }) => id)).not.toContain(ids[0]);
+    expect(await draw(2, 3)).toEqual(ids);
+    expect((await drawn()).find(({ id }) => id === ids[0])).toMatchObject({ status: 0, marks: {} });
+  });
+
+  it("covers what it says of the item's movements", async () => {
+    const all = bank.filter(({ isClosing }) => !isClosing).map(({ JsnId }) => JsnId);
+    await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds: all });
+    const { coverageDr, coverageCr, debit } = await staff.call(vouching.GetDrawCheckResultByRid, { Id: RId });
+    expect(debit).toBe("16887468.00");
+    expect(Number(coverageDr)).toBeGreaterThan(0.9);
+    expect(Number(coverageCr)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("evidence", () => {
+  it("stays with the row, is given back byte for byte, and goes on demand", async () => {
+    const [id = 0] = await draw(0, 1);
+    const [fileId = 0] = await staff.call(vouching.AddDrawCheckFiles, { id }, [file("invoice.csv", "发票,1\n")]);
+    expect((await drawn()).find((row) => row.id === id)?.files).toMatchObject([{ fileId, fileName: "invoice.csv" }]);
+    const answer = await staff.fetch(`${vouching.DownDrawCheckFile.path}?id=${id}&fileId=${fileId}`);
+    expect(await answer.text()).toBe("发票,1\n");
+    await staff.call(vouching.RemoveDrawCheckFile, { id, fileId });
+    expect((await staff.fetch(`${vouching.DownDrawCheckFile.path}?id=${id}&fileId=${fileId}`)).status).toBe(404);
+  });
+});
+
+describe("what is checked", () => {
+  const bankSlip = { seq: 1, content: "银行回单", isRequired: true };
+  it("follows the item's kind until the project says otherwise", async () => {
+    const standard = await staff.call(vouching.GetCheckItems, { Id: RId });
+    expect(standard.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const { rowVersion } = standard;
+    const saved = await staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion, items: [bankSlip] });
+    expect(saved.items).toEqual([bankSlip]);
+    const again = await staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion: saved.rowVersion, items: [] });
+    expect(again.items).toEqual(standard.items);
+  });
+  it("is not overwritten by whoever edits an older list, and the sheet names the version it shows", async () => {
+    const { checkItemsVersion: rowVersion } = await staff.call(vouching.GetDrawCheckVoucherData, { Id: RId });
+    const theirs = await manager.call(vouching.SaveCheckItems, { Id: RId, rowVersion, items: [bankSlip] });
+    const mine = { Id: RId, rowVersion, items: [{ ...bankSlip, content: "合同" }] };
+    await expect(staff.call(vouching.SaveCheckItems, mine)).rejects.toMatchObject({ status: 409 });
+    expect(await staff.call(vouching.GetCheckItems, { Id: RId })).toEqual(theirs);
+    await staff.call(vouching.SaveCheckItems, { Id: RId, rowVersion: theirs.rowVersion, items: [] });
+  });
+});
+
+describe("a journal that is imported again", () => {
+  it("has the drawn lines tied to its own, and what it lacks stays as it was drawn", async () => {
+    const before = await drawn();
+    const [head = "", ...rows] = text("sample_vouchers.csv").trim().split(/\r?\n/);
+    const kept = [head, ...rows.filter((row) => !row.startsWith("2024-12"))].join("\n");
+    const { batches } = await manager.call(imports.UploadLedgerFile, { projectId }, [file("again.csv", kept)]);
+    await server.runJobs();
+    const replace = { batchId: batches[0]!.id, replace: true, forceReason: "重新导入" };
+    await manager.call(imports.CommitImport, replace);
+    const after = await drawn();
+    expect(after.map(({ id, debit, remark }) => ({ id, debit, remark })).toSorted((a, b) => a.id - b.id)).toEqual(
+      before.map(({ id, debit, remark }) => ({ id, debit, remark })).toSorted((a, b) => a.id - b.id),
+    );
+    const tied = after.filter(({ JsnId }) => JsnId !== null);
+    const lost = after.filter(({ JsnId }) => JsnId === null);
+    expect(lost.length).toBeGreaterThan(0);
+    expect(lost.every(({ jPeriod }) => jPeriod === 202412)).toBe(true);
+    expect(tied.length).toBeGreaterThan(0);
+    expect(before.every(({ relinkedAt }) => relinkedAt === null)).toBe(true);
+    expect(after.every(({ relinkedAt }) => relinkedAt !== null)).toBe(true);
+    const gone = await staff.call(vouching.GetDrawCheckVoucherList, { projectId, isLost: true, maxResultCount: 1000 });
+    expect(gone.items.map(({ id }) => id).toSorted()).toEqual(lost.map(({ id }) => id).toSorted());
+    expect((await staff.call(vouching.GetPZJECountByReport, { projectId })).find((one) => one.RId === RId)?.lost).toBe(
+      lost.length,
+    );
+    const { items } = await manager.call(vouchers.GetVoucherLibList, {
+      periodId,
+      accountCode: "1002",
+      maxResultCount: 1000,
+    });
+    for (const row of tied) {
+      const line = items.find(({ JsnId }) => JsnId === row.JsnId)!;
+      expect([line.jNo, line.lineNo, line.amountjdr]).toEqual([row.jNo, row.lineNo, row.debit]);
+    }
+  });
+});
+
+it("the centre shows the caller's own projects, and nobody else's", async () => {
+  const mine = await staff.call(vouching.GetDrawCheckCenterList, { maxResultCount: 5 });
+  expect(mine.totalCount).toBeGreaterThan(5);
+  expect(mine.items.every((row) => row.projectId === projectId)).toBe(true);
+  const stranger = await tenant.as("reader");
+  expect((await stranger.call(vouching.GetDrawCheckCenterList, {})).totalCount).toBe(0);
+  const log = await tenant.inDb((db) =>
+    sql<{ n: number }>`select count(*)::int as n from action_log where ref_type = 'drawnVoucher'`.execute(db),
+  );
+  expect(log.rows[0]?.n).toBeGreaterThan(10);
+});

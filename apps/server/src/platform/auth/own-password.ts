@@ -1,0 +1,18 @@
+import type { Context } from "../serve.ts";
+import { confirmPassword } from "./confirm-password.ts";
+
+interface Asked {
+  /** The input field that carries the password. */
+  field: string;
+  /** What the action log calls a wrong one. */
+  failedAction: string;
+}
+
+/** The caller's own password, typed once more; answers its hash. */
+export const requireOwnPassword = (ctx: Context, password: string, { field, failedAction }: Asked): Promise<string> =>
+  confirmPassword(ctx, {
+    password,
+    field,
+    failedAction,
+    wrong: field === "currentPassword" ? "auth.wrongPassword" : "auth.wrongOwnPassword",
+  });

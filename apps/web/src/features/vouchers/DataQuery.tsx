@@ -1,0 +1,146 @@
+/** Data query (数据查询): the accounts at the left, and of the chosen one its lines, its sub-ledger or its auxiliary ledgers. */
+
+import { dataAnalysis } from "@digao/contract/areas/data-analysis";
+import { messages } from "@digao/contract/areas/messages";
+import { Segmented, Select } from "antd";
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../lib/api.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
+import { type LineTab, lineTabs } from "../../ui/drill/lines.ts";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { UnitSwitch } from "../../ui/UnitSwitch.tsx";
+import { AccountPane } from "./AccountPane.tsx";
+import { AuxTab } from "./AuxTab.tsx";
+import { LedgerTab } from "./LedgerTab.tsx";
+import { LinesTab } from "./LinesTab.tsx";
+import { MessagesTab } from "./MessagesTab.tsx";
+import { NoJournal } from "./NoJournal.tsx";
+import { type Query, useQuery } from "./use-query.ts";
+import "./vouchers.css";
+
+const ledgerTabs = { lines: LinesTab, ledger: LedgerTab, aux: AuxTab } as const;
+/** Filters of the one list mean nothing in the other. */
+const noMessageFilters = { keyword: undefined, type: undefined, status: undefined, page: undefined, thread: undefined };
+const noNodes: never[] = [];
+/** Arrow keys pass accounts by; the one where they rest is looked up. */
+const restMs = 220;
+
+function useChooseAccount({ account, aux, go }: Query) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ account, aux, go });
+  useEffect(() => {
+    latest.current = { account, aux, go };
+  });
+  // A hidden page changes no address.
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback((code: string | undefined, item: number | undefined) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const now = latest.current;
+      if (now.account !== code || now.aux !== item) now.go({ account: code, aux: item });
+    }, restMs);
+  }, []);
+}
+
+/** Questions that nobody has answered, of the whole project. */
+function useWaiting(projectId: number): number {
+  const asked = { projectId, chatType: "QUE" as const, status: 0 as const, maxResultCount: 1 };
+  return useCall(messages.GetMsgJedHeadData, asked).data?.totalCount ?? 0;
+}
+
+function Ways({ query }: { query: Query }) {
+  const { t } = useTranslation();
+  const { tab, project, go } = query;
+  const waiting = useWaiting(project.id);
+  const label = (value: LineTab) =>
+    value === "messages" && waiting > 0 ? (
+      <>
+        {t("vouchers.tab.messages")}
+        <span className="dq-tab-count" title={t("messages.list.waiting", { count: waiting })}>
+          {waiting}
+        </span>
+      </>
+    ) : (
+      t(`vouchers.tab.${value}`)
+    );
+  const choose = (next: LineTab) => {
+    const isOther = (next === "messages") !== (tab === "messages");
+    go({ ...(isOther ? noMessageFilters : {}), tab: next === "lines" ? undefined : next });
+  };
+  return (
+    <Segmented
+      aria-label={t("vouchers.tab.label")}
+      value={tab}
+      options={lineTabs.map((value) => ({ value, label: label(value) }))}
+      onChange={choose}
+    />
+  );
+}
+
+function Head({ query }: { query: Query }) {
+  const { t } = useTranslation();
+  const { period, filled, unit, patch, go } = query;
+  const periods = filled.map(({ periodId, label }) => ({ value: periodId, label }));
+  return (
+    <PageHead
+      title={t("vouchers.title")}
+      tabs={<Ways query={query} />}
+      facts={[period?.label, t("ui.unit.in", { unit: t(`ui.unit.${unit}`) })]}
+      extra={
+        <>
+          {periods.length > 1 ? (
+            <Select
+              aria-label={t("vouchers.period")}
+              style={{ minWidth: 130 }}
+              popupMatchSelectWidth={false}
+              value={period?.periodId ?? null}
+              options={periods}
+              onChange={(next: number) => go({ period: next, jPeriodFrom: undefined, jPeriodTo: undefined })}
+            />
+          ) : null}
+          <UnitSwitch value={unit} onChange={(next) => patch({ unit: next === "yuan" ? undefined : next })} />
+        </>
+      }
+    />
+  );
+}
+
+function Body({ query, periodId }: { query: Query; periodId: number }) {
+  const { tab, account, unit } = query;
+  const nodes = useCall(dataAnalysis.GetVoucherLibAcctList, { periodId });
+  const choose = useChooseAccount(query);
+  const Tab = ledgerTabs[tab === "messages" ? "lines" : tab];
+  return (
+    <div className="page-row">
+      <AccountPane
+        nodes={nodes.data ?? noNodes}
+        isLoading={nodes.isPending}
+        error={nodes.error}
+        onRetry={() => void nodes.refetch()}
+        account={account}
+        unit={unit}
+        onAccount={choose}
+      />
+      <div className="dq-main">
+        <Tab query={query} periodId={periodId} nodes={nodes.data ?? noNodes} />
+      </div>
+    </div>
+  );
+}
+
+export function DataQuery() {
+  const query = useQuery();
+  const { periods, period, project, tab } = query;
+  return (
+    <div className="page-frame data-query">
+      <Head query={query} />
+      {periods.isPending ? <DelayedSkeleton rows={16} /> : null}
+      {periods.error ? <ErrorPanel error={periods.error} onRetry={() => void periods.refetch()} /> : null}
+      {periods.data && tab === "messages" ? <MessagesTab query={query} /> : null}
+      {periods.data && !period && tab !== "messages" ? <NoJournal projectId={project.id} /> : null}
+      {period && tab !== "messages" ? <Body query={query} periodId={period.periodId} /> : null}
+    </div>
+  );
+}

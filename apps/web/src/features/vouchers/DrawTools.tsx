@@ -1,0 +1,57 @@
+/** Draws what is selected, what is ticked, or all that the filter finds; or begins a sample of it. */
+import { Button, Dropdown, type MenuProps } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { formatCount } from "../../lib/format.ts";
+import { useProject } from "../../lib/page.ts";
+import { reportError } from "../../lib/report-error.ts";
+import { useHasScreen } from "../../lib/screens.ts";
+import { sampleHref, samplingPath } from "../../ui/drill/sample.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { SelectedLines } from "../../ui/line-grid/LineGrid.tsx";
+import type { LineInput } from "../../ui/line-grid/use-line-list.ts";
+import { DrawDialog } from "../../ui/vouching/DrawDialog.tsx";
+import type { DrawWish } from "../../ui/vouching/wish.ts";
+
+/** Drawn by hand at once; more is a sample, or a filter. */
+const selectedMax = 5_000;
+
+export function DrawTools({ input, selected }: { input: LineInput; selected: SelectedLines | undefined }) {
+  const { t } = useTranslation();
+  const project = useProject();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const [wish, setWish] = useState<DrawWish>();
+  const rows = selected ? selected.range.bottom - selected.range.top + 1 : 0;
+  const drawSelected = async () => {
+    if (!selected) return;
+    const lines = await selected.source.read(selected.range.top, selected.range.bottom);
+    setWish({ lines: { jsnIds: lines.map(({ JsnId }) => JsnId) } });
+  };
+  const ticked = JSON.stringify({ field: "picked", op: "isTrue", values: [] });
+  const acts: Record<string, () => void> = {
+    selected: () => void drawSelected().catch(reportError),
+    ticked: () => setWish({ lines: { filter: { periodId: input.periodId, expression: ticked } } }),
+    all: () => setWish({ lines: { filter: input } }),
+    sample: () => void navigate(sampleHref(project.id, input)),
+  };
+  const items: MenuProps["items"] = [
+    {
+      key: "selected",
+      label: t("vouchers.draw.selected", { shown: formatCount(rows) }),
+      disabled: rows === 0 || rows > selectedMax,
+    },
+    { key: "ticked", label: t("vouchers.draw.ticked") },
+    { key: "all", label: t("vouchers.draw.all") },
+    ...(hasScreen(samplingPath) ? [{ key: "sample", label: t("vouchers.draw.sample") }] : []),
+  ];
+  return (
+    <>
+      <Dropdown menu={{ items, onClick: ({ key }) => acts[key]?.() }} trigger={["click"]} disabled={project.isReadOnly}>
+        <Button icon={<Icon name="check" />}>{t("vouching.draw.title")}</Button>
+      </Dropdown>
+      {wish ? <DrawDialog wish={wish} onClose={() => setWish(undefined)} /> : null}
+    </>
+  );
+}

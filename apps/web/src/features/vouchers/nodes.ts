@@ -1,0 +1,32 @@
+/** The tree of accounts with their lines: what stands under what, and which accounts answer what was typed. */
+import type { LedgerNode } from "@digao/contract/areas/data-analysis";
+import { type Initials, matches } from "../../lib/pinyin.ts";
+
+export interface NodeTree {
+  roots: LedgerNode[];
+  below: ReadonlyMap<string, LedgerNode[]>;
+}
+
+export function treeOf(nodes: readonly LedgerNode[]): NodeTree {
+  const codes = new Set(nodes.map(({ accountCode }) => accountCode));
+  const below = new Map<string, LedgerNode[]>();
+  const roots: LedgerNode[] = [];
+  for (const node of nodes) {
+    const { parentCode } = node;
+    if (parentCode === null || !codes.has(parentCode)) roots.push(node);
+    else below.set(parentCode, [...(below.get(parentCode) ?? []), node]);
+  }
+  return { roots, below };
+}
+
+/** The accounts that answer, and every account above them. */
+export function found(nodes: readonly LedgerNode[], query: string, initials: Initials | undefined): LedgerNode[] {
+  if (query === "") return [...nodes];
+  const parents = new Map(nodes.map(({ accountCode, parentCode }) => [accountCode, parentCode]));
+  const kept = new Set<string>();
+  for (const { accountCode, name } of nodes) {
+    if (!matches(query, `${accountCode} ${name}`, initials?.(name))) continue;
+    for (let code: string | null | undefined = accountCode; code; code = parents.get(code)) kept.add(code);
+  }
+  return nodes.filter(({ accountCode }) => kept.has(accountCode));
+}

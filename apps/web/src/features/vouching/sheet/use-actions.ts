@@ -1,0 +1,101 @@
+/** What can be done with rows of the sheet, by key, cell or button. */
+
+import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import { codesOf } from "@digao/contract/codes";
+import { type DrawStatus, isException } from "@digao/domain/vouching/states";
+import { App } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
+import { voucherName } from "../words.ts";
+import { judging, marking, moving, nextMark, remarking, tying } from "./changes.ts";
+import { seqOf } from "./sheet-columns.tsx";
+import { isWrong, type SheetState } from "./use-sheet.ts";
+
+type Rows = readonly DrawnVoucher[];
+
+/** Edits of one column that give the same value go in one call. */
+function grouped(edits: readonly CellChange<DrawnVoucher>[]) {
+  const groups = new Map<string, { key: string; value: string; rows: DrawnVoucher[] }>();
+  for (const { row, key, value } of edits) {
+    const name = `${key}\n${value}`;
+    const group = groups.get(name) ?? { key, value, rows: [] };
+    group.rows.push(row);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+export interface AskedException {
+  row: DrawnVoucher;
+  result: number;
+}
+
+export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [asked, ask] = useState<AskedException>();
+  const [entryFor, setEntryFor] = useState<readonly number[]>();
+  const makeEntry = (rows: Rows | undefined) => setEntryFor(rows?.map(({ id }) => id));
+  const { send } = changes;
+  const open = (rows: Rows) => rows.filter(canWrite);
+  const tell = (key: string, row: DrawnVoucher) =>
+    void message.warning(t(`vouching.why.${key}`, { where: voucherName(row) }));
+
+  const setMark = (rows: Rows, seq: number, mark: number) => {
+    const free = open(rows);
+    if (free.length > 0) void send(marking(free, seq, mark));
+  };
+  /** The first row says which mark comes next; the others of the range get the same. */
+  const turnMark = (rows: Rows, seq: number) => {
+    const [first] = open(rows);
+    if (first) setMark(rows, seq, nextMark(first.marks[seq]));
+    else if (rows[0]) tell("closed", rows[0]);
+  };
+  const tickBlank = (rows: Rows) => {
+    for (const { seq } of checkItems)
+      setMark(
+        rows.filter(({ marks }) => !marks[seq]),
+        seq,
+        1,
+      );
+  };
+  /** An exception needs its amount and an explanation: it is asked for, row by row. */
+  const judge = (rows: Rows, result: number) => {
+    const free = open(rows);
+    const [first] = free;
+    if (!first) return;
+    const known = codesOf("drawResult").find((one) => one === result) ?? 0;
+    if (isException(known)) ask({ row: first, result });
+    else void send(judging(free, { result }));
+  };
+  const tie = (rows: Rows, progLine: DrawnVoucher["progLine"]) => {
+    const free = open(rows);
+    if (free.length > 0) void send(tying(free, progLine));
+    else if (rows[0]) tell("closed", rows[0]);
+  };
+  /** All of them or none, as the server does it; the first obstacle is told. */
+  const move = (rows: Rows, to: DrawStatus): Promise<boolean> => {
+    const stopped = rows.map((row) => ({ row, reason: why(row, to) })).find(({ reason }) => reason !== null);
+    if (stopped?.reason) tell(stopped.reason, stopped.row);
+    return stopped || rows.length === 0 ? Promise.resolve(false) : send(moving(rows, to));
+  };
+  const columns: Record<string, (rows: Rows, value: string) => void> = {
+    result: (rows, value) => judge(rows, Number(value || 0)),
+    remark: (rows, value) => void send(remarking(rows, value || null)),
+    // An amount without its explanation is no finding: the one that stands is sent along.
+    diffAmount: (rows, value) => {
+      for (const row of rows.filter(isWrong))
+        void send(judging([row], { result: row.result, diffAmount: value, remark: row.remark }));
+    },
+  };
+  const edit = (edits: CellChange<DrawnVoucher>[]) => {
+    for (const { key, value, rows } of grouped(edits)) {
+      const seq = seqOf(key);
+      if (seq === undefined) columns[key]?.(rows, value);
+      else setMark(rows, seq, Number(value || 0));
+    }
+  };
+  return { asked, ask, entryFor, makeEntry, turnMark, tickBlank, judge, tie, move, edit };
+}
+export type Actions = ReturnType<typeof useActions>;

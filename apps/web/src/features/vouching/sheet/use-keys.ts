@@ -1,0 +1,42 @@
+/** Keys of the check sheet: 1 to 9 and 0 turn the marks of the rows in hand, letters do the rest; cells being typed in keep theirs. */
+import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import type { KeyboardEvent } from "react";
+import { chordOf } from "../../../lib/hotkeys.ts";
+import type { Actions } from "./use-actions.ts";
+
+interface Given {
+  actions: Actions;
+  /** The selected range. */
+  rows: readonly DrawnVoucher[];
+  seqs: ReadonlySet<number>;
+  goOn: () => void;
+}
+
+/** Typing into these begins their editor. */
+const typedColumns = ["result", "diffAmount", "remark"];
+
+export function useKeys({ actions, rows, seqs, goOn }: Given) {
+  const letters: Record<string, () => void> = {
+    a: () => actions.tickBlank(rows),
+    n: () => actions.judge(rows, 1),
+    e: () => actions.judge(rows.slice(0, 1), 3),
+    c: () => void actions.move(rows, 2).then((isDone) => isDone && goOn()),
+    r: () => void actions.move(rows, 3).then((isDone) => isDone && goOn()),
+  };
+  const actionOf = (chord: string) => {
+    if (!/^\d$/.test(chord)) return letters[chord];
+    const seq = chord === "0" ? 10 : Number(chord);
+    return seqs.has(seq) ? () => actions.turnMark(rows, seq) : undefined;
+  };
+  return (event: KeyboardEvent) => {
+    const grid = event.target;
+    if (!(grid instanceof HTMLElement) || grid.getAttribute("role") !== "grid" || event.nativeEvent.isComposing) return;
+    const cell = grid.getAttribute("aria-activedescendant") ?? "";
+    if (typedColumns.some((column) => cell.endsWith(`-${column}`))) return;
+    const action = actionOf(chordOf(event));
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+}

@@ -1,0 +1,328 @@
+/** Statement items (报表项目): amounts, details, result, signs, audit user, item analysis. */
+import { z } from "zod";
+import { area, del, get, inProject, post, put } from "../endpoint.ts";
+import { Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../shapes.ts";
+import { StructureRow, VariationRow } from "./trial-balance.ts";
+
+const text = (max: number) => z.string().trim().max(max).nullish();
+export const SignLevel = z.coerce.number().int().min(0).max(4);
+export const Sign = z.object({
+  signLevel: z.number(),
+  userId: Id,
+  userName: z.string(),
+  signTime: z.string(),
+  /** Amounts, result or details changed after it. */
+  isStale: z.boolean(),
+});
+export const Allowed = z.object({ ok: z.boolean(), reason: z.string() });
+
+export const FsItemRow = z.object({
+  id: Id,
+  stdCode: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  kind: z.string(),
+  grpId: z.number(),
+  lineNo: z.number(),
+  dc: z.number().nullable(),
+  wpIndex: z.string().nullable(),
+  noteRef: z.string().nullable(),
+  isVisible: z.boolean(),
+  riskLevel: z.number().nullable(),
+  isMaterial: z.boolean(),
+  unaudited: z.string(),
+  ajeDr: z.string(),
+  ajeCr: z.string(),
+  rjeDr: z.string(),
+  rjeCr: z.string(),
+  audited: z.string(),
+  openAudited: z.string(),
+  prior: z.string().nullable(),
+  change: z.string(),
+  changeRate: Ratio,
+  changeMark: z.string(),
+  flagged: z.boolean(),
+  explanation: z.string().nullable(),
+  explanationIndex: z.string().nullable(),
+  auditUserId: z.number().nullable(),
+  auditUserName: z.string().nullable(),
+  result: z.number(),
+  resultText: z.string().nullable(),
+  resultUserName: z.string().nullable(),
+  wpStatus: z.number(),
+  publishStatus: z.number(),
+  signs: z.array(Sign),
+  childCount: z.number(),
+  /** Procedures of its programme: selected, begun, settled, and those carried out or not applicable. */
+  program: z.object({ lines: z.number(), begun: z.number(), settled: z.number(), done: z.number() }),
+  adjustCount: z.number(),
+  rowVersion: RowVersion,
+});
+export type FsItemRow = z.infer<typeof FsItemRow>;
+
+export const FsDetail = z.object({
+  id: Id,
+  lineNo: z.number(),
+  /** 1 account, 2 auxiliary, 3 by hand. */
+  detailType: z.number(),
+  accountCode: z.string().nullable(),
+  auxId: z.number().nullable(),
+  detailName: z.string(),
+  openBook: z.string(),
+  periodDr: z.string(),
+  periodCr: z.string(),
+  closeBook: z.string(),
+  ajeDr: z.string(),
+  ajeCr: z.string(),
+  rjeDr: z.string(),
+  rjeCr: z.string(),
+  audited: z.string(),
+  currency: z.string().nullable(),
+  fcAmount: z.string().nullable(),
+  /** Within 1 year, 1-2, 2-3, 3-4, 4-5, over 5 years. */
+  ageing: z.array(z.string()),
+  nature: z.string().nullable(),
+  isRelated: z.boolean(),
+  hzFlag: z.boolean(),
+  altFlag: z.boolean(),
+  explanation: z.string().nullable(),
+  remark: z.string().nullable(),
+  wpIndex: z.string().nullable(),
+  rowVersion: RowVersion,
+});
+export type FsDetail = z.infer<typeof FsDetail>;
+const DetailFields = z.object({
+  detailName: z.string().trim().min(1).max(200),
+  openBook: Money,
+  periodDr: Money,
+  periodCr: Money,
+  closeBook: Money,
+  currency: text(3),
+  fcAmount: Money.nullish(),
+  ageing: z.array(Money).max(6),
+  nature: text(50),
+  isRelated: Flag,
+  hzFlag: Flag,
+  altFlag: Flag,
+  explanation: text(4000),
+  remark: text(500),
+  wpIndex: text(20),
+});
+export const FsDetailDraft = DetailFields.extend({
+  openBook: Money.default("0.00"),
+  periodDr: Money.default("0.00"),
+  periodCr: Money.default("0.00"),
+  closeBook: Money.default("0.00"),
+  ageing: z.array(Money).max(6).default([]),
+  isRelated: Flag.default(false),
+  hzFlag: Flag.default(false),
+  altFlag: Flag.default(false),
+});
+/**
+ * What is left out stays as it is (so no field may have a default here). On rows that come from accounts only the person's own
+ * fields change; the book columns stay the ledger's.
+ */
+const DetailChange = DetailFields.partial().extend({ id: Id, rowVersion: RowVersion });
+
+export const FsItemDetail = z.object({
+  item: FsItemRow,
+  details: z.array(FsDetail),
+  /** Stands for all details with their versions: another one means that a row came, went or changed. */
+  detailsVersion: z.string(),
+  /** Sum of details against the item's unaudited amount, in the item's sign. */
+  detailTotal: z.string(),
+  detailDifference: z.string(),
+  can: z.object({ edit: Allowed, setResult: Allowed, sign: z.array(Allowed.extend({ level: z.number() })) }),
+});
+export type FsItemDetail = z.infer<typeof FsItemDetail>;
+const ofItem = (role: "member" | "leader" | "manage" = "member", field = "RId") => inProject(role, field, "fsItem");
+const Scope = z.object({ periodId: OptionalId, JPeriod: Period.optional(), RptLang });
+const One = Scope.extend({ RId: Id });
+
+export const statementItems = area("/api/jm", {
+  GetFsItem: get(Scope.extend({ Id, GrpId }), z.array(FsItemRow), inProject("member", "Id"), {
+    summary: "Items of a group; Id is the project",
+  }),
+  GetFsItemAmt: get(
+    z.object({ Id, RptLang }),
+    z.array(
+      z.object({
+        periodId: Id,
+        label: z.string(),
+        unaudited: z.string(),
+        audited: z.string(),
+        openUnaudited: z.string(),
+        openAudited: z.string(),
+      }),
+    ),
+    ofItem("member", "Id"),
+  ),
+  GetFSItemName: get(
+    z.object({ projectId: Id, GrpId: GrpId.optional(), RptLang }),
+    z.array(
+      z.object({
+        id: Id,
+        stdCode: z.string(),
+        name: z.string(),
+        pinyin: z.string(),
+        grpId: z.number(),
+        kind: z.string(),
+      }),
+    ),
+    inProject(),
+  ),
+  GetFSDetailName: get(
+    z.object({ RId: Id }),
+    z.array(z.object({ detailName: z.string(), accountCode: z.string().nullable() })),
+    ofItem(),
+  ),
+  GetFsItemById: get(One, FsItemDetail, ofItem()),
+  GetFsAdjustByRid: get(
+    One,
+    z.array(
+      z.object({
+        headId: Id,
+        lineId: Id,
+        adjType: z.number(),
+        adjNo: z.string().nullable(),
+        status: z.number(),
+        description: z.string(),
+        lineName: z.string().nullable(),
+        debit: z.string(),
+        credit: z.string(),
+        rowVersion: RowVersion,
+      }),
+    ),
+    ofItem(),
+  ),
+  UpdateFsAdjust: put(
+    z.object({ lineId: Id, lineName: text(200), remark: text(300), rowVersion: RowVersion }),
+    z.null(),
+    inProject("member", "lineId", "adjustLine"),
+    { summary: "Name and remark of a draft entry's line, in place" },
+  ),
+  UpdateFsItem: put(
+    z.object({
+      RId: Id,
+      rowVersion: RowVersion,
+      nameEn: z.string().trim().max(200).optional(),
+      noteRef: text(20),
+      wpIndex: text(20),
+      isVisible: Flag.optional(),
+      riskLevel: z.coerce.number().int().min(1).max(4).nullish(),
+      explanation: text(4000),
+      explanationIndex: text(50),
+      priorAudited: Money.nullish(),
+      priorYear: Money.nullish(),
+    }),
+    FsItemRow,
+    ofItem(),
+  ),
+  CreateSingleDetail: post(FsDetailDraft.extend({ RId: Id }), FsDetail, ofItem()),
+  UpdateSingleFSDetail: put(DetailChange, FsDetail, inProject("member", "id", "fsDetail")),
+  UpdateRowsFSDetail: put(
+    z.object({
+      RId: Id,
+      rows: z
+        .array(DetailChange)
+        .min(1)
+        .max(1000)
+        .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length),
+    }),
+    z.array(FsDetail),
+    ofItem(),
+  ),
+  DelSingleDetail: del(
+    z.object({ Id, rowVersion: RowVersion.optional() }),
+    z.null(),
+    inProject("member", "Id", "fsDetail"),
+  ),
+  DelCurrDetailByRID: del(
+    z.object({ RId: Id, all: Flag.optional(), detailsVersion: z.string().max(64).optional() }),
+    z.object({ deleted: z.number() }),
+    ofItem(),
+  ),
+  /** Ours: brings the account and auxiliary rows of the ledger into the details, keeping what people wrote. */
+  RefreshFSDetail: post(z.object({ RId: Id, RptLang }), FsItemDetail, ofItem()),
+
+  GetItemNormal: get(One, FsItemDetail, ofItem(), { summary: "Lead schedule (审定表)" }),
+  GetItemVariation: get(
+    One.extend({ basis: z.coerce.number().int().min(1).max(3).default(1) }),
+    z.array(VariationRow),
+    ofItem(),
+  ),
+  GetItemStructural: get(
+    One,
+    z.object({ rows: z.array(StructureRow), itemShare: Ratio, itemPriorShare: Ratio, base: z.string() }),
+    ofItem(),
+  ),
+  GetItemCompare: get(
+    One,
+    z.object({
+      months: z.array(
+        z.object({
+          jPeriod: z.number(),
+          debit: z.string(),
+          credit: z.string(),
+          closing: z.string(),
+          priorClosing: z.string().nullable(),
+          mom: Ratio,
+          yoy: Ratio,
+          trend: z.string().nullable(),
+          isOutlier: z.boolean(),
+        }),
+      ),
+      slope: Ratio,
+      intercept: Ratio,
+    }),
+    ofItem(),
+  ),
+});
+
+export const statementItemSigns = area("/api/services/app/fsitem", {
+  GetItemResultById: get(
+    z.object({ RId: Id }),
+    z.object({
+      result: z.number(),
+      resultText: z.string().nullable(),
+      resultUserName: z.string().nullable(),
+      resultTime: z.string().nullable(),
+    }),
+    ofItem(),
+  ),
+  UpdateItemResultByRID: put(
+    z.object({
+      RId: Id,
+      rowVersion: RowVersion,
+      result: z.coerce
+        .number()
+        .int()
+        .refine((r) => [1, 2, 3, 4, 5, 9].includes(r)),
+      resultText: text(4000),
+    }),
+    FsItemRow,
+    ofItem(),
+  ),
+  CancelItemResultByRID: post(z.object({ RId: Id, rowVersion: RowVersion }), FsItemRow, ofItem()),
+  UpdateItemSignByRID: put(z.object({ RId: Id, signLevel: SignLevel }), FsItemRow, ofItem()),
+  UpdateItemSignByGrpId: put(
+    z.object({ projectId: Id, GrpId, signLevel: SignLevel }),
+    z.object({ signed: z.array(Id), skipped: z.array(z.object({ rid: Id, name: z.string(), reason: z.string() })) }),
+    inProject(),
+  ),
+  CancelItemSignByRID: post(
+    z.object({ RId: Id, signLevel: SignLevel, reason: z.string().trim().max(300).optional() }),
+    FsItemRow,
+    ofItem(),
+  ),
+  UpdateFSItemDCByRID: put(
+    z.object({ RId: Id, rowVersion: RowVersion, dc: z.coerce.number().int().min(1).max(2) }),
+    FsItemRow,
+    ofItem("leader"),
+  ),
+  UpdateAuditUserByRID: put(
+    z.object({ RIds: z.array(Id).min(1).max(300), userId: Id.nullable() }),
+    z.null(),
+    inProject("manage", "RIds", "fsItem"),
+  ),
+});
