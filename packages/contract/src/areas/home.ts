@@ -89,6 +89,18 @@ export const SearchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
+/** What the search in a project's window finds there, in the order it is shown. */
+export const foundKinds = ["account", "item", "voucher", "entry", "procedure", "member"] as const;
+export const ProjectFound = Found.extend({
+  kind: z.enum(foundKinds),
+  /** An account goes by its code. */
+  id: z.string(),
+  /** An address of the web's own. */
+  link: z.string(),
+});
+export type ProjectFound = z.infer<typeof ProjectFound>;
+const Keyword = z.string().trim().min(1).max(50);
+
 export const home = area("/api/home", {
   GetReportItems: get(z.object({}), z.array(ReportItem), signedIn, {
     summary: "The figures at the head of the first page",
@@ -120,7 +132,11 @@ export const home = area("/api/home", {
   ResetHomeLayout: post(z.object({}), HomeLayout, signedIn, {
     summary: "Back to the arrangement of a first look",
   }),
-  Search: get(z.object({ keyword: z.string().trim().min(1).max(50) }), SearchAnswer, signedIn, {
+  Search: get(z.object({ keyword: Keyword }), SearchAnswer, signedIn, {
     summary: "Projects, clients and people by name, number and pinyin initials, the best first",
+  }),
+  SearchProject: get(z.object({ projectId: Id, keyword: Keyword }), z.array(ProjectFound), inProject(), {
+    summary:
+      "A project's accounts, items, vouchers, adjustments, procedures and team by number, name and pinyin initials",
   }),
 });

@@ -5,6 +5,7 @@ import { getLayout, resetLayout, saveLayout } from "./layout.ts";
 import { listRecentProjects, noteOpened } from "./projects.ts";
 import { getReportItems } from "./report-items.ts";
 import { search } from "./search.ts";
+import { searchProject } from "./search-project.ts";
 import { listTasks } from "./tasks.ts";
 
 export const homeRoutes = serve(home, {
@@ -17,4 +18,5 @@ export const homeRoutes = serve(home, {
   SaveHomeLayout: saveLayout,
   ResetHomeLayout: resetLayout,
   Search: search,
+  SearchProject: searchProject,
 });

@@ -1,43 +1,10 @@
 import type { home, SearchAnswer } from "@digao/contract/areas/home";
 import type { Input } from "@digao/contract/endpoint";
-import { type RawBuilder, sql } from "kysely";
-import { containing } from "../../platform/lib/search.ts";
+import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
+import { type Fields, foundMax, matching, rankOf } from "./search-terms.ts";
 
 type Calls = typeof home;
-const foundMax = 8;
-
-/** Where a record may be found: what it is called, its numbers, and the letters of its pinyin. */
-interface Fields {
-  name: RawBuilder<unknown>;
-  codes: RawBuilder<unknown>[];
-  pinyin: RawBuilder<unknown>;
-}
-
-const wordsOf = (keyword: string): string[] => keyword.toLowerCase().split(/\s+/).slice(0, 6);
-
-/** Every word stands in the name, a number or the pinyin. */
-function matching({ name, codes, pinyin }: Fields, keyword: string): RawBuilder<boolean> {
-  const all = sql.join([name, ...codes, pinyin], sql` || ' ' || `);
-  const each = wordsOf(keyword).map((word) => sql`lower(${all}) like ${containing(word)}`);
-  return sql<boolean>`(${sql.join(each, sql` and `)})`;
-}
-
-/** 0 is the thing itself, then what begins so, then pinyin that begins so, then what holds it somewhere. */
-function rankOf({ name, codes, pinyin }: Fields, keyword: string): RawBuilder<number> {
-  const text = keyword.toLowerCase();
-  const beginning = containing(text).slice(1);
-  const names = [name, ...codes];
-  const any = (test: (field: RawBuilder<unknown>) => RawBuilder<unknown>) => sql.join(names.map(test), sql` or `);
-  // People's pinyin holds the syllables and, after a blank, the initials.
-  return sql<number>`case
-    when ${any((field) => sql`lower(${field}) = ${text}`)} then 0
-    when ${any((field) => sql`lower(${field}) like ${beginning}`)} then 1
-    when ${text} = any(string_to_array(${pinyin}, ' ')) then 2
-    when ${pinyin} like ${beginning} or ${pinyin} like ${`% ${beginning}`} then 3
-    when lower(${name}) like ${containing(text)} then 4
-    else 5 end`;
-}
 
 async function findProjects({ db, user }: Context, keyword: string): Promise<SearchAnswer["projects"]> {
   const fields: Fields = {

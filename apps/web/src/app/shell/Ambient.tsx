@@ -1,5 +1,5 @@
 /** What hangs over both shells: offline banner, loading bar, dialogs, global shortcuts. */
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { whenIdle } from "../../lib/idle.ts";
@@ -9,11 +9,13 @@ import { dressed, overlay, useLoading } from "../lazy-screen.ts";
 import { useLibraryWanted } from "../library-wanted.ts";
 import { ErrorHost } from "./ErrorHost.tsx";
 import { openHelp, openPalette, openShortcuts, useOverlay } from "./overlays.ts";
+import { TypeAhead } from "./TypeAhead.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 const Voice = lazy(() => import("../Library.tsx").then((file) => ({ default: file.LibraryVoice })));
-const Palette = overlay(() => import("./Palette.tsx").then((file) => file.Palette));
+const loadPalette = () => import("./Palette.tsx").then((file) => file.Palette);
+const Palette = overlay(loadPalette);
 const Shortcuts = overlay(() => import("./Shortcuts.tsx").then((file) => file.Shortcuts));
 const Help = overlay(() => import("./Help.tsx").then((file) => file.Help));
 const PasswordDialog = overlay(() => import("./PasswordDialog.tsx").then((file) => file.PasswordDialog));
@@ -44,10 +46,14 @@ export function LoadingBar() {
 
 const warmAfterMs = 15_000;
 
-/** The form is fetched while there is time, so that a session that ends without a network finds it here. */
+/** Fetched while there is time. */
+const useWarm = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  useEffect(() => whenIdle(() => void dressed(load).catch(() => undefined), warmAfterMs), [load]);
+
+/** A session that ends without a network finds the form here. */
 function Relogin() {
   const isExpired = useSyncExternalStore(relogin.subscribe, relogin.isExpired);
-  useEffect(() => whenIdle(() => void dressed(loadRelogin).catch(() => undefined), warmAfterMs), []);
+  useWarm(loadRelogin);
   return <Suspense fallback={null}>{isExpired ? <ReloginDialog /> : null}</Suspense>;
 }
 
@@ -61,6 +67,7 @@ export function Ambient() {
   useHotkeys({ "ctrl+k": openPalette, "?": openShortcuts, f1: openHelp });
   useLiveRefresh();
   useReturnFocus();
+  useWarm(loadPalette);
   return (
     <>
       <LoadingBar />
@@ -69,6 +76,7 @@ export function Ambient() {
       <ErrorHost />
       <Suspense fallback={null}>{closedBy === undefined ? null : <ShutOut message={closedBy} />}</Suspense>
       <Relogin />
+      {open === "palette" ? <TypeAhead /> : null}
       <Suspense fallback={null}>{Overlay ? <Overlay /> : null}</Suspense>
     </>
   );

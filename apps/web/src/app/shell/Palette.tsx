@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { useOwner } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Window } from "../../ui/Window.tsx";
-import { closeOverlay } from "./overlays.ts";
+import { closeOverlay, setPaletteQuery, useOverlay } from "./overlays.ts";
 import { type PaletteGroup, type PaletteItem, usePaletteGroups } from "./palette-items.ts";
 import { noteVisit } from "./palette-recent.ts";
 
@@ -87,12 +87,12 @@ function Results({ groups, items, index, isBusy, onPoint, onGo }: ResultsProps) 
 export function Palette() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [query, setQuery] = useState("");
+  const query = useOverlay((overlay) => overlay.query);
   const [place, setPlace] = useState(0);
   const input = useRef<InputRef>(null);
   useEffect(() => input.current?.focus(), []);
   const owner = useOwner();
-  const { groups, isBusy } = usePaletteGroups(query);
+  const { groups, isBusy, isInProject } = usePaletteGroups(query);
   const items = groups.flatMap((group) => group.items);
   const index = Math.min(place, Math.max(0, items.length - 1));
   const go = (item: PaletteItem | undefined) => {
@@ -131,11 +131,11 @@ export function Palette() {
         aria-controls="palette-list"
         aria-activedescendant={items.length > 0 ? `palette-${index}` : undefined}
         aria-label={t("app.palette.label")}
-        placeholder={t("app.palette.hint")}
+        placeholder={t(isInProject ? "app.palette.hintProject" : "app.palette.hint")}
         prefix={<Icon name="search" />}
         value={query}
         onChange={(event) => {
-          setQuery(event.target.value);
+          setPaletteQuery(event.target.value);
           setPlace(0);
         }}
         onKeyDown={onKeyDown}

@@ -2,10 +2,16 @@
 import { create } from "zustand";
 
 type Overlay = "palette" | "shortcuts" | "help" | "password" | "security" | "bind" | "unbind";
-export const useOverlay = create<{ open: Overlay | undefined }>(() => ({ open: undefined }));
+interface State {
+  open: Overlay | undefined;
+  /** Typed into the palette, or into what stands in for it until it has come. */
+  query: string;
+}
+export const useOverlay = create<State>(() => ({ open: undefined, query: "" }));
 const show = (open: Overlay | undefined) => () => useOverlay.setState({ open });
 
-export const openPalette = show("palette");
+export const openPalette = () => useOverlay.setState({ open: "palette", query: "" });
+export const setPaletteQuery = (query: string) => useOverlay.setState({ query });
 export const openShortcuts = show("shortcuts");
 export const openHelp = show("help");
 export const openPassword = show("password");

@@ -1,4 +1,4 @@
-/** What the palette finds: pages I may open, projects, clients and people I may see, actions; by name, number and pinyin initials. */
+/** What the palette finds besides what `palette-project.ts` finds in a project: pages I may open, projects, clients and people I may see, actions; by name, number and pinyin initials. */
 import { home, type SearchAnswer } from "@digao/contract/areas/home";
 import { linkTo } from "@digao/contract/links";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 import { findByName, findRoute, screensOf } from "../find-route.ts";
 import { usePaletteActions } from "./palette-actions.ts";
+import { useProjectGroups } from "./palette-project.ts";
 import { useVisited } from "./palette-recent.ts";
 
 export interface PaletteItem extends Named {
@@ -29,10 +30,13 @@ export interface PaletteGroup {
 const shownMax = 8;
 const none: SearchAnswer = { projects: [], clients: [], people: [] };
 
-function usePages(): PaletteItem[] {
+function useProjectHere(): number | undefined {
+  const { pathname, search } = useLocation();
+  return findRoute(pathname)?.shell === "project" ? decodeId(new URLSearchParams(search).get("id")) : undefined;
+}
+
+function usePages(projectId: number | undefined): PaletteItem[] {
   const { t } = useTranslation();
-  const { search } = useLocation();
-  const projectId = decodeId(new URLSearchParams(search).get("id"));
   const outside = screensOf("home", can).map((route) => ({ route, href: route.path }));
   const inside = projectId
     ? screensOf("project", can).map((route) => ({ route, href: projectHref(route.path, projectId) }))
@@ -68,8 +72,7 @@ const recordItem =
   };
 
 /** Asked for when typing pauses; until the answer is there, what of the last one still fits. */
-function useFound(query: string) {
-  const keyword = useDebounced(query).slice(0, 50);
+function useFound(query: string, keyword: string) {
   const { data, isPlaceholderData, isFetching } = useCall(
     home.Search,
     { keyword },
@@ -105,23 +108,36 @@ function useBeginning(pages: PaletteItem[], actions: PaletteItem[]): PaletteGrou
   ];
 }
 
-export function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isBusy: boolean } {
+interface Palette {
+  groups: PaletteGroup[];
+  isBusy: boolean;
+  isInProject: boolean;
+}
+export function usePaletteGroups(typed: string): Palette {
   const { t } = useTranslation();
   const query = typed.trim();
+  const projectId = useProjectHere();
+  const isInProject = projectId !== undefined;
   const initials = useInitials();
   const visited = useVisited(useOwner());
   const withInitials = (item: PaletteItem) => ({ ...item, more: item.note, initials: initials?.(item.label) });
-  const pages = usePages().map(withInitials);
+  const pages = usePages(projectId).map(withInitials);
   const actions = usePaletteActions().map((action) => withInitials({ ...action, note: "" }));
   const beginning = useBeginning(pages, actions);
-  const { found, isOld, isBusy } = useFound(query);
-  if (query === "") return { groups: beginning.filter(({ items }) => items.length > 0), isBusy };
+  const keyword = useDebounced(query).slice(0, 50);
+  const { found, isOld, isBusy } = useFound(query, keyword);
+  const inside = useProjectGroups(projectId, query && keyword);
+  if (query === "") return { groups: beginning.filter(({ items }) => items.length > 0), isBusy, isInProject };
   const keys = visited.map(({ key }) => key);
   const best = (items: PaletteItem[]) => ranked(query, items, keys).slice(0, shownMax);
   // The server's order stands; it also knows short names and full pinyin, which are not shown.
   const fitting = (items: PaletteItem[]) => (isOld ? best(items.map(withInitials)) : items);
   const groups = [
     { title: t("app.palette.pages"), items: best(pages) },
+    ...inside.groups.map(({ title, items }) => ({
+      title,
+      items: isOld || inside.isOld ? best(items.map(withInitials)) : items,
+    })),
     { title: t("app.palette.projects"), items: fitting(found.projects.map(projectItem)) },
     {
       title: t("app.palette.clients"),
@@ -131,5 +147,9 @@ export function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isBus
     { title: t("app.palette.actions"), items: best(actions) },
   ];
   const rankIn = ({ items: [first] }: PaletteGroup) => (first && rankOf(query, withInitials(first))) ?? 9;
-  return { groups: groups.filter(({ items }) => items.length > 0).sort((a, b) => rankIn(a) - rankIn(b)), isBusy };
+  return {
+    groups: groups.filter(({ items }) => items.length > 0).sort((a, b) => rankIn(a) - rankIn(b)),
+    isBusy: isBusy || inside.isBusy,
+    isInProject,
+  };
 }

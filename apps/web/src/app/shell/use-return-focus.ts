@@ -1,7 +1,7 @@
 /** A drawer or dialog that goes gives the focus back to where it was before, so that nobody starts at the top of the page again. */
 import { useEffect } from "react";
 
-const overlays = ".ant-drawer, .ant-modal-root";
+const overlays = ".ant-drawer, .ant-modal-root, .type-ahead";
 
 export function useReturnFocus() {
   useEffect(() => {
