@@ -1,5 +1,6 @@
 import { builtinModules } from "node:module";
 import { posix } from "node:path";
+import { findNames } from "./check-areas.ts";
 import { exists, type Finding, listCode, type Report, read } from "./check-files.ts";
 import { type Import, importsOf } from "./check-imports.ts";
 import { type Wall, walls } from "./walls.ts";
@@ -121,5 +122,5 @@ export function checkWalls(root: string): Report {
     count += imports.length;
     return imports.flatMap((found) => judge(root, place, found, edges));
   });
-  return { findings: [...findings, ...findRings(edges)], note: `${count} imports` };
+  return { findings: [...findings, ...findRings(edges), ...findNames(root)], note: `${count} imports` };
 }

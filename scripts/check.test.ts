@@ -26,7 +26,7 @@ describe("walls", () => {
     ["the database imports no domain", "packages/db/src/a.ts", 'import "@digao/domain/money";', "domain"],
     ["the readers import no database", "packages/excel/src/a.ts", 'import "@digao/db/tenant";', "db"],
     ["the platform knows no area", "apps/server/src/platform/a.ts", 'import "../areas/x/x.ts";', "server/areas"],
-    ["an area sees only the queries of another", `${areas}/x/a.ts`, 'import "../y/rows.ts";', "server/areas/y"],
+    ["an area sees only the door of another", `${areas}/x/a.ts`, 'import "../y/rows.ts";', "server/areas/y"],
     ["an area opens no connection of its own", `${areas}/x/a.ts`, 'import pg from "pg";', "pg"],
     ["the house kit knows no feature", `${web}/ui/A.tsx`, 'import "../features/x/X.tsx";', "web/features"],
     ["a feature knows no other feature", `${web}/features/x/A.tsx`, 'import "../y/B.tsx";', "web/features/y"],
@@ -62,8 +62,8 @@ describe("walls", () => {
   it("what the table allows passes", () => {
     const root = plant({
       [`${domain}/totals.sql.ts`]: 'import "kysely"; import "@digao/db/tenant"; import "./money.ts";',
-      [`${areas}/x/a.ts`]: 'import "../y/queries.ts"; import "./b.ts"; import "../../platform/c.ts"; import "kysely";',
-      [`${areas}/y/queries.ts`]: 'import "@digao/domain/money";',
+      [`${areas}/x/a.ts`]: 'import "../y/door.ts"; import "./b.ts"; import "../../platform/c.ts"; import "kysely";',
+      [`${areas}/y/door.ts`]: 'import "@digao/domain/money";',
       "apps/server/src/jobs/a.ts": 'import "../areas/x/a.ts"; import "@digao/excel/reader";',
       [`${web}/features/x/A.tsx`]: 'import "../../ui/B.tsx"; import "@digao/domain/money"; import "./C.tsx";',
       [`${web}/app/routes.tsx`]: 'import "../features/x/A.tsx";',
@@ -74,11 +74,28 @@ describe("walls", () => {
 
   it("two areas that need each other are a ring", () => {
     const root = plant({
-      [`${areas}/x/queries.ts`]: 'import "../y/queries.ts";',
-      [`${areas}/y/queries.ts`]: 'import "../x/queries.ts";',
+      [`${areas}/x/door.ts`]: 'import "../y/door.ts";',
+      [`${areas}/y/door.ts`]: 'import "../x/door.ts";',
     });
     expect(told(checkWalls(root).findings)).toEqual([
       expect.stringContaining("areas in a ring: server/areas/x -> server/areas/y -> server/areas/x"),
+    ]);
+  });
+
+  it("an area is called by one name in contract, server and web", () => {
+    const contract = "packages/contract/src";
+    const root = plant({
+      [`${contract}/areas/x.ts`]: "",
+      [`${contract}/areas/y.ts`]: "",
+      [`${areas}/x/x.api.ts`]: "",
+      [`${web}/features/xs/X.tsx`]: "",
+      [`${web}/lib/i18n/texts/x.ts`]: "",
+      [`${contract}/messages/x-words.ts`]: "",
+    });
+    expect(told(checkWalls(root).findings)).toEqual([
+      expect.stringContaining(`${web}/features/xs packages/contract/src/areas has no xs.ts`),
+      expect.stringContaining(`${contract}/messages/x-words packages/contract/src/areas has no x-words.ts`),
+      expect.stringContaining(`${contract}/areas/y neither server nor screens have a folder y`),
     ]);
   });
 

@@ -12,7 +12,7 @@ export interface Wall {
   never?: string[];
   /** Names that only the house kit takes from a package, and what stands in their place. */
   neverNames?: Record<string, string>;
-  /** The one file that other units of the same zone may import. */
+  /** The one file that other units of the same zone may import: it reads and writes for them, so its name promises neither. */
   door?: RegExp;
 }
 
@@ -62,7 +62,7 @@ export const walls: Wall[] = [
     may: ["server/platform", "server/register", ...workspaces],
     packages: "any",
     never: ["pg", "fastify"],
-    door: /^apps\/server\/src\/areas\/[^/]+\/queries\.ts$/,
+    door: /^apps\/server\/src\/areas\/[^/]+\/door\.ts$/,
   },
   {
     zone: "server/jobs",
@@ -103,3 +103,30 @@ export const walls: Wall[] = [
     neverNames: ofTheKit,
   },
 ];
+
+/** Where the name of an area stands: a folder or a file of each is called like a file of packages/contract/src/areas. */
+export const namedByArea: RegExp[] = [
+  /^apps\/server\/src\/areas\/(?<name>[^/]+)\//,
+  /^apps\/web\/src\/features\/(?<name>[^/]+)\//,
+  /^apps\/web\/src\/lib\/i18n\/texts\/(?<name>[^/]+)\.ts$/,
+  /^packages\/contract\/src\/messages\/(?<name>[^/]+)\.ts$/,
+];
+
+/** What is called otherwise, and why. */
+export const namedOtherwise: Record<string, string> = {
+  "apps/server/src/areas/papers":
+    "answers no call: marks signed papers out of date for areas that statement-items reads",
+  "apps/web/src/lib/i18n/texts/app": "the frame of the application",
+  "apps/web/src/lib/i18n/texts/codes": "the enumerations of every area",
+  "apps/web/src/lib/i18n/texts/expression": "the kit's ui/expression",
+  "apps/web/src/lib/i18n/texts/help": "the pages of help",
+  "apps/web/src/lib/i18n/texts/ledger": "the kit's ui/drill",
+  "apps/web/src/lib/i18n/texts/lines": "the kit's ui/line-grid",
+  "apps/web/src/lib/i18n/texts/register": "the kit's ui/register",
+  "apps/web/src/lib/i18n/texts/registers": "the titles of registers that need no text of their own",
+  "apps/web/src/lib/i18n/texts/ui": "the kit",
+  "packages/contract/src/areas/download-centre":
+    "apart from downloads: the shell shows the centre and waits for no schema of ledger lines",
+  "packages/contract/src/messages/platform": "what the platform refuses with",
+  "packages/contract/src/messages/registers": "what every register refuses with",
+};

@@ -1,5 +1,5 @@
+import { importEnded } from "./areas/imports/job/import-ended.ts";
 import { downloadEnded } from "./jobs/download-ended.ts";
-import { importEnded } from "./jobs/import/import-ended.ts";
 import { journalTestEnded } from "./jobs/journal-test-ended.ts";
 import type { JobEndings } from "./platform/jobs/claim.ts";
 

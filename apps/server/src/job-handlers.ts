@@ -1,12 +1,12 @@
-import { checkImport } from "./jobs/check-import.ts";
-import { checkPeriod } from "./jobs/check-period.ts";
+import { checkImport } from "./areas/imports/job/check-import.ts";
+import { checkPeriod } from "./areas/imports/job/check-period.ts";
+import { purgeImport } from "./areas/imports/job/purge-import.ts";
 import { dropDownload } from "./jobs/drop-download.ts";
 import { dropExport } from "./jobs/firms/drop-export.ts";
 import { exportTenant } from "./jobs/firms/export-tenant.ts";
 import { removeTenant } from "./jobs/firms/remove-tenant.ts";
 import { journalTest } from "./jobs/journal-test.ts";
 import { makeDownload } from "./jobs/make-download.ts";
-import { purgeImport } from "./jobs/purge-import.ts";
 import { rollUpJournal } from "./jobs/roll-up-journal.ts";
 import type { JobHandlers } from "./platform/jobs/handlers.ts";
 

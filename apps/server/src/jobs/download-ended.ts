@@ -1,4 +1,4 @@
-import { keptDays } from "../areas/downloads/queries.ts";
+import { keptDays } from "../areas/downloads/door.ts";
 import type { JobEnding, Outcome } from "../platform/jobs/claim.ts";
 import { type NewNotice, noticeType, notify, severity } from "../platform/live/notices.ts";
 

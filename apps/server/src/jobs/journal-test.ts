@@ -8,10 +8,10 @@ import { sql } from "kysely";
 import { writeRollUps } from "../areas/data-analysis/roll-ups.ts";
 import { compareRuns } from "../areas/journal-tests/compare.ts";
 import { type RunRow, type RunSummary, runRow } from "../areas/journal-tests/run-rows.ts";
-import { knownHolidays } from "../areas/vouchers/queries.ts";
+import { knownHolidays } from "../areas/vouchers/door.ts";
+import { analyseGrown } from "../platform/jobs/analyse-grown.ts";
 import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { analyseGrown } from "./analyse-grown.ts";
 
 /** Period kind of after the balance sheet date. */
 const SUBSEQUENT = 3;

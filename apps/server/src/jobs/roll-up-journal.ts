@@ -1,8 +1,8 @@
 import { writeRollUps } from "../areas/data-analysis/roll-ups.ts";
 import { journalOf, readySearch } from "../areas/vouchers/line-query.ts";
 import { selectLines } from "../areas/vouchers/selection.ts";
+import { analyseGrown } from "../platform/jobs/analyse-grown.ts";
 import type { JobHandler } from "../platform/jobs/handlers.ts";
-import { analyseGrown } from "./analyse-grown.ts";
 
 /** Prepares what is asked of every new journal: its roll-ups, and all its lines by date. */
 export const rollUpJournal: JobHandler = async (job) => {

@@ -1,6 +1,6 @@
 import type { Db } from "@digao/db/tenant";
 import type { StatementLine } from "@digao/domain/statements/statement-line";
-import { allStatementItems } from "../trial-balance/queries.ts";
+import { allStatementItems } from "../trial-balance/door.ts";
 
 export interface ProjectItems {
   byId: ReadonlyMap<number, StatementLine>;

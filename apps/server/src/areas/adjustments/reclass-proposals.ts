@@ -5,7 +5,7 @@ import { contractNetting } from "@digao/domain/adjustments/maturity";
 import { type BalanceColumn, reclassMoves, reclassProposals } from "@digao/domain/adjustments/reclassify";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { leafAuxBalances, loadTrialBalanceInput } from "../trial-balance/queries.ts";
+import { leafAuxBalances, loadTrialBalanceInput } from "../trial-balance/door.ts";
 import { book } from "./book-proposals.ts";
 import { projectItems } from "./project-items.ts";
 import { type Keyed, proposalOf } from "./proposal.ts";

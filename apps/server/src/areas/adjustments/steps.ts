@@ -7,7 +7,7 @@ import { CANCEL_EVENT } from "@digao/domain/adjustments/states";
 import { sql, type UpdateObject } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
+import { markChanged } from "../papers/door.ts";
 import { lockNumbers } from "./entry-locks.ts";
 import { readHead } from "./head-rows.ts";
 import { statusOf, step } from "./may.ts";

@@ -7,7 +7,7 @@ import type { Fen } from "@digao/domain/money";
 import { trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { formAmounts, loadTrialBalanceInput } from "../trial-balance/queries.ts";
+import { formAmounts, loadTrialBalanceInput } from "../trial-balance/door.ts";
 import { book } from "./book-proposals.ts";
 import { lockNumbers } from "./entry-locks.ts";
 import { projectItems } from "./project-items.ts";

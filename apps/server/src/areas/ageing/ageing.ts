@@ -7,7 +7,7 @@ import { checkAgeing } from "@digao/domain/integrity/check-ageing";
 import { findingText } from "@digao/domain/integrity/finding";
 import { abs, type Fen, fen, sum, yuan } from "@digao/domain/money";
 import type { Context } from "../../platform/serve.ts";
-import { bookedAccounts, dataPeriod } from "../mapping/queries.ts";
+import { bookedAccounts, dataPeriod } from "../mapping/door.ts";
 import { type Aged, type AgedParty, agedAt, areYearly, asOfDay, linesOfBand, type Query } from "./aged.ts";
 import { type Chain, type KnownPeriod, knownAt, periodsBackFrom } from "./known-periods.ts";
 import { noParty } from "./parties.ts";

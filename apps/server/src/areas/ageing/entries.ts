@@ -4,7 +4,7 @@ import { type Band, type BandEntries, bandOf, type PartyEntries } from "@digao/d
 import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
-import { accountsBelow } from "../vouchers/queries.ts";
+import { accountsBelow } from "../vouchers/door.ts";
 import { type KnownPeriod, monthOf } from "./known-periods.ts";
 import { listedBalances, noParty, type PartyBalances, partySql } from "./parties.ts";
 

@@ -3,7 +3,7 @@ import type { Db } from "@digao/db/tenant";
 import { addDays, monthsBefore } from "@digao/domain/ageing/ageing";
 import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
-import { journalInForce, type LedgerJournal } from "../vouchers/queries.ts";
+import { journalInForce, type LedgerJournal } from "../vouchers/door.ts";
 import { type CutOffAccounts, countedLines } from "./kinds.ts";
 
 export interface Around {

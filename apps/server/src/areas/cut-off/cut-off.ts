@@ -5,7 +5,7 @@ import { documentDates, gapOf } from "@digao/domain/cut-off/document-dates";
 import { ratio, sum, yuan } from "@digao/domain/money";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { orderedLines } from "../vouchers/queries.ts";
+import { orderedLines } from "../vouchers/door.ts";
 import {
   type Around,
   type CountedVoucher,

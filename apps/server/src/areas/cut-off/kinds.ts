@@ -2,7 +2,7 @@
 import type { CutOffKind } from "@digao/contract/areas/cut-off";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
-import { accountsBelow } from "../vouchers/queries.ts";
+import { accountsBelow } from "../vouchers/door.ts";
 
 interface Kind {
   /** Statement items whose accounts count. */

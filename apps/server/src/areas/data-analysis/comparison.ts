@@ -3,7 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { abs, ratio, yuan } from "@digao/domain/money";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { noBalance } from "../mapping/queries.ts";
+import { noBalance } from "../mapping/door.ts";
 import { scopeOf, shownAccounts, treeRow } from "./scope.ts";
 
 type Calls = typeof dataAnalysis;

@@ -7,7 +7,7 @@ import { flowAlert } from "@digao/domain/vouchers/flow-alert";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { projectTrialBalance } from "../trial-balance/queries.ts";
+import { projectTrialBalance } from "../trial-balance/door.ts";
 import { inMonths } from "./months.ts";
 import { rolledScope, type Scope } from "./scope.ts";
 

@@ -5,7 +5,7 @@ import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import type { BookedAccount } from "../mapping/queries.ts";
+import type { BookedAccount } from "../mapping/door.ts";
 import { type Months, movementsOf, within } from "./movements.ts";
 import { type Scope, scopeOf } from "./scope.ts";
 

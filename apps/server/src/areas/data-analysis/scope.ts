@@ -2,7 +2,7 @@
 import type { Db } from "@digao/db/tenant";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { type BookedAccount, bookedAccounts, dataPeriod } from "../mapping/queries.ts";
+import { type BookedAccount, bookedAccounts, dataPeriod } from "../mapping/door.ts";
 import { ensureRollUps } from "./roll-ups.ts";
 
 export interface Scope {

@@ -13,7 +13,7 @@ import type { Found } from "@digao/domain/integrity/found.sql";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
-import { balanceBefore, balanceGroups } from "../imports/queries.ts";
+import { balanceBefore, balanceGroups } from "../imports/door.ts";
 import { type AccountRow, accountRows, auxRows, type BalanceFigures } from "./balance-rows.ts";
 
 export type Column = keyof BalanceFigures;

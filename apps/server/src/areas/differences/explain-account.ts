@@ -15,7 +15,7 @@ import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { errorOf } from "../../platform/lib/narrow.ts";
 import type { Context } from "../../platform/serve.ts";
-import { orderedLines } from "../vouchers/queries.ts";
+import { orderedLines } from "../vouchers/door.ts";
 import { type Account, type Accounts, accountSides, type Books, booksOf } from "./account-sides.ts";
 import { likelihoodOf, sure } from "./likelihood.ts";
 import { shownAccount } from "./list-differences.ts";

@@ -7,7 +7,7 @@ import { figureWords } from "@digao/domain/differences/figure-words";
 import { abs, yuan } from "@digao/domain/money";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { type ProjectTrialBalance, projectTrialBalance } from "../trial-balance/queries.ts";
+import { type ProjectTrialBalance, projectTrialBalance } from "../trial-balance/door.ts";
 import { accountSides, insteadOf } from "./account-sides.ts";
 import { type BalanceSide, balanceFigures, type Figure } from "./balance-figures.ts";
 import { likelihoodOf } from "./likelihood.ts";

@@ -5,7 +5,7 @@ import { differenceOf, type FactLine, type Facts, type VoucherSides } from "@dig
 import { type Entry, PAIR_ENTRIES_MAX } from "@digao/domain/differences/subsets";
 import { abs, type Fen, fen, yuan } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
-import { linesOfVouchers } from "../vouchers/queries.ts";
+import { linesOfVouchers } from "../vouchers/door.ts";
 import type { Account, Accounts, Books } from "./account-sides.ts";
 
 type Sql = RawBuilder<unknown>;

@@ -3,7 +3,7 @@ import type { Lang } from "@digao/contract/messages";
 import { signOf } from "@digao/domain/accounts/category";
 import type { Part } from "@digao/domain/differences/figure-causes";
 import { lineName } from "@digao/domain/statements/statement-line";
-import { itemAccounts, type ProjectTrialBalance } from "../trial-balance/queries.ts";
+import { itemAccounts, type ProjectTrialBalance } from "../trial-balance/door.ts";
 import type { Figure } from "./balance-figures.ts";
 
 type Row = ProjectTrialBalance["rows"] extends ReadonlyMap<string, infer One> ? One : never;

@@ -7,7 +7,7 @@ import { requestCancel } from "../../platform/jobs/queue.ts";
 import { pageOf } from "../../platform/lib/page.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { jobErrorIn } from "../jobs/queries.ts";
+import { jobErrorIn } from "../jobs/door.ts";
 import { logDownload } from "./long.ts";
 import { ownDownload, ownDownloads } from "./own-downloads.ts";
 

@@ -10,7 +10,7 @@ import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { type CheckSheet, checkSheetOf } from "../vouching/queries.ts";
+import { type CheckSheet, checkSheetOf } from "../vouching/door.ts";
 import { amountOf, markOf, resultWord, timeOf } from "./drawn-columns.ts";
 import { fileNameOf, type Say, sayIn } from "./file-out.ts";
 import { answerNow } from "./long.ts";

@@ -6,7 +6,7 @@ import type { Db } from "@digao/db/tenant";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { drawnOfProject } from "../vouching/queries.ts";
+import { drawnOfProject } from "../vouching/door.ts";
 import { drawnColumns } from "./drawn-columns.ts";
 import { fileNameOf, sayIn, tableSheet } from "./file-out.ts";
 import { answerNow } from "./long.ts";

@@ -1,6 +1,6 @@
 import { expressionWords, fieldWords } from "@digao/contract/line-filter/words";
 import type { Lang } from "@digao/contract/messages";
-import type { LedgerFilter } from "../vouchers/queries.ts";
+import type { LedgerFilter } from "../vouchers/door.ts";
 import { sayIn } from "./file-out.ts";
 
 const range = (name: string, from: unknown, to: unknown): string[] =>

@@ -1,5 +1,5 @@
 import type { Lang } from "@digao/contract/messages";
-import type { LedgerWholeLine } from "../vouchers/queries.ts";
+import type { LedgerWholeLine } from "../vouchers/door.ts";
 import { type Column, sayIn } from "./file-out.ts";
 
 type Shown = Column<LedgerWholeLine>;

@@ -1,11 +1,5 @@
 import { Refusal } from "../../platform/refusal.ts";
-import {
-  idsFrom,
-  type LedgerSelection,
-  type LedgerWholeLine,
-  type LineNames,
-  linesWhole,
-} from "../vouchers/queries.ts";
+import { idsFrom, type LedgerSelection, type LedgerWholeLine, type LineNames, linesWhole } from "../vouchers/door.ts";
 import { ahead, type Read } from "./file-out.ts";
 
 const linesPerSlice = 4_000;

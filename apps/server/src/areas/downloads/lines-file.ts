@@ -1,6 +1,6 @@
 import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { journalInForce, type LedgerFilter, lineNames, searchOf, selectionOf } from "../vouchers/queries.ts";
+import { journalInForce, type LedgerFilter, lineNames, searchOf, selectionOf } from "../vouchers/door.ts";
 import {
   type Asker,
   type Cover,

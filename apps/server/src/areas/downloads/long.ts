@@ -14,9 +14,9 @@ import { mimeTypes } from "../../platform/files/mime.ts";
 import { requireStorage } from "../../platform/files/storage.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { longFile } from "./door.ts";
 import type { Asker, FileOut } from "./file-out.ts";
 import { ownDownload } from "./own-downloads.ts";
-import { longFile } from "./queries.ts";
 
 /** Of one person at the same time. */
 const runningMax = 5;

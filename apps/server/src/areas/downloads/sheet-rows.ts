@@ -1,8 +1,8 @@
 import type { downloads } from "@digao/contract/areas/downloads";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Context } from "../../platform/serve.ts";
-import { columnsOfLines } from "../downloads/queries.ts";
-import { idsFrom, journalInForce, lineNames, linesWhole, searchOf, selectionOf } from "../vouchers/queries.ts";
+import { columnsOfLines } from "../downloads/door.ts";
+import { idsFrom, journalInForce, lineNames, linesWhole, searchOf, selectionOf } from "../vouchers/door.ts";
 
 const textOf = (cell: ReturnType<ReturnType<typeof columnsOfLines>[number]["cell"]>): string | null =>
   typeof cell === "string" ? cell : null;

@@ -5,7 +5,7 @@ import { shownBalance } from "@digao/domain/vouchers/running-balance";
 import { rowCount, type SubLedgerPart } from "@digao/domain/vouchers/sub-ledger";
 import type { z } from "zod";
 import { Refusal } from "../../platform/refusal.ts";
-import { type LedgerOfAccount, type LedgerWholeLine, ledgerOfAccount, lineNames } from "../vouchers/queries.ts";
+import { type LedgerOfAccount, type LedgerWholeLine, ledgerOfAccount, lineNames } from "../vouchers/door.ts";
 import {
   type Asker,
   type Column,

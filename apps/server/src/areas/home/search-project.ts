@@ -5,7 +5,7 @@ import { lineName } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
-import { dataPeriod } from "../mapping/queries.ts";
+import { dataPeriod } from "../mapping/door.ts";
 import { bestOf, type Fields, foundMax, matching, rankOf, wordsOf } from "./search-terms.ts";
 
 type Calls = typeof home;

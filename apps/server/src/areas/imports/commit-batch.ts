@@ -4,8 +4,8 @@ import { type ActionEntry, type Actor, writeAction } from "../../platform/action
 import { startJob } from "../../platform/jobs/queue.ts";
 import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { autoMapPeriod, mapFromFile } from "../mapping/queries.ts";
-import { markPeriodChanged } from "../papers/queries.ts";
+import { autoMapPeriod, mapFromFile } from "../mapping/door.ts";
+import { markPeriodChanged } from "../papers/door.ts";
 import {
   type BatchRow,
   hasPointer,

@@ -3,8 +3,8 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { autoMapPeriod } from "../mapping/queries.ts";
-import { markPeriodChanged } from "../papers/queries.ts";
+import { autoMapPeriod } from "../mapping/door.ts";
+import { markPeriodChanged } from "../papers/door.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 
 type Calls = typeof imports;

@@ -5,7 +5,7 @@ import { groupBy } from "@digao/domain/ledger/group-by";
 import { fen, sum, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
-import { journalInForce } from "../vouchers/queries.ts";
+import { journalInForce } from "../vouchers/door.ts";
 import { finishedRun, hitsByRule, rulesOfMonth } from "./runs.ts";
 
 type Call = (typeof jePeriods)["GetJePeriodData"];

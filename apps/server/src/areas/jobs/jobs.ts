@@ -5,7 +5,7 @@ import { requestCancel } from "../../platform/jobs/queue.ts";
 import { pageOf } from "../../platform/lib/page.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { jobErrorIn } from "./queries.ts";
+import { jobErrorIn } from "./door.ts";
 
 type Calls = typeof jobs;
 

@@ -5,7 +5,7 @@ import { accountsAs, lineFen, lineMarks, summaryMarks } from "@digao/domain/jour
 import { accountFacts, type Plan, planWithout } from "@digao/domain/journal-tests/plan";
 import { relatedParties } from "@digao/domain/journal-tests/run.sql";
 import { sql } from "kysely";
-import { linesOfVouchers } from "../vouchers/queries.ts";
+import { linesOfVouchers } from "../vouchers/door.ts";
 import { isDone, type RunRow } from "./run-rows.ts";
 
 export interface HitLine {

@@ -2,7 +2,7 @@
 import { messageOf } from "@digao/contract/messages";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
-import { knownHolidays } from "../vouchers/queries.ts";
+import { knownHolidays } from "../vouchers/door.ts";
 import type { HitLine, Tested } from "./hit-lines.ts";
 import type { HitVoucher, Names } from "./words.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "@digao/db/tenant";
 import { isDayOff } from "@digao/domain/journal-tests/voucher-marks.sql";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
-import { journalInForce, knownHolidays } from "../vouchers/queries.ts";
+import { journalInForce, knownHolidays } from "../vouchers/door.ts";
 
 type Counts = Omit<JournalProfile, "debit" | "debitStrata" | "byMonth" | "top" | "yearsWithoutCalendar">;
 

@@ -6,7 +6,7 @@ import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { journalInForce, type LedgerJournal } from "../vouchers/queries.ts";
+import { journalInForce, type LedgerJournal } from "../vouchers/door.ts";
 import { type RunSettings, runRow, stateOf, withJob } from "./run-rows.ts";
 import { ruleGround, storedSettings } from "./stored-settings.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "@digao/domain/journal-tests/settings";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
-import { projectTrialBalance } from "../trial-balance/queries.ts";
+import { projectTrialBalance } from "../trial-balance/door.ts";
 
 export interface StoredSettings {
   /** 0 while nothing has been saved. */

@@ -5,7 +5,7 @@ import { COA_STANDARDS } from "@digao/domain/accounts/standard";
 import type { PrimaryRule } from "@digao/domain/mapping/item-rules";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
+import { markChanged } from "../papers/door.ts";
 import { accountBalances, isNil, nilBalance } from "./account-balances.ts";
 import { catalogueRules, mappingBook } from "./mapping-book.ts";
 import { forget, remember } from "./mapping-memory.ts";

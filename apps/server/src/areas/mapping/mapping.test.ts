@@ -6,7 +6,7 @@ import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 import { expectedItems, writeSampleBooks } from "../../../test/sample-books.ts";
 import { writeAction } from "../../platform/action-log.ts";
-import { autoMapPeriod } from "./queries.ts";
+import { autoMapPeriod } from "./door.ts";
 
 let server: TestServer;
 let tenant: TestTenant;

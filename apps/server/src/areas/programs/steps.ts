@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from "kysely";
 import { today } from "../../platform/lib/china-time.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
+import { markChanged } from "../papers/door.ts";
 import { tellOfApproval } from "./approval-notice.ts";
 import { lockLine, readLine, readLines } from "./program-rows.ts";
 

@@ -6,7 +6,7 @@ import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
+import { markChanged } from "../papers/door.ts";
 import { lockLine, readLine } from "./program-rows.ts";
 import { change, watched } from "./steps.ts";
 

@@ -3,8 +3,8 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { addMember, changeRole, lockTeam, record, removeMember, syncLeads, transferManager } from "./door.ts";
 import { placeOf, readMembers } from "./member-row.ts";
-import { addMember, changeRole, lockTeam, record, removeMember, syncLeads, transferManager } from "./queries.ts";
 import { roleOf } from "./team-rules.ts";
 
 type Calls = typeof projectDetail;

@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { syncLeads, transferManager } from "../project-detail/queries.ts";
+import { syncLeads, transferManager } from "../project-detail/door.ts";
 
 type Calls = typeof projectManagers;
 type Saved = { id: number; rowVersion: number };

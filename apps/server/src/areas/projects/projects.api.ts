@@ -1,6 +1,6 @@
 import { projects } from "@digao/contract/areas/projects";
 import { serve } from "../../platform/serve.ts";
-import { listPeople } from "../users/queries.ts";
+import { listPeople } from "../users/door.ts";
 import { getCategoryTree } from "./category-tree.ts";
 import { createProject } from "./create-project.ts";
 import { getProject, getProjectItem, getProjectMember, getProjectName } from "./project.ts";

@@ -16,7 +16,7 @@ import { RATIOS, type RatioDefinition, type RatioGroup, ratioTable } from "@diga
 import { yuan } from "@digao/domain/money";
 import { lineName } from "@digao/domain/statements/statement-line";
 import type { Context } from "../../platform/serve.ts";
-import { figuresOfRatios, priorPeriodId, projectTrialBalance, ratioGroups } from "../trial-balance/queries.ts";
+import { figuresOfRatios, priorPeriodId, projectTrialBalance, ratioGroups } from "../trial-balance/door.ts";
 
 type Calls = typeof ratioBoard;
 type Query = Input<Calls["GetRatioBoard"]>;

@@ -1,7 +1,7 @@
 import type { Permission, RoleForEdit } from "@digao/contract/areas/roles";
 import { type FlatPermission, flatPermissions, ofOperator } from "../../platform/auth/permissions.ts";
 import type { Context } from "../../platform/serve.ts";
-import { roleOf } from "./queries.ts";
+import { roleOf } from "./door.ts";
 import { readRole } from "./role.ts";
 
 /** What the caller's firm may grant: managing other firms is shown to the operator alone. */

@@ -5,7 +5,7 @@ import { expandPermissions } from "../../platform/auth/permissions.ts";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
-import { allRoles, roleOf, storedRoles } from "./queries.ts";
+import { allRoles, roleOf, storedRoles } from "./door.ts";
 
 type Calls = typeof roles;
 

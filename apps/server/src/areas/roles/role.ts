@@ -6,7 +6,7 @@ import { changedRights, requireOwnRights } from "../../platform/auth/grants.ts";
 import { allPermissions } from "../../platform/auth/permissions.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { roleOf, type StoredRole, storedRoles } from "./queries.ts";
+import { roleOf, type StoredRole, storedRoles } from "./door.ts";
 
 type Calls = typeof roles;
 type Draft = Input<Calls["Create"]>;

@@ -7,7 +7,7 @@ import { sizeMax } from "@digao/domain/sampling/sizes";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { atPoints, idsAt, idsFrom, type LedgerSelection, selectionOf, sumsOfBlocks } from "../vouchers/queries.ts";
+import { atPoints, idsAt, idsFrom, type LedgerSelection, selectionOf, sumsOfBlocks } from "../vouchers/door.ts";
 import { linesOfLedger, searchOfPart } from "./population.ts";
 import type { Found } from "./reconcile.ts";
 import { layersOf, sharedStrata } from "./strata.ts";

@@ -7,7 +7,7 @@ import { sizeMax } from "@digao/domain/sampling/sizes";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { requireProgLine } from "../programs/queries.ts";
+import { requireProgLine } from "../programs/door.ts";
 import { checkCount, type Design, type Drawn, type DrawnLine, drawLines, intervalText } from "./draw-items.ts";
 import { MONETARY_UNIT, type Population, readyPopulation } from "./population.ts";
 import { type Found, findPopulation } from "./reconcile.ts";

@@ -6,7 +6,7 @@ import type { ExcludedReason } from "@digao/contract/sampling/run";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
-import { journalInForce, type LedgerJournal, type LedgerSearch, searchOf } from "../vouchers/queries.ts";
+import { journalInForce, type LedgerJournal, type LedgerSearch, searchOf } from "../vouchers/door.ts";
 
 type Sql = RawBuilder<unknown>;
 export type Part = "population" | ExcludedReason;

@@ -14,7 +14,7 @@ import {
   orderedLines,
   selectionOf,
   sumsOfBlocks,
-} from "../vouchers/queries.ts";
+} from "../vouchers/door.ts";
 import { linesOfLedger, type Part, type Population, readyPopulation, searchOfPart } from "./population.ts";
 
 type Calls = typeof sampling;

@@ -5,7 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { journalInForce } from "../vouchers/queries.ts";
+import { journalInForce } from "../vouchers/door.ts";
 import { type DrawnLine, drawLines } from "./draw-items.ts";
 import { populationIn } from "./population.ts";
 import { type Found, findPopulation } from "./reconcile.ts";

@@ -9,7 +9,7 @@ import { allocate, defaultBounds, type StratumFigures } from "@digao/domain/samp
 import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { projectTrialBalance } from "../trial-balance/queries.ts";
+import { projectTrialBalance } from "../trial-balance/door.ts";
 import { linesOfLedger, type Population, readyPopulation } from "./population.ts";
 
 type Sql = RawBuilder<unknown>;

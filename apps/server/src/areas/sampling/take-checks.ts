@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import type { SampleItem } from "@digao/contract/sampling/run";
 import { fen, yuan } from "@digao/domain/money";
 import type { Context } from "../../platform/serve.ts";
-import { checkedDraws } from "../vouching/queries.ts";
+import { checkedDraws } from "../vouching/door.ts";
 import { runRow } from "./run-rows.ts";
 import { lockOpenRun, saveItems } from "./save-items.ts";
 

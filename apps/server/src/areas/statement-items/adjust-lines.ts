@@ -2,8 +2,8 @@ import type { statementItems } from "@digao/contract/areas/statement-items";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { editorsWith } from "../adjustments/queries.ts";
-import { markChanged } from "../papers/queries.ts";
+import { editorsWith } from "../adjustments/door.ts";
+import { markChanged } from "../papers/door.ts";
 import { membershipOf } from "./subject.ts";
 
 type Calls = typeof statementItems;

@@ -4,7 +4,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
+import { markChanged } from "../papers/door.ts";
 import {
   adjustedDetails,
   detailQuery,

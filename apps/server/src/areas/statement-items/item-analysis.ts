@@ -6,7 +6,7 @@ import { type Fen, fen, fixed, ratio, sum, yuan } from "@digao/domain/money";
 import { isProfitLine, lineName, TOTAL_ASSETS } from "@digao/domain/statements/statement-line";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { changeMark, formAmounts } from "../trial-balance/queries.ts";
+import { changeMark, formAmounts } from "../trial-balance/door.ts";
 import { adjustedDetails, readDetails } from "./detail-rows.ts";
 import { priorDetails } from "./prior-books.ts";
 import { ledgerDetails } from "./refresh-details.ts";

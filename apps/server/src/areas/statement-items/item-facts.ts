@@ -8,7 +8,7 @@ import {
   type StatementLine,
 } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
-import { type ProgramCounts, programCounts } from "../programs/queries.ts";
+import { type ProgramCounts, programCounts } from "../programs/door.ts";
 
 /** What a statement item carries besides its amounts. */
 export interface ItemFacts {

@@ -5,7 +5,7 @@ import { compareMonths, type MonthPoint, trendCoefficients } from "@digao/domain
 import { type Fen, sum, yuan } from "@digao/domain/money";
 import { isProfitLine, type StatementLine } from "@digao/domain/statements/statement-line";
 import type { Context } from "../../platform/serve.ts";
-import { itemAccounts, monthlyMovements, priorPeriodId, projectTrialBalance } from "../trial-balance/queries.ts";
+import { itemAccounts, monthlyMovements, priorPeriodId, projectTrialBalance } from "../trial-balance/door.ts";
 import { loadSubject } from "./subject.ts";
 
 type Balance = Awaited<ReturnType<typeof projectTrialBalance>>;

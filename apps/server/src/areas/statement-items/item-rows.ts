@@ -3,7 +3,7 @@ import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { abs, yuan } from "@digao/domain/money";
 import { isStale, paperStatus } from "@digao/domain/sign-off/levels";
-import { type ProjectTrialBalance, projectTrialBalance, trialBalanceRowsOf } from "../trial-balance/queries.ts";
+import { type ProjectTrialBalance, projectTrialBalance, trialBalanceRowsOf } from "../trial-balance/door.ts";
 import { type ItemFacts, lastChanges, readFacts } from "./item-facts.ts";
 
 export interface Scope {

@@ -5,7 +5,7 @@ import { lineName } from "@digao/domain/statements/statement-line";
 import { pinyinInitials } from "../../platform/lib/search.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { projectTrialBalance } from "../trial-balance/queries.ts";
+import { projectTrialBalance } from "../trial-balance/door.ts";
 import { itemRows, loadItems } from "./item-rows.ts";
 import { membershipOf } from "./subject.ts";
 

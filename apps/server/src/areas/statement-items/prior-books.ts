@@ -2,7 +2,7 @@ import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { priorPeriodId } from "../trial-balance/queries.ts";
+import { priorPeriodId } from "../trial-balance/door.ts";
 import { loadItems } from "./item-rows.ts";
 import { ledgerDetails } from "./refresh-details.ts";
 import { type Subject, subjectOf } from "./subject.ts";

@@ -7,8 +7,8 @@ import { type Fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
-import { itemAccounts, itemAuxRows } from "../trial-balance/queries.ts";
+import { markChanged } from "../papers/door.ts";
+import { itemAccounts, itemAuxRows } from "../trial-balance/door.ts";
 import { itemDetail } from "./item-detail.ts";
 import { loadSubject, lockItem, type Subject } from "./subject.ts";
 

@@ -4,7 +4,7 @@ import type { MessageKey } from "@digao/contract/messages";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
+import { markChanged } from "../papers/door.ts";
 import { clearReason, resultReasons } from "./sign-rules.ts";
 import { loadSubject, lockItem, type Subject, settle } from "./subject.ts";
 

@@ -5,7 +5,7 @@ import { formulaTerms } from "@digao/domain/statements/formula";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
+import { markChanged } from "../papers/door.ts";
 import { tellAuditor } from "./assign-notice.ts";
 import { membershipOf, settle } from "./subject.ts";
 

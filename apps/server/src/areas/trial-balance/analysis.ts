@@ -8,7 +8,7 @@ import { verticalShares } from "@digao/domain/analysis/structure";
 import { fen, fixed, yuan } from "@digao/domain/money";
 import { lineName } from "@digao/domain/statements/statement-line";
 import type { Context } from "../../platform/serve.ts";
-import { type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
+import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 import { ratioFigures, ratioGroupNames } from "./ratio-figures.ts";
 import { markOf } from "./rows.ts";
 

@@ -6,8 +6,8 @@ import { sum, yuan } from "@digao/domain/money";
 import { RETAINED_EARNINGS, type StatementLine } from "@digao/domain/statements/statement-line";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { itemAccounts, itemAuxRows, type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 import type { ItemAccount, ItemAux } from "./item-accounts.ts";
-import { itemAccounts, itemAuxRows, type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
 
 type One = Input<(typeof trialBalance)["ExpandTrialBalance"]>;
 

@@ -2,7 +2,7 @@ import type { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { autoMapPeriod, dataPeriod } from "../mapping/queries.ts";
+import { autoMapPeriod, dataPeriod } from "../mapping/door.ts";
 
 type Calls = typeof trialBalance;
 

@@ -5,8 +5,8 @@ import { fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { checkVersion } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
-import { movedItems, type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
+import { markChanged } from "../papers/door.ts";
+import { movedItems, type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 
 type Calls = typeof trialBalance;
 type Settings = Output<Calls["GetProjectSettings"]>;

@@ -4,8 +4,8 @@ import type { RatioGroup } from "@digao/domain/analysis/ratios";
 import type { Fen } from "@digao/domain/money";
 import { isProfitLine } from "@digao/domain/statements/statement-line";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
+import type { ProjectTrialBalance } from "./door.ts";
 import { onFormSide } from "./items.ts";
-import type { ProjectTrialBalance } from "./queries.ts";
 
 export const ratioGroupNames: Readonly<Record<RatioGroup, MessageKey>> = {
   solvency: "ratio.solvency",

@@ -4,8 +4,8 @@ import type { VariationFlag } from "@digao/domain/analysis/variation";
 import { yuan } from "@digao/domain/money";
 import { evaluate } from "@digao/domain/statements/formula";
 import { lineName } from "@digao/domain/statements/statement-line";
+import type { ProjectTrialBalance } from "./door.ts";
 import { prefixOf } from "./items.ts";
-import type { ProjectTrialBalance } from "./queries.ts";
 
 const MARKS: Readonly<Record<VariationFlag, TrialBalanceRow["changeMark"]>> = {
   new: "new",

@@ -18,7 +18,7 @@ import {
 import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
+import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 
 type Scope = Input<(typeof trialBalance)["GetStatement"]>;
 type Unit = Scope["unit"];

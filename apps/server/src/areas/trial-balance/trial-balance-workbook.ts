@@ -9,7 +9,7 @@ import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
-import { type ProjectTrialBalance, projectTrialBalance } from "./queries.ts";
+import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 import { type Cover, coverOf } from "./statement.ts";
 import { XLSX } from "./statement-workbook.ts";
 import {

@@ -3,8 +3,8 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { yuan } from "@digao/domain/money";
 import type { Invariant as DomainInvariant } from "@digao/domain/trial-balance/trial-balance-row";
 import type { Context } from "../../platform/serve.ts";
+import { projectTrialBalance } from "./door.ts";
 import { readPeriods } from "./months.ts";
-import { projectTrialBalance } from "./queries.ts";
 import { trialBalanceRows } from "./rows.ts";
 
 type Calls = typeof trialBalance;

@@ -4,7 +4,7 @@ import { isDate } from "@digao/domain/validators/resident-id";
 import { aboveOwn, nameOfRight } from "../../platform/auth/grants.ts";
 import { expandPermissions } from "../../platform/auth/permissions.ts";
 import type { Context } from "../../platform/serve.ts";
-import { allRoles, type StoredRole } from "../roles/queries.ts";
+import { allRoles, type StoredRole } from "../roles/door.ts";
 import type { SheetUser } from "./read-sheet.ts";
 import { labelOf, type SheetField, sheetFields } from "./sheet-columns.ts";
 import { fieldProblems, noBusiness } from "./user-fields.ts";

@@ -3,7 +3,7 @@ import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { writeAction } from "../../platform/action-log.ts";
 import type { Context } from "../../platform/serve.ts";
-import { allRoles } from "../roles/queries.ts";
+import { allRoles } from "../roles/door.ts";
 import { filteredUsers } from "./user-list.ts";
 import { userOf } from "./user-row.ts";
 import { templateWorkbook, usersWorkbook } from "./workbooks.ts";

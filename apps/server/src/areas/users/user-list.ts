@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
-import { allRoles, roleOf } from "../roles/queries.ts";
+import { allRoles, roleOf } from "../roles/door.ts";
 import { storedUsers, userOf } from "./user-row.ts";
 
 type Calls = typeof users;

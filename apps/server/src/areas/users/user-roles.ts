@@ -2,7 +2,7 @@ import type { Db } from "@digao/db/tenant";
 import { changedRights, requireOwnRights } from "../../platform/auth/grants.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { allRoles, type StoredRole } from "../roles/queries.ts";
+import { allRoles, type StoredRole } from "../roles/door.ts";
 import { isDefaultAdmin, type StoredUser } from "./user-row.ts";
 import { requireOtherAdmin } from "./user-rules.ts";
 

@@ -1,6 +1,6 @@
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import type { Context } from "../../platform/serve.ts";
-import { judgeDraws, markDraws, remarkDraws } from "../vouching/queries.ts";
+import { judgeDraws, markDraws, remarkDraws } from "../vouching/door.ts";
 import type { Plan } from "./plan-row.ts";
 
 interface Wanted {

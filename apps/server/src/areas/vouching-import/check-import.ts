@@ -4,7 +4,7 @@ import type { CheckImport, ImportedCheck, vouchingImport } from "@digao/contract
 import type { Input } from "@digao/contract/endpoint";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context, UploadedFile } from "../../platform/serve.ts";
-import { drawnToImport, pointsOf } from "../vouching/queries.ts";
+import { drawnToImport, pointsOf } from "../vouching/door.ts";
 import { applyPlans } from "./apply-plans.ts";
 import { byVoucher, type Indexes, matchRow } from "./match-rows.ts";
 import { type Plan, planRow } from "./plan-row.ts";

@@ -9,7 +9,7 @@ import { type RowIssue, RowIssues } from "@digao/excel/row-issues";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import { readHead, type TableFile } from "@digao/excel/table-file";
 import { Refusal } from "../../platform/refusal.ts";
-import { refusalOfSheet } from "../imports/queries.ts";
+import { refusalOfSheet } from "../imports/door.ts";
 
 export interface SheetRow {
   row: number;

@@ -8,7 +8,7 @@ import { isException } from "@digao/domain/vouching/states";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { draftEntry } from "../adjustments/queries.ts";
+import { draftEntry } from "../adjustments/door.ts";
 import { drawnById, readDrawn } from "./drawn-rows.ts";
 import { change, lockRows, refuseClosed } from "./held-rows.ts";
 

@@ -4,8 +4,8 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { requireProgLine } from "../programs/queries.ts";
-import { journalInForce, orderedLines } from "../vouchers/queries.ts";
+import { requireProgLine } from "../programs/door.ts";
+import { journalInForce, orderedLines } from "../vouchers/door.ts";
 import { linesOfFilter } from "./preview.ts";
 import { moveTo } from "./steps.ts";
 

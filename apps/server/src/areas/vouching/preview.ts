@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { idsFrom, journalInForce, searchOf, selectionOf } from "../vouchers/queries.ts";
+import { idsFrom, journalInForce, searchOf, selectionOf } from "../vouchers/door.ts";
 
 type Call = (typeof vouching)["GetDrawPreview"];
 type Preview = Output<Call>;

@@ -12,7 +12,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { requireProgLine } from "../programs/queries.ts";
+import { requireProgLine } from "../programs/door.ts";
 import { checkItemsOf } from "./check-items.ts";
 import { change, lockRows, refuseClosed, type Several } from "./held-rows.ts";
 

@@ -27,6 +27,10 @@ import { ratioFigures, ratioGroupNames } from "./ratio-figures.ts";
 import { markOf, trialBalanceRows } from "./rows.ts";
 import { type ProjectHead, readProjectHead } from "./settings.ts";
 
+/** Every amount of the client's own statements in a batch, by item. */
+export const clientAmounts = (db: Db, projectId: number, batchId: number): Promise<Map<string, Fen>> =>
+  readClientAmounts(db, projectId, batchId);
+
 /** Everything a project's trial balance is computed from, read from roll-ups in one go. */
 export interface TrialBalanceSource {
   projectId: number;

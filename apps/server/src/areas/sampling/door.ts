@@ -1,6 +1,6 @@
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { linesOfVouchers } from "../vouchers/queries.ts";
+import { linesOfVouchers } from "../vouchers/door.ts";
 
 /**
  * After another journal came in force: each item is looked for by month, type, number, line, account and amounts. What is not

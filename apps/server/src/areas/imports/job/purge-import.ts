@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { importStatus, pointerOf, readBatch } from "../areas/imports/batch-row.ts";
-import { clearRows } from "../areas/imports/clear-batch.ts";
-import type { JobHandler } from "../platform/jobs/handlers.ts";
+import type { JobHandler } from "../../../platform/jobs/handlers.ts";
+import { importStatus, pointerOf, readBatch } from "../batch-row.ts";
+import { clearRows } from "../clear-batch.ts";
 
 /** Removes the rows of a batch that neither is in force nor can come back; its entry, findings and problems stay. */
 export const purgeImport: JobHandler = async (job) => {

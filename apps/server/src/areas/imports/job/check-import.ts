@@ -1,19 +1,19 @@
 import type { Db } from "@digao/db/tenant";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import { sql } from "kysely";
-import { type BatchRow, importStatus, readBatch } from "../areas/imports/batch-row.ts";
-import { clearCheck } from "../areas/imports/clear-batch.ts";
-import { openLedger } from "../areas/imports/open-ledger.ts";
-import { sheetRefusal } from "../areas/imports/sheet-refusal.ts";
-import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
-import { analyseGrown } from "./analyse-grown.ts";
-import { type BatchWork, type Loaded, newIssues } from "./import/batch-work.ts";
-import { checkBalances } from "./import/check-balances.ts";
-import { checkJournal } from "./import/check-journal.ts";
-import { checkMappingList, checkStatement } from "./import/check-lists.ts";
-import { commitByItself } from "./import/commit-by-itself.ts";
-import { keepProblems, problemsOf } from "./import/problems.ts";
-import { statusOf } from "./import/run-batch-checks.ts";
+import { analyseGrown } from "../../../platform/jobs/analyse-grown.ts";
+import type { JobHandler, JobRun } from "../../../platform/jobs/handlers.ts";
+import { type BatchRow, importStatus, readBatch } from "../batch-row.ts";
+import { clearCheck } from "../clear-batch.ts";
+import { openLedger } from "../open-ledger.ts";
+import { sheetRefusal } from "../sheet-refusal.ts";
+import { type BatchWork, type Loaded, newIssues } from "./batch-work.ts";
+import { checkBalances } from "./check-balances.ts";
+import { checkJournal } from "./check-journal.ts";
+import { checkMappingList, checkStatement } from "./check-lists.ts";
+import { commitByItself } from "./commit-by-itself.ts";
+import { keepProblems, problemsOf } from "./problems.ts";
+import { statusOf } from "./run-batch-checks.ts";
 
 const loaders: Readonly<Record<number, (db: Db, work: BatchWork) => Promise<Loaded>>> = {
   1: checkStatement,

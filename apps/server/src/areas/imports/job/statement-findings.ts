@@ -3,9 +3,8 @@ import { statementDifferences } from "@digao/domain/adjustments/statement-differ
 import { levelOf } from "@digao/domain/integrity/checks";
 import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
-import type { BatchSummary, TargetPeriod } from "../../areas/imports/batch-row.ts";
-import { readClientAmounts } from "../../areas/trial-balance/client-amounts.ts";
-import { projectTrialBalance } from "../../areas/trial-balance/queries.ts";
+import { clientAmounts, projectTrialBalance } from "../../trial-balance/door.ts";
+import type { BatchSummary, TargetPeriod } from "../batch-row.ts";
 
 /**
  * The client's statements against the unaudited amounts of the trial balance in force (IC-32 客户报表与余额表不符); nothing to compare
@@ -17,7 +16,7 @@ export async function keepStatementFindings(
   period: TargetPeriod,
 ): Promise<NonNullable<BatchSummary["checks"]>> {
   if (period.id === null || !(await isMapped(db, period.id))) return [];
-  const client = await readClientAmounts(db, projectId, batchId);
+  const client = await clientAmounts(db, projectId, batchId);
   const { rows } = await projectTrialBalance(db, { projectId, periodId: period.id });
   const found = statementDifferences(
     [...rows.values()].map(({ line, unaudited }) => ({ line, unaudited, clientAmt: client.get(line.code) ?? null })),

@@ -1,7 +1,7 @@
 import type { Db } from "@digao/db/tenant";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/queries.ts";
+import { markChanged } from "../papers/door.ts";
 import { accountBalances, type Balance, nilBalance } from "./account-balances.ts";
 import { type StoredAccount, suggestMappings } from "./auto-map.ts";
 import { mappingBook, standardAccounts, standardOf } from "./mapping-book.ts";

@@ -4,7 +4,7 @@ import { limits } from "@digao/contract/limits";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { z } from "zod";
-import type { LedgerFilter, LedgerWholeLine } from "../vouchers/queries.ts";
+import type { LedgerFilter, LedgerWholeLine } from "../vouchers/door.ts";
 import type { Asker, Column, FileOut } from "./file-out.ts";
 import { lineColumns } from "./line-columns.ts";
 import { linesFile } from "./lines-file.ts";

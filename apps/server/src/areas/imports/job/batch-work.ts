@@ -1,8 +1,8 @@
 import { RowIssues } from "@digao/excel/row-issues";
-import type { BatchRow, BatchSummary, StoredTotals, TargetPeriod } from "../../areas/imports/batch-row.ts";
-import type { OpenLedger } from "../../areas/imports/open-ledger.ts";
-import { monthRange } from "../../areas/imports/period-range.ts";
-import type { JobRun } from "../../platform/jobs/handlers.ts";
+import type { JobRun } from "../../../platform/jobs/handlers.ts";
+import type { BatchRow, BatchSummary, StoredTotals, TargetPeriod } from "../batch-row.ts";
+import type { OpenLedger } from "../open-ledger.ts";
+import { monthRange } from "../period-range.ts";
 import type { Problem } from "./problems.ts";
 
 /** One check of one batch under way. */

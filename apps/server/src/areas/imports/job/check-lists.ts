@@ -1,8 +1,8 @@
 import type { Db } from "@digao/db/tenant";
 import { readMappingRows } from "@digao/excel/read-mapping";
 import { readStatementRows } from "@digao/excel/read-statements";
-import { targetPeriod } from "../../areas/imports/target-period.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { targetPeriod } from "../target-period.ts";
 import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
 import { loadStatement } from "./load-statement.ts";
 import { checkMapping } from "./read-mapping.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@digao/db/tenant";
 import type { MappingRow } from "@digao/excel/read-mapping";
-import type { MappingLine } from "../../areas/imports/batch-row.ts";
+import type { MappingLine } from "../batch-row.ts";
 import type { Problem } from "./problems.ts";
 
 const rules = ["BAL", "SPLIT_DR", "SPLIT_CR", "PL", "NIL"];

@@ -1,6 +1,6 @@
-import { readBatch } from "../areas/imports/batch-row.ts";
-import type { JobHandler } from "../platform/jobs/handlers.ts";
-import { recheckBatch } from "./import/run-batch-checks.ts";
+import type { JobHandler } from "../../../platform/jobs/handlers.ts";
+import { readBatch } from "../batch-row.ts";
+import { recheckBatch } from "./run-batch-checks.ts";
 
 /** Runs the checks again on what is in force of a period: the trial balance first, then the journal against it. */
 export const checkPeriod: JobHandler = async (job) => {

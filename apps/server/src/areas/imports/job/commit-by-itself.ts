@@ -1,8 +1,8 @@
 import type { Db } from "@digao/db/tenant";
-import { importStatus, readBatch } from "../../areas/imports/batch-row.ts";
-import { commitBatch } from "../../areas/imports/commit-batch.ts";
-import type { JobRun } from "../../platform/jobs/handlers.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import type { JobRun } from "../../../platform/jobs/handlers.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { importStatus, readBatch } from "../batch-row.ts";
+import { commitBatch } from "../commit-batch.ts";
 import { recheckBatch } from "./run-batch-checks.ts";
 
 const attemptsMax = 3;
