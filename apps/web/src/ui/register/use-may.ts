@@ -15,11 +15,8 @@ export interface May {
 
 export function useMay({ right, isOfProject, writtenBy = "member" }: Declared): May {
   const project = use(ProjectContext);
-  const has = useSession(
-    ({ permissions }) =>
-      (does: string) =>
-        permissions.includes(`${right}.${does}`),
-  );
+  const permissions = useSession((session) => session.permissions);
+  const has = (does: string) => permissions.includes(`${right}.${does}`);
   if (!isOfProject) return { create: has("Create"), edit: has("Edit"), remove: has("Delete"), export: has("Export") };
   const writes =
     project !== undefined && !project.isReadOnly && (writtenBy === "member" || isInRoleSet(project.role, writtenBy));
