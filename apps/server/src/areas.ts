@@ -3,6 +3,7 @@ import { ageingRoutes } from "./areas/ageing/ageing.api.ts";
 import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
 import { authRoutes } from "./areas/auth/auth.api.ts";
 import { externalRoutes } from "./areas/auth/external/external.api.ts";
+import { corpInfoRoutes } from "./areas/corp-info/corp-info.api.ts";
 import { customersRoutes } from "./areas/customers/customers.api.ts";
 import { cutOffRoutes } from "./areas/cut-off/cut-off.api.ts";
 import { dataAnalysisRoutes } from "./areas/data-analysis/data-analysis.api.ts";
@@ -15,6 +16,7 @@ import { importsRoutes } from "./areas/imports/imports.api.ts";
 import { jePeriodsRoutes } from "./areas/je-periods/je-periods.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
 import { journalTestsRoutes } from "./areas/journal-tests/journal-tests.api.ts";
+import { labelsRoutes } from "./areas/labels/labels.api.ts";
 import { legalSubjectsRoutes } from "./areas/legal-subjects/legal-subjects.api.ts";
 import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { liveRoutes } from "./areas/live/live.api.ts";
@@ -71,6 +73,8 @@ export const areas: readonly Route[] = [
   ...rolesRoutes,
   ...systemCodesRoutes,
   ...legalSubjectsRoutes,
+  ...corpInfoRoutes,
+  ...labelsRoutes,
   ...serveProductsRoutes,
   ...workGroupsRoutes,
   ...firmEventsRoutes,

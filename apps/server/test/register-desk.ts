@@ -1,6 +1,7 @@
 /** What the tests of registers work with: a server, a firm, two drafts, and the register's calls whatever its fields are. */
 import type { Endpoint } from "@digao/contract/endpoint";
 import { type AnyRegister, type Declared, keyOf, writtenOf } from "@digao/contract/register/register";
+import { it } from "vitest";
 import type { Client, TestServer, TestTenant } from "./kit.ts";
 
 export type Values = Record<string, unknown>;
@@ -47,3 +48,7 @@ export function changeOf(spec: Declared, valid: Values, other: Values): Values {
   const [first] = free.filter(([name]) => name === spec.label).concat(free);
   return first ? { [first[0]]: other[first[0]] } : {};
 }
+
+/** Defines a test where the register has what it is about; a run shows no skipped ones. */
+export const where = (applies: boolean): ((name: string, run: () => Promise<void>) => void) =>
+  applies ? (name, run) => it(name, run) : () => undefined;

@@ -8,8 +8,8 @@ import { type AnyRegister, type Declared, fieldsOf, writtenOf } from "@digao/con
 import { openTable } from "@digao/excel/open-sheet";
 import { readHead } from "@digao/excel/table-file";
 import { workbookBytes } from "@digao/excel/write-workbook";
-import { expect, it } from "vitest";
-import { callsOf, changeOf, type Desk, type Values } from "./register-desk.ts";
+import { expect } from "vitest";
+import { callsOf, changeOf, type Desk, type Values, where } from "./register-desk.ts";
 
 async function sheetRows(dataDir: string, bytes: Buffer): Promise<(string | null)[][]> {
   const path = join(dataDir, `${crypto.randomUUID()}.xlsx`);
@@ -24,7 +24,8 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
   const { spec, calls: endpoints } = register;
   const shown = fieldsOf(spec).filter(([, { isInternal }]) => !isInternal);
 
-  it.skipIf(!endpoints.export)("goes out as a workbook with every field in words, and that is logged", async () => {
+  const exported = where(endpoints.export !== undefined);
+  exported("goes out as a workbook with every field in words, and that is logged", async () => {
     const { server, tenant, writer, valid, place } = desk();
     const { id } = await callsOf(register, writer, place).create(valid);
     const { bytes } = await writer.download(
@@ -46,7 +47,8 @@ export function sheets(register: AnyRegister, desk: () => Desk): void {
     await callsOf(register, writer, place).remove(id);
   });
 
-  it.skipIf(!endpoints.import)("comes in from its own template: new, changed, the same and wrong rows", async () => {
+  const imported = where(endpoints.import !== undefined);
+  imported("comes in from its own template: new, changed, the same and wrong rows", async () => {
     const { server, writer, valid, other, place } = desk();
     const calls = callsOf(register, writer, place);
     const upload = (content: Buffer, input: Values): Promise<RegisterImported> =>

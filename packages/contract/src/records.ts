@@ -38,6 +38,8 @@ export const reads = {
     "/api/services/app/voucherlib/GetJeSettings",
     "/api/services/app/voucherlib/GetJeSettingVersions",
   ],
+  corpInfo: ["/api/services/app/corpinfo"],
+  labels: ["/api/services/app/label"],
   legalSubjects: ["/api/services/app/legalsubject"],
   lineFilters: ["/api/services/app/voucherlib/GetLineFilters"],
   listViews: ["/api/services/app/listview"],
@@ -132,6 +134,19 @@ const ofFirm = {
 
 /** Registers (登记簿) of the firm, each declared with its fields in the area that has its calls. */
 const registers = {
+  corpInfo: {
+    words: ["企业信息", "Firm profile"],
+    ...{ table: "corp_info", right: "Pages.Users" },
+    link: { page: "/sm/corpinfo" },
+    felt: ["corpInfo"],
+  },
+  label: { words: ["标签", "Label"], table: "label", right: "Pages.Users", felt: ["labels"] },
+  labelCategory: {
+    words: ["标签类别", "Label category"],
+    plural: "Label categories",
+    ...{ table: "label_category", right: "Pages.Users" },
+    felt: ["labels"],
+  },
   firmEvent: { words: ["事件", "Event"], table: "firm_event", right: "Pages.Users", felt: ["firmEvents", "folders"] },
   legalSubject: {
     words: ["法律主体", "Legal subject"],

@@ -193,6 +193,25 @@ export interface ClientStatementTable {
   remark: string | null;
 }
 
+export interface CorpInfoTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  corp_full_name: string;
+  system_name: string | null;
+  corp_location: string | null;
+  corp_industry: string | null;
+  corp_scale: string | null;
+  remark: string | null;
+  corp_user_max: number | null;
+  corp_logo: string | null;
+  logo_file_id: number | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
 export interface CustomerTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -582,6 +601,48 @@ export interface JournalTestSettingTable {
   settings: JsonColumn;
   created_by: Generated<number>;
   created_at: Generated<string>;
+}
+
+export interface LabelTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  category_id: number;
+  label_name: string;
+  label_name_en: string | null;
+  label_desc: string | null;
+  first_letter: string;
+  seed_code: string | null;
+  label_style_type: string;
+  label_color: string;
+  label_fore_ground: string;
+  label_back_ground: string;
+  label_border: string;
+  create_by: number | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface LabelCategoryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  category_name: string;
+  category_name_en: string | null;
+  category_desc: string | null;
+  seed_code: string | null;
+  label_style_type: string;
+  label_color: string;
+  label_fore_ground: string;
+  label_back_ground: string;
+  label_border: string;
+  create_by: number | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
 }
 
 export interface LedgerAccountMonthTable {
@@ -1199,6 +1260,16 @@ export interface StdAccountTable {
   note: string | null;
 }
 
+export interface SubscriptionTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  sub_category: string;
+  project_id: number | null;
+  is_on: boolean;
+  created_at: Generated<string>;
+}
+
 export interface SystemCodeTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1507,6 +1578,7 @@ export interface Database {
   call_answer: CallAnswerTable;
   check_item: CheckItemTable;
   client_statement: ClientStatementTable;
+  corp_info: CorpInfoTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
   download: DownloadTable;
@@ -1529,6 +1601,8 @@ export interface Database {
   journal_test_hit: JournalTestHitTable;
   journal_test_run: JournalTestRunTable;
   journal_test_setting: JournalTestSettingTable;
+  label: LabelTable;
+  label_category: LabelCategoryTable;
   ledger_account_month: LedgerAccountMonthTable;
   ledger_digit: LedgerDigitTable;
   ledger_digit_month: LedgerDigitMonthTable;
@@ -1573,6 +1647,7 @@ export interface Database {
   sign_in_ticket: SignInTicketTable;
   statement_line: StatementLineTable;
   std_account: StdAccountTable;
+  subscription: SubscriptionTable;
   system_code: SystemCodeTable;
   tb_row: TbRowTable;
   tenant: TenantTable;

@@ -42,6 +42,17 @@ export interface ScreenRoute {
 export const homePath = "/main/home";
 export const projectHomePath = "/maindo/projectmain";
 
+/** A screen for those who administer the firm. */
+function ofAdministration(
+  name: string,
+  title: string,
+  icon: IconName,
+  load: Parameters<typeof screen>[0],
+): ScreenRoute {
+  const place = { path: `/sm/${name}`, shell: "home", group: "sm" } as const;
+  return { ...place, name, title, icon, permission: "Pages.Users", screen: screen(load) };
+}
+
 export const routes: readonly ScreenRoute[] = [
   {
     path: homePath,
@@ -143,66 +154,30 @@ export const routes: readonly ScreenRoute[] = [
     icon: "project",
     screen: screen(() => import("../features/user-categories/UserCategories.tsx").then((file) => file.UserCategories)),
   },
-  {
-    path: "/sm/legalsubject",
-    name: "legalsubject",
-    title: "legal-subjects.title",
-    shell: "home",
-    permission: "Pages.Users",
-    group: "sm",
-    icon: "client",
-    screen: screen(() => import("../features/legal-subjects/LegalSubjects.tsx").then((file) => file.LegalSubjects)),
-  },
-  {
-    path: "/sm/serveproduct",
-    name: "serveproduct",
-    title: "registers.serveProducts",
-    shell: "home",
-    permission: "Pages.Users",
-    group: "sm",
-    icon: "sheet",
-    screen: screen(() => import("../features/serve-products/ServeProducts.tsx").then((file) => file.ServeProducts)),
-  },
-  {
-    path: "/sm/eventlist",
-    name: "eventlist",
-    title: "registers.firmEvents",
-    shell: "home",
-    permission: "Pages.Users",
-    group: "sm",
-    icon: "calendar",
-    screen: screen(() => import("../features/firm-events/FirmEvents.tsx").then((file) => file.FirmEvents)),
-  },
-  {
-    path: "/sm/systemcodelist",
-    name: "systemcodelist",
-    title: "system-codes.title",
-    shell: "home",
-    permission: "Pages.Users",
-    group: "sm",
-    icon: "settings",
-    screen: screen(() => import("../features/system-codes/SystemCodes.tsx").then((file) => file.SystemCodes)),
-  },
-  {
-    path: "/sm/workgrouplist",
-    name: "workgrouplist",
-    title: "registers.workGroups",
-    shell: "home",
-    permission: "Pages.Users",
-    group: "sm",
-    icon: "team",
-    screen: screen(() => import("../features/work-groups/WorkGroups.tsx").then((file) => file.WorkGroups)),
-  },
-  {
-    path: "/sm/wxgroup",
-    name: "wxgroup",
-    title: "registers.wxGroups",
-    shell: "home",
-    permission: "Pages.Users",
-    group: "sm",
-    icon: "team",
-    screen: screen(() => import("../features/wx-groups/WxGroups.tsx").then((file) => file.WxGroups)),
-  },
+  ofAdministration("corpinfo", "corp-info.title", "info", () =>
+    import("../features/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),
+  ),
+  ofAdministration("tag", "labels.title", "check", () =>
+    import("../features/labels/Labels.tsx").then((file) => file.Labels),
+  ),
+  ofAdministration("legalsubject", "legal-subjects.title", "client", () =>
+    import("../features/legal-subjects/LegalSubjects.tsx").then((file) => file.LegalSubjects),
+  ),
+  ofAdministration("serveproduct", "registers.serveProducts", "sheet", () =>
+    import("../features/serve-products/ServeProducts.tsx").then((file) => file.ServeProducts),
+  ),
+  ofAdministration("eventlist", "registers.firmEvents", "calendar", () =>
+    import("../features/firm-events/FirmEvents.tsx").then((file) => file.FirmEvents),
+  ),
+  ofAdministration("systemcodelist", "system-codes.title", "settings", () =>
+    import("../features/system-codes/SystemCodes.tsx").then((file) => file.SystemCodes),
+  ),
+  ofAdministration("workgrouplist", "registers.workGroups", "team", () =>
+    import("../features/work-groups/WorkGroups.tsx").then((file) => file.WorkGroups),
+  ),
+  ofAdministration("wxgroup", "registers.wxGroups", "team", () =>
+    import("../features/wx-groups/WxGroups.tsx").then((file) => file.WxGroups),
+  ),
   {
     path: "/sm/users",
     name: "users",

@@ -87,6 +87,9 @@ export const day = <const O extends FieldOptions>(options: O) =>
 /** A moment, as ISO 8601 with its offset; shown in China's time to the minute. */
 export const instant = <const O extends FieldOptions>(options: O) =>
   ({ kind: "instant", ...options }) as Filled<"instant", unknown, O>;
+/** `#1b5fc1`. */
+export const colour = <const O extends FieldOptions & Initial<string>>(options: O) =>
+  ({ kind: "colour", ...options }) as Filled<"colour", unknown, O>;
 export const flag = <const O extends FieldOptions & Initial<boolean>>(options: O) =>
   ({ kind: "flag", ...options }) as Filled<"flag", unknown, O>;
 /** Somebody of the firm; the answer carries the name beside the id, as `<field>Name` unless `nameAs` tells. */
@@ -101,6 +104,9 @@ export interface ReferenceTarget {
   table: string;
   label: string;
 }
+/** A row of another table of the firm, by its id; the answer carries its words beside it. */
+export const ref = <const O extends FieldOptions & { nameAs?: string }>(target: ReferenceTarget, options: O) =>
+  ({ kind: "ref", target, ...options }) as Filled<"ref", { target: ReferenceTarget }, O>;
 /** Rows of another table of the firm, by their ids. */
 export const refs = <const O extends FieldOptions & { nameAs?: string }>(target: ReferenceTarget, options: O) =>
   ({ kind: "refs", target, ...options }) as Filled<"refs", { target: ReferenceTarget }, O>;

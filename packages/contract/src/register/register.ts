@@ -39,8 +39,10 @@ export interface RegisterSpec {
   key?: string;
   /** Wire names of its calls; `remove` may be a PUT of existing clients. */
   calls: {
-    list: string;
-    get: string;
+    list?: string;
+    get?: string;
+    /** Of a register that holds one record a firm, in place of `list` and `get`: that record, or null. The index `<table>_single_key` refuses a second. */
+    single?: string;
     create?: string;
     update?: string;
     remove?: string | { verb: Verb; name: string };
@@ -133,6 +135,7 @@ export interface ImportInput {
 interface AllCalls<S extends RegisterSpec> {
   list: Call<ListQuery & Place<S>, Page<RecordOf<S>>, ListInput & Place<S>>;
   get: Call<Key<S>, RecordOf<S>>;
+  single: Call<object, RecordOf<S> | null>;
   create: Call<FilledOf<S> & Place<S>, Saved, DraftOf<S> & Place<S>>;
   update: Call<FilledOf<S> & Key<S> & { rowVersion: number }, Saved, DraftOf<S> & Key<S> & { rowVersion: number }>;
   remove: Call<Key<S>, null>;
@@ -211,6 +214,8 @@ function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless
         summary: `The ${several} of the ${spec.isOfProject ? "project" : "firm"}`,
       }),
     get: () => get(key, one.row, needs.get, { ...json, summary: `One ${en}` }),
+    single: () =>
+      get(sheet.template, one.row.nullable(), needs.get, { ...json, summary: `The ${en}, null until it exists` }),
     create: () => post(draft, one.saved, needs.write("Create"), { summary: `A new ${en}` }),
     update: () =>
       put(update, one.saved, needs.change("Edit"), { summary: `Refused with 409 for an older row version` }),

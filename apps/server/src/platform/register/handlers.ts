@@ -8,7 +8,7 @@ import type { Context, Handlers, UploadedFile } from "../serve.ts";
 import { importRecords } from "./import.ts";
 import type { Draft } from "./judge.ts";
 import type { Particular, Parts } from "./parts.ts";
-import { listRecords, readRecord } from "./read.ts";
+import { listRecords, readRecord, readSingle } from "./read.ts";
 import { exportRecords, templateOf } from "./sheet-out.ts";
 import { createRecord, removeRecord, updateRecord } from "./write.ts";
 
@@ -28,6 +28,7 @@ function handlersOf(
   return {
     list: (ctx, query: ListQuery) => listRecords(ctx, parts, query),
     get: (ctx, input: Input) => readRecord(ctx, parts, idIn(input)),
+    single: (ctx) => readSingle(ctx, parts),
     create: (ctx, draft: Draft) => createRecord(ctx, parts, draft),
     update: (ctx, input: Input) =>
       updateRecord(ctx, parts, { id: idIn(input), rowVersion: Number(input.rowVersion), input }),

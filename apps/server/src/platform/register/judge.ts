@@ -18,6 +18,7 @@ const withoutEndingZeros = (decimal: string): string =>
 function canonical(field: Field, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (field.kind === "text") return asStored(field.check, value);
+  if (field.kind === "colour") return value.toLowerCase();
   if (field.kind === "instant") return new Date(value).toISOString().replace("Z", "000Z");
   if (field.kind === "rate" || field.kind === "quantity") return withoutEndingZeros(value);
   if (field.kind !== "money") return value;

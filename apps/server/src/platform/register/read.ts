@@ -64,3 +64,11 @@ export async function readRecord(
   if (!row) throw new Refusal("register.missing", { kind: "missing", params: { what: wordsOf(spec, lang) } });
   return row;
 }
+
+/** The one record of a register that holds no more; null until it exists. */
+export async function readSingle(ctx: Pick<Context, "db" | "user">, parts: Parts): Promise<Row | null> {
+  const { spec, computed } = parts;
+  const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
+    where ${standing(ctx, parts)}`.execute(ctx.db);
+  return rows[0] ?? null;
+}

@@ -39,14 +39,22 @@ function columnsOf(spec: Declared, draft: Draft): [RawBuilder<unknown>, RawBuild
   return [...place, ...own, [sql.ref("pinyin"), sql`${pinyinOf(spec, draft)}`]];
 }
 
+/** The unique index that refused a write. */
+function indexIn(error: unknown): unknown {
+  const isTaken = error instanceof Error && "code" in error && error.code === "23505" && "constraint" in error;
+  return isTaken ? error.constraint : undefined;
+}
+
 /** The unique field whose index refused a write. Unique indexes are named `<table>_<column>_key`. */
 function takenField(spec: Declared, error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error))
-    return undefined;
+  const index = indexIn(error);
   return writtenOf(spec).find(
-    ([name, { isUnique }]) => isUnique && error.constraint === `${spec.table}_${columnOf(name)}_key`,
+    ([name, { isUnique }]) => isUnique && index === `${spec.table}_${columnOf(name)}_key`,
   )?.[0];
 }
+
+const isSecond = ({ calls, table }: Declared, error: unknown): boolean =>
+  calls.single !== undefined && indexIn(error) === `${table}_single_key`;
 
 /** Who holds the value by now: asked apart, as the refused transaction answers nothing any more. */
 async function holderOf(ctx: Context, spec: Declared, field: string, value: unknown): Promise<string | undefined> {
@@ -58,6 +66,7 @@ async function holderOf(ctx: Context, spec: Declared, field: string, value: unkn
 }
 
 async function refuseTaken(ctx: Context, spec: Declared, draft: Draft, error: unknown): Promise<never> {
+  if (isSecond(spec, error)) throw new Refusal("register.single", { params: { what: wordsOf(spec, ctx.lang) } });
   const field = takenField(spec, error);
   const declared = field === undefined ? undefined : spec.fields[field];
   if (field === undefined || !declared) throw error;

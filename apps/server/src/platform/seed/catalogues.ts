@@ -33,7 +33,24 @@ const flatCodes = (categories: readonly CodeCategory[]): Rows =>
     items.map((item) => ({ ...category, ...item, pinyin: pinyinInitials(item.name) })),
   );
 
+interface LabelCategory {
+  categoryCode: string;
+  labels: { labelName: string }[];
+}
+
+const flatLabels = (categories: readonly LabelCategory[]): Rows =>
+  categories.flatMap(({ labels, ...category }) =>
+    labels.map((label, at) => ({
+      ...category,
+      ...label,
+      seedCode: `${category.categoryCode}-${at + 1}`,
+      pinyin: pinyinInitials(label.labelName),
+    })),
+  );
+
 interface Catalogues {
+  labelCategories: Rows;
+  labels: Rows;
   codes: Rows;
   accounts: Rows;
   lines: Rows;
@@ -45,8 +62,11 @@ interface Catalogues {
 let catalogues: Catalogues | undefined;
 
 function readCatalogues(): Catalogues {
+  const labelCategories: (LabelCategory & { categoryName: string })[] = JSON.parse(read("label_categories.json"));
   const categories: Category[] = JSON.parse(read("project_categories.json"));
   return {
+    labelCategories: labelCategories.map((one) => ({ ...one, pinyin: pinyinInitials(one.categoryName) })),
+    labels: flatLabels(labelCategories),
     codes: flatCodes(JSON.parse(read("system_codes.json"))),
     accounts: readCsv(read("cn_accounts.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] })),
     lines: readCsv(read("cn_fs_items.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] ?? null })),
@@ -62,11 +82,32 @@ export function seedOfCatalogues(): Catalogues {
   return catalogues;
 }
 
-/** Copies what the tenant lacks of the product's catalogues: chart of accounts, statement lines, mapping rules, categories, audit programmes. */
+const json = (rows: Rows) => sql`${JSON.stringify(rows)}::jsonb`;
+
+/** Labels by what the seed calls them: one that the firm has renamed is not given again. */
+async function seedLabels(db: Db): Promise<void> {
+  const { labelCategories, labels } = seedOfCatalogues();
+  const look = sql`"labelStyleType" text, "labelColor" text, "labelForeGround" text, "labelBackGround" text, "labelBorder" text`;
+  const given = sql`r."labelStyleType", r."labelColor", r."labelForeGround", r."labelBackGround", r."labelBorder", r.pinyin`;
+  const columns = sql`label_style_type, label_color, label_fore_ground, label_back_ground, label_border, pinyin`;
+  await sql`insert into label_category (seed_code, category_name, category_name_en, ${columns})
+    select r."categoryCode", r."categoryName", r."categoryNameEn", ${given}
+    from jsonb_to_recordset(${json(labelCategories)}) r
+      ("categoryCode" text, "categoryName" text, "categoryNameEn" text, ${look}, pinyin text)
+    on conflict do nothing`.execute(db);
+  await sql`insert into label (category_id, seed_code, label_name, label_name_en, first_letter, ${columns})
+    select c.id, r."seedCode", r."labelName", r."labelNameEn", r."firstLetter", ${given}
+    from jsonb_to_recordset(${json(labels)}) r ("categoryCode" text, "seedCode" text, "labelName" text, "labelNameEn" text,
+      "firstLetter" text, ${look}, pinyin text)
+    join label_category c on c.seed_code = r."categoryCode" and not c.is_deleted
+    on conflict do nothing`.execute(db);
+}
+
+/** Copies what the tenant lacks of the product's catalogues: codes, labels, chart of accounts, statement lines, mapping rules, categories, audit programmes. */
 export async function seedCatalogues(db: Db): Promise<void> {
   const { accounts, lines, rules, categories, programmes, codes } = seedOfCatalogues();
-  const json = (rows: Rows) => sql`${JSON.stringify(rows)}::jsonb`;
   await Promise.all([
+    seedLabels(db),
     sql`
       insert into system_code (category_code, category_name, category_name_en, code, name, name_en, sort, is_enabled, is_system, pinyin)
       select r."categoryCode", r."categoryName", r."categoryNameEn", r.code, r.name, r."nameEn", r.sort, r."isEnabled" = 1, true, r.pinyin

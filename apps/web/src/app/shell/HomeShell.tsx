@@ -11,6 +11,7 @@ import { setPrefs, usePrefs } from "../prefs.ts";
 import { groupIcons, homePath } from "../routes.tsx";
 import { makeTabStore } from "../tabs/tab-store.ts";
 import { useTabs } from "../tabs/use-tabs.ts";
+import { Brand } from "./Brand.tsx";
 import { type SideEntry, SideMenu } from "./SideMenu.tsx";
 import { SiderFrame } from "./SiderFrame.tsx";
 import { SiderShade } from "./SiderShade.tsx";
@@ -43,10 +44,7 @@ function Sider({ sider, active }: { sider: SiderState; active: string | undefine
   const { isFolded } = sider;
   return (
     <SiderFrame name="home" sider={sider} widths={limits.homeSidebar} label={t("app.menu.label")}>
-      <div className="brand">
-        <img src="/favicon.svg" alt="" width="24" height="24" />
-        {isFolded ? null : <span>{t("app.product")}</span>}
-      </div>
+      <Brand isFolded={isFolded} />
       <SideMenu
         label={t("app.menu.label")}
         sections={[{ key: "all", entries }]}

@@ -193,7 +193,13 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   );
   return (
     <div className="page-frame">
-      <PageHead title={props.title} facts={props.facts ?? []} primary={props.primary} more={props.more ?? []} />
+      <PageHead
+        title={props.title}
+        tabs={props.tabs}
+        facts={props.facts ?? []}
+        primary={props.primary}
+        more={props.more ?? []}
+      />
       <FilterBar
         filters={props.filters ?? []}
         keyword={props.keyword ?? ""}

@@ -1,12 +1,13 @@
 /** The control of one field, by its kind. */
 import type { Field } from "@digao/contract/register/fields";
-import { ColorPicker, Input, InputNumber, Select, Switch } from "antd";
+import { Input, InputNumber, Select, Switch } from "antd";
 import { matches } from "../../lib/pinyin.ts";
 import { CodeSelect } from "../CodeSelect.tsx";
 import { DateInput } from "../DateInput.tsx";
 import { MomentInput } from "../MomentInput.tsx";
 import { MoneyInput } from "../MoneyInput.tsx";
 import { UserPicker } from "../UserPicker.tsx";
+import { ColourInput } from "./ColourInput.tsx";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { RateInput } from "./RateInput.tsx";
 import { UsccInput } from "./UsccInput.tsx";
@@ -84,15 +85,7 @@ const drawn: Partial<Record<Field["kind"], Drawn>> = {
   instant: ({ given, label }) => <MomentInput {...given} label={label} />,
   flag: ({ given: { value, ...given } }) => <Switch {...given} checked={value === true} />,
   tags: ({ given }) => <Select {...given} mode="tags" open={false} tokenSeparators={[",", "，", "、", ";", "；"]} />,
-  colour: ({ given: { onChange, value, ...given } }) => (
-    <ColorPicker
-      {...given}
-      value={typeof value === "string" ? value : null}
-      disabledAlpha
-      showText
-      onChangeComplete={(colour) => typeof onChange === "function" && onChange(colour.toHexString())}
-    />
-  ),
+  colour: ({ given, label }) => <ColourInput {...given} label={label} />,
   person: ({ given, label, choices }) => <UserPicker {...given} {...among(choices)} label={label} mode="one" />,
   people: ({ given, label, choices }) => <UserPicker {...given} {...among(choices)} label={label} mode="many" />,
   ref: chosen,

@@ -1,12 +1,13 @@
 /** A record in the inspector: what is filled in of it, group by group. */
 
 import type { Endpoint } from "@digao/contract/endpoint";
-import { nameFieldOf } from "@digao/contract/register/fields";
+import { type Field, nameFieldOf } from "@digao/contract/register/fields";
 import { type AnyRegister, fieldsOf, keyOf } from "@digao/contract/register/register";
 import { useCall } from "../../lib/api.ts";
 import { CopyText } from "../CopyText.tsx";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
+import { ColourCell } from "./ColourCell.tsx";
 import type { AnyRow } from "./columns.tsx";
 import { groupsOf } from "./Fields.tsx";
 import type { RegisterWords } from "./use-words.ts";
@@ -23,6 +24,11 @@ export function readOf({ spec, calls }: AnyRegister): Endpoint {
   return calls.get;
 }
 
+function Value({ name, field, row, text }: { name: string; field: Field; row: AnyRow; text: string }) {
+  if (field.kind === "colour") return <ColourCell colour={row[name]} />;
+  return field.kind === "text" && field.check ? <CopyText text={text} /> : text;
+}
+
 export function Details({ of, id, words }: Props) {
   const { spec } = of;
   const { data, error, refetch } = useCall(readOf(of), { [keyOf(spec)]: id });
@@ -31,8 +37,7 @@ export function Details({ of, id, words }: Props) {
   const row = data as AnyRow;
   const textOf = (name: string) => {
     const field = spec.fields[name] ?? spec.computed?.[name];
-    const as = field ? nameFieldOf(name, field) : null;
-    return as ? String(row[as] ?? "") : words.show(name, row[name]);
+    return field && nameFieldOf(name, field) ? words.named(name, field, row) : words.show(name, row[name]);
   };
   const shown = fieldsOf(spec).filter(([name, { isInternal }]) => !isInternal && name !== spec.label && textOf(name));
   return groupsOf(spec, shown).map(({ group, fields }) => (
@@ -42,7 +47,9 @@ export function Details({ of, id, words }: Props) {
         {fields.map(([name, field]) => (
           <div key={name} className="fact">
             <dt>{words.label(field)}</dt>
-            <dd>{field.kind === "text" && field.check ? <CopyText text={textOf(name)} /> : textOf(name)}</dd>
+            <dd>
+              <Value name={name} field={field} row={row} text={textOf(name)} />
+            </dd>
           </div>
         ))}
       </dl>

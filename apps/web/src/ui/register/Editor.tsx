@@ -3,7 +3,7 @@
 import type { Endpoint } from "@digao/contract/endpoint";
 import { type Field, isList } from "@digao/contract/register/fields";
 import { type AnyRegister, keyOf, writtenOf } from "@digao/contract/register/register";
-import { App } from "antd";
+import { App, Form } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, sentBy, useChange } from "../../lib/api.ts";
@@ -26,8 +26,21 @@ interface Props {
   only?: readonly string[];
   title?: string;
   note?: ReactNode;
+  /** What the record will look like, from what is filled in so far. */
+  preview?: ((values: Values) => ReactNode) | undefined;
   onSaved?: (saved: { id: number; label: string }) => void;
   onClose: () => void;
+}
+
+function Preview({ draw }: { draw: (values: Values) => ReactNode }) {
+  const { t } = useTranslation();
+  const values: Values | undefined = Form.useWatch([], Form.useFormInstance());
+  return (
+    <output className="register-preview">
+      {t("register.preview")}
+      {draw(values ?? {})}
+    </output>
+  );
 }
 
 const narrow = 520;
@@ -35,7 +48,7 @@ const wide = 640;
 const fieldsOfNarrow = 12;
 
 function Drawer({ of, words, choices, initial, save, onClose, ...more }: Props & { initial: Values; save: Endpoint }) {
-  const { only, title, note, onSaved } = more;
+  const { only, title, note, preview, onSaved } = more;
   const { spec } = of;
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -78,6 +91,7 @@ function Drawer({ of, words, choices, initial, save, onClose, ...more }: Props &
     >
       {note}
       <Fields spec={spec} words={words} choices={choices} only={only} />
+      {preview ? <Preview draw={preview} /> : null}
     </EditDrawer>
   );
 }

@@ -15,7 +15,7 @@ import { useConfirmDelete } from "../ConfirmDelete.tsx";
 import { inputOf } from "../filters.ts";
 import { ListPage } from "../list/ListPage.tsx";
 import { useRowActions } from "../list/row-actions.tsx";
-import { type AnyRow, type Cells, columnsOf } from "./columns.tsx";
+import { type AnyRow, type Cells, columnsOf, type Drawings } from "./columns.tsx";
 import { Details } from "./Details.tsx";
 import { EditRecord, NewRecord } from "./Editor.tsx";
 import { filtersOf } from "./filters.ts";
@@ -33,6 +33,11 @@ export interface RegisterPageProps {
   /** Why a record must stay. */
   keptFor?: (row: AnyRow) => string | undefined;
   cells?: Cells;
+  drawings?: Drawings;
+  /** What the record will look like, from what is filled in so far. */
+  preview?: (values: Record<string, unknown>) => ReactNode;
+  /** Views of the page, beside its title. */
+  tabs?: ReactNode;
   /** What else is known of a record, above its fields. */
   panels?: (row: AnyRow) => ReactNode;
   /** What else can be done with it. */
@@ -99,7 +104,7 @@ function useExport({ spec, calls }: AnyRegister, filters: ReturnType<typeof filt
 }
 
 function usePage(props: RegisterPageProps) {
-  const { of, choices = noChoices, keptFor, cells } = props;
+  const { of, choices = noChoices, keptFor, cells, drawings } = props;
   const { spec } = of;
   const { t } = useTranslation();
   const words = useWords(spec, choices);
@@ -109,7 +114,7 @@ function usePage(props: RegisterPageProps) {
   const exportAll = useExport(of, filters);
   const rowActions = useRowActions<AnyRow>({ edit: forms.edit, remove, keptFor: keptFor ?? (() => undefined) });
   const columns = [
-    ...columnsOf(spec, words, { open: forms.open, creationTitle: t("register.creationTime"), cells }),
+    ...columnsOf(spec, words, { open: forms.open, creationTitle: t("register.creationTime"), cells, drawings }),
     ...rowActions,
   ];
   const more = [
@@ -121,17 +126,9 @@ function usePage(props: RegisterPageProps) {
 
 const noChoices: Choices = {};
 
-function Forms({
-  of,
-  page,
-  start,
-}: {
-  of: AnyRegister;
-  page: ReturnType<typeof usePage>;
-  start?: Record<string, unknown>;
-}) {
+function Forms({ of, preview, start, page }: RegisterPageProps & { page: ReturnType<typeof usePage> }) {
   const { forms, words, choices } = page;
-  const shared = { of, words, choices, onClose: forms.close };
+  const shared = { of, words, choices, preview, onClose: forms.close };
   if (forms.isNew) return <NewRecord {...shared} {...(start ? { start } : {})} />;
   if (forms.isImport) return <ImportDrawer of={of} words={words} onClose={forms.close} />;
   return forms.edited === undefined ? null : <EditRecord key={forms.edited} id={forms.edited} {...shared} />;
@@ -153,7 +150,7 @@ const searchedIn = ({ spec }: AnyRegister, label: (field: { words: readonly [str
     .map(label);
 
 export function RegisterPage(props: RegisterPageProps) {
-  const { of, name, panels, actions, start } = props;
+  const { of, name, panels, actions, tabs } = props;
   const { spec, calls } = of;
   const { t } = useTranslation();
   const page = usePage(props);
@@ -172,6 +169,7 @@ export function RegisterPage(props: RegisterPageProps) {
       <ListPage
         name={name ?? spec.name}
         title={lang === "en" ? spec.plural : spec.words[0]}
+        tabs={tabs}
         endpoint={calls.list as Endpoint}
         input={place}
         columns={columns as never}
@@ -208,7 +206,7 @@ export function RegisterPage(props: RegisterPageProps) {
           };
         }}
       />
-      <Forms of={of} page={page} {...(start ? { start } : {})} />
+      <Forms {...props} page={page} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 /** The columns of a register's list, from its fields. */
 import { type Field, nameFieldOf } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf } from "@digao/contract/register/register";
+import type { ReactNode } from "react";
 import { formatDate } from "../../lib/format.ts";
 import type { CellValue, ColumnKind } from "../ledger-grid/column.ts";
 import type { ListColumn } from "../list/column.ts";
+import { ColourCell } from "./ColourCell.tsx";
 import { LabelCell } from "./LabelCell.tsx";
 import type { RegisterWords } from "./use-words.ts";
 
@@ -12,6 +14,8 @@ export type AnyRow = { id: number; rowVersion: number; creationTime: string } & 
 
 /** Cells that say something else than their field, by its name. */
 export type Cells = Readonly<Record<string, (row: AnyRow) => string>>;
+/** Cells that are drawn in a way of their own. */
+export type Drawings = Readonly<Record<string, (row: AnyRow) => ReactNode>>;
 
 const kinds: Partial<Record<Field["kind"], ColumnKind>> = {
   money: "money",
@@ -22,18 +26,23 @@ const kinds: Partial<Record<Field["kind"], ColumnKind>> = {
 const exact: ReadonlySet<Field["kind"]> = new Set(["money", "day", "count"]);
 
 function cellValueOf(name: string, field: Field, row: AnyRow, words: RegisterWords): CellValue {
-  const as = nameFieldOf(name, field);
-  if (as) return String(row[as] ?? "");
+  if (nameFieldOf(name, field)) return words.named(name, field, row);
   const value = row[name];
   if (exact.has(field.kind) && (typeof value === "string" || typeof value === "number")) return value;
   return words.show(name, value);
 }
 
-function columnFor([name, field]: [string, Field], spec: Declared, words: RegisterWords, open: (row: AnyRow) => void) {
+interface Shown {
+  open: (row: AnyRow) => void;
+  drawings?: Drawings | undefined;
+}
+
+function columnFor([name, field]: [string, Field], spec: Declared, words: RegisterWords, { open, drawings }: Shown) {
   const column = typeof field.column === "number" ? { width: field.column } : field.column;
   if (!column) return [];
   const { width } = column;
   const isLabel = name === spec.label;
+  const drawing = drawings?.[name];
   const one: ListColumn<AnyRow> = {
     key: name,
     title: words.label(field),
@@ -42,8 +51,17 @@ function columnFor([name, field]: [string, Field], spec: Declared, words: Regist
     ...(kinds[field.kind] && field.kind !== "quantity" ? { kind: kinds[field.kind] } : {}),
     ...(field.sort ? { sort: true } : {}),
     ...("isOptional" in column && column.isOptional ? { optional: true } : {}),
+    ...(field.kind === "colour" ? { render: (row: AnyRow) => <ColourCell colour={row[name]} /> } : {}),
+    ...(drawing ? { render: drawing } : {}),
     ...(isLabel
-      ? { frozen: "start", render: (row) => <LabelCell text={String(row[name] ?? "")} onOpen={() => open(row)} /> }
+      ? {
+          frozen: "start",
+          render: (row) => (
+            <LabelCell text={String(row[name] ?? "")} onOpen={() => open(row)}>
+              {drawing?.(row)}
+            </LabelCell>
+          ),
+        }
       : {}),
   };
   return [one];
@@ -52,14 +70,10 @@ function columnFor([name, field]: [string, Field], spec: Declared, words: Regist
 export function columnsOf(
   spec: Declared,
   words: RegisterWords,
-  {
-    open,
-    creationTitle,
-    cells = {},
-  }: { open: (row: AnyRow) => void; creationTitle: string; cells?: Cells | undefined },
+  { creationTitle, cells = {}, ...shown }: Shown & { creationTitle: string; cells?: Cells | undefined },
 ): ListColumn<AnyRow>[] {
   const own = fieldsOf(spec)
-    .flatMap((entry) => columnFor(entry, spec, words, open))
+    .flatMap((entry) => columnFor(entry, spec, words, shown))
     .map((column) => {
       const value = cells[column.key];
       return value ? { ...column, value } : column;

@@ -3,7 +3,7 @@ import { projects } from "@digao/contract/areas/projects";
 import { type CodeOption, systemCodes } from "@digao/contract/areas/system-codes";
 import { type Lang, wordIn } from "@digao/contract/pairs";
 import { percentOf } from "@digao/contract/percent";
-import type { Field } from "@digao/contract/register/fields";
+import { type Field, nameFieldOf } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf } from "@digao/contract/register/register";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -86,8 +86,13 @@ export function useWords(spec: Declared, choices: Choices = {}) {
       if (!field || value === null || value === undefined || value === "") return "";
       return said[field.kind]?.(value, name, field) ?? String(value);
     };
+    /** What the id, or the ids, of a row are known by: as they are offered, else as the server answers them. */
+    const named = (name: string, field: Field, row: Record<string, unknown>): string => {
+      const offered = choices[name]?.find(({ value }) => value === row[name]);
+      return offered?.label ?? String(row[nameFieldOf(name, field) ?? ""] ?? "");
+    };
     const what = spec.words[lang === "en" ? 1 : 0];
-    return { lang, label, words, show, what: lang === "en" ? what.toLowerCase() : what };
+    return { lang, label, words, show, named, what: lang === "en" ? what.toLowerCase() : what };
   }, [lang, codes, names, fields, choices, spec, t]);
 }
 export type RegisterWords = ReturnType<typeof useWords>;

@@ -21,7 +21,7 @@ function Someone({ info }: { info: PersonalInfo }) {
   const reveal = useChange(users.RevealPersonalData);
   const hasHidden = Boolean(info.idCard ?? info.phoneNumber ?? info.emergencyPhone);
   const head = (
-    <div className="own-picture">
+    <div className="picture-field">
       <HeadImage name={info.name} url={info.headImgUrl} size={72} />
       {hasHidden ? (
         <output className="masked-note">

@@ -78,6 +78,16 @@ export const text = {
       first: ["按类别筛选，再新建代码、改名或停用；记录中已使用的代码仍显示原名称。", "Filter by category, then add a code, rename or disable one; records that hold it still show its name."],
       who: ["修改需要“用户与系统管理”权限；内置代码可以停用，不能删除。", "Changing them needs the right “Users and administration”. Built-in codes can be disabled, not deleted."],
     },
+    corpinfo: {
+      for: ["登记本所的名称、标志、所在地和规模。", "The firm's own names, logo, location and size."],
+      first: ["填写单位全称并保存，再上传标志；系统名称和标志显示在菜单上方。", "Fill in the full name and save, then upload a logo; the system name and the logo stand above the menu."],
+      who: ["查看和修改需要“用户与系统管理”权限；用户上限不能超过租户上限。", "Seeing and changing it needs the right “Users and administration”. The limit of users stays within the tenant's."],
+    },
+    tag: {
+      for: ["维护标注留言和资料用的标签及其类别。", "The labels that messages and records are marked with, and their categories."],
+      first: ["在“类别”中确定样式，再新建标签；不填样式和颜色的标签与类别相同。", "Set the look of a category first, then add labels; a label without style and colour looks like its category."],
+      who: ["查看和修改需要“用户与系统管理”权限；标签只能由创建人删除，内置标签不能删除。", "Seeing and changing them needs the right “Users and administration”. Only its creator deletes a label; built-in ones stay."],
+    },
     workgrouplist: {
       for: ["维护固定的工作小组。", "Standing teams of the firm."],
       first: ["新建工作组，选择组长和成员；组长自动列入成员。", "Add a group with its leader and members; the leader counts as a member."],

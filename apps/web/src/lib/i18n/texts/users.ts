@@ -109,14 +109,6 @@ export const text = {
     maskedWhy: ["证件和电话已隐去", "ID card and telephones are masked"],
     revealed: ["完整信息已显示，本次查看已记入操作日志", "Shown in full; this access is in the action log"],
     none: ["未填写", "Not given"],
-    picture: {
-      choose: ["更换头像", "Change picture"],
-      remove: ["移除", "Remove"],
-      hint: ["png、jpg、jpeg，2M 以内", "png, jpg or jpeg below 2 MB"],
-      kind: ["只能上传png,jpg,jpeg类型的图片", "Only png, jpg and jpeg pictures can be uploaded"],
-      size: ["上传图片不能超过2M", "A picture must be below 2 MB"],
-      saved: ["头像已更换", "Picture changed"],
-    },
     genders: { "0": ["未填写", "Not given"], "1": ["男", "Male"], "2": ["女", "Female"] },
     group: { firm: ["所内信息（由管理员维护）", "In the firm (maintained by the administrator)"], identity: ["身份信息", "Identity"], contact: ["联系方式", "Contact"], training: ["教育与专长", "Education and skills"] },
     field: {

@@ -1,0 +1,50 @@
+/** The firm's own profile (企业信息): its names, logo, place and size; one record a firm. */
+import { z } from "zod";
+import { area, del, get, post, right, signedIn } from "../endpoint.ts";
+import { limits } from "../limits.ts";
+import { code, count, long, text } from "../register/fields.ts";
+import { register } from "../register/register.ts";
+import { Bytes, Nothing } from "../shapes.ts";
+
+const base = "/api/services/app/CorpInfo";
+
+export const corpInfo = register({
+  name: "corpInfo",
+  base,
+  isOpenToRead: true,
+  purpose: ["登记本所的名称、标志和基本情况。", "The firm's own names, logo and particulars."],
+  label: "corpFullName",
+  calls: { single: "GetCorpInfo", create: "CreateCorpInfo", update: "UpdateCorpInfo" },
+  fields: {
+    corpFullName: text(200, { words: ["单位全称", "Full name"], isRequired: true, isWide: true }),
+    systemName: text(100, {
+      words: ["系统名称", "System name"],
+      hint: ["显示在菜单上方；不填时为产品名称", "Stands above the menu; left empty, the product's own name does"],
+    }),
+    corpLocation: text(200, { words: ["所在地", "Location"] }),
+    corpIndustry: code("INDUSTRY", { words: ["行业", "Industry"], isOpen: true }),
+    corpScale: code("CORPSCALE", { words: ["规模", "Size"], isOpen: true }),
+    corpUserMax: count({
+      words: ["用户上限", "Most users"],
+      min: 1,
+      max: 100_000,
+      hint: ["本所自定的启用用户数上限，不超过租户上限", "The firm's own limit of active users, within the tenant's"],
+    }),
+    remark: long(500, { words: ["备注", "Remark"] }),
+    corpLogo: text(300, { words: ["标志", "Logo"], isReadOnly: true, isInternal: true }),
+  },
+});
+
+const edits = right("Pages.Users.Edit");
+export const corpLogo = area(base, {
+  GetCorpLogo: get(z.object({ v: z.string().max(20).optional() }), Bytes, signedIn, {
+    kind: "file",
+    summary: "The firm's logo; `v` makes a new one a new address",
+  }),
+  UploadCorpLogo: post(z.object({}), z.object({ corpLogo: z.string() }), edits, {
+    kind: "upload",
+    upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg"] },
+    summary: "A new logo, once the profile exists",
+  }),
+  DeleteCorpLogo: del(z.object({}), Nothing, edits, { summary: "Takes the logo away" }),
+});
