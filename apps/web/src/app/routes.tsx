@@ -44,13 +44,13 @@ export const projectHomePath = "/maindo/projectmain";
 
 /** A screen for those who administer the firm. */
 function ofAdministration(
-  name: string,
+  path: string,
   title: string,
   icon: IconName,
   load: Parameters<typeof screen>[0],
 ): ScreenRoute {
-  const place = { path: `/sm/${name}`, shell: "home", group: "sm" } as const;
-  return { ...place, name, title, icon, permission: "Pages.Users", screen: screen(load) };
+  const place = { path, name: path.slice("/sm/".length), shell: "home", group: "sm" } as const;
+  return { ...place, title, icon, permission: "Pages.Users", screen: screen(load) };
 }
 
 export const routes: readonly ScreenRoute[] = [
@@ -154,28 +154,28 @@ export const routes: readonly ScreenRoute[] = [
     icon: "project",
     screen: screen(() => import("../features/user-categories/UserCategories.tsx").then((file) => file.UserCategories)),
   },
-  ofAdministration("corpinfo", "corp-info.title", "info", () =>
+  ofAdministration("/sm/corpinfo", "corp-info.title", "info", () =>
     import("../features/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),
   ),
-  ofAdministration("tag", "labels.title", "check", () =>
+  ofAdministration("/sm/tag", "labels.title", "check", () =>
     import("../features/labels/Labels.tsx").then((file) => file.Labels),
   ),
-  ofAdministration("legalsubject", "legal-subjects.title", "client", () =>
+  ofAdministration("/sm/legalsubject", "legal-subjects.title", "client", () =>
     import("../features/legal-subjects/LegalSubjects.tsx").then((file) => file.LegalSubjects),
   ),
-  ofAdministration("serveproduct", "registers.serveProducts", "sheet", () =>
+  ofAdministration("/sm/serveproduct", "registers.serveProducts", "sheet", () =>
     import("../features/serve-products/ServeProducts.tsx").then((file) => file.ServeProducts),
   ),
-  ofAdministration("eventlist", "registers.firmEvents", "calendar", () =>
+  ofAdministration("/sm/eventlist", "registers.firmEvents", "calendar", () =>
     import("../features/firm-events/FirmEvents.tsx").then((file) => file.FirmEvents),
   ),
-  ofAdministration("systemcodelist", "system-codes.title", "settings", () =>
+  ofAdministration("/sm/systemcodelist", "system-codes.title", "settings", () =>
     import("../features/system-codes/SystemCodes.tsx").then((file) => file.SystemCodes),
   ),
-  ofAdministration("workgrouplist", "registers.workGroups", "team", () =>
+  ofAdministration("/sm/workgrouplist", "registers.workGroups", "team", () =>
     import("../features/work-groups/WorkGroups.tsx").then((file) => file.WorkGroups),
   ),
-  ofAdministration("wxgroup", "registers.wxGroups", "team", () =>
+  ofAdministration("/sm/wxgroup", "registers.wxGroups", "team", () =>
     import("../features/wx-groups/WxGroups.tsx").then((file) => file.WxGroups),
   ),
   {

@@ -1,18 +1,29 @@
-/** Above the menu: the firm's own logo and name of the system, or the product's. */
-import { corpInfo, corpLogo } from "@digao/contract/areas/corp-info";
+/** Above the menu: the firm's own logo and name of the system once they are read, else the product's. */
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../lib/api.ts";
-import { usePicture } from "../../ui/use-picture.ts";
 
-export function Brand({ isFolded }: { isFolded: boolean }) {
+// The menu does not wait for what the registers are made of.
+const OwnBrand = lazy(() => import("./OwnBrand.tsx").then((file) => ({ default: file.OwnBrand })));
+
+interface MarkProps {
+  logo: string | undefined;
+  name: string | null | undefined;
+  isFolded: boolean;
+}
+
+export function Mark({ logo, name, isFolded }: MarkProps) {
   const { t } = useTranslation();
-  const { data } = useCall(corpInfo.calls.single, {}, { staleMs: Number.POSITIVE_INFINITY });
-  const logo = usePicture(corpLogo.GetCorpLogo, data?.corpLogo ?? null);
-  const name = data?.systemName ?? t("app.product");
+  const shown = name ?? t("app.product");
   return (
     <div className="brand">
       <img src={logo ?? "/favicon.svg"} alt="" width="24" height="24" />
-      {isFolded ? null : <span title={name}>{name}</span>}
+      {isFolded ? null : <span title={shown}>{shown}</span>}
     </div>
   );
 }
+
+export const Brand = ({ isFolded }: { isFolded: boolean }) => (
+  <Suspense fallback={<Mark logo={undefined} name={undefined} isFolded={isFolded} />}>
+    <OwnBrand isFolded={isFolded} />
+  </Suspense>
+);
