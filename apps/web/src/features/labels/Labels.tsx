@@ -14,12 +14,14 @@ import { RegisterPage } from "../../ui/register/RegisterPage.tsx";
 
 type Values = Readonly<Record<string, unknown>>;
 
+const plain = { labelStyleType: "3", labelColor: "#515a6e" } as const;
+
 /** As the chip will look; what is not filled in comes from the category. */
-function Chip({ text, values, from = {} }: { text: unknown; values: Values; from?: Values | undefined }) {
+function Chip({ text, values, from = plain }: { text: unknown; values: Values; from?: Values | undefined }) {
   const style = values.labelStyleType ?? from.labelStyleType;
-  const colour = String(values.labelColor ?? from.labelColor ?? "");
+  const colour = String(values.labelColor ?? from.labelColor);
   if (!isLabelStyle(style) || !/^#[0-9a-f]{6}$/i.test(colour)) return null;
-  return <LabelChip text={String(text ?? "")} look={chipColours(style, colour)} />;
+  return <LabelChip text={String(text || "…")} look={chipColours(style, colour)} />;
 }
 
 function useWhyKept() {
