@@ -1,6 +1,5 @@
 -- Takes a database of the baseline back to what the migrations before it made, with rows of a firm.
 drop function close_by_tenant;
-drop table system_code, legal_subject, serve_product, work_group, firm_event, wx_group, mail_group;
 alter table customer alter cust_status drop default;
 alter table customer alter cust_status type smallint using cust_status::smallint;
 alter table customer alter cust_status set default 1;

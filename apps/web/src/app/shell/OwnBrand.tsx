@@ -2,7 +2,7 @@
 import { corpInfo, corpLogo } from "@digao/contract/areas/corp-info";
 import { useCall } from "../../lib/api.ts";
 import { usePicture } from "../../ui/use-picture.ts";
-import { Mark } from "./Brand.tsx";
+import { Mark } from "./Mark.tsx";
 
 export function OwnBrand({ isFolded }: { isFolded: boolean }) {
   const { data } = useCall(corpInfo.calls.single, {}, { staleMs: Number.POSITIVE_INFINITY });
