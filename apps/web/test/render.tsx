@@ -10,6 +10,7 @@ import { addTexts, i18n } from "../src/lib/i18n/i18n.ts";
 import { modules } from "../src/lib/i18n/zh-areas.ts";
 import { queryClient } from "../src/lib/query-client.ts";
 import { Questions } from "../src/ui/ask/use-ask.tsx";
+import { useDialogFocus } from "../src/ui/dialog-focus.ts";
 
 addTexts("zh-Hans", modules);
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -38,6 +39,12 @@ export const waitFor = (check: () => void) =>
     { timeout: 10_000 },
   );
 
+/** As the shell has it. */
+function DialogFocus() {
+  useDialogFocus();
+  return null;
+}
+
 export async function render(element: ReactNode, at = "/") {
   const place = document.createElement("div");
   document.body.append(place);
@@ -48,6 +55,7 @@ export async function render(element: ReactNode, at = "/") {
         <I18nextProvider i18n={i18n}>
           <MemoryRouter initialEntries={[at]}>
             <QueryClientProvider client={queryClient}>
+              <DialogFocus />
               <App component={false}>
                 {child}
                 <Questions />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useHotkeys } from "../lib/hotkeys.ts";
 import { Icon } from "./Icon.tsx";
-import { PaneEdge, usePaneWidth } from "./PaneEdge.tsx";
+import { PaneEdge, paneWidth, usePaneWidth } from "./PaneEdge.tsx";
 import { scrolls } from "./scrolls.ts";
 import { useCovered } from "./use-covered.ts";
 
@@ -46,7 +46,7 @@ export function Inspector({ name, first, title, actions, onClose, onPrevious, on
     />
   );
   return (
-    <aside className="inspector" style={{ width }}>
+    <aside className="inspector" style={paneWidth(width)}>
       <PaneEdge name={name} width={width} side="start" least={widthMin} label={t("ui.inspector.resize")} />
       <header className="inspector-head">
         <h2>{title}</h2>

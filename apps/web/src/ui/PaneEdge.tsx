@@ -1,5 +1,5 @@
 /** The edge of a pane that is dragged, or moved by arrow keys; its width is remembered by the pane's name. */
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
@@ -9,6 +9,9 @@ const useWidths = create(persist((): Record<string, number> => ({}), { name: "di
 const limited = (width: number, least: number) => Math.round(Math.max(least, Math.min(window.innerWidth * 0.7, width)));
 
 export const usePaneWidth = (name: string, first: number) => useWidths((widths) => widths[name]) ?? first;
+
+/** A width of one's own that a narrow page may overrule. */
+export const paneWidth = (width: number): CSSProperties => ({ ["--pane-width" as string]: `${width}px` });
 
 interface Props {
   name: string;

@@ -5,13 +5,13 @@ import { useHotkeys } from "../../lib/hotkeys.ts";
 import { whenIdle } from "../../lib/idle.ts";
 import { relogin } from "../../lib/relogin.ts";
 import { useDelayed } from "../../lib/use-delayed.ts";
+import { useDialogFocus } from "../../ui/dialog-focus.ts";
 import { dressed, overlay, useLoading } from "../lazy-screen.ts";
 import { useLibraryWanted } from "../library-wanted.ts";
 import { ErrorHost } from "./ErrorHost.tsx";
 import { openHelp, openPalette, openShortcuts, useOverlay } from "./overlays.ts";
 import { TypeAhead } from "./TypeAhead.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
-import { useReturnFocus } from "./use-return-focus.ts";
 
 const Voice = lazy(() => import("../Library.tsx").then((file) => ({ default: file.LibraryVoice })));
 const loadPalette = () => import("./Palette.tsx").then((file) => file.Palette);
@@ -66,7 +66,7 @@ export function Ambient() {
   const Overlay = open ? overlays[open] : undefined;
   useHotkeys({ "ctrl+k": openPalette, "?": openShortcuts, f1: openHelp });
   useLiveRefresh();
-  useReturnFocus();
+  useDialogFocus();
   useWarm(loadPalette);
   return (
     <>

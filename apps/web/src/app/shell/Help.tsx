@@ -36,7 +36,7 @@ export function Help() {
         <h3 className="section-title">{t("help.keys")}</h3>
         <dl className="facts">
           {keys.map(([chord, word]) => (
-            <div key={chord} style={{ display: "contents" }}>
+            <div key={chord} className="facts-row">
               <dt>
                 <kbd>{chord}</kbd>
               </dt>

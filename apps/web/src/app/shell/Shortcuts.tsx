@@ -1,6 +1,6 @@
-/** The list behind "?". */
-
+/** The list behind "?": what goes everywhere, and what the page that is open can do besides. */
 import { useTranslation } from "react-i18next";
+import { useShownKeys } from "../../lib/hotkeys.ts";
 import { Window } from "../../ui/Window.tsx";
 import { closeOverlay } from "./overlays.ts";
 
@@ -11,8 +11,6 @@ const sections = {
     ["Alt 1…9", "tab"],
     ["Alt W", "closeTab"],
     ["Ctrl Alt L", "lock"],
-    ["Alt ←", "back"],
-    ["N", "create"],
     ["F1", "page"],
     ["?", "help"],
   ],
@@ -21,7 +19,6 @@ const sections = {
     ["Shift ↑ ↓ ← →", "extend"],
     ["Ctrl ↑ ↓ ← → Home End", "edges"],
     ["Enter", "open"],
-    ["Alt ↑ ↓", "record"],
     ["F2", "edit"],
     ["Ctrl C", "copy"],
     ["Ctrl V", "paste"],
@@ -33,26 +30,38 @@ const sections = {
     ["Esc", "cancel"],
   ],
 } as const;
+/** Of the shell and of forms: bound as long as their window is open. */
+const listed = new Set<string>([...sections.everywhere, ...sections.form].map(([chord]) => chord));
+
+function Keys({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
+  const { t } = useTranslation();
+  if (keys.length === 0) return null;
+  return (
+    <section>
+      <h3 className="section-title">{title}</h3>
+      <dl className="facts">
+        {keys.map(([chord, word]) => (
+          <div key={chord} className="facts-row">
+            <dt>
+              <kbd>{chord}</kbd>
+            </dt>
+            <dd>{t(`app.keys.${word}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 export function Shortcuts() {
   const { t } = useTranslation();
+  const here = useShownKeys().filter(([chord]) => !listed.has(chord));
   return (
     <Window title={t("app.keys.title")} width={640} footer={null} onCancel={closeOverlay}>
       <div className="shortcuts">
+        <Keys title={t("app.keys.here")} keys={here} />
         {Object.entries(sections).map(([section, keys]) => (
-          <section key={section}>
-            <h3 className="section-title">{t(`app.keys.${section}`)}</h3>
-            <dl className="facts">
-              {keys.map(([chord, word]) => (
-                <div key={word} style={{ display: "contents" }}>
-                  <dt>
-                    <kbd>{chord}</kbd>
-                  </dt>
-                  <dd>{t(`app.keys.${word}`)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <Keys key={section} title={t(`app.keys.${section}`)} keys={keys} />
         ))}
       </div>
     </Window>

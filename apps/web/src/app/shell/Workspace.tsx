@@ -15,6 +15,7 @@ import type { Tabs } from "../tabs/use-tabs.ts";
 import { HeaderTools } from "./HeaderTools.tsx";
 
 const forbiddenPath = "/403";
+const tabChords = ["alt+1", "alt+2", "alt+3", "alt+4", "alt+5", "alt+6", "alt+7", "alt+8", "alt+9"] as const;
 
 const focusSearch = () => {
   const field = [
@@ -75,7 +76,7 @@ export function Workspace({ tabs, start, banner, place }: Props) {
   }, [tabs.tabs]);
   const toTab = (index: number) => () => tabs.tabs[index] && tabs.go(tabs.tabs[index]);
   useHotkeys({
-    ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`alt+${index + 1}`, toTab(index)])),
+    ...Object.fromEntries(tabChords.map((chord, index) => [chord, toTab(index)])),
     "alt+w": () => tabs.close(tabs.activeKey),
     "/": focusSearch,
   });

@@ -1,4 +1,5 @@
 /** Beside the lines: what the entry does to profit, tax and equity, and what still stands against saving it. */
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fromFen } from "../../lib/decimal.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -13,6 +14,8 @@ interface Props {
   checks: readonly Check[];
   /** Nothing can be saved, so nothing needs checking. */
   isReadOnly: boolean;
+  /** The client's opinion, recorded by a step of its own. */
+  client: ReactNode;
 }
 
 function Checks({ checks }: { checks: readonly Check[] }) {
@@ -36,7 +39,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-export function EffectPanel({ entry, book, checks, isReadOnly }: Props) {
+export function EffectPanel({ entry, book, checks, isReadOnly, client }: Props) {
   const { t } = useTranslation();
   const effect = effectOf(entry, book);
   const rows = [
@@ -60,6 +63,10 @@ export function EffectPanel({ entry, book, checks, isReadOnly }: Props) {
           </div>
         ))}
       </dl>
+      <section className="effect-client">
+        <h3 className="section-title">{t("adjustments.field.client")}</h3>
+        {client}
+      </section>
       {isReadOnly ? null : <Checks checks={checks} />}
     </aside>
   );

@@ -129,13 +129,7 @@ export function EntryEditor(props: EntryEditorProps) {
         <div className="entry-paper">
           <Notes head={head} handle={handle} />
           {head?.source === adjustSource.voucherCheck ? <DrawsOfEntry headId={head.id} /> : null}
-          <HeadFields
-            entry={entry}
-            adjNo={head?.adjNo ?? null}
-            isReadOnly={isReadOnly}
-            onChange={handle.change}
-            client={<ClientOpinion head={head} isReadOnly={props.isReadOnly} steps={steps} />}
-          />
+          <HeadFields entry={entry} adjNo={head?.adjNo ?? null} isReadOnly={isReadOnly} onChange={handle.change} />
           <LinesGrid
             lines={entry.lines}
             book={book}
@@ -152,7 +146,11 @@ export function EntryEditor(props: EntryEditorProps) {
             onChange={(lines) => handle.change({ lines })}
           />
         </div>
-        <EffectPanel entry={entry} book={book} checks={isReadOnly ? [] : checks} isReadOnly={isReadOnly} />
+        <EffectPanel
+          {...{ entry, book, isReadOnly }}
+          checks={isReadOnly ? [] : checks}
+          client={<ClientOpinion head={head} isReadOnly={props.isReadOnly} steps={steps} />}
+        />
       </div>
       <EntryConflict handle={handle} book={book} />
     </section>

@@ -1,5 +1,5 @@
 /** Head of the entry, as on a voucher: type, number, index, what it is about and why. */
-import { Input, Select } from "antd";
+import { ConfigProvider, Input, Select } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCodes } from "../../ui/use-codes.ts";
@@ -10,8 +10,6 @@ interface Props {
   adjNo: string | null;
   isReadOnly: boolean;
   onChange: (patch: Partial<Entry>) => void;
-  /** The client's opinion, recorded by a step of its own. */
-  client: ReactNode;
 }
 
 interface FieldProps {
@@ -31,84 +29,82 @@ function Field({ id, label, wide = false, children }: FieldProps) {
   );
 }
 
-export function HeadFields({ entry, adjNo, isReadOnly, onChange, client }: Props) {
+export function HeadFields({ entry, adjNo, isReadOnly, onChange }: Props) {
   const { t } = useTranslation();
   const { options } = useCodes();
   return (
-    <div className={`head-fields${isReadOnly ? " head-read" : ""}`}>
-      <Field id="adjust-adjType" label={t("adjustments.field.adjType")}>
-        <Select
-          id="adjust-adjType"
-          variant={isReadOnly ? "borderless" : "outlined"}
-          suffixIcon={isReadOnly ? null : undefined}
-          disabled={isReadOnly || adjNo !== null}
-          value={entry.adjType}
-          options={options("adjustType")}
-          onChange={(adjType: number) => onChange({ adjType })}
-        />
-      </Field>
-      <Field id="adjust-wpIndex" label={t("adjustments.field.wpIndex")}>
-        <Input
-          id="adjust-wpIndex"
-          maxLength={20}
-          readOnly={isReadOnly}
-          placeholder={isReadOnly ? t("adjustments.notSet") : ""}
-          value={entry.wpIndex}
-          onChange={(event) => onChange({ wpIndex: event.target.value })}
-        />
-      </Field>
-      <Field id="adjust-misstatementKind" label={t("adjustments.field.misstatementKind")}>
-        <Select
-          id="adjust-misstatementKind"
-          allowClear
-          variant={isReadOnly ? "borderless" : "outlined"}
-          suffixIcon={isReadOnly ? null : undefined}
-          disabled={isReadOnly}
-          placeholder={t("adjustments.notSet")}
-          value={entry.misstatementKind}
-          options={options("misstatementKind")}
-          onChange={(kind?: number) => onChange({ misstatementKind: kind ?? null })}
-        />
-      </Field>
-      <Field id="adjust-cause" label={t("adjustments.field.cause")}>
-        <Select
-          id="adjust-cause"
-          allowClear
-          variant={isReadOnly ? "borderless" : "outlined"}
-          suffixIcon={isReadOnly ? null : undefined}
-          disabled={isReadOnly}
-          placeholder={t("adjustments.notSet")}
-          value={entry.cause}
-          options={options("misstatementCause")}
-          onChange={(cause?: number) => onChange({ cause: cause ?? null })}
-        />
-      </Field>
-      <Field wide id="adjust-description" label={t("adjustments.field.description")}>
-        <Input.TextArea
-          id="adjust-description"
-          maxLength={500}
-          autoSize={{ minRows: 1, maxRows: 3 }}
-          readOnly={isReadOnly}
-          placeholder={t("adjustments.descriptionHint")}
-          value={entry.description}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-      </Field>
-      <Field wide id="adjust-reason" label={t("adjustments.field.reason")}>
-        <Input.TextArea
-          id="adjust-reason"
-          maxLength={4000}
-          autoSize={{ minRows: 1, maxRows: 4 }}
-          readOnly={isReadOnly}
-          placeholder={t(isReadOnly ? "adjustments.notSet" : "adjustments.reasonHint")}
-          value={entry.reason}
-          onChange={(event) => onChange({ reason: event.target.value })}
-        />
-      </Field>
-      <div className="head-field head-wide">
-        <span>{t("adjustments.field.client")}</span>
-        {client}
+    <ConfigProvider componentSize="small">
+      <div className={`head-fields${isReadOnly ? " head-read" : ""}`}>
+        <Field id="adjust-adjType" label={t("adjustments.field.adjType")}>
+          <Select
+            id="adjust-adjType"
+            variant={isReadOnly ? "borderless" : "outlined"}
+            suffixIcon={isReadOnly ? null : undefined}
+            disabled={isReadOnly || adjNo !== null}
+            value={entry.adjType}
+            options={options("adjustType")}
+            onChange={(adjType: number) => onChange({ adjType })}
+          />
+        </Field>
+        <Field id="adjust-wpIndex" label={t("adjustments.field.wpIndex")}>
+          <Input
+            id="adjust-wpIndex"
+            maxLength={20}
+            readOnly={isReadOnly}
+            placeholder={isReadOnly ? t("adjustments.notSet") : ""}
+            value={entry.wpIndex}
+            onChange={(event) => onChange({ wpIndex: event.target.value })}
+          />
+        </Field>
+        <Field id="adjust-misstatementKind" label={t("adjustments.field.misstatementKind")}>
+          <Select
+            id="adjust-misstatementKind"
+            allowClear
+            variant={isReadOnly ? "borderless" : "outlined"}
+            suffixIcon={isReadOnly ? null : undefined}
+            disabled={isReadOnly}
+            placeholder={t("adjustments.notSet")}
+            value={entry.misstatementKind}
+            options={options("misstatementKind")}
+            onChange={(kind?: number) => onChange({ misstatementKind: kind ?? null })}
+          />
+        </Field>
+        <Field id="adjust-cause" label={t("adjustments.field.cause")}>
+          <Select
+            id="adjust-cause"
+            allowClear
+            variant={isReadOnly ? "borderless" : "outlined"}
+            suffixIcon={isReadOnly ? null : undefined}
+            disabled={isReadOnly}
+            placeholder={t("adjustments.notSet")}
+            value={entry.cause}
+            options={options("misstatementCause")}
+            onChange={(cause?: number) => onChange({ cause: cause ?? null })}
+          />
+        </Field>
+        <Field wide id="adjust-description" label={t("adjustments.field.description")}>
+          <Input.TextArea
+            id="adjust-description"
+            maxLength={500}
+            autoSize={{ minRows: 1, maxRows: 3 }}
+            readOnly={isReadOnly}
+            placeholder={t("adjustments.descriptionHint")}
+            value={entry.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        </Field>
+        <Field wide id="adjust-reason" label={t("adjustments.field.reason")}>
+          <Input.TextArea
+            id="adjust-reason"
+            maxLength={4000}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            readOnly={isReadOnly}
+            placeholder={t(isReadOnly ? "adjustments.notSet" : "adjustments.reasonHint")}
+            value={entry.reason}
+            onChange={(event) => onChange({ reason: event.target.value })}
+          />
+        </Field>
       </div>
-    </div>
+    </ConfigProvider>
   );
 }

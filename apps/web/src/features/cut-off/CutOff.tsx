@@ -149,7 +149,7 @@ function Body({ scope }: { scope: Scope }) {
         <EmptyState title={t("cut-off.noAccounts")} hint={t("cut-off.noAccountsHint")} />
       ) : null}
       {data && data.accounts.length > 0 ? (
-        <div className="page-row" aria-busy={found.isFetching}>
+        <div className="page-row dock" aria-busy={found.isFetching}>
           <Parts data={data} scope={scope} />
           <Opened scope={scope} data={data} />
         </div>

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
+import { useOwnKeys } from "../../lib/hotkeys.ts";
 import { projectHref } from "../../lib/ids.ts";
 import { useProject } from "../../lib/page.ts";
 import { useHasScreen } from "../../lib/screens.ts";
@@ -17,7 +18,7 @@ import { ItemList } from "./ItemList.tsx";
 import { balanceOf, itemSums } from "./sums.ts";
 import { Tools, useKeyword, useView } from "./Tools.tsx";
 import { useMapping } from "./use-mapping.ts";
-import { useDecisions } from "./use-selection.ts";
+import { shownKeys, useDecisions } from "./use-selection.ts";
 import "./mapping.css";
 
 const noItems: never[] = [];
@@ -68,6 +69,7 @@ export function Preparation() {
   const balance = useMemo(() => balanceOf(accounts), [accounts]);
   const sums = useMemo(() => itemSums(accounts, items.data ?? noItems), [accounts, items.data]);
   const decisions = useDecisions({ mapping, rows, isReadOnly });
+  useOwnKeys(shownKeys, !isReadOnly);
   const clear = () => {
     mapping.resettle();
     keyword.type("");

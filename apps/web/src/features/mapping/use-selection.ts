@@ -17,6 +17,12 @@ const isTyped = (event: KeyboardEvent) =>
   // An input method has begun a word; it goes on in the field that has the focus when the key is done.
   event.key === "Process";
 
+export const shownKeys = [
+  ["Enter", "assign"],
+  ["Space", "accept"],
+  ["Delete", "clearMapping"],
+] as const;
+
 export function useDecisions({ mapping, rows, isReadOnly }: Given) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [picked, setPicked] = useState<ItemNode>();

@@ -90,7 +90,7 @@ export function TbView({ scope, trail }: Props) {
       {data.periodId === null ? null : (
         <Differing periodId={data.periodId} onWhy={() => patch({ why: "all", adj: undefined })} />
       )}
-      <div className="page-row" aria-busy={balance.isFetching}>
+      <div className="page-row dock-wide" aria-busy={balance.isFetching}>
         <TbGrid
           data={data}
           heads={heads.data ?? []}

@@ -50,7 +50,7 @@ function Fields() {
   return (
     <>
       <Form.Item name="title" label={field("title")} rules={[{ ...required("title"), whitespace: true }]}>
-        <Input maxLength={200} autoFocus />
+        <Input maxLength={200} />
       </Form.Item>
       <Form.Item name="isAllDay" valuePropName="checked">
         <Checkbox>{field("isAllDay")}</Checkbox>

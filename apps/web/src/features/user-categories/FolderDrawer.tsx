@@ -73,7 +73,7 @@ export function FolderDrawer({ folders, folder, parentId, onClose }: Props) {
         label={field("categoryName")}
         rules={[{ required: true, whitespace: true, message: t("ui.required", { label: field("categoryName") }) }]}
       >
-        <Input maxLength={50} autoFocus />
+        <Input maxLength={50} />
       </Form.Item>
       <Form.Item name="parentId" label={field("parentId")}>
         <FolderSelect folders={folders} moved={folder?.id} placeholder={t("user-categories.top")} />

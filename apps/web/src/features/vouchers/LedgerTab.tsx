@@ -29,7 +29,7 @@ export function SubLedger(props: TabProps) {
       <MonthsBar query={query} title={title}>
         <DownloadButton call={downloads.DownSubLedgerExcel} input={() => input} />
       </MonthsBar>
-      <div className="page-row">
+      <div className="page-row dock">
         <SubLedgerGrid
           name="data-query-ledger"
           input={input}

@@ -57,7 +57,7 @@ export function LinesTab(props: TabProps) {
           </>
         }
       />
-      <div className="page-row">
+      <div className="page-row dock">
         {views.isWaiting ? null : (
           <LineGrid
             name="data-query-lines"

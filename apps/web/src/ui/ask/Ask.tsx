@@ -1,6 +1,6 @@
 /** One question: asks, sends, and shows in place what the server refuses; what was typed stays until it is done. */
 import { Form, type FormInstance, Modal } from "antd";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { faultOf } from "../../lib/call-error.ts";
 import { errorsByField } from "../edit/field-faults.ts";
@@ -35,22 +35,10 @@ interface AskProps<V extends object> extends Question<V> {
   children?: ReactNode;
 }
 
-const fieldKinds = "input:not([type=hidden]):not([disabled]), textarea:not([disabled])";
 /** Fields that take the Enter themselves. */
 const takesEnter = "[role=combobox], [type=checkbox], [type=radio], .ant-picker input";
 const isSubmitKey = ({ key, target, ctrlKey, metaKey }: KeyboardEvent) =>
   key === "Enter" && (ctrlKey || metaKey || (target instanceof HTMLInputElement && !target.matches(takesEnter)));
-
-/** The first field has the focus, so that whoever asked can write at once. */
-function Body({ children, onKeyDown }: { children: ReactNode; onKeyDown: (event: KeyboardEvent) => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>(fieldKinds)?.focus(), []);
-  return (
-    <div ref={place} role="presentation" onKeyDownCapture={onKeyDown}>
-      {children}
-    </div>
-  );
-}
 
 /** Told at the fields it names, else above them. */
 function tell(form: FormInstance, error: unknown): unknown {
@@ -111,7 +99,7 @@ export function Ask<V extends object = Values>(props: AskProps<V>) {
       onOk={() => void send()}
       onCancel={leave}
     >
-      <Body onKeyDown={onKeyDown}>
+      <div role="presentation" onKeyDownCapture={onKeyDown}>
         {why ? <p className="ask-why">{why}</p> : null}
         {isRefused && refused ? <p role="alert">{refused}</p> : null}
         <FaultNote error={fault} />
@@ -125,7 +113,7 @@ export function Ask<V extends object = Values>(props: AskProps<V>) {
         >
           {children}
         </Form>
-      </Body>
+      </div>
     </Modal>
   );
 }

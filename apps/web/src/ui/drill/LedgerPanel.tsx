@@ -46,7 +46,7 @@ export function LedgerPanel({ periodId, jPeriodTo, unit, trail }: Props) {
           {t("ledger.withoutClosing")}
         </Checkbox>
       </search>
-      <div className="page-row">
+      <div className="page-row dock">
         <LineGrid
           name="drill.lines"
           label={t("ledger.lines")}

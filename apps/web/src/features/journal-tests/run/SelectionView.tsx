@@ -104,7 +104,7 @@ export function SelectionView({ run }: { run: JournalRunSummary }) {
           </span>
         ) : null}
       </div>
-      <div className="page-row">
+      <div className="page-row dock">
         <LedgerGrid<Picked>
           name="journal-tests.selection"
           label={t("journal-tests.view.selection")}

@@ -147,7 +147,7 @@ export function ItemsView(props: Props) {
   return (
     <>
       <Tools {...props} />
-      <div className="page-row">
+      <div className="page-row dock">
         <LedgerGrid<SampleItem>
           name="sampling.items"
           label={t("sampling.view.items")}

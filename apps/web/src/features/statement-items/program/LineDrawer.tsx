@@ -39,7 +39,7 @@ function Fields() {
         label={t("programs.column.content")}
         rules={[{ required: true, whitespace: true, message: t("programs.tailor.contentNeeded") }]}
       >
-        <Input.TextArea autoFocus rows={5} maxLength={2000} placeholder={t("programs.tailor.contentHint")} />
+        <Input.TextArea rows={5} maxLength={2000} placeholder={t("programs.tailor.contentHint")} />
       </Form.Item>
       <Form.Item name="assertions" label={t("programs.column.assertions")} rules={needed("assertionNeeded")}>
         <Select

@@ -1,7 +1,7 @@
 /** Keys of the check sheet: 1 to 9 and 0 turn the marks of the rows in hand, letters do the rest; cells being typed in keep theirs. */
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import type { KeyboardEvent } from "react";
-import { chordOf } from "../../../lib/hotkeys.ts";
+import { chordOf, useOwnKeys } from "../../../lib/hotkeys.ts";
 import type { Actions } from "./use-actions.ts";
 
 interface Given {
@@ -15,7 +15,17 @@ interface Given {
 /** Typing into these begins their editor. */
 const typedColumns = ["result", "diffAmount", "remark"];
 
+const shownKeys = [
+  ["1…9 0", "mark"],
+  ["A", "tickBlank"],
+  ["N", "normal"],
+  ["E", "exception"],
+  ["C", "checked"],
+  ["R", "reviewed"],
+] as const;
+
 export function useKeys({ actions, rows, seqs, goOn }: Given) {
+  useOwnKeys(shownKeys);
   const letters: Record<string, () => void> = {
     a: () => actions.tickBlank(rows),
     n: () => actions.judge(rows, 1),
