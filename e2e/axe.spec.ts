@@ -56,8 +56,8 @@ async function judgeScreens(page: Page, { shell, projectId, language }: Walk): P
 /** What the lists open over themselves, by the words on the button that opens it: their key, or those of a register. */
 const opened: readonly [path: string, button: string | Pair][] = [
   ["/pm/customers", ["新建客户", "New client"]],
-  ["/sm/users", "users.new"],
-  ["/sm/roles", "roles.new"],
+  ["/sm/users", ["新建用户", "New user"]],
+  ["/sm/roles", ["新建角色", "New role"]],
   ["/sm/security", "security.edit"],
 ];
 

@@ -1,7 +1,6 @@
 import { openTable } from "@digao/excel/open-sheet";
 import { readHead } from "@digao/excel/table-file";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { downloadFrom } from "./kit/download.ts";
 import { look } from "./kit/look.ts";
 import { noticeOf, openNotices } from "./kit/notices.ts";
 import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
@@ -45,15 +44,14 @@ test("people come in by a workbook: what is wrong is said row by row and nothing
   const admin = await signedIn(browser, "admin");
   await admin.goto("/sm/users");
   await expect(shown(admin).getByRole("heading", { name: "用户" })).toBeVisible();
-  const template = await downloadFrom(
-    admin,
-    shown(admin).getByRole("button", { name: "更多", exact: true }),
-    "下载导入模板",
-  );
+  const dialog = admin.getByRole("dialog", { name: "导入用户" });
+  await admin.goto("/sm/users?import=1");
+  const waiting = admin.waitForEvent("download");
+  await dialog.getByRole("button", { name: "下载模板" }).click();
+  const template = await (await waiting).path();
   const right = { 登录名: `impa${stamp}`, 姓名: "钱一", 部门: "审计一部", 角色: "审计员" };
   const other = { 登录名: `impb${stamp}`, 姓名: "钱二", 部门: "审计一部", 角色: "审计员" };
   const wrong = { ...other, 角色: "飞行员", 手机: "123" };
-  const dialog = admin.getByRole("dialog", { name: "导入用户" });
   const choose = async (rows: readonly Record<string, string>[], name: string) => {
     const file = await fillTemplate(template, name, rows, { headRow: 2 });
     await dialog.locator("input[type=file]").setInputFiles(file);
@@ -62,20 +60,20 @@ test("people come in by a workbook: what is wrong is said row by row and nothing
   await test.step("rows with faults are shown with them, and nothing can be imported", async () => {
     await admin.goto("/sm/users?import=1");
     await choose([right, wrong, { ...right, 姓名: "重名" }], "wrong.xlsx");
-    await expect(dialog.getByText(/3 行中有 2 行需要修改/)).toBeVisible();
+    await expect(dialog.getByText(/新增 1 条.*有问题 2 条/)).toBeVisible();
     await expect(dialog.getByRole("row").filter({ hasText: wrong.登录名 })).toContainText("手机号码不正确");
-    await expect(dialog.getByRole("row").filter({ hasText: wrong.登录名 })).toContainText("角色 飞行员 不存在");
-    await expect(dialog.getByRole("row").filter({ hasText: "重名" })).toContainText("与第 3 行重复");
-    await expect(dialog.getByRole("button", { name: "全部导入" })).toBeDisabled();
+    await expect(dialog.getByRole("row").filter({ hasText: wrong.登录名 })).toContainText("角色“飞行员”无法识别");
+    await expect(dialog.getByRole("row").filter({ hasText: "重名" })).toContainText("与第 3 行的登录名相同");
+    await expect(dialog.getByRole("button", { name: "导入 1 条" })).toBeDisabled();
     await look(admin, "people-import-wrong");
   });
   const file = await test.step("the corrected file is taken in, and the passwords leave as a workbook", async () => {
     await choose([right, other], "right.xlsx");
-    await expect(dialog.getByText(/2 个用户，可以导入/)).toBeVisible();
+    await expect(dialog.getByText(/新增 2 条.*有问题 0 条/)).toBeVisible();
     const waiting = admin.waitForEvent("download");
-    await dialog.getByRole("button", { name: "全部导入" }).click();
+    await dialog.getByRole("button", { name: "导入 2 条" }).click();
     const saved = await (await waiting).path();
-    await said(admin, "已导入 2 个用户");
+    await said(admin, "已新增 2 条");
     await expect(shown(admin).getByRole("row").filter({ hasText: other.登录名 })).toContainText("待改初始密码");
     return saved;
   });
@@ -126,7 +124,11 @@ test("a role acts at the next request of whoever holds it, wherever they are sig
   });
   await test.step("a right more in the role is theirs at once", async () => {
     await admin.goto(`/sm/roles?keyword=${encodeURIComponent(roleName)}`);
-    await shown(admin).getByRole("button", { name: roleName }).click();
+    await shown(admin)
+      .getByRole("row")
+      .filter({ hasText: roleName })
+      .getByRole("button", { name: /^编\s?辑$/ })
+      .click();
     const below = area("客户").locator("xpath=following-sibling::*[.//*[text()='新增']][1]");
     await below.locator(".ant-tree-checkbox").click();
     await open()

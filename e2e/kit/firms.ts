@@ -3,11 +3,14 @@ import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { customer } from "@digao/contract/areas/customers";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { type CategoryNode, projects } from "@digao/contract/areas/projects";
-import { roles } from "@digao/contract/areas/roles";
-import { users } from "@digao/contract/areas/users";
+import { role as roleRegister } from "@digao/contract/areas/roles";
+import { user as userRegister } from "@digao/contract/areas/users";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
 import type { Browser, Page } from "@playwright/test";
 import { addTenant, ownPassword } from "./people.ts";
+
+const { calls: people } = userRegister;
+const { calls: roles } = roleRegister;
 
 const base = (): string => process.env.DIGAO_URL ?? "";
 
@@ -61,11 +64,11 @@ export async function newFirm(word: string): Promise<Firm> {
 
 /** A user with one of the roles that every firm starts with. */
 export async function newUser({ firm, admin }: Firm, role: string): Promise<Person> {
-  const { items } = await admin.call(roles.GetAll, { maxResultCount: 100 });
+  const { items } = await admin.call(roles.list, { maxResultCount: 100 });
   const known = items.find(({ name }) => name === role);
   if (!known) throw new Error(`No role ${role}`);
   const draft = { userName: `${role}${Date.now() % 100_000}`, name: `${known.displayName}一号`, roleNames: [role] };
-  const { oneTimePassword } = await admin.call(users.Create, draft);
+  const { oneTimePassword } = await admin.call(people.create, draft);
   return enter(firm, draft.userName, oneTimePassword ?? "");
 }
 

@@ -1,5 +1,5 @@
 import { auth } from "@digao/contract/areas/auth";
-import { roles } from "@digao/contract/areas/roles";
+import { role } from "@digao/contract/areas/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../src/platform/lib/log.ts";
@@ -65,7 +65,7 @@ describe("a start with a newer seed", () => {
   const forget = "update tenant set seed_sha256 = null where id = app_tenant()";
   const rightsOf = async (firm: TestTenant, name: string): Promise<string[]> => {
     const admin = await firm.as("admin");
-    const { items } = await admin.call(roles.GetAll, { maxResultCount: 50 });
+    const { items } = await admin.call(role.calls.list, { maxResultCount: 50 });
     return (items.find((role) => role.name === name)?.grantedPermissions ?? []).sort();
   };
   const versions = (firm: TestTenant) =>

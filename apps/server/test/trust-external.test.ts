@@ -1,7 +1,7 @@
 import { auth, externalAccount, externalProviders, externalSignIn } from "@digao/contract/areas/auth";
 import { notifications } from "@digao/contract/areas/notifications";
 import { secondFactor, sessions } from "@digao/contract/areas/security";
-import { users } from "@digao/contract/areas/users";
+import { user as userRegister, users } from "@digao/contract/areas/users";
 import { withConnection } from "@digao/db/roles";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
@@ -19,6 +19,8 @@ import {
 } from "./external-kit.ts";
 import { clientOf, password, type TestTenant } from "./kit.ts";
 import { client } from "./loopback-provider.ts";
+
+const { calls: people } = userRegister;
 
 let desk: Desk;
 let firm: TestTenant;
@@ -342,6 +344,6 @@ test("a frame of ours shows our own pages and WeChat's, and nobody else's", asyn
 
 test("a user who is bound shows as such in the list of people", async () => {
   await bind(desk, firm, await firm.as("staff1"));
-  const { items } = await (await firm.as("admin")).call(users.GetAll, { maxResultCount: 100 });
+  const { items } = await (await firm.as("admin")).call(people.list, { maxResultCount: 100 });
   expect(items.filter(({ isBound }) => isBound).map(({ userName }) => userName)).toEqual(["staff1"]);
 });

@@ -136,6 +136,7 @@ export interface AppUserTable {
   entry_date: string | null;
   leave_date: string | null;
   head_file_id: number | null;
+  updated_at: Generated<string>;
 }
 
 export interface ArchiveAuthTable {
@@ -1065,6 +1066,9 @@ export interface RoleTable {
   is_default: Generated<boolean>;
   created_at: Generated<string>;
   seeded_permissions: Generated<string[]>;
+  pinyin: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
 }
 
 export interface SampleItemTable {

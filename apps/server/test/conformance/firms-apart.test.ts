@@ -1,10 +1,12 @@
 import { Writable } from "node:stream";
-import { users } from "@digao/contract/areas/users";
+import { user as userRegister } from "@digao/contract/areas/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { areas } from "../../src/areas.ts";
 import { createLog } from "../../src/platform/lib/log.ts";
 import { startServer } from "../../src/platform/server.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../kit.ts";
+
+const { calls: people } = userRegister;
 
 let server: TestServer;
 let firms: TestTenant[];
@@ -32,7 +34,7 @@ test("trust 2: who names another firm in either header is refused, and the log s
   const authorization = `Bearer ${admins[0]!.token}`;
   for (const name of ["Abp.TenantId", "Abp-TenantId"]) {
     const headers = { authorization, [name]: String(foreign.id) };
-    expect((await fetch(logged.url + users.GetAll.path, { headers })).status).toBe(403);
+    expect((await fetch(logged.url + people.list.path, { headers })).status).toBe(403);
   }
   await logged.stop();
   const told = { event: "otherTenant", userId: own.userIds.admin, tenantId: own.id, named: foreign.id };
@@ -43,7 +45,7 @@ test("trust 2: who names another firm in either header is refused, and the log s
 test("trust 6: two hundred calls of four firms at once answer each firm its own people and nobody else's", async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, turn) => {
-      const { items } = await admins[turn % 4]!.call(users.GetAll, { maxResultCount: 100 });
+      const { items } = await admins[turn % 4]!.call(people.list, { maxResultCount: 100 });
       return items.map(({ id }) => id).toSorted((a, b) => a - b);
     }),
   );

@@ -1,36 +1,74 @@
 /** Roles (角色) and the tree of rights (权限) that they grant. */
 import { z } from "zod";
-import { area, del, get, post, put, right } from "../endpoint.ts";
-import { AbpPageQuery, Flag, Id, itemsOf, Nothing, pageOf, RowVersion } from "../shapes.ts";
+import { area, get, right } from "../endpoint.ts";
+import { count, flag, long, tags, text } from "../register/fields.ts";
+import { type RecordOf, register } from "../register/register.ts";
+import { Id, itemsOf, RowVersion } from "../shapes.ts";
 
-const RoleFields = z.object({
-  name: z.string().trim().min(1).max(32),
-  displayName: z.string().trim().min(1).max(64),
-  description: z.string().trim().max(5000).nullish(),
-  /** Rights by name; names that the platform does not know are ignored. */
-  grantedPermissions: z.array(z.string().max(128)).max(1000).nullish(),
-  /** Given to everyone who is added without a role. */
-  isDefault: Flag.optional(),
-});
-export const RoleDraft = RoleFields;
+const base = "/api/services/app/Role";
 
-export const Role = z.object({
-  id: Id,
-  name: z.string(),
-  /** The name in capitals: what a user's `roleNames` hold. */
-  normalizedName: z.string(),
-  displayName: z.string(),
-  description: z.string(),
-  isStatic: z.boolean(),
-  isDefault: z.boolean(),
-  grantedPermissions: z.array(z.string()),
-  /** Grants every right of the firm, of later releases too; its rights cannot be changed. */
-  hasAllPermissions: z.boolean(),
-  userCount: z.number().int(),
-  creationTime: z.string(),
-  rowVersion: RowVersion,
+export const role = register({
+  name: "role",
+  abp: "Role",
+  base,
+  purpose: [
+    "角色是一组权限，授予用户后在其下一次请求即生效。",
+    "A role is a set of rights; whoever is given it has them from the next request.",
+  ],
+  label: "displayName",
+  order: "name,displayName",
+  calls: { list: "GetAll", get: "Get", create: "Create", update: "Update", remove: "Delete" },
+  fields: {
+    displayName: text(64, {
+      words: ["名称", "Name"],
+      isRequired: true,
+      isUnique: true,
+      isCaseBlind: true,
+      isSearched: true,
+      taken: "role.displayNameTaken",
+      sort: "zh",
+      column: 170,
+    }),
+    name: text(32, {
+      words: ["代码", "Code"],
+      isRequired: true,
+      isUnique: true,
+      isCaseBlind: true,
+      isSearched: true,
+      taken: "role.nameTaken",
+      sort: "zh",
+      column: 170,
+    }),
+    isStatic: flag({ words: ["系统预置", "Built in"], isReadOnly: true, isFiltered: true, sort: "plain", column: 90 }),
+    /** Given to everyone who is added without a role. */
+    isDefault: flag({
+      words: ["默认角色", "Default"],
+      hint: ["新建用户未选角色时授予", "Given to new users without a role"],
+      sort: "plain",
+      column: { width: 90, isOptional: true },
+    }),
+    description: long(5000, { words: ["说明", "Description"], isSearched: true, initial: "", sort: "zh", column: 260 }),
+    /** By name; names that the platform does not know are ignored. */
+    grantedPermissions: tags(128, {
+      words: ["权限", "Rights"],
+      isApart: true,
+      isWide: true,
+      column: 110,
+      hint: [
+        "灰色的权限超出您自己的权限，不能授予或收回",
+        "Rights in grey exceed your own: you can neither grant nor revoke them",
+      ],
+    }),
+  },
+  computed: {
+    /** The name in capitals: what a user's `roleNames` hold. */
+    normalizedName: text(32, { words: ["规范名", "Normalised name"], isInternal: true }),
+    /** Grants every right of the firm, of later releases too; its rights cannot be changed. */
+    hasAllPermissions: flag({ words: ["全部权限", "All rights"], isInternal: true }),
+    userCount: count({ words: ["人数", "People"], initial: 0, sort: "plain", column: 80 }),
+  },
 });
-export type Role = z.infer<typeof Role>;
+export type Role = RecordOf<typeof role.spec>;
 
 export const RoleListItem = z.object({
   id: Id,
@@ -70,23 +108,7 @@ export const RoleForEdit = z.object({
 });
 export type RoleForEdit = z.infer<typeof RoleForEdit>;
 
-export const roles = area("/api/services/app/Role", {
-  GetAll: get(AbpPageQuery, pageOf(Role), right("Pages.Roles"), {
-    kind: "list",
-    summary: "Roles of the firm; keyword in name, display name and description",
-  }),
-  Get: get(z.object({ Id }), Role, right("Pages.Roles"), { summary: "One role" }),
-  Create: post(RoleDraft, Role, right("Pages.Roles.Create"), { summary: "A role with rights that the caller holds" }),
-  Update: put(
-    /** Clients that know no row version leave it out. */
-    RoleDraft.extend({ id: Id, rowVersion: RowVersion.optional() }),
-    Role,
-    right("Pages.Roles.Edit"),
-    { summary: "Acts at the next request of everyone in the role" },
-  ),
-  Delete: del(z.object({ Id }), Nothing, right("Pages.Roles.Delete"), {
-    summary: "Takes it from its users first; a role of the system stays",
-  }),
+export const roles = area(base, {
   GetRoles: get(z.object({ Permission: z.string().max(128).optional() }), itemsOf(RoleListItem), right("Pages.Roles"), {
     summary: "All roles, or those that grant a right",
   }),

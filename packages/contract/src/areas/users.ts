@@ -2,99 +2,141 @@
 import { z } from "zod";
 import { area, del, get, post, put, right, signedIn } from "../endpoint.ts";
 import { limits } from "../limits.ts";
-import {
-  AbpPageQuery,
-  Bytes,
-  Flag,
-  Id,
-  IsoDate,
-  itemsOf,
-  Keyword,
-  Nothing,
-  OptionalId,
-  pageOf,
-  RowVersion,
-} from "../shapes.ts";
+import { code, count, day, flag, instant, refs, tags, text } from "../register/fields.ts";
+import { type RecordOf, register } from "../register/register.ts";
+import { Bytes, Id, IsoDate, itemsOf, Keyword, Nothing, OptionalId, RowVersion } from "../shapes.ts";
 import { UserPick } from "./projects.ts";
-import { Role } from "./roles.ts";
+import { RoleListItem } from "./roles.ts";
 
-const text = (max: number) => z.string().trim().max(max).nullish();
+const optional = (max: number) => z.string().trim().max(max).nullish();
 
-const Account = z.object({
-  userName: z
-    .string()
-    .trim()
-    .min(1)
-    .max(64)
-    .regex(/^[\p{L}\p{N}._@-]*$/u, "user.nameCharacters"),
-  name: z.string().trim().min(1).max(64),
-  surname: text(64),
-  emailAddress: text(128),
-  /** By name in any case; left out, the roles stay as they are (a new user gets the default roles). */
-  roleNames: z.array(z.string().trim().max(64)).max(100).nullish(),
+const base = "/api/services/app/User";
+const inside = { isInternal: true } as const;
+
+export const user = register({
+  name: "user",
+  abp: "User",
+  base,
+  purpose: [
+    "用户登录系统、参加项目；权限由角色给予。",
+    "Users sign in and work on projects; roles give them their rights.",
+  ],
+  label: "name",
+  order: "userName,emailAddress",
+  importedBy: "userName",
+  importAdds: true,
+  /** Each password costs a deliberately slow hash, and all are made in one call. */
+  importMax: 500,
+  calls: {
+    list: "GetAll",
+    get: "Get",
+    create: "Create",
+    update: "Update",
+    export: "ExportUsers",
+    template: "DownUserTemplate",
+    import: "ImportUsers",
+  },
+  /** A password that is left out is made, and answered this once. Either is to be changed at the first sign-in. */
+  once: { takes: { password: 64 }, tells: ["oneTimePassword"] },
+  groups: { account: ["账号", "Account"], business: ["执业信息", "Practice"] },
+  fields: {
+    userName: text(64, {
+      words: ["登录名", "User name"],
+      isRequired: true,
+      isUnique: true,
+      isCaseBlind: true,
+      isSearched: true,
+      check: "userName",
+      taken: "user.nameTaken",
+      sort: "plain",
+      column: 120,
+    }),
+    name: text(64, { words: ["姓名", "Name"], isRequired: true, isSearched: true, sort: "zh", column: 120 }),
+    surname: text(64, { words: ["姓", "Surname"], initial: "", isSearched: true, sort: "zh", ...inside }),
+    emailAddress: text(128, {
+      words: ["邮箱", "E-mail"],
+      isUnique: true,
+      isCaseBlind: true,
+      isSearched: true,
+      check: "email",
+      taken: "user.emailTaken",
+      sort: "plain",
+      column: { width: 190, isOptional: true },
+    }),
+    phoneNumber: text(20, {
+      words: ["手机", "Mobile"],
+      check: "mobile",
+      mask: "phone",
+      column: { width: 120, isOptional: true },
+    }),
+    dept: text(50, { words: ["部门", "Department"], group: "business", isFiltered: true, sort: "zh", column: 120 }),
+    position: text(50, { words: ["职务", "Position"], group: "business", sort: "zh", column: 130 }),
+    title: code("TITLE", {
+      words: ["执业资格", "Qualification"],
+      group: "business",
+      isOpen: true,
+      sort: "zh",
+      column: 100,
+    }),
+    cpaNo: text(12, {
+      words: ["执业证书编号", "CPA certificate no."],
+      group: "business",
+      check: "cpaNumber",
+      column: { width: 130, isOptional: true },
+    }),
+    licenceValidTo: day({ words: ["证书有效期", "Licence valid to"], group: "business" }),
+    entryDate: day({ words: ["入职日", "Joined on"], group: "business", sort: "plain" }),
+    /** By name in any case, answered in capitals as ABP's clients expect. Left out, a new user gets the default roles. */
+    roleNames: tags(64, {
+      words: ["角色", "Roles"],
+      hint: [
+        "可选多个角色，权限取并集；修改后下一次请求即生效",
+        "Several roles add up; changes take effect at the next request",
+      ],
+      isApart: true,
+      isWide: true,
+      column: 130,
+    }),
+    leaveDate: day({ words: ["离职日", "Left on"], group: "business" }),
+    isActive: flag({
+      words: ["启用", "Active"],
+      hint: ["启用的用户可以登录", "Active users may sign in"],
+      initial: true,
+      isFiltered: true,
+      sort: "plain",
+      column: 110,
+    }),
+  },
+  computed: {
+    fullName: text(130, { words: ["姓名", "Name"], sort: "zh", ...inside }),
+    roleIds: refs({ table: "role", label: "display_name" }, { words: ["角色", "Roles"], isFiltered: true, ...inside }),
+    projectCount: count({ words: ["项目数", "Projects"], initial: 0, sort: "plain", column: 80 }),
+    lastLoginTime: instant({ words: ["最近登录", "Last sign-in"], sort: "plain", column: 110 }),
+    headImgUrl: text(200, { words: ["头像", "Picture"], ...inside }),
+    /** Signs in with a social account too. */
+    isBound: flag({ words: ["外部登录", "External sign-in"], ...inside }),
+    mustChangePassword: flag({ words: ["待改初始密码", "One-time password"], ...inside }),
+    /** Locked out by wrong passwords until then. */
+    lockedUntil: instant({ words: ["锁定至", "Locked until"], ...inside }),
+    /** The firm's first administrator: keeps name, account and role. */
+    isDefaultAdmin: flag({ words: ["默认管理员", "Default administrator"], ...inside }),
+  },
 });
+export type User = RecordOf<typeof user.spec>;
 
-/** What is left out stays as it is; null takes the value away. */
+/** The business data alone; what is left out stays as it is, null takes the value away. */
 const Business = z.object({
-  /** May be sent back masked as it was read: then it stays as it is. */
-  phoneNumber: text(20),
-  dept: text(50),
-  position: text(50),
-  title: text(50),
-  cpaNo: text(12),
+  phoneNumber: optional(20),
+  dept: optional(50),
+  position: optional(50),
+  title: optional(50),
+  cpaNo: optional(12),
   licenceValidTo: IsoDate.nullish(),
   entryDate: IsoDate.nullish(),
   leaveDate: IsoDate.nullish(),
 });
-
-export const UserDraft = Account.extend(Business.shape).extend({ isActive: Flag.default(true) });
-
-export const User = z.object({
-  id: Id,
-  userName: z.string(),
-  name: z.string(),
-  surname: z.string(),
-  fullName: z.string(),
-  emailAddress: z.string().nullable(),
-  isActive: z.boolean(),
-  lastLoginTime: z.string().nullable(),
-  creationTime: z.string(),
-  /** In capitals, as ABP's clients expect. */
-  roleNames: z.array(z.string()),
-  roles: z.array(z.object({ id: Id, name: z.string(), displayName: z.string() })),
-  /** Masked: 138****5678. */
-  phoneNumber: z.string().nullable(),
-  dept: z.string().nullable(),
-  position: z.string().nullable(),
-  title: z.string().nullable(),
-  cpaNo: z.string().nullable(),
-  licenceValidTo: z.string().nullable(),
-  entryDate: z.string().nullable(),
-  leaveDate: z.string().nullable(),
-  headImgUrl: z.string().nullable(),
-  /** Signs in with a social account too. */
-  isBound: z.boolean(),
-  mustChangePassword: z.boolean(),
-  /** Locked out by wrong passwords until then. */
-  lockedUntil: z.string().nullable(),
-  /** The firm's first administrator: keeps name, account and role. */
-  isDefaultAdmin: z.boolean(),
-  projectCount: z.number().int(),
-  rowVersion: RowVersion,
-});
-export type User = z.infer<typeof User>;
-export const UserCreated = User.extend({
-  /** Shown once: for a user created without a password. To be changed at the first sign-in. */
-  oneTimePassword: z.string().nullable(),
-});
-export type UserCreated = z.infer<typeof UserCreated>;
-
-const UserFilter = z.object({
-  keyword: Keyword,
-  isActive: Flag.optional(),
-  dept: z.string().trim().max(50).optional(),
-  roleId: OptionalId,
-});
+/** As ABP answers a user. */
+const UserDto = user.calls.get.output;
 
 export const UserRemoved = z.object({
   /** A user with projects stays in their records and is disabled instead. */
@@ -144,84 +186,37 @@ const PersonalDraft = z.object({
   /** One's own where it is left out or 0. */
   userId: z.coerce.number().int().min(0).nullish(),
   rowVersion: z.coerce.number().int().min(0),
-  phoneNumber: text(20),
+  phoneNumber: optional(20),
   gender: z.coerce.number().int().min(0).max(2).nullish(),
-  idCard: text(18),
+  idCard: optional(18),
   birthday: IsoDate.nullish(),
-  nation: text(20),
-  political: text(20),
-  education: text(20),
-  school: text(100),
-  major: text(100),
-  address: text(200),
-  emergencyContact: text(50),
-  emergencyPhone: text(20),
+  nation: optional(20),
+  political: optional(20),
+  education: optional(20),
+  school: optional(100),
+  major: optional(100),
+  address: optional(200),
+  emergencyContact: optional(50),
+  emergencyPhone: optional(20),
   trainingHours: z.coerce.number().min(0).max(10_000).nullish(),
   skills: z.array(z.string().trim().min(1).max(50)).max(30).nullish(),
-  resume: text(4000),
+  resume: optional(4000),
 });
-
-export const ImportProblem = z.object({ field: z.string(), message: z.string() });
-export const ImportedUser = z.object({
-  /** Its row in the sheet. */
-  row: z.number().int(),
-  userName: z.string(),
-  name: z.string(),
-  emailAddress: z.string(),
-  phoneNumber: z.string(),
-  dept: z.string(),
-  position: z.string(),
-  title: z.string(),
-  cpaNo: z.string(),
-  licenceValidTo: z.string(),
-  entryDate: z.string(),
-  roles: z.string(),
-  problems: z.array(ImportProblem),
-});
-export type ImportedUser = z.infer<typeof ImportedUser>;
-export const ImportPreview = z.object({
-  fileId: Id,
-  fileName: z.string(),
-  totalCount: z.number().int(),
-  /** Rows with a problem: while there is one, nothing is imported. */
-  problemCount: z.number().int(),
-  rows: z.array(ImportedUser),
-});
-export type ImportPreview = z.infer<typeof ImportPreview>;
-
-export const UsersImported = z.object({
-  totalCount: z.number().int(),
-  /** The workbook of one-time passwords: it is kept nowhere else. */
-  file: z.object({ fileName: z.string(), mime: z.string(), base64: z.string() }),
-});
-export type UsersImported = z.infer<typeof UsersImported>;
 
 const Password = z.string().max(64);
 
-export const users = area("/api/services/app/User", {
-  GetAll: get(AbpPageQuery.extend(UserFilter.shape), pageOf(User), right("Pages.Users"), {
-    kind: "list",
-    summary: "People of the firm by name, account, e-mail and pinyin",
-  }),
-  Get: get(z.object({ Id }), User, right("Pages.Users"), { summary: "One user; telephone masked" }),
-  Create: post(UserDraft.extend({ password: Password.nullish() }), UserCreated, right("Pages.Users.Create"), {
-    summary: "A user with a one-time password: the given one, or one that is answered",
-  }),
-  CreateUser: post(Business.extend({ id: Id }), User, right("Pages.Users.Create"), {
+/** As ABP answers here: without the rights. */
+const AssignableRole = RoleListItem.extend({
+  normalizedName: z.string(),
+  description: z.string(),
+  grantedPermissions: z.array(z.string()),
+});
+
+export const users = area(base, {
+  CreateUser: post(Business.extend({ id: Id }), UserDto, right("Pages.Users.Create"), {
     summary: "The business data of a user just created",
   }),
-  Update: put(
-    /** Clients that know no row version leave it out. */
-    Account.extend(Business.shape).extend({
-      id: Id,
-      isActive: Flag.optional(),
-      rowVersion: RowVersion.optional(),
-    }),
-    User,
-    right("Pages.Users.Edit"),
-    { summary: "Account, roles and, where given, business data" },
-  ),
-  UpdateUser: put(Business.extend({ id: Id, rowVersion: RowVersion.optional() }), User, right("Pages.Users.Edit"), {
+  UpdateUser: put(Business.extend({ id: Id, rowVersion: RowVersion.optional() }), UserDto, right("Pages.Users.Edit"), {
     summary: "The business data of a user",
   }),
   Delete: del(z.object({ Id }), UserRemoved, right("Pages.Users.Delete"), {
@@ -236,7 +231,9 @@ export const users = area("/api/services/app/User", {
   DeActivate: post(z.object({ id: Id }), Nothing, right("Pages.Users.Edit"), {
     summary: "Keeps a user out, and ends their sessions at once",
   }),
-  GetRoles: get(z.object({}), itemsOf(Role), right("Pages.Users"), { summary: "The roles a user may be given" }),
+  GetRoles: get(z.object({}), itemsOf(AssignableRole), right("Pages.Users"), {
+    summary: "The roles a user may be given",
+  }),
   GetCurrentTenantAllUser: get(z.object({ keyword: Keyword }), z.array(UserPick), signedIn, {
     summary: "Active people of the firm, for pickers",
   }),
@@ -275,21 +272,5 @@ export const users = area("/api/services/app/User", {
   GetHeadImage: get(z.object({ Id, v: z.string().max(40).optional() }), Bytes, signedIn, {
     kind: "file",
     summary: "A user's picture",
-  }),
-  DownUserTemplate: get(z.object({}), Bytes, right("Pages.Users.Create"), {
-    kind: "file",
-    summary: "The workbook that an import of users is filled in",
-  }),
-  PreviewUserImport: post(z.object({}), ImportPreview, right("Pages.Users.Create"), {
-    kind: "upload",
-    upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["zip", "ole", "text"] },
-    summary: "Reads the rows and says what is wrong with each; changes nothing",
-  }),
-  ImportUsers: post(z.object({ fileId: Id }), UsersImported, right("Pages.Users.Create"), {
-    summary: "Adds all users of a previewed file or none; answers their one-time passwords, once",
-  }),
-  ExportUsers: get(UserFilter, Bytes, right("Pages.Users.Export"), {
-    kind: "file",
-    summary: "The users of a filter as a workbook",
   }),
 });

@@ -2,6 +2,7 @@ import type { Pairs } from "../pairs.ts";
 
 export const messages = {
   "register.missing": ["{what}不存在或已被删除", "The {what} does not exist or has been deleted"],
+  "register.missingEntity": ["实体 {entity} 不存在，id = {id}！", "There is no entity {entity} with id = {id}!"],
   "register.taken": ["{field}“{value}”已存在", "{field} “{value}” is already taken"],
   "register.takenBy": ["{field}“{value}”已被{what}“{holder}”使用", "{field} “{value}” is already used by the {what} “{holder}”"],
   "register.codeUnknown": ["{field}“{value}”不在系统代码中或已停用，请重新选择", "{field} “{value}” is no system code, or is disabled: choose another"],
@@ -27,6 +28,7 @@ export const messages = {
   "label.categoryHoldsLabels": ["“{name}”下还有 {count} 个标签，请先删除或移走这些标签", "“{name}” still holds {count} labels; delete or move them first"],
   "corpInfo.missing": ["请先保存企业信息，再上传标志", "Save the firm profile first, then upload its logo"],
   "corpInfo.noLogo": ["没有标志", "There is no logo"],
+  "register.sheetHintAdds": ["带 * 的列必填；只新增、不修改已有记录。多个值用“、”分隔，日期形如 2024-01-31。", "Columns with * are required. Records are added, none is changed. Separate several values with “、”; write dates as 2024-01-31."],
   "register.yes": ["是", "Yes"],
   "register.no": ["否", "No"],
   "event.endsBeforeStart": ["结束时间须晚于开始时间", "The end must be after the start"],

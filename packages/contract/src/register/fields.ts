@@ -3,7 +3,7 @@ import type { MessageKey } from "../messages.ts";
 import type { Pair } from "../pairs.ts";
 
 /** Named checks of single values; the rules stand in the domain (`validators/field-checks.ts`). */
-export type CheckName = "uscc" | "taxNumber" | "email" | "telephone" | "website";
+export type CheckName = "uscc" | "taxNumber" | "email" | "telephone" | "mobile" | "website" | "userName" | "cpaNumber";
 
 /** What a check refuses a value with: the faults of the domain's `FieldFault`, each with the message that says it. */
 export const checkMessages = {
@@ -14,7 +14,10 @@ export const checkMessages = {
   taxNumber: "register.taxNumber",
   email: "customer.emailInvalid",
   telephone: "customer.telInvalid",
+  mobile: "user.phoneInvalid",
   website: "register.website",
+  userName: "user.nameCharacters",
+  cpaNumber: "user.cpaNoInvalid",
 } as const satisfies Record<string, MessageKey>;
 
 /** How a list shows the field: a width in pixels, or nothing. */
@@ -47,6 +50,14 @@ export interface FieldOptions {
   isReadOnly?: boolean;
   /** Leaves the form, the details and the sheets: what other calls need of it. */
   isInternal?: boolean;
+  /** Stands in other tables or in another form: read by SQL of the server's (`computed`), written by its `columns` or `after`. */
+  isApart?: boolean;
+  /** The same whatever the case: where it is unique and where it is sorted. */
+  isCaseBlind?: boolean;
+  /** What a taken value is refused with, where existing clients know a message of its own; it is told `value`. */
+  taken?: MessageKey;
+  /** Shown and logged with its middle starred. What comes back as it was shown stays as it is. */
+  mask?: "phone";
 }
 
 type Filled<Name extends string, Own, O> = { kind: Name } & Own & O;
@@ -56,7 +67,7 @@ type Initial<Value> = { initial?: Value };
 export const text = <const O extends FieldOptions & { check?: CheckName } & Initial<string>>(max: number, options: O) =>
   ({ kind: "text", max, ...options }) as Filled<"text", { max: number }, O>;
 /** Text of several lines. */
-export const long = <const O extends FieldOptions>(max: number, options: O) =>
+export const long = <const O extends FieldOptions & Initial<string>>(max: number, options: O) =>
   ({ kind: "long", max, isWide: true, ...options }) as Filled<"long", { max: number; isWide: true }, O>;
 /** A code of the firm's system codes; `isOpen` also takes words of one's own. */
 export const code = <const O extends FieldOptions & { isOpen?: boolean } & Initial<string>>(
@@ -92,6 +103,9 @@ export const colour = <const O extends FieldOptions & Initial<string>>(options: 
   ({ kind: "colour", ...options }) as Filled<"colour", unknown, O>;
 export const flag = <const O extends FieldOptions & Initial<boolean>>(options: O) =>
   ({ kind: "flag", ...options }) as Filled<"flag", unknown, O>;
+/** Words or codes of at most `max` characters each. */
+export const tags = <const O extends FieldOptions>(max: number, options: O) =>
+  ({ kind: "tags", max, ...options }) as Filled<"tags", { max: number }, O>;
 /** Somebody of the firm; the answer carries the name beside the id, as `<field>Name` unless `nameAs` tells. */
 export const person = <const O extends FieldOptions & { nameAs?: string }>(options: O) =>
   ({ kind: "person", ...options }) as Filled<"person", unknown, O>;

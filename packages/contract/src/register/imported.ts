@@ -25,5 +25,7 @@ export const RegisterImported = z.object({
   /** Names what was previewed, to be sent with the import. */
   stamp: z.string(),
   rows: z.array(RegisterImportRow),
+  /** What is made along with the records and kept nowhere else. */
+  file: z.object({ fileName: z.string(), mime: z.string(), base64: z.string() }).nullish(),
 });
 export type RegisterImported = z.infer<typeof RegisterImported>;

@@ -65,6 +65,17 @@ export interface RegisterSpec {
   order?: string;
   /** The field by which rows of an imported sheet are known; a unique one. */
   importedBy?: string;
+  /** A sheet adds records and changes none: a row of a known record is wrong. */
+  importAdds?: boolean;
+  /** Rows of one sheet, where fewer than of other registers. */
+  importMax?: number;
+  /**
+   * Existing clients of ABP know the record by this name. For them a list has ten rows a page, a write answers the whole record,
+   * a row version may be left out, and so may what is to stay as it is.
+   */
+  abp?: string;
+  /** Texts that go along with a new record and are no fields of it: `takes` come in, each with its greatest length, `tells` are answered this once. */
+  once?: { takes?: Readonly<Record<string, number>>; tells?: readonly string[] };
 }
 
 type Writable<F extends Fields> = {
@@ -121,6 +132,17 @@ interface Page<Row> {
   items: Row[];
 }
 type Saved = { id: number; rowVersion: number };
+type IsAbp<S extends RegisterSpec, Yes, No> = S["abp"] extends string ? Yes : No;
+type SavedOf<S extends RegisterSpec> = IsAbp<S, RecordOf<S>, Saved>;
+type Taken<S extends RegisterSpec> = S["once"] extends { takes: infer T }
+  ? { -readonly [N in keyof T]?: string | null | undefined }
+  : object;
+type Told<S extends RegisterSpec> = S["once"] extends { tells: readonly (infer N extends string)[] }
+  ? { [Name in N]: string | null }
+  : object;
+/** What a change sends: all fields, or for ABP's clients those that change. */
+type ChangeOf<S extends RegisterSpec, Values> = Key<S> &
+  IsAbp<S, Partial<Values> & { rowVersion?: number | undefined }, Values & { rowVersion: number }>;
 type Key<S extends RegisterSpec> = { [K in KeyOf<S>]: number };
 type Call<In, Out, Sent = In> = Endpoint<z.ZodType<In, Sent>, z.ZodType<Out>>;
 export interface ImportInput {
@@ -136,8 +158,8 @@ interface AllCalls<S extends RegisterSpec> {
   list: Call<ListQuery & Place<S>, Page<RecordOf<S>>, ListInput & Place<S>>;
   get: Call<Key<S>, RecordOf<S>>;
   single: Call<object, RecordOf<S> | null>;
-  create: Call<FilledOf<S> & Place<S>, Saved, DraftOf<S> & Place<S>>;
-  update: Call<FilledOf<S> & Key<S> & { rowVersion: number }, Saved, DraftOf<S> & Key<S> & { rowVersion: number }>;
+  create: Call<FilledOf<S> & Taken<S> & Place<S>, SavedOf<S> & Told<S>, DraftOf<S> & Taken<S> & Place<S>>;
+  update: Call<ChangeOf<S, FilledOf<S>>, SavedOf<S>, ChangeOf<S, DraftOf<S>>>;
   remove: Call<Key<S>, null>;
   export: Call<ListQuery & Place<S>, FileAnswer, ListInput & Place<S>>;
   template: Call<object & Place<S>, FileAnswer>;
@@ -216,7 +238,7 @@ function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless
     get: () => get(key, one.row, needs.get, { ...json, summary: `One ${en}` }),
     single: () =>
       get(sheet.template, one.row.nullable(), needs.get, { ...json, summary: `The ${en}, null until it exists` }),
-    create: () => post(draft, one.saved, needs.write("Create"), { summary: `A new ${en}` }),
+    create: () => post(draft, one.made, needs.write("Create"), { summary: `A new ${en}` }),
     update: () =>
       put(update, one.saved, needs.change("Edit"), { summary: `Refused with 409 for an older row version` }),
     remove: () => removes(key, one.nothing, needs.change("Delete"), { summary: "Refused while other records need it" }),

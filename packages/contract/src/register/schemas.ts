@@ -1,6 +1,18 @@
 /** The schemas of a register's calls. The browser's bundles leave this file out: the server judges what is sent. */
 import { z } from "zod";
-import { Bytes, Flag, Id, IsoDate, Money, Nothing, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
+import {
+  AbpPageQuery,
+  Bytes,
+  Flag,
+  Id,
+  IsoDate,
+  Money,
+  Nothing,
+  PageQuery,
+  pageOf,
+  RowVersion,
+  Saved,
+} from "../shapes.ts";
 import { type Field, isList, isWritten, nameFieldOf } from "./fields.ts";
 import { RegisterImported } from "./imported.ts";
 import type { RegisterSpec } from "./register.ts";
@@ -43,18 +55,30 @@ function one(field: Field): z.ZodType {
     .max("max" in field ? field.max : listMax);
 }
 
+const itemOf = (field: Field): z.ZodType => (field.kind === "tags" ? z.string().trim().min(1).max(field.max) : Id);
+
 /** As it is sent: what may be empty may be left out, and an emptied text is nothing. */
 function sent(field: Field): z.ZodType {
   if (field.kind === "flag") return Flag.default(field.initial === true);
   if (isList(field)) {
-    const item = field.kind === "tags" ? z.string().trim().min(1).max(field.max) : Id;
-    const list = z.array(item).max(listMax);
+    const list = z.array(itemOf(field)).max(listMax);
     return field.isRequired ? list.min(1) : list.nullish().transform((items) => items ?? []);
   }
   const value = one(field);
   if (field.isRequired) return value.refine((given) => given !== "");
   const initial = field.initial ?? null;
   return value.nullish().transform((given) => (given === "" || given === undefined ? initial : (given ?? initial)));
+}
+
+/** As ABP's clients send a change: what is left out stays as it is, and so does a list that is null. */
+function changed(field: Field): z.ZodType {
+  if (field.kind === "flag") return Flag.optional();
+  if (isList(field)) return z.array(itemOf(field)).max(listMax).nullish();
+  if (field.isRequired) return sent(field);
+  const initial = field.initial ?? null;
+  return one(field)
+    .nullish()
+    .transform((given) => (given === "" || given === null ? initial : given));
 }
 
 /** As it is answered. */
@@ -82,8 +106,15 @@ function filters(name: string, field: Field): [string, z.ZodType][] {
 
 const shapeOf = (entries: readonly [string, z.ZodType][]) => z.object(Object.fromEntries(entries));
 
+function pagingOf({ abp, pageSize }: RegisterSpec) {
+  if (abp) return AbpPageQuery;
+  return pageSize
+    ? PageQuery.extend({ maxResultCount: z.coerce.number().int().min(1).max(1000).default(pageSize) })
+    : PageQuery;
+}
+
 export function schemasOf(spec: RegisterSpec) {
-  const { fields, computed = {}, key = "id", pageSize, isOfProject } = spec;
+  const { fields, computed = {}, key = "id", abp, once = {}, isOfProject } = spec;
   const written = Object.entries(fields).filter(([, field]) => isWritten(field));
   const all = Object.entries({ ...fields, ...computed });
   const names = all.flatMap(([name, field]): [string, z.ZodType][] => {
@@ -100,16 +131,25 @@ export function schemasOf(spec: RegisterSpec) {
     ["rowVersion", RowVersion],
     ["creationTime", z.string()],
   ]);
-  const draft = shapeOf(written.map(([name, field]) => [name, sent(field)]));
-  const paging = pageSize
-    ? PageQuery.extend({ maxResultCount: z.coerce.number().int().min(1).max(1000).default(pageSize) })
-    : PageQuery;
+  const draft = shapeOf([
+    // A list that a client of ABP's leaves out is told from an empty one.
+    ...written.map(([name, field]): [string, z.ZodType] => [name, abp && isList(field) ? changed(field) : sent(field)]),
+    ...Object.entries(once.takes ?? {}).map(([name, max]): [string, z.ZodType] => [
+      name,
+      z.string().max(max).nullish(),
+    ]),
+  ]);
+  const paging = pagingOf(spec);
+  const made = (abp ? row : Saved).extend(
+    shapeOf((once.tells ?? []).map((name) => [name, z.string().nullable()])).shape,
+  );
+  const update = abp ? shapeOf(written.map(([name, field]) => [name, changed(field)])) : draft;
   return {
     list: paging.extend(shapeOf([...place, ...all.flatMap(([name, field]) => filters(name, field))]).shape),
     key: z.object({ [key]: Id }),
     draft: draft.extend(shapeOf(place).shape),
-    update: draft.extend({ [key]: Id, rowVersion: RowVersion }),
-    one: { row, page: pageOf(row), saved: Saved, nothing: Nothing, file: Bytes },
+    update: update.extend({ [key]: Id, rowVersion: abp ? RowVersion.optional() : RowVersion }),
+    one: { row, page: pageOf(row), made, saved: abp ? row : Saved, nothing: Nothing, file: Bytes },
     sheet: {
       template: shapeOf(place),
       input: shapeOf(place).extend({

@@ -1,5 +1,6 @@
 /** Checks of single values that forms and registers name: the same rule in the browser and on the server. */
 import { isEmail, isLandline, isMobile } from "./contacts.ts";
+import { isCpaNumber } from "./documents.ts";
 import { checkUscc, type UsccError } from "./uscc.ts";
 
 export type FieldFault =
@@ -10,7 +11,10 @@ export type FieldFault =
   | "taxNumber"
   | "email"
   | "telephone"
-  | "website";
+  | "mobile"
+  | "website"
+  | "userName"
+  | "cpaNumber";
 
 const usccFaults: Readonly<Record<UsccError, FieldFault>> = {
   length: "usccLength",
@@ -44,6 +48,9 @@ export const fieldChecks = {
   taxNumber: taxNumberFault,
   email: told("email", isEmail),
   telephone: told("telephone", (text) => isMobile(text) || isLandline(text)),
+  mobile: told("mobile", isMobile),
+  userName: told("userName", (text) => /^[\p{L}\p{N}._@-]*$/u.test(text)),
+  cpaNumber: told("cpaNumber", isCpaNumber),
   website: told("website", (text) =>
     /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?(\/\S*)?$/u.test(text),
   ),

@@ -1,5 +1,5 @@
 import { corpInfo, corpLogo } from "@digao/contract/areas/corp-info";
-import { users } from "@digao/contract/areas/users";
+import { user } from "@digao/contract/areas/users";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 
@@ -72,7 +72,7 @@ describe("the firm's profile", () => {
     }));
     await admin.call(create, { ...draft, corpUserMax: rows.length });
     const one = { userName: "onemore", name: "多一人", password: "Wq7kd92mzx4" };
-    await expect(admin.call(users.Create, one)).rejects.toMatchObject({
+    await expect(admin.call(user.calls.create, one)).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(String(rows.length)),
     });

@@ -1,7 +1,6 @@
 import type { Permission, RoleForEdit } from "@digao/contract/areas/roles";
 import { type FlatPermission, flatPermissions, ofOperator } from "../../platform/auth/permissions.ts";
 import type { Context } from "../../platform/serve.ts";
-import { roleOf } from "./door.ts";
 import { readRole } from "./role.ts";
 
 /** What the caller's firm may grant: managing other firms is shown to the operator alone. */
@@ -22,7 +21,7 @@ export async function listPermissions(ctx: Context): Promise<{ items: Permission
 }
 
 export async function getRoleForEdit(ctx: Context, { Id }: { Id: number }): Promise<RoleForEdit> {
-  const role = roleOf(await readRole(ctx.db, Id));
+  const role = await readRole(ctx, Id);
   const { id, name, displayName, description, isStatic, isDefault, hasAllPermissions, rowVersion } = role;
   return {
     role: { id, name, displayName, description, isStatic, isDefault, hasAllPermissions, rowVersion },

@@ -1,124 +1,84 @@
-import type { Role, roles } from "@digao/contract/areas/roles";
-import type { Input } from "@digao/contract/endpoint";
-import type { Db } from "@digao/db/tenant";
-import { sql } from "kysely";
+/** What is particular about roles: nobody grants or takes rights above their own, and built-in roles stay what they are. */
+
+import type { Role } from "@digao/contract/areas/roles";
+import { role } from "@digao/contract/areas/roles";
+import { type RawBuilder, sql } from "kysely";
 import { changedRights, requireOwnRights } from "../../platform/auth/grants.ts";
-import { allPermissions } from "../../platform/auth/permissions.ts";
-import { checkVersion, Refusal } from "../../platform/refusal.ts";
+import { allPermissions, ofOperator } from "../../platform/auth/permissions.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { partsOf, registerHandlers } from "../../platform/register/handlers.ts";
+import type { Draft } from "../../platform/register/judge.ts";
+import { type Row, readRecord } from "../../platform/register/read.ts";
 import type { Context } from "../../platform/serve.ts";
-import { roleOf, type StoredRole, storedRoles } from "./door.ts";
 
-type Calls = typeof roles;
-type Draft = Input<Calls["Create"]>;
+const ofFirm = allPermissions.filter((name) => !ofOperator(name));
+const listOf = (names: readonly string[]): RawBuilder<unknown> => sql`${[...names]}::text[]`;
 
-export async function readRole(db: Db, id: number, forUpdate = false): Promise<StoredRole> {
-  const row = await storedRoles(db)
-    .where("role.id", "=", id)
-    .$if(forUpdate, (q) => q.forUpdate())
-    .executeTakeFirst();
-  if (!row) throw new Refusal("role.missing", { kind: "missing", params: { id } });
-  return row;
-}
-
-export const getRole = async ({ db }: Context, { Id }: { Id: number }): Promise<Role> => roleOf(await readRole(db, Id));
+/** `*` grants what a firm may have, of later releases too. */
+const granted = sql`array(select name from unnest(${listOf(allPermissions)}) with ordinality as known (name, at)
+  where name = any(t.permissions) or ('*' = any(t.permissions) and name = any(${listOf(ofFirm)})) order by at)`;
 
 // As ABP does: names that the platform does not know (also `*`, which no call grants) are left out.
 const known = (names: readonly string[]): string[] => allPermissions.filter((name) => names.includes(name));
 
-/** Two roles of one name at the same moment: the lock makes the second see the first. */
-async function checkUnique(db: Db, { name, displayName }: Draft, exceptId = 0): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('role'), app_tenant())`.execute(db);
-  const others = await db
-    .selectFrom("role")
-    .where("id", "<>", exceptId)
-    .where(sql<boolean>`(lower(name) = lower(${name}) or lower(display_name) = lower(${displayName}))`)
-    .select("name")
-    .execute();
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-    throw new Refusal("role.nameTaken", { field: "name", params: { name } });
-  }
-  if (others.length > 0) {
-    throw new Refusal("role.displayNameTaken", { field: "displayName", params: { name: displayName } });
-  }
+const rightsOf = (values: Draft | null): string[] => {
+  const names = values?.grantedPermissions;
+  return Array.isArray(names) ? names.map(String) : [];
+};
+
+/** The rights after a change. The role that holds every right keeps them. */
+function nextRights(draft: Draft, current: Row | null): string[] {
+  const [had, wanted] = [rightsOf(current), rightsOf(draft)];
+  if (!current?.hasAllPermissions) return known(wanted);
+  if (changedRights(had, wanted).length > 0) throw new Refusal("role.allRights", { kind: "state" });
+  return had;
 }
 
-export async function createRole(ctx: Context, draft: Draft): Promise<Role> {
-  const permissions = known(draft.grantedPermissions ?? []);
-  requireOwnRights(ctx, permissions);
-  await checkUnique(ctx.db, draft);
-  const { id } = await ctx.db
-    .insertInto("role")
-    .values({
-      name: draft.name,
-      display_name: draft.displayName,
-      description: draft.description ?? "",
-      is_default: draft.isDefault ?? false,
-      permissions,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const { name, displayName, description, isDefault } = draft;
-  await ctx.audit({
-    refType: "role",
-    refId: id,
-    action: "create",
-    new: { name, displayName, description, isDefault, permissions },
-  });
-  return roleOf(await readRole(ctx.db, id));
+function check(ctx: Context, draft: Draft, current: Row | null): Draft {
+  const isRenamed = String(draft.name).toLowerCase() !== String(current?.name).toLowerCase();
+  if (current?.isStatic && isRenamed)
+    throw new Refusal("role.renameStatic", {
+      kind: "state",
+      field: "name",
+      params: { name: String(current.displayName) },
+    });
+  const rights = nextRights(draft, current);
+  requireOwnRights(ctx, changedRights(rightsOf(current), rights));
+  if (draft.isDefault && !current?.isDefault) requireOwnRights(ctx, rights);
+  return { ...draft, name: current?.isStatic ? current.name : draft.name, grantedPermissions: rights };
 }
 
-/** The rights after an update; left out, they stay. The role that holds every right keeps them. */
-function nextRights(current: StoredRole, granted: readonly string[] | null | undefined): string[] {
-  if (!granted) return current.permissions;
-  if (!current.permissions.includes("*")) return known(granted);
-  if (changedRights(current.permissions, granted).length > 0) throw new Refusal("role.allRights", { kind: "state" });
-  return current.permissions;
+function keptFor(ctx: Context, row: Row): Refusal | undefined {
+  if (row.isStatic)
+    return new Refusal("role.deleteStatic", { kind: "state", params: { name: String(row.displayName) } });
+  requireOwnRights(ctx, rightsOf(row));
+  return undefined;
 }
 
-export async function updateRole(ctx: Context, { id, rowVersion, ...draft }: Input<Calls["Update"]>): Promise<Role> {
-  const current = await readRole(ctx.db, id, true);
-  checkVersion(rowVersion ?? current.rowVersion, roleOf(current));
-  if (current.isStatic && draft.name.toLowerCase() !== current.name.toLowerCase()) {
-    throw new Refusal("role.renameStatic", { kind: "state", field: "name", params: { name: current.displayName } });
-  }
-  const permissions = nextRights(current, draft.grantedPermissions);
-  requireOwnRights(ctx, changedRights(current.permissions, permissions));
-  await checkUnique(ctx.db, draft, id);
-  const next = {
-    name: current.isStatic ? current.name : draft.name,
-    displayName: draft.displayName,
-    description: draft.description === undefined ? current.description : (draft.description ?? ""),
-    isDefault: draft.isDefault ?? current.isDefault,
-    permissions,
-  };
-  if (next.isDefault && !current.isDefault) requireOwnRights(ctx, changedRights([], permissions));
-  await ctx.db
-    .updateTable("role")
-    .set({
-      name: next.name,
-      display_name: next.displayName,
-      description: next.description,
-      is_default: next.isDefault,
-      permissions,
-      row_version: current.rowVersion + 1,
-    })
-    .where("id", "=", id)
-    .execute();
-  await ctx.audit({ refType: "role", refId: id, action: "update", old: { ...current }, new: { ...current, ...next } });
-  return roleOf(await readRole(ctx.db, id));
-}
-
-/** Its users lose it first. A role of the system stays. */
-export async function deleteRole(ctx: Context, { Id: id }: { Id: number }): Promise<null> {
-  const current = await readRole(ctx.db, id, true);
-  if (current.isStatic) {
-    throw new Refusal("role.deleteStatic", { kind: "state", params: { name: current.displayName } });
-  }
-  requireOwnRights(ctx, changedRights(current.permissions, []));
+/** A deleted role is taken from its users. */
+async function after(ctx: Context, { id, draft }: { id: number; draft: Draft | null }): Promise<void> {
+  if (draft) return;
   const holders = await ctx.db.deleteFrom("user_role").where("role_id", "=", id).returning("user_id").execute();
-  await ctx.db.deleteFrom("role").where("id", "=", id).execute();
-  const { name, displayName, permissions } = current;
+  if (holders.length === 0) return;
   const userIds = holders.map(({ user_id }) => user_id);
-  await ctx.audit({ refType: "role", refId: id, action: "delete", old: { name, displayName, permissions, userIds } });
-  return null;
+  await ctx.audit({ refType: "role", refId: id, action: "takeFromUsers", old: { userIds } });
 }
+
+const particular = {
+  computed: {
+    grantedPermissions: granted,
+    normalizedName: sql`upper(t.name)`,
+    hasAllPermissions: sql`'*' = any(t.permissions)`,
+    userCount: sql`(select count(*) from user_role ur join app_user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id
+      where ur.role_id = t.id and not u.is_deleted)`,
+  },
+  columns: (draft: Draft, current: Row | null) => (current?.hasAllPermissions ? {} : { permissions: rightsOf(draft) }),
+  check,
+  keptFor,
+  after,
+};
+export const roleHandlers = registerHandlers(role, particular);
+
+const parts = partsOf(role, particular);
+export const readRole = async (ctx: Context, id: number): Promise<Role> =>
+  (await readRecord(ctx, parts, id)) as Row & Role;

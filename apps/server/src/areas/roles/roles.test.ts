@@ -1,8 +1,10 @@
 import { permissions } from "@digao/contract/areas/permissions";
-import { roles } from "@digao/contract/areas/roles";
+import { role as register, roles } from "@digao/contract/areas/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+
+const { calls } = register;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -18,7 +20,7 @@ afterAll(() => server.stop());
 let made = 0;
 const newRole = (by: Client, more: object = {}) => {
   made += 1;
-  return by.call(roles.Create, { name: `Role${made}`, displayName: `角色${made}`, ...more });
+  return by.call(calls.create, { name: `Role${made}`, displayName: `角色${made}`, ...more });
 };
 const idOf = async (name: string): Promise<number> =>
   (await admin.call(roles.GetRoles, {})).items.find((role) => role.name === name)?.id ?? 0;
@@ -37,7 +39,7 @@ async function roleKeeper(): Promise<Client> {
 
 describe("roles", () => {
   it("start with the ten of a firm, and answer in ABP's shape", async () => {
-    const { totalCount, items } = await admin.call(roles.GetAll, {});
+    const { totalCount, items } = await admin.call(calls.list, {});
     expect([totalCount, items.length]).toEqual([10, 10]);
     const found = await admin.fetch("/api/services/app/Role/GetAll?Keyword=审计员&SkipCount=0&MaxResultCount=5");
     const { result } = (await found.json()) as { result: { items: object[] } };
@@ -51,10 +53,10 @@ describe("roles", () => {
   });
 
   it("are sorted by several allowed fields only", async () => {
-    const sorted = await admin.call(roles.GetAll, { sorting: "IsStatic DESC, Name" });
+    const sorted = await admin.call(calls.list, { sorting: "IsStatic DESC, Name" });
     expect(sorted.items[0]?.name).toBe("Admin");
     for (const sorting of ["permissions", "name;drop table role", "name desc asc", "name,,"]) {
-      await expect(admin.call(roles.GetAll, { sorting })).rejects.toMatchObject({ status: 400 });
+      await expect(admin.call(calls.list, { sorting })).rejects.toMatchObject({ status: 400 });
     }
   });
 
@@ -65,10 +67,10 @@ describe("roles", () => {
     const keeper = await roleKeeper();
     await expect(newRole(keeper, { grantedPermissions: ["Pages.Users"] })).rejects.toMatchObject({ status: 403 });
     await expect(
-      keeper.call(roles.Update, { ...role, grantedPermissions: ["Pages.Users", "Pages.Users.Edit"] }),
+      keeper.call(calls.update, { ...role, grantedPermissions: ["Pages.Users", "Pages.Users.Edit"] }),
     ).rejects.toMatchObject({ status: 403 });
-    await expect(keeper.call(roles.Update, { ...role, grantedPermissions: [] })).rejects.toMatchObject({ status: 403 });
-    await expect(keeper.call(roles.Delete, { Id: role.id })).rejects.toMatchObject({ status: 403 });
+    await expect(keeper.call(calls.update, { ...role, grantedPermissions: [] })).rejects.toMatchObject({ status: 403 });
+    await expect(keeper.call(calls.remove, { id: role.id })).rejects.toMatchObject({ status: 403 });
     const own = await newRole(keeper, { grantedPermissions: ["Pages.Roles"] });
     expect(own.grantedPermissions).toEqual(["Pages.Roles"]);
   });
@@ -79,10 +81,10 @@ describe("roles", () => {
       db.insertInto("user_role").values({ user_id: tenant.userIds.reader, role_id: role.id }).execute(),
     );
     const reader = await tenant.as("reader");
-    expect((await reader.call(roles.Get, { Id: role.id })).userCount).toBe(1);
-    await admin.call(roles.Update, { ...role, grantedPermissions: [] });
+    expect((await reader.call(calls.get, { id: role.id })).userCount).toBe(1);
+    await admin.call(calls.update, { ...role, grantedPermissions: [] });
     // The right in words, not its name on the wire.
-    await expect(reader.call(roles.Get, { Id: role.id })).rejects.toMatchObject({
+    await expect(reader.call(calls.get, { id: role.id })).rejects.toMatchObject({
       status: 403,
       error: { message: "您没有权限进行此操作，您至少需要下列权限的其中一项：角色" },
     });
@@ -93,29 +95,29 @@ describe("roles", () => {
     const again = newRole(admin, { name: "TRAINER" });
     await expect(again).rejects.toMatchObject({ status: 400, message: expect.stringContaining("TRAINER 已被占用") });
     await expect(newRole(admin, { displayName: "培训师" })).rejects.toMatchObject({ status: 400 });
-    await expect(admin.call(roles.Update, { ...role, name: "auditor" })).rejects.toMatchObject({ status: 400 });
+    await expect(admin.call(calls.update, { ...role, name: "auditor" })).rejects.toMatchObject({ status: 400 });
     const race = await Promise.allSettled([1, 2, 3].map(() => newRole(admin, { name: "Race" })));
     expect(race.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   it("of the system stay, keep their name, and the administrator's keeps every right", async () => {
-    const auditor = await admin.call(roles.Get, { Id: await idOf("Auditor") });
-    await expect(admin.call(roles.Delete, { Id: auditor.id })).rejects.toMatchObject({
+    const auditor = await admin.call(calls.get, { id: await idOf("Auditor") });
+    await expect(admin.call(calls.remove, { id: auditor.id })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining("不能删除系统预定义角色"),
     });
-    await expect(admin.call(roles.Update, { ...auditor, name: "Auditors" })).rejects.toMatchObject({ status: 400 });
-    const renamed = await admin.call(roles.Update, { ...auditor, displayName: "审计员（一部）", description: "外勤" });
+    await expect(admin.call(calls.update, { ...auditor, name: "Auditors" })).rejects.toMatchObject({ status: 400 });
+    const renamed = await admin.call(calls.update, { ...auditor, displayName: "审计员（一部）", description: "外勤" });
     expect([renamed.displayName, renamed.description, renamed.rowVersion]).toEqual([
       "审计员（一部）",
       "外勤",
       auditor.rowVersion + 1,
     ]);
-    const all = await admin.call(roles.Get, { Id: await idOf("Admin") });
-    await expect(admin.call(roles.Update, { ...all, grantedPermissions: ["Pages.Users"] })).rejects.toMatchObject({
+    const all = await admin.call(calls.get, { id: await idOf("Admin") });
+    await expect(admin.call(calls.update, { ...all, grantedPermissions: ["Pages.Users"] })).rejects.toMatchObject({
       status: 400,
     });
-    expect((await admin.call(roles.Update, { ...all, description: "全部" })).hasAllPermissions).toBe(true);
+    expect((await admin.call(calls.update, { ...all, description: "全部" })).hasAllPermissions).toBe(true);
   });
 
   it("are taken from their users when deleted", async () => {
@@ -123,8 +125,8 @@ describe("roles", () => {
     await tenant.inDb((db) =>
       db.insertInto("user_role").values({ user_id: tenant.userIds.qc, role_id: role.id }).execute(),
     );
-    expect(await admin.call(roles.Delete, { Id: role.id })).toBeNull();
-    await expect(admin.call(roles.Get, { Id: role.id })).rejects.toMatchObject({
+    expect(await admin.call(calls.remove, { id: role.id })).toBeNull();
+    await expect(admin.call(calls.get, { id: role.id })).rejects.toMatchObject({
       status: 404,
       message: expect.stringContaining(`id = ${role.id}`),
     });
@@ -132,13 +134,13 @@ describe("roles", () => {
 
   it("answer a stale save with 409 and the role as it stands; without a version the last one wins", async () => {
     const role = await newRole(admin);
-    await admin.call(roles.Update, { ...role, description: "先到" });
-    await expect(admin.call(roles.Update, { ...role, description: "后到" })).rejects.toMatchObject({
+    await admin.call(calls.update, { ...role, description: "先到" });
+    await expect(admin.call(calls.update, { ...role, description: "后到" })).rejects.toMatchObject({
       status: 409,
       error: { data: { current: { description: "先到", rowVersion: 2 } } },
     });
     const { rowVersion: _, ...old } = role;
-    expect((await admin.call(roles.Update, { ...old, description: "后到" })).rowVersion).toBe(3);
+    expect((await admin.call(calls.update, { ...old, description: "后到" })).rowVersion).toBe(3);
   });
 
   it("take no field that is not theirs to set", async () => {
@@ -176,10 +178,10 @@ describe("roles", () => {
 
   it("are changed only with the right, and each change is in the action log", async () => {
     const qc = await tenant.as("qc");
-    await expect(qc.call(roles.GetAll, {})).rejects.toMatchObject({ status: 403 });
+    await expect(qc.call(calls.list, {})).rejects.toMatchObject({ status: 403 });
     await expect(newRole(qc)).rejects.toMatchObject({ status: 403 });
     const role = await newRole(admin, { grantedPermissions: ["Pages.Users"] });
-    await admin.call(roles.Update, { ...role, grantedPermissions: ["Pages.Roles"] });
+    await admin.call(calls.update, { ...role, grantedPermissions: ["Pages.Roles"] });
     const log = await tenant.inDb((db) =>
       db
         .selectFrom("action_log")
@@ -191,17 +193,17 @@ describe("roles", () => {
     );
     expect(log[1]).toMatchObject({
       action: "update",
-      old_value: { permissions: ["Pages.Users"] },
-      new_value: { permissions: ["Pages.Roles"] },
+      old_value: { grantedPermissions: ["Pages.Users"] },
+      new_value: { grantedPermissions: ["Pages.Roles"] },
     });
   });
 
   it("of another firm are as if missing", async () => {
     const role = await newRole(admin);
     const other = await (await server.newTenant()).as("admin");
-    await expect(other.call(roles.Get, { Id: role.id })).rejects.toMatchObject({ status: 404 });
-    await expect(other.call(roles.Update, role)).rejects.toMatchObject({ status: 404 });
-    await expect(other.call(roles.Delete, { Id: role.id })).rejects.toMatchObject({ status: 404 });
+    await expect(other.call(calls.get, { id: role.id })).rejects.toMatchObject({ status: 404 });
+    await expect(other.call(calls.update, role)).rejects.toMatchObject({ status: 404 });
+    await expect(other.call(calls.remove, { id: role.id })).rejects.toMatchObject({ status: 404 });
   });
 });
 

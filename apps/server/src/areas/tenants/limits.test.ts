@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { tenants } from "@digao/contract/areas/tenants";
-import { users } from "@digao/contract/areas/users";
+import { user as userRegister, users } from "@digao/contract/areas/users";
 import { openTable } from "@digao/excel/open-sheet";
 import { readHead } from "@digao/excel/table-file";
 import { workbookBytes } from "@digao/excel/write-workbook";
@@ -12,6 +12,8 @@ import { connect, ticketOf } from "../../../test/live/clients.ts";
 import { probe, probeRoutes } from "../../../test/probe.ts";
 import type { JobRun } from "../../platform/jobs/handlers.ts";
 import { startJob } from "../../platform/jobs/queue.ts";
+
+const { calls: people } = userRegister;
 
 const gigabyte = 1024 ** 3;
 const held: { start: () => void; isAborted: boolean } = { start: () => undefined, isAborted: false };
@@ -58,21 +60,21 @@ describe("the limit of users", () => {
     const chief = await firm.as("admin");
     expect((await limit(firm, { userMax: 10 })).usersUsed).toBe(9);
     const full = { status: 400, message: expect.stringContaining("已达到用户上限 10 个") };
-    const tenth = await chief.call(users.Create, { userName: "tenth", name: "第十人" });
-    await expect(chief.call(users.Create, { userName: "eleventh", name: "第十一人" })).rejects.toMatchObject(full);
-    const { bytes } = await chief.download(users.DownUserTemplate, {});
+    const tenth = await chief.call(people.create, { userName: "tenth", name: "第十人" });
+    await expect(chief.call(people.create, { userName: "eleventh", name: "第十一人" })).rejects.toMatchObject(full);
+    const { bytes } = await chief.download(people.template, {});
     const width = 12;
     const row = ["imported", "导入人", ...Array.from({ length: width - 2 }, () => "")];
     const file = await workbookBytes([
       { name: "用户", columns: row.map(() => ({})), header: await headOf(bytes), rows: [[row]] },
     ]);
-    const { fileId, problemCount } = await chief.call(users.PreviewUserImport, {}, [{ name: "u.xlsx", content: file }]);
-    expect(problemCount).toBe(0);
-    await expect(chief.call(users.ImportUsers, { fileId })).rejects.toMatchObject(full);
+    const upload = [{ name: "u.xlsx", content: file }];
+    expect((await chief.call(people.import, { isPreview: true }, upload)).wrongCount).toBe(0);
+    await expect(chief.call(people.import, {}, upload)).rejects.toMatchObject(full);
     await chief.call(users.DeActivate, { id: tenth.id });
-    await chief.call(users.Create, { userName: "eleventh", name: "第十一人" });
+    await chief.call(people.create, { userName: "eleventh", name: "第十一人" });
     await expect(chief.call(users.Activate, { id: tenth.id })).rejects.toMatchObject(full);
-    await expect(chief.call(users.Update, { ...tenth, isActive: true, rowVersion: undefined })).rejects.toMatchObject(
+    await expect(chief.call(people.update, { ...tenth, isActive: true, rowVersion: undefined })).rejects.toMatchObject(
       full,
     );
     await limit(firm, { userMax: 11 });

@@ -1,6 +1,6 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { jobs } from "@digao/contract/areas/jobs";
-import { roles } from "@digao/contract/areas/roles";
+import { role } from "@digao/contract/areas/roles";
 import { tenants } from "@digao/contract/areas/tenants";
 import { sql } from "kysely";
 import pg from "pg";
@@ -73,7 +73,7 @@ describe("a new firm", () => {
     await own.call(ownAccount.ChangePassword, { currentPassword: firm.oneTimePassword, newPassword: password });
     const again = await signIn(firm.tenancyName, password);
     const chief = clientOf(server.url, again.accessToken, again.userId);
-    expect((await chief.call(roles.GetAll, {})).totalCount).toBe(10);
+    expect((await chief.call(role.calls.list, {})).totalCount).toBe(10);
     await expect(chief.call(tenants.GetAll, {})).rejects.toMatchObject({ status: 403 });
     expect((await firmRow(firm.id)).hasSignedIn).toBe(true);
   });

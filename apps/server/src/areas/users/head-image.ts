@@ -1,7 +1,9 @@
+import { user } from "@digao/contract/areas/users";
 import { limits } from "@digao/contract/limits";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { imageSize } from "../../platform/files/image-size.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
+import { missingRecord } from "../../platform/register/read.ts";
 import type { Context, UploadedFile } from "../../platform/serve.ts";
 import { personMeant } from "./personal.ts";
 import { readUser } from "./user-row.ts";
@@ -17,17 +19,26 @@ async function checkPicture(upload: UploadedFile): Promise<void> {
   if (!isFitting) throw new Refusal("user.imageSize", { field: "file", params: pixels });
 }
 
+const pictureOf = ({ db }: Context, userId: number) =>
+  db
+    .selectFrom("app_user")
+    .where("id", "=", userId)
+    .where("is_deleted", "=", false)
+    .select("head_file_id")
+    .executeTakeFirst();
+
 async function setPicture(ctx: Context, userId: number, fileId: number | null): Promise<string | null> {
-  const target = await readUser(ctx.db, userId, true);
+  const target = await readUser(ctx, userId, true);
   await requireNotAbove(ctx, target);
   // The file's number makes the address new, so that no browser shows the picture before.
   const headImgUrl = fileId === null ? null : `/api/services/app/User/GetHeadImage?Id=${userId}&v=${fileId}`;
+  const before = await pictureOf(ctx, userId);
   await ctx.db
     .updateTable("app_user")
     .set({ head_img_url: headImgUrl, head_file_id: fileId })
     .where("id", "=", userId)
     .execute();
-  const old = { headFileId: target.headFileId };
+  const old = { headFileId: before?.head_file_id ?? null };
   await ctx.audit({ refType: "user", refId: userId, action: "setPicture", old, new: { headFileId: fileId } });
   return headImgUrl;
 }
@@ -51,7 +62,8 @@ export async function deleteHeadImage(ctx: Context, input: { userId?: number | n
 
 /** Everyone of the firm sees everyone's picture. */
 export async function getHeadImage(ctx: Context, { Id: id }: { Id: number }): Promise<FileAnswer> {
-  const { headFileId } = await readUser(ctx.db, id);
-  if (headFileId === null) throw missing("user.noImage");
-  return ctx.files.open(headFileId, { isInline: true });
+  const found = await pictureOf(ctx, id);
+  if (!found) throw missingRecord(user.spec, id, ctx.lang);
+  if (found.head_file_id === null) throw missing("user.noImage");
+  return ctx.files.open(found.head_file_id, { isInline: true });
 }

@@ -1,8 +1,10 @@
-import { users } from "@digao/contract/areas/users";
+import { user as userRegister, users } from "@digao/contract/areas/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";
 import { type Client, password, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+
+const { calls: people } = userRegister;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -18,7 +20,7 @@ afterAll(() => server.stop());
 let made = 0;
 const newUser = (more: object = {}) => {
   made += 1;
-  return admin.call(users.Create, { userName: `user${made}`, name: `新人${made}`, ...more });
+  return admin.call(people.create, { userName: `user${made}`, name: `新人${made}`, ...more });
 };
 
 async function signIn(userName: string, secret: string) {
@@ -49,7 +51,7 @@ describe("leaving", () => {
     const user = await newUser({ emailAddress: "gone@firm.cn", phoneNumber: "13812345678" });
     const answer = await admin.call(users.Delete, { Id: user.id });
     expect(answer).toMatchObject({ outcome: "deleted", message: expect.stringContaining(user.name) });
-    await expect(admin.call(users.Get, { Id: user.id })).rejects.toMatchObject({ status: 404 });
+    await expect(admin.call(people.get, { id: user.id })).rejects.toMatchObject({ status: 404 });
     expect((await admin.call(users.DeleteUser, { Id: user.id })).outcome).toBe("deleted");
     await newUser({ userName: user.userName, emailAddress: "gone@firm.cn" });
   });
@@ -65,7 +67,7 @@ describe("leaving", () => {
     });
     expect((await admin.call(users.DeleteUser, { Id: manager.userId })).outcome).toBe("disabled");
     await expect(manager.call(users.GetCurrentTenantAllUser, {})).rejects.toMatchObject({ status: 401 });
-    expect((await admin.call(users.Get, { Id: manager.userId })).isActive).toBe(false);
+    expect((await admin.call(people.get, { id: manager.userId })).isActive).toBe(false);
     await admin.call(users.Activate, { id: manager.userId });
   });
 });

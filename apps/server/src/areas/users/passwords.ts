@@ -13,7 +13,7 @@ export async function resetPassword(
   ctx: Context,
   { userId, adminPassword, newPassword }: Input<(typeof users)["ResetPassword"]>,
 ): Promise<true | { oneTimePassword: string }> {
-  const target = await readUser(ctx.db, userId);
+  const target = await readUser(ctx, userId);
   await requireNotAbove(ctx, target);
   if (target.id === ctx.user.id) throw new Refusal("user.resetOwn", { kind: "state" });
   await confirmPassword(ctx, {

@@ -1,7 +1,9 @@
 import { deflateSync } from "node:zlib";
-import { users } from "@digao/contract/areas/users";
+import { user as userRegister, users } from "@digao/contract/areas/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+
+const { calls: people } = userRegister;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -69,7 +71,7 @@ describe("personal data", () => {
       "138****5678",
       "051******8888",
     ]);
-    const { items } = await admin.call(users.GetAll, { keyword: "staff1" });
+    const { items } = await admin.call(people.list, { keyword: "staff1" });
     expect(items[0]?.phoneNumber).toBe("138****5678");
     const full = await admin.call(users.RevealPersonalData, { userId: staff.userId });
     expect(full).toEqual({ phoneNumber: "13812345678", idCard: card, emergencyPhone: "0512-62888888" });

@@ -11,7 +11,7 @@ import { lockUsers, requireNotAbove, requireRemovable } from "./user-rules.ts";
 export async function deleteUser(ctx: Context, { Id: id }: { Id: number }): Promise<UserRemoved> {
   const { db } = ctx;
   await lockUsers(db);
-  const current = await readUser(db, id, true);
+  const current = await readUser(ctx, id, true);
   await requireNotAbove(ctx, current);
   await requireRemovable(ctx, current, "user.deleteAdmin");
   const isDisabled = current.projectCount > 0;

@@ -4,7 +4,7 @@ import { aboveOwn } from "../../platform/auth/grants.ts";
 import { expandPermissions } from "../../platform/auth/permissions.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { isDefaultAdmin, type StoredUser } from "./user-row.ts";
+import type { StoredUser } from "./user-row.ts";
 
 /** Changes of accounts come one after the other: names, the number of users and the last administrator are judged over all of them. */
 export const lockUsers = (db: Db): Promise<unknown> =>
@@ -51,16 +51,13 @@ export async function requireOtherAdmin(db: Db, exceptId: number): Promise<void>
   if (!other) throw new Refusal("user.lastAdmin", { kind: "state" });
 }
 
-export const hasAdminRole = ({ roles }: Pick<StoredUser, "roles">): boolean =>
-  roles.some(({ name }) => name === "Admin");
-
 /** What stands in the way of keeping someone out: it is oneself, the default administrator, or the last one. */
 export async function requireRemovable(
   { db, user }: Context,
   target: StoredUser,
   key: "user.disableAdmin" | "user.deleteAdmin",
 ): Promise<void> {
-  if (isDefaultAdmin(target)) throw new Refusal(key, { kind: "state", params: { name: target.userName } });
+  if (target.isDefaultAdmin) throw new Refusal(key, { kind: "state", params: { name: target.userName } });
   if (target.id === user.id) throw new Refusal("user.notOneself", { kind: "state" });
-  if (hasAdminRole(target)) await requireOtherAdmin(db, target.id);
+  if (target.roleNames.includes("ADMIN")) await requireOtherAdmin(db, target.id);
 }

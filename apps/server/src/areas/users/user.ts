@@ -1,135 +1,119 @@
-import type { User, UserCreated, users } from "@digao/contract/areas/users";
+/** What is particular about people: who may be changed by whom, how many there may be, roles, and the first password. */
+import { user, type users } from "@digao/contract/areas/users";
 import type { Input } from "@digao/contract/endpoint";
-import type { Db } from "@digao/db/tenant";
 import { checkNewPassword, hashPassword } from "../../platform/auth/password.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
-import { checkVersion, Refusal } from "../../platform/refusal.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { partsOf, registerHandlers } from "../../platform/register/handlers.ts";
+import type { Draft } from "../../platform/register/judge.ts";
+import { masked } from "../../platform/register/masks.ts";
+import type { Row } from "../../platform/register/read.ts";
+import { updateRecord } from "../../platform/register/write.ts";
 import { oneTimePassword } from "../../platform/seed/one-time-password.ts";
+import { pinyinOf } from "../../platform/seed/users.ts";
 import type { Context } from "../../platform/serve.ts";
-import {
-  accountColumns,
-  businessColumns,
-  checkFields,
-  checkUnique,
-  logged,
-  mergedAccount,
-  mergedBusiness,
-  noBusiness,
-} from "./user-fields.ts";
-import { insertRoles, rolesForNew, setRoles } from "./user-roles.ts";
-import { isDefaultAdmin, readUser, type StoredUser, userOf } from "./user-row.ts";
+import { allRoles } from "../roles/door.ts";
+import { passwordsFile } from "./passwords-file.ts";
+import { checkUnique } from "./user-fields.ts";
+import { rolesAfter, rolesForNew, writeRoles } from "./user-roles.ts";
+import { computed, readUser, type StoredUser } from "./user-row.ts";
 import { lockUsers, requireNotAbove, requireRemovable, requireRoom } from "./user-rules.ts";
 
-type Calls = typeof users;
+type Filled = Draft & { userName: string; name: string; emailAddress: string | null; isActive: boolean };
 
-export const getUser = async ({ db }: Context, { Id }: { Id: number }): Promise<User> => userOf(await readUser(db, Id));
-
-const noAccount = { userName: "", name: "", surname: "", emailAddress: null };
+async function checkChange(ctx: Context, draft: Filled, current: StoredUser): Promise<Draft> {
+  await requireNotAbove(ctx, current);
+  if (current.isDefaultAdmin && draft.userName.toLowerCase() !== current.userName.toLowerCase())
+    throw new Refusal("user.renameAdmin", { kind: "state", field: "userName", params: { name: current.userName } });
+  await requireSwitch(ctx, current, draft.isActive);
+  const named = Array.isArray(draft.roleNames) ? draft.roleNames.map(String) : current.roleNames;
+  return { ...draft, roleNames: await rolesAfter(ctx, current, named) };
+}
 
 /** Whoever gave the password, it works once: at the first sign-in it must be changed. */
-export async function createUser(ctx: Context, input: Input<Calls["Create"]>): Promise<UserCreated> {
-  const { db } = ctx;
-  const values = { ...mergedAccount(input, noAccount), ...mergedBusiness(input, noBusiness) };
-  checkFields(values);
-  if (input.password) await checkNewPassword(db, input.password, values);
-  await lockUsers(db);
-  await checkUnique(db, values);
-  if (input.isActive) await requireRoom(db);
-  const roles = await rolesForNew(ctx, input.roleNames);
-  const password = input.password || oneTimePassword();
-  const { id } = await db
-    .insertInto("app_user")
-    .values({
-      ...accountColumns(values),
-      ...businessColumns(values),
-      is_active: input.isActive,
-      password_hash: await hashPassword(password),
-      must_change_password: true,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await insertRoles(db, id, roles);
-  const roleNames = roles.map(({ name }) => name);
-  await ctx.audit({ refType: "user", refId: id, action: "create", new: { ...logged(values), roleNames } });
-  return { ...userOf(await readUser(db, id)), oneTimePassword: input.password ? null : password };
+async function checkNew(ctx: Context, draft: Filled): Promise<Draft> {
+  const given = typeof draft.password === "string" && draft.password !== "" ? draft.password : null;
+  if (given) await checkNewPassword(ctx.db, given, draft);
+  const roleNames = await rolesForNew(ctx, Array.isArray(draft.roleNames) ? draft.roleNames.map(String) : null);
+  const made = given === null ? oneTimePassword() : null;
+  return { ...draft, roleNames, password: given ?? made, oneTimePassword: made };
 }
 
-/** What a change of a user may not do, whichever call makes it. */
-async function openForChange(ctx: Context, id: number, rowVersion: number | undefined): Promise<StoredUser> {
-  await lockUsers(ctx.db);
-  const current = await readUser(ctx.db, id, true);
-  checkVersion(rowVersion ?? current.rowVersion, userOf(current));
-  await requireNotAbove(ctx, current);
-  return current;
+async function check(ctx: Context, given: Draft, current: Row | null): Promise<Draft> {
+  const draft = given as Filled;
+  const { entryDate, leaveDate } = draft;
+  if (entryDate && leaveDate && leaveDate < entryDate) throw new Refusal("user.datesInverted", { field: "leaveDate" });
+  await checkUnique(ctx.db, draft, current?.id ?? 0);
+  return current ? checkChange(ctx, draft, current as StoredUser) : checkNew(ctx, draft);
 }
 
-async function setActive(ctx: Context, current: StoredUser, isActive: boolean): Promise<void> {
-  if (isActive === current.isActive) return;
-  if (isActive) await requireRoom(ctx.db);
-  else {
-    await requireRemovable(ctx, current, "user.disableAdmin");
-    await endSessionsOf(ctx.db, current.id, "disabled");
-  }
+/** Found by the whole name in pinyin, too. */
+async function columns({ name, password }: Draft, current: Row | null): Promise<Record<string, unknown>> {
+  const pinyin = pinyinOf(String(name));
+  if (current) return { pinyin };
+  return { pinyin, password_hash: await hashPassword(String(password)), must_change_password: true };
 }
 
-const roleNamesOf = ({ roles }: StoredUser): string[] => roles.map(({ name }) => name);
-
-async function save(db: Db, current: StoredUser, columns: object): Promise<void> {
-  await db
-    .updateTable("app_user")
-    .set({ ...columns, row_version: current.rowVersion + 1 })
-    .where("id", "=", current.id)
-    .execute();
+async function after(
+  ctx: Context,
+  { id, draft, before }: { id: number; draft: Draft | null; before: Draft | null },
+): Promise<Record<string, unknown>> {
+  if (!draft) return {};
+  const names = [draft.roleNames].flat().map(String);
+  if (JSON.stringify(before?.roleNames) !== JSON.stringify(names)) await writeRoles(ctx.db, id, names);
+  // Not judged row by row in a preview: whether there is room for all shows when they come in.
+  if (!before && draft.isActive) await requireRoom(ctx.db, 0);
+  if (before?.isActive && !draft.isActive) await endSessionsOf(ctx.db, id, "disabled");
+  return before ? {} : { oneTimePassword: draft.oneTimePassword ?? null };
 }
 
-export async function updateUser(ctx: Context, input: Input<Calls["Update"]>): Promise<User> {
-  const current = await openForChange(ctx, input.id, input.rowVersion);
-  const values = { ...mergedAccount(input, current), ...mergedBusiness(input, current) };
-  const isActive = input.isActive ?? current.isActive;
-  if (isDefaultAdmin(current) && values.userName.toLowerCase() !== current.userName.toLowerCase()) {
-    throw new Refusal("user.renameAdmin", { kind: "state", field: "userName", params: { name: current.userName } });
-  }
-  checkFields(values);
-  await checkUnique(ctx.db, values, current.id);
-  await setActive(ctx, current, isActive);
-  if (input.roleNames) await setRoles(ctx, current, input.roleNames);
-  await save(ctx.db, current, { ...accountColumns(values), ...businessColumns(values), is_active: isActive });
-  const saved = await readUser(ctx.db, current.id);
-  await logUpdate(ctx, current, saved);
-  return userOf(saved);
-}
-
-const watched = (user: StoredUser) => {
-  const { userName, name, surname, emailAddress, isActive, phoneNumber, dept, position } = user;
-  const { title, cpaNo, licenceValidTo, entryDate, leaveDate } = user;
-  const account = { userName, name, surname, emailAddress, isActive, phoneNumber, dept, position };
-  return {
-    ...logged({ ...account, title, cpaNo, licenceValidTo, entryDate, leaveDate }),
-    roleNames: roleNamesOf(user),
-  };
+const particular = {
+  computed,
+  lock: ({ db }: Context) => lockUsers(db),
+  check,
+  columns,
+  after,
+  words: {
+    roleNames: async ({ db }: Pick<Context, "db">) =>
+      (await allRoles(db)).map(({ name, displayName }) => ({
+        ...{ code: name.toUpperCase(), word: displayName, isEnabled: true },
+      })),
+  },
+  file: passwordsFile,
 };
-
-const logUpdate = (ctx: Context, before: StoredUser, after: StoredUser): Promise<void> =>
-  ctx.audit({ refType: "user", refId: after.id, action: "update", old: watched(before), new: watched(after) });
+export const userHandlers = registerHandlers(user, particular);
+const parts = partsOf(user, particular);
 
 /** The business data alone: of a user just created, or of anyone later. */
-export async function saveBusiness(ctx: Context, input: Input<Calls["UpdateUser"]>): Promise<User> {
-  const current = await openForChange(ctx, input.id, input.rowVersion);
-  const business = mergedBusiness(input, current);
-  checkFields({ ...current, ...business });
-  await save(ctx.db, current, businessColumns(business));
-  const saved = await readUser(ctx.db, current.id);
-  await logUpdate(ctx, current, saved);
-  return userOf(saved);
+export async function saveBusiness(
+  ctx: Context,
+  { id, rowVersion, ...input }: Input<(typeof users)["UpdateUser"]>,
+): Promise<StoredUser> {
+  await updateRecord(ctx, parts, { id, rowVersion, input });
+  return masked(user.spec, await readUser(ctx, id));
+}
+
+/** What stands in the way of letting somebody in, or keeping them out. */
+async function requireSwitch(ctx: Context, current: StoredUser, isActive: boolean): Promise<void> {
+  if (isActive === current.isActive) return;
+  await (isActive ? requireRoom(ctx.db) : requireRemovable(ctx, current, "user.disableAdmin"));
 }
 
 async function switchUser(ctx: Context, id: number, isActive: boolean): Promise<null> {
-  const current = await openForChange(ctx, id, undefined);
+  const { db } = ctx;
+  await lockUsers(db);
+  const current = await readUser(ctx, id, true);
+  await requireNotAbove(ctx, current);
   const isLockedOut = isActive && current.lockedUntil !== null;
   if (current.isActive === isActive && !isLockedOut) return null;
-  await setActive(ctx, current, isActive);
+  await requireSwitch(ctx, current, isActive);
+  if (!isActive) await endSessionsOf(db, id, "disabled");
   const unlocked = isActive ? { failed_logins: 0, locked_until: null } : {};
-  await save(ctx.db, current, { is_active: isActive, ...unlocked });
+  await db
+    .updateTable("app_user")
+    .set({ is_active: isActive, ...unlocked, row_version: current.rowVersion + 1 })
+    .where("id", "=", id)
+    .execute();
   const action = isActive ? "activate" : "deactivate";
   const old = { isActive: current.isActive, lockedUntil: current.lockedUntil };
   await ctx.audit({ refType: "user", refId: id, action, old, new: { isActive, lockedUntil: null } });
@@ -138,3 +122,14 @@ async function switchUser(ctx: Context, id: number, isActive: boolean): Promise<
 
 export const activateUser = (ctx: Context, { id }: { id: number }): Promise<null> => switchUser(ctx, id, true);
 export const deactivateUser = (ctx: Context, { id }: { id: number }): Promise<null> => switchUser(ctx, id, false);
+
+/** As ABP answers here: the roles without their rights. */
+export async function listAssignableRoles({ db }: Context) {
+  const all = await allRoles(db);
+  const items = all.map(({ permissions: _, ...role }) => ({
+    ...role,
+    normalizedName: role.name.toUpperCase(),
+    grantedPermissions: [],
+  }));
+  return { items };
+}

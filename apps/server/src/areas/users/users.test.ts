@@ -1,6 +1,6 @@
 import { ownAccount } from "@digao/contract/areas/auth";
-import { roles } from "@digao/contract/areas/roles";
-import { users } from "@digao/contract/areas/users";
+import { role } from "@digao/contract/areas/roles";
+import { user as userRegister, users } from "@digao/contract/areas/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type Client,
@@ -10,6 +10,8 @@ import {
   type TestServer,
   type TestTenant,
 } from "../../../test/kit.ts";
+
+const { calls: people } = userRegister;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -27,7 +29,7 @@ const draft = (more: object = {}) => {
   made += 1;
   return { userName: `user${made}`, name: `新人${made}`, ...more };
 };
-const newUser = (more: object = {}, by = admin) => by.call(users.Create, draft(more));
+const newUser = (more: object = {}, by = admin) => by.call(people.create, draft(more));
 
 async function signIn(userName: string, secret: string) {
   const answer = await server.visitor.fetch("/api/TokenAuth/AuthenticateUserTenant", {
@@ -44,7 +46,7 @@ async function signIn(userName: string, secret: string) {
 /** Someone with the rights on users and nothing else. */
 async function userKeeper(): Promise<Client> {
   made += 1;
-  const { id } = await admin.call(roles.Create, {
+  const { id } = await admin.call(role.calls.create, {
     name: `Keeper${made}`,
     displayName: `管人${made}`,
     grantedPermissions: ["Pages.Users", "Pages.Users.Create", "Pages.Users.Edit", "Pages.Users.Delete"],
@@ -101,29 +103,29 @@ describe("users", () => {
       oneTimePassword: null,
     });
     expect(JSON.stringify(result)).not.toMatch(/hash|union/i);
-    const read = await admin.call(users.Get, { Id: result.id });
+    const read = await admin.call(people.get, { id: result.id });
     expect(read.creationTime).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
   it("are found by account, name, e-mail and pinyin, filtered by state, department and role", async () => {
     const { id } = await newUser({ userName: "ouyang", name: "欧阳锋", dept: "审计二部", emailAddress: "oy@x.cn" });
     for (const keyword of ["OUY", "欧阳", "oy@x", "oyf", "ouyangfeng"]) {
-      const { items } = await admin.call(users.GetAll, { keyword });
+      const { items } = await admin.call(people.list, { keyword });
       expect([keyword, items.map((user) => user.id)]).toEqual([keyword, [id]]);
     }
-    expect((await admin.call(users.GetAll, { dept: "审计二部" })).totalCount).toBe(1);
+    expect((await admin.call(people.list, { dept: "审计二部" })).totalCount).toBe(1);
     await admin.call(users.DeActivate, { id });
-    expect((await admin.call(users.GetAll, { dept: "审计二部", isActive: true })).totalCount).toBe(0);
-    expect((await admin.call(users.GetAll, { dept: "审计二部", isActive: false })).totalCount).toBe(1);
+    expect((await admin.call(people.list, { dept: "审计二部", isActive: true })).totalCount).toBe(0);
+    expect((await admin.call(people.list, { dept: "审计二部", isActive: false })).totalCount).toBe(1);
     const partner = (await admin.call(users.GetRoles, {})).items.find(({ name }) => name === "Partner");
-    const partners = await admin.call(users.GetAll, { roleId: partner?.id ?? 0 });
+    const partners = await admin.call(people.list, { roleIds: [partner?.id ?? 0] });
     expect(partners.items.map(({ userName }) => userName)).toEqual(["partner"]);
     expect(partner?.grantedPermissions).toEqual([]);
   });
 
   it("come ten a page unless asked otherwise, sorted by allowed fields only", async () => {
     for (let i = 0; i < 3; i++) await newUser();
-    expect((await admin.call(users.GetAll, {})).items).toHaveLength(10);
+    expect((await admin.call(people.list, {})).items).toHaveLength(10);
     const sorted = await admin.fetch(
       "/api/services/app/User/GetAll?Sorting=UserName%20DESC,EmailAddress&MaxResultCount=2147483647",
     );
@@ -132,13 +134,13 @@ describe("users", () => {
     const names = result.items.map(({ userName }) => userName.toLowerCase());
     expect(names).toEqual([...names].sort().reverse());
     for (const sorting of ["password_hash", "userName;select 1", "userName desc nulls first"]) {
-      await expect(admin.call(users.GetAll, { sorting })).rejects.toMatchObject({ status: 400 });
+      await expect(admin.call(people.list, { sorting })).rejects.toMatchObject({ status: 400 });
     }
-    await expect(admin.call(users.GetAll, { maxResultCount: 0 })).rejects.toMatchObject({ status: 400 });
+    await expect(admin.call(people.list, { maxResultCount: 0 })).rejects.toMatchObject({ status: 400 });
   });
 
   it("refuse what is missing, too long or wrong, telling which", async () => {
-    const blank = admin.call(users.Create, { userName: "", name: "" });
+    const blank = admin.call(people.create, { userName: "", name: "" });
     await expect(blank).rejects.toMatchObject({
       status: 400,
       error: { message: "您的请求无效！", details: expect.stringContaining("在验证过程中发现以下错误。\n - ") },
@@ -150,7 +152,7 @@ describe("users", () => {
       [{ entryDate: "2024-05-01", leaveDate: "2024-04-30" }, "离职日"],
       [{ roleNames: ["Nobody"] }, "NOBODY"],
       [{ password: "short" }, "密码"],
-      [{ userName: "a b" }, "无效"],
+      [{ userName: "a b" }, "登录名只能"],
     ];
     for (const [more, told] of wrong) {
       await expect(newUser(more)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(told) });
@@ -186,7 +188,7 @@ describe("users", () => {
     const business = { id, phoneNumber: "13812345678", dept: "审计一部", title: "CPA", cpaNo: "320500010001" };
     const saved = await admin.call(users.CreateUser, business);
     expect([saved.phoneNumber, saved.dept, saved.cpaNo]).toEqual(["138****5678", "审计一部", "320500010001"]);
-    const updated = await admin.call(users.Update, {
+    const updated = await admin.call(people.update, {
       ...saved,
       name: "改名",
       roleNames: ["manager", "QUALITYCONTROL"],
@@ -197,7 +199,7 @@ describe("users", () => {
       "审计一部",
     ]);
     const { roleNames: _, ...rest } = updated;
-    const again = await admin.call(users.Update, { ...rest, dept: null });
+    const again = await admin.call(people.update, { ...rest, dept: null });
     expect([again.roleNames, again.dept]).toEqual([["MANAGER", "QUALITYCONTROL"], null]);
     const [stored] = await tenant.inDb((db) =>
       db.selectFrom("app_user").where("id", "=", id).select("phone_number").execute(),
@@ -208,8 +210,8 @@ describe("users", () => {
 
   it("answer a stale save with 409 and the user as it stands", async () => {
     const read = await newUser();
-    await admin.call(users.Update, { ...read, dept: "先到" });
-    await expect(admin.call(users.Update, { ...read, dept: "后到" })).rejects.toMatchObject({
+    await admin.call(people.update, { ...read, dept: "先到" });
+    await expect(admin.call(people.update, { ...read, dept: "后到" })).rejects.toMatchObject({
       status: 409,
       error: { code: 4090, data: { sent: 1, current: { dept: "先到", rowVersion: 2 } } },
     });
@@ -220,7 +222,7 @@ describe("users", () => {
 
   it("leave old and new values in the action log, telephones masked", async () => {
     const read = await newUser({ phoneNumber: "13900001111" });
-    await admin.call(users.Update, { ...read, dept: "税务部", phoneNumber: "13900002222" });
+    await admin.call(people.update, { ...read, dept: "税务部", phoneNumber: "13900002222" });
     const log = await actionsOn(read.id);
     expect(log.map(({ action }) => action)).toEqual(["create", "update"]);
     expect(log[1]).toMatchObject({
@@ -238,13 +240,13 @@ describe("users", () => {
     await owner.connect();
     await owner.query("update tenant set user_max = 10 where id = $1", [small.id]);
     await owner.end();
-    const tenth = await boss.call(users.Create, draft());
-    await expect(boss.call(users.Create, draft())).rejects.toMatchObject({
+    const tenth = await boss.call(people.create, draft());
+    await expect(boss.call(people.create, draft())).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining("用户上限 10 个"),
     });
     await boss.call(users.DeActivate, { id: tenth.id });
-    await boss.call(users.Create, draft());
+    await boss.call(people.create, draft());
     await expect(boss.call(users.Activate, { id: tenth.id })).rejects.toMatchObject({ status: 400 });
   });
 });
@@ -264,21 +266,21 @@ describe("the doors of a firm", () => {
     for (let i = 0; i < 5; i++) await signIn("incharge", "Falsch123");
     expect((await signIn("incharge", password)).status).toBe(400);
     const { userIds } = tenant;
-    expect((await admin.call(users.Get, { Id: userIds.incharge })).lockedUntil).not.toBeNull();
+    expect((await admin.call(people.get, { id: userIds.incharge })).lockedUntil).not.toBeNull();
     await admin.call(users.Activate, { id: userIds.incharge });
     expect((await signIn("incharge", password)).status).toBe(200);
   });
 
   it("stay open for the default administrator, for oneself, and for a last administrator", async () => {
-    const me = await admin.call(users.Get, { Id: admin.userId });
+    const me = await admin.call(people.get, { id: admin.userId });
     expect(me.isDefaultAdmin).toBe(true);
     await expect(admin.call(users.Delete, { Id: me.id })).rejects.toMatchObject({ status: 400 });
     await expect(admin.call(users.DeActivate, { id: me.id })).rejects.toMatchObject({ status: 400 });
-    await expect(admin.call(users.Update, { ...me, isActive: false })).rejects.toMatchObject({ status: 400 });
-    await expect(admin.call(users.Update, { ...me, userName: "boss" })).rejects.toMatchObject({
+    await expect(admin.call(people.update, { ...me, isActive: false })).rejects.toMatchObject({ status: 400 });
+    await expect(admin.call(people.update, { ...me, userName: "boss" })).rejects.toMatchObject({
       message: expect.stringContaining("默认管理员"),
     });
-    await expect(admin.call(users.Update, { ...me, roleNames: [] })).rejects.toMatchObject({ status: 400 });
+    await expect(admin.call(people.update, { ...me, roleNames: [] })).rejects.toMatchObject({ status: 400 });
     const second = await newUser({ userName: "second", roleNames: ["Admin"], password: "Qiu3!Tian88" });
     const { result } = await signIn(second.userName, "Qiu3!Tian88");
     const fresh = clientOf(server.url, result?.accessToken ?? "", second.id);
@@ -292,8 +294,8 @@ describe("the doors of a firm", () => {
     await tenant.inDb((db) =>
       db.updateTable("app_user").set({ is_active: false }).where("id", "=", admin.userId).execute(),
     );
-    const own = await other.call(users.Get, { Id: second.id });
-    await expect(other.call(users.Update, { ...own, roleNames: ["Auditor"] })).rejects.toMatchObject({
+    const own = await other.call(people.get, { id: second.id });
+    await expect(other.call(people.update, { ...own, roleNames: ["Auditor"] })).rejects.toMatchObject({
       message: expect.stringContaining("至少要有一名"),
     });
     await tenant.inDb((db) =>
@@ -307,33 +309,33 @@ describe("the doors of a firm", () => {
     const target = await newUser({ roleNames: ["Partner"] });
     const refused = { status: 403 };
     await expect(newUser({ roleNames: ["Admin"] }, keeper)).rejects.toMatchObject(refused);
-    await expect(keeper.call(users.Update, { ...target, name: "改" })).rejects.toMatchObject(refused);
+    await expect(keeper.call(people.update, { ...target, name: "改" })).rejects.toMatchObject(refused);
     await expect(keeper.call(users.Delete, { Id: target.id })).rejects.toMatchObject(refused);
     await expect(keeper.call(users.DeActivate, { id: admin.userId })).rejects.toMatchObject(refused);
     await expect(
       keeper.call(users.ResetPassword, { userId: admin.userId, adminPassword: password }),
     ).rejects.toMatchObject(refused);
     const plain = await newUser({}, keeper);
-    const auditor = (await admin.call(roles.GetAll, { keyword: "Auditor" })).items[0];
+    const auditor = (await admin.call(role.calls.list, { keyword: "Auditor" })).items[0];
     if (!auditor) throw new Error("There is no role Auditor.");
-    const asDefault = await admin.call(roles.Update, { ...auditor, isDefault: true });
+    const asDefault = await admin.call(role.calls.update, { ...auditor, isDefault: true });
     await expect(newUser({}, keeper)).rejects.toMatchObject(refused);
     expect((await newUser({})).roleNames).toEqual(["AUDITOR"]);
-    await admin.call(roles.Update, { ...asDefault, isDefault: false });
-    await expect(keeper.call(users.Update, { ...plain, roleNames: ["Admin"] })).rejects.toMatchObject(refused);
-    const me = await keeper.call(users.Get, { Id: keeper.userId });
-    await expect(keeper.call(users.Update, { ...me, roleNames: [...me.roleNames, "Admin"] })).rejects.toMatchObject(
+    await admin.call(role.calls.update, { ...asDefault, isDefault: false });
+    await expect(keeper.call(people.update, { ...plain, roleNames: ["Admin"] })).rejects.toMatchObject(refused);
+    const me = await keeper.call(people.get, { id: keeper.userId });
+    await expect(keeper.call(people.update, { ...me, roleNames: [...me.roleNames, "Admin"] })).rejects.toMatchObject(
       refused,
     );
-    expect((await keeper.call(users.Update, { ...me, dept: "人事" })).dept).toBe("人事");
+    expect((await keeper.call(people.update, { ...me, dept: "人事" })).dept).toBe("人事");
   });
 
   it("need the right on the server, call by call", async () => {
     const reader = await tenant.as("reader");
     const id = tenant.userIds.qc;
     const refused = { status: 403 };
-    await expect(reader.call(users.GetAll, {})).rejects.toMatchObject(refused);
-    await expect(reader.call(users.Get, { Id: id })).rejects.toMatchObject(refused);
+    await expect(reader.call(people.list, {})).rejects.toMatchObject(refused);
+    await expect(reader.call(people.get, { id: id })).rejects.toMatchObject(refused);
     await expect(newUser({}, reader)).rejects.toMatchObject(refused);
     await expect(reader.call(users.Delete, { Id: id })).rejects.toMatchObject(refused);
     await expect(reader.call(users.RevealPersonalData, { userId: id })).rejects.toMatchObject(refused);
@@ -346,14 +348,14 @@ describe("the doors of a firm", () => {
     const boss = await (await server.newTenant()).as("admin");
     const target = await newUser();
     const missing = { status: 404 };
-    await expect(boss.call(users.Get, { Id: target.id })).rejects.toMatchObject(missing);
-    await expect(boss.call(users.Update, target)).rejects.toMatchObject(missing);
+    await expect(boss.call(people.get, { id: target.id })).rejects.toMatchObject(missing);
+    await expect(boss.call(people.update, target)).rejects.toMatchObject(missing);
     await expect(boss.call(users.Delete, { Id: target.id })).rejects.toMatchObject(missing);
     await expect(boss.call(users.DeleteUser, { Id: target.id })).rejects.toMatchObject(missing);
     await expect(boss.call(users.ResetPassword, { userId: target.id, adminPassword: password })).rejects.toMatchObject(
       missing,
     );
-    const found = admin.call(users.Get, { Id: 987_654_321 });
+    const found = admin.call(people.get, { id: 987_654_321 });
     await expect(found).rejects.toMatchObject({ status: 404, message: expect.stringContaining("id = 987654321") });
   });
 });

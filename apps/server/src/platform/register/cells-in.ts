@@ -62,6 +62,18 @@ async function idsIn(reading: Reading, field: Field, text: string): Promise<Mean
 
 const lower = (text: string): string => text.toLowerCase();
 
+/** Tags are words themselves, or stand for codes that have words: then each must be one. */
+function tagsIn({ words, ctx }: Reading, field: Field, text: string): Meant {
+  const known = words(field);
+  const value: string[] = [];
+  for (const part of partsOf(text)) {
+    const found = known.find(({ code, word }) => [word, code].some((one) => lower(one) === lower(part)));
+    if (known.length > 0 && !found) return wrong("register.sheetChoice", field, part, ctx.lang);
+    value.push(found?.code ?? part);
+  }
+  return { value };
+}
+
 function codeIn({ words, ctx }: Reading, field: Field, text: string): Meant {
   const found = words(field).find(({ code, word }) => word === text || lower(code) === lower(text));
   if (found) return { value: field.kind === "flag" ? found.code === "true" : found.code };
@@ -93,7 +105,7 @@ export async function meaningOf(reading: Reading, field: Field, text: string): P
   if (text === "") return { value: null };
   if (kind === "person" || kind === "people" || kind === "ref" || kind === "refs") return idsIn(reading, field, text);
   if (kind === "code" || kind === "choice" || kind === "flag") return codeIn(reading, field, text);
-  if (kind === "tags") return { value: partsOf(text) };
+  if (kind === "tags") return tagsIn(reading, field, text);
   if (kind === "money" && parseAmount(text)?.rounded)
     return wrong("register.sheetRounded", field, text, reading.ctx.lang);
   if (kind === "text" || kind === "long" || kind === "colour") return { value: text };

@@ -4,7 +4,7 @@ import { type Declared, fieldsOf, keyOf } from "@digao/contract/register/registe
 import { type RawBuilder, sql } from "kysely";
 
 type Sql = RawBuilder<unknown>;
-/** SQL of the fields that the server works out, by name; rows of the table stand under `t`. */
+/** SQL of the fields that the server works out or that stand apart, by name; rows of the table stand under `t`. */
 export type Computed = Readonly<Record<string, Sql>>;
 
 export const columnIn = (name: string): Sql => sql.ref(`t.${columnOf(name)}`);
@@ -59,5 +59,6 @@ export function orderIn(spec: Declared, name: string, computed: Computed): Sql |
   if (!found?.[1].sort) return null;
   const [field, { sort }] = found;
   const by = namesIn(field, found[1], computed) ?? computed[field] ?? columnIn(field);
+  if (found[1].isCaseBlind) return sql`lower(${by})`;
   return sort === "zh" ? sql`${by} collate "zh-x-icu"` : by;
 }

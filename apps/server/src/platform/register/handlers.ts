@@ -7,15 +7,22 @@ import type { RawBuilder } from "kysely";
 import type { Context, Handlers, UploadedFile } from "../serve.ts";
 import { importRecords } from "./import.ts";
 import type { Draft } from "./judge.ts";
+import { masked } from "./masks.ts";
 import type { Particular, Parts } from "./parts.ts";
 import { listRecords, readRecord, readSingle } from "./read.ts";
 import { exportRecords, templateOf } from "./sheet-out.ts";
-import { createRecord, removeRecord, updateRecord } from "./write.ts";
+import { createRecord, removeRecord, type Saved, updateRecord } from "./write.ts";
 
-type ComputedOf<S extends RegisterSpec> =
+type Apart<S extends RegisterSpec> = {
+  [N in keyof S["fields"] as S["fields"][N] extends { isApart: true } ? N : never]: RawBuilder<unknown>;
+};
+type Worked<S extends RegisterSpec> =
   S["computed"] extends Readonly<Record<string, unknown>>
-    ? { computed: { [N in keyof S["computed"]]: RawBuilder<unknown> } }
-    : { computed?: never };
+    ? { [N in keyof S["computed"]]: RawBuilder<unknown> } & Apart<S>
+    : Apart<S>;
+type ComputedOf<S extends RegisterSpec> = keyof Worked<S> extends never
+  ? { computed?: never }
+  : { computed: Worked<S> };
 
 type Input = Record<string, unknown>;
 
@@ -24,27 +31,40 @@ function handlersOf(
 ): Record<string, (ctx: Context, input: never, uploads: UploadedFile[]) => Promise<unknown>> {
   const { spec } = parts;
   const key = keyOf(spec);
+  const whole = async (ctx: Context, id: number) => masked(spec, await readRecord(ctx, parts, id));
+  const answered = (ctx: Context, { id, rowVersion }: Saved) => (spec.abp ? whole(ctx, id) : { id, rowVersion });
   const idIn = (input: Input): number => Number(input[key]);
   return {
     list: (ctx, query: ListQuery) => listRecords(ctx, parts, query),
-    get: (ctx, input: Input) => readRecord(ctx, parts, idIn(input)),
+    get: (ctx, input: Input) => whole(ctx, idIn(input)),
     single: (ctx) => readSingle(ctx, parts),
-    create: (ctx, draft: Draft) => createRecord(ctx, parts, draft),
-    update: (ctx, input: Input) =>
-      updateRecord(ctx, parts, { id: idIn(input), rowVersion: Number(input.rowVersion), input }),
+    create: async (ctx, draft: Draft) => {
+      const made = await createRecord(ctx, parts, draft);
+      return { ...(await answered(ctx, made)), ...made.told };
+    },
+    update: async (ctx, input: Input) => {
+      const rowVersion = Number(input.rowVersion) || undefined;
+      return answered(ctx, await updateRecord(ctx, parts, { id: idIn(input), rowVersion, input }));
+    },
     remove: (ctx, input: Input) => removeRecord(ctx, parts, idIn(input)),
     export: (ctx, query: ListQuery) => exportRecords(ctx, parts, query),
-    template: (ctx) => templateOf(ctx, spec, limits.sheetRowsMax),
+    template: (ctx) => templateOf(ctx, parts, spec.importMax ?? limits.sheetRowsMax),
     import: (ctx, input: ImportInput & Draft, [upload]: UploadedFile[]) => importRecords(ctx, parts, input, upload),
   };
 }
 
+/** A register with what is particular about it, for the calls that are written beside its own. */
+export const partsOf = <S extends RegisterSpec>(
+  { spec }: Register<S>,
+  particular: Particular & ComputedOf<S> = {} as Particular & ComputedOf<S>,
+): Parts => ({ ...particular, spec, computed: particular.computed ?? {} });
+
 /** One handler for each call that the register declares; `serve` joins them. A computed field without its SQL does not compile. */
 export function registerHandlers<S extends RegisterSpec>(
-  { spec, calls }: Register<S>,
+  of: Register<S>,
   particular: Particular & ComputedOf<S> = {} as Particular & ComputedOf<S>,
 ): Handlers<Register<S>["calls"] & Record<string, never>> {
-  const all = handlersOf({ ...particular, spec, computed: particular.computed ?? {} });
-  const declared = Object.keys(calls).map((does) => [does, all[does]]);
+  const all = handlersOf(partsOf(of, particular));
+  const declared = Object.keys(of.calls).map((does) => [does, all[does]]);
   return Object.fromEntries(declared);
 }

@@ -16,7 +16,8 @@ import { type KnownIds, meaningOf } from "./cells-in.ts";
 import { standing } from "./conditions.ts";
 import { selected } from "./expressions.ts";
 import { type Draft, problemsOf, stored } from "./judge.ts";
-import type { Parts } from "./parts.ts";
+import { masked } from "./masks.ts";
+import type { Made, Parts } from "./parts.ts";
 import type { Row } from "./read.ts";
 import { readSheet, type Sheet, type SheetRow } from "./sheet-in.ts";
 import { filledIn, textOf } from "./sheet-out.ts";
@@ -47,6 +48,7 @@ const knownBy = (spec: Declared): string => spec.importedBy ?? spec.label;
 async function knownRows(ctx: Context, parts: Parts, sheet: Sheet, place: Draft): Promise<Map<string, Row[]>> {
   const { spec, computed } = parts;
   const by = knownBy(spec);
+  if (spec.importAdds) return new Map();
   const values = sheet.rows.map(({ cells }) => cells[by] ?? "");
   const within = spec.isOfProject ? sql`t.project_id = ${place.projectId}` : sql`true`;
   const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
@@ -80,17 +82,33 @@ async function valuesOf(judging: Judging, { cells }: SheetRow, current: Row | nu
   return [draft, problems];
 }
 
-/** Held to the limits of a record that is typed in. */
-function limitProblems({ ctx, parts: { spec } }: Judging, draft: Draft): [Draft, Problems] {
+/** Held to the limits of a record that is typed in; cells that could not be read are wrong already. */
+function limitProblems({ ctx, parts: { spec } }: Judging, draft: Draft, misread: Problems): [Draft, Problems] {
   const sent = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined && value !== null));
   const judged = schemasOf(spec).draft.safeParse(sent);
-  if (judged.success) return [stored(spec, judged.data), []];
+  if (judged.success) return [stored(spec, judged.data), misread];
   const problems = judged.error.issues.flatMap((issue): Problems => {
     const field = String(issue.path[0] ?? "");
     const declared: Field | undefined = spec.fields[field];
-    return declared ? [{ field, message: issueText(issue, sent, ctx.lang, wordIn(ctx.lang, declared.words)) }] : [];
+    return declared && !misread.some((one) => one.field === field)
+      ? [{ field, message: issueText(issue, sent, ctx.lang, wordIn(ctx.lang, declared.words)) }]
+      : [];
   });
-  return [draft, problems];
+  return [draft, [...misread, ...problems]];
+}
+
+async function isTaken(
+  { db }: Context,
+  { table }: Declared,
+  [name, field]: [string, Field],
+  value: unknown,
+  id: number,
+) {
+  const column = sql.ref(columnOf(name));
+  const isSame = field.isCaseBlind ? sql`lower(${column}) = lower(${value})` : sql`${column} = ${value}`;
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where ${isSame} and not is_deleted and id <> ${id}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Unique within the sheet, and among the firm's other records. */
@@ -107,13 +125,13 @@ async function uniqueProblems(
     const value = draft[name];
     if (!field.isUnique || value === null || value === undefined) continue;
     const params = { field: wordIn(ctx.lang, field.words), value: String(value), what: wordsOf(spec, ctx.lang) };
-    const first = seen.get(`${name} ${String(value)}`);
+    const met = `${name} ${field.isCaseBlind ? String(value).toLowerCase() : String(value)}`;
+    const first = seen.get(met);
     if (first !== undefined) problems.push(...tell(judging, name, "register.sheetTwice", { ...params, row: first }));
-    else seen.set(`${name} ${String(value)}`, row);
-    if (name === knownBy(spec)) continue;
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(spec.table)}
-      where ${sql.ref(columnOf(name))} = ${value} and not is_deleted and id <> ${current?.id ?? 0}`.execute(ctx.db);
-    if (rows.length > 0) problems.push(...tell(judging, name, "register.taken", params));
+    else seen.set(met, row);
+    if (name === knownBy(spec) && !spec.importAdds) continue;
+    if (await isTaken(ctx, spec, [name, field], value, current?.id ?? 0))
+      problems.push(...tell(judging, name, field.taken ?? "register.taken", params));
   }
   return problems;
 }
@@ -149,16 +167,23 @@ function meantBy({ parts: { spec } }: Judging, named: readonly Row[], draft: Dra
 const differing = (spec: Declared, draft: Draft, row: Row): [string, Field][] =>
   filledIn(spec).filter(([name]) => !same(draft[name], row[name]));
 
+async function fieldProblems({ ctx, parts }: Judging, draft: Draft, current: Row | null): Promise<Problems> {
+  const judged = await problemsOf(ctx, parts.spec, draft, current);
+  return judged.map(({ field, key, params }) => ({ field, message: messageOf(ctx.lang, key, params) }));
+}
+
 /** What is wrong with a row whose cells could be read. */
 async function problemsIn(judging: Judging, sheetRow: SheetRow, draft: Draft, current: Row | null): Promise<Problems> {
   const { ctx, parts } = judging;
   const { spec } = parts;
-  const judged = await problemsOf(ctx, spec, draft, current);
   const isChange = current !== null && differing(spec, draft, current).length > 0;
-  return [
-    ...judged.map(({ field, key, params }) => ({ field, message: messageOf(ctx.lang, key, params) })),
+  const problems = [
+    ...(await fieldProblems(judging, draft, current)),
     ...(await uniqueProblems(judging, sheetRow, draft, current)),
-    ...(judged.length === 0 ? await ruleProblems(judging, draft, current) : []),
+  ];
+  return [
+    ...problems,
+    ...(problems.length === 0 ? await ruleProblems(judging, draft, current) : []),
     ...(isChange && spec.right && !ctx.user.permissions.has(`${spec.right}.Edit`)
       ? tell(judging, knownBy(spec), "register.mayNotChange", {})
       : []),
@@ -170,13 +195,17 @@ async function judgeRow(judging: Judging, sheetRow: SheetRow): Promise<Judged> {
   const { spec } = parts;
   const named = judging.known.get(sheetRow.cells[knownBy(spec)] ?? "") ?? [];
   const [values, misread] = await valuesOf(judging, sheetRow, meantBy(judging, named, null));
-  const [draft, limits] = misread.length > 0 ? [values, []] : limitProblems(judging, values);
-  const isRead = misread.length === 0 && limits.length === 0;
+  const [draft, unread] = limitProblems(judging, values, misread);
+  const isRead = unread.length === 0;
   const current = meantBy(judging, named, isRead ? draft : null);
-  const problems = isRead ? await problemsIn(judging, sheetRow, draft, current) : [...misread, ...limits];
+  const problems = isRead
+    ? await problemsIn(judging, sheetRow, draft, current)
+    : merged(unread, await fieldProblems(judging, draft, current));
   const changed = current ? differing(spec, draft, current) : [];
   const before =
-    problems.length === 0 && current ? changed.map((entry) => [entry[0], textOf(entry, current, words)]) : [];
+    problems.length === 0 && current
+      ? changed.map((entry) => [entry[0], textOf(entry, masked(spec, current), words)])
+      : [];
   const shown: RegisterImportRow = {
     row: sheetRow.row,
     kind: kindOf(problems, current, changed.length),
@@ -186,6 +215,12 @@ async function judgeRow(judging: Judging, sheetRow: SheetRow): Promise<Judged> {
   };
   return { shown, draft, current };
 }
+
+/** One problem a field is told. */
+const merged = (first: Problems, more: Problems): Problems => [
+  ...first,
+  ...more.filter(({ field }) => !first.some((one) => one.field === field)),
+];
 
 function kindOf(problems: Problems, current: Row | null, changes: number): RegisterImportRow["kind"] {
   if (problems.length > 0) return "wrong";
@@ -213,10 +248,11 @@ function answerOf(judged: readonly Judged[], sheet: Sheet, isPreview: boolean): 
   };
 }
 
-async function take(ctx: Context, parts: Parts, { shown, draft, current }: Judged, place: Draft): Promise<void> {
-  if (shown.kind === "new") await createRecord(ctx, parts, { ...draft, ...place });
+async function take(ctx: Context, parts: Parts, { shown, draft, current }: Judged, place: Draft): Promise<Made[]> {
+  if (shown.kind === "new") return [await createRecord(ctx, parts, { ...draft, ...place })];
   if (shown.kind === "changed" && current)
     await updateRecord(ctx, parts, { id: current.id, rowVersion: current.rowVersion, input: draft });
+  return [];
 }
 
 export async function importRecords(
@@ -227,7 +263,8 @@ export async function importRecords(
 ): Promise<RegisterImported> {
   if (!upload) throw new Refusal("register.sheetMissing", { field: "file" });
   const sheet = await readSheet(upload.tempPath, parts.spec, ctx.lang);
-  const [words, known] = await Promise.all([vocabularyOf(ctx, parts.spec), knownRows(ctx, parts, sheet, place)]);
+  if (!isPreview) await parts.lock?.(ctx);
+  const [words, known] = await Promise.all([vocabularyOf(ctx, parts), knownRows(ctx, parts, sheet, place)]);
   const judging: Judging = { ctx, parts, sheet, words, known, ids: new Map(), seen: new Map() };
   const judged: Judged[] = [];
   for (const row of sheet.rows) judged.push(await judgeRow(judging, row));
@@ -238,6 +275,7 @@ export async function importRecords(
     const data = { rows: answer.rows.filter(({ kind }) => kind === "wrong") };
     throw new Refusal("register.sheetWrong", { kind: "state", params: { count: answer.wrongCount }, data });
   }
-  for (const one of judged) await take(ctx, parts, one, place);
-  return answer;
+  const made: Made[] = [];
+  for (const one of judged) made.push(...(await take(ctx, parts, one, place)));
+  return { ...answer, file: made.length > 0 ? await parts.file?.(ctx, made) : undefined };
 }

@@ -1,4 +1,5 @@
 /** What is particular about a register: plain code beside the declaration. */
+import type { RegisterImported } from "@digao/contract/register/imported";
 import type { Declared } from "@digao/contract/register/register";
 import type { RawBuilder } from "kysely";
 import type { Refusal } from "../refusal.ts";
@@ -6,6 +7,7 @@ import type { Context } from "../serve.ts";
 import type { Computed } from "./expressions.ts";
 import type { Draft } from "./judge.ts";
 import type { Row } from "./read.ts";
+import type { Word } from "./vocabulary.ts";
 
 export interface Particular {
   /** Which rows the caller may see and change, where not all of the table: a condition on `t`. The others are as if missing. */
@@ -14,12 +16,31 @@ export interface Particular {
   check?: (ctx: Context, draft: Draft, current: Row | null) => Promise<Draft> | Draft;
   /** Why the row must stay; undefined where it may go. */
   keptFor?: (ctx: Context, row: Row) => Promise<Refusal | undefined> | Refusal | undefined;
-  /** What follows a write, in its transaction; the draft is null where the record was deleted. */
-  after?: (ctx: Context, change: { id: number; draft: Draft | null; before: Draft | null }) => Promise<void>;
+  /** What follows a write, in its transaction; the draft is null where the record was deleted. Of a new record it may answer what is told this once. */
+  after?: (
+    ctx: Context,
+    change: { id: number; draft: Draft | null; before: Draft | null },
+  ) => Promise<undefined | Record<string, unknown>> | Promise<void>;
+  /** Holds what a write judges over all records; before anything is read. */
+  lock?: (ctx: Context) => Promise<unknown>;
+  /** Columns beyond the fields, or instead of what their kinds would write. */
+  columns?: (draft: Draft, current: Row | null) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** The words of codes that a field of tags holds. */
+  words?: Readonly<Record<string, (ctx: Pick<Context, "db">) => Promise<Word[]>>>;
+  /** What an import answers besides its rows, of the new records in their order. */
+  file?: (ctx: Context, made: readonly Made[]) => Promise<NonNullable<RegisterImported["file"]>>;
+}
+
+/** A new record as it was written, with what is told of it this once. */
+export interface Made {
+  id: number;
+  rowVersion: number;
+  draft: Draft;
+  told: Record<string, unknown>;
 }
 
 export interface Parts extends Particular {
   spec: Declared;
-  /** SQL of every computed field of the declaration. */
+  /** SQL of every computed field of the declaration, and of those that stand apart. */
   computed: Computed;
 }

@@ -5,6 +5,7 @@ import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { conditionsOf, standing } from "./conditions.ts";
 import { type Computed, orderIn, selected } from "./expressions.ts";
+import { masked } from "./masks.ts";
 import type { Parts } from "./parts.ts";
 
 /** The project that a record of a project's register stands in, for its whole life. */
@@ -27,7 +28,7 @@ function ordersOf(spec: Declared, sorting: string, computed: Computed): RawBuild
 /** The rows of the list's filter in its order; the id settles ties, newest first. */
 export function rowsOf(ctx: Pick<Context, "user">, parts: Parts, query: ListQuery): RawBuilder<Row> {
   const { spec, computed } = parts;
-  const sorting = query.sorting ?? spec.order;
+  const sorting = query.sorting || spec.order;
   const orders = sorting ? ordersOf(spec, sorting, computed) : [];
   return sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
     where ${conditionsOf(ctx, parts, query)} order by ${sql.join([...orders, sql`t.id desc`])}
@@ -45,7 +46,7 @@ export async function listRecords(
     where ${conditionsOf(ctx, parts, query)}`;
   const page = rowsOf(ctx, parts, query);
   const [{ rows: counts }, { rows: items }] = await Promise.all([counted.execute(db), page.execute(db)]);
-  return { totalCount: counts[0]?.total ?? 0, items };
+  return { totalCount: counts[0]?.total ?? 0, items: items.map((row) => masked(parts.spec, row)) };
 }
 
 /** One record as the wire shows it. `forUpdate` keeps it from others until the transaction ends. */
@@ -61,7 +62,7 @@ export async function readRecord(
   const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
     where t.id = ${id} and ${standing(ctx, parts)} ${lock}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Refusal("register.missing", { kind: "missing", params: { what: wordsOf(spec, lang) } });
+  if (!row) throw missingRecord(spec, id, lang);
   return row;
 }
 
@@ -72,3 +73,9 @@ export async function readSingle(ctx: Pick<Context, "db" | "user">, parts: Parts
     where ${standing(ctx, parts)}`.execute(ctx.db);
   return rows[0] ?? null;
 }
+
+/** As existing clients are told, where there are any. */
+export const missingRecord = (spec: Declared, id: number, lang: Context["lang"]): Refusal =>
+  spec.abp
+    ? new Refusal("register.missingEntity", { kind: "missing", params: { entity: spec.abp, id } })
+    : new Refusal("register.missing", { kind: "missing", params: { what: wordsOf(spec, lang) } });

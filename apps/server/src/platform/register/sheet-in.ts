@@ -66,14 +66,15 @@ async function readRows(table: TableFile, spec: Declared, lang: Lang): Promise<S
   const known = spec.fields[spec.importedBy ?? spec.label];
   const params = { field: known ? wordIn(lang, known.words) : "" };
   const noHeader = new Refusal("register.sheetHeader", { field: "file", params });
-  const tooMany = new Refusal("register.sheetRows", { field: "file", params: { limit: limits.sheetRowsMax } });
+  const limit = spec.importMax ?? limits.sheetRowsMax;
+  const tooMany = new Refusal("register.sheetRows", { field: "file", params: { limit } });
   const rows: SheetRow[] = [];
   let head: Head | null = null;
   for await (const { row, number } of filledRows(table)) {
     if (head) rows.push({ row: number, cells: cellsOf(head, row) });
     else if (number > headRowsMax) throw noHeader;
     else head = headIn(spec, row);
-    if (rows.length > limits.sheetRowsMax) throw tooMany;
+    if (rows.length > limit) throw tooMany;
   }
   if (!head) throw noHeader;
   if (rows.length === 0) throw new Refusal("register.sheetEmpty", { field: "file" });

@@ -14,6 +14,7 @@ import { mimeTypes } from "../files/mime.ts";
 import { chinaOffsetMs } from "../lib/china-time.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
+import { masked } from "./masks.ts";
 import type { Parts } from "./parts.ts";
 import { placeOf, type Row, rowsOf } from "./read.ts";
 import { type Vocabulary, vocabularyOf, wordFor } from "./vocabulary.ts";
@@ -62,7 +63,7 @@ export function textOf([name, field]: [string, Field], row: Row, words: Vocabula
   if (value === null || value === undefined) return "";
   if (field.kind === "instant") return chinaTime(String(value));
   if (field.kind === "rate") return `${percentOf(String(value))}%`;
-  if (Array.isArray(value)) return value.join("、");
+  if (Array.isArray(value)) return value.map((one) => wordFor(words, field, one)).join("、");
   return field.kind === "code" || field.kind === "choice" || field.kind === "flag"
     ? wordFor(words, field, value)
     : String(value);
@@ -80,7 +81,7 @@ const titleOf = (spec: Declared, lang: "zh" | "en"): string => (lang === "en" ? 
 export async function exportRecords(ctx: Context, parts: Parts, query: ListQuery): Promise<FileAnswer> {
   const { db, lang } = ctx;
   const { spec } = parts;
-  const words = await vocabularyOf(ctx, spec);
+  const words = await vocabularyOf(ctx, parts);
   const all = { ...query, skipCount: 0, maxResultCount: limits.downloadRowsAtOnce + 1 };
   const { rows } = await rowsOf(ctx, parts, all).execute(db);
   if (rows.length > limits.downloadRowsAtOnce)
@@ -102,7 +103,7 @@ export async function exportRecords(ctx: Context, parts: Parts, query: ListQuery
     name: title,
     columns: shown.map(columnFor),
     header: [shown.map(([, { words: heading }]) => ({ text: wordIn(lang, heading), style: "header" }))],
-    rows: [rows.map((row): RowOut => shown.map((entry) => cellOf(entry, row, words)))],
+    rows: [rows.map((row): RowOut => shown.map((entry) => cellOf(entry, masked(spec, row), words)))],
     freezeRows: 1,
     autoFilter: true,
   });
@@ -114,14 +115,17 @@ const fitsList = (list: readonly string[]): boolean =>
 
 export async function templateOf(
   ctx: Pick<Context, "db" | "lang">,
-  spec: Declared,
+  parts: Parts,
   rowsMost: number,
 ): Promise<FileAnswer> {
+  const { spec } = parts;
   const { lang } = ctx;
-  const words = await vocabularyOf(ctx, spec);
+  const words = await vocabularyOf(ctx, parts);
   const filled = filledIn(spec);
   const known = spec.fields[spec.importedBy ?? spec.label];
-  const hint = messageOf(lang, "register.sheetHint", { field: known ? wordIn(lang, known.words) : "" });
+  const hint = messageOf(lang, spec.importAdds ? "register.sheetHintAdds" : "register.sheetHint", {
+    field: known ? wordIn(lang, known.words) : "",
+  });
   const validations = filled.flatMap(([, field], at): Validation[] => {
     const list = words(field).flatMap(({ word, isEnabled }) => (isEnabled ? [word] : []));
     const letters = columnLetters(at);

@@ -3,12 +3,13 @@
 import { messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import type { Field } from "@digao/contract/register/fields";
-import { type Declared, fieldsOf } from "@digao/contract/register/register";
+import { fieldsOf } from "@digao/contract/register/register";
 import type { Context } from "../serve.ts";
+import type { Parts } from "./parts.ts";
 
 type Reader = Pick<Context, "db" | "lang">;
 
-interface Word {
+export interface Word {
   code: string;
   word: string;
   isEnabled: boolean;
@@ -16,7 +17,10 @@ interface Word {
 export type Vocabulary = (field: Field) => readonly Word[];
 
 /** Reads the codes of all categories that the register names, once. */
-export async function vocabularyOf({ db, lang }: Reader, spec: Declared): Promise<Vocabulary> {
+export async function vocabularyOf(
+  { db, lang }: Reader,
+  { spec, words: own = {} }: Pick<Parts, "spec" | "words">,
+): Promise<Vocabulary> {
   const categories = fieldsOf(spec).flatMap(([, field]) => (field.kind === "code" ? [field.category] : []));
   const rows = categories.length
     ? await db
@@ -27,6 +31,8 @@ export async function vocabularyOf({ db, lang }: Reader, spec: Declared): Promis
         .select(["category_code", "code", "name", "name_en", "is_enabled"])
         .execute()
     : [];
+  const told = new Map<Field | undefined, Word[]>();
+  for (const [name, read] of Object.entries(own)) told.set(spec.fields[name], await read({ db }));
   const flags = [true, false].map((is) => ({
     code: String(is),
     word: messageOf(lang, is ? "register.yes" : "register.no"),
@@ -40,7 +46,7 @@ export async function vocabularyOf({ db, lang }: Reader, spec: Declared): Promis
         word: wordIn(lang, words),
         isEnabled: true,
       }));
-    if (field.kind !== "code") return [];
+    if (field.kind !== "code") return told.get(field) ?? [];
     return rows
       .filter(({ category_code }) => category_code === field.category)
       .map((row) => ({

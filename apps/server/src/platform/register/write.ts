@@ -1,19 +1,20 @@
 /** Writing records of a register: new ones, changes with their row version, and the end of one, which stays for the action log. */
 
 import { wordIn } from "@digao/contract/pairs";
-import { columnOf } from "@digao/contract/register/fields";
+import { columnOf, isList } from "@digao/contract/register/fields";
 import { type Declared, fieldsOf, wordsOf, writtenOf } from "@digao/contract/register/register";
 import { type RawBuilder, sql } from "kysely";
 import { pinyinInitials } from "../lib/search.ts";
 import { checkVersion, Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { type Draft, judge, stored } from "./judge.ts";
-import type { Parts } from "./parts.ts";
+import { masked, unmasked } from "./masks.ts";
+import type { Made, Parts } from "./parts.ts";
 import { placeOf, type Row, readRecord } from "./read.ts";
 
 const pinyinMax = 400;
 
-export type Saved = { id: number; rowVersion: number };
+export type Saved = Pick<Made, "id" | "rowVersion">;
 
 /** Field by field: beside other words a syllable may be read in another way. */
 const pinyinOf = (spec: Declared, draft: Draft): string =>
@@ -26,17 +27,26 @@ const pinyinOf = (spec: Declared, draft: Draft): string =>
 const listTypes: Readonly<Record<string, string>> = { tags: "text[]", people: "bigint[]", refs: "bigint[]" };
 
 /** Columns and values of a draft, in the order of the fields; a rule may have added what only it writes. */
-function columnsOf(spec: Declared, draft: Draft): [RawBuilder<unknown>, RawBuilder<unknown>][] {
+async function columnsOf(
+  { spec, columns }: Parts,
+  draft: Draft,
+  current: Row | null,
+): Promise<[RawBuilder<unknown>, RawBuilder<unknown>][]> {
+  const more = (await columns?.(draft, current)) ?? {};
   const own = Object.entries(spec.fields)
-    .filter(([name, { isReadOnly }]) => !isReadOnly || name in draft)
-    .map(([name, field]): [RawBuilder<unknown>, RawBuilder<unknown>] => {
+    .filter(([name, { isReadOnly, isApart }]) => !isApart && (!isReadOnly || name in draft))
+    .map(([name, field]): [string, RawBuilder<unknown>] => {
       const type = listTypes[field.kind];
       const value = draft[name] ?? null;
-      return [sql.ref(columnOf(name)), type ? sql`${value}::${sql.raw(type)}` : sql`${value}`];
+      return [columnOf(name), type ? sql`${value}::${sql.raw(type)}` : sql`${value}`];
     });
-  const place: typeof own =
-    spec.isOfProject && "projectId" in draft ? [[sql.ref("project_id"), sql`${draft.projectId}`]] : [];
-  return [...place, ...own, [sql.ref("pinyin"), sql`${pinyinOf(spec, draft)}`]];
+  const all = new Map<string, RawBuilder<unknown>>([
+    ...(spec.isOfProject && "projectId" in draft ? [["project_id", sql`${draft.projectId}`] as const] : []),
+    ...own,
+    ["pinyin", sql`${pinyinOf(spec, draft)}`],
+    ...Object.entries(more).map(([name, value]): [string, RawBuilder<unknown>] => [name, sql`${value}`]),
+  ]);
+  return [...all].map(([name, value]) => [sql.ref(name), value]);
 }
 
 /** The unique index that refused a write. */
@@ -75,6 +85,7 @@ async function refuseTaken(ctx: Context, spec: Declared, draft: Draft, error: un
     value: String(draft[field]),
     what: wordsOf(spec, ctx.lang),
   };
+  if (declared.taken) throw new Refusal(declared.taken, { field, params });
   const holder = field === spec.label ? undefined : await holderOf(ctx, spec, field, draft[field]);
   if (holder === undefined) throw new Refusal("register.taken", { field, params });
   throw new Refusal("register.takenBy", { field, params: { ...params, holder } });
@@ -89,11 +100,28 @@ async function written(ctx: Context, spec: Declared, draft: Draft, statement: Ra
 
 const returning = sql`returning id, row_version as "rowVersion"`;
 
-export async function createRecord(ctx: Context, { spec, check, after }: Parts, input: Draft): Promise<Saved> {
-  const given = { ...stored(spec, input), ...placeOf(spec, input) };
+/** What a new record takes along beside its fields. */
+const takenAlong = ({ once }: Declared, input: Draft): Draft =>
+  Object.fromEntries(Object.keys(once?.takes ?? {}).map((name) => [name, input[name]]));
+
+/** The fields of a draft as the log keeps them. */
+const logged = (spec: Declared, draft: Draft): Draft =>
+  masked(
+    spec,
+    Object.fromEntries(
+      Object.entries(draft).filter(
+        ([name]) => !(name in (spec.once?.takes ?? {})) && !spec.once?.tells?.includes(name),
+      ),
+    ),
+  );
+
+export async function createRecord(ctx: Context, parts: Parts, input: Draft): Promise<Made> {
+  const { spec, lock, check, after } = parts;
+  await lock?.(ctx);
+  const given = { ...stored(spec, input), ...takenAlong(spec, input), ...placeOf(spec, input) };
   await judge(ctx, spec, given, null);
   const draft = (await check?.(ctx, given, null)) ?? given;
-  const columns = columnsOf(spec, draft);
+  const columns = await columnsOf(parts, draft, null);
   const saved = await written(
     ctx,
     spec,
@@ -101,27 +129,41 @@ export async function createRecord(ctx: Context, { spec, check, after }: Parts, 
     sql<Saved>`insert into ${sql.table(spec.table)} (${sql.join(columns.map(([column]) => column))})
       values (${sql.join(columns.map(([, value]) => value))}) ${returning}`,
   );
-  await ctx.audit({ refType: spec.name, refId: saved.id, action: "create", new: draft, ...placeOf(spec, draft) });
-  await after?.(ctx, { id: saved.id, draft, before: null });
-  return saved;
+  await ctx.audit({
+    ...{ refType: spec.name, refId: saved.id, action: "create", new: logged(spec, draft) },
+    ...placeOf(spec, draft),
+  });
+  const told = (await after?.(ctx, { id: saved.id, draft, before: null })) ?? {};
+  return { ...saved, draft, told };
 }
 
 const draftIn = (spec: Declared, row: Row): Draft =>
   Object.fromEntries(writtenOf(spec).map(([name]) => [name, row[name]]));
 
+/** What a client of ABP's leaves out stays as it is; so does a list that it sends as null. */
+function leftOut({ abp, fields }: Declared, input: Draft, before: Draft): Draft {
+  if (!abp) return input;
+  const isLeft = (name: string): boolean => {
+    const field = fields[name];
+    return input[name] === undefined || (input[name] === null && field !== undefined && isList(field));
+  };
+  return Object.fromEntries(Object.keys(before).map((name) => [name, isLeft(name) ? before[name] : input[name]]));
+}
+
 export async function updateRecord(
   ctx: Context,
   parts: Parts,
-  { id, rowVersion, input }: { id: number; rowVersion: number; input: Draft },
+  { id, rowVersion, input }: { id: number; rowVersion: number | undefined; input: Draft },
 ): Promise<Saved> {
-  const { spec, check, after } = parts;
+  const { spec, lock, check, after } = parts;
+  await lock?.(ctx);
   const current = await readRecord(ctx, parts, id, true);
-  checkVersion(rowVersion, current);
+  checkVersion(rowVersion ?? current.rowVersion, masked(spec, current));
   const before = draftIn(spec, current);
-  const given = stored(spec, input);
+  const given = unmasked(spec, stored(spec, leftOut(spec, input, before)), before);
   await judge(ctx, spec, given, before);
   const draft = (await check?.(ctx, given, current)) ?? given;
-  const set = columnsOf(spec, draft).map(([column, value]) => sql`${column} = ${value}`);
+  const set = (await columnsOf(parts, draft, current)).map(([column, value]) => sql`${column} = ${value}`);
   const saved = await written(
     ctx,
     spec,
@@ -133,8 +175,8 @@ export async function updateRecord(
     refType: spec.name,
     refId: id,
     action: "update",
-    old: before,
-    new: draft,
+    old: logged(spec, before),
+    new: logged(spec, draft),
     ...placeOf(spec, current),
   });
   await after?.(ctx, { id, draft, before });
@@ -143,7 +185,8 @@ export async function updateRecord(
 
 /** The row stays for the action log; what is unique becomes free for a new record. */
 export async function removeRecord(ctx: Context, parts: Parts, id: number): Promise<null> {
-  const { spec, keptFor, after } = parts;
+  const { spec, lock, keptFor, after } = parts;
+  await lock?.(ctx);
   const current = await readRecord(ctx, parts, id, true);
   const why = await keptFor?.(ctx, current);
   if (why) throw why;
@@ -153,7 +196,7 @@ export async function removeRecord(ctx: Context, parts: Parts, id: number): Prom
     refType: spec.name,
     refId: id,
     action: "delete",
-    old: draftIn(spec, current),
+    old: logged(spec, draftIn(spec, current)),
     ...placeOf(spec, current),
   });
   await after?.(ctx, { id, draft: null, before: draftIn(spec, current) });

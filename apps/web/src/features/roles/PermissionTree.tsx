@@ -57,7 +57,8 @@ export function PermissionTree({ value = [], onChange, isFixed, id }: Props) {
   if (!data) return <DelayedSkeleton />;
   const checked = isFixed ? all.map((one) => one.name) : [...value];
   return (
-    <fieldset id={id} className="permission-tree" aria-label={t("roles.field.permissions")}>
+    <fieldset id={id} className="permission-tree" aria-label={t("roles.rights")}>
+      {isFixed ? <p>{t("roles.allRights")}</p> : null}
       <Tree
         checkable
         checkStrictly

@@ -1,5 +1,5 @@
 /** Gives a person a one-time password; who does it proves it by the own password. */
-import { users } from "@digao/contract/areas/users";
+import { user as register, users } from "@digao/contract/areas/users";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
@@ -8,7 +8,7 @@ import { useShowOneTimePassword } from "./OneTimePassword.tsx";
 
 export function ResetPassword({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const { data: user } = useCall(users.Get, { Id: id });
+  const { data: user } = useCall(register.calls.get, { id });
   const reset = useChange(users.ResetPassword, { quiet: true });
   const showPassword = useShowOneTimePassword();
   const name = user?.name ?? "";

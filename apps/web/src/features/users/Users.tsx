@@ -1,110 +1,92 @@
-/** People of the firm (用户): accounts, roles and business data; import, export, one-time passwords. */
-import { users } from "@digao/contract/areas/users";
-import { Button } from "antd";
+/** People of the firm (用户): the register of accounts, with one-time passwords, doors, and personal data beside it. */
+import { type User, user, users } from "@digao/contract/areas/users";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { download, useCall } from "../../lib/api.ts";
-import { useHotkeys } from "../../lib/hotkeys.ts";
-import { reportError } from "../../lib/report-error.ts";
+import { useCall } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
 import { useCan } from "../../lib/session.ts";
-import { useUrlParams } from "../../lib/use-url-state.ts";
-import { type Filter, inputOf } from "../../ui/filters.ts";
-import { ListPage } from "../../ui/list/ListPage.tsx";
-import { useColumns } from "./columns.tsx";
-import { ImportUsers } from "./ImportUsers.tsx";
+import { useForms } from "../../lib/use-forms.ts";
+import { CodeSelect, type CodeWords } from "../../ui/CodeSelect.tsx";
+import type { AnyRow } from "../../ui/register/columns.tsx";
+import { RegisterPage } from "../../ui/register/RegisterPage.tsx";
+import { useShowOneTimePassword } from "./OneTimePassword.tsx";
+import { PersonalFacts } from "./PersonalFacts.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
-import { UserDetails } from "./UserDetails.tsx";
-import { EditUser, NewUser } from "./UserDrawer.tsx";
-import { useUserForms } from "./use-actions.ts";
-import { useUserWords } from "./words.ts";
+import { stateOf, UserState } from "./UserState.tsx";
+import { useRemoveUser, useSetActive } from "./use-actions.ts";
 import "./users.css";
 
-function useFilters(): Filter[] {
-  const { t } = useTranslation();
-  const { dept } = useUserWords();
+const sameWords = (list: readonly (string | null)[]): CodeWords =>
+  Object.fromEntries(list.flatMap((word) => (word ? [[word, word]] : [])));
+const offered = (words: CodeWords) => Object.keys(words).map((word) => ({ value: word, label: word }));
+
+/** Departments and positions are the firm's own words: those in use are offered, new ones may be typed. */
+function useOffers() {
+  const { data: people } = useCall(users.GetCurrentTenantAllUser, {}, { staleMs: 60_000 });
   const { data: roles } = useCall(users.GetRoles, {});
-  return [
-    {
-      key: "isActive",
-      label: t("users.stateTitle"),
-      kind: "select",
-      options: [
-        { value: "true", label: t("users.state.active") },
-        { value: "false", label: t("users.state.disabled") },
-      ],
-    },
-    {
-      key: "dept",
-      label: t("users.field.dept"),
-      kind: "select",
-      options: Object.keys(dept).map((name) => ({ value: name, label: name })),
-    },
-    {
-      key: "roleId",
-      label: t("users.field.roles"),
-      kind: "select",
-      options: (roles?.items ?? []).map((role) => ({ value: String(role.id), label: role.displayName })),
-    },
-  ];
+  return useMemo(() => {
+    const dept = sameWords((people ?? []).map((one) => one.dept));
+    const position = sameWords((people ?? []).map((one) => one.position));
+    const all = roles?.items ?? [];
+    const choices = {
+      dept: offered(dept),
+      roleNames: all.map(({ normalizedName, displayName }) => ({ value: normalizedName, label: displayName })),
+      roleIds: all.map(({ id, displayName }) => ({ value: id, label: displayName })),
+    };
+    const controls = {
+      dept: () => <CodeSelect words={dept} isOpen />,
+      position: () => <CodeSelect words={position} isOpen />,
+    };
+    return { choices, controls };
+  }, [people, roles]);
 }
 
-/** Import, template and export stand in the page's menu. */
-function useMore(filters: readonly Filter[], mayCreate: boolean, startImport: () => void) {
-  const { t } = useTranslation();
-  const [params] = useUrlParams();
-  const mayExport = useCan("Pages.Users.Export");
-  const save = () =>
-    void download(users.ExportUsers, {
-      ...inputOf(filters, params),
-      keyword: params.get("keyword") ?? undefined,
-    }).catch(reportError);
-  const template = () => void download(users.DownUserTemplate, {}).catch(reportError);
-  return [
-    ...(mayCreate ? [{ key: "import", label: t("users.import.title"), onClick: startImport }] : []),
-    ...(mayCreate ? [{ key: "template", label: t("users.import.template"), onClick: template }] : []),
-    ...(mayExport ? [{ key: "export", label: t("users.export"), onClick: save }] : []),
-  ];
-}
+const personIn = (row: AnyRow) => row as AnyRow & User;
 
 export function Users() {
   const { t } = useTranslation();
-  const forms = useUserForms();
-  const { actions, create, close, isNew, isImporting, edited, reset } = forms;
-  const filters = useFilters();
-  const columns = useColumns(actions);
-  const more = useMore(filters, forms.mayCreate, forms.startImport);
-  useHotkeys(create ? { n: create } : {}, !isNew && edited === undefined && reset === undefined && !isImporting);
-  const primary = create ? (
-    <Button type="primary" title="N" onClick={create}>
-      {t("users.new")}
-    </Button>
-  ) : null;
+  const [mayEdit, mayDelete] = [useCan("Pages.Users.Edit"), useCan("Pages.Users.Delete")];
+  const forms = useForms({ reset: mayEdit });
+  const { choices, controls } = useOffers();
+  const setActive = useSetActive();
+  const remove = useRemoveUser();
+  const showPassword = useShowOneTimePassword();
+  const reset = forms.opener("reset");
+  const changed = forms.idIn("reset");
+  const menu = (row: AnyRow) => [
+    ...(reset ? [{ key: "reset", label: t("users.reset.title"), onClick: () => reset(row) }] : []),
+    ...(mayEdit
+      ? [
+          {
+            key: "active",
+            label: t(row.isActive ? "users.disable" : "users.enable"),
+            onClick: () => setActive(personIn(row)),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
-      <ListPage
+      <RegisterPage
+        of={user}
         name="users"
-        title={t("users.title")}
-        endpoint={users.GetAll}
-        columns={columns}
-        rowKey={(row) => row.id}
-        filters={filters}
-        keyword={t("users.keyword")}
-        primary={primary}
-        more={more}
-        empty={{ title: t("users.empty"), action: primary }}
-        inspector={(row) => ({
-          title: row.name,
-          body: <UserDetails key={row.id} user={row} />,
-          actions: actions.edit ? (
-            <Button size="small" onClick={() => actions.edit?.(row)}>
-              {t("ui.edit")}
-            </Button>
-          ) : null,
-        })}
+        {...{ choices, controls, menu }}
+        {...(mayDelete ? { remove: (row: AnyRow) => remove(personIn(row)) } : {})}
+        cells={{
+          isActive: (row) => t(`users.state.${stateOf(personIn(row))}`),
+          lastLoginTime: ({ lastLoginTime }) => (lastLoginTime ? formatDate(String(lastLoginTime)) : t("users.never")),
+        }}
+        drawings={{ isActive: (row) => <UserState user={personIn(row)} /> }}
+        fixed={({ isDefaultAdmin }) => (isDefaultAdmin ? ["userName", "isActive"] : [])}
+        below={(row) => <PersonalFacts key={row.id} userId={row.id} />}
+        importNote={t("users.importNote")}
+        onSaved={({ isNew, answer }) => {
+          if (!isNew) return;
+          const { name, userName, oneTimePassword } = answer as User & { oneTimePassword: string | null };
+          showPassword({ name, userName, password: oneTimePassword });
+        }}
       />
-      {isNew ? <NewUser onClose={close} /> : null}
-      {isImporting ? <ImportUsers onClose={close} /> : null}
-      {edited === undefined ? null : <EditUser key={edited} id={edited} onClose={close} />}
-      {reset === undefined ? null : <ResetPassword key={reset} id={reset} onClose={close} />}
+      {changed === undefined ? null : <ResetPassword key={changed} id={changed} onClose={forms.close} />}
     </>
   );
 }

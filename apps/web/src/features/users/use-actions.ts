@@ -1,24 +1,12 @@
-/** What may be done with a person, and what of it the reader may do; which form is open stands in the address. */
+/** What is done with a person from the list: deleting, which may end in disabling, and opening or closing the door. */
 import { type User, users } from "@digao/contract/areas/users";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
-import { useCan } from "../../lib/session.ts";
-import { useForms } from "../../lib/use-forms.ts";
-import { useUrlParams } from "../../lib/use-url-state.ts";
 import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { useConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 
-type Act = ((row: User) => void) | undefined;
-export interface UserActions {
-  open: (row: User) => void;
-  edit: Act;
-  reset: Act;
-  setActive: Act;
-  remove: Act;
-}
-
-function useRemove() {
+export function useRemoveUser() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirmDelete = useConfirmDelete();
@@ -33,7 +21,7 @@ function useRemove() {
     });
 }
 
-function useSetActive() {
+export function useSetActive() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const ask = useAsk();
@@ -54,33 +42,5 @@ function useSetActive() {
         void message.success(t("users.disabled", { name }));
       },
     });
-  };
-}
-
-export function useUserForms() {
-  const [, patch] = useUrlParams();
-  const mayCreate = useCan("Pages.Users.Create");
-  const mayEdit = useCan("Pages.Users.Edit");
-  const mayDelete = useCan("Pages.Users.Delete");
-  const remove = useRemove();
-  const setActive = useSetActive();
-  const forms = useForms({ new: mayCreate, import: mayCreate, edit: mayEdit, reset: mayEdit });
-  const actions: UserActions = {
-    open: ({ id }) => patch({ open: id }),
-    edit: forms.opener("edit"),
-    reset: forms.opener("reset"),
-    setActive: mayEdit ? setActive : undefined,
-    remove: mayDelete ? remove : undefined,
-  };
-  return {
-    actions,
-    mayCreate,
-    isNew: forms.isOpen("new"),
-    isImporting: forms.isOpen("import"),
-    edited: forms.idIn("edit"),
-    reset: forms.idIn("reset"),
-    create: forms.start("new"),
-    startImport: () => forms.start("import")?.(),
-    close: forms.close,
   };
 }

@@ -1,7 +1,10 @@
 /** The last column of a list whose rows are edited and deleted. */
-import { Button } from "antd";
+import { Button, Dropdown, type MenuProps } from "antd";
 import { useTranslation } from "react-i18next";
+import { Icon } from "../Icon.tsx";
 import type { ListColumn } from "./column.ts";
+
+export type RowMenu = NonNullable<MenuProps["items"]>;
 
 interface Actions<Row> {
   /** Undefined where the reader has no right to it. */
@@ -9,12 +12,35 @@ interface Actions<Row> {
   remove: ((row: Row) => void) | undefined;
   /** Why this row cannot be deleted. */
   keptFor: (row: Row) => string | undefined;
+  /** What else can be done; deleting stands there, too, then. */
+  menu?: { items: (row: Row) => RowMenu; nameOf: (row: Row) => string };
+}
+
+function More({ items, name }: { items: RowMenu; name: string }) {
+  const { t } = useTranslation();
+  if (items.length === 0) return null;
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]}>
+      <Button type="link" size="small" aria-label={t("ui.list.moreOf", { name })}>
+        {t("ui.more")} <Icon name="down" size={12} />
+      </Button>
+    </Dropdown>
+  );
 }
 
 /** No column where there is nothing to do. */
-export function useRowActions<Row>({ edit, remove, keptFor }: Actions<Row>): ListColumn<Row>[] {
+export function useRowActions<Row>({ edit, remove, keptFor, menu }: Actions<Row>): ListColumn<Row>[] {
   const { t } = useTranslation();
-  if (!edit && !remove) return [];
+  if (!edit && !remove && !menu) return [];
+  const removal = (row: Row): RowMenu =>
+    remove
+      ? [
+          {
+            ...{ key: "remove", label: t("ui.delete"), danger: true },
+            ...{ disabled: keptFor(row) !== undefined, title: keptFor(row) ?? "", onClick: () => remove(row) },
+          },
+        ]
+      : [];
   const render = (row: Row) => (
     <span className="row-actions">
       {edit ? (
@@ -22,7 +48,8 @@ export function useRowActions<Row>({ edit, remove, keptFor }: Actions<Row>): Lis
           {t("ui.edit")}
         </Button>
       ) : null}
-      {remove ? (
+      {menu ? <More items={[...menu.items(row), ...removal(row)]} name={menu.nameOf(row)} /> : null}
+      {remove && !menu ? (
         <Button
           type="link"
           size="small"
@@ -36,5 +63,5 @@ export function useRowActions<Row>({ edit, remove, keptFor }: Actions<Row>): Lis
       ) : null}
     </span>
   );
-  return [{ key: "actions", title: t("ui.list.actions"), width: 124, frozen: "end", render }];
+  return [{ key: "actions", title: t("ui.list.actions"), width: menu ? 130 : 124, frozen: "end", render }];
 }

@@ -84,7 +84,12 @@ const drawn: Partial<Record<Field["kind"], Drawn>> = {
   day: ({ given, label }) => <DateInput {...given} label={label} allowClear />,
   instant: ({ given, label }) => <MomentInput {...given} label={label} />,
   flag: ({ given: { value, ...given } }) => <Switch {...given} checked={value === true} />,
-  tags: ({ given }) => <Select {...given} mode="tags" open={false} tokenSeparators={[",", "，", "、", ";", "；"]} />,
+  tags: ({ given, choices }) =>
+    choices ? (
+      <ChoiceSelect {...given} choices={choices} isMany />
+    ) : (
+      <Select {...given} mode="tags" open={false} tokenSeparators={[",", "，", "、", ";", "；"]} />
+    ),
   colour: ({ given, label }) => <ColourInput {...given} label={label} />,
   person: ({ given, label, choices }) => <UserPicker {...given} {...among(choices)} label={label} mode="one" />,
   people: ({ given, label, choices }) => <UserPicker {...given} {...among(choices)} label={label} mode="many" />,

@@ -8,7 +8,7 @@ import { CopyText } from "../CopyText.tsx";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { ErrorPanel } from "../ErrorPanel.tsx";
 import { ColourCell } from "./ColourCell.tsx";
-import type { AnyRow } from "./columns.tsx";
+import type { AnyRow, Cells } from "./columns.tsx";
 import { groupsOf } from "./Fields.tsx";
 import type { RegisterWords } from "./use-words.ts";
 
@@ -16,6 +16,7 @@ interface Props {
   of: AnyRegister;
   id: number;
   words: RegisterWords;
+  cells?: Cells | undefined;
 }
 
 /** Of a register that has one, as each of them can be opened. */
@@ -29,13 +30,15 @@ function Value({ name, field, row, text }: { name: string; field: Field; row: An
   return field.kind === "text" && field.check ? <CopyText text={text} /> : text;
 }
 
-export function Details({ of, id, words }: Props) {
+export function Details({ of, id, words, cells = {} }: Props) {
   const { spec } = of;
   const { data, error, refetch } = useCall(readOf(of), { [keyOf(spec)]: id });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
   const row = data as AnyRow;
   const textOf = (name: string) => {
+    const said = cells[name]?.(row);
+    if (said !== undefined) return said;
     const field = spec.fields[name] ?? spec.computed?.[name];
     return field && nameFieldOf(name, field) ? words.named(name, field, row) : words.show(name, row[name]);
   };

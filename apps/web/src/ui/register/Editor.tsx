@@ -10,13 +10,14 @@ import { call, sentBy, useChange } from "../../lib/api.ts";
 import { useOpened } from "../../lib/use-opened.ts";
 import { EditDrawer } from "../edit/EditDrawer.tsx";
 import { WaitingDrawer } from "../edit/WaitingDrawer.tsx";
+import type { AnyRow } from "./columns.tsx";
 import { readOf } from "./Details.tsx";
-import { Fields } from "./Fields.tsx";
+import { type Controls, Fields } from "./Fields.tsx";
 import { usePlace } from "./use-may.ts";
 import type { Choices, RegisterWords } from "./use-words.ts";
 
 type Values = Record<string, unknown>;
-interface Props {
+export interface EditorProps {
   of: AnyRegister;
   words: RegisterWords;
   choices: Choices;
@@ -28,7 +29,10 @@ interface Props {
   note?: ReactNode;
   /** What the record will look like, from what is filled in so far. */
   preview?: ((values: Values) => ReactNode) | undefined;
-  onSaved?: (saved: { id: number; label: string }) => void;
+  controls?: Controls | undefined;
+  fixed?: ((record: AnyRow) => readonly string[]) | undefined;
+  /** `answer` is what the server answered, such as what is told of a new record this once. */
+  onSaved?: ((saved: { id: number; label: string; isNew: boolean; answer: Values }) => void) | undefined;
   onClose: () => void;
 }
 
@@ -47,8 +51,16 @@ const narrow = 520;
 const wide = 640;
 const fieldsOfNarrow = 12;
 
-function Drawer({ of, words, choices, initial, save, onClose, ...more }: Props & { initial: Values; save: Endpoint }) {
-  const { only, title, note, preview, onSaved } = more;
+function Drawer({
+  of,
+  words,
+  choices,
+  initial,
+  save,
+  onClose,
+  ...more
+}: EditorProps & { initial: Values; save: Endpoint }) {
+  const { only, title, note, preview, onSaved, controls, fixed } = more;
   const { spec } = of;
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -60,8 +72,9 @@ function Drawer({ of, words, choices, initial, save, onClose, ...more }: Props &
   const submit = async (values: Values, rowVersion: number | undefined) => {
     const draft = Object.fromEntries(writtenOf(spec).map(([name]) => [name, values[name]]));
     const target = id === undefined ? place : { [keyOf(spec)]: id, rowVersion };
-    const saved = (await mutateAsync(sentBy(save, { ...draft, ...target }))) as { id: number };
-    onSaved?.({ id: saved.id, label: String(values[spec.label] ?? "").trim() });
+    const answer = (await mutateAsync(sentBy(save, { ...draft, ...target }))) as Values & { id: number };
+    const saved = { id: answer.id, label: String(values[spec.label] ?? "").trim(), isNew: id === undefined };
+    onSaved?.({ ...saved, answer });
     void message.success(
       t(id === undefined ? "register.created" : "register.updated", { what, name: String(values[spec.label] ?? "") }),
     );
@@ -90,7 +103,10 @@ function Drawer({ of, words, choices, initial, save, onClose, ...more }: Props &
       onClose={onClose}
     >
       {note}
-      <Fields spec={spec} words={words} choices={choices} only={only} />
+      <Fields
+        {...{ spec, words, choices, only, controls, fixed }}
+        record={id === undefined ? undefined : (initial as AnyRow)}
+      />
       {preview ? <Preview draw={preview} /> : null}
     </EditDrawer>
   );
@@ -102,13 +118,13 @@ function firstOf(field: Field): unknown {
   return isList(field) ? [] : undefined;
 }
 
-export function NewRecord({ start = {}, ...props }: Props) {
+export function NewRecord({ start = {}, ...props }: EditorProps) {
   const { spec, calls } = props.of;
   const initial = Object.fromEntries(writtenOf(spec).map(([name, field]) => [name, firstOf(field)]));
   return calls.create ? <Drawer {...props} initial={{ ...initial, ...start }} save={calls.create} /> : null;
 }
 
-export function EditRecord({ id, ...props }: Props & { id: number }) {
+export function EditRecord({ id, ...props }: EditorProps & { id: number }) {
   const { t } = useTranslation();
   const { spec, calls } = props.of;
   const { record, error, retry } = useOpened(readOf(props.of), { [keyOf(spec)]: id });

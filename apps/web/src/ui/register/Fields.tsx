@@ -2,9 +2,11 @@
 import type { Field } from "@digao/contract/register/fields";
 import { type Declared, writtenOf } from "@digao/contract/register/register";
 import { Form } from "antd";
+import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Control } from "./Control.tsx";
 import { ruleOf } from "./checks.ts";
+import type { AnyRow } from "./columns.tsx";
 import type { Choices, RegisterWords } from "./use-words.ts";
 
 /** A credit code has this many characters. */
@@ -29,15 +31,24 @@ function rulesOf(field: Field, { lang }: RegisterWords, required: string) {
   ];
 }
 
+/** Controls of a register's own, by field; the form gives each id, value and onChange. */
+export type Controls = Readonly<Record<string, (record: AnyRow | undefined) => ReactElement>>;
+
 interface Props {
   spec: Declared;
   words: RegisterWords;
   choices: Choices;
   only?: readonly string[] | undefined;
+  controls?: Controls | undefined;
+  /** The record as it was opened; none where it is new. */
+  record?: AnyRow | undefined;
+  /** Fields that this record keeps as they are. */
+  fixed?: ((record: AnyRow) => readonly string[]) | undefined;
 }
 
-export function Fields({ spec, words, choices, only }: Props) {
+export function Fields({ spec, words, choices, only, controls = {}, record, fixed }: Props) {
   const { t } = useTranslation();
+  const kept = (record && fixed?.(record)) ?? [];
   const shown = writtenOf(spec).filter(([name, { isInternal }]) => !isInternal && (only?.includes(name) ?? true));
   return groupsOf(spec, shown).map(({ group, fields }) => (
     <fieldset key={group} className="form-group">
@@ -55,7 +66,13 @@ export function Fields({ spec, words, choices, only }: Props) {
           validateTrigger={["onChange", "onBlur"]}
           rules={rulesOf(field, words, t("ui.required", { label: words.label(field) }))}
         >
-          <Control name={name} field={field} words={words} choices={choices[name]} />
+          {controls[name]?.(record) ?? (
+            <Control
+              {...{ name, field, words }}
+              choices={choices[name]}
+              {...(kept.includes(name) ? { disabled: true } : {})}
+            />
+          )}
         </Form.Item>
       ))}
     </fieldset>

@@ -7,6 +7,7 @@ import { App, Button, Checkbox, Drawer, Upload } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, refresh, sentBy, upload } from "../../lib/api.ts";
+import { saveBlob } from "../../lib/download.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { Icon } from "../Icon.tsx";
 import type { GridColumn } from "../ledger-grid/column.ts";
@@ -19,6 +20,7 @@ import type { RegisterWords } from "./use-words.ts";
 interface Props {
   of: AnyRegister;
   words: RegisterWords;
+  note?: string | undefined;
   onClose: () => void;
 }
 
@@ -75,6 +77,9 @@ function useColumns(spec: Declared, words: RegisterWords): GridColumn<RegisterIm
   ];
 }
 
+const blobOf = ({ base64, mime }: { base64: string; mime: string }) =>
+  new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: mime });
+
 interface Seen {
   file: File;
   answer: RegisterImported;
@@ -127,13 +132,14 @@ function useImport({ spec, calls }: AnyRegister, onDone: (answer: RegisterImport
   };
 }
 
-export function ImportDrawer({ of, words, onClose }: Props) {
+export function ImportDrawer({ of, words, note, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [isPartial, setPartial] = useState(false);
   const columns = useColumns(of.spec, words);
   const { what } = words;
-  const { seen, isBusy, read, take, template } = useImport(of, ({ newCount, changedCount }) => {
+  const { seen, isBusy, read, take, template } = useImport(of, ({ newCount, changedCount, file }) => {
+    if (file) saveBlob(blobOf(file), file.fileName);
     void message.success(t("register.import.done", { newCount, changedCount }), 6);
     onClose();
   });
@@ -147,6 +153,7 @@ export function ImportDrawer({ of, words, onClose }: Props) {
           {t("register.import.partial", { count: answer.wrongCount })}
         </Checkbox>
       ) : null}
+      {note ? <span className="drawer-hint">{note}</span> : null}
       <Button onClick={onClose}>{t("ui.cancel")}</Button>
       <Button
         type="primary"

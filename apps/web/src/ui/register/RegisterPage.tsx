@@ -14,10 +14,11 @@ import { useUrlParams } from "../../lib/use-url-state.ts";
 import { useConfirmDelete } from "../ConfirmDelete.tsx";
 import { inputOf } from "../filters.ts";
 import { ListPage } from "../list/ListPage.tsx";
-import { useRowActions } from "../list/row-actions.tsx";
+import { type RowMenu, useRowActions } from "../list/row-actions.tsx";
 import { type AnyRow, type Cells, columnsOf, type Drawings } from "./columns.tsx";
 import { Details } from "./Details.tsx";
-import { EditRecord, NewRecord } from "./Editor.tsx";
+import { type EditorProps, EditRecord, NewRecord } from "./Editor.tsx";
+import type { Controls } from "./Fields.tsx";
 import { filtersOf } from "./filters.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
 import { useMay, usePlace } from "./use-may.ts";
@@ -38,6 +39,19 @@ export interface RegisterPageProps {
   preview?: (values: Record<string, unknown>) => ReactNode;
   /** Views of the page, beside its title. */
   tabs?: ReactNode;
+  controls?: Controls;
+  /** Fields that a record keeps as they are. */
+  fixed?: (row: AnyRow) => readonly string[];
+  /** What else is known of a record, below its fields. */
+  below?: (row: AnyRow) => ReactNode;
+  /** Said beside the button that takes a sheet in. */
+  importNote?: string;
+  /** What else can be done with a record from its row. */
+  menu?: (row: AnyRow) => RowMenu;
+  /** Removes a record in another way than by the register's own call. */
+  remove?: (row: AnyRow) => void;
+  /** What follows a saved form, e.g. showing what is told only once. */
+  onSaved?: EditorProps["onSaved"];
   /** What else is known of a record, above its fields. */
   panels?: (row: AnyRow) => ReactNode;
   /** What else can be done with it. */
@@ -104,15 +118,19 @@ function useExport({ spec, calls }: AnyRegister, filters: ReturnType<typeof filt
 }
 
 function usePage(props: RegisterPageProps) {
-  const { of, choices = noChoices, keptFor, cells, drawings } = props;
+  const { of, choices = noChoices, keptFor, cells, drawings, menu } = props;
   const { spec } = of;
   const { t } = useTranslation();
   const words = useWords(spec, choices);
   const forms = useOpenForms(of);
-  const remove = useRemove(of, words.what);
+  const own = useRemove(of, words.what);
+  const remove = props.remove ?? own;
   const filters = useMemo(() => filtersOf(spec, words, choices), [spec, words, choices]);
   const exportAll = useExport(of, filters);
-  const rowActions = useRowActions<AnyRow>({ edit: forms.edit, remove, keptFor: keptFor ?? (() => undefined) });
+  const rowActions = useRowActions<AnyRow>({
+    ...{ edit: forms.edit, remove, keptFor: keptFor ?? (() => undefined) },
+    ...(menu ? { menu: { items: menu, nameOf: (row: AnyRow) => String(row[spec.label] ?? "") } } : {}),
+  });
   const columns = [
     ...columnsOf(spec, words, { open: forms.open, creationTitle: t("register.creationTime"), cells, drawings }),
     ...rowActions,
@@ -126,11 +144,20 @@ function usePage(props: RegisterPageProps) {
 
 const noChoices: Choices = {};
 
-function Forms({ of, preview, start, page }: RegisterPageProps & { page: ReturnType<typeof usePage> }) {
+function Forms({
+  of,
+  page,
+  start,
+  controls,
+  fixed,
+  importNote,
+  onSaved,
+  preview,
+}: RegisterPageProps & { page: ReturnType<typeof usePage> }) {
   const { forms, words, choices } = page;
-  const shared = { of, words, choices, preview, onClose: forms.close };
+  const shared = { of, words, choices, controls, fixed, preview, onSaved, onClose: forms.close };
   if (forms.isNew) return <NewRecord {...shared} {...(start ? { start } : {})} />;
-  if (forms.isImport) return <ImportDrawer of={of} words={words} onClose={forms.close} />;
+  if (forms.isImport) return <ImportDrawer of={of} words={words} note={importNote} onClose={forms.close} />;
   return forms.edited === undefined ? null : <EditRecord key={forms.edited} id={forms.edited} {...shared} />;
 }
 
@@ -150,7 +177,7 @@ const searchedIn = ({ spec }: AnyRegister, label: (field: { words: readonly [str
     .map(label);
 
 export function RegisterPage(props: RegisterPageProps) {
-  const { of, name, panels, actions, tabs } = props;
+  const { of, name, panels, below, actions, cells, tabs } = props;
   const { spec, calls } = of;
   const { t } = useTranslation();
   const page = usePage(props);
@@ -190,7 +217,8 @@ export function RegisterPage(props: RegisterPageProps) {
             body: (
               <div className="register-details" key={record.id}>
                 {panels?.(record)}
-                <Details of={of} id={record.id} words={words} />
+                <Details of={of} id={record.id} words={words} cells={cells} />
+                {below?.(record)}
               </div>
             ),
             actions: (

@@ -68,7 +68,11 @@ export function useWords(spec: Declared, choices: Choices = {}) {
       choice: (value, _name, field) => wordOf(words(field), value),
       person: (value, name) => chosen(name, value),
       ref: (value, name) => chosen(name, value),
-      tags: (value) => [value].flat().join("、"),
+      tags: (value, name) =>
+        [value]
+          .flat()
+          .map((one) => choices[name]?.find((choice) => choice.value === one)?.label ?? String(one))
+          .join("、"),
       people: (value, name) =>
         [value]
           .flat()

@@ -68,6 +68,7 @@ export const text = {
     to: ["止", "To"],
     rangeFrom: ["{{label}} 起", "{{label}}"],
     actions: words.actions,
+    moreOf: ["{{name}}：更多操作", "{{name}}: more actions"],
     index: words.number,
     selectAll: ["全选本页", "Select this page"],
   },
