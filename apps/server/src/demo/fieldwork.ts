@@ -1,12 +1,14 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { journalTests } from "@digao/contract/areas/journal-tests";
 import { messages } from "@digao/contract/areas/messages";
+import { projectEvent, projectEvents } from "@digao/contract/areas/project-events";
 import { sampling } from "@digao/contract/areas/sampling";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
 import { workLogs } from "@digao/contract/areas/work-logs";
+import type { Draft } from "@digao/contract/endpoint";
 import type { Server } from "../platform/server.ts";
-import { loggedDays } from "./days.ts";
+import { dayFromToday, loggedDays } from "./days.ts";
 import type { Team } from "./team.ts";
 
 export interface Books {
@@ -109,10 +111,50 @@ async function logHours(team: Team, { projectId }: Books): Promise<void> {
       await team[person].call(workLogs.CreateWorkLog, { projectId, title, workDate, hours });
 }
 
+const meeting = "3";
+const stocktake = "1";
+const reportDue = "4";
+const at = (day: string, clock: string): string => `${day}T${clock}:00+08:00`;
+
+/** What is ahead of the team; the hours of today's meeting are still to be confirmed. */
+async function planEvents({ manager, incharge, staff1, staff2 }: Team, { projectId }: Books): Promise<void> {
+  const all = [manager, incharge, staff1, staff2].map(({ userId }) => userId);
+  const today = dayFromToday(0);
+  type Event = Omit<Draft<typeof projectEvent.calls.create>, "projectId">;
+  const create = (draft: Event) => manager.call(projectEvent.calls.create, { projectId, ...draft });
+  const { id: peid } = await create({
+    title: "外勤小结会",
+    eventType: meeting,
+    place: "客户三楼会议室",
+    members: all,
+    start: at(today, "16:00"),
+    end: at(today, "17:00"),
+  });
+  await create({
+    title: "原材料仓库补充监盘",
+    eventType: stocktake,
+    place: "一号仓库",
+    members: all.slice(1),
+    start: at(dayFromToday(3), "09:00"),
+    end: at(dayFromToday(3), "12:00"),
+  });
+  await create({
+    title: "提交报告初稿",
+    eventType: reportDue,
+    isAllDay: true,
+    members: all.slice(0, 2),
+    start: at(dayFromToday(10), "09:00"),
+    end: at(dayFromToday(10), "17:00"),
+  });
+  await manager.call(projectEvents.SendEventtoWorkLog, { peid });
+}
+
 /** An entry that waits for the manager. */
 async function submitEntry({ staff2 }: Team, { projectId, itemId }: Books): Promise<void> {
   const draft = await staff2.call(adjustments.UpdateFSAdjustHead, {
-    ...{ projectId, adjType: 1, description: "补提十二月水电费" },
+    projectId,
+    adjType: 1,
+    description: "补提十二月水电费",
     lines: [
       { fsItemId: itemId("P104"), lineName: "管理费用-水电费", debit: "8600.00", credit: "0.00" },
       { fsItemId: itemId("L110"), lineName: "其他应付款-供电公司", debit: "0.00", credit: "8600.00" },
@@ -130,4 +172,5 @@ export async function workInField(server: Server, team: Team, books: Books): Pro
   await talk(team, books, lines);
   await submitEntry(team, books);
   await logHours(team, books);
+  await planEvents(team, books);
 }

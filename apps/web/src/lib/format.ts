@@ -1,6 +1,7 @@
 /** How figures, dates and periods are shown: exact, thousands separated, in the reader's language. */
 import { percentOf, shortPercent, toPlaces } from "@digao/contract/percent";
 import type { TFunction } from "i18next";
+import { onChinaClock } from "./china-time.ts";
 import { divideRounded, fromFen, toFen } from "./decimal.ts";
 
 export type MoneyUnit = "yuan" | "wan";
@@ -43,13 +44,12 @@ export const formatCount = (count: number) => withThousands(String(Math.trunc(co
 export const formatDate = (value: string | null | undefined) => (value ? value.slice(0, 10) : "");
 
 const two = (part: number) => String(part).padStart(2, "0");
-/** Local time to the minute. */
+/** To the minute, by the clock of China. */
 export function formatDateTime(value: string | Date | null | undefined): string {
   if (!value) return "";
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return "";
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return onChinaClock(at).slice(0, 16).replace("T", " ");
 }
 export const formatTime = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 

@@ -1,6 +1,7 @@
-/** A moment as the wire carries it (ISO 8601), chosen to the minute by the reader's clock. */
+/** A moment as the wire carries it (ISO 8601), chosen to the minute by the clock of China. */
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
+import { momentOf, onChinaClock } from "../lib/china-time.ts";
 
 interface Props {
   id?: string;
@@ -18,8 +19,8 @@ export function MomentInput({ value, onChange, label, ...rest }: Props) {
       style={{ width: "100%" }}
       showTime={{ format: "HH:mm", minuteStep: 5 }}
       format="YYYY-MM-DD HH:mm"
-      value={value ? dayjs(value) : null}
-      onChange={(moment) => onChange?.(moment ? moment.second(0).millisecond(0).toISOString() : null)}
+      value={value ? dayjs(onChinaClock(value)) : null}
+      onChange={(moment) => onChange?.(moment ? momentOf(moment.format("YYYY-MM-DDTHH:mm")) : null)}
     />
   );
 }

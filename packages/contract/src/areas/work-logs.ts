@@ -6,8 +6,8 @@ import { Flag, Id, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion }
 const isOurTime = (text: string) => text >= "1990" && text < "2101";
 const Instant = z.iso.datetime({ offset: true }).refine(isOurTime);
 const Day = z.iso.date().refine(isOurTime);
-/** 1 project, 2 meeting, 3 training, 4 leave, 5 travel, 6 administration, 7 business development. */
-const WorkType = z.coerce.number().int().min(1).max(7);
+/** A system code of WORKTYPE; 1 is the work on a project. */
+const WorkType = z.coerce.number().int().min(1).max(999);
 const Hours = z.coerce.number().positive().max(24);
 
 const WorkLogDraft = z.object({
@@ -33,6 +33,7 @@ export const WorkLog = z.object({
   projectId: z.number().nullable(),
   projectName: z.string().nullable(),
   workType: z.number(),
+  workTypeName: z.string(),
   title: z.string(),
   content: z.string().nullable(),
   workDate: z.string(),

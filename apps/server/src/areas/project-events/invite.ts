@@ -1,4 +1,5 @@
 /** Invitations to log the hours of an event: one for each person and day, told once, changed while they are open. */
+import { DAY_HOURS_MAX } from "@digao/domain/work-log/hours";
 import { sql } from "kysely";
 import { noticeType, notify } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -7,7 +8,7 @@ import type { Context } from "../../platform/serve.ts";
 import { type DayHours, daysOf, hoursOf } from "./days.ts";
 import { mayChange, parts } from "./event.ts";
 
-const [OPEN, CANCELLED] = [0, 3];
+const [OPEN, CONSENTED, CANCELLED] = [0, 2, 3];
 const PROJECT_WORK = 1;
 
 export interface Sent {
@@ -48,12 +49,17 @@ const asked = (days: readonly DayHours[]) => sql`unnest(${days.map(({ day }) => 
   ${days.map(({ start }) => start)}::timestamptz[], ${days.map(({ end }) => end)}::timestamptz[],
   ${days.map(({ hours }) => hours)}::numeric[]) d (day, start, finish, hours)`;
 
+/** Whoever invites has agreed, as far as the day has room for it. */
+const fitsOwnDay = ({ user }: Context) => sql`d.hours + coalesce((select sum(w.hours) from work_log w
+  where w.user_id = ${user.id} and w.work_date = d.day and w.invite_status = ${CONSENTED}), 0) <= ${DAY_HOURS_MAX}`;
+
 async function ask(ctx: Context, event: Row, days: readonly DayHours[], keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`insert into work_log (user_id, project_id, work_type, title, place, start_time, end_time, hours, is_owner, invite_status,
       event_id, invited_by)
     select u.id, ${event.projectId}, ${PROJECT_WORK}, ${event.title}, ${event.place}, d.start, d.finish, d.hours,
-      u.id = ${ctx.user.id}, ${OPEN}, ${event.id}, ${ctx.user.id}
+      u.id = ${ctx.user.id}, case when u.id = ${ctx.user.id} and ${fitsOwnDay(ctx)} then ${CONSENTED} else ${OPEN} end,
+      ${event.id}, ${ctx.user.id}
     from unnest(${event.members}::bigint[]) u (id), ${asked(days)}
     where u.id || ' ' || d.day = any(${keys}::text[])`.execute(ctx.db);
 }

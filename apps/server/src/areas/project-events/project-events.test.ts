@@ -47,8 +47,13 @@ afterAll(() => server.stop());
 
 const at = (day: string, clock: string): string => new Date(`${day}T${clock}:00+08:00`).toISOString();
 const draft = (more: object = {}) => ({
-  ...{ projectId, title: "存货监盘", eventType: "1", isAllDay: false, place: null },
-  ...{ start: at("2026-03-02", "09:00"), end: at("2026-03-02", "12:00") },
+  projectId,
+  title: "存货监盘",
+  eventType: "1",
+  isAllDay: false,
+  place: null,
+  start: at("2026-03-02", "09:00"),
+  end: at("2026-03-02", "12:00"),
   members: [firm.userIds.staff1, firm.userIds.staff2],
   ...more,
 });
@@ -76,11 +81,16 @@ describe("an event of a project", () => {
 
   it("stands on each of its days, and in the calendars of those who take part alone", async () => {
     const { id } = await make(manager, {
-      ...{ title: "外勤", isAllDay: true, start: at("2026-05-30", "10:00"), end: at("2026-06-02", "10:00") },
+      title: "外勤",
+      isAllDay: true,
+      start: at("2026-05-30", "10:00"),
+      end: at("2026-06-02", "10:00"),
       members: [firm.userIds.staff1],
     });
     const days = await staff.call(projectEvents.GetProjectEventDividedList, {
-      ...{ projectId, starttime: "2026-05-31", endtime: "2026-06-30" },
+      projectId,
+      starttime: "2026-05-31",
+      endtime: "2026-06-30",
     });
     expect(days.map(({ day, events }) => [day, events.map((one) => one.id)])).toEqual([
       ["2026-05-31", [id]],
@@ -155,6 +165,13 @@ describe("invitations to an event's hours", () => {
     await expect(staff.call(workLogs.UpdateConsent, { Id: asked?.id ?? 0 })).rejects.toMatchObject({
       message: /已登记 8 小时，加上本次共 28/,
     });
+  });
+
+  it("are agreed with by whoever sends them", async () => {
+    const members = [firm.userIds.manager, firm.userIds.staff1];
+    const { id } = await make(manager, { start: at("2026-03-30", "09:00"), end: at("2026-03-30", "11:00"), members });
+    await send(id);
+    expect(await hoursOf(manager, "2026-03-30")).toMatchObject([{ inviteStatus: 2, isOwner: true, hours: 2 }]);
   });
 
   it("answer to no entry of one's own", async () => {

@@ -1,14 +1,22 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
 import type { Db } from "@digao/db/tenant";
 import { Refusal } from "../../platform/refusal.ts";
+import { requireCodes } from "../../platform/register/judge.ts";
 import type { Context } from "../../platform/serve.ts";
 import { requirePeople } from "./people.ts";
 
+interface Own {
+  id: number;
+  priorProjectId?: number | null;
+  reportType?: string | null;
+  acctStd?: string | null;
+}
+
 /** What a project needs whether it is new or changed: sound dates, and a client, a category and people of the firm. */
 export async function checkDraft(
-  { db, user }: Pick<Context, "db" | "user">,
+  { db, user, lang }: Pick<Context, "db" | "user" | "lang">,
   draft: ProjectDraft,
-  own: { id: number; priorProjectId?: number | null } = { id: 0 },
+  own: Own = { id: 0 },
 ): Promise<void> {
   if (draft.periodStart > draft.periodEnd) throw new Refusal("project.periodOrder", { field: "periodEnd" });
   if (draft.planStart && draft.planEnd && draft.planStart > draft.planEnd) {
@@ -18,6 +26,23 @@ export async function checkDraft(
   if (qc && (qc === draft.partnerUserId || qc === draft.pmUserId)) {
     throw new Refusal("project.qcIndependent", { kind: "state", field: "qcUserId" });
   }
+  await requireCodes(
+    { db, lang },
+    {
+      reportType: {
+        category: "REPORTTYPE",
+        words: ["报告类型", "Report type"],
+        value: draft.reportType,
+        before: own.reportType,
+      },
+      acctStd: {
+        category: "ACCTSTD",
+        words: ["会计准则", "Accounting standards"],
+        value: draft.acctStd,
+        before: own.acctStd,
+      },
+    },
+  );
   await requirePeople(db, [draft.pmUserId, draft.partnerUserId, qc]);
   await requireReferences(db, draft, own.id);
   const isNamed = draft.priorProjectId && draft.priorProjectId !== own.priorProjectId;

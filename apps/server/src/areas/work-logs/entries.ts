@@ -8,7 +8,7 @@ const CONSENTED = 2;
 const CANCELLED = 3;
 
 /** One's own entries; nobody else's are ever read. */
-export const ownEntries = ({ db, user }: Pick<Context, "db" | "user">) =>
+export const ownEntries = ({ db, user, lang }: Pick<Context, "db" | "user" | "lang">) =>
   db
     .selectFrom("work_log")
     .leftJoin("project", "project.id", "work_log.project_id")
@@ -21,6 +21,10 @@ export const ownEntries = ({ db, user }: Pick<Context, "db" | "user">) =>
       "work_log.project_id as projectId",
       "project.project_name as projectName",
       "work_log.work_type as workType",
+      sql<string>`coalesce((select ${sql.ref(lang === "en" ? "c.name_en" : "c.name")} from system_code c
+        where c.category_code = 'WORKTYPE' and c.code = work_log.work_type::text and not c.is_deleted), '')`.as(
+        "workTypeName",
+      ),
       "work_log.title",
       "work_log.content",
       "work_log.work_date as workDate",

@@ -1,10 +1,12 @@
 import type { WorkLog, WorkLogDraft, workLogs } from "@digao/contract/areas/work-logs";
 import type { Input } from "@digao/contract/endpoint";
+import type { Pair } from "@digao/contract/pairs";
 import { type HoursRefusal, hoursRefusal } from "@digao/domain/work-log/hours";
 import { sql } from "kysely";
 import { requireMember } from "../../platform/auth/membership.ts";
 import { orNull } from "../../platform/lib/blank.ts";
 import { checkVersion, Refusal, type RefusalOptions } from "../../platform/refusal.ts";
+import { requireCodes } from "../../platform/register/judge.ts";
 import type { Context } from "../../platform/serve.ts";
 import { lockOwnHours, openEntry, readEntry } from "./entries.ts";
 import { betweenTimes, type Span, spanOfDraft } from "./span.ts";
@@ -35,7 +37,10 @@ export async function checkHours({ db, user }: Context, { day, hours, spanHours 
 }
 
 /** Hours go to projects one works at; to an archived one no more. */
-async function checkProject(ctx: Context, { projectId, workType }: WorkLogDraft): Promise<void> {
+async function checkProject(ctx: Context, draft: WorkLogDraft, before: WorkLog | null): Promise<void> {
+  const { projectId, workType } = draft;
+  const words: Pair = ["工作类型", "Kind of work"];
+  await requireCodes(ctx, { workType: { category: "WORKTYPE", words, value: workType, before: before?.workType } });
   if (workType === PROJECT_WORK && !projectId) throw new Refusal("worklog.projectMissing", { field: "projectId" });
   if (projectId) await requireMember(ctx, projectId, { role: "member", writes: true });
 }
@@ -71,7 +76,7 @@ async function written(ctx: Context, id: number, action: string, before: WorkLog
 }
 
 export async function createEntry(ctx: Context, draft: Input<Calls["CreateWorkLog"]>): Promise<WorkLog> {
-  await checkProject(ctx, draft);
+  await checkProject(ctx, draft, null);
   await lockOwnHours(ctx);
   const span = await spanOfDraft(ctx, draft, null);
   await checkHours(ctx, span, 0);
@@ -86,7 +91,7 @@ export async function createEntry(ctx: Context, draft: Input<Calls["CreateWorkLo
 export async function updateEntry(ctx: Context, draft: Input<Calls["UpdateWorkLog"]>): Promise<WorkLog> {
   const before = await openEntry(ctx, draft.id);
   checkVersion(draft.rowVersion, before);
-  await checkProject(ctx, draft);
+  await checkProject(ctx, draft, before);
   const span = await spanOfDraft(ctx, draft, before);
   await checkHours(ctx, span, before.id);
   await ctx.db

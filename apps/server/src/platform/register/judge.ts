@@ -1,6 +1,6 @@
 /** Judges a draft field by field: named checks, codes the firm has, people and rows that exist. */
 import type { MessageKey } from "@digao/contract/messages";
-import { wordIn } from "@digao/contract/pairs";
+import { type Pair, wordIn } from "@digao/contract/pairs";
 import { checkMessages, type Field } from "@digao/contract/register/fields";
 import { type Declared, writtenOf } from "@digao/contract/register/register";
 import { asStored, fieldChecks } from "@digao/domain/validators/field-checks";
@@ -45,18 +45,38 @@ function checkProblem(name: string, field: Field, value: unknown): Problem[] {
   return fault ? [{ field: name, key: checkMessages[fault], params: {} }] : [];
 }
 
-async function codeProblem({ db, lang }: Reader, name: string, field: Field, value: unknown): Promise<Problem[]> {
-  if (field.kind !== "code" || field.isOpen) return [];
+interface CodeUse {
+  category: string;
+  words: Pair;
+  value: unknown;
+  /** What stood before: a code that has been disabled since may stay. */
+  before?: unknown;
+}
+
+async function unknownCode({ db, lang }: Reader, name: string, use: CodeUse): Promise<Problem[]> {
   const known = await db
     .selectFrom("system_code")
-    .where("category_code", "=", field.category)
-    .where("code", "=", String(value))
+    .where("category_code", "=", use.category)
+    .where("code", "=", String(use.value))
     .where("is_deleted", "=", false)
     .where("is_enabled", "=", true)
     .select("id")
     .executeTakeFirst();
-  const params = { field: wordIn(lang, field.words), value: String(value) };
+  const params = { field: wordIn(lang, use.words), value: String(use.value) };
   return known ? [] : [{ field: name, key: "register.codeUnknown", params }];
+}
+
+async function codeProblem(reader: Reader, name: string, field: Field, value: unknown): Promise<Problem[]> {
+  return field.kind === "code" && !field.isOpen ? unknownCode(reader, name, { ...field, value }) : [];
+}
+
+/** Refuses what is no code of the firm's, by the field's wire name, in records that are no registers. */
+export async function requireCodes(reader: Reader, uses: Readonly<Record<string, CodeUse>>): Promise<void> {
+  for (const [name, use] of Object.entries(uses)) {
+    if (isEmpty(use.value) || String(use.value) === String(use.before ?? "")) continue;
+    const [problem] = await unknownCode(reader, name, use);
+    if (problem) throw new Refusal(problem.key, { field: name, params: problem.params });
+  }
 }
 
 const targetOf = (field: Field): string | null => {

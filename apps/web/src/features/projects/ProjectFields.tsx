@@ -59,7 +59,7 @@ function Item({ name, children, isWide = false, hint, isNew, after = [] }: ItemP
 
 function Basics({ form, client, onClient, ownId }: ProjectFieldsProps) {
   const { t } = useTranslation();
-  const codes = useCodes();
+  const codes = useCodes(true);
   const isNew = ownId === undefined;
   const custId = Form.useWatch<number | null>("custId", { form, preserve: true });
   return (
@@ -110,7 +110,7 @@ function Basics({ form, client, onClient, ownId }: ProjectFieldsProps) {
 
 export function ProjectFields(props: ProjectFieldsProps) {
   const { t } = useTranslation();
-  const codes = useCodes();
+  const codes = useCodes(true);
   const isNew = props.ownId === undefined;
   return (
     <>

@@ -1,15 +1,21 @@
-/** Codes of projects in words. */
+/** Codes of projects in words: the firm's own, and the risk levels that rules of the product rest on. */
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeWords } from "../../ui/CodeSelect.tsx";
+import { useSystemCodes } from "../../ui/use-system-codes.ts";
 
-const codes = { report: "1 2 3 4 5 6 7 8 9", standard: "1 2 3 4 5", risk: "1 2 3 4" } as const;
+const risks = ["1", "2", "3", "4"];
 
-export function useCodes(): Record<keyof typeof codes, CodeWords> {
+/** Offered are the firm's codes that are not disabled. */
+export function useCodes(isOffered = false): Record<"report" | "standard" | "risk", CodeWords> {
   const { t } = useTranslation();
-  return useMemo(() => {
-    const of = (kind: keyof typeof codes) =>
-      Object.fromEntries(codes[kind].split(" ").map((code) => [code, t(`projects.${kind}.${code}`)]));
-    return { report: of("report"), standard: of("standard"), risk: of("risk") };
-  }, [t]);
+  const codes = useSystemCodes();
+  return useMemo(
+    () => ({
+      report: codes("REPORTTYPE", isOffered),
+      standard: codes("ACCTSTD", isOffered),
+      risk: Object.fromEntries(risks.map((code) => [code, t(`projects.risk.${code}`)])),
+    }),
+    [codes, isOffered, t],
+  );
 }

@@ -5,6 +5,7 @@ import dayjs from "dayjs";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
+import { today } from "../../lib/china-time.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { useConfirmDelete } from "../../ui/ConfirmDelete.tsx";
@@ -15,7 +16,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { DayEntries } from "./DayEntries.tsx";
 import { EventDrawer } from "./EventDrawer.tsx";
 import { MonthGrid } from "./MonthGrid.tsx";
-import { entriesOn, isDay, monthOf, shiftDay, today, weeksOf } from "./month.ts";
+import { entriesOn, isDay, monthOf, shiftDay, weeksOf } from "./month.ts";
 
 function usePlace() {
   const [params, patch] = useUrlParams();

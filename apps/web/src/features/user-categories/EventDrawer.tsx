@@ -4,6 +4,7 @@ import { App, Checkbox, DatePicker, Form, Input } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { sentBy, useChange } from "../../lib/api.ts";
+import { momentOf, onChinaClock } from "../../lib/china-time.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { EditDrawer } from "../../ui/edit/EditDrawer.tsx";
 
@@ -15,29 +16,31 @@ interface WhenProps {
   isAllDay: boolean;
 }
 
+/** A day begins at midnight. */
+const shownAs = (value: string) => (value.length === 10 ? `${value}T00:00` : onChinaClock(value));
+
 const When = ({ value, onChange, isAllDay, ...rest }: WhenProps) => (
   <DatePicker
     {...rest}
     style={{ width: "100%" }}
     {...(isAllDay ? {} : { showTime: { format: "HH:mm", minuteStep: 5 as const }, format: "YYYY-MM-DD HH:mm" })}
-    value={value ? dayjs(value) : null}
-    onChange={(next) => onChange?.((isAllDay ? next?.format("YYYY-MM-DD") : next?.toISOString()) ?? null)}
+    value={value ? dayjs(shownAs(value)) : null}
+    onChange={(next) =>
+      onChange?.(next ? (isAllDay ? next.format("YYYY-MM-DD") : momentOf(next.format("YYYY-MM-DDTHH:mm"))) : null)
+    }
   />
 );
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 /** The firm's days are those of China. */
 const sentAs = (value: unknown, isAllDay: boolean) =>
-  isAllDay ? `${dayjs(text(value)).format("YYYY-MM-DD")}T00:00:00+08:00` : dayjs(text(value)).toISOString();
+  momentOf(isAllDay ? `${shownAs(text(value)).slice(0, 10)}T00:00` : shownAs(text(value)).slice(0, 16));
 
-const firstHour = 9;
 const newOn = (day: string) => ({
   title: "",
   isAllDay: false,
-  start: dayjs(day).hour(firstHour).toISOString(),
-  end: dayjs(day)
-    .hour(firstHour + 1)
-    .toISOString(),
+  start: momentOf(`${day}T09:00`),
+  end: momentOf(`${day}T10:00`),
   place: "",
   remark: "",
 });

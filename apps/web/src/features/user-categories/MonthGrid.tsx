@@ -2,7 +2,8 @@
 import type { CalendarEntry } from "@digao/contract/areas/user-categories";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { entriesOn, monthOf, shiftDay, timeWords, today, weeksOf } from "./month.ts";
+import { today } from "../../lib/china-time.ts";
+import { entriesOn, monthOf, shiftDay, timeWords, weeksOf } from "./month.ts";
 
 /** Lines of a day, that of "more" included: rows keep their height. */
 const linesMax = 3;

@@ -5,8 +5,8 @@ const entry = (start: string, end: string, isAllDay = false) => ({
   ...{ kind: "event" as const, title: start, start, end, isAllDay, place: null, remark: null },
   ...{ recordId: null, eventId: 1, rowVersion: 1, projectId: null, projectCode: null, projectName: null },
 });
-/** In the zone of whoever runs this. */
-const at = (day: string, time: string) => new Date(`${day}T${time}:00`).toISOString();
+/** By the clock of China, wherever this runs. */
+const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`).toISOString();
 
 describe("a month", () => {
   it("begins with the Monday on or before its first day and shows six weeks", () => {

@@ -1,12 +1,12 @@
 /** A month as weeks that begin on Monday, and what stands on which day. Days are "2025-01-31", months "2025-01". */
 import type { CalendarEntry } from "@digao/contract/areas/user-categories";
 import dayjs from "dayjs";
+import { onChinaClock } from "../../lib/china-time.ts";
 
 const format = "YYYY-MM-DD";
 const weekDays = 7;
 const weeksShown = 6;
 
-export const today = () => dayjs().format(format);
 export const monthOf = (day: string) => day.slice(0, 7);
 export const shiftDay = (day: string, by: number, unit: "day" | "month" = "day") =>
   dayjs(day).add(by, unit).format(format);
@@ -23,11 +23,12 @@ export function weeksOf(month: string): string[][] {
   );
 }
 
-/** The days an entry touches, in the reader's time; one that ends at midnight does not touch the day that begins then. */
+/** The days an entry touches, by the clock of China; one that ends at midnight does not touch the day that begins then. */
 export function daysOf({ start, end, isAllDay }: Pick<CalendarEntry, "start" | "end" | "isAllDay">): [string, string] {
   if (isAllDay) return [start, end];
-  const last = dayjs(end).isAfter(dayjs(start)) ? dayjs(end).subtract(1, "millisecond") : dayjs(end);
-  return [dayjs(start).format(format), last.format(format)];
+  const [from, to] = [dayjs(onChinaClock(start)), dayjs(onChinaClock(end))];
+  const last = to.isAfter(from) ? to.subtract(1, "millisecond") : to;
+  return [from.format(format), last.format(format)];
 }
 
 const rank = (entry: CalendarEntry) => (entry.isAllDay ? "" : entry.start);
@@ -44,7 +45,7 @@ export const entriesOn = (entries: readonly CalendarEntry[], day: string) =>
 /** "09:30–11:00" on its day; over several days with their dates. */
 export function timeWords({ start, end, isAllDay }: CalendarEntry): string {
   if (isAllDay) return start === end ? "" : `${start} ~ ${end}`;
-  const [from, to] = [dayjs(start), dayjs(end)];
+  const [from, to] = [dayjs(onChinaClock(start)), dayjs(onChinaClock(end))];
   const isOneDay = from.format(format) === to.format(format);
   return isOneDay
     ? `${from.format("HH:mm")}–${to.format("HH:mm")}`

@@ -1,6 +1,5 @@
 /** What the fields of a register say to their reader: labels, the words of codes, values as text. */
 import { projects } from "@digao/contract/areas/projects";
-import { type CodeOption, systemCodes } from "@digao/contract/areas/system-codes";
 import { type Lang, wordIn } from "@digao/contract/pairs";
 import { percentOf } from "@digao/contract/percent";
 import { type Field, nameFieldOf } from "@digao/contract/register/fields";
@@ -11,6 +10,7 @@ import { useCall } from "../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { type CodeWords, wordOf } from "../CodeSelect.tsx";
+import { useSystemCodes } from "../use-system-codes.ts";
 
 export interface Choice {
   value: string | number;
@@ -22,7 +22,6 @@ export interface Choice {
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 const freshMs = 5 * 60_000;
-const noCodes: readonly CodeOption[] = [];
 const people: ReadonlySet<Field["kind"]> = new Set(["person", "people"]);
 
 function useNames(spec: Declared): ReadonlyMap<number, string> {
@@ -31,28 +30,17 @@ function useNames(spec: Declared): ReadonlyMap<number, string> {
   return useMemo(() => new Map((data ?? []).map(({ id, name }) => [id, name])), [data]);
 }
 
-function useCodes(spec: Declared): readonly CodeOption[] {
-  const enabled = fieldsOf(spec).some(([, { kind }]) => kind === "code");
-  const { data } = useCall(systemCodes.GetSystemCodeByCategory, {}, { staleMs: freshMs, enabled });
-  return data ?? noCodes;
-}
-
 export function useWords(spec: Declared, choices: Choices = {}) {
   const { t } = useTranslation();
   const lang: Lang = useLanguage() === "en" ? "en" : "zh";
-  const [codes, names] = [useCodes(spec), useNames(spec)];
+  const codes = useSystemCodes(fieldsOf(spec).some(([, { kind }]) => kind === "code"));
+  const names = useNames(spec);
   const fields = useMemo(() => new Map(fieldsOf(spec)), [spec]);
   return useMemo(() => {
     const label = (field: Pick<Field, "words">) => wordIn(lang, field.words);
-    const ofCategory = (category: string, isOffered: boolean): CodeWords =>
-      Object.fromEntries(
-        codes
-          .filter((one) => one.categoryCode === category && (one.isEnabled || !isOffered))
-          .map((one) => [one.code, lang === "en" ? one.nameEn : one.name]),
-      );
     /** The words of a field's codes; offered are those that are not disabled. */
     const words = (field: Field, isOffered = false): CodeWords => {
-      if (field.kind === "code") return ofCategory(field.category, isOffered);
+      if (field.kind === "code") return codes(field.category, isOffered);
       if (field.kind !== "choice") return {};
       return Object.fromEntries(Object.entries(field.choices).map(([code, pair]) => [code, wordIn(lang, pair)]));
     };

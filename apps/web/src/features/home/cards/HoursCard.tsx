@@ -3,9 +3,9 @@ import { type WorkLog, workLogs } from "@digao/contract/areas/work-logs";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
+import { today } from "../../../lib/china-time.ts";
 import { useLibrary } from "../../../lib/library.ts";
 import { useCan } from "../../../lib/session.ts";
-import { today } from "../../../lib/today.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { Card, CardStates } from "../board/Card.tsx";
@@ -49,7 +49,7 @@ function Entries({ day, onEdit, onRemove }: EntriesProps) {
             <span className="home-row-title">{entry.title}</span>
             <small>
               {isOpen(entry) ? `${t("home.invite.from", { name: entry.inviterName ?? "" })} · ` : ""}
-              {entry.projectName ?? t(`home.workType.${entry.workType}`)}
+              {entry.projectName ?? entry.workTypeName}
             </small>
           </span>
           <span className="home-row-end">

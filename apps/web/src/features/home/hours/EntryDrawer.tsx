@@ -3,18 +3,19 @@ import { type WorkLog, workLogs } from "@digao/contract/areas/work-logs";
 import { App, Form, type FormInstance, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { sentBy, useCall, useChange } from "../../../lib/api.ts";
+import { CodeSelect, wordOf } from "../../../ui/CodeSelect.tsx";
 import { DateInput } from "../../../ui/DateInput.tsx";
 import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
+import { useSystemCodes } from "../../../ui/use-system-codes.ts";
 
 const projectWork = 1;
-const workTypes = [1, 2, 3, 4, 5, 6, 7];
 const step = 0.25;
 const fields = ["workDate", "workType", "projectId", "title", "hours", "content"] as const;
 
 type Values = Record<string, unknown>;
 
 function useShown() {
-  const { t } = useTranslation();
+  const codes = useSystemCodes();
   const { data } = useCall(projects.GetProjectAll, {});
   const options = (data ?? []).map((one) => ({
     value: one.id,
@@ -22,16 +23,16 @@ function useShown() {
     found: `${one.projectName} ${one.projectCode} ${one.pinyin}`,
   }));
   const show = (field: string, value: unknown) => {
-    if (field === "workType") return t(`home.workType.${String(value)}`);
+    if (field === "workType") return wordOf(codes("WORKTYPE"), value);
     if (field === "projectId") return options.find((one) => one.value === value)?.label ?? "";
     return value === null || value === undefined ? "" : String(value);
   };
-  return { options, show };
+  return { options, show, kinds: codes("WORKTYPE", true) };
 }
 
-function Fields({ form, options }: { form: FormInstance<Values>; options: ReturnType<typeof useShown>["options"] }) {
+function Fields({ form, options, kinds }: { form: FormInstance<Values> } & Omit<ReturnType<typeof useShown>, "show">) {
   const { t } = useTranslation();
-  const isProject = Form.useWatch("workType", form) === projectWork;
+  const isProject = Number(Form.useWatch("workType", form)) === projectWork;
   const need = (name: string) => [{ required: true, message: t("ui.required", { label: t(`home.entry.${name}`) }) }];
   return (
     <div className="form-group">
@@ -42,7 +43,7 @@ function Fields({ form, options }: { form: FormInstance<Values>; options: Return
         <InputNumber min={step} max={24} step={step} style={{ width: "100%" }} suffix={t("home.hours.unit")} />
       </Form.Item>
       <Form.Item name="workType" label={t("home.entry.workType")} className="form-wide">
-        <Select options={workTypes.map((value) => ({ value, label: t(`home.workType.${value}`) }))} />
+        <CodeSelect words={kinds} allowClear={false} />
       </Form.Item>
       <Form.Item
         name="projectId"
@@ -78,7 +79,7 @@ interface Props {
 export function EntryDrawer({ entry, day, projectId, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { options, show } = useShown();
+  const { show, ...shown } = useShown();
   const create = useChange(workLogs.CreateWorkLog, { quiet: true });
   const update = useChange(workLogs.UpdateWorkLog, { quiet: true });
   const fresh: Values = { workDate: day, workType: projectWork, projectId, title: "", hours: 1, content: "" };
@@ -105,7 +106,7 @@ export function EntryDrawer({ entry, day, projectId, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {(form) => <Fields form={form} options={options} />}
+      {(form) => <Fields form={form} {...shown} />}
     </EditDrawer>
   );
 }

@@ -1,7 +1,7 @@
 /** A week of logged hours as the card shows it. */
 import type { WorkLog } from "@digao/contract/areas/work-logs";
 import { weekOf } from "@digao/domain/work-log/hours";
-import { today } from "../../../lib/today.ts";
+import { today } from "../../../lib/china-time.ts";
 
 /** An invitation counts once it is accepted. */
 const isCounted = ({ inviteStatus }: WorkLog) => inviteStatus === 2;

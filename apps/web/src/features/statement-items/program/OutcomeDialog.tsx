@@ -4,8 +4,8 @@ import { agreesAlone, isLeftOut, needsApproval, outcomeRefusal } from "@digao/do
 import { Button, Input } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { today } from "../../../lib/china-time.ts";
 import { useProject } from "../../../lib/page.ts";
-import { today } from "../../../lib/today.ts";
 import { DateInput } from "../../../ui/DateInput.tsx";
 import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { Window } from "../../../ui/Window.tsx";

@@ -65,15 +65,6 @@ export const text = {
     event: ["日程", "Event"],
   },
   weekday: { "0": ["周一", "Mon"], "1": ["周二", "Tue"], "2": ["周三", "Wed"], "3": ["周四", "Thu"], "4": ["周五", "Fri"], "5": ["周六", "Sat"], "6": ["周日", "Sun"] },
-  workType: {
-    "1": ["项目工作", "Project work"],
-    "2": ["内部会议", "Meeting"],
-    "3": ["培训学习", "Training"],
-    "4": ["休假", "Leave"],
-    "5": ["出差在途", "Travel"],
-    "6": ["行政事务", "Administration"],
-    "7": ["市场投标", "Business development"],
-  },
   hours: {
     unit: ["小时", "hours"],
     log: ["登记工时", "Log hours"],
