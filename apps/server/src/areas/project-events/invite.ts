@@ -58,7 +58,7 @@ async function ask(ctx: Context, event: Row, days: readonly DayHours[], keys: re
   await sql`insert into work_log (user_id, project_id, work_type, title, place, start_time, end_time, hours, is_owner, invite_status,
       event_id, invited_by)
     select u.id, ${event.projectId}, ${PROJECT_WORK}, ${event.title}, ${event.place}, d.start, d.finish, d.hours,
-      u.id = ${ctx.user.id}, case when u.id = ${ctx.user.id} and ${fitsOwnDay(ctx)} then ${CONSENTED} else ${OPEN} end,
+      u.id = ${ctx.user.id}, case when u.id = ${ctx.user.id} and ${fitsOwnDay(ctx)} then ${CONSENTED}::smallint else ${OPEN}::smallint end,
       ${event.id}, ${ctx.user.id}
     from unnest(${event.members}::bigint[]) u (id), ${asked(days)}
     where u.id || ' ' || d.day = any(${keys}::text[])`.execute(ctx.db);

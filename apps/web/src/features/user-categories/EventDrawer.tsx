@@ -19,15 +19,16 @@ interface WhenProps {
 /** A day begins at midnight. */
 const shownAs = (value: string) => (value.length === 10 ? `${value}T00:00` : onChinaClock(value));
 
+const givenAs = (at: dayjs.Dayjs, isAllDay: boolean) =>
+  isAllDay ? at.format("YYYY-MM-DD") : momentOf(at.format("YYYY-MM-DDTHH:mm"));
+
 const When = ({ value, onChange, isAllDay, ...rest }: WhenProps) => (
   <DatePicker
     {...rest}
     style={{ width: "100%" }}
     {...(isAllDay ? {} : { showTime: { format: "HH:mm", minuteStep: 5 as const }, format: "YYYY-MM-DD HH:mm" })}
     value={value ? dayjs(shownAs(value)) : null}
-    onChange={(next) =>
-      onChange?.(next ? (isAllDay ? next.format("YYYY-MM-DD") : momentOf(next.format("YYYY-MM-DDTHH:mm"))) : null)
-    }
+    onChange={(next) => onChange?.(next ? givenAs(next, isAllDay) : null)}
   />
 );
 
