@@ -1,3 +1,4 @@
+import { addressBookRoutes } from "./areas/address-book/address-book.api.ts";
 import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
 import { ageingRoutes } from "./areas/ageing/ageing.api.ts";
 import { archiveAuthRoutes } from "./areas/archive-auth/archive-auth.api.ts";
@@ -37,6 +38,7 @@ import { securityRoutes } from "./areas/security/security.api.ts";
 import { serveProductsRoutes } from "./areas/serve-products/serve-products.api.ts";
 import { startupRoutes } from "./areas/startup/startup.api.ts";
 import { statementItemsRoutes } from "./areas/statement-items/statement-items.api.ts";
+import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.api.ts";
 import { systemCodesRoutes } from "./areas/system-codes/system-codes.api.ts";
 import { tenantsRoutes } from "./areas/tenants/tenants.api.ts";
 import { trialBalanceRoutes } from "./areas/trial-balance/trial-balance.api.ts";
@@ -59,6 +61,7 @@ export const areas: readonly Route[] = [
   ...jobsRoutes,
   ...liveRoutes,
   ...notificationsRoutes,
+  ...subscriptionsRoutes,
   ...homeRoutes,
   ...listViewsRoutes,
   ...workLogsRoutes,
@@ -74,6 +77,7 @@ export const areas: readonly Route[] = [
   ...systemCodesRoutes,
   ...legalSubjectsRoutes,
   ...corpInfoRoutes,
+  ...addressBookRoutes,
   ...labelsRoutes,
   ...serveProductsRoutes,
   ...workGroupsRoutes,

@@ -76,8 +76,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/Project/GetProjectMemberUser",
     "/api/services/app/Project/GetProjectMemberChecked",
     "/api/services/app/Project/GetUserList",
-    "/api/services/app/Project/GetSystemCodeUsersCategorySelect",
-    "/api/services/app/Project/GetWorkGroupMember",
   ],
   "files of working papers": [
     "/api/jm/GetAuditFilesByRefType",

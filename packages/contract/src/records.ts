@@ -38,6 +38,7 @@ export const reads = {
     "/api/services/app/voucherlib/GetJeSettings",
     "/api/services/app/voucherlib/GetJeSettingVersions",
   ],
+  addressBook: ["/api/services/app/addressbook"],
   corpInfo: ["/api/services/app/corpinfo"],
   labels: ["/api/services/app/label"],
   legalSubjects: ["/api/services/app/legalsubject"],
@@ -54,6 +55,7 @@ export const reads = {
   sessions: ["/api/services/app/session"],
   samples: ["/api/services/app/sampling"],
   serveProducts: ["/api/services/app/serveproduct"],
+  subscriptions: ["/api/services/app/subscribeinfo"],
   systemCodes: ["/api/services/app/systemcode"],
   tenants: ["/api/services/app/tenant"],
   users: ["/api/services/app/user"],
@@ -128,12 +130,13 @@ const ofFirm = {
     table: "app_user",
     right: "Pages.Users",
     link: { page: "/sm/users", open: "open" },
-    felt: ["users", "projects", "security"],
+    felt: ["users", "addressBook", "projects", "security"],
   },
 } as const satisfies Record<string, RecordKind>;
 
 /** Registers (登记簿) of the firm, each declared with its fields in the area that has its calls. */
 const registers = {
+  colleague: { words: ["同事", "Colleague"], table: "app_user", right: "Pages.Users", felt: ["addressBook"] },
   corpInfo: {
     words: ["企业信息", "Firm profile"],
     ...{ table: "corp_info", right: "Pages.Users" },
@@ -170,6 +173,11 @@ const ofPerson = {
   homeLayout: { words: ["首页布局", "Home layout"], felt: [] },
   listView: { words: ["列表视图", "Saved view"], table: "list_view", felt: ["listViews"] },
   session: { words: ["登录", "Session"], table: "session", felt: ["sessions", "security"] },
+  subscription: {
+    words: ["订阅", "Subscription"],
+    ...{ table: "subscription", isPersonal: true },
+    felt: ["subscriptions"],
+  },
   userCategory: { words: ["个人项目分类", "Folder"], table: "user_category", isPersonal: true, felt: ["folders"] },
   userEvent: { words: ["日程", "Calendar entry"], table: "user_event", isPersonal: true, felt: ["folders", "home"] },
   workLog: { words: ["工作日志", "Work log"], table: "work_log", felt: ["hours", "home"] },

@@ -64,6 +64,15 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/home/Home.tsx").then((file) => file.Home), { isPlain: true }),
   },
   {
+    path: "/main/addressbook",
+    name: "addressbook",
+    title: "address-book.title",
+    shell: "home",
+    group: "main",
+    icon: "team",
+    screen: screen(() => import("../features/address-book/AddressBook.tsx").then((file) => file.AddressBook)),
+  },
+  {
     path: "/main/userProfile",
     name: "ownspace_index",
     title: "users.own.title",
@@ -153,6 +162,15 @@ export const routes: readonly ScreenRoute[] = [
     group: "sm",
     icon: "project",
     screen: screen(() => import("../features/user-categories/UserCategories.tsx").then((file) => file.UserCategories)),
+  },
+  {
+    path: "/sm/subscriptions",
+    name: "subscriptions",
+    title: "subscriptions.title",
+    shell: "home",
+    group: "sm",
+    icon: "bell",
+    screen: screen(() => import("../features/subscriptions/Subscriptions.tsx").then((file) => file.Subscriptions)),
   },
   ofAdministration("/sm/corpinfo", "corp-info.title", "info", () =>
     import("../features/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),

@@ -1,7 +1,8 @@
 /** One project's people, rights and menu (wire base /api/services/app/Project). */
 import { z } from "zod";
-import { area, del, get, inProject, post, put } from "../endpoint.ts";
+import { area, del, get, inProject, post, put, signedIn } from "../endpoint.ts";
 import { Flag, Id, RowVersion } from "../shapes.ts";
+import { UserPick } from "./projects.ts";
 
 export const Member = z.object({
   pmid: Id,
@@ -106,4 +107,37 @@ export const projectDetail = area("/api/services/app/Project", {
     { summary: "The caller accepts (with the independence declaration) or declines the membership", writes: false },
   ),
   DeleteProjectMembers: del(z.object({ pmid: Id }), z.null(), inProject("manage", "pmid", "projectMember")),
+});
+
+const GroupMember = z.object({
+  userId: Id,
+  userName: z.string(),
+  name: z.string(),
+  dept: z.string().nullable(),
+  position: z.string().nullable(),
+  headImgUrl: z.string().nullable(),
+  isLeader: z.boolean(),
+});
+const Code = z.object({
+  categoryCode: z.string(),
+  categoryName: z.string(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+});
+/** What forms about projects offer. */
+export const projectPickers = area("/api/services/app/Project", {
+  GetSystemCodeUsersCategorySelect: get(
+    /** Categories by comma; all where absent. */
+    z.object({ categoryCode: z.string().trim().min(1).max(200).optional() }),
+    z.object({ systemCodes: z.array(Code), users: z.array(UserPick) }),
+    signedIn,
+    { summary: "System codes and people, in one call" },
+  ),
+  GetWorkGroupMember: get(
+    z.object({ username: z.string().trim().max(64).optional() }),
+    z.array(z.object({ wid: Id, groupName: z.string(), dept: z.string().nullable(), members: z.array(GroupMember) })),
+    signedIn,
+    { summary: "Work groups with their active people; those of one person by user name" },
+  ),
 });

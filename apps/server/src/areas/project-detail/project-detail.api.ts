@@ -1,4 +1,4 @@
-import { projectDetail } from "@digao/contract/areas/project-detail";
+import { projectDetail, projectPickers } from "@digao/contract/areas/project-detail";
 import { serve } from "../../platform/serve.ts";
 import {
   answerMembership,
@@ -10,16 +10,23 @@ import {
   updateMemberRole,
 } from "./members.ts";
 import { getMenuTree } from "./menu.ts";
+import { codesAndPeople, workGroupMembers } from "./pickers.ts";
 import { pollRole } from "./role-poll.ts";
 
-export const projectDetailRoutes = serve(projectDetail, {
-  GetProjectMenuTree: getMenuTree,
-  GetProjectRoles: pollRole,
-  GetProjectMembers: listMembers,
-  GetProjectMemberHistory: listMemberHistory,
-  CreateProjectMember: createMembers,
-  UpdateProjectMemberRole: updateMemberRole,
-  UpdateProjectMemberHour: updateMemberHours,
-  UpdateProjectMemberChecked: answerMembership,
-  DeleteProjectMembers: deleteMember,
-});
+export const projectDetailRoutes = [
+  ...serve(projectDetail, {
+    GetProjectMenuTree: getMenuTree,
+    GetProjectRoles: pollRole,
+    GetProjectMembers: listMembers,
+    GetProjectMemberHistory: listMemberHistory,
+    CreateProjectMember: createMembers,
+    UpdateProjectMemberRole: updateMemberRole,
+    UpdateProjectMemberHour: updateMemberHours,
+    UpdateProjectMemberChecked: answerMembership,
+    DeleteProjectMembers: deleteMember,
+  }),
+  ...serve(projectPickers, {
+    GetSystemCodeUsersCategorySelect: codesAndPeople,
+    GetWorkGroupMember: workGroupMembers,
+  }),
+];

@@ -2,8 +2,9 @@ import type { UserNotification } from "@digao/contract/areas/notifications";
 import { hasLink, linkTo } from "@digao/contract/links";
 import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { RefType } from "@digao/contract/records";
+import { topicOf } from "@digao/contract/subscription-topics";
 import type { Db } from "@digao/db/tenant";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { langOf } from "../http/culture.ts";
 import { publish } from "./events.ts";
@@ -42,6 +43,16 @@ const linkOf = ({ link, refType, refId, projectId }: NewNotice): string | null =
   return hasLink(refType) ? linkTo(refType, refId ?? null, projectId) : null;
 };
 
+/** Whoever has taken back the topic gets none: for the project, else for all. Tasks, and what has no topic, go to everybody. */
+function wanted({ type, title, projectId }: NewNotice): RawBuilder<unknown> {
+  const topic = type === noticeType.task ? null : topicOf(title);
+  if (topic === null) return sql`true`;
+  return sql`coalesce((select s.is_on from subscription s
+    where s.user_id = app_user.id and s.sub_category = ${topic}
+      and (s.project_id is null or s.project_id = ${projectId ?? null}::bigint)
+    order by s.project_id nulls last limit 1), true)`;
+}
+
 /** Leaves one notice of an event for each receiver, in the caller's transaction; it is pushed when that commits. */
 export async function notify(db: Db, notice: NewNotice): Promise<void> {
   const { to, by, type, title, text, params = {}, projectId, refType, refId } = notice;
@@ -50,6 +61,7 @@ export async function notify(db: Db, notice: NewNotice): Promise<void> {
     with receivers as (
       select id from app_user
       where id = any(${[...to]}::bigint[]) and is_active and not is_deleted and id is distinct from ${by ?? null}::bigint
+        and ${wanted(notice)}
     ), made as (
       insert into notice (type, severity, title_key, text_key, params, link, project_id, ref_type, ref_id)
       select ${type}, ${notice.severity ?? 0}, ${title}, ${text}, ${JSON.stringify(params)}::jsonb, ${linkOf(notice)},

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { relativeTime } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import type { NoticeBox } from "./use-notices.ts";
 import "./notices.css";
 
@@ -71,7 +72,14 @@ function List({ box, type, onOpen }: ListProps) {
   );
 }
 
-export function NoticePanel({ box, onOpen }: { box: NoticeBox; onOpen: (item: UserNotification) => void }) {
+interface PanelProps {
+  box: NoticeBox;
+  onOpen: (item: UserNotification) => void;
+  /** To what the reader wants to be told of. */
+  onSettings: () => void;
+}
+
+export function NoticePanel({ box, onOpen, onSettings }: PanelProps) {
   const { t } = useTranslation();
   const isSpinning = useSpinner(box.query.isFetching);
   const first = types.find((type) => (box.byType[type] ?? 0) > 0) ?? 0;
@@ -92,6 +100,16 @@ export function NoticePanel({ box, onOpen }: { box: NoticeBox; onOpen: (item: Us
       items={tabs}
       activeKey={String(active)}
       onChange={(key) => setActive(Number(key))}
+      tabBarExtraContent={
+        <Button
+          type="text"
+          size="small"
+          icon={<Icon name="settings" size={14} />}
+          aria-label={t("subscriptions.title")}
+          title={t("subscriptions.title")}
+          onClick={onSettings}
+        />
+      }
     />
   );
 }

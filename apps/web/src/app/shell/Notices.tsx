@@ -11,6 +11,7 @@ import { useNotices } from "./use-notices.ts";
 const NoticePanel = lazy(() => import("./NoticePanel.tsx").then((file) => ({ default: file.NoticePanel })));
 
 const shownMax = 99;
+const settingsPath = "/sm/subscriptions";
 
 export function Notices() {
   const { t } = useTranslation();
@@ -27,6 +28,10 @@ export function Notices() {
     setOpen(false);
     void navigate(item.link);
   };
+  const toSettings = () => {
+    setOpen(false);
+    void navigate(settingsPath);
+  };
   const word = t("live.notices.button", { count: box.count });
   const bell = (
     <span className="bell">
@@ -36,7 +41,7 @@ export function Notices() {
   );
   const panel = (
     <Suspense fallback={<div style={{ width: 360, height: 160 }} />}>
-      <NoticePanel box={box} onOpen={open} />
+      <NoticePanel box={box} onOpen={open} onSettings={toSettings} />
     </Suspense>
   );
   return <PanelOpener label={word} icon={bell} isOpen={isOpen} setOpen={setOpen} content={panel} />;

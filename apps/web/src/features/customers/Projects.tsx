@@ -1,14 +1,13 @@
 /** The projects of a client, and the way to another one. */
 import { projects } from "@digao/contract/areas/projects";
-import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { useHasScreen } from "../../lib/screens.ts";
 import { useCan } from "../../lib/session.ts";
-import { CodeTag } from "../../ui/CodeTag.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { ProjectLinks } from "../../ui/ProjectLinks.tsx";
 
 const addProject = "/pm/addproject";
 const shownMax = 50;
@@ -34,25 +33,13 @@ export function Projects({ custId }: { custId: number }) {
       </h3>
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <p className="quiet-line">{t("customers.noProjects")}</p> : null}
-      <ul className="customer-projects">
-        {(data?.items ?? []).map((row) => (
-          <li key={row.id}>
-            <Button
-              type="link"
-              size="small"
-              disabled={row.userRole === null || !hasScreen(linkTo("project", row.id))}
-              title={row.userRole === null ? t("customers.notMember") : undefined}
-              onClick={() => void navigate(linkTo("project", row.id))}
-            >
-              {row.projectName}
-            </Button>
-            <CodeTag name="projectStatus" code={row.status} />
-            <small>
-              {row.projectCode} · {row.pmUserName}
-            </small>
-          </li>
-        ))}
-      </ul>
+      <ProjectLinks
+        rows={(data?.items ?? []).map((row) => ({
+          ...row,
+          isMine: row.userRole !== null,
+          note: `${row.projectCode} · ${row.pmUserName}`,
+        }))}
+      />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 /** Adds people to a project's team. */
 
-import { projectDetail } from "@digao/contract/areas/project-detail";
+import { projectDetail, projectPickers } from "@digao/contract/areas/project-detail";
 import { projectRole } from "@digao/contract/codes";
 import { App, Form, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../lib/api.ts";
+import { useCall, useChange } from "../../lib/api.ts";
 import { EditDrawer } from "../../ui/edit/EditDrawer.tsx";
 import { UserPicker } from "../../ui/UserPicker.tsx";
 
@@ -19,6 +19,33 @@ const roles = [projectRole.member, projectRole.inCharge, projectRole.partner, pr
 const initial = { members: [], roleid: 0, planhours: 0 };
 
 const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
+
+/** A whole work group at once, beside whoever is chosen already. */
+function GroupSelect({ present }: { present: ReadonlySet<number> }) {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance();
+  const { data } = useCall(projectPickers.GetWorkGroupMember, {});
+  if (!data?.length) return null;
+  const add = (wid: number) => {
+    const ids = data.find((one) => one.wid === wid)?.members.map(({ userId }) => userId) ?? [];
+    const fresh = ids.filter((id) => !present.has(id));
+    form.setFieldValue("members", [...new Set([...idsOf(form.getFieldValue("members")), ...fresh])]);
+  };
+  return (
+    <Form.Item label={t("projects.team.group")}>
+      <Select
+        aria-label={t("projects.team.group")}
+        placeholder={t("projects.team.groupHint")}
+        value={null}
+        onChange={add}
+        options={data.map(({ wid, groupName, members }) => ({
+          value: wid,
+          label: t("projects.team.groupOf", { name: groupName, count: members.length }),
+        }))}
+      />
+    </Form.Item>
+  );
+}
 
 export function AddMembers({ projectId, present, onClose }: Props) {
   const { t } = useTranslation();
@@ -48,6 +75,7 @@ export function AddMembers({ projectId, present, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <GroupSelect present={present} />
       <Form.Item name="members" label={labels.members} rules={[required]}>
         <UserPicker mode="many" except={present} />
       </Form.Item>

@@ -29,6 +29,8 @@ export interface RegisterPageProps {
   of: AnyRegister;
   /** Name of the list for saved views and remembered columns; the register's own unless told. */
   name?: string;
+  /** Of the page, where not the word for several of its records. */
+  title?: string;
   /** What fields that point to other records can hold; of people fields, whom they offer. */
   choices?: Choices;
   /** Why a record must stay. */
@@ -177,7 +179,7 @@ const searchedIn = ({ spec }: AnyRegister, label: (field: { words: readonly [str
     .map(label);
 
 export function RegisterPage(props: RegisterPageProps) {
-  const { of, name, panels, below, actions, cells, tabs } = props;
+  const { of, name, title, panels, below, actions, cells, tabs } = props;
   const { spec, calls } = of;
   const { t } = useTranslation();
   const page = usePage(props);
@@ -195,7 +197,7 @@ export function RegisterPage(props: RegisterPageProps) {
     <>
       <ListPage
         name={name ?? spec.name}
-        title={lang === "en" ? spec.plural : spec.words[0]}
+        title={title ?? (lang === "en" ? spec.plural : spec.words[0])}
         tabs={tabs}
         endpoint={calls.list as Endpoint}
         input={place}

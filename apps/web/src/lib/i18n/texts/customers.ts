@@ -6,5 +6,4 @@ export const text = {
   projects: ["项目", "Projects"],
   noProjects: ["还没有项目", "No projects yet"],
   startProject: ["立项", "Set up a project"],
-  notMember: ["您不是该项目的成员", "You are not a member of this project"],
 } as const satisfies Pairs;

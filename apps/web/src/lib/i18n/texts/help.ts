@@ -78,6 +78,16 @@ export const text = {
       first: ["按类别筛选，再新建代码、改名或停用；记录中已使用的代码仍显示原名称。", "Filter by category, then add a code, rename or disable one; records that hold it still show its name."],
       who: ["修改需要“用户与系统管理”权限；内置代码可以停用，不能删除。", "Changing them needs the right “Users and administration”. Built-in codes can be disabled, not deleted."],
     },
+    addressbook: {
+      for: ["查找同事的部门、职务、电话和邮箱，以及与您共同参与的项目。", "Colleagues with department, position, telephone and e-mail, and the projects you share with them."],
+      first: ["按姓名、拼音首字母或部门查找，点击姓名打开详情。", "Look for a name, its pinyin initials or a department; click the name for more."],
+      who: ["所有人都可以查看；电话部分隐藏，查看完整号码会记入操作日志；他人的项目只显示您也参与的，有查看全所项目权限的人可以看到全部。", "Everybody. Telephones are masked; a look at one in full is logged. Of others you see the projects you are in yourself, or all with the right to see all of the firm."],
+    },
+    subscriptions: {
+      for: ["决定接收哪些通知，可对单个项目另作选择。", "Which notices you are given, for all projects or otherwise for single ones."],
+      first: ["关闭不需要的内容；某个项目要不同处理时，在下方添加例外。", "Switch off what you do not need; add an exception below where one project is to differ."],
+      who: ["每个人只决定自己的通知；待办和账号安全的通知始终送达。", "Everybody for themselves. Tasks and notices about one's account always come."],
+    },
     corpinfo: {
       for: ["登记本所的名称、标志、所在地和规模。", "The firm's own names, logo, location and size."],
       first: ["填写单位全称并保存，再上传标志；系统名称和标志显示在菜单上方。", "Fill in the full name and save, then upload a logo; the system name and the logo stand above the menu."],

@@ -149,6 +149,9 @@ export const text = {
   },
   team: {
     tab: { list: ["成员", "Members"], history: ["变更记录", "Changes"] },
+    group: ["工作组", "Work group"],
+    groupHint: ["选择工作组，其成员加入下面的人员", "Choose one to add its people below"],
+    groupOf: ["{{name}}（{{count}} 人）", { one: "{{name}} ({{count}} person)", other: "{{name}} ({{count}} people)" }],
     name: words.personName,
     dept: ["部门 / 职位", "Department / position"],
     role: ["角色", "Role"],

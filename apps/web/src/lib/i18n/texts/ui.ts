@@ -11,6 +11,7 @@ export const text = {
   more: words.more,
   less: ["收起", "Less"],
   retry: ["重试", "Retry"],
+  notMember: ["您不是该项目的成员", "You are not a member of this project"],
   picture: {
     choose: ["更换图片", "Change picture"],
     remove: ["移除", "Remove"],
