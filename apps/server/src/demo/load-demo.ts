@@ -30,7 +30,10 @@ export interface DemoFirm {
 /** The firm of a first start (domain 14.11). Nobody knows the other people's passwords until the administrator resets them. */
 export async function loadDemo(pool: Pool, also?: (db: Db) => Promise<void>): Promise<DemoFirm> {
   const passwordHash = await hashPassword(randomBytes(32).toString("base64"));
-  const others = people.map((person): NewUser => ({ ...person, passwordHash }));
+  const others = people.map((person, at): NewUser => {
+    const reached = { emailAddress: `${person.userName}@example.com`, phoneNumber: `1380000100${at}` };
+    return { ...person, ...reached, passwordHash };
+  });
   const tenancyName = demoName;
   const firm = { tenancyName, name: "示例会计师事务所", isOperator: true };
   const { tenantId, userName, oneTimePassword, userIds } = await createTenant(pool, firm, { others }, also);

@@ -33,6 +33,10 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 const Chosen = z.object({ subCategory: Topic, target: Target, channel: z.literal("site").default("site") });
+/** By its number, or by topic and target. */
+const Named = Chosen.partial({ subCategory: true })
+  .extend({ sid: Id.nullish() })
+  .refine(({ sid, subCategory }) => sid || subCategory);
 const pageSize = 12;
 
 export const subscriptions = area("/api/services/app/SubscribeInfo", {
@@ -55,16 +59,13 @@ export const subscriptions = area("/api/services/app/SubscribeInfo", {
     { summary: "The topics of a group, or of all" },
   ),
   CreateSubscribeInfo: post(Chosen, Subscription, signedIn, { summary: "Be told of a topic" }),
-  CancelSubscribeInfo: put(z.union([z.object({ sid: Id }), Chosen]), Subscription, signedIn, {
+  CancelSubscribeInfo: put(Named, Subscription, signedIn, {
     summary: "Be told of a topic no more; tasks and what touches one's account are told all the same",
   }),
   DeleteSubscribeInfo: del(z.object({ sid: Id }), Nothing, signedIn, {
     summary: "What was chosen for a project goes; it follows the choice for all",
   }),
-  UpdateReadState: put(
-    z.union([z.object({ sid: Id }), Chosen]),
-    z.object({ unreadCount: z.number().int() }),
-    signedIn,
-    { summary: "Marks the notices of a topic as read; answers how many are left of all" },
-  ),
+  UpdateReadState: put(Named, z.object({ unreadCount: z.number().int() }), signedIn, {
+    summary: "Marks the notices of a topic as read; answers how many are left of all",
+  }),
 });

@@ -16,7 +16,12 @@ interface Choice {
   subCategory: Topic;
   projectId: number | null;
 }
-export type Named = { sid: number } | { subCategory: Topic; target: string };
+/** One of one's own by its number, or a topic with its target. */
+interface Named {
+  sid?: number | null | undefined;
+  subCategory?: Topic | undefined;
+  target: string;
+}
 
 interface Stored {
   sid: number;
@@ -103,15 +108,17 @@ async function requireMine({ db, user }: Context, projectId: number): Promise<vo
   if (!mine) throw missing();
 }
 
-async function choiceOf(ctx: Context, named: Named): Promise<Choice> {
-  if ("sid" in named) {
-    const row = await stored(ctx).where("s.id", "=", named.sid).executeTakeFirst();
+async function choiceOf(ctx: Context, { sid, subCategory, target }: Named): Promise<Choice> {
+  if (subCategory === undefined || sid) {
+    const row = await stored(ctx)
+      .where("s.id", "=", sid ?? 0)
+      .executeTakeFirst();
     if (!row) throw missing();
     return { subCategory: row.topic, projectId: row.projectId };
   }
-  const projectId = named.target === "all" ? null : Number(named.target);
+  const projectId = target === "all" ? null : Number(target);
   if (projectId !== null) await requireMine(ctx, projectId);
-  return { subCategory: named.subCategory, projectId };
+  return { subCategory, projectId };
 }
 
 export async function choose(ctx: Context, named: Named, isOn: boolean): Promise<Subscription> {

@@ -9,6 +9,7 @@ export interface NewUser {
   passwordHash: string;
   mustChangePassword?: boolean;
   emailAddress?: string | null;
+  phoneNumber?: string | null;
   title?: string | null;
   dept?: string | null;
   position?: string | null;
@@ -37,6 +38,7 @@ export async function addUsers(
         password_hash: user.passwordHash,
         must_change_password: user.mustChangePassword ?? false,
         email_address: user.emailAddress ?? null,
+        phone_number: user.phoneNumber ?? null,
         title: user.title ?? null,
         dept: user.dept ?? null,
         position: user.position ?? null,

@@ -15,7 +15,7 @@ function Projects({ userId }: { userId: number }) {
   const { data, error, refetch } = useCall(people.GetPersonageProjectList, { userId, maxResultCount: shownMax });
   const rows = (data?.items ?? []).map((one) => ({
     ...one,
-    note: `${one.projectCode} · ${t(`app.project.role.${one.roleid}`)}`,
+    note: `${one.projectCode} · ${t(`codes.projectRole.${one.roleid}`)}`,
   }));
   return (
     <section>

@@ -62,7 +62,7 @@ function useColumns() {
   const topic: PlainColumn<Subscription> = {
     key: "topic",
     title: t("subscriptions.topic"),
-    width: 150,
+    width: 190,
     render: (row) => row.subCategoryName,
   };
   const told: PlainColumn<Subscription> = {

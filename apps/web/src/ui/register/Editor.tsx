@@ -40,10 +40,10 @@ function Preview({ draw }: { draw: (values: Values) => ReactNode }) {
   const { t } = useTranslation();
   const values: Values | undefined = Form.useWatch([], Form.useFormInstance());
   return (
-    <output className="register-preview">
+    <div className="register-preview" aria-live="polite">
       {t("register.preview")}
       {draw(values ?? {})}
-    </output>
+    </div>
   );
 }
 
