@@ -39,6 +39,12 @@ export const samples: Record<string, Record<string, unknown>> = {
       (name) => [`/api/services/app/Tenant/${name}`, { id: 2_000_000_000, tenancyName: "no-such-firm" }],
     ),
   ),
+  ...Object.fromEntries(
+    ["CancelSubscribeInfo", "UpdateReadState"].map((name) => [
+      `/api/services/app/SubscribeInfo/${name}`,
+      { subCategory: "adjustments" },
+    ]),
+  ),
   "/api/services/app/Tenant/Delete": { Id: 2_000_000_000 },
   "/api/services/app/Tenant/StartExport": { id: 2_000_000_000 },
   "/api/services/app/Tenant/Create": { tenancyName: "a-new-firm" },
