@@ -24,6 +24,53 @@ describe.skipIf(!sharedData.present)("text in the encodings of the house set", (
   });
 });
 
+const OWN = `凭证日期,摘要,借方金额,贷方金额
+2024年1月5日,销售商品收到货款,1000.00,0.00
+2024年1月31日,结转本月主营业务成本,0.00,880.50
+2024年2月29日,计提固定资产折旧及职工薪酬,35.20,0.00
+`;
+
+/** Encoders are no part of the platform; decoders are: every pair of bytes is decoded once, and the table read the other way. */
+function bytesIn(encoding: string, text: string): Buffer {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const known = new Map<string, number[]>();
+  for (let first = 0x81; first <= 0xfe; first++)
+    for (let second = 0x40; second <= 0xfe; second++) {
+      const char = pairIn(decoder, first, second);
+      if (char !== undefined && !known.has(char)) known.set(char, [first, second]);
+    }
+  return Buffer.from([...text].flatMap((char) => known.get(char) ?? char.charCodeAt(0)));
+}
+function pairIn(decoder: TextDecoder, first: number, second: number): string | undefined {
+  try {
+    const text = decoder.decode(Uint8Array.of(first, second));
+    return [...text].length === 1 ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+/** HZ: what GB2312 has stands between ~{ and ~}, its high bits taken away. */
+const hzOf = (text: string): Buffer =>
+  Buffer.from(
+    text.replace(/[\u0080-\uffff]+/g, (chinese) => {
+      const low = [...bytesIn("gb18030", chinese)].map((byte) => String.fromCharCode(byte & 0x7f));
+      return `~{${low.join("")}~}`;
+    }),
+  );
+
+describe("Chinese text without a mark", () => {
+  const traditional = "傳票日期,摘要,借方金額,貸方金額\n2024年1月5日,銷售商品收到貨款,1000.00,0.00\n".repeat(3);
+  it.each([
+    ["GBK", OWN, bytesIn("gb18030", OWN), "gb18030"],
+    ["Big5", traditional, bytesIn("big5", traditional), "big5"],
+    ["HZ", OWN, hzOf(OWN), "hz-gb-2312"],
+  ])("in %s is told by its bytes and read whole", (_name, text, bytes, encoding) => {
+    const found = encodingOf(bytes);
+    expect(found.encoding).toBe(encoding);
+    expect(decodeBytes(bytes, found)).toBe(text);
+  });
+});
+
 const LINES = "日期,摘要,金额\n2024-01-05,销售商品,100.00\n";
 const ROWS = [
   ["日期", "摘要", "金额"],

@@ -30,3 +30,27 @@ describe.skipIf(!existsSync(calendars))("the holiday calendar", () => {
     expect(years.size).toBe(20);
   });
 });
+
+describe("the holidays of 2024", () => {
+  it("are those that the State Council announced, with the weekend days worked for them", () => {
+    const { off, made, names } = holidays();
+    const of2024 = (days: readonly string[]) => days.filter((day) => day.startsWith("2024-"));
+    const days = (month: string, from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `2024-${month}-${String(from + index).padStart(2, "0")}`);
+    const announced = [
+      "2024-01-01",
+      ...days("02", 10, 17),
+      ...days("04", 4, 6),
+      ...days("05", 1, 5),
+      "2024-06-10",
+      ...days("09", 15, 17),
+      ...days("10", 1, 7),
+    ];
+    expect(of2024(off)).toEqual(announced);
+    expect(of2024(made)).toEqual([
+      ...["2024-02-04", "2024-02-18", "2024-04-07", "2024-04-28", "2024-05-11"],
+      ...["2024-09-14", "2024-09-29", "2024-10-12"],
+    ]);
+    expect(names.get("2024-10-01")).toBe("国庆节");
+  });
+});
