@@ -13,7 +13,7 @@ const rowOf = (page: Page): Locator => shown(page).getByRole("row").filter({ has
 
 async function choose(page: Page, entry: string): Promise<void> {
   await rowOf(page)
-    .getByRole("button", { name: `“${name}”的更多操作` })
+    .getByRole("button", { name: `${name}：更多操作` })
     .click();
   await page.getByRole("menuitem", { name: entry }).click();
 }

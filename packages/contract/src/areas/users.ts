@@ -76,7 +76,7 @@ export const user = register({
       group: "business",
       isOpen: true,
       sort: "zh",
-      column: 100,
+      column: 150,
     }),
     cpaNo: text(12, {
       words: ["执业证书编号", "CPA certificate no."],
@@ -104,7 +104,7 @@ export const user = register({
       initial: true,
       isFiltered: true,
       sort: "plain",
-      column: 110,
+      column: 140,
     }),
   },
   computed: {

@@ -1,59 +1,40 @@
 /** Columns of the list of firms. */
 import type { Tenant } from "@digao/contract/areas/tenants";
-import { Button, Dropdown, type MenuProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import type { ListColumn } from "../../ui/list/column.ts";
+import { type RowMenu, useRowActions } from "../../ui/list/row-actions.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import type { TenantActions } from "./use-actions.ts";
 import { FirmState, PeopleUse, StorageUse } from "./words.tsx";
 
-type Item = NonNullable<MenuProps["items"]>[number];
-
 /** What makes sense for this firm now; the operator's own is neither disabled nor removed. */
-function useItems(firm: Tenant, actions: TenantActions): Item[] {
+function useItems({ setActive, renew, exportAll, remove, keep }: TenantActions) {
   const { t } = useTranslation();
-  const { setActive, renew, exportAll, remove, keep } = actions;
-  const { isOperator, isActive, hasSignedIn, status } = firm;
-  const isGoing = status === "removing" || status === "erasing";
-  const offered: [boolean, string, string, TenantActions["edit"], boolean?][] = [
-    [!hasSignedIn && !isGoing, "renew", t("tenants.renew"), renew],
-    [!isOperator && !isGoing, "active", t(isActive ? "tenants.disable" : "tenants.enable"), setActive],
-    [status !== "erasing", "export", t("tenants.export.title"), exportAll],
-    [status === "removing", "keep", t("tenants.keep"), keep],
-    [!isOperator, "remove", t(isGoing ? "tenants.remove.go" : "tenants.remove.title"), remove, true],
-  ];
-  return offered.flatMap(([fits, key, label, act, danger = false]) =>
-    fits && act ? [{ key, label, danger, onClick: () => act(firm) }] : [],
-  );
-}
-
-function RowActions({ firm, actions }: { firm: Tenant; actions: TenantActions }) {
-  const { t } = useTranslation();
-  const items = useItems(firm, actions);
-  const { edit } = actions;
-  return (
-    <span className="row-actions">
-      {edit ? (
-        <Button type="link" size="small" disabled={firm.status === "erasing"} onClick={() => edit(firm)}>
-          {t("ui.edit")}
-        </Button>
-      ) : null}
-      {items.length > 0 ? (
-        <Dropdown menu={{ items }} trigger={["click"]}>
-          <Button type="link" size="small" aria-label={t("tenants.moreOf", { name: firm.name })}>
-            {t("tenants.more")} <Icon name="down" size={12} />
-          </Button>
-        </Dropdown>
-      ) : null}
-    </span>
-  );
+  return (firm: Tenant): RowMenu => {
+    const { isOperator, isActive, hasSignedIn, status } = firm;
+    const isGoing = status === "removing" || status === "erasing";
+    const offered: [boolean, string, string, TenantActions["edit"], boolean?][] = [
+      [!hasSignedIn && !isGoing, "renew", t("tenants.renew"), renew],
+      [!isOperator && !isGoing, "active", t(isActive ? "tenants.disable" : "tenants.enable"), setActive],
+      [status !== "erasing", "export", t("tenants.export.title"), exportAll],
+      [status === "removing", "keep", t("tenants.keep"), keep],
+      [!isOperator, "remove", t(isGoing ? "tenants.remove.go" : "tenants.remove.title"), remove, true],
+    ];
+    return offered.flatMap(([fits, key, label, act, danger = false]) =>
+      fits && act ? [{ key, label, danger, onClick: () => act(firm) }] : [],
+    );
+  };
 }
 
 export function useColumns(actions: TenantActions): ListColumn<Tenant>[] {
   const { t } = useTranslation();
   const field = (name: string) => t(`tenants.field.${name}`);
+  const rowActions = useRowActions<Tenant>({
+    edit: actions.edit,
+    fixedFor: ({ status }) => status === "erasing",
+    menu: { items: useItems(actions), nameOf: ({ name }) => name },
+  });
   return [
     {
       key: "name",
@@ -96,12 +77,6 @@ export function useColumns(actions: TenantActions): ListColumn<Tenant>[] {
       optional: true,
       value: (firm) => formatDate(firm.creationTime),
     },
-    {
-      key: "actions",
-      title: t("ui.list.actions"),
-      width: 130,
-      frozen: "end",
-      render: (firm) => <RowActions firm={firm} actions={actions} />,
-    },
+    ...rowActions,
   ];
 }

@@ -9,9 +9,11 @@ export type RowMenu = NonNullable<MenuProps["items"]>;
 interface Actions<Row> {
   /** Undefined where the reader has no right to it. */
   edit: ((row: Row) => void) | undefined;
-  remove: ((row: Row) => void) | undefined;
+  remove?: ((row: Row) => void) | undefined;
   /** Why this row cannot be deleted. */
-  keptFor: (row: Row) => string | undefined;
+  keptFor?: (row: Row) => string | undefined;
+  /** Nothing of this row is changed any more. */
+  fixedFor?: (row: Row) => boolean;
   /** What else can be done; deleting stands there, too, then. */
   menu?: { items: (row: Row) => RowMenu; nameOf: (row: Row) => string };
 }
@@ -29,7 +31,13 @@ function More({ items, name }: { items: RowMenu; name: string }) {
 }
 
 /** No column where there is nothing to do. */
-export function useRowActions<Row>({ edit, remove, keptFor, menu }: Actions<Row>): ListColumn<Row>[] {
+export function useRowActions<Row>({
+  edit,
+  remove,
+  keptFor = () => undefined,
+  fixedFor = () => false,
+  menu,
+}: Actions<Row>): ListColumn<Row>[] {
   const { t } = useTranslation();
   if (!edit && !remove && !menu) return [];
   const removal = (row: Row): RowMenu =>
@@ -44,7 +52,7 @@ export function useRowActions<Row>({ edit, remove, keptFor, menu }: Actions<Row>
   const render = (row: Row) => (
     <span className="row-actions">
       {edit ? (
-        <Button type="link" size="small" onClick={() => edit(row)}>
+        <Button type="link" size="small" disabled={fixedFor(row)} onClick={() => edit(row)}>
           {t("ui.edit")}
         </Button>
       ) : null}

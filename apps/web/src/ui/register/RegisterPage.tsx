@@ -175,7 +175,7 @@ function useWhoElse() {
 /** What the list is searched by, as a hint in the field. */
 const searchedIn = ({ spec }: AnyRegister, label: (field: { words: readonly [string, string] }) => string) =>
   Object.values(spec.fields)
-    .filter(({ isSearched }) => isSearched)
+    .filter(({ isSearched, isInternal }) => isSearched && !isInternal)
     .map(label);
 
 export function RegisterPage(props: RegisterPageProps) {

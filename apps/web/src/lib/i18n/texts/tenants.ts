@@ -28,8 +28,6 @@ export const text = {
   emailRule: ["邮箱地址不正确", "The e-mail address is not valid"],
   emailHint: ["可选，管理员也可用邮箱登录", "Optional; the administrator may sign in with it too"],
   expireHint: ["含当日；留空表示长期", "The last day included; empty: no end"],
-  more: words.more,
-  moreOf: ["“{{name}}”的更多操作", "More for “{{name}}”"],
   enable: ["启用", "Enable"],
   disable: ["停用", "Disable"],
   enabled: ["已启用“{{name}}”，该所人员须重新登录", "“{{name}}” is enabled; its people must sign in again"],
