@@ -19,13 +19,13 @@ export const corpInfo = register({
     corpFullName: text(200, { words: ["单位全称", "Full name"], isRequired: true, isWide: true }),
     systemName: text(100, {
       words: ["系统名称", "System name"],
-      hint: ["显示在菜单上方；不填时为产品名称", "Stands above the menu; left empty, the product's own name does"],
+      hint: ["显示在菜单上方；不填时为产品名称", "Shown above the menu; the product's name where it is empty"],
     }),
     corpLocation: text(200, { words: ["所在地", "Location"] }),
     corpIndustry: code("INDUSTRY", { words: ["行业", "Industry"], isOpen: true }),
     corpScale: code("CORPSCALE", { words: ["规模", "Size"], isOpen: true }),
     corpUserMax: count({
-      words: ["用户上限", "Most users"],
+      words: ["用户上限", "User limit"],
       min: 1,
       max: 100_000,
       hint: ["本所自定的启用用户数上限，不超过租户上限", "The firm's own limit of active users, within the tenant's"],
