@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gridOf, paste } from "./kit/grid.ts";
-import { fillSignIn, hasOtherPassword, ownPassword, signedIn } from "./kit/people.ts";
+import { fillSignIn, hasOtherPassword, oneTimePassword, ownPassword, signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
 
 test.setTimeout(120_000);
@@ -90,5 +90,43 @@ test("tabs, typed text and unsaved entries survive other tabs, F5 and the end of
     await shown(page).getByRole("button", { name: "作废" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "作废" }).click();
     await expect(shown(page).getByRole("option").filter({ hasText: description })).toContainText("已作废");
+  });
+});
+
+test("marks made after the session has ended survive a reload, and are saved once one is signed in again", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "manager");
+  await openSample(page);
+  await goTo(page, "抽凭检查");
+  await gridOf(page, "按项目").locator("[data-row='0'] [role=gridcell]").first().dblclick();
+  const sheet = gridOf(page, "凭证抽查表");
+  const open = sheet.locator("[data-row]").filter({ hasText: "待查" }).first();
+  const row = (await open.getAttribute("data-key")) ?? "";
+  const marks = sheet.locator(`[data-key="${row}"] .vc-mark`).filter({ hasText: "√" });
+  // The part of the row that stays in sight.
+  await sheet.locator(`[data-key="${row}"]`).first().locator("[role=gridcell]").last().click();
+  await expect(marks).toHaveCount(0);
+
+  await test.step("the mark is seen at once, and its call waits for a new sign-in", async () => {
+    const password = await oneTimePassword("manager");
+    await sheet.focus();
+    await page.keyboard.press("1");
+    await expect(page.getByRole("dialog", { name: "登录已过期" })).toBeVisible();
+    await expect(marks).toHaveCount(1);
+    const address = page.url();
+    await page.reload();
+    await fillSignIn(page, "manager", password);
+    await page.getByLabel("新密码", { exact: true }).fill(ownPassword);
+    await page.getByRole("button", { name: "设置并进入" }).click();
+    await expect(page.getByRole("tabpanel")).toBeVisible();
+    await page.goto(address);
+  });
+  await test.step("it is there again, and now the server's", async () => {
+    await expect(marks).toHaveCount(1);
+    await expect(shown(page).getByText(/^已保存 /)).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(marks).toHaveCount(1);
   });
 });

@@ -165,7 +165,7 @@ function useSaving<W, S>(options: EditOptions<W, S>, held: Held<W, S>) {
     }
     return outcome.kind === "saved";
   };
-  return { met, setMet, isBusy, savedAt, run, isSaved };
+  return { met, setMet, isBusy, savedAt, run, isSaved, isUnderWay: () => underWay.current };
 }
 
 /** What others wrote in between: decided, taken over, or gone on from. */
@@ -219,21 +219,25 @@ function useMeeting<W, S>(
 export function useEdit<W, S>(options: EditOptions<W, S>) {
   const { holder, now, isReadOnly = false, onSaved } = options;
   const held = useWork(options);
-  const { work, keptAt, drop, put } = held;
+  const { work, keptAt, latest, drop, keep, put } = held;
   const saving = useSaving(options, held);
-  const { setMet, isBusy, savedAt, run, isSaved } = saving;
+  const { setMet, isBusy, savedAt, run, isSaved, isUnderWay } = saving;
   const isDirty = !isReadOnly && work !== undefined && !holder.isIdle(work, now.values);
   const giveUp = () => {
     drop();
     setMet(undefined);
   };
+  /** During a save what stands is about to be something else: what is then put back to it is still to be saved. */
+  const write = (next: W) => (isUnderWay() ? keep(next, now) : put(next, now));
   return {
     ...useMeeting(options, held, saving),
     ...{ work, isDirty, isBusy, savedAt, giveUp },
     /** Others saved something else since the person began. */
     isBehind: isDirty && against(holder, work, now).length > 0,
     restoredAt: keptAt && isDirty ? formatTime(new Date(keptAt)) : undefined,
-    change: (next: W) => put(next, now),
+    change: write,
+    /** On top of what was written last, also by a call before the next drawing. */
+    amend: (next: (last: W | undefined) => W) => write(next(latest.current)),
     /** Puts what stands now before the person, without saving. */
     compare: () => setMet({ stand: now, thenSave: false }),
     /** Saves the work, or `wanted` in its place; nothing is sent where nothing is at stake. */

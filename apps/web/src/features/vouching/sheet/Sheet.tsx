@@ -15,6 +15,7 @@ import type { CheckList } from "../points/use-points.ts";
 import type { Address } from "../use-address.ts";
 import { BatchBar } from "./BatchBar.tsx";
 import { RowInspector } from "./RowInspector.tsx";
+import { SheetConflict } from "./SheetConflict.tsx";
 import { SheetGrid } from "./SheetGrid.tsx";
 import { SheetHead } from "./SheetHead.tsx";
 import { useActions } from "./use-actions.ts";
@@ -89,6 +90,7 @@ export function Sheet({ RId, address }: Props) {
           onOpenEntry={openEntry}
         />
       ) : null}
+      <SheetConflict sheet={sheet} />
       {isEditing && sheet.query.data ? (
         <CheckItemsDialog
           {...{ RId, itemName }}

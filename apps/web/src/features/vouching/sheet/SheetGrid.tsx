@@ -2,8 +2,8 @@
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTime } from "../../../lib/format.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { UnsavedNote } from "../../../ui/edit/UnsavedNote.tsx";
 import { filesOf } from "../../../ui/files/files-of.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import type { RowKey } from "../../../ui/ledger-grid/tree.ts";
@@ -70,11 +70,11 @@ function useFileDrop({ sheet, evidence, current }: Props) {
 /** The last save, and what the keys do. */
 function Status({ sheet }: Pick<Props, "sheet">) {
   const { t } = useTranslation();
-  const { pending, savedAt } = sheet.changes;
-  const saved = savedAt ? t("vouching.saved", { time: formatTime(savedAt) }) : "";
+  const { isSaving, savedAt, edit } = sheet.changes;
+  const saved = savedAt ? t("vouching.saved", { time: savedAt }) : "";
   return (
     <span className="vc-status">
-      <span>{pending.length > 0 ? t("vouching.saving") : saved}</span>
+      {edit.unsaved > 0 ? <UnsavedNote edit={edit} /> : <span>{isSaving ? t("vouching.saving") : saved}</span>}
       {sheet.project.isReadOnly ? null : (
         <span>
           {t("vouching.markCycle", { marks: markSigns.slice(1).join("→") })} · {t("vouching.keys")}

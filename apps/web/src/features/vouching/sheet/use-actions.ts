@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { voucherName } from "../words.ts";
-import { judging, marking, moving, nextMark, remarking, tying } from "./changes.ts";
+import { nextMark } from "./changes.ts";
 import { seqOf } from "./sheet-columns.tsx";
 import { isWrong, type SheetState } from "./use-sheet.ts";
 
@@ -37,14 +37,16 @@ export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
   const [asked, ask] = useState<AskedException>();
   const [entryFor, setEntryFor] = useState<readonly number[]>();
   const makeEntry = (rows: Rows | undefined) => setEntryFor(rows?.map(({ id }) => id));
-  const { send } = changes;
+  const { write, move: go } = changes;
+  const find = (row: Rows, result: number, diffAmount: string | null = null) =>
+    write({ rows: row, field: "finding", value: { result, diffAmount } });
   const open = (rows: Rows) => rows.filter(canWrite);
   const tell = (key: string, row: DrawnVoucher) =>
     void message.warning(t(`vouching.why.${key}`, { where: voucherName(row) }));
 
   const setMark = (rows: Rows, seq: number, mark: number) => {
     const free = open(rows);
-    if (free.length > 0) void send(marking(free, seq, mark));
+    if (free.length > 0) write({ rows: free, field: "mark", seq, value: mark });
   };
   /** The first row says which mark comes next; the others of the range get the same. */
   const turnMark = (rows: Rows, seq: number) => {
@@ -67,26 +69,24 @@ export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
     if (!first) return;
     const known = codesOf("drawResult").find((one) => one === result) ?? 0;
     if (isException(known)) ask({ row: first, result });
-    else void send(judging(free, { result }));
+    else find(free, result);
   };
   const tie = (rows: Rows, progLine: DrawnVoucher["progLine"]) => {
     const free = open(rows);
-    if (free.length > 0) void send(tying(free, progLine));
+    if (free.length > 0) write({ rows: free, field: "progLine", value: progLine });
     else if (rows[0]) tell("closed", rows[0]);
   };
   /** All of them or none, as the server does it; the first obstacle is told. */
   const move = (rows: Rows, to: DrawStatus): Promise<boolean> => {
     const stopped = rows.map((row) => ({ row, reason: why(row, to) })).find(({ reason }) => reason !== null);
     if (stopped?.reason) tell(stopped.reason, stopped.row);
-    return stopped || rows.length === 0 ? Promise.resolve(false) : send(moving(rows, to));
+    return stopped || rows.length === 0 ? Promise.resolve(false) : go({ rows, status: to });
   };
   const columns: Record<string, (rows: Rows, value: string) => void> = {
     result: (rows, value) => judge(rows, Number(value || 0)),
-    remark: (rows, value) => void send(remarking(rows, value || null)),
-    // An amount without its explanation is no finding: the one that stands is sent along.
+    remark: (rows, value) => write({ rows, field: "remark", value: value || null }),
     diffAmount: (rows, value) => {
-      for (const row of rows.filter(isWrong))
-        void send(judging([row], { result: row.result, diffAmount: value, remark: row.remark }));
+      for (const row of rows.filter(isWrong)) find([row], row.result, value);
     },
   };
   const edit = (edits: CellChange<DrawnVoucher>[]) => {

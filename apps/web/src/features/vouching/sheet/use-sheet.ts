@@ -14,7 +14,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/session.ts";
-import { withPending } from "./changes.ts";
+import { withCells } from "./changes.ts";
 import { useChanges } from "./use-changes.ts";
 
 export const statusOf = ({ status }: DrawnVoucher): DrawStatus =>
@@ -63,10 +63,11 @@ export function useSheet(RId: number, choice: Choice) {
   const project = useProject();
   const userId = useSession((session) => session.user?.id) ?? 0;
   const query = useCall(vouching.GetDrawCheckVoucherData, { Id: RId });
-  const changes = useChanges(RId);
+  const changes = useChanges(RId, query, project.isReadOnly);
+  const { cells } = changes.edit;
   const items = useMemo(
-    () => withPending(query.data?.items ?? noItems, changes.pending),
-    [query.data?.items, changes.pending],
+    () => withCells(query.data?.items ?? noItems, cells, changes.moves),
+    [query.data?.items, cells, changes.moves],
   );
   const checkItems = query.data?.checkItems ?? noItems;
   const rows = useShown(items, choice);

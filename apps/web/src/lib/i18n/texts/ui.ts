@@ -126,6 +126,7 @@ export const text = {
     discard: ["确定要放弃本次编辑内容吗？", "Discard what you have entered?"],
     discardYes: ["放弃", "Discard"],
     discardNo: ["继续编辑", "Keep editing"],
+    unsaved: ["{{count}} 项未保存", { one: "{{count}} change not saved", other: "{{count}} changes not saved" }],
     restored: ["已恢复 {{time}} 未保存的内容", "Unsaved input of {{time}} has been restored"],
     dropDraft: ["不要了", "Drop it"],
     submitHint: ["Ctrl+Enter 保存", "Ctrl+Enter saves"],

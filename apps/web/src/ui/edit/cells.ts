@@ -1,0 +1,49 @@
+/** Cells of many rows, each kept with what stood there when it was written: marks, results, remarks. */
+import { isSame } from "./differences.ts";
+import type { Holder } from "./use-edit.ts";
+
+export interface Cell {
+  base: unknown;
+  mine: unknown;
+}
+/** By a name that tells row and field. */
+export type Cells = Readonly<Record<string, Cell>>;
+/** What stands in a cell; undefined where its row is gone. */
+export type CellReader<S> = (stand: S, name: string) => unknown;
+
+const isCell = (kept: unknown) => typeof kept === "object" && kept !== null && "mine" in kept;
+const some = (cells: Cells, change: (name: string, cell: Cell) => Cell | undefined): Cells =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([name, cell]): [string, Cell][] => {
+      const next = change(name, cell);
+      return next ? [[name, next]] : [];
+    }),
+  );
+
+export const cellsOf = <S>(read: CellReader<S>): Holder<Cells, S> => ({
+  isWork: (kept): kept is Cells => typeof kept === "object" && kept !== null && Object.values(kept).every(isCell),
+  isEmpty: (cells) => Object.keys(cells).length === 0,
+  isIdle: (cells, stand) =>
+    Object.entries(cells).every(([name, { mine }]) => {
+      const now = read(stand, name);
+      return now === undefined || isSame(now, mine);
+    }),
+  conflicts: (cells, stand) =>
+    Object.entries(cells).flatMap(([field, { base, mine }]) => {
+      const theirs = read(stand, field);
+      return theirs === undefined || isSame(theirs, base) || isSame(theirs, mine)
+        ? []
+        : [{ field, base, mine, theirs }];
+    }),
+  settle: (cells, stand, taken) =>
+    some(cells, (name, { mine }) => {
+      const base = read(stand, name);
+      return base === undefined || taken.has(name) || isSame(base, mine) ? undefined : { base, mine };
+    }),
+  rest: (sent, now) =>
+    some(now, (name, cell) => {
+      const was = sent[name];
+      if (!was) return cell;
+      return isSame(was.mine, cell.mine) ? undefined : { base: was.mine, mine: cell.mine };
+    }),
+});
