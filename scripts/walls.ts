@@ -16,7 +16,8 @@ export interface Wall {
   door?: RegExp;
 }
 
-const workspaces = ["contract", "domain", "domain sql", "db", "excel"];
+/** The enumerations are the one thing that rules and contract share: a code has one name in both. */
+const workspaces = ["codes", "contract", "domain", "domain sql", "db", "excel"];
 
 /** A question asks, sends and shows the refusal in one way (ui/ask); any other window is a Window (ui/Window.tsx). */
 const ofTheKit = { Modal: "an Ask or a Window of ui/" };
@@ -29,14 +30,15 @@ export const walls: Wall[] = [
     may: "all",
     packages: "any",
   },
-  { zone: "contract", files: /^packages\/contract\/src\//, may: [], packages: ["zod"] },
+  { zone: "codes", files: /^packages\/contract\/src\/codes\.ts$/, may: [], packages: [] },
+  { zone: "contract", files: /^packages\/contract\/src\//, may: ["codes"], packages: ["zod"] },
   {
     zone: "domain sql",
     files: /^packages\/domain\/src\/.*\.sql\.ts$/,
-    may: ["domain", "db"],
+    may: ["domain", "codes", "db"],
     packages: ["kysely"],
   },
-  { zone: "domain", files: /^packages\/domain\/src\//, may: [], packages: ["decimal.js"] },
+  { zone: "domain", files: /^packages\/domain\/src\//, may: ["codes"], packages: ["decimal.js"] },
   {
     zone: "db",
     files: /^packages\/db\//,
@@ -52,10 +54,15 @@ export const walls: Wall[] = [
   {
     zone: "server/register",
     files: /^apps\/server\/src\/platform\/register\//,
-    may: ["server/platform", "contract", "db", "domain", "excel"],
+    may: ["server/platform", "codes", "contract", "db", "domain", "excel"],
     packages: "any",
   },
-  { zone: "server/platform", files: /^apps\/server\/src\/platform\//, may: ["contract", "db"], packages: "any" },
+  {
+    zone: "server/platform",
+    files: /^apps\/server\/src\/platform\//,
+    may: ["codes", "contract", "db"],
+    packages: "any",
+  },
   {
     zone: "server/areas",
     files: /^apps\/server\/src\/areas\/(?<unit>[^/]+)\//,
@@ -67,7 +74,7 @@ export const walls: Wall[] = [
   {
     zone: "server/jobs",
     files: /^apps\/server\/src\/jobs\//,
-    may: ["server/platform", "server/areas", "domain", "domain sql", "db", "excel"],
+    may: ["server/platform", "server/areas", "codes", "domain", "domain sql", "db", "excel"],
     packages: "any",
     never: ["pg", "fastify"],
   },
@@ -80,16 +87,28 @@ export const walls: Wall[] = [
   {
     zone: "web/register",
     files: /^apps\/web\/src\/ui\/register\//,
-    may: ["web/ui", "web/lib", "contract", "domain"],
+    may: ["web/ui", "web/lib", "codes", "contract", "domain"],
     packages: "any",
     never: ["node:"],
   },
-  { zone: "web/ui", files: /^apps\/web\/src\/ui\//, may: ["web/lib", "contract"], packages: "any", never: ["node:"] },
-  { zone: "web/lib", files: /^apps\/web\/src\/lib\//, may: ["web/ui", "contract"], packages: "any", never: ["node:"] },
+  {
+    zone: "web/ui",
+    files: /^apps\/web\/src\/ui\//,
+    may: ["web/lib", "codes", "contract"],
+    packages: "any",
+    never: ["node:"],
+  },
+  {
+    zone: "web/lib",
+    files: /^apps\/web\/src\/lib\//,
+    may: ["web/ui", "codes", "contract"],
+    packages: "any",
+    never: ["node:"],
+  },
   {
     zone: "web/features",
     files: /^apps\/web\/src\/features\/(?<unit>[^/]+)\//,
-    may: ["web/ui", "web/register", "web/lib", "contract", "domain"],
+    may: ["web/ui", "web/register", "web/lib", "codes", "contract", "domain"],
     packages: "any",
     never: ["node:"],
     neverNames: ofTheKit,
@@ -97,7 +116,7 @@ export const walls: Wall[] = [
   {
     zone: "web/app",
     files: /^apps\/web\/src\/(app\/|[^/]+$)/,
-    may: ["web/ui", "web/lib", "web/features", "contract"],
+    may: ["web/ui", "web/lib", "web/features", "codes", "contract"],
     packages: "any",
     never: ["node:"],
     neverNames: ofTheKit,

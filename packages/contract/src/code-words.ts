@@ -1,6 +1,6 @@
 /** The words of every code of codes.ts, under the same names. */
 import { type CodeKey, type CodeName, codes } from "./codes.ts";
-import type { Pair } from "./pairs.ts";
+import { type Lang, type Pair, wordIn } from "./pairs.ts";
 import { words } from "./words.ts";
 
 type CodeWords = { readonly [Name in CodeName]: { readonly [Key in CodeKey<Name>]: Pair } };
@@ -126,6 +126,152 @@ export const codeWords: CodeWords = {
     file: ["Excel导入", "Excel import"],
     chart: ["图表钻取", "Chart"],
   },
+  checkMark: {
+    blank: ["未填", "Blank"],
+    tick: ["相符", "Agrees"],
+    cross: ["不符", "Does not agree"],
+    notApplicable: words.notApplicable,
+  },
+  signLevel: {
+    preparer: ["编制人", "Preparer"],
+    firstReview: ["一级复核", "First review"],
+    secondReview: ["二级复核", "Second review"],
+    thirdReview: ["三级复核", "Third review"],
+    qualityReview: ["项目质量复核", "Engagement quality review"],
+  },
+  riskLevel: { low: words.low, medium: words.medium, high: words.high, significant: ["特别风险", "Significant"] },
+  itemGroup: {
+    assets: ["资产类", "Assets"],
+    liabilitiesAndEquity: ["负债及权益类", "Liabilities and equity"],
+    profitAndLoss: ["损益类", "Profit and loss"],
+  },
+  detailType: { account: ["科目", "Acct"], auxiliary: ["辅助", "Aux"], byHand: ["手工", "Manual"] },
+  side: { debit: ["借", "Debit"], credit: ["贷", "Credit"] },
+  assertion: {
+    existence: ["存在", "Existence"],
+    rights: ["权利和义务", "Rights and obligations"],
+    completeness: ["完整性", "Completeness"],
+    valuation: ["准确性、计价和分摊", "Accuracy, valuation and allocation"],
+    occurrence: ["发生", "Occurrence"],
+    accuracy: ["准确性", "Accuracy"],
+    cutOff: ["截止", "Cut-off"],
+    classification: ["分类", "Classification"],
+    presentation: ["列报", "Presentation"],
+  },
+  procedureType: {
+    inquiry: ["询问", "Inquiry"],
+    observation: ["观察", "Observation"],
+    inspection: ["检查", "Inspection"],
+    confirmation: ["函证", "Confirmation"],
+    recalculation: ["重新计算", "Recalculation"],
+    reperformance: ["重新执行", "Reperformance"],
+    analytical: ["分析程序", "Analytical procedure"],
+    stockTake: ["监盘", "Stock-take"],
+  },
+  taxDifference: {
+    current: ["当期", "Current"],
+    temporary: ["暂时性差异", "Temporary"],
+    permanent: ["永久性差异", "Permanent"],
+  },
+  samplePurpose: { controls: ["控制测试", "Test of controls"], details: ["细节测试", "Test of details"] },
+  sampleMethod: {
+    random: ["简单随机", "Random"],
+    systematic: ["系统（等距）", "Systematic"],
+    monetary: ["货币单元（MUS）", "Monetary units (MUS)"],
+    stratified: ["分层", "Stratified"],
+    specific: ["大额或特定项目", "Large or specific items"],
+    criteria: ["条件或关键字", "Criteria or keyword"],
+    haphazard: ["随意（已勾选）", "Haphazard (ticked)"],
+    blocks: ["整群（块）", "Blocks"],
+    all: ["全部项目", "All items"],
+  },
+  sampleStatus: { open: ["未结论", "Open"], concluded: ["已结论", "Concluded"] },
+  sampleItemKind: {
+    sampled: ["抽样", "Sampled"],
+    certain: ["必选", "Certain"],
+    significant: ["单项重大", "Significant"],
+  },
+  importType: {
+    statements: ["客户报表", "Client statements"],
+    balances: ["科目余额表", "Trial balance"],
+    mapping: ["科目对照", "Account mapping"],
+    journal: words.journal,
+    vouchingSheet: ["抽凭检查表", "Vouching sheet"],
+    fixedAssets: ["固定资产清单", "Fixed asset list"],
+    confirmations: ["函证名单", "Confirmation list"],
+    confirmationContacts: ["函证联系信息", "Confirmation contacts"],
+    serveProducts: ["服务产品", "Service products"],
+    events: ["事件日程", "Events"],
+  },
+  importStatus: {
+    uploaded: ["已上传", "Uploaded"],
+    checking: ["校验中", "Being checked"],
+    clean: ["校验通过", "Checked"],
+    warned: ["有警告", "Warnings"],
+    failed: ["校验未通过", "Errors"],
+    committed: ["已入库", "Committed"],
+    rolledBack: ["已撤销", "Undone"],
+  },
+  ledgerSoftware: {
+    U8: ["用友 U8", "Yonyou U8"],
+    NC: ["用友 NC", "Yonyou NC"],
+    K3: ["金蝶 K/3", "Kingdee K/3"],
+    KIS: ["金蝶 KIS", "Kingdee KIS"],
+    K3C: ["金蝶云星空", "Kingdee Cloud"],
+    SAP: ["SAP", "SAP"],
+    ORA: ["Oracle EBS", "Oracle EBS"],
+    GB: ["国标 GB/T 24589", "GB/T 24589"],
+    OWN: ["本系统模板", "Own template"],
+    NEUTRAL: ["通用格式", "Generic layout"],
+  },
+  periodKind: {
+    thisYear: ["本年", "This year"],
+    priorYear: ["上年", "Prior year"],
+    subsequent: ["期后", "Subsequent"],
+    interim: ["中期", "Interim"],
+  },
+  checkLevel: { error: ["错误", "Error"], warning: ["警告", "Warning"], note: ["提示", "Note"] },
+  chartStandard: {
+    enterprises: ["企业会计准则", "Business Enterprises (ASBE)"],
+    smallEnterprises: ["小企业会计准则", "Small Enterprises (SBE)"],
+    enterprises2001: ["企业会计制度", "Accounting System 2001"],
+    publicSector: ["行政事业单位会计制度", "Public sector"],
+    nonProfit: ["民间非营利组织会计制度", "Non-profit organisations"],
+    custom: ["自定义（按名称对照）", "Custom (mapped by name)"],
+  },
+  auxType: {
+    customer: words.customer,
+    supplier: words.supplier,
+    department: words.department,
+    project: words.project,
+    person: words.person,
+    inventory: ["存货", "Inventory item"],
+    bankAccount: ["银行账户", "Bank account"],
+    counterparty: words.counterparty,
+    contract: ["合同", "Contract"],
+    region: ["地区", "Region"],
+    other: words.other,
+  },
+  accountCategory: {
+    assets: ["资产", "Assets"],
+    liabilities: ["负债", "Liabilities"],
+    common: ["共同", "Common"],
+    equity: ["所有者权益", "Equity"],
+    cost: ["成本", "Cost"],
+    profitAndLoss: ["损益", "Profit and loss"],
+  },
+  mapRule: {
+    balance: ["余额净额", "Net balance"],
+    debitBalance: ["借方余额", "Debit balances"],
+    creditBalance: ["贷方余额", "Credit balances"],
+    movement: ["损益发生额", "Movement"],
+    ofWhich: ["其中项", "Of which"],
+    nil: ["应为零", "Must be nil"],
+    comprehensiveIncome: ["其他综合收益", "Other comprehensive income"],
+  },
+  gender: { unknown: ["未填写", "Not given"], male: ["男", "Male"], female: ["女", "Female"] },
+  noticeType: { notice: ["通知", "Notices"], message: ["消息", "Messages"], task: ["待办", "Tasks"] },
+  messageType: { comment: ["留言", "Comment"], question: ["疑点", "Question"], answer: ["答复", "Answer"] },
   messageStatus: {
     open: ["待答复", "Open"],
     answered: ["已答复", "Answered"],
@@ -145,3 +291,12 @@ export const wordsByCode = (): Record<CodeName, Record<string, Pair>> => {
     );
   return Object.fromEntries(Object.keys(codes).map((name) => [name, byCode(name as CodeName)])) as never;
 };
+
+/** A code in the reader's language; empty where it is none of its enumeration. */
+export function codeWord(lang: Lang, name: CodeName, code: number | string): string {
+  const [, pair] = Object.entries<Pair>(codeWords[name]).find(([key]) => isOf(name, key, code)) ?? [];
+  return pair ? wordIn(lang, pair) : "";
+}
+
+const isOf = (name: CodeName, key: string, code: number | string): boolean =>
+  Object.entries<number | string>(codes[name]).some(([one, value]) => one === key && value === code);

@@ -99,6 +99,130 @@ export const drawResult = {
 /** What drew a voucher. */
 export const drawSource = { byHand: 1, sample: 2, journalTest: 3, file: 4, chart: 5 } as const;
 
+/** What an auditor puts beside a check item of a voucher. */
+export const checkMark = { blank: 0, tick: 1, cross: 2, notApplicable: 3 } as const;
+
+export const signLevel = { preparer: 0, firstReview: 1, secondReview: 2, thirdReview: 3, qualityReview: 4 } as const;
+export const riskLevel = { low: 1, medium: 2, high: 3, significant: 4 } as const;
+/** Of statement items. */
+export const itemGroup = { assets: 1, liabilitiesAndEquity: 2, profitAndLoss: 3 } as const;
+/** Where a detail line of a statement item comes from. */
+export const detailType = { account: 1, auxiliary: 2, byHand: 3 } as const;
+export const side = { debit: 1, credit: 2 } as const;
+export const assertion = {
+  existence: "E",
+  rights: "R",
+  completeness: "C",
+  valuation: "V",
+  occurrence: "O",
+  accuracy: "A",
+  cutOff: "CO",
+  classification: "CL",
+  presentation: "P",
+} as const;
+export const procedureType = {
+  inquiry: 1,
+  observation: 2,
+  inspection: 3,
+  confirmation: 4,
+  recalculation: 5,
+  reperformance: 6,
+  analytical: 7,
+  stockTake: 8,
+} as const;
+export const taxDifference = { current: 1, temporary: 2, permanent: 3 } as const;
+
+export const samplePurpose = { controls: 1, details: 2 } as const;
+export const sampleMethod = {
+  random: 1,
+  systematic: 2,
+  monetary: 3,
+  stratified: 4,
+  specific: 5,
+  criteria: 6,
+  haphazard: 7,
+  blocks: 8,
+  all: 9,
+} as const;
+export const sampleStatus = { open: 0, concluded: 1 } as const;
+export const sampleItemKind = { sampled: 0, certain: 1, significant: 2 } as const;
+
+/** What a file of an import holds. */
+export const importType = {
+  statements: 1,
+  balances: 2,
+  mapping: 3,
+  journal: 4,
+  vouchingSheet: 5,
+  fixedAssets: 6,
+  confirmations: 7,
+  confirmationContacts: 8,
+  serveProducts: 9,
+  events: 10,
+} as const;
+/** "Being checked" is never stored: it is a running job, so that no crash can leave it behind. */
+export const importStatus = {
+  uploaded: 0,
+  checking: 1,
+  clean: 2,
+  warned: 3,
+  failed: 4,
+  committed: 5,
+  rolledBack: 6,
+} as const;
+/** What a ledger was exported from. */
+export const ledgerSoftware = {
+  U8: "U8",
+  NC: "NC",
+  K3: "K3",
+  KIS: "KIS",
+  K3C: "K3C",
+  SAP: "SAP",
+  ORA: "ORA",
+  GB: "GB",
+  OWN: "OWN",
+  NEUTRAL: "NEUTRAL",
+} as const;
+export const periodKind = { thisYear: 1, priorYear: 2, subsequent: 3, interim: 4 } as const;
+export const checkLevel = { error: 1, warning: 2, note: 3 } as const;
+export const chartStandard = {
+  enterprises: "1",
+  smallEnterprises: "2",
+  enterprises2001: "3",
+  publicSector: "4",
+  nonProfit: "5",
+  custom: "9",
+} as const;
+/** What an auxiliary item of a ledger line is. */
+export const auxType = {
+  customer: 1,
+  supplier: 2,
+  department: 3,
+  project: 4,
+  person: 5,
+  inventory: 6,
+  bankAccount: 7,
+  counterparty: 8,
+  contract: 9,
+  region: 10,
+  other: 99,
+} as const;
+export const accountCategory = { assets: 1, liabilities: 2, common: 3, equity: 4, cost: 5, profitAndLoss: 6 } as const;
+/** How a statement item takes an account in. */
+export const mapRule = {
+  balance: "BAL",
+  debitBalance: "SPLIT_DR",
+  creditBalance: "SPLIT_CR",
+  movement: "PL",
+  ofWhich: "INFO",
+  nil: "NIL",
+  comprehensiveIncome: "OCI",
+} as const;
+
+export const gender = { unknown: 0, male: 1, female: 2 } as const;
+export const noticeType = { notice: 0, message: 1, task: 2 } as const;
+/** What people write beside a record. */
+export const messageType = { comment: "CMT", question: "QUE", answer: "ANS" } as const;
 /** Of a question beside a voucher. */
 export const messageStatus = { open: 0, answered: 1, closed: 2, reopened: 3 } as const;
 
@@ -119,6 +243,31 @@ export const codes = {
   drawStatus,
   drawResult,
   drawSource,
+  checkMark,
+  signLevel,
+  riskLevel,
+  itemGroup,
+  detailType,
+  side,
+  assertion,
+  procedureType,
+  taxDifference,
+  samplePurpose,
+  sampleMethod,
+  sampleStatus,
+  sampleItemKind,
+  importType,
+  importStatus,
+  ledgerSoftware,
+  periodKind,
+  checkLevel,
+  chartStandard,
+  auxType,
+  accountCategory,
+  mapRule,
+  gender,
+  noticeType,
+  messageType,
   messageStatus,
 } as const;
 export type CodeName = keyof typeof codes;
@@ -153,6 +302,7 @@ const tones: { readonly [Name in CodeName]?: { readonly [Key in CodeKey<Name>]?:
   procedureResult: { noException: "good", exception: "attention", inProgress: "busy" },
   drawStatus: { inProgress: "busy", checked: "busy", reviewed: "good", evidencePending: "attention" },
   drawResult: { noException: "good", adjusted: "attention", notAdjusted: "bad", noEvidence: "attention" },
+  checkLevel: { error: "bad", warning: "attention" },
   messageStatus: { open: "attention", answered: "busy", closed: "good", reopened: "attention" },
 };
 
@@ -160,8 +310,12 @@ const tones: { readonly [Name in CodeName]?: { readonly [Key in CodeKey<Name>]?:
 export const codesOf = <Name extends CodeName>(name: Name): readonly Code<Name>[] =>
   Object.values(codes[name]) as Code<Name>[];
 
-export function toneOf(name: CodeName, code: number): Tone {
-  const [key] = Object.entries(codes[name]).find(([, one]) => one === code) ?? [];
+export function toneOf(name: CodeName, code: number | string): Tone {
+  const [key] = Object.entries<number | string>(codes[name]).find(([, one]) => one === code) ?? [];
   const named: Readonly<Record<string, Tone | undefined>> = tones[name] ?? {};
   return (key === undefined ? undefined : named[key]) ?? "quiet";
 }
+
+/** A number of the wire or the database as the code it is; undefined where it is none of them. */
+export const codeOf = <Name extends CodeName>(name: Name, value: unknown): Code<Name> | undefined =>
+  codesOf(name).find((code) => code === value);

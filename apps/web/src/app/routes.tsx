@@ -324,7 +324,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/maindo/assetsclass",
     name: "assetsclass",
-    title: "statement-items.group.1",
+    title: "codes.itemGroup.1",
     shell: "project",
     icon: "sheet",
     screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.AssetItems)),
@@ -332,7 +332,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/maindo/liabilitiesclass",
     name: "liabilitiesclass",
-    title: "statement-items.group.2",
+    title: "codes.itemGroup.2",
     shell: "project",
     icon: "sheet",
     screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.LiabilityItems)),
@@ -340,7 +340,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/maindo/profiltclass",
     name: "profiltclass",
-    title: "statement-items.group.3",
+    title: "codes.itemGroup.3",
     shell: "project",
     icon: "sheet",
     screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.ProfitItems)),

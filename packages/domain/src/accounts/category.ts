@@ -1,10 +1,10 @@
 /** Category (科目类别) and natural balance side (余额方向) of an account by the first digits of its code and its standard. */
+import { accountCategory, type Code } from "@digao/contract/codes";
 import type { CoaStandard } from "./standard.ts";
 
 export type Direction = "Dr" | "Cr";
 
-/** Enum accountCategory: 1 资产 2 负债 3 共同 4 所有者权益 5 成本 6 损益. */
-export type AccountCategory = 1 | 2 | 3 | 4 | 5 | 6;
+export type AccountCategory = Code<"accountCategory">;
 
 const CATEGORY_BY_DIGIT: Readonly<Record<CoaStandard, Readonly<Record<string, AccountCategory>>>> = {
   ASBE: { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6 },
@@ -38,10 +38,11 @@ const CONTRA_NAME = /(?:准备|累计折旧|累计摊销|累计折耗)$/;
 export function defaultDirection(code: string, name: string, standard: CoaStandard): Direction | null {
   const category = categoryOf(code, standard);
   if (category === null) return null;
-  if (category === 1) return CONTRA_NAME.test(name) ? "Cr" : "Dr";
-  if (category === 6) return INCOME[standard].test(code) ? "Cr" : "Dr";
-  return category === 2 || category === 4 ? "Cr" : "Dr";
+  if (category === accountCategory.assets) return CONTRA_NAME.test(name) ? "Cr" : "Dr";
+  if (category === accountCategory.profitAndLoss) return INCOME[standard].test(code) ? "Cr" : "Dr";
+  return category === accountCategory.liabilities || category === accountCategory.equity ? "Cr" : "Dr";
 }
 
 /** Profit and loss account (损益类). Accounts of a chart of its own count by their mapping, not by their code. */
-export const isProfitAndLoss = (code: string, standard: CoaStandard): boolean => categoryOf(code, standard) === 6;
+export const isProfitAndLoss = (code: string, standard: CoaStandard): boolean =>
+  categoryOf(code, standard) === accountCategory.profitAndLoss;

@@ -1,14 +1,14 @@
 /** Audit adjustments (审计调整): types, heads and lines, and which of them count in the audited column. */
+import { adjustOpinion, adjustStatus, adjustType, type Code } from "@digao/contract/codes";
 import type { Fen } from "../money.ts";
 
-/** 1 AJE 账项 2 RJE 重分类 3 期初账项 4 期初重分类 5 未更正错报 6 现金流量 7 账表差异 8 合并抵销(预留). */
-export type AdjustmentType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+/** 合并抵销: kept for consolidations, and refused until then. */
+export const ELIMINATION = 8;
+export type AdjustmentType = Code<"adjustType"> | typeof ELIMINATION;
 
-/** 0 草稿 1 待复核 2 已复核 3 已作废. */
-export type AdjustmentStatus = 0 | 1 | 2 | 3;
+export type AdjustmentStatus = Code<"adjustStatus">;
 
-/** 0 未沟通 1 同意 2 不同意 3 客户已入账. */
-export type ClientStatus = 0 | 1 | 2 | 3;
+export type ClientStatus = Code<"adjustOpinion">;
 
 export interface AdjustmentLine {
   /** Statement line of kind L. */
@@ -28,14 +28,10 @@ export interface AdjustmentHead {
   lines: readonly AdjustmentLine[];
 }
 
-/** adjSource 上年结转. */
-export const ROLL_FORWARD_SOURCE = 6;
-
 /** A head proposed by the product: a draft until a person takes it. Texts in both languages. */
 export interface ProposedHead {
   type: AdjustmentType;
-  /** Enum adjSource: 2 自动重分类 7 账表差异 8 税务影响 … */
-  source: number;
+  source: Code<"adjustSource">;
   description: { zh: string; en: string };
   lines: AdjustmentLine[];
 }
@@ -53,14 +49,62 @@ export interface AdjustmentTypeRule {
 }
 
 export const ADJUSTMENT_TYPES: Readonly<Record<AdjustmentType, AdjustmentTypeRule>> = {
-  1: rule(1, "AJE-", "账项调整", "Audit adjustment", "current", "adjustment", "any"),
-  2: rule(2, "RJE-", "重分类调整", "Reclassification", "current", "reclassification", "oneStatement"),
-  3: rule(3, "OAJE-", "期初账项调整", "Opening adjustment", "opening", "adjustment", "any"),
-  4: rule(4, "ORJE-", "期初重分类调整", "Opening reclassification", "opening", "reclassification", "oneStatement"),
-  5: rule(5, "SUM-", "未更正错报", "Uncorrected misstatement", "none", "none", "any"),
-  6: rule(6, "CAJ-", "现金流量调整", "Cash flow adjustment", "none", "none", "cashFlow"),
-  7: rule(7, "DIF-", "账表差异调整", "Statement difference", "none", "none", "any"),
-  8: rule(8, "ELM-", "合并抵销", "Consolidation elimination", "none", "none", "any"),
+  [adjustType.entry]: rule(adjustType.entry, "AJE-", "账项调整", "Audit adjustment", "current", "adjustment", "any"),
+  [adjustType.reclass]: rule(
+    adjustType.reclass,
+    "RJE-",
+    "重分类调整",
+    "Reclassification",
+    "current",
+    "reclassification",
+    "oneStatement",
+  ),
+  [adjustType.opening]: rule(
+    adjustType.opening,
+    "OAJE-",
+    "期初账项调整",
+    "Opening adjustment",
+    "opening",
+    "adjustment",
+    "any",
+  ),
+  [adjustType.openingReclass]: rule(
+    adjustType.openingReclass,
+    "ORJE-",
+    "期初重分类调整",
+    "Opening reclassification",
+    "opening",
+    "reclassification",
+    "oneStatement",
+  ),
+  [adjustType.uncorrected]: rule(
+    adjustType.uncorrected,
+    "SUM-",
+    "未更正错报",
+    "Uncorrected misstatement",
+    "none",
+    "none",
+    "any",
+  ),
+  [adjustType.cashFlow]: rule(
+    adjustType.cashFlow,
+    "CAJ-",
+    "现金流量调整",
+    "Cash flow adjustment",
+    "none",
+    "none",
+    "cashFlow",
+  ),
+  [adjustType.statement]: rule(
+    adjustType.statement,
+    "DIF-",
+    "账表差异调整",
+    "Statement difference",
+    "none",
+    "none",
+    "any",
+  ),
+  [ELIMINATION]: rule(ELIMINATION, "ELM-", "合并抵销", "Consolidation elimination", "none", "none", "any"),
 };
 
 function rule(
@@ -77,12 +121,16 @@ function rule(
 
 /** Checked and not refused by the client: only these move the audited column. */
 export const isCounted = (head: Pick<AdjustmentHead, "status" | "clientStatus">): boolean =>
-  head.status === 2 && head.clientStatus !== 2;
+  head.status === adjustStatus.checked && head.clientStatus !== adjustOpinion.refused;
 
 /** Prepared or waiting for its check: shown in grey where the project asks for it. */
 export const isDraft = (head: Pick<AdjustmentHead, "status" | "clientStatus">): boolean =>
-  head.status < 2 && head.clientStatus !== 2;
+  (head.status === adjustStatus.draft || head.status === adjustStatus.forReview) &&
+  head.clientStatus !== adjustOpinion.refused;
 
-/** On the list of uncorrected misstatements (4.6): booked as such, or an AJE or RJE the client refused. Voided heads are not. */
+/** On the list of uncorrected misstatements (CSA 1251): booked as such, or an AJE or RJE the client refused. Voided heads are not. */
 export const isUncorrected = (head: Pick<AdjustmentHead, "type" | "status" | "clientStatus">): boolean =>
-  head.status !== 3 && (head.type === 5 || (head.type <= 2 && head.clientStatus === 2));
+  head.status !== adjustStatus.void &&
+  (head.type === adjustType.uncorrected ||
+    ((head.type === adjustType.entry || head.type === adjustType.reclass) &&
+      head.clientStatus === adjustOpinion.refused));

@@ -1,5 +1,6 @@
 /** Reclassifications that need a person's input (2.4, 财会〔2019〕6号): due within a year, and contracts standing in both contract lines. */
 
+import { adjustSource, adjustType } from "@digao/contract/codes";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
 import { type Fen, min } from "../money.ts";
 import type { AdjustmentLine, ProposedHead } from "./adjustment.ts";
@@ -32,8 +33,8 @@ export function maturityProposal({ itemCode, name, dueWithinYear }: Maturity): P
   const isAsset = itemCode.startsWith("A");
   const [debited, credited] = isAsset ? [current, itemCode] : [itemCode, current];
   return {
-    type: 2,
-    source: 2,
+    type: adjustType.reclass,
+    source: adjustSource.autoReclass,
     description: { zh: `一年内到期的${name}重分类`, en: `Reclassify the portion of ${name} due within one year` },
     lines: [line(debited, dueWithinYear, "debit", name), line(credited, dueWithinYear, "credit", name)],
   };
@@ -60,7 +61,7 @@ export function contractNetting(balances: readonly MappedBalance[]): ProposedHea
       en: `Offset contract asset and liability of ${name}`,
     };
     const lines = [line(CONTRACT_LIABILITIES, amount, "debit", name), line(CONTRACT_ASSETS, amount, "credit", name)];
-    return [{ type: 2 as const, source: 2, description, lines }];
+    return [{ type: adjustType.reclass, source: adjustSource.autoReclass, description, lines }];
   });
 }
 

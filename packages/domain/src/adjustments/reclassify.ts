@@ -1,5 +1,6 @@
 /** Automatic reclassification (自动重分类, 财会〔2019〕6号 and CAS 30): balances on the wrong side of an item, proposed as RJE. */
 
+import { adjustSource } from "@digao/contract/codes";
 import type { Direction } from "../accounts/category.ts";
 import { groupBy } from "../ledger/group-by.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
@@ -80,7 +81,7 @@ export function reclassProposals(
   const names = new Map(lines.map((line) => [line.code, line]));
   return [...groupBy(moves, (move) => move.accountCode).values()].map((group) => ({
     type: column === "open" ? 4 : 2,
-    source: 2,
+    source: adjustSource.autoReclass,
     description: description(group, column),
     lines: group.flatMap((move) => entryLines(move, names)),
   }));

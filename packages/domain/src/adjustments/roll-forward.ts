@@ -1,7 +1,8 @@
 /** Carries last year's adjustments into the new year (上年调整结转, 4.4): what the client agreed to and did not book becomes an opening AJE. */
+import { adjustOpinion, adjustSource, adjustStatus, adjustType } from "@digao/contract/codes";
 import { sum } from "../money.ts";
 import { isOciCode, OCI_RESERVE, RETAINED_EARNINGS } from "../statements/statement-line.ts";
-import { type AdjustmentHead, type AdjustmentLine, type ProposedHead, ROLL_FORWARD_SOURCE } from "./adjustment.ts";
+import type { AdjustmentHead, AdjustmentLine, ProposedHead } from "./adjustment.ts";
 
 export interface PriorHead extends AdjustmentHead {
   adjNo: string;
@@ -14,10 +15,15 @@ export interface PriorHead extends AdjustmentHead {
  */
 export function rollForward(heads: readonly PriorHead[]): ProposedHead[] {
   return heads
-    .filter((head) => head.type === 1 && head.status === 2 && head.clientStatus === 1)
+    .filter(
+      (head) =>
+        head.type === adjustType.entry &&
+        head.status === adjustStatus.checked &&
+        head.clientStatus === adjustOpinion.agreed,
+    )
     .map((head) => ({
-      type: 3,
-      source: ROLL_FORWARD_SOURCE,
+      type: adjustType.opening,
+      source: adjustSource.priorYear,
       description: {
         zh: `上年${head.adjNo}：${head.description}`,
         en: `Prior year ${head.adjNo}: ${head.description}`,
@@ -35,8 +41,8 @@ export function turnAround(head: PriorHead): ProposedHead | null {
   if (profit.length === 0) return null;
   const reversed = profit.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
   return {
-    type: 1,
-    source: ROLL_FORWARD_SOURCE,
+    type: adjustType.entry,
+    source: adjustSource.priorYear,
     description: { zh: `上年${head.adjNo}在本年转回`, en: `Turn-around of prior year ${head.adjNo}` },
     lines: [...reversed, ...equityLine(RETAINED_EARNINGS, profit, "年初未分配利润")],
   };

@@ -1,4 +1,5 @@
 /** Differences between the client's statements and its trial balance (账表差异, IC-32): the list, and the type 7 head that explains it. */
+import { adjustSource, adjustType } from "@digao/contract/codes";
 import { signOf } from "../accounts/category.ts";
 import { abs, type Fen, sum } from "../money.ts";
 import { isOciCode, OCI_RESERVE, RETAINED_EARNINGS, type StatementLine } from "../statements/statement-line.ts";
@@ -50,7 +51,15 @@ export function differenceProposal(rows: readonly StatementAmounts[]): Differenc
   const lines = [...nets].filter(([, net]) => net !== 0n).map(([code, net]) => entryLine(code, net));
   const residual = sum(nets.values());
   if (residual !== 0n || lines.length === 0) return { head: null, residual };
-  return { head: { type: 7, source: 7, description: DESCRIPTION, lines: lines.sort(debitsFirst) }, residual };
+  return {
+    head: {
+      type: adjustType.statement,
+      source: adjustSource.statement,
+      description: DESCRIPTION,
+      lines: lines.sort(debitsFirst),
+    },
+    residual,
+  };
 }
 
 const DESCRIPTION = {

@@ -1,4 +1,6 @@
 /** Life of an adjustment head (调整分录状态): the table both the server's check and the button's disabled state read. */
+import { adjustStatus } from "@digao/contract/codes";
+import { isInRoleSet } from "../roles/project-roles.ts";
 import type { AdjustmentStatus } from "./adjustment.ts";
 
 export type AdjustmentEvent = "edit" | "submit" | "withdraw" | "check" | "cancel" | "void";
@@ -7,19 +9,21 @@ interface Transition {
   from: AdjustmentStatus;
   event: AdjustmentEvent;
   to: AdjustmentStatus;
-  /** anyMember: whoever works on the project; preparer: who prepared it or a manager; checker: role 1 to 3; a check never by its preparer or an editor. */
+  /** anyMember: whoever works on the project; preparer: who prepared it or a manager; checker: a leader; a check never by its preparer or an editor. */
   who: "anyMember" | "preparer" | "checker";
   needsReason: boolean;
 }
 
+const { draft, forReview, checked } = adjustStatus;
+
 export const ADJUSTMENT_TRANSITIONS: readonly Transition[] = [
-  { from: 0, event: "edit", to: 0, who: "anyMember", needsReason: false },
-  { from: 0, event: "submit", to: 1, who: "anyMember", needsReason: false },
-  { from: 1, event: "withdraw", to: 0, who: "preparer", needsReason: false },
-  { from: 1, event: "check", to: 2, who: "checker", needsReason: false },
-  { from: 2, event: "cancel", to: 0, who: "checker", needsReason: true },
-  { from: 0, event: "void", to: 3, who: "preparer", needsReason: false },
-  { from: 1, event: "void", to: 3, who: "preparer", needsReason: false },
+  { from: draft, event: "edit", to: draft, who: "anyMember", needsReason: false },
+  { from: draft, event: "submit", to: forReview, who: "anyMember", needsReason: false },
+  { from: forReview, event: "withdraw", to: draft, who: "preparer", needsReason: false },
+  { from: forReview, event: "check", to: checked, who: "checker", needsReason: false },
+  { from: checked, event: "cancel", to: draft, who: "checker", needsReason: true },
+  { from: draft, event: "void", to: adjustStatus.void, who: "preparer", needsReason: false },
+  { from: forReview, event: "void", to: adjustStatus.void, who: "preparer", needsReason: false },
 ];
 
 export type TransitionRefusal = "wrongState" | "wrongRole" | "ownWork" | "ownChange" | "reasonMissing";
@@ -27,7 +31,7 @@ export type TransitionRefusal = "wrongState" | "wrongRole" | "ownWork" | "ownCha
 export interface TransitionRequest {
   status: AdjustmentStatus;
   event: AdjustmentEvent;
-  /** Project role of the actor, 0 to 4. */
+  /** Project role of the actor. */
   role: number;
   isPreparer: boolean;
   /** The actor changed what another person prepared. */
@@ -37,12 +41,12 @@ export interface TransitionRequest {
 
 export type TransitionAnswer = { to: AdjustmentStatus; refusal: null } | { to: null; refusal: TransitionRefusal };
 
-/** CheckFSAdjustHeadById = check; CancelFSAdjustHeadById = cancel on status 2 (back to draft with a reason), void on 0 and 1. */
+/** CheckFSAdjustHeadById = check; CancelFSAdjustHeadById = cancel once checked (back to draft with a reason), void before. */
 export function adjustmentTransition(request: TransitionRequest): TransitionAnswer {
   const { status, event, role, isPreparer, isEditor = false, reason = "" } = request;
   const transition = ADJUSTMENT_TRANSITIONS.find((t) => t.from === status && t.event === event);
   if (!transition) return { to: null, refusal: "wrongState" };
-  const isManager = role >= 1 && role <= 3;
+  const isManager = isInRoleSet(role, "leader");
   if (transition.who === "checker" && !isManager) return { to: null, refusal: "wrongRole" };
   // Undoing a check is not four-eyes work: the preparer who leads the project may take his own entry back.
   if (transition.event === "check" && isPreparer) return { to: null, refusal: "ownWork" };
@@ -54,8 +58,8 @@ export function adjustmentTransition(request: TransitionRequest): TransitionAnsw
 
 /** What CancelFSAdjustHeadById means in each status; void heads cannot be cancelled again. */
 export const CANCEL_EVENT: Readonly<Record<AdjustmentStatus, AdjustmentEvent | null>> = {
-  0: "void",
-  1: "void",
-  2: "cancel",
-  3: null,
+  [draft]: "void",
+  [forReview]: "void",
+  [checked]: "cancel",
+  [adjustStatus.void]: null,
 };

@@ -1,4 +1,5 @@
 /** Tax and surplus-reserve effects of adjustments (税务影响, CAS 18; 法定盈余公积, 公司法): proposed heads, never booked by themselves. */
+import { adjustSource, adjustType } from "@digao/contract/codes";
 import { abs, type Fen, multiplyRate } from "../money.ts";
 import type { AdjustmentLine, ProposedHead } from "./adjustment.ts";
 
@@ -12,7 +13,7 @@ export interface TaxedHead {
   adjNo: string;
 }
 
-const TAX_SOURCE = 8;
+const TAX_SOURCE = adjustSource.taxEffect;
 
 /** Each treatment once for all heads given: profit down gives Dr L109 (or A217) / Cr P301, profit up the opposite (or L207). */
 export function taxEffects(heads: readonly TaxedHead[], rate: string): ProposedHead[] {
@@ -36,7 +37,7 @@ function taxHead(heads: readonly TaxedHead[], treatment: 1 | 2, rate: string): P
   if (tax === 0n) return null;
   const numbers = taxed.map((head) => head.adjNo).join("、");
   return {
-    type: 1,
+    type: adjustType.entry,
     source: TAX_SOURCE,
     description: { zh: `${TEXT[treatment].zh}（${numbers}）`, en: `${TEXT[treatment].en} ${numbers}` },
     lines: entry(treatment === 1 ? "L109" : deferredItem(tax), "P301", -tax),
@@ -64,7 +65,7 @@ export function surplusReserveEffect(input: SurplusReserveInput): ProposedHead |
   const zh = change < 0n ? "净利润减少冲回多提法定盈余公积" : "净利润增加补提法定盈余公积";
   const en =
     change < 0n ? "Reverse surplus reserve on lower net profit" : "Appropriate surplus reserve on higher net profit";
-  return { type: 1, source: TAX_SOURCE, description: { zh, en }, lines: entry("E107", "E108", -change) };
+  return { type: adjustType.entry, source: TAX_SOURCE, description: { zh, en }, lines: entry("E107", "E108", -change) };
 }
 
 /** Dr first / Cr second of a positive amount; a negative amount turns the sides. The debit line always comes first. */

@@ -1,7 +1,8 @@
 /** Validation of an adjustment head with its lines (调整分录校验, 4.3): answers every broken rule, not only the first. */
+import { adjustSource, adjustType } from "@digao/contract/codes";
 import { type Fen, sum } from "../money.ts";
 import { isProfitLine, RETAINED_EARNINGS, type StatementLine } from "../statements/statement-line.ts";
-import { ADJUSTMENT_TYPES, type AdjustmentLine, type AdjustmentType, ROLL_FORWARD_SOURCE } from "./adjustment.ts";
+import { ADJUSTMENT_TYPES, type AdjustmentLine, type AdjustmentType, ELIMINATION } from "./adjustment.ts";
 
 export type AdjustmentErrorCode =
   | "descriptionMissing"
@@ -40,7 +41,7 @@ export function validateAdjustment(
   items: ReadonlyMap<string, StatementLine>,
 ): AdjustmentError[] {
   const errors: AdjustmentError[] = [];
-  if (draft.type === 8) errors.push({ code: "reservedType", lineNo: null });
+  if (draft.type === ELIMINATION) errors.push({ code: "reservedType", lineNo: null });
   if (draft.description.trim() === "") errors.push({ code: "descriptionMissing", lineNo: null });
   if (draft.lines.length < 2) errors.push({ code: "tooFewLines", lineNo: null });
   errors.push(...draft.lines.flatMap((line, i) => lineErrors(line, i + 1, items)));
@@ -75,7 +76,7 @@ function statementErrors({ type, source }: AdjustmentDraft, booked: readonly Sta
   const profitLines = booked.filter(isProfitLine).length;
   if (profitLines === 0) return [];
   if (allowed === "oneStatement") return profitLines === booked.length ? [] : head("statementsMixed");
-  const mayMeetEquity = type === 7 || source === ROLL_FORWARD_SOURCE;
+  const mayMeetEquity = type === adjustType.statement || source === adjustSource.priorYear;
   const hasEquitySide = booked.some((line) => line.code === RETAINED_EARNINGS);
   return hasEquitySide && !mayMeetEquity ? head("profitAndRetainedEarnings") : [];
 }

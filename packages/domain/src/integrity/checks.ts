@@ -1,4 +1,5 @@
 /** Catalogue of integrity checks on imported books (数据完整性检查 IC-01 to IC-33): code, level, titles, and the data each one needs. */
+import type { Code } from "@digao/contract/codes";
 
 export type CheckCode =
   | "IC-01"
@@ -32,7 +33,7 @@ export type CheckCode =
   | "IC-33";
 
 /** 1 错误 blocks the import, 2 警告, 3 提示. */
-export type CheckLevel = 1 | 2 | 3;
+export type CheckLevel = Code<"checkLevel">;
 
 export type CheckData =
   | "vouchers"

@@ -1,4 +1,5 @@
 /** The completeness statement of the journal (序时账完整性说明) and the rule that decides whether an import may be committed. */
+import { checkLevel } from "@digao/contract/codes";
 import { type Fen, thousands } from "../money.ts";
 import type { Finding, Lang } from "./finding.ts";
 
@@ -40,7 +41,7 @@ export function commitRefusal(
   findings: readonly Pick<Finding, "level">[],
   forced: ForcedCommit | null,
 ): CommitRefusal | null {
-  if (!findings.some((found) => found.level === 1)) return null;
+  if (!findings.some((found) => found.level === checkLevel.error)) return null;
   if (!forced) return "errorsFound";
   if (forced.role < 1 || forced.role > 4) return "managerNeeded";
   return forced.reason.trim() === "" ? "reasonMissing" : null;

@@ -1,4 +1,5 @@
 /** Setting and clearing the conclusion of an item (项目审计结论, 2.7). */
+import { signLevel } from "@digao/contract/codes";
 
 export type ResultRefusal = "locked" | "noProgramDone" | "openMessages" | "reviewed" | "noResult";
 export type ResultWarning = "openMessages";
@@ -39,5 +40,5 @@ export function clearResult(facts: {
 }): ResultRefusal | null {
   if (facts.isLocked) return "locked";
   if (!facts.hasResult) return "noResult";
-  return facts.highestLevel !== null && facts.highestLevel >= 1 ? "reviewed" : null;
+  return facts.highestLevel !== null && facts.highestLevel >= signLevel.firstReview ? "reviewed" : null;
 }

@@ -1,12 +1,12 @@
 /** Sign-off levels of working papers (底稿签署, 准则5102): who may sign, in which order, and what the paper's status becomes. */
+import { type Code, paperStatus as code, projectRole, signLevel } from "@digao/contract/codes";
 
-/** 0 编制人 1 一级复核 2 二级复核 3 三级复核 4 项目质量复核. */
-export type SignLevel = 0 | 1 | 2 | 3 | 4;
+export type SignLevel = Code<"signLevel">;
 
-export const SIGN_LEVELS: readonly SignLevel[] = [0, 1, 2, 3, 4];
+const { preparer, firstReview, secondReview, thirdReview, qualityReview } = signLevel;
+export const SIGN_LEVELS: readonly SignLevel[] = [preparer, firstReview, secondReview, thirdReview, qualityReview];
 
-/** 0 未开始 1 编制中 2 已编制 3 4 5 一二三级复核 6 签署后变更/退回修改 7 不适用 8 已锁定. */
-export type PaperStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export type PaperStatus = Code<"paperStatus">;
 
 interface LevelRule {
   level: SignLevel;
@@ -20,12 +20,49 @@ interface LevelRule {
   status: PaperStatus;
 }
 
+const { member, manager, partner, inCharge, qualityControl } = projectRole;
+
 export const SIGN_RULES: Readonly<Record<SignLevel, LevelRule>> = {
-  0: { level: 0, nameZh: "编制人", nameEn: "Preparer", roles: [0, 1, 2, 3], after: null, status: 2 },
-  1: { level: 1, nameZh: "一级复核", nameEn: "First review", roles: [3, 1, 2], after: 0, status: 3 },
-  2: { level: 2, nameZh: "二级复核", nameEn: "Second review", roles: [1, 2], after: 1, status: 4 },
-  3: { level: 3, nameZh: "三级复核", nameEn: "Third review", roles: [2], after: 2, status: 5 },
-  4: { level: 4, nameZh: "项目质量复核", nameEn: "Engagement quality review", roles: [4], after: 3, status: 5 },
+  [preparer]: {
+    level: preparer,
+    nameZh: "编制人",
+    nameEn: "Preparer",
+    roles: [member, manager, partner, inCharge],
+    after: null,
+    status: code.prepared,
+  },
+  [firstReview]: {
+    level: firstReview,
+    nameZh: "一级复核",
+    nameEn: "First review",
+    roles: [inCharge, manager, partner],
+    after: preparer,
+    status: code.firstReview,
+  },
+  [secondReview]: {
+    level: secondReview,
+    nameZh: "二级复核",
+    nameEn: "Second review",
+    roles: [manager, partner],
+    after: firstReview,
+    status: code.secondReview,
+  },
+  [thirdReview]: {
+    level: thirdReview,
+    nameZh: "三级复核",
+    nameEn: "Third review",
+    roles: [partner],
+    after: secondReview,
+    status: code.thirdReview,
+  },
+  [qualityReview]: {
+    level: qualityReview,
+    nameZh: "项目质量复核",
+    nameEn: "Engagement quality review",
+    roles: [qualityControl],
+    after: thirdReview,
+    status: code.thirdReview,
+  },
 };
 
 export interface Sign {
@@ -60,15 +97,15 @@ export interface PaperState {
   isReturned?: boolean;
 }
 
-/** Locked and not applicable outrank all; then 6 while the preparer's sign is stale; then the highest fresh level without a gap. */
+/** Locked and not applicable outrank all; then changed since sign-off while the preparer's sign is stale; then the highest fresh level without a gap. */
 export function paperStatus(state: PaperState): PaperStatus {
-  if (state.isLocked) return 8;
-  if (state.isNotApplicable) return 7;
+  if (state.isLocked) return code.locked;
+  if (state.isNotApplicable) return code.notApplicable;
   const active = activeSigns(state.signs);
-  const preparer = active.get(0);
-  if (state.isReturned || (preparer && isStale(preparer, state.lastChange))) return 6;
-  if (!preparer) return state.hasWork ? 1 : 0;
-  let status: PaperStatus = SIGN_RULES[0].status;
+  const prepared = active.get(preparer);
+  if (state.isReturned || (prepared && isStale(prepared, state.lastChange))) return code.changedAfterSign;
+  if (!prepared) return state.hasWork ? code.inProgress : code.notStarted;
+  let status: PaperStatus = SIGN_RULES[preparer].status;
   for (const level of SIGN_LEVELS.slice(1)) {
     const sign = active.get(level);
     if (!sign || isStale(sign, state.lastChange)) break;

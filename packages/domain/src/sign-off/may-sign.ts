@@ -1,5 +1,8 @@
 /** Whether a person may sign a paper at a level (签署规则, 8.6): all reasons against it, as codes. */
+import { projectRole, signLevel } from "@digao/contract/codes";
 import { activeSigns, isStale, SIGN_RULES, type Sign, type SignLevel } from "./levels.ts";
+
+const { firstReview, thirdReview } = signLevel;
 
 export type SignRefusal =
   | "locked"
@@ -55,7 +58,7 @@ export function signRefusals(request: SignRequest): SignRefusal[] {
   return [
     ...personRefusals(request),
     ...orderRefusals(request),
-    ...(level === 0 ? workRefusals(paper) : reviewRefusals(request)),
+    ...(level === signLevel.preparer ? workRefusals(paper) : reviewRefusals(request)),
   ];
 }
 
@@ -64,12 +67,13 @@ function personRefusals({ level, userId, role, isMember, signs, paper }: SignReq
   const active = activeSigns(signs);
   const signedBy = (other: SignLevel) => active.get(other)?.userId === userId;
   if (!isMember || !SIGN_RULES[level].roles.includes(role)) found.push("wrongRole");
-  const isAssignedElsewhere = paper.auditUserId !== null && paper.auditUserId !== userId && role === 0;
-  if (level === 0 && isAssignedElsewhere) found.push("notPreparer");
-  const reviews = [...active.values()].filter((sign) => sign.level > 0);
-  const isReviewer = level === 0 && reviews.some((sign) => sign.userId === userId);
-  if (isReviewer || (level > 0 && signedBy(0))) found.push("samePersonAsPreparer");
-  if ((level === 3 && signedBy(1)) || (level === 1 && signedBy(3))) found.push("samePersonOneAndThree");
+  const isAssignedElsewhere = paper.auditUserId !== null && paper.auditUserId !== userId && role === projectRole.member;
+  if (level === signLevel.preparer && isAssignedElsewhere) found.push("notPreparer");
+  const reviews = [...active.values()].filter((sign) => sign.level !== signLevel.preparer);
+  const isReviewer = level === signLevel.preparer && reviews.some((sign) => sign.userId === userId);
+  if (isReviewer || (level !== signLevel.preparer && signedBy(signLevel.preparer))) found.push("samePersonAsPreparer");
+  if ((level === thirdReview && signedBy(firstReview)) || (level === firstReview && signedBy(thirdReview)))
+    found.push("samePersonOneAndThree");
   return found;
 }
 
@@ -96,7 +100,7 @@ function workRefusals(paper: PaperFacts): SignRefusal[] {
 
 function reviewRefusals({ level, paper }: SignRequest): SignRefusal[] {
   const found: SignRefusal[] = [];
-  if (level === 4 && !paper.needsQualityReview) found.push("qualityReviewNotRequired");
+  if (level === signLevel.qualityReview && !paper.needsQualityReview) found.push("qualityReviewNotRequired");
   if (paper.openReviewNotes > 0) found.push("openReviewNotes");
   if (paper.hasUnmappedAccounts) found.push("unmappedAccounts");
   return found;
@@ -126,7 +130,8 @@ export function cancelSign({ level, userId, role, signs, isLocked, reason }: Can
   if (isLocked) return refused("locked");
   const own = active.get(level);
   if (!own) return refused("notSigned");
-  if (own.userId !== userId && role !== 1 && role !== 2) return refused("wrongPerson");
+  if (own.userId !== userId && role !== projectRole.manager && role !== projectRole.partner)
+    return refused("wrongPerson");
   const levels = [...active.keys()].filter((other) => other >= level).sort((a, b) => a - b);
   const fallsAboveFirst = levels.some((other) => other > 1);
   return fallsAboveFirst && reason.trim() === "" ? refused("reasonMissing") : { refusal: null, levels };

@@ -1,4 +1,5 @@
 /** The sign-off matrix (作业签署汇总): papers down, levels across, stale marks and totals "已签 x/y". */
+import { signLevel } from "@digao/contract/codes";
 import { activeSigns, isStale, SIGN_LEVELS, type Sign, type SignLevel } from "./levels.ts";
 
 export interface SignedPaper {
@@ -33,7 +34,7 @@ export function signMatrix(papers: readonly SignedPaper[]): SignMatrix {
 }
 
 const needs = (paper: SignedPaper, level: SignLevel) =>
-  !paper.isNotApplicable && (level < 4 || paper.needsQualityReview);
+  !paper.isNotApplicable && (level !== signLevel.qualityReview || paper.needsQualityReview);
 
 function cellsOf(paper: SignedPaper): Readonly<Record<SignLevel, SignCell | null>> {
   const active = activeSigns(paper.signs);

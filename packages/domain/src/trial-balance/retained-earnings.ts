@@ -1,4 +1,5 @@
 /** Movements of retained earnings besides profit (利润分配变动): appropriation, distribution, others; operands of invariant 5. */
+import { adjustType } from "@digao/contract/codes";
 import type { AdjustmentHead } from "../adjustments/adjustment.ts";
 import { isCounted } from "../adjustments/adjustment.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
@@ -29,7 +30,7 @@ export function retainedEarningsMovements(
   for (const head of heads) {
     // Beside profit lines E108 is 年初未分配利润 (a turn-around): the opening column carries it already.
     const isTurnAround = head.lines.some((line) => line.itemCode.startsWith("P"));
-    if (head.type !== 1 || !isCounted(head) || isTurnAround) continue;
+    if (head.type !== adjustType.entry || !isCounted(head) || isTurnAround) continue;
     const part: Part = head.lines.some((line) => line.itemCode === SURPLUS_RESERVE) ? "appropriation" : "other";
     const booked = head.lines.filter((line) => line.itemCode === RETAINED_EARNINGS);
     decrease[part] += sum(booked.map((line) => line.debit - line.credit));

@@ -2,6 +2,7 @@
  * The trial balance (试算平衡表) of one project and data period: per statement line
  * unaudited + s × (AJE dr − cr) + s × (RJE dr − cr) + system effect = audited, opening columns alike (审计准则 working paper; 4.1, 4.2).
  */
+import { adjustType } from "@digao/contract/codes";
 import { type AdjustmentHead, isCounted, isDraft } from "../adjustments/adjustment.ts";
 import { reclassMoves } from "../adjustments/reclassify.ts";
 import { compare } from "../analysis/variation.ts";
@@ -132,7 +133,9 @@ function explainedDifferences(
   lines: readonly StatementLine[],
   heads: readonly AdjustmentHead[],
 ): ReadonlyMap<string, Fen> {
-  const explaining = heads.filter((head) => head.type === 7).map((head): AdjustmentHead => ({ ...head, type: 1 }));
+  const explaining = heads
+    .filter((head) => head.type === adjustType.statement)
+    .map((head): AdjustmentHead => ({ ...head, type: adjustType.entry }));
   return adjustedColumn(lines, new Map(), explaining, "current").amounts;
 }
 

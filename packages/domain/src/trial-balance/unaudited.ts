@@ -1,4 +1,5 @@
 /** The unaudited column (未审数, opening column alike): client balances through their mapping rules onto statement lines. */
+import { accountCategory } from "@digao/contract/codes";
 import { type Direction, signOf } from "../accounts/category.ts";
 import type { ItemRules } from "../mapping/item-rules.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
@@ -100,7 +101,8 @@ export function profitAccounts(balances: readonly MappedBalance[]): ProfitAccoun
  * Cost accounts that feed a profit line (研发支出-费用化) count only what they have not passed on to an expense account.
  */
 export function periodNetOf(account: ProfitAccount): Fen {
-  if (account.category !== null && account.category !== 6) return account.periodDr - account.periodCr;
+  if (account.category !== null && account.category !== accountCategory.profitAndLoss)
+    return account.periodDr - account.periodCr;
   if (account.close !== 0n) return account.close;
   return account.direction === "Cr" ? -account.periodCr : account.periodDr;
 }

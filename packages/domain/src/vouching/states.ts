@@ -1,23 +1,21 @@
 /** Life of a drawn voucher (抽凭状态): the table that the server's check and the buttons on the screen both read. */
+import { type Code, drawResult, drawStatus } from "@digao/contract/codes";
+import { isInRoleSet } from "../roles/project-roles.ts";
 
-/** 0 drawn, 1 in progress, 2 checked, 3 reviewed, 4 evidence pending, 9 cancelled. */
-export type DrawStatus = 0 | 1 | 2 | 3 | 4 | 9;
-/** 0 none, 1 no exception, 2 exception adjusted, 3 exception not adjusted, 4 no evidence, 9 not applicable. */
-export type DrawResult = 0 | 1 | 2 | 3 | 4 | 9;
-/** 0 blank, 1 tick, 2 cross, 3 not applicable. */
-export type CheckMark = 0 | 1 | 2 | 3;
+export type DrawStatus = Code<"drawStatus">;
+export type DrawResult = Code<"drawResult">;
+export type CheckMark = Code<"checkMark">;
 
 const next: Readonly<Record<DrawStatus, readonly DrawStatus[]>> = {
-  0: [1, 2, 4, 9],
-  1: [2, 4, 9],
-  2: [1, 3],
-  3: [2],
-  4: [1, 2, 9],
-  9: [0],
+  [drawStatus.toCheck]: [drawStatus.inProgress, drawStatus.checked, drawStatus.evidencePending, drawStatus.cancelled],
+  [drawStatus.inProgress]: [drawStatus.checked, drawStatus.evidencePending, drawStatus.cancelled],
+  [drawStatus.checked]: [drawStatus.inProgress, drawStatus.reviewed],
+  [drawStatus.reviewed]: [drawStatus.checked],
+  [drawStatus.evidencePending]: [drawStatus.inProgress, drawStatus.checked, drawStatus.cancelled],
+  [drawStatus.cancelled]: [drawStatus.toCheck],
 };
 
-/** Project roles that lead: 1 project manager, 2 partner, 3 in-charge. */
-const isLeader = (role: number): boolean => role >= 1 && role <= 3;
+const isLeader = (role: number): boolean => isInRoleSet(role, "leader");
 
 /** A drawn voucher as its next step is judged. */
 export interface Subject {
@@ -37,19 +35,21 @@ export type DrawRefusal = "wrongState" | "marksMissing" | "resultMissing" | "own
 /** Whether a person may move a drawn voucher to a status, and why not. */
 export function whyNotTo(to: DrawStatus, drawn: Subject, actor: { userId: number; role: number }): DrawRefusal | null {
   if (!next[drawn.status].includes(to)) return "wrongState";
-  if (to === 2 && drawn.status !== 3) {
+  if (to === drawStatus.checked && drawn.status !== drawStatus.reviewed) {
     if (drawn.items.some((seq) => !drawn.marks[seq])) return "marksMissing";
-    if (drawn.result === 0) return "resultMissing";
+    if (drawn.result === drawResult.none) return "resultMissing";
   }
-  if (to === 3 && drawn.checkerIds.includes(actor.userId)) return "ownWork";
-  const undoesReview = drawn.status === 3;
-  const cancelsAdjusted = to === 9 && drawn.hasAdjustment;
-  if ((to === 3 || undoesReview || cancelsAdjusted) && !isLeader(actor.role)) return "leaderOnly";
+  if (to === drawStatus.reviewed && drawn.checkerIds.includes(actor.userId)) return "ownWork";
+  const undoesReview = drawn.status === drawStatus.reviewed;
+  const cancelsAdjusted = to === drawStatus.cancelled && drawn.hasAdjustment;
+  if ((to === drawStatus.reviewed || undoesReview || cancelsAdjusted) && !isLeader(actor.role)) return "leaderOnly";
   return null;
 }
 
 /** Marks, results and remarks change until the review, and not after a cancellation. */
-export const isOpen = (status: DrawStatus): boolean => status !== 3 && status !== 9;
+export const isOpen = (status: DrawStatus): boolean =>
+  status !== drawStatus.reviewed && status !== drawStatus.cancelled;
 
 /** An exception needs its amount and an explanation (domain 6.6). */
-export const isException = (result: DrawResult): boolean => result === 2 || result === 3;
+export const isException = (result: DrawResult): boolean =>
+  result === drawResult.adjusted || result === drawResult.notAdjusted;

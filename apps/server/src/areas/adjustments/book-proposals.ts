@@ -1,4 +1,5 @@
 import type { AdjustHead, Proposal } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { editorsAnd, lockNumbers } from "./entry-locks.ts";
@@ -28,7 +29,7 @@ async function bookOne(ctx: Context, proposal: Proposal, booking: Booking): Prom
     .select(["id", "status"])
     .forUpdate()
     .executeTakeFirst();
-  if (known && known.status > 0) return readHead(ctx, known.id, ctx.lang);
+  if (known && known.status !== adjustStatus.draft) return readHead(ctx, known.id, ctx.lang);
   const before = known ? await readHead(ctx, known.id, ctx.lang) : null;
   const id = known ? await rewrite(ctx, known.id, proposal, booking) : await insert(ctx, proposal, booking);
   await writeLines(ctx, id, proposal, booking.projectId);

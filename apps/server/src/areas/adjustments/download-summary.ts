@@ -1,4 +1,5 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -33,7 +34,9 @@ export async function downloadSummary(
   input: Input<(typeof adjustments)["DownAdjustLineExcel"]>,
 ): Promise<FileAnswer> {
   const lang = input.RptLang;
-  const heads = (await listHeads(ctx, { ...input, status: undefined })).filter(({ status }) => status !== 3);
+  const heads = (await listHeads(ctx, { ...input, status: undefined })).filter(
+    ({ status }) => status !== adjustStatus.void,
+  );
   const { name, client } = await ctx.db
     .selectFrom("project as p")
     .innerJoin("customer as c", "c.id", "p.cust_id")

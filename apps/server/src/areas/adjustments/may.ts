@@ -1,3 +1,4 @@
+import { archiveFlag, memberState } from "@digao/contract/codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
 import { type AdjustmentEvent, adjustmentTransition, type TransitionRefusal } from "@digao/domain/adjustments/states";
@@ -33,7 +34,7 @@ const transitionOf = (ctx: Context, head: Subject, event: AdjustmentEvent, reaso
 
 /** Whether the caller may take the step now, and why not; a reason still to be typed is no obstacle. */
 export function allowed(ctx: Context, head: Subject, event: AdjustmentEvent): { ok: boolean; reason: string } {
-  const isReadOnly = ctx.project?.checked !== 1 || ctx.project.archiveFlag === 2;
+  const isReadOnly = ctx.project?.checked !== memberState.confirmed || ctx.project.archiveFlag === archiveFlag.archived;
   if (isReadOnly) return { ok: false, reason: messageOf(ctx.lang, "adjust.readOnly") };
   const { refusal } = transitionOf(ctx, head, event, "-");
   return refusal ? { ok: false, reason: messageOf(ctx.lang, REASONS[refusal]) } : { ok: true, reason: "" };

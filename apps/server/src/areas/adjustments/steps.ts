@@ -1,4 +1,5 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Database } from "@digao/db/schema";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
@@ -28,7 +29,7 @@ export async function changeHead(ctx: Context, input: Input<Calls["UpdateFSAdjus
   const columns: Columns = {};
   let action = "clientOpinion";
   if (input.status !== undefined && input.status !== head.status) {
-    const event = input.status === 1 ? "submit" : "withdraw";
+    const event = input.status === adjustStatus.forReview ? "submit" : "withdraw";
     columns.status = step(ctx, head, event);
     columns.cancel_reason = event === "withdraw" ? (input.reason ?? null) : null;
     // Taken back by somebody else it is sent back, and its preparer is told.
@@ -38,7 +39,7 @@ export async function changeHead(ctx: Context, input: Input<Calls["UpdateFSAdjus
     columns.client_status = input.clientStatus;
     columns.client_sign_user = input.clientSignUser ?? null;
     columns.client_sign_date = input.clientSignDate ?? null;
-    if (statusOf(head.status) === 3) throw new Refusal("adjust.wrongState", { kind: "state" });
+    if (statusOf(head.status) === adjustStatus.void) throw new Refusal("adjust.wrongState", { kind: "state" });
   }
   return write(ctx, head, action, columns);
 }

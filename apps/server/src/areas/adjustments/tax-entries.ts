@@ -1,4 +1,5 @@
 import type { Proposal } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -41,7 +42,9 @@ export async function taxEntriesOf(db: Db, projectId: number, headIds: readonly 
 /** The entry each proposal would bring up to date: its own, else a draft that carries the same effect under another treatment or for other entries beside. */
 export function updatedBy(found: readonly Key[], entries: readonly TaxEntry[]): ReadonlyMap<string, TaxEntry> {
   const own = new Map(entries.map((entry) => [entry.key, entry]));
-  const free = entries.filter(({ key, status }) => status === 0 && !found.some((one) => one.key === key));
+  const free = entries.filter(
+    ({ key, status }) => status === adjustStatus.draft && !found.some((one) => one.key === key),
+  );
   const pairs = found.flatMap((proposal): [string, TaxEntry][] => {
     const at = free.findIndex((entry) => familyOf(entry) === familyOf(proposal));
     const entry = own.get(proposal.key) ?? (at < 0 ? undefined : free.splice(at, 1)[0]);
@@ -58,7 +61,7 @@ export async function giveWay(ctx: Context, found: readonly Proposal[], entries:
   const updated = updatedBy(found, entries);
   const kept = new Set([...updated.values()].map(({ id }) => id));
   const left = entries.filter(({ id }) => !kept.has(id));
-  const standing = left.find(({ status }) => status > 0);
+  const standing = left.find(({ status }) => status !== adjustStatus.draft);
   if (standing) throw new Refusal("adjust.taxedAlready", { kind: "state", params: { entry: nameOf(standing) } });
   for (const [key, { id }] of updated)
     await ctx.db.updateTable("adjust_head").set({ source_key: key }).where("id", "=", id).execute();

@@ -1,4 +1,5 @@
 import type { differences, FigureDifference } from "@digao/contract/areas/differences";
+import { adjustType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
@@ -18,7 +19,9 @@ const shownMax = 200;
 
 /** Entries that change openings, by account: last year's, which the client may have booked meanwhile. */
 function openingAdjustments({ source }: ProjectTrialBalance): BalanceSide["openingAdjustments"] {
-  const heads = source.adjustments.filter(({ type }) => type === 3 || type === 4);
+  const heads = source.adjustments.filter(
+    ({ type }) => type === adjustType.opening || type === adjustType.openingReclass,
+  );
   return (code) =>
     heads.flatMap(({ id, adjNo, lines }) => {
       const own = lines.filter(({ accountCode }) => accountCode === code);

@@ -1,4 +1,5 @@
 /** Items of the client's statements that differ from its trial balance (账表差异, IC-32), with the accounts and adjustments that may say why. */
+import { adjustType } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { signOf } from "@digao/domain/accounts/category";
 import type { Part } from "@digao/domain/differences/figure-causes";
@@ -21,7 +22,9 @@ function adjustmentsOf({ source }: ProjectTrialBalance, { line }: Row): Part[] {
   return source.adjustments.flatMap(({ id, adjNo, type, lines }) => {
     const own = lines.filter(({ itemCode }) => itemCode === line.code);
     const amount = own.reduce((sum, { debit, credit }) => sum + sign * (debit - credit), 0n);
-    return amount === 0n || (type !== 1 && type !== 2) ? [] : [{ label: adjNo ?? `#${id}`, amount }];
+    return amount === 0n || (type !== adjustType.entry && type !== adjustType.reclass)
+      ? []
+      : [{ label: adjNo ?? `#${id}`, amount }];
   });
 }
 

@@ -1,6 +1,7 @@
 /** 凭证抽查表: the check sheet of a statement item as it goes into the working papers, ready to be printed and signed. */
 
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import { drawResult } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { percentText } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -72,7 +73,7 @@ function lineOf(row: DrawnVoucher, index: number, seqs: readonly number[], lang:
     amount(amountOf(row.debit)),
     amount(amountOf(row.credit)),
     ...seqs.map((seq): CellOut => ({ text: markOf(row, seq) || " ", style: "boxCenter" })),
-    boxed(row.result === 0 ? "" : resultWord(lang, row.result)),
+    boxed(row.result === drawResult.none ? "" : resultWord(lang, row.result)),
     amount(row.diffAmount),
     boxed(row.remark),
   ];

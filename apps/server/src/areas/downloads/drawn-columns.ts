@@ -1,4 +1,6 @@
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import { codeWord } from "@digao/contract/code-words";
+import { checkMark, drawResult } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
@@ -6,8 +8,12 @@ import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
 import { type Column, sayIn } from "./file-out.ts";
 
 const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** As auditors tick them on paper (checkMark of domain 0.5). */
-const signs: Readonly<Record<number, string>> = { 1: "√", 2: "×", 3: "N/A" };
+/** As auditors tick them on paper . */
+const signs: Readonly<Record<number, string>> = {
+  [checkMark.tick]: "√",
+  [checkMark.cross]: "×",
+  [checkMark.notApplicable]: "N/A",
+};
 const nil = "0.00";
 
 export const markOf = ({ marks }: DrawnVoucher, seq: number): string => signs[marks[String(seq)] ?? 0] ?? "";
@@ -16,12 +22,7 @@ export const amountOf = (value: string): string | null => (value === nil ? null 
 export const timeOf = (time: string | null): string | null =>
   time && new Date(Date.parse(time) + chinaOffsetMs).toISOString().slice(0, 19).replace("T", " ");
 
-type DrawStatus = 0 | 1 | 2 | 3 | 4 | 9;
-const known = (value: number): DrawStatus => ([0, 1, 2, 3, 4, 9] as const).find((one) => one === value) ?? 0;
-type DrawSource = 1 | 2 | 3 | 4 | 5;
-const source = (value: number): DrawSource => ([1, 2, 3, 4, 5] as const).find((one) => one === value) ?? 1;
-
-export const resultWord = (lang: Lang, result: number): string => sayIn(lang)(`download.drawResult.${known(result)}`);
+export const resultWord = (lang: Lang, result: number): string => codeWord(lang, "drawResult", result);
 
 const template = importTemplate(IMPORT_TYPE.voucherCheck).columns;
 function headingOf(lang: Lang, field: string): string {
@@ -52,7 +53,7 @@ export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): 
     {
       title: headingOf(lang, "result"),
       width: 18,
-      cell: ({ result }) => (result === 0 ? null : resultWord(lang, result)),
+      cell: ({ result }) => (result === drawResult.none ? null : resultWord(lang, result)),
     },
     { title: say("download.draw.diff"), width: 16, kind: "number", cell: ({ diffAmount }) => diffAmount },
     { title: headingOf(lang, "remark"), width: 36, cell: ({ remark }) => remark },
@@ -68,12 +69,12 @@ export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): 
     {
       title: say("download.draw.source"),
       width: 12,
-      cell: ({ drawSource }) => say(`download.drawSource.${source(drawSource)}`),
+      cell: ({ drawSource }) => codeWord(lang, "drawSource", drawSource),
     },
     {
       title: say("download.draw.status"),
       width: 12,
-      cell: ({ status }) => say(`download.drawStatus.${known(status)}`),
+      cell: ({ status }) => codeWord(lang, "drawStatus", status),
     },
     { title: say("download.draw.checker"), width: 10, cell: ({ checkUserName }) => checkUserName },
     { title: say("download.draw.checkTime"), width: 19, kind: "dateTime", cell: ({ checkTime }) => timeOf(checkTime) },

@@ -3,17 +3,6 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 
-/** Enum importStatus of domain 0.5. "Being checked" (1) is never stored: it is a running job, so that no crash can leave it behind. */
-export const importStatus = {
-  uploaded: 0,
-  checking: 1,
-  clean: 2,
-  warned: 3,
-  failed: 4,
-  committed: 5,
-  rolledBack: 6,
-} as const;
-
 /** The period a batch is meant for: an existing one, or the one that committing will make. */
 export interface TargetPeriod {
   id: number | null;

@@ -1,5 +1,6 @@
 import type { ImportBatch } from "@digao/contract/areas/imports";
 import { Detection } from "@digao/contract/areas/imports";
+import { importStatus } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { completenessStatement } from "@digao/domain/integrity/completeness";
@@ -7,7 +8,7 @@ import { fen } from "@digao/domain/money";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { type BatchRow, batchColumns, importStatus, type StoredTotals } from "./batch-row.ts";
+import { type BatchRow, batchColumns, type StoredTotals } from "./batch-row.ts";
 import { levelOfCode, titleOf } from "./finding-text.ts";
 
 interface Joined extends BatchRow {

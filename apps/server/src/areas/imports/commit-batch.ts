@@ -1,3 +1,4 @@
+import { importStatus, projectRole } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { type ActionEntry, type Actor, writeAction } from "../../platform/action-log.ts";
@@ -6,15 +7,7 @@ import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { autoMapPeriod, mapFromFile } from "../mapping/door.ts";
 import { markPeriodChanged } from "../papers/door.ts";
-import {
-  type BatchRow,
-  hasPointer,
-  importStatus,
-  type PointerType,
-  pointerOf,
-  readBatch,
-  type TargetPeriod,
-} from "./batch-row.ts";
+import { type BatchRow, hasPointer, type PointerType, pointerOf, readBatch, type TargetPeriod } from "./batch-row.ts";
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
 import { relinkJournal } from "./relink.ts";
 import { syncAccounts } from "./sync-accounts.ts";
@@ -32,7 +25,7 @@ export interface CommitRequest {
 
 export type Committed = "committed" | "stale" | "already";
 
-const leaders = [1, 2, 3];
+const leaders: readonly number[] = [projectRole.manager, projectRole.partner, projectRole.inCharge];
 
 /** Puts a checked batch in force: one short transaction that moves the period's pointer. */
 export async function commitBatch(db: Db, batchId: number, request: CommitRequest): Promise<Committed> {

@@ -1,4 +1,5 @@
 import type { imports } from "@digao/contract/areas/imports";
+import { importStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { finishTasks } from "../../platform/live/notices.ts";
@@ -6,7 +7,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { autoMapPeriod } from "../mapping/door.ts";
 import { markPeriodChanged } from "../papers/door.ts";
-import { hasPointer, importStatus, pointerOf, readBatch } from "./batch-row.ts";
+import { hasPointer, pointerOf, readBatch } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
 import { movePointer } from "./commit-batch.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";

@@ -1,3 +1,4 @@
+import { checkLevel } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { type AccountCategory, categoryOf, defaultDirection } from "@digao/domain/accounts/category";
 import { COA_STANDARDS, type CoaStandard } from "@digao/domain/accounts/standard";
@@ -76,7 +77,7 @@ function draftsOf(listed: readonly Listed[], { hasMovements, standard, auxTypes 
         name,
         fullName: name,
         parentCode: null,
-        level: 1,
+        level: checkLevel.error,
         isLeaf: true,
         isVirtual: false,
       }),

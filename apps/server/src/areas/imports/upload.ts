@@ -1,9 +1,9 @@
 import type { imports } from "@digao/contract/areas/imports";
 import { ImportOptions } from "@digao/contract/areas/imports";
+import { importStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context, UploadedFile } from "../../platform/serve.ts";
-import { importStatus } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
 import { detect } from "./detect.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";

@@ -1,4 +1,5 @@
 /** The lines that make vouchers hit, worked out again for the few that are shown. */
+import { periodKind } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { accountsUsedOnce } from "@digao/domain/journal-tests/gather.sql";
 import { accountsAs, lineFen, lineMarks, summaryMarks } from "@digao/domain/journal-tests/line-marks.sql";
@@ -34,7 +35,6 @@ export interface Tested {
 }
 
 /** Period kind of after the balance sheet date. */
-const SUBSEQUENT = 3;
 
 export async function testedBy(db: Db, run: RunRow): Promise<Tested> {
   const summary = isDone(run.summary) ? run.summary : null;
@@ -47,7 +47,7 @@ export async function testedBy(db: Db, run: RunRow): Promise<Tested> {
     run,
     plan: planWithout(run.settings.rules, summary?.skipped ?? []),
     relatedAuxIds: await relatedParties(db, run.projectId, run.settings.rules),
-    journal: { endDate: period.endDate, isSubsequent: period.kind === SUBSEQUENT },
+    journal: { endDate: period.endDate, isSubsequent: period.kind === periodKind.subsequent },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { mapping } from "@digao/contract/areas/mapping";
+import { itemGroup } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS } from "@digao/domain/accounts/standard";
@@ -142,15 +143,13 @@ async function rememberAll(db: Db, projectId: number, decided: readonly Decided[
   if (dropped.length > 0) await forget(db, custId, dropped);
 }
 
-const PROFIT_AND_LOSS = 3;
-
 /** A profit line takes the period's amount, a balance line a balance. */
 export const isRuleOf = (item: Item, rule: string): boolean =>
-  rule !== "OCI" && (rule === "PL") === (item.group === PROFIT_AND_LOSS);
+  rule !== "OCI" && (rule === "PL") === (item.group === itemGroup.profitAndLoss);
 
 export const ruleFor = (item: Item, catalogue: PrimaryRule | undefined): PrimaryRule => {
   if (catalogue && isRuleOf(item, catalogue)) return catalogue;
-  return item.group === PROFIT_AND_LOSS ? "PL" : "BAL";
+  return item.group === itemGroup.profitAndLoss ? "PL" : "BAL";
 };
 
 /** What the catalogue says about these accounts; the whole chart is needed to know their place in it. */

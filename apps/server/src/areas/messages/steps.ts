@@ -1,4 +1,5 @@
 import type { Message, messages } from "@digao/contract/areas/messages";
+import { messageStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type ThreadRefusal, whyNotMove } from "@digao/domain/messages/states";
 import { sql } from "kysely";
@@ -28,7 +29,12 @@ export async function moveThread(ctx: Context, input: Input<Calls["UpdateMsgHead
   await sql`update msg_head set status = ${status}, row_version = row_version + 1 where id = ${msgId}`.execute(db);
   const of = { refType: "message" as const, refId: msgId, projectId: thread.projectId };
   await audit({ ...of, action: "move", old: { status: thread.status }, new: { status } });
-  await tell(ctx, status === 2 ? "messageClosed" : "messageReopened", thread, await writersOf(ctx, msgId));
+  await tell(
+    ctx,
+    status === messageStatus.closed ? "messageClosed" : "messageReopened",
+    thread,
+    await writersOf(ctx, msgId),
+  );
   return readMessage(db, msgId);
 }
 

@@ -1,4 +1,5 @@
 import type { Message, messages } from "@digao/contract/areas/messages";
+import { messageStatus, messageType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
@@ -48,7 +49,7 @@ async function begin(ctx: Context, draft: Draft, uploads: UploadedFile[]): Promi
     db,
     sql`
     insert into msg_head (project_id, msg_type, entity, refer_id, period_id, j_period, j_type, j_no_text, content, content_text, at_users)
-    select p.project_id, ${draft.chatType === "QUE" ? "QUE" : "CMT"}, ${draft.entityId}, v.id, p.id, v.j_period, v.j_type, v.j_no_text,
+    select p.project_id, ${draft.chatType === messageType.question ? messageType.question : messageType.comment}, ${draft.entityId}, v.id, p.id, v.j_period, v.j_type, v.j_no_text,
       ${written.content}, ${written.text}, ${called}::bigint[]
     from voucher v join project_period p on p.tenant_id = v.tenant_id and p.voucher_batch_id = v.batch_id and p.project_id = ${currId}
     where v.id = ${referId} returning id`,
@@ -63,7 +64,7 @@ async function answer(ctx: Context, draft: Draft, uploads: UploadedFile[]): Prom
   const { db, user } = ctx;
   const thread = await lockThread(db, draft.parentId);
   if (thread.projectId !== draft.currId) throw missing();
-  if (thread.status === 2) throw new Refusal("message.closed", { kind: "state" });
+  if (thread.status === messageStatus.closed) throw new Refusal("message.closed", { kind: "state" });
   const { written, called } = draft;
   const msgId = await inserted(
     db,
@@ -109,7 +110,7 @@ async function ownMessage({ db, user }: Context, { chatId, currId }: Draft): Pro
   const message = parentId ? await readMessage(db, chatId) : thread;
   if (message.projectId !== currId) throw missing();
   if (message.createBy !== user.id) throw new Refusal("message.notAuthor", { kind: "forbidden" });
-  if (thread.status === 2) throw new Refusal("message.closed", { kind: "state" });
+  if (thread.status === messageStatus.closed) throw new Refusal("message.closed", { kind: "state" });
   return message;
 }
 

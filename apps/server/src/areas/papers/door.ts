@@ -1,8 +1,6 @@
+import { paperStatus } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
-
-/** wpStatus 6 签署后变更: signed, and changed since. */
-const CHANGED_AFTER_SIGNING = 6;
 
 /** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date (8.6). */
 export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
@@ -18,9 +16,12 @@ export const markPeriodChanged = (db: Db, periodId: number): Promise<void> =>
 export const markProjectChanged = (db: Db, projectId: number): Promise<void> =>
   mark(db, sql`project_id = ${projectId}`);
 
+const { prepared, firstReview, secondReview, thirdReview } = paperStatus;
+const signed = sql.join([prepared, firstReview, secondReview, thirdReview].map((status) => sql.lit(status)));
+
 async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
   await sql`
     update fs_item set changed_at = clock_timestamp(),
-      wp_status = case when wp_status in (2, 3, 4, 5) then ${CHANGED_AFTER_SIGNING} else wp_status end
+      wp_status = case when wp_status in (${signed}) then ${sql.lit(paperStatus.changedAfterSign)} else wp_status end
     where ${items}`.execute(db);
 }

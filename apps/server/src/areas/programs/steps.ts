@@ -1,4 +1,5 @@
 import type { ProgLine, programs } from "@digao/contract/areas/programs";
+import { procedureResult } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import {
@@ -93,7 +94,8 @@ export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLine
   const line = await lockLine(db, input);
   const { result, execDate } = input;
   refuseAhead(execDate);
-  const adjustHeadId = result === 2 ? wanted(input.adjustHeadId, line.adjustment?.id ?? null) : null;
+  const adjustHeadId =
+    result === procedureResult.exception ? wanted(input.adjustHeadId, line.adjustment?.id ?? null) : null;
   const note = wanted(input.note, line.note) || null;
   const keepsReason = isLeftOut(result) || result === line.result;
   const notDoneReason = keepsReason ? wanted(input.notDoneReason, line.notDoneReason) || null : null;
@@ -117,7 +119,7 @@ export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLine
 }
 
 const workedBy = (userId: number, result: number, execDate: string | undefined) =>
-  result === 0
+  result === procedureResult.notDone
     ? sql`exec_user_id = null, exec_date = null`
     : sql`exec_user_id = ${userId}, exec_date = coalesce(${execDate ?? null}::date, current_date)`;
 

@@ -1,11 +1,11 @@
 import type { FormerPlace } from "@digao/contract/areas/project-managers";
+import { memberState, projectRole } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { tellFormerManager, tellMember } from "./member-notices.ts";
-import { placeOf } from "./member-row.ts";
-import { checkRole, roleOf } from "./team-rules.ts";
+import { checkRole } from "./team-rules.ts";
 
 interface Seat {
   id: number;
@@ -35,7 +35,7 @@ const seatOf = (db: Db, projectId: number, by: { userId: number } | { role: numb
     .where("m.project_id", "=", projectId)
     .$if("userId" in by, (q) => q.where("m.user_id", "=", "userId" in by ? by.userId : 0))
     .$if("role" in by, (q) =>
-      q.where("m.role_id", "=", "role" in by ? by.role : 0).where("m.checked", "<>", placeOf.removed),
+      q.where("m.role_id", "=", "role" in by ? by.role : 0).where("m.checked", "<>", memberState.removed),
     )
     .select(["m.id", "m.user_id as userId", "u.name", "m.role_id as role", "m.checked"])
     .orderBy("m.id")
@@ -70,13 +70,13 @@ export async function record(
 export async function addMember(ctx: Context, projectId: number, member: NewMember): Promise<number> {
   const { userId, role, planHours = 0, isAccepted = false } = member;
   const seat = await seatOf(ctx.db, projectId, { userId });
-  const isActive = seat?.checked === placeOf.pending || seat?.checked === placeOf.accepted;
+  const isActive = seat?.checked === memberState.pending || seat?.checked === memberState.confirmed;
   if (isActive) throw new Refusal("member.exists", { kind: "state", params: { name: seat.name } });
   await checkRole(ctx.db, { projectId, userId, from: seat?.role ?? null, to: role });
   const values = {
     role_id: role,
     plan_hours: String(planHours),
-    checked: isAccepted ? placeOf.accepted : placeOf.pending,
+    checked: isAccepted ? memberState.confirmed : memberState.pending,
     independence_time: null,
     join_date: sql<string>`current_date`,
     leave_date: null,
@@ -109,10 +109,10 @@ export async function changeRole(ctx: Context, projectId: number, userId: number
 
 export async function removeMember(ctx: Context, projectId: number, userId: number): Promise<void> {
   const seat = await seatOf(ctx.db, projectId, { userId });
-  if (!seat || seat.checked === placeOf.removed) return;
+  if (!seat || seat.checked === memberState.removed) return;
   await ctx.db
     .updateTable("project_member")
-    .set({ checked: placeOf.removed, leave_date: sql`current_date`, row_version: sql`row_version + 1` })
+    .set({ checked: memberState.removed, leave_date: sql`current_date`, row_version: sql`row_version + 1` })
     .where("id", "=", seat.id)
     .execute();
   await record(ctx, { projectId, userId, action: "remove", from: seat.role, to: null });
@@ -132,13 +132,14 @@ export async function transferManager(
   userId: number,
   { byOffice = false, former = "inCharge" }: Transfer = {},
 ): Promise<void> {
-  const manager = await seatOf(ctx.db, projectId, { role: roleOf.manager });
+  const manager = await seatOf(ctx.db, projectId, { role: projectRole.manager });
   if (manager?.userId === userId) return;
   const isOwn = manager?.userId === ctx.user.id;
   if (manager && !isOwn && !byOffice) throw new Refusal("member.managerTransfers", { kind: "forbidden" });
   if (manager && former === "leave") await removeMember(ctx, projectId, manager.userId);
-  else if (manager) await changeRole(ctx, projectId, manager.userId, roleOf[former === "member" ? former : "inCharge"]);
-  await giveRole(ctx, projectId, userId, roleOf.manager);
+  else if (manager)
+    await changeRole(ctx, projectId, manager.userId, projectRole[former === "member" ? former : "inCharge"]);
+  await giveRole(ctx, projectId, userId, projectRole.manager);
   if (manager && former !== "leave") await tellFormerManager(ctx, projectId, manager.userId);
 }
 
@@ -146,14 +147,14 @@ export async function transferManager(
 export async function nameLead(
   ctx: Context,
   projectId: number,
-  role: typeof roleOf.partner | typeof roleOf.qualityControl,
+  role: typeof projectRole.partner | typeof projectRole.qualityControl,
   { before, after }: { before: number | null; after: number | null },
 ): Promise<void> {
   if (before === after) return;
   const held = before === null ? undefined : await seatOf(ctx.db, projectId, { userId: before });
   if (held?.role === role) {
-    if (role === roleOf.qualityControl) await removeMember(ctx, projectId, held.userId);
-    else await changeRole(ctx, projectId, held.userId, roleOf.member);
+    if (role === projectRole.qualityControl) await removeMember(ctx, projectId, held.userId);
+    else await changeRole(ctx, projectId, held.userId, projectRole.member);
   }
   if (after !== null) await giveRole(ctx, projectId, after, role);
 }
@@ -161,14 +162,14 @@ export async function nameLead(
 /** A manager who signs as partner too keeps role 1; a quality reviewer may hold nothing else. */
 async function giveRole(ctx: Context, projectId: number, userId: number, role: number): Promise<void> {
   const seat = await seatOf(ctx.db, projectId, { userId });
-  if (!seat || seat.checked >= placeOf.declined) {
+  if (!seat || seat.checked >= memberState.declined) {
     await addMember(ctx, projectId, { userId, role });
     return;
   }
   if (seat.role === role) return;
-  const isBoth = seat.role === roleOf.qualityControl || role === roleOf.qualityControl;
+  const isBoth = seat.role === projectRole.qualityControl || role === projectRole.qualityControl;
   if (isBoth) throw new Refusal("member.qcExclusive", { kind: "state", params: { name: seat.name } });
-  if (seat.role === roleOf.manager && role === roleOf.partner)
+  if (seat.role === projectRole.manager && role === projectRole.partner)
     await checkRole(ctx.db, { projectId, userId, from: 1, to: role });
   else await changeRole(ctx, projectId, userId, role);
 }

@@ -1,7 +1,7 @@
+import { projectRole } from "@digao/contract/codes";
 import type { MessageKey } from "@digao/contract/messages";
 import { finishTasks, type NewNotice, noticeType, notify } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
-import { roleOf } from "./team-rules.ts";
 
 interface TeamEvent {
   projectId: number;
@@ -34,7 +34,7 @@ const manages: Words = {
 
 /** A new manager still has to accept the place. */
 function wordsOf({ action, role }: TeamEvent): Words | null {
-  const isManager = role === roleOf.manager;
+  const isManager = role === projectRole.manager;
   if (action === "add") return isManager ? { ...manages, type: noticeType.task } : added;
   if (action === "role") return isManager ? manages : null;
   return action === "remove" ? removed : null;
@@ -78,7 +78,10 @@ export async function tellFormerManager(
     .selectFrom("project as p")
     .innerJoin("project_member as own", (on) => on.onRef("own.project_id", "=", "p.id").on("own.user_id", "=", userId))
     .innerJoin("project_member as next", (on) =>
-      on.onRef("next.project_id", "=", "p.id").on("next.role_id", "=", roleOf.manager).on("next.checked", "in", [0, 1]),
+      on
+        .onRef("next.project_id", "=", "p.id")
+        .on("next.role_id", "=", projectRole.manager)
+        .on("next.checked", "in", [0, 1]),
     )
     .innerJoin("app_user as u", "u.id", "next.user_id")
     .where("p.id", "=", projectId)

@@ -1,9 +1,7 @@
 import type { Member } from "@digao/contract/areas/project-detail";
+import { memberState } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-
-/** memberChecked of domain 0.5. */
-export const placeOf = { pending: 0, accepted: 1, declined: 2, removed: 3 } as const;
 
 /** Everybody who has a place in the project, the manager first; one of them when a row is named. Those removed are in the history. */
 export const readMembers = (db: Db, projectId: number, pmid?: number): Promise<Member[]> =>
@@ -11,7 +9,7 @@ export const readMembers = (db: Db, projectId: number, pmid?: number): Promise<M
     .selectFrom("project_member as m")
     .innerJoin("app_user as u", "u.id", "m.user_id")
     .where("m.project_id", "=", projectId)
-    .where("m.checked", "<>", placeOf.removed)
+    .where("m.checked", "<>", memberState.removed)
     .$if(pmid !== undefined, (q) => q.where("m.id", "=", pmid ?? 0))
     .orderBy(sql`case when m.role_id = 0 then 9 else m.role_id end`)
     .orderBy("m.id")

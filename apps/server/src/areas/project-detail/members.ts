@@ -1,11 +1,11 @@
 import type { Member, projectDetail } from "@digao/contract/areas/project-detail";
+import { archiveFlag, memberState, projectRole } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { addMember, changeRole, lockTeam, record, removeMember, syncLeads, transferManager } from "./door.ts";
-import { placeOf, readMembers } from "./member-row.ts";
-import { roleOf } from "./team-rules.ts";
+import { readMembers } from "./member-row.ts";
 
 type Calls = typeof projectDetail;
 
@@ -49,7 +49,7 @@ export async function createMembers(
   if (active.length < userIds.size) throw new Refusal("member.userMissing", { field: "members" });
   const added = new Set<number>();
   for (const { userId, roleid, planhours } of members) {
-    if (roleid === roleOf.manager) throw new Refusal("member.oneManager", { kind: "state", field: "members" });
+    if (roleid === projectRole.manager) throw new Refusal("member.oneManager", { kind: "state", field: "members" });
     added.add(await addMember(ctx, projectId, { userId, role: roleid, planHours: planhours }));
   }
   await syncLeads(db, projectId);
@@ -63,11 +63,11 @@ export async function updateMemberRole(
   const member = await lockMember(ctx, pmid, rowVersion);
   const { projectId, userId } = member;
   if (member.roleid === roleid) return member;
-  if (member.roleid === roleOf.manager) throw new Refusal("member.managerStays", { kind: "state" });
-  if (roleid === roleOf.manager && member.roleid === roleOf.qualityControl) {
+  if (member.roleid === projectRole.manager) throw new Refusal("member.managerStays", { kind: "state" });
+  if (roleid === projectRole.manager && member.roleid === projectRole.qualityControl) {
     throw new Refusal("member.qcExclusive", { kind: "state", params: { name: member.name } });
   }
-  if (roleid === roleOf.manager) await transferManager(ctx, projectId, userId);
+  if (roleid === projectRole.manager) await transferManager(ctx, projectId, userId);
   else await changeRole(ctx, projectId, userId, roleid);
   await syncLeads(ctx.db, projectId);
   return one(ctx, projectId, pmid);
@@ -97,13 +97,14 @@ export async function answerMembership(
   ctx: Context,
   { Id, checked, independence }: Input<Calls["UpdateProjectMemberChecked"]>,
 ): Promise<Member> {
-  if (ctx.project?.archiveFlag === 2) throw new Refusal("access.archived", { kind: "archived" });
+  if (ctx.project?.archiveFlag === archiveFlag.archived) throw new Refusal("access.archived", { kind: "archived" });
   await lockTeam(ctx.db, Id);
   const own = (await readMembers(ctx.db, Id)).find(({ userId }) => userId === ctx.user.id);
   if (!own) throw missing("member.missing");
-  const isAccepting = checked === placeOf.accepted;
+  const isAccepting = checked === memberState.confirmed;
   if (isAccepting && !independence) throw new Refusal("member.independenceRequired", { field: "independence" });
-  if (!isAccepting && own.checked !== placeOf.pending) throw new Refusal("member.alreadyAccepted", { kind: "state" });
+  if (!isAccepting && own.checked !== memberState.pending)
+    throw new Refusal("member.alreadyAccepted", { kind: "state" });
   await ctx.db
     .updateTable("project_member")
     .set({ checked, row_version: sql`row_version + 1` })
@@ -118,7 +119,7 @@ export async function answerMembership(
 
 export async function deleteMember(ctx: Context, { pmid }: { pmid: number }): Promise<null> {
   const member = await lockMember(ctx, pmid);
-  if (member.roleid === roleOf.manager) throw new Refusal("member.managerStays", { kind: "state" });
+  if (member.roleid === projectRole.manager) throw new Refusal("member.managerStays", { kind: "state" });
   await removeMember(ctx, member.projectId, member.userId);
   await syncLeads(ctx.db, member.projectId);
   return null;

@@ -1,9 +1,7 @@
+import { projectRole } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
-
-/** projectRole of domain 0.5. */
-export const roleOf = { member: 0, manager: 1, partner: 2, inCharge: 3, qualityControl: 4 } as const;
 
 /** A firm that keeps no licence data is not stopped: only a title known to be another one, without a licence number, refuses. */
 async function checkLicence(db: Db, userId: number): Promise<void> {
@@ -34,7 +32,8 @@ export async function checkRole(
   db: Db,
   { projectId, userId, from, to }: { projectId: number; userId: number; from: number | null; to: number },
 ): Promise<void> {
-  if (to === roleOf.partner) await checkLicence(db, userId);
-  const entersOrLeaves = to === roleOf.qualityControl ? from !== to : from === roleOf.qualityControl && from !== to;
+  if (to === projectRole.partner) await checkLicence(db, userId);
+  const entersOrLeaves =
+    to === projectRole.qualityControl ? from !== to : from === projectRole.qualityControl && from !== to;
   if (entersOrLeaves) await checkIndependence(db, projectId, userId);
 }

@@ -1,4 +1,5 @@
 import type { projectManagers } from "@digao/contract/areas/project-managers";
+import { archiveFlag, projectStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
@@ -15,9 +16,6 @@ interface Led extends Saved {
   status: number;
   archiveFlag: number;
 }
-
-const VOID = 9;
-const ARCHIVED = 2;
 
 /** The project as it stands; held, so that its team changes only here. */
 async function lockProject(db: Db, id: number): Promise<Led> {
@@ -54,8 +52,8 @@ async function requireSuccessor(db: Db, userId: number): Promise<void> {
 async function passOn(ctx: Context, project: Led, { pmUserId, former, reason }: HandOver): Promise<Saved> {
   const { db } = ctx;
   const { id, projectCode } = project;
-  if (project.archiveFlag === ARCHIVED) throw new Refusal("access.archived", { kind: "archived" });
-  if (project.status === VOID) throw new Refusal("project.void", { kind: "state" });
+  if (project.archiveFlag === archiveFlag.archived) throw new Refusal("access.archived", { kind: "archived" });
+  if (project.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
   if (project.pmUserId === pmUserId) {
     throw new Refusal("project.sameManager", { kind: "state", field: "pmUserId", params: { code: projectCode } });
   }

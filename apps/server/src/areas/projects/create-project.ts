@@ -1,4 +1,5 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
+import { projectRole } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
@@ -10,10 +11,7 @@ import { nextNumber, requireFreeNumber } from "./project-number.ts";
 import { columnsOf } from "./project-row.ts";
 import { wpLetters } from "./wp-index.ts";
 
-const manager = 1;
-const partner = 2;
-const inCharge = 3;
-const qualityControl = 4;
+const { manager, partner, inCharge, qualityControl } = projectRole;
 
 /** Groups 1 to 3: assets, liabilities and equity, profit and loss. The other statements are made from these. */
 const LAST_GROUP = 3;

@@ -1,4 +1,5 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
+import { projectRole, projectStatus } from "@digao/contract/codes";
 import { PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { checkVersion } from "../../platform/refusal.ts";
@@ -10,9 +11,6 @@ import { requireFreeNumber } from "./project-number.ts";
 import { columnsOf, readProject } from "./project-row.ts";
 
 type Saved = { id: number; rowVersion: number };
-
-const partner = 2;
-const qualityControl = 4;
 
 export async function updateProject(ctx: Context, input: ProjectDraft & Saved): Promise<Saved> {
   const { db } = ctx;
@@ -55,11 +53,11 @@ async function changeTeam(ctx: Context, before: Leads & { id: number }, after: L
   await lockTeam(ctx.db, id);
   const [oldPartner, newPartner] = [before.partnerUserId ?? null, after.partnerUserId ?? null];
   const [oldQc, newQc] = [before.qcUserId ?? null, after.qcUserId ?? null];
-  if (oldQc !== newQc) await nameLead(ctx, id, qualityControl, { before: oldQc, after: null });
-  if (oldPartner !== newPartner) await nameLead(ctx, id, partner, { before: oldPartner, after: null });
+  if (oldQc !== newQc) await nameLead(ctx, id, projectRole.qualityControl, { before: oldQc, after: null });
+  if (oldPartner !== newPartner) await nameLead(ctx, id, projectRole.partner, { before: oldPartner, after: null });
   if (after.pmUserId && after.pmUserId !== before.pmUserId) await transferManager(ctx, id, after.pmUserId);
-  if (oldPartner !== newPartner) await nameLead(ctx, id, partner, { before: null, after: newPartner });
-  if (oldQc !== newQc) await nameLead(ctx, id, qualityControl, { before: null, after: newQc });
+  if (oldPartner !== newPartner) await nameLead(ctx, id, projectRole.partner, { before: null, after: newPartner });
+  if (oldQc !== newQc) await nameLead(ctx, id, projectRole.qualityControl, { before: null, after: newQc });
   await syncLeads(ctx.db, id);
 }
 
@@ -73,7 +71,7 @@ export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promi
       or exists (select 1 from adjust_head where project_id = ${Id})
       or exists (select 1 from fs_detail where project_id = ${Id})
       or exists (select 1 from wp_sign where project_id = ${Id}) as has`.execute(db);
-  const isEmpty = current.status === 0 && rows[0]?.has === false;
+  const isEmpty = current.status === projectStatus.settingUp && rows[0]?.has === false;
   await db
     .updateTable("project")
     .set({

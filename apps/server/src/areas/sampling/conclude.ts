@@ -1,4 +1,5 @@
 import type { sampling } from "@digao/contract/areas/sampling";
+import { projectRole, sampleStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { sql } from "kysely";
@@ -9,7 +10,7 @@ import { lockOpenRun, lockRun } from "./save-items.ts";
 
 type Calls = typeof sampling;
 /** projectRole: manager, partner, in-charge. */
-const leaders = [1, 2, 3];
+const leaders: readonly number[] = [projectRole.manager, projectRole.partner, projectRole.inCharge];
 
 export async function concludeSample(
   ctx: Context,
@@ -23,7 +24,11 @@ export async function concludeSample(
     .where("id", "=", Id)
     .execute();
   const entry = { refType: "sampleRun" as const, refId: Id, projectId: run.projectId, action: "conclude" };
-  await ctx.audit({ ...entry, old: { status: 0, conclusion: null }, new: { status: 1, conclusion } });
+  await ctx.audit({
+    ...entry,
+    old: { status: sampleStatus.open, conclusion: null },
+    new: { status: sampleStatus.concluded, conclusion },
+  });
   return readRun(ctx, Id);
 }
 
@@ -31,16 +36,16 @@ export async function concludeSample(
 export async function reopenSample(ctx: Context, { Id, rowVersion }: Input<Calls["ReopenSample"]>): Promise<SampleRun> {
   const run = await lockRun(ctx, Id);
   checkVersion(rowVersion, run);
-  if (run.status !== 1) throw new Refusal("sampling.notConcluded", { kind: "state" });
+  if (run.status !== sampleStatus.concluded) throw new Refusal("sampling.notConcluded", { kind: "state" });
   const may = run.concludedBy === ctx.user.id || leaders.includes(ctx.project?.role ?? 0);
   if (!may) throw new Refusal("sampling.reopenLeader", { kind: "forbidden" });
   await ctx.db
     .updateTable("sample_run")
-    .set({ status: 0, concluded_by: null, concluded_at: null, row_version: rowVersion + 1 })
+    .set({ status: sampleStatus.open, concluded_by: null, concluded_at: null, row_version: rowVersion + 1 })
     .where("id", "=", Id)
     .execute();
   const entry = { refType: "sampleRun" as const, refId: Id, projectId: run.projectId, action: "reopen" };
-  await ctx.audit({ ...entry, old: { status: 1 }, new: { status: 0 } });
+  await ctx.audit({ ...entry, old: { status: sampleStatus.concluded }, new: { status: sampleStatus.open } });
   return readRun(ctx, Id);
 }
 

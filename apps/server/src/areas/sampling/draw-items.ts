@@ -1,4 +1,5 @@
 /** Which lines of a population a sample takes, by its method: everything follows from the population, the seed and the parameters. */
+import { type Code, sampleItemKind } from "@digao/contract/codes";
 import type { Stratum } from "@digao/contract/sampling/run";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import { blocksAtPoints, type MusPoints, pointsByInterval, pointsBySize } from "@digao/domain/sampling/mus";
@@ -15,7 +16,7 @@ import { layersOf, sharedStrata } from "./strata.ts";
 export interface DrawnLine {
   id: number;
   /** 0 sampled, 1 certain, 2 individually significant. */
-  kind: 0 | 1 | 2;
+  kind: Code<"sampleItemKind">;
   stratum: number | null;
   place: number | null;
   hits: number;
@@ -49,7 +50,7 @@ type Draw = (ctx: Asking, found: Found, design: Design) => Promise<Drawn>;
 
 const plain = (lines: DrawnLine[]): Drawn => ({ lines, interval: null, start: null, strata: [] });
 const sampled = (id: number, place: number | null, stratum: number | null = null): DrawnLine => ({
-  ...{ id, kind: 0, stratum, place, hits: 1 },
+  ...{ id, kind: sampleItemKind.sampled, stratum, place, hits: 1 },
 });
 
 export function checkCount(count: number): void {
@@ -182,7 +183,7 @@ export async function drawLines(ctx: Asking, found: Found, method: number, desig
   if (population.asked.individualFrom === undefined) return drawn;
   const beside = await selectionOf(ctx.db, ctx.apart, searchOfPart(population, "individual"));
   const own = (await allOf(ctx, { selection: beside })).map(
-    (id): DrawnLine => ({ id, kind: 2, stratum: null, place: null, hits: 1 }),
+    (id): DrawnLine => ({ id, kind: sampleItemKind.significant, stratum: null, place: null, hits: 1 }),
   );
   return { ...drawn, lines: [...drawn.lines, ...own] };
 }

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { sampling } from "@digao/contract/areas/sampling";
+import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { fen } from "@digao/domain/money";
@@ -15,15 +16,14 @@ import { readRun } from "./run-rows.ts";
 
 type Wish = Input<(typeof sampling)["DrawSample"]>;
 /** Enum samplingMethod. */
-const STRATIFIED = 4;
-const SPECIFIC = 5;
-const HAPHAZARD = 7;
-const CONTROLS = 1;
 
 /** Draws a sample from the journal in force and keeps what it takes to draw it again. */
 export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
   const { method, purpose } = wish;
-  if (purpose === CONTROLS && [MONETARY_UNIT, STRATIFIED, SPECIFIC].includes(method))
+  if (
+    purpose === samplePurpose.controls &&
+    [MONETARY_UNIT, sampleMethod.stratified, sampleMethod.specific].includes(method)
+  )
     throw new Refusal("sampling.controlMethod", { field: "method" });
   const { asked, design, told } = partsOf(wish);
   const population = await readyPopulation(ctx.db, asked, method);
@@ -32,7 +32,7 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
   await checkExtended(ctx, population.journal.projectId, wish);
   const found = await findPopulation(ctx, population);
   checkFigures(found);
-  const kept = method === HAPHAZARD ? { ...design, ticked: await ticksOf(ctx, population) } : design;
+  const kept = method === sampleMethod.haphazard ? { ...design, ticked: await ticksOf(ctx, population) } : design;
   const drawn = await drawLines(ctx, found, method, kept);
   checkCount(drawn.lines.length);
   const id = await writeRun(ctx, { wish, found, design, drawn, told });
@@ -141,7 +141,7 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told }: M
   // Numbers of a project are given one after the other.
   await sql`select from project where id = ${projectId} for no key update`.execute(db);
   const { seed, ...rest } = design;
-  const isControl = wish.purpose === CONTROLS;
+  const isControl = wish.purpose === samplePurpose.controls;
   const { id } = await db
     .insertInto("sample_run")
     .values({
@@ -168,7 +168,9 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told }: M
       expected: (isControl ? told.expectedRate : told.expected) ?? null,
       risk_factor: told.riskFactor ?? null,
       expansion: told.expansion ?? null,
-      sample_size: design.size ?? drawn.lines.filter(({ kind }) => kind !== 2).reduce((sum, { hits }) => sum + hits, 0),
+      sample_size:
+        design.size ??
+        drawn.lines.filter(({ kind }) => kind !== sampleItemKind.significant).reduce((sum, { hits }) => sum + hits, 0),
       ...intervalText(drawn),
       strata: JSON.stringify(drawn.strata),
       design: JSON.stringify(rest),

@@ -1,4 +1,5 @@
 import type { sampling } from "@digao/contract/areas/sampling";
+import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleResult, SampleRun } from "@digao/contract/sampling/run";
 import { abs, type Fen, fen, max, ratio, sum, yuan } from "@digao/domain/money";
@@ -29,7 +30,9 @@ async function testedItems({ db }: Context, { id, purpose }: RunRow): Promise<Te
     .select(["seq", "kind", "stratum", "book", "audited", "is_deviation as isDeviation"])
     .orderBy("seq")
     .execute();
-  const open = rows.filter(({ audited, isDeviation }) => (purpose === 1 ? isDeviation : audited) === null);
+  const open = rows.filter(
+    ({ audited, isDeviation }) => (purpose === samplePurpose.controls ? isDeviation : audited) === null,
+  );
   if (open.length > 0) throw new Refusal("sampling.untested", { kind: "state", params: { count: open.length } });
   return rows.map((row) => ({
     ...{ seq: row.seq, kind: row.kind, stratum: row.stratum, isDeviation: row.isDeviation ?? false },
@@ -49,7 +52,7 @@ const confidenceOf = ({ confidence }: RunRow): number => Number(confidence ?? "0
 
 const decimals = (share: number): string => share.toFixed(6);
 const attributes: Evaluate = (run, items) => {
-  const sample = items.filter(({ kind }) => kind !== 2);
+  const sample = items.filter(({ kind }) => kind !== sampleItemKind.significant);
   const deviations = sample.filter(({ isDeviation }) => isDeviation).length;
   const size = sample.length;
   if (size === 0) throw new Refusal("sampling.emptyPopulation", { kind: "state" });
@@ -71,7 +74,7 @@ const told = ({ known, projected, likely, basic, increments, upper }: MusDirecti
 
 /** Accepted when the upper limit of overstatement and the likely understatement both stay within the tolerable misstatement. */
 const monetaryUnits: Evaluate = (run, items) => {
-  const sample = items.filter(({ kind }) => kind !== 2);
+  const sample = items.filter(({ kind }) => kind !== sampleItemKind.significant);
   const risk = riskAt(confidenceOf(run));
   const interval = fen(run.interval ?? "0");
   const factor = (misstatements: number) => confidenceFactor(risk, misstatements);
@@ -79,7 +82,7 @@ const monetaryUnits: Evaluate = (run, items) => {
     items: sample,
     interval,
     factor,
-    apart: items.filter(({ kind }) => kind === 2),
+    apart: items.filter(({ kind }) => kind === sampleItemKind.significant),
   });
   const upper = max(over.upper, under.likely);
   const row = (
@@ -113,9 +116,9 @@ const estimates =
   (run, items, by) => {
     const strata = strataOf(
       run,
-      items.filter(({ kind }) => kind !== 2),
+      items.filter(({ kind }) => kind !== sampleItemKind.significant),
     );
-    const known = foundIn(items.filter(({ kind }) => kind === 2));
+    const known = foundIn(items.filter(({ kind }) => kind === sampleItemKind.significant));
     const methods: readonly Estimator[] = isStatistical ? ["mean", "difference", "ratio"] : ["ratio", "difference"];
     const all = methods.flatMap((method) => {
       const told = estimate(strata, method, confidenceOf(run));
@@ -139,7 +142,7 @@ const estimates =
 
 /** Tested for what they are, or all of them: what was found is what is known. */
 const known: Evaluate = (run, items) => ({
-  ...amounts(run, items, foundIn(items), run.method === 9 ? abs(foundIn(items)) : null),
+  ...amounts(run, items, foundIn(items), run.method === sampleMethod.all ? abs(foundIn(items)) : null),
   kind: "known",
 });
 
@@ -162,7 +165,7 @@ export async function evaluateSample(
 ): Promise<SampleRun> {
   checkVersion(rowVersion, await lockOpenRun(ctx, Id));
   const before = await runRow(ctx.db, Id);
-  const isControl = before.purpose === 1;
+  const isControl = before.purpose === samplePurpose.controls;
   const run = { ...before, tolerable: (isControl ? tolerableRate : tolerable) ?? before.tolerable };
   const items = await testedItems(ctx, run);
   const evaluate = isControl ? attributes : (evaluations[run.method] ?? known);

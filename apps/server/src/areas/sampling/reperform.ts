@@ -1,4 +1,5 @@
 import type { sampling } from "@digao/contract/areas/sampling";
+import { sampleItemKind } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Reperformance } from "@digao/contract/sampling/run";
 import type { Db } from "@digao/db/tenant";
@@ -90,7 +91,9 @@ export async function reperform(
   const books = { ...journal, scoresUntil: run.createdAt };
   const found = await findPopulation(ctx, await populationIn(ctx.db, books, run.population, run.method));
   // What was ticked by hand has no seed: the same lines are looked for in the population.
-  const ticked = then.flatMap(({ lineId, kind }) => (lineId !== null && kind !== 2 ? [lineId] : []));
+  const ticked = then.flatMap(({ lineId, kind }) =>
+    lineId !== null && kind !== sampleItemKind.significant ? [lineId] : [],
+  );
   try {
     const drawn = await drawLines(ctx, found, run.method, { ...run.design, seed: run.seed, ticked });
     return compare(run, then, await drawnNow(ctx.db, drawn.lines), found);

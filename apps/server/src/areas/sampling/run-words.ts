@@ -1,5 +1,6 @@
 /** A sample's record in words, as it stands in working papers: who reads it can draw the same rows again. */
 
+import { sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Condition, Expression } from "@digao/contract/line-filter/expression";
 import { expressionWords } from "@digao/contract/line-filter/words";
 import { isMessageKey, type Lang, messageOf, type Params } from "@digao/contract/messages";
@@ -59,8 +60,8 @@ function drawWords(lang: Lang, run: RunRow): string[] {
     ...strata.map(({ label, count, amount, size }, index) =>
       say("sampling.words.stratum", { no: index + 1, label, count, amount: shownMoney(amount), size }),
     ),
-    ...(run.method === 8 ? [say("sampling.words.block", { length: design.blockLength ?? 0 })] : []),
-    ...(run.method === 5
+    ...(run.method === sampleMethod.blocks ? [say("sampling.words.block", { length: design.blockLength ?? 0 })] : []),
+    ...(run.method === sampleMethod.specific
       ? [
           say("sampling.words.specific", {
             atLeast: design.atLeast ? shownMoney(design.atLeast) : none,
@@ -73,7 +74,8 @@ function drawWords(lang: Lang, run: RunRow): string[] {
 
 function parameterWords(lang: Lang, { purpose, confidence, tolerable, expected }: RunRow): string[] {
   if (!tolerable) return [];
-  const shown = (value: string | null) => (purpose === 1 ? percent(value ?? "0") : shownMoney(value ?? "0"));
+  const shown = (value: string | null) =>
+    purpose === samplePurpose.controls ? percent(value ?? "0") : shownMoney(value ?? "0");
   const params = { confidence: percent(confidence ?? "0"), tolerable: shown(tolerable), expected: shown(expected) };
   return [messageOf(lang, "sampling.words.parameters", params)];
 }

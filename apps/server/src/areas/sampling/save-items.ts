@@ -1,4 +1,5 @@
 import type { sampling } from "@digao/contract/areas/sampling";
+import { samplePurpose, sampleStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleItem } from "@digao/contract/sampling/run";
 import { sql } from "kysely";
@@ -39,7 +40,7 @@ export async function lockRun({ db }: Pick<Context, "db">, id: number): Promise<
 
 export async function lockOpenRun(ctx: Pick<Context, "db">, id: number): Promise<OpenRun> {
   const run = await lockRun(ctx, id);
-  if (run.status !== 0) throw new Refusal("sampling.concluded", { kind: "state" });
+  if (run.status !== sampleStatus.open) throw new Refusal("sampling.concluded", { kind: "state" });
   return run;
 }
 
@@ -59,9 +60,9 @@ const resultOf = (before: SampleItem, change: Change) => ({
 });
 
 function checkKind({ purpose }: OpenRun, { audited, isDeviation }: Change): void {
-  if (purpose === 1 && typeof audited === "string")
+  if (purpose === samplePurpose.controls && typeof audited === "string")
     throw new Refusal("sampling.amountForControl", { field: "audited" });
-  if (purpose === 2 && typeof isDeviation === "boolean")
+  if (purpose === samplePurpose.details && typeof isDeviation === "boolean")
     throw new Refusal("sampling.deviationForDetails", { field: "isDeviation" });
 }
 

@@ -1,4 +1,5 @@
 import type { sampling } from "@digao/contract/areas/sampling";
+import { samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleItem } from "@digao/contract/sampling/run";
 import { fen, yuan } from "@digao/domain/money";
@@ -27,7 +28,7 @@ export async function takeChecks(
     const check = lineId === null ? undefined : checks.get(lineId);
     if (!check) return [];
     const found =
-      purpose === 1
+      purpose === samplePurpose.controls
         ? { isDeviation: check.isException }
         : { audited: yuan(fen(book) - fen(check.difference ?? "0.00")) };
     return [{ id, rowVersion, ...found, ...(check.remark ? { remark: check.remark } : {}) }];

@@ -1,4 +1,5 @@
 import type { statementItems } from "@digao/contract/areas/statement-items";
+import { adjustStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -7,8 +8,6 @@ import { markChanged } from "../papers/door.ts";
 import { membershipOf } from "./subject.ts";
 
 type Calls = typeof statementItems;
-const VOID = 3;
-const DRAFT = 0;
 
 /** Entry lines on an item, void heads apart. */
 export const itemAdjustments = (
@@ -19,7 +18,7 @@ export const itemAdjustments = (
     .selectFrom("adjust_line as l")
     .innerJoin("adjust_head as h", "h.id", "l.head_id")
     .where("l.fs_item_id", "=", RId)
-    .where("h.status", "<>", VOID)
+    .where("h.status", "<>", adjustStatus.void)
     .orderBy("h.adj_type")
     .orderBy("h.adj_seq")
     .orderBy("h.id")
@@ -60,7 +59,7 @@ export async function updateAdjustLine(
     .executeTakeFirst();
   if (!line) throw missing();
   checkVersion(rowVersion, line);
-  if (line.status !== DRAFT) throw new Refusal("fsItem.onlyDrafts", { kind: "state" });
+  if (line.status !== adjustStatus.draft) throw new Refusal("fsItem.onlyDrafts", { kind: "state" });
   const before = { lineName: line.lineName, remark: line.remark };
   const after = {
     lineName: lineName === undefined ? line.lineName : lineName || null,

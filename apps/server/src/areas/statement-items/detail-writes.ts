@@ -1,4 +1,5 @@
 import type { FsDetail, statementItems } from "@digao/contract/areas/statement-items";
+import { detailType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -19,7 +20,6 @@ type Calls = typeof statementItems;
 type Draft = Input<Calls["CreateSingleDetail"]>;
 type Change = Input<Calls["UpdateSingleFSDetail"]>;
 
-const BY_HAND = 3;
 const NO_AMOUNTS = ["H", "T"];
 
 /** The person's own fields; the others of a row that comes from the ledger stay the ledger's. */
@@ -59,7 +59,7 @@ export async function createDetail(ctx: Context, { RId, ...draft }: Draft): Prom
       project_id: item.projectId,
       fs_item_id: RId,
       line_no: last + 1,
-      detail_type: BY_HAND,
+      detail_type: detailType.byHand,
       detail_name: draft.detailName,
       ...columnsOf(draft, { ...BOOK, ...OWN }),
     })
@@ -116,7 +116,7 @@ const readForUpdate = async (db: Db, ids: readonly number[]): Promise<Map<number
 };
 
 async function applyChange(ctx: Context, before: Held, change: Change): Promise<void> {
-  const fields = before.detailType === BY_HAND ? { ...BOOK, ...OWN } : OWN;
+  const fields = before.detailType === detailType.byHand ? { ...BOOK, ...OWN } : OWN;
   const columns = columnsOf(change, fields);
   await ctx.db
     .updateTable("fs_detail")
@@ -184,7 +184,7 @@ export async function deleteDetails(
   const deleted = await db
     .deleteFrom("fs_detail")
     .where("fs_item_id", "=", RId)
-    .$if(!all, (q) => q.where("detail_type", "=", BY_HAND))
+    .$if(!all, (q) => q.where("detail_type", "=", detailType.byHand))
     .returning(["id", "detail_name as detailName", "close_book as closeBook"])
     .execute();
   if (deleted.length > 0) {

@@ -1,4 +1,5 @@
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
+import { itemGroup, itemResult } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { abs, yuan } from "@digao/domain/money";
@@ -38,7 +39,7 @@ export const statusOf = (facts: ItemFacts, lastChange: string | null): number =>
   paperStatus({
     signs: facts.signs,
     lastChange,
-    hasWork: facts.result !== 0 || facts.childCount > 0 || facts.program.begun > 0,
+    hasWork: facts.result !== itemResult.none || facts.childCount > 0 || facts.program.begun > 0,
     isNotApplicable: isNotApplicable(facts),
     isLocked: isLocked(facts),
   });
@@ -60,7 +61,8 @@ export function itemRows({ balance, facts, changes }: ProjectItems, lang: Lang):
       ...amounts
     } = wire;
     const { openUnaudited: _o, openAjeDr: _a, openAjeCr: _b, openRjeDr: _c, openRjeCr: _d, ...columns } = amounts;
-    const prior = wire.grpId === 3 ? (source.input.priorYear?.get(wire.stdCode) ?? null) : row.priorAudited;
+    const prior =
+      wire.grpId === itemGroup.profitAndLoss ? (source.input.priorYear?.get(wire.stdCode) ?? null) : row.priorAudited;
     return [
       {
         ...columns,

@@ -1,4 +1,5 @@
 import type { FsItemDetail, statementItems } from "@digao/contract/areas/statement-items";
+import { detailType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
@@ -13,7 +14,6 @@ import { itemDetail } from "./item-detail.ts";
 import { loadSubject, lockItem, type Subject } from "./subject.ts";
 
 const ACCOUNT = 1;
-const AUXILIARY = 2;
 
 /** A row of the ledger as a detail line; book amounts in the item's own sign. */
 export interface LedgerDetail {
@@ -46,7 +46,7 @@ export async function ledgerDetails(db: Db, { items, item }: Subject, lang: Lang
     return rows.map((row) =>
       row.auxId === null
         ? { ...own, detailName: `${account.name} ${messageOf(lang, "trialBalance.withoutAux")}`, ...rowOf(row) }
-        : { ...own, detailType: AUXILIARY, auxId: row.auxId, detailName: row.auxName ?? "", ...rowOf(row) },
+        : { ...own, detailType: detailType.auxiliary, auxId: row.auxId, detailName: row.auxName ?? "", ...rowOf(row) },
     );
   });
 }

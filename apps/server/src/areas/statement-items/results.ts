@@ -1,4 +1,5 @@
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
+import { itemResult } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { sql } from "kysely";
@@ -31,7 +32,7 @@ export async function clearItemResult(ctx: Context, input: Input<Calls["CancelIt
   checkVersion(rowVersion, await lockItem(ctx.db, RId));
   const subject = await loadSubject(ctx, RId);
   refuse(clearReason(subject) ?? undefined);
-  return store(ctx, subject, { action: "clearResult", result: 0, resultText: null });
+  return store(ctx, subject, { action: "clearResult", result: itemResult.none, resultText: null });
 }
 
 const refuse = (reason: MessageKey | undefined): void => {
@@ -48,7 +49,7 @@ interface Conclusion {
 async function store(ctx: Context, subject: Subject, { action, ...after }: Conclusion): Promise<FsItemRow> {
   const { db, user } = ctx;
   const { item, facts, projectId } = subject;
-  const isSet = after.result !== 0;
+  const isSet = after.result !== itemResult.none;
   await db
     .updateTable("fs_item")
     .set({

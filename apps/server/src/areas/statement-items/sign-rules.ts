@@ -1,4 +1,5 @@
 import type { FsItemDetail } from "@digao/contract/areas/statement-items";
+import { adjustStatus, archiveFlag as archiveFlags, itemResult, memberState, riskLevel } from "@digao/contract/codes";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { clearResult, type ResultRefusal, setResult } from "@digao/domain/sign-off/item-result";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
@@ -40,8 +41,6 @@ export const RESULT_REASONS: Readonly<Record<ResultRefusal, MessageKey>> = {
   noResult: "sign.noResult",
 };
 
-const SPECIAL_RISK = 4;
-
 function paperOf(subject: Subject): PaperFacts {
   const { items, item, facts, row } = subject;
   const { source, isFlagged, unmapped } = items.balance;
@@ -51,12 +50,13 @@ function paperOf(subject: Subject): PaperFacts {
     isLocked: isLocked(facts),
     isNotApplicable: isNotApplicable(facts),
     auditUserId: facts.auditUserId === null ? null : String(facts.auditUserId),
-    hasResult: facts.result !== 0,
+    hasResult: facts.result !== itemResult.none,
     unexplainedVariations: isUnexplained ? 1 : 0,
-    draftAdjustments: touches.filter(({ status }) => status < 2).length,
+    draftAdjustments: touches.filter(({ status }) => status === adjustStatus.draft || status === adjustStatus.forReview)
+      .length,
     // Review notes do not exist in the product yet, so none can be open.
     openReviewNotes: 0,
-    needsQualityReview: source.project.needsQualityReview || facts.riskLevel === SPECIAL_RISK,
+    needsQualityReview: source.project.needsQualityReview || facts.riskLevel === riskLevel.significant,
     hasUnmappedAccounts: item.line.kind === "T" && unmapped.length > 0,
   };
 }
@@ -69,7 +69,7 @@ export function signReasons(ctx: Pick<Context, "project" | "user">, subject: Sub
     level,
     userId: String(ctx.user.id),
     role: membership.role,
-    isMember: membership.checked === 1,
+    isMember: membership.checked === memberState.confirmed,
     signs: subject.facts.signs,
     lastChange: subject.lastChange,
     paper: paperOf(subject),
@@ -92,18 +92,16 @@ export function resultReasons({ item, facts }: Subject): MessageKey[] {
 
 export function clearReason({ facts }: Subject): MessageKey | null {
   const highestLevel = facts.signs.at(-1)?.level ?? null;
-  const refusal = clearResult({ isLocked: isLocked(facts), hasResult: facts.result !== 0, highestLevel });
+  const refusal = clearResult({ isLocked: isLocked(facts), hasResult: facts.result !== itemResult.none, highestLevel });
   return refusal && RESULT_REASONS[refusal];
 }
-
-const ARCHIVED = 2;
 
 /** What the caller may do with the item now, with the reasons in the reader's language. */
 export function allowedOn(ctx: Context, subject: Subject, lang: Lang): FsItemDetail["can"] {
   const { checked, archiveFlag } = membershipOf(ctx);
   const general: MessageKey[] = [
-    ...(checked === 1 ? [] : ["access.memberPending" as const]),
-    ...(archiveFlag === ARCHIVED ? ["access.archived" as const] : []),
+    ...(checked === memberState.confirmed ? [] : ["access.memberPending" as const]),
+    ...(archiveFlag === archiveFlags.archived ? ["access.archived" as const] : []),
   ];
   const answer = (reasons: readonly MessageKey[]) => {
     const all = general.length > 0 ? general : reasons;

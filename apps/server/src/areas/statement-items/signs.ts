@@ -1,4 +1,5 @@
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
+import { itemResult } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
@@ -71,7 +72,7 @@ export async function signGroup(
 function isEmpty({ item, row, facts }: Subject): boolean {
   if (item.line.kind === "H") return true;
   const amounts = [row.unaudited, row.audited, row.openUnaudited, row.openAudited, row.ajeDr, row.rjeDr];
-  return facts.result === 0 && facts.signs.length === 0 && amounts.every((amount) => amount === 0n);
+  return facts.result === itemResult.none && facts.signs.length === 0 && amounts.every((amount) => amount === 0n);
 }
 
 /** A sign that was out of date is replaced. */

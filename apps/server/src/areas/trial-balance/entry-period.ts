@@ -1,8 +1,8 @@
+import { periodKind } from "@digao/contract/codes";
 import { ADJUSTMENT_TYPES, type AdjustmentType } from "@digao/domain/adjustments/adjustment";
 import type { LedgerPeriod } from "./ledger-period.ts";
 
 const THIS_YEAR = 1;
-const INTERIM = 4;
 
 /**
  * An entry counts in the period it is booked for (4.1). Audit adjustments correct the books at the balance sheet date, reclassifications
@@ -17,7 +17,7 @@ export function belongsTo(
 ): boolean {
   if (period === null) return true;
   const { kind, isCurrent, endDate, month, lastMonth } = period;
-  const isUnderAudit = kind === THIS_YEAR || (kind === INTERIM && (isCurrent || endDate === periodEnd));
+  const isUnderAudit = kind === THIS_YEAR || (kind === periodKind.interim && (isCurrent || endDate === periodEnd));
   if (!isUnderAudit) return false;
   return month === lastMonth || ADJUSTMENT_TYPES[type].column !== "current";
 }

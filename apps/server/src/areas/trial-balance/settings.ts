@@ -1,3 +1,4 @@
+import { riskLevel } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { DEFAULT_RATE } from "@digao/domain/analysis/variation";
 import { isRecord } from "../../platform/lib/narrow.ts";
@@ -30,8 +31,6 @@ export interface ProjectHead {
   priorProjectId: number | null;
 }
 
-const SPECIAL_RISK = 4;
-
 export async function readProjectHead(db: Db, projectId: number): Promise<ProjectHead> {
   const row = await db
     .selectFrom("project as p")
@@ -56,7 +55,7 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
     rowVersion: row.rowVersion,
     periodEnd: row.periodEnd,
     isCautious: row.isFirst || row.isListed,
-    needsQualityReview: row.isListed || row.riskLevel === SPECIAL_RISK,
+    needsQualityReview: row.isListed || row.riskLevel === riskLevel.significant,
     priorProjectId: row.priorProjectId,
   };
 }

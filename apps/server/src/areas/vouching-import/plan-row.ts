@@ -2,7 +2,8 @@
 
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import type { ImportedCheck } from "@digao/contract/areas/vouching-import";
-import { messageOf } from "@digao/contract/messages";
+import { codeWord } from "@digao/contract/code-words";
+import { type Code, checkMark, codeOf, codesOf, drawResult, drawStatus } from "@digao/contract/codes";
 import { isException, isOpen } from "@digao/domain/vouching/states";
 import { parseAmount } from "@digao/excel/parse-amount";
 import type { SheetRow } from "./read-rows.ts";
@@ -28,25 +29,26 @@ const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 const signs: Readonly<Record<string, number>> = Object.fromEntries(
   (
     [
-      [1, ["√", "✓", "✔", "v", "y", "yes", "是", "1", "相符"]],
-      [2, ["×", "✗", "✘", "x", "n", "no", "否", "2", "不符"]],
-      [3, ["n/a", "na", "不适用", "3"]],
+      [checkMark.tick, ["√", "✓", "✔", "v", "y", "yes", "是", "1", "相符"]],
+      [checkMark.cross, ["×", "✗", "✘", "x", "n", "no", "否", "2", "不符"]],
+      [checkMark.notApplicable, ["n/a", "na", "不适用", "3"]],
     ] as const
   ).flatMap(([mark, words]) => words.map((word) => [word, mark])),
 );
 const shown = ["", "√", "×", "N/A"];
-const results = [0, 1, 2, 3, 4, 9] as const;
-type Result = (typeof results)[number];
+type Result = Code<"drawResult">;
 
 /** In either language, or by its number. */
 function resultOf(text: string): Result | null {
   const wanted = text.trim().toLowerCase().replace(/\s+/g, "");
   const isSame = (words: string) => words.toLowerCase().replace(/\s+/g, "") === wanted;
   return (
-    results.find((result) => {
-      const key = `download.drawResult.${result}` as const;
-      return String(result) === wanted || isSame(messageOf("zh", key)) || isSame(messageOf("en", key));
-    }) ?? null
+    codesOf("drawResult").find(
+      (result) =>
+        String(result) === wanted ||
+        isSame(codeWord("zh", "drawResult", result)) ||
+        isSame(codeWord("en", "drawResult", result)),
+    ) ?? null
   );
 }
 
@@ -106,7 +108,7 @@ function planMarks({ marks }: Read, drawn: DrawnVoucher, words: ReadonlyMap<numb
 
 function planJudgement(read: Read, drawn: DrawnVoucher, say: Say) {
   const { isWrong, ...after } = judged(read, drawn);
-  const word = (result: number) => say(`download.drawResult.${results.find((one) => one === result) ?? 0}`);
+  const word = (result: number) => say.code("drawResult", result);
   const isJudged = after.result !== drawn.result || after.diffAmount !== drawn.diffAmount;
   const isRemarked = (after.remark ?? "") !== (drawn.remark ?? "");
   const needsMore = isWrong && (!after.diffAmount || !after.remark);
@@ -138,12 +140,11 @@ export function planRow(row: SheetRow, drawn: DrawnVoucher, pointWords: Readonly
   return { marks: points.marks, judgement, remark, changes, problems };
 }
 
-const statuses = [0, 1, 2, 3, 4, 9] as const;
-const statusOf = ({ status }: DrawnVoucher) => statuses.find((one) => one === status) ?? 9;
+const statusOf = ({ status }: DrawnVoucher) => codeOf("drawStatus", status) ?? drawStatus.cancelled;
 
 /** What stands after the row: its own word where it has one, else what stood before. */
 function judged({ result, diff, remark }: Read, drawn: DrawnVoucher): Judgement & { isWrong: boolean } {
-  const next = result ?? results.find((one) => one === drawn.result) ?? 0;
+  const next = result ?? codeOf("drawResult", drawn.result) ?? drawResult.none;
   const isWrong = isException(next);
   return {
     isWrong,

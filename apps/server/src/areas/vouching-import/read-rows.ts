@@ -1,4 +1,5 @@
 /** The rows of a filled-in check sheet, in the columns of its template and two more of ours: points 7 to 10, and differences. */
+import { checkLevel } from "@digao/contract/codes";
 import { findHeader, HEADER_ROWS_SEARCHED } from "@digao/excel/headers";
 import { IMPORT_TYPE } from "@digao/excel/import-types";
 import { layoutOf } from "@digao/excel/ledger-layout";
@@ -54,7 +55,7 @@ async function rowsOf(table: TableFile): Promise<SheetRow[]> {
     }
   await addExtra(table, rows, extra);
   const byRow = new Map(rows.map((one) => [one.row, one]));
-  for (const issue of issues.list()) if (issue.level === 1) byRow.get(issue.row)?.issues.push(issue);
+  for (const issue of issues.list()) if (issue.level === checkLevel.error) byRow.get(issue.row)?.issues.push(issue);
   return rows;
 }
 

@@ -1,5 +1,7 @@
 /** From differences found while checking to an audit adjustment (抽凭异常, adjSource 4), tied both ways. */
+
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
+import { adjustOpinion, adjustSource, drawResult } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { fen, yuan } from "@digao/domain/money";
@@ -13,9 +15,9 @@ import { drawnById, readDrawn } from "./drawn-rows.ts";
 import { change, lockRows, refuseClosed } from "./held-rows.ts";
 
 type Calls = typeof vouching;
-const ofDraws = 4;
+const ofDraws = adjustSource.voucherCheck;
 /** Result 2: exception, adjusted. */
-const adjusted = 2;
+const { adjusted } = drawResult;
 
 interface Found {
   side: "dr" | "cr";
@@ -91,7 +93,7 @@ export async function createAdjustment(
     if (hasAdjustment) throw new Refusal("draw.adjustedAlready", { kind: "state", params: { where } });
   }
   const projectId = ctx.project?.id ?? 0;
-  const draft = { ...entry, projectId, fsItemId: rows[0]?.RId ?? null, clientStatus: 0 };
+  const draft = { ...entry, projectId, fsItemId: rows[0]?.RId ?? null, clientStatus: adjustOpinion.none };
   const head = await draftEntry(ctx, draft, { source: ofDraws, sourceKey: `draw:${ids.toSorted((a, b) => a - b)}` });
   const said = { adjustHeadId: head.id, result: adjusted };
   const items = await change(ctx, rows, sql`adjust_head_id = ${head.id}, result = ${adjusted}`, said);

@@ -1,4 +1,5 @@
 import type { DrawCoverage, vouching } from "@digao/contract/areas/vouching";
+import { drawResult, drawStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { fen, ratio, yuan } from "@digao/domain/money";
@@ -44,11 +45,11 @@ export async function coverageOfItem(db: Db, RId: number): Promise<DrawCoverage>
   const { debit, credit, lineCount } = await turnoverOf(db, RId);
   const lines = rows.map((row) => ({ lineId: row.lineId, debit: fen(row.debit), credit: fen(row.credit) }));
   const covered = coverageOf(lines, { debit: fen(debit), credit: fen(credit), lineCount });
-  const wrong = rows.filter(({ result }) => result === 2 || result === 3);
+  const wrong = rows.filter(({ result }) => result === drawResult.adjusted || result === drawResult.notAdjusted);
   return {
     drawn: rows.length,
-    checked: rows.filter(({ status }) => status === 2 || status === 3).length,
-    reviewed: rows.filter(({ status }) => status === 3).length,
+    checked: rows.filter(({ status }) => status === drawStatus.checked || status === drawStatus.reviewed).length,
+    reviewed: rows.filter(({ status }) => status === drawStatus.reviewed).length,
     exceptions: wrong.length,
     diffTotal: yuan(wrong.reduce((sum, { diff }) => sum + fen(diff), 0n)),
     debit: yuan(covered.debit),

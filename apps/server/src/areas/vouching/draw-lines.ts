@@ -1,5 +1,6 @@
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import { drawnAtOnceMax, type vouching } from "@digao/contract/areas/vouching";
+import { drawStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -138,6 +139,6 @@ export async function cancelLines(
 ): Promise<Output<Calls["CancelVoucherLibForLineId"]>> {
   const ids = (await drawnOf(ctx, RId, jsnIds)).map(({ id }) => id);
   if (ids.length === 0) throw new Refusal("draw.nothingDrawn", { kind: "state" });
-  await moveTo(ctx, { ids, status: 9, rowVersions: undefined });
+  await moveTo(ctx, { ids, status: drawStatus.cancelled, rowVersions: undefined });
   return { cancelled: ids.length };
 }

@@ -1,3 +1,4 @@
+import { memberState, projectRole } from "@digao/contract/codes";
 import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../action-log.ts";
 import { sqlToday } from "../lib/china-time.ts";
@@ -11,8 +12,8 @@ export const mayViewArchive: RawBuilder<boolean> = sql<boolean>`(p.archive_flag 
 /** A viewer reads what a member who has not yet joined reads, and writes nothing. */
 export const viewerOf = (project: Pick<ProjectMembership, "id" | "status" | "archiveFlag">): ProjectMembership => ({
   ...project,
-  role: 0,
-  checked: 0,
+  role: projectRole.member,
+  checked: memberState.pending,
   isViewer: true,
 });
 

@@ -1,3 +1,4 @@
+import { archiveFlag, memberState, projectRole, projectStatus } from "@digao/contract/codes";
 import type { ProjectRoleSet } from "@digao/contract/endpoint";
 import { missing, Refusal } from "../refusal.ts";
 import type { Context, ProjectMembership } from "../serve.ts";
@@ -7,17 +8,16 @@ export interface MembershipNeed {
   writes: boolean;
 }
 
-/** The roles of a project (1 project manager, 2 partner, 3 in-charge, 4 quality control, 0 the others) that each set holds. */
-const rolesIn: Record<ProjectRoleSet, readonly number[]> = {
-  member: [0, 1, 2, 3, 4],
-  manage: [1, 2, 3, 4],
-  projectManager: [1, 3],
-  leader: [1, 2, 3],
-  creator: [1],
-};
+const { member, manager, partner, inCharge, qualityControl } = projectRole;
 
-/** projectStatus of domain 0.5: 已作废, kept for reading alone. */
-const VOID = 9;
+/** The roles of a project that each set holds. */
+const rolesIn: Record<ProjectRoleSet, readonly number[]> = {
+  member: [member, manager, partner, inCharge, qualityControl],
+  manage: [manager, partner, inCharge, qualityControl],
+  projectManager: [manager, inCharge],
+  leader: [manager, partner, inCharge],
+  creator: [manager],
+};
 
 /** The rules of every project call; where a call names its project in `needs`, they are checked before its handler. */
 export function checkMembership(
@@ -26,9 +26,11 @@ export function checkMembership(
 ): ProjectMembership {
   if (!membership) throw new Refusal("access.notMember", { kind: "forbidden" });
   if (!rolesIn[role].includes(membership.role)) throw new Refusal("access.roleTooLow", { kind: "forbidden" });
-  if (writes && membership.checked !== 1) throw new Refusal("access.memberPending", { kind: "forbidden" });
-  if (writes && membership.archiveFlag === 2) throw new Refusal("access.archived", { kind: "archived" });
-  if (writes && membership.status === VOID) throw new Refusal("project.void", { kind: "state" });
+  if (writes && membership.checked !== memberState.confirmed)
+    throw new Refusal("access.memberPending", { kind: "forbidden" });
+  if (writes && membership.archiveFlag === archiveFlag.archived)
+    throw new Refusal("access.archived", { kind: "archived" });
+  if (writes && membership.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
   return membership;
 }
 

@@ -1,6 +1,7 @@
 /** What stands around a project's pages: its menu, what identifies it, tabs, and the watermark of whoever only reads. */
 
 import type { MenuNode } from "@digao/contract/areas/project-detail";
+import { memberState } from "@digao/contract/codes";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
@@ -113,7 +114,7 @@ export function ProjectFrame({ project, nodes }: Props) {
             }
           />
         </div>
-        {project.checked === 1 ? null : <Watermark text={userName} />}
+        {project.checked === memberState.confirmed ? null : <Watermark text={userName} />}
       </div>
     </ProjectContext>
   );

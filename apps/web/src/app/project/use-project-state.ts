@@ -1,6 +1,8 @@
 /** The project of the window: what it is, its menu, and what the server says about my part in it. */
+
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
+import { memberState } from "@digao/contract/codes";
 import { limits } from "@digao/contract/limits";
 import { useMemo, useState } from "react";
 import { useCall } from "../../lib/api.ts";
@@ -62,7 +64,7 @@ export function useProjectState(projectId: number, isOver: boolean) {
       isViewer: polled?.status === 0 && polled.userRole === null,
       checked,
       archiveFlag: facts.archiveFlag,
-      isReadOnly: checked !== 1 || facts.archiveFlag === archived,
+      isReadOnly: checked !== memberState.confirmed || facts.archiveFlag === archived,
       members: facts.members,
     };
   }, [facts, polled]);

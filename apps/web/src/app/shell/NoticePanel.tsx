@@ -1,5 +1,7 @@
 /** The three lists of the bell; fetched when it is opened first. */
+
 import type { UserNotification } from "@digao/contract/areas/notifications";
+import { codesOf } from "@digao/contract/codes";
 import { limits } from "@digao/contract/limits";
 import { Button, Spin, Tabs } from "antd";
 import { useEffect, useState } from "react";
@@ -11,7 +13,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { NoticeBox } from "./use-notices.ts";
 import "./notices.css";
 
-const types = [0, 1, 2] as const;
+const types = codesOf("noticeType");
 const severities = ["info", "good", "attention", "bad", "bad"] as const;
 
 /** A spinner while the list is refetched, for two seconds at most; the known notices stay readable after that. */
@@ -86,7 +88,7 @@ export function NoticePanel({ box, onOpen, onSettings }: PanelProps) {
   const [active, setActive] = useState<number>(first);
   const tabs = types.map((type) => ({
     key: String(type),
-    label: t("live.notices.tab", { name: t(`live.notices.type.${type}`), count: box.byType[type] ?? 0 }),
+    label: t("live.notices.tab", { name: t(`codes.noticeType.${type}`), count: box.byType[type] ?? 0 }),
     children: (
       <Spin spinning={isSpinning}>
         <List box={box} type={type} onOpen={onOpen} />

@@ -1,5 +1,7 @@
 /** What the palette finds besides what `palette-project.ts` finds in a project: pages I may open, projects, clients and people I may see, actions; by name, number and pinyin initials. */
+
 import { home, type SearchAnswer } from "@digao/contract/areas/home";
+import { projectStatus } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
@@ -52,8 +54,10 @@ function usePages(projectId: number | undefined): PaletteItem[] {
 
 /** The list of the firm's projects that a project of a status stands in. */
 const listOf = (status: number) => {
-  if (status === 0) return "/pm/projectin";
-  return status === 6 || status === 9 ? "/pm/completedproject" : "/pm/currproject";
+  if (status === projectStatus.settingUp) return "/pm/projectin";
+  return status === projectStatus.archived || status === projectStatus.void
+    ? "/pm/completedproject"
+    : "/pm/currproject";
 };
 
 /** A project one is no member of cannot be opened: it is shown in its list. */
@@ -97,7 +101,13 @@ function useBeginning(pages: PaletteItem[], actions: PaletteItem[]): PaletteGrou
   };
   const known = new Set(visited.map(({ key }) => key));
   const projects = (recent.data?.items ?? []).map(({ id, projectName, projectCode, custName }) =>
-    projectItem({ id, name: projectName, note: `${projectCode} ${custName}`, isMine: true, status: 1 }),
+    projectItem({
+      id,
+      name: projectName,
+      note: `${projectCode} ${custName}`,
+      isMine: true,
+      status: projectStatus.inProgress,
+    }),
   );
   const rest = (items: PaletteItem[]) => items.filter(({ key }) => !known.has(key)).slice(0, shownMax);
   return [

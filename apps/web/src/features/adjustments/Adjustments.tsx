@@ -1,7 +1,7 @@
 /** Audit adjustments (审计调整): the list by type, and the entry as a voucher beside it. */
 
 import { adjustments } from "@digao/contract/areas/adjustments";
-import { codesOf } from "@digao/contract/codes";
+import { adjustType, codesOf } from "@digao/contract/codes";
 import { Button, Dropdown, Pagination, Space } from "antd";
 import { useTranslation } from "react-i18next";
 import { download } from "../../lib/api.ts";
@@ -48,7 +48,12 @@ function CreateButton({ page }: Of) {
   }));
   return (
     <Space.Compact>
-      <Button type="primary" disabled={isReadOnly} title="N" onClick={() => page.start(page.url.type ?? 1)}>
+      <Button
+        type="primary"
+        disabled={isReadOnly}
+        title="N"
+        onClick={() => page.start(page.url.type ?? adjustType.entry)}
+      >
         {t("adjustments.newEntry")}
       </Button>
       <Dropdown menu={{ items }} disabled={isReadOnly} trigger={["click"]} placement="bottomRight">
@@ -93,7 +98,7 @@ function Head({ page }: Of) {
 function Empty({ page }: Of) {
   const { t } = useTranslation();
   const action = page.project.isReadOnly ? null : (
-    <Button type="primary" onClick={() => page.start(1)}>
+    <Button type="primary" onClick={() => page.start(adjustType.entry)}>
       {t("adjustments.newEntry")}
     </Button>
   );
@@ -150,7 +155,7 @@ export function Adjustments() {
   const page = useAdjustments();
   const { project, lang, heads, dialog, setDialog, booked } = page;
   const filters = useFilters();
-  useHotkeys({ n: () => page.start(page.url.type ?? 1) }, !dialog);
+  useHotkeys({ n: () => page.start(page.url.type ?? adjustType.entry) }, !dialog);
   const shared = { projectId: project.id, lang, onClose: () => setDialog(undefined), onBooked: booked };
   return (
     <div className="page-frame adjustments">

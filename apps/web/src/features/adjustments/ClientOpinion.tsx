@@ -1,7 +1,7 @@
 /** What the client says of an entry, who signed for it and when. */
 
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
-import { adjustOpinion, codesOf } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus, codesOf } from "@digao/contract/codes";
 import { Button, DatePicker, Input, Popover, Select } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
@@ -63,7 +63,7 @@ export function ClientOpinion({ head, isReadOnly, steps }: Props) {
     <span className="opinion">
       <CodeTag name="adjustOpinion" code={head.clientStatus} />
       {signed ? <span className="soft">{signed}</span> : null}
-      {isReadOnly || head.status === 3 ? null : (
+      {isReadOnly || head.status === adjustStatus.void ? null : (
         <Popover
           trigger="click"
           placement="bottomLeft"

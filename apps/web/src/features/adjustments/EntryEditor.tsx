@@ -1,7 +1,7 @@
 /** An adjusting entry as a voucher on paper: head, lines, balance, effects, and what can be done with it. */
 
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
-import { adjustSource } from "@digao/contract/codes";
+import { adjustSource, adjustStatus } from "@digao/contract/codes";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../lib/format.ts";
@@ -62,7 +62,7 @@ function Notes({ head, handle }: { head: AdjustHead | undefined; handle: ReturnT
       {head?.cancelReason ? (
         <output className="draft-note">
           <Icon name="info" size={14} />
-          {t(head.status === 3 ? "adjustments.voidedBecause" : "adjustments.returnedBecause", {
+          {t(head.status === adjustStatus.void ? "adjustments.voidedBecause" : "adjustments.returnedBecause", {
             reason: head.cancelReason,
           })}
         </output>
@@ -111,7 +111,7 @@ export function EntryEditor(props: EntryEditorProps) {
     if (checks.length === 0) void run();
   };
   const canSubmit = !isReadOnly && (head?.can.submit.ok ?? true);
-  const canApprove = head?.status === 1 && head.can.check.ok && !props.isReadOnly;
+  const canApprove = head?.status === adjustStatus.forReview && head.can.check.ok && !props.isReadOnly;
   useHotkeys({
     "ctrl+s": () => !isReadOnly && tryTo(steps.save),
     "ctrl+enter": () => (canApprove ? void steps.approve() : canSubmit && tryTo(steps.submit)),

@@ -1,6 +1,7 @@
 /** All entries by type; arrows walk them, the chosen one stands beside. */
 
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "../../lib/format.ts";
@@ -18,7 +19,7 @@ function Option({ head, isChosen, onChoose }: { head: AdjustHead; isChosen: bool
   const { t } = useTranslation();
   const profit = Number(head.profitEffect) === 0 ? "" : formatMoney(head.profitEffect);
   const who = `${head.checkerName ?? head.preparerName} ${formatDate(head.checkTime ?? head.prepareTime).slice(5)}`;
-  const isOut = !counts(head) && head.status >= 2;
+  const isOut = !counts(head) && (head.status === adjustStatus.checked || head.status === adjustStatus.void);
   return (
     <div
       id={`adjust-${head.id}`}
@@ -37,7 +38,9 @@ function Option({ head, isChosen, onChoose }: { head: AdjustHead; isChosen: bool
       </div>
       <div className="head-line soft">
         <CodeTag name="adjustStatus" code={head.status} />
-        {head.clientStatus === 2 ? <StatusTag tone="bad">{t("adjustments.refusedShort")}</StatusTag> : null}
+        {head.clientStatus === adjustOpinion.refused ? (
+          <StatusTag tone="bad">{t("adjustments.refusedShort")}</StatusTag>
+        ) : null}
         <span className="head-words">{who}</span>
         {profit ? <span className="money">{t("adjustments.profitShort", { amount: profit })}</span> : null}
       </div>

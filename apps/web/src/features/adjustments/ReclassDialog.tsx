@@ -1,5 +1,7 @@
 /** Balances on the wrong side, proposed as reclassifications; nothing is booked before a person chooses. */
+
 import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import { Checkbox } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,7 +34,7 @@ interface RowProps {
 
 function Row({ proposal, existing, isChosen, onToggle }: RowProps) {
   const { t } = useTranslation();
-  const isFixed = existing !== undefined && existing.status > 0;
+  const isFixed = existing !== undefined && existing.status !== adjustStatus.draft;
   return (
     <li className="proposal">
       <Checkbox checked={isChosen} disabled={isFixed} onChange={onToggle}>

@@ -1,5 +1,7 @@
 /** Asks for the reason an entry goes back to its preparer with. */
+
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import { useTranslation } from "react-i18next";
 import { Ask } from "../../ui/ask/Ask.tsx";
 import { hasReason, ReasonField } from "../../ui/ask/ReasonField.tsx";
@@ -16,7 +18,7 @@ export function ReturnDialog({ head, name, onClose, onReturn }: Props) {
   const { t } = useTranslation();
   if (!head) return null;
   // It counts until now.
-  const isCounted = head.status === 2;
+  const isCounted = head.status === adjustStatus.checked;
   return (
     <Ask<{ reason?: string }>
       title={t("adjustments.returnTitle", { name })}

@@ -1,5 +1,7 @@
 /** What can be done with an entry now; what cannot says why on hover. */
+
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import { Button, Dropdown, Tooltip } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +11,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 import type { EntryHandle } from "./use-entry.ts";
 import type { Steps } from "./use-steps.ts";
+
+const { draft, forReview, checked } = adjustStatus;
+const isOpen = ({ status }: AdjustHead) => status === draft || status === forReview;
 
 interface Allowed {
   ok: boolean;
@@ -110,19 +115,19 @@ export function StepButtons(props: StepButtonsProps) {
           {t("adjustments.step.giveUp")}
         </Button>
       ) : null}
-      {head && head.status < 2 ? (
+      {head && isOpen(head) ? (
         <Step word="void" isDanger isBusy={steps.isBusy} can={head.can.void} run={askVoid} />
       ) : null}
-      {head?.status === 1 && isMine ? (
+      {head?.status === forReview && isMine ? (
         <Step word="withdraw" isBusy={steps.isBusy} can={head.can.cancel} run={steps.withdraw} />
       ) : null}
-      {head?.status === 2 || (head?.status === 1 && !isMine) ? (
+      {head?.status === checked || (head?.status === forReview && !isMine) ? (
         <Step word="return" isBusy={steps.isBusy} can={head.can.cancel} run={() => setReturning(true)} />
       ) : null}
-      {head?.status === 1 ? (
+      {head?.status === forReview ? (
         <Step word="approve" isMain chord="Ctrl+Enter" isBusy={steps.isBusy} can={head.can.check} run={steps.approve} />
       ) : null}
-      {!head || head.status === 0 ? <DraftSteps {...props} /> : null}
+      {!head || head.status === draft ? <DraftSteps {...props} /> : null}
       <ReturnDialog
         head={isReturning ? head : undefined}
         name={name}

@@ -1,5 +1,7 @@
 /** Income tax and statutory reserve that follow from chosen entries: preview first, then booked as drafts. */
+
 import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/adjustments";
+import { codesOf } from "@digao/contract/codes";
 import { Checkbox, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -70,7 +72,10 @@ function HeadRows({ choice }: { choice: ReturnType<typeof useChoice> }) {
                   disabled={kind === 0}
                   aria-label={t("adjustments.tax.treatment")}
                   value={kind || likelyTreatment(head)}
-                  options={([1, 2, 3] as const).map((value) => ({ value, label: t(`adjustments.tax.kind.${value}`) }))}
+                  options={codesOf("taxDifference").map((value) => ({
+                    value,
+                    label: t(`codes.taxDifference.${value}`),
+                  }))}
                   onChange={(value) => choice.set(head.id, value)}
                 />
               </td>

@@ -1,5 +1,7 @@
 /** Entries booked by hand that say what a proposal says: the same items, the same amounts. */
+
 import type { AdjustHead, Proposal } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 
 interface Booked {
   fsItemId: number;
@@ -17,5 +19,7 @@ export const standsIn = (proposal: Proposal, heads: readonly AdjustHead[]): Adju
   heads.find((head) => head.id === proposal.existingId) ??
   heads.find(
     (head) =>
-      head.status !== 3 && head.adjType === proposal.adjType && contentOf(head.lines) === contentOf(proposal.lines),
+      head.status !== adjustStatus.void &&
+      head.adjType === proposal.adjType &&
+      contentOf(head.lines) === contentOf(proposal.lines),
   );

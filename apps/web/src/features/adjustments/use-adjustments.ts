@@ -1,5 +1,7 @@
 /** The page's state: what the address says, the entries of the project, and which of them is in hand. */
+
 import { type AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { adjustType } from "@digao/contract/codes";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useCall } from "../../lib/api.ts";
@@ -64,7 +66,7 @@ export function useAdjustments() {
   );
   const groups = useMemo(() => groupsOf(list.data), [list.data]);
   const isNew = url.entry === "new" && !project.isReadOnly;
-  const openNew = (type: number) => patch({ entry: "new", make: type === 1 ? undefined : type }, "push");
+  const openNew = (type: number) => patch({ entry: "new", make: type === adjustType.entry ? undefined : type }, "push");
   return {
     ...{ project, lang, url, list, groups, isNew, dialog, setDialog },
     heads: all.data,

@@ -1,5 +1,7 @@
 /** Saving an entry and moving it on: submit, withdraw, approve, return, void, the client's opinion. */
+
 import { type AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import { App } from "antd";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -54,15 +56,15 @@ export function useSteps({ head, handle, saved, onSaved }: Of) {
     },
     submit: async () => {
       const now = handle.isDirty || !head ? await write() : head;
-      if (now) await told("submit", () => move.mutateAsync({ ...step(now), status: 1 }));
+      if (now) await told("submit", () => move.mutateAsync({ ...step(now), status: adjustStatus.forReview }));
     },
-    withdraw: () => head && told("withdraw", () => move.mutateAsync({ ...step(head), status: 0 })),
+    withdraw: () => head && told("withdraw", () => move.mutateAsync({ ...step(head), status: adjustStatus.draft })),
     /** To its preparer: an entry under review, or one already counted. */
     giveBack: async (reason: string) =>
       head &&
       run("return", () =>
-        head.status === 1
-          ? move.mutateAsync({ ...step(head), status: 0, reason })
+        head.status === adjustStatus.forReview
+          ? move.mutateAsync({ ...step(head), status: adjustStatus.draft, reason })
           : cancel.mutateAsync({ ...step(head), reason }),
       ),
     approve: () => head && told("approve", () => check.mutateAsync(step(head))),

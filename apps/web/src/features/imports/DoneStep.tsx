@@ -1,5 +1,7 @@
 /** Last step: the result as a sentence a partner can read, and where the work goes on. */
+
 import type { ImportBatch } from "@digao/contract/areas/imports";
+import { checkLevel } from "@digao/contract/codes";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -44,7 +46,9 @@ export function DoneStep({ batch, onStep }: Props) {
   const endings = useEndings();
   const state = stateOf(batch);
   const next = (nextByType[batch.typeId] ?? []).filter((name) => hasScreen(`/maindo/${name}`));
-  const levelOne = batch.checks.filter((check) => check.level === 1).reduce((sum, check) => sum + check.count, 0);
+  const levelOne = batch.checks
+    .filter((check) => check.level === checkLevel.error)
+    .reduce((sum, check) => sum + check.count, 0);
   const others = batch.checks.reduce((sum, check) => sum + check.count, 0) - levelOne;
   return (
     <div className="step-scroll done-step">

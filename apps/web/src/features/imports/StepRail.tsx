@@ -21,7 +21,7 @@ function useNotes(batch: ImportBatch | undefined): Partial<Record<Step, string>>
   const found = batch.checks.reduce((sum, check) => sum + check.count, 0);
   const isDone = batch.status === status.committed;
   return {
-    files: t(`imports.type.${batch.typeId}`),
+    files: t(`codes.importType.${batch.typeId}`),
     columns: missing > 0 ? t("imports.missingCount", { count: missing }) : t("imports.rail.matched"),
     ...(isChecked(batch) ? { checks: t("imports.rail.findings", { count: found + batch.errCount }) } : {}),
     ...(isDone ? { done: t(`imports.state.${stateOf(batch)}`) } : {}),

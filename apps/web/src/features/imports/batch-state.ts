@@ -1,6 +1,8 @@
 /** What state an import is in, which step it belongs to, and what may be done with it. */
+
 import type { ImportBatch } from "@digao/contract/areas/imports";
 import type { Job } from "@digao/contract/areas/jobs";
+import { importType, projectRole } from "@digao/contract/codes";
 import type { Tone } from "../../ui/StatusTag.tsx";
 
 export const steps = ["files", "columns", "checks", "done"] as const;
@@ -58,8 +60,8 @@ export const stateTones: Record<BatchState, Tone> = {
 
 type Facts = Pick<ImportBatch, "status" | "isCurrent" | "jobId" | "typeId">;
 
-/** A mapping list (type 3) has no rows of its own: once taken over it is neither in force nor replaced. */
-const mappingType = 3;
+/** A mapping list  has no rows of its own: once taken over it is neither in force nor replaced. */
+const mappingType = importType.mapping;
 
 export function stateOf(batch: Facts, job?: Job["state"]): BatchState {
   if (batch.status === status.committed) {
@@ -94,6 +96,7 @@ export function reachable(batch: Facts | undefined): ReadonlySet<Step> {
 }
 
 /** Project roles that may take data with differences and roll back: manager, partner, in-charge. */
-export const isLeader = (role: number) => role >= 1 && role <= 3;
+export const isLeader = (role: number) =>
+  role === projectRole.manager || role === projectRole.partner || role === projectRole.inCharge;
 /** Roles that may change a data period. */
-export const isManager = (role: number) => role >= 1 && role <= 4;
+export const isManager = (role: number) => role !== projectRole.member;

@@ -1,4 +1,6 @@
 /** The fields a column can be matched to, by import type; the required ones as the import templates have them. */
+import { codesOf, importType } from "@digao/contract/codes";
+
 interface FieldGroup {
   key: string;
   fields: readonly string[];
@@ -53,9 +55,17 @@ const requiredByType: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Types whose files this page takes. */
-export const ledgerTypes = [2, 4, 1, 3] as const;
+export const ledgerTypes = [
+  importType.balances,
+  importType.journal,
+  importType.statements,
+  importType.mapping,
+] as const;
 /** All types with a template to download. */
-export const templateTypes = [2, 4, 1, 3, 5, 6, 7, 8, 9, 10] as const;
+export const templateTypes = [
+  ...ledgerTypes,
+  ...codesOf("importType").filter((type) => !ledgerTypes.some((one) => one === type)),
+];
 
 export const fieldGroups = (typeId: number): readonly FieldGroup[] => byType[typeId] ?? [];
 export const isRequired = (typeId: number, field: string) => requiredByType[typeId]?.includes(field) ?? false;

@@ -10,8 +10,8 @@ export function useRecognised() {
     if (!detection) return [];
     const { software, encoding, sheet, sheets, headerRow } = detection;
     const facts = [
-      t(`imports.type.${typeId}`),
-      software && knownSoftware.has(software) ? t(`imports.software.${software}`) : null,
+      t(`codes.importType.${typeId}`),
+      software && knownSoftware.has(software) ? t(`codes.ledgerSoftware.${software}`) : null,
       encoding ? t("imports.facts.encoding", { encoding: encoding.toUpperCase() }) : null,
       sheet && sheets.length > 0 && !encoding ? t("imports.facts.sheet", { sheet }) : null,
       headerRow ? t("imports.facts.headerRow", { row: headerRow }) : t("imports.facts.noHeader"),

@@ -15,7 +15,7 @@ function useColumns(isTree: boolean): GridColumn<AccountNode>[] {
   const reasons = useReasons();
   return useMemo((): GridColumn<AccountNode>[] => {
     const itemOf = ({ fsItemCode, fsItemName }: AccountNode) => (fsItemCode ? `${fsItemCode} ${fsItemName ?? ""}` : "");
-    const rule = ({ mapRule }: AccountNode) => (mapRule ? t(`mapping.rule.${mapRule}`) : "");
+    const rule = ({ mapRule }: AccountNode) => (mapRule ? t(`codes.mapRule.${mapRule}`) : "");
     return [
       {
         key: "code",

@@ -1,6 +1,8 @@
 /** Head of the page: data period, chart of accounts it follows, automatic mapping, mapping from a file. */
+
 import { imports } from "@digao/contract/areas/imports";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { projectRole } from "@digao/contract/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { App, Button, Dropdown, Select, Space } from "antd";
 import { useTranslation } from "react-i18next";
@@ -15,7 +17,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 
 type Period = Output<typeof imports.GetProjectPeriods>[number];
 const standards = ["1", "2", "3", "4", "5", "9"];
-const isManager = (role: number) => role >= 1 && role <= 4;
+const isManager = (role: number) => role !== projectRole.member;
 export const importPath = "/maindo/dataacquisition";
 
 function Standard({ period }: { period: Period }) {
@@ -26,11 +28,11 @@ function Standard({ period }: { period: Period }) {
     quiet: true,
   });
   const { id, label, startDate, endDate, kind, isCurrent, rowVersion } = period;
-  const words = t(`mapping.standard.${period.coaStandard}`);
+  const words = t(`codes.chartStandard.${period.coaStandard}`);
   if (!isManager(role) || isReadOnly) return <span>{t("mapping.standardIs", { name: words })}</span>;
   const choose = (coaStandard: string) =>
     ask({
-      title: t("mapping.standardChange", { name: t(`mapping.standard.${coaStandard}`) }),
+      title: t("mapping.standardChange", { name: t(`codes.chartStandard.${coaStandard}`) }),
       why: t("mapping.standardChangeWhy"),
       okText: t("ui.confirm"),
       send: () =>
@@ -44,7 +46,7 @@ function Standard({ period }: { period: Period }) {
       title={t("mapping.standardLabel")}
       loading={update.isPending}
       value={period.coaStandard}
-      options={standards.map((value) => ({ value, label: t(`mapping.standard.${value}`) }))}
+      options={standards.map((value) => ({ value, label: t(`codes.chartStandard.${value}`) }))}
       onChange={choose}
     />
   );

@@ -1,5 +1,7 @@
 /** Right pane: statement items by group, found by code, name or pinyin initials, each with what is mapped to it. */
+
 import type { ItemNode } from "@digao/contract/areas/mapping";
+import { codesOf } from "@digao/contract/codes";
 import { Button, Input, type InputRef } from "antd";
 import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +19,7 @@ interface Props {
   decisions: Decisions;
   isReadOnly: boolean;
 }
-const groups = [1, 2, 3] as const;
+const groups = codesOf("itemGroup");
 
 export const foundItems = (items: readonly ItemNode[], query: string): ItemNode[] =>
   items.filter(
@@ -141,8 +143,8 @@ export function ItemList({ items, sums, decisions, isReadOnly }: Props) {
           if (own.length === 0) return null;
           return (
             // A list box may hold groups and choices, no headings.
-            <fieldset key={group} className="map-group" aria-label={t(`mapping.group.${group}`)}>
-              <p aria-hidden="true">{t(`mapping.group.${group}`)}</p>
+            <fieldset key={group} className="map-group" aria-label={t(`codes.itemGroup.${group}`)}>
+              <p aria-hidden="true">{t(`codes.itemGroup.${group}`)}</p>
               {own.map((one) => (
                 <Row key={one.id} item={one} sum={sums.get(one.id)} isActive={one.id === active} {...actions} />
               ))}

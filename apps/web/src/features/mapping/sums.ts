@@ -1,10 +1,12 @@
 /** Figures of the mapping: what every statement item takes, and whether the mapped accounts are all accounts. */
+
 import type { AccountNode, ItemNode } from "@digao/contract/areas/mapping";
+import { itemGroup, side } from "@digao/contract/codes";
 import { abs, max } from "@digao/domain/money";
 import { fromFen, toFen } from "../../lib/decimal.ts";
 
-const credit = 2;
-const profitAndLoss = 3;
+const { credit } = side;
+const { profitAndLoss } = itemGroup;
 const fen = (amount: string) => toFen(amount) ?? 0n;
 
 /** What the account adds to its item, in the item's own sign: a balance, or the year's turnover of a closed profit account. */

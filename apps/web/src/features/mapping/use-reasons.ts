@@ -13,7 +13,9 @@ export function useReasons() {
       if (mapState === "manual" || fsItemId === null) return "";
       const wordsOf = ({ code, params }: Reason) => {
         const said =
-          params.category === undefined ? params : { ...params, category: t(`mapping.category.${params.category}`) };
+          params.category === undefined
+            ? params
+            : { ...params, category: t(`codes.accountCategory.${params.category}`) };
         return t(`mapping.reason.${code}`, said);
       };
       return mapReason.map(wordsOf).join(t("mapping.reasonJoin"));

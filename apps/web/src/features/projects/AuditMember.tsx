@@ -1,6 +1,8 @@
 /** The project's team (项目组成员): roles, hours, confirmations, and the history of changes. */
+
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
+import { memberState } from "@digao/contract/codes";
 import { Button, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +19,7 @@ import { MembersTable } from "./MembersTable.tsx";
 import { useMemberEditing } from "./use-member-editing.ts";
 import "./projects.css";
 
-const declined = 2;
+const { declined } = memberState;
 const tabs = ["list", "history"] as const;
 
 function useFacts(projectId: number) {

@@ -1,6 +1,8 @@
 /** Whoever was named to a team declares independence and joins, or declines. */
+
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
+import { memberState } from "@digao/contract/codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Checkbox } from "antd";
 import { useState } from "react";
@@ -10,8 +12,7 @@ import { call, refresh, useChange } from "../../lib/api.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
 import { useAsk } from "../../ui/ask/use-ask.tsx";
 
-const accepted = 1;
-const declined = 2;
+const { confirmed: accepted, declined } = memberState;
 const lines = [1, 2, 3, 4, 5];
 
 function useDecline(project: ProjectInfo) {

@@ -1,6 +1,7 @@
 /** The project's home page (项目首页): what it is, how far the main job is, and where to go next. */
 
 import { type ProjectItem, projects } from "@digao/contract/areas/projects";
+import { archiveFlag, memberState, projectStatus } from "@digao/contract/codes";
 import { mayTake } from "@digao/domain/projects/states";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
@@ -23,8 +24,8 @@ import { StartProject } from "./StartProject.tsx";
 import { useProjectLinks } from "./use-project-links.ts";
 import "./projects.css";
 
-const pending = 0;
-const archived = 2;
+const { pending } = memberState;
+const { archived } = archiveFlag;
 const teamPage = "auditmember";
 
 function Facts({ item }: { item: ProjectItem }) {
@@ -126,7 +127,8 @@ function Areas({ groups }: { groups: ReturnType<typeof useProjectLinks>["groups"
 function NotStarted({ item, project }: { item: ProjectItem; project: ProjectInfo }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const isLeader = project.checked === 1 && mayTake("start", { status: item.status, role: project.role });
+  const isLeader =
+    project.checked === memberState.confirmed && mayTake("start", { status: item.status, role: project.role });
   return (
     <section className="not-started" aria-label={t("projects.start.waits")}>
       <span>
@@ -151,7 +153,7 @@ export function ProjectMain() {
   const next = nextStep(steps);
   const href = next ? hrefOf(next.screen) : undefined;
   const primary =
-    next && href && project.checked === 1 ? (
+    next && href && project.checked === memberState.confirmed ? (
       <Button type="primary" icon={<Icon name="expand" />} iconPlacement="end" onClick={() => void navigate(href)}>
         {t("projects.main.next", { step: t(`projects.main.step.${next.name}`) })}
       </Button>
@@ -164,7 +166,10 @@ export function ProjectMain() {
       <div className="project-main">
         <div className="project-work">
           {mayJoin ? <JoinTeam project={project} /> : null}
-          {data.status === 0 && !mayJoin && !project.isViewer && project.archiveFlag !== archived ? (
+          {data.status === projectStatus.settingUp &&
+          !mayJoin &&
+          !project.isViewer &&
+          project.archiveFlag !== archived ? (
             <NotStarted item={data} project={project} />
           ) : null}
           <ProgressList steps={steps} hrefOf={hrefOf} />

@@ -1,5 +1,7 @@
 /** The fields of a project's form, in order. */
+
 import type { Project } from "@digao/contract/areas/projects";
+import { archiveFlag, projectRole, projectStatus } from "@digao/contract/codes";
 
 export const flags = ["isListed", "isPie", "isFirst", "isGroup", "isPreAudit"] as const;
 export const fieldNames = [
@@ -27,9 +29,8 @@ export const fieldNames = [
   "remark",
 ] as const satisfies readonly (keyof Project)[];
 
-/** 2 in every archive flag means archived: nothing may be changed. */
-export const archived = 2;
-export const voided = 9;
-/** Roles 1 to 4 manage a project; 1 is its manager. */
-export const mayManage = (role: number | null) => role !== null && role >= 1;
-export const manager = 1;
+/** Nothing may be changed any more. */
+export const { archived } = archiveFlag;
+export const voided = projectStatus.void;
+export const mayManage = (role: number | null) => role !== null && role !== projectRole.member;
+export const { manager } = projectRole;

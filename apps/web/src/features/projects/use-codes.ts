@@ -1,10 +1,9 @@
 /** Codes of projects in words: the firm's own, and the risk levels that rules of the product rest on. */
+import { codesOf } from "@digao/contract/codes";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeWords } from "../../ui/CodeSelect.tsx";
 import { useSystemCodes } from "../../ui/use-system-codes.ts";
-
-const risks = ["1", "2", "3", "4"];
 
 /** Offered are the firm's codes that are not disabled. */
 export function useCodes(isOffered = false): Record<"report" | "standard" | "risk", CodeWords> {
@@ -14,7 +13,7 @@ export function useCodes(isOffered = false): Record<"report" | "standard" | "ris
     () => ({
       report: codes("REPORTTYPE", isOffered),
       standard: codes("ACCTSTD", isOffered),
-      risk: Object.fromEntries(risks.map((code) => [code, t(`projects.risk.${code}`)])),
+      risk: Object.fromEntries(codesOf("riskLevel").map((code) => [code, t(`codes.riskLevel.${code}`)])),
     }),
     [codes, isOffered, t],
   );

@@ -1,30 +1,20 @@
 /** Words and colours of samples: methods, states, verdicts; rates as people write them. */
+import { sampleMethod, samplePurpose, sampleStatus } from "@digao/contract/codes";
 import type { SampleResult, SampleRun } from "@digao/contract/sampling/run";
 import type { Tone } from "../../ui/StatusTag.tsx";
 
-/** Enum samplingMethod. */
-export const method = {
-  random: 1,
-  systematic: 2,
-  monetary: 3,
-  stratified: 4,
-  specific: 5,
-  criteria: 6,
-  haphazard: 7,
-  blocks: 8,
-  all: 9,
-} as const;
+export const method = sampleMethod;
 export const methods = Object.values(method);
 /** A test of controls is drawn by places, criteria or hand. */
 export const controlMethods: readonly number[] = [
   ...[method.random, method.systematic, method.criteria, method.haphazard, method.blocks, method.all],
 ];
-export const purpose = { controls: 1, details: 2 } as const;
+export const purpose = samplePurpose;
 export const confidences = [0.99, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.63, 0.5] as const;
 
 export type State = "open" | "tested" | "evaluated" | "concluded";
 export function stateOf({ status, result, testedCount, itemCount }: SampleRun): State {
-  if (status === 1) return "concluded";
+  if (status === sampleStatus.concluded) return "concluded";
   if (result) return "evaluated";
   return itemCount > 0 && testedCount === itemCount ? "tested" : "open";
 }

@@ -27,7 +27,7 @@ function StatementItems({ grpId }: { grpId: 1 | 2 | 3 }) {
   const initials = useInitials(url.keyword !== "");
   const shown = useMemo(() => shownItems(list.data ?? [], url, initials), [list.data, url, initials]);
   const item = list.data?.find((row) => row.id === url.rid);
-  const title = t(`statement-items.group.${grpId}`);
+  const title = t(`codes.itemGroup.${grpId}`);
   useTabTitle(item ? `${item.wpIndex ?? item.stdCode} ${item.name}` : title);
   const open = (id: number, tab: Tab = "lead") => patch({ rid: id, tab: tab === "lead" ? undefined : tab }, "push");
   const switches = {

@@ -1,5 +1,7 @@
 /** What a statement item's row says of its paper. */
+
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
+import { itemGroup } from "@digao/contract/codes";
 import type { SignLevel } from "@digao/domain/sign-off/levels";
 
 const levels: Record<number, SignLevel> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 };
@@ -14,7 +16,7 @@ export const signsOf = (item: Pick<FsItemRow, "signs">) =>
   }));
 
 /** Balances stand against the opening of the year, profit and loss against the year before. */
-export const priorOf = (item: FsItemRow) => (item.grpId === 3 ? item.prior : item.openAudited);
+export const priorOf = (item: FsItemRow) => (item.grpId === itemGroup.profitAndLoss ? item.prior : item.openAudited);
 
 export const namedWithPrefix = (item: FsItemRow) => `${item.prefix}${item.name}`;
 /** Headings have no paper. */

@@ -1,18 +1,20 @@
 /** Adjusting entries behind the cells of the trial balance. */
+
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
+import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/codes";
 import { fromFen, sumFen, toFen } from "../../lib/decimal.ts";
 import { type AdjustKey, isAdjustKey } from "./tb-lines.ts";
 
 /** Type of the entries of a column, and the side of their lines. */
 const columns: Record<AdjustKey, { type: number; side: "debit" | "credit" }> = {
-  ajeDr: { type: 1, side: "debit" },
-  ajeCr: { type: 1, side: "credit" },
-  rjeDr: { type: 2, side: "debit" },
-  rjeCr: { type: 2, side: "credit" },
-  openAjeDr: { type: 3, side: "debit" },
-  openAjeCr: { type: 3, side: "credit" },
-  openRjeDr: { type: 4, side: "debit" },
-  openRjeCr: { type: 4, side: "credit" },
+  ajeDr: { type: adjustType.entry, side: "debit" },
+  ajeCr: { type: adjustType.entry, side: "credit" },
+  rjeDr: { type: adjustType.reclass, side: "debit" },
+  rjeCr: { type: adjustType.reclass, side: "credit" },
+  openAjeDr: { type: adjustType.opening, side: "debit" },
+  openAjeCr: { type: adjustType.opening, side: "credit" },
+  openRjeDr: { type: adjustType.openingReclass, side: "debit" },
+  openRjeCr: { type: adjustType.openingReclass, side: "credit" },
 };
 
 export interface CellEntry {
@@ -22,7 +24,7 @@ export interface CellEntry {
 }
 
 /** Only checked entries the client has not refused stand in the columns. */
-const isIn = (head: AdjustHead) => head.status === 2 && head.clientStatus !== 2;
+const isIn = (head: AdjustHead) => head.status === adjustStatus.checked && head.clientStatus !== adjustOpinion.refused;
 
 export function entriesOf(heads: readonly AdjustHead[], itemId: number, key: AdjustKey): CellEntry[] {
   const { type, side } = columns[key];

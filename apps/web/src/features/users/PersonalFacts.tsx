@@ -35,7 +35,7 @@ function Personal({ info }: { info: PersonalInfo }) {
   const { idCard, phoneNumber, emergencyPhone } = reveal.data ?? info;
   const hasHidden = info.isMasked && Boolean(info.idCard ?? info.phoneNumber ?? info.emergencyPhone) && !reveal.data;
   const facts: Fact[] = [
-    ["gender", info.gender === 0 ? null : t(`users.genders.${info.gender}`)],
+    ["gender", info.gender === 0 ? null : t(`codes.gender.${info.gender}`)],
     ["idCard", idCard],
     ["phoneNumber", phoneNumber],
     ["birthday", formatDate(info.birthday)],

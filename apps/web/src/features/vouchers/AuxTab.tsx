@@ -64,7 +64,7 @@ function useColumns(): GridColumn<Party>[] {
         key: "type",
         title: t("vouchers.aux.type"),
         width: 72,
-        value: ({ auxType }) => t(`vouchers.aux.types.${auxType}`),
+        value: ({ auxType }) => t(`codes.auxType.${auxType}`),
       },
       {
         key: "debit",

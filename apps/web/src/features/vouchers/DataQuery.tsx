@@ -2,6 +2,7 @@
 
 import { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { messages } from "@digao/contract/areas/messages";
+import { messageStatus, messageType } from "@digao/contract/codes";
 import { Segmented, Select } from "antd";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -46,7 +47,7 @@ function useChooseAccount({ account, aux, go }: Query) {
 
 /** Questions that nobody has answered, of the whole project. */
 function useWaiting(projectId: number): number {
-  const asked = { projectId, chatType: "QUE" as const, status: 0 as const, maxResultCount: 1 };
+  const asked = { projectId, chatType: messageType.question, status: messageStatus.open, maxResultCount: 1 };
   return useCall(messages.GetMsgJedHeadData, asked).data?.totalCount ?? 0;
 }
 

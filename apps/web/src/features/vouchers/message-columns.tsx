@@ -17,7 +17,7 @@ const unreadIn = ({ isUnread, replies }: MessageThread) =>
 
 export function useMessageFilters(): Filter[] {
   const { t } = useTranslation();
-  const types = (["CMT", "QUE"] as const).map((value) => ({ value, label: t(`messages.type.${value}`) }));
+  const types = (["CMT", "QUE"] as const).map((value) => ({ value, label: t(`codes.messageType.${value}`) }));
   const statuses = codesOf("messageStatus").map((value) => ({
     value: `${value}`,
     label: t(`codes.messageStatus.${value}`),
@@ -54,7 +54,7 @@ export function useMessageColumns(open?: (thread: MessageThread) => void): ListC
         ...{ key: "type", width: 150, title: title("type") },
         render: ({ msgType, status }) => (
           <span className="dq-message-cell">
-            {t(`messages.type.${msgType}`)}
+            {t(`codes.messageType.${msgType}`)}
             {msgType === "QUE" ? <CodeTag name="messageStatus" code={status} /> : null}
           </span>
         ),

@@ -48,7 +48,7 @@ function useColumns(): GridColumn<ExpandedRow>[] {
         key: "rule",
         title: t("ledger.rule"),
         width: 92,
-        value: (row) => (row.rule ? t(`ledger.rules.${row.rule}`) : ""),
+        value: (row) => (row.rule ? t(`codes.mapRule.${row.rule}`) : ""),
       },
       ...amounts.map(money),
     ];

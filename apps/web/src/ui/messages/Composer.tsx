@@ -114,8 +114,8 @@ function Tools({ composing, isNew }: { composing: Composing; isNew: boolean }) {
   const { kept, add, write, send, giveUp } = composing;
   const input = useRef<HTMLInputElement>(null);
   const options = [
-    { value: "CMT", label: t("messages.type.CMT") },
-    { value: "QUE", label: t("messages.type.QUE") },
+    { value: "CMT", label: t("codes.messageType.CMT") },
+    { value: "QUE", label: t("codes.messageType.QUE") },
   ];
   return (
     <div className="msg-tools">

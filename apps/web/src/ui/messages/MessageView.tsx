@@ -34,7 +34,7 @@ function Head({ message, isNew }: Pick<Props, "message" | "isNew">) {
       </time>
       {msgType === "QUE" ? (
         <>
-          <span className="msg-kind">{t("messages.type.QUE")}</span>
+          <span className="msg-kind">{t("codes.messageType.QUE")}</span>
           <CodeTag name="messageStatus" code={status} />
         </>
       ) : null}

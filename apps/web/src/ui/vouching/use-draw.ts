@@ -2,6 +2,7 @@
 
 import { programs } from "@digao/contract/areas/programs";
 import { vouching } from "@digao/contract/areas/vouching";
+import { drawStatus, drawSource as sources } from "@digao/contract/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,7 +20,7 @@ interface Told {
 }
 
 async function draw(wish: DrawWish, told: Told, fingerprint: string): Promise<Drawn> {
-  const { lines, drawSource = 1, sampleRunId } = wish;
+  const { lines, drawSource = sources.byHand, sampleRunId } = wish;
   const of = { ...told, drawSource, sampleRunId };
   if ("filter" in lines) return call(vouching.DrawVoucherLibForFilter, { ...lines.filter, ...of, fingerprint });
   const drawn: Drawn = { ids: [], drawn: 0, existing: 0, keptProcedure: 0, drawnIds: [] };
@@ -34,7 +35,7 @@ async function draw(wish: DrawWish, told: Told, fingerprint: string): Promise<Dr
   return drawn;
 }
 
-const cancelled = 9;
+const { cancelled } = drawStatus;
 export async function cancelDrawn(ids: readonly number[]) {
   for (const part of inParts(ids)) await call(vouching.UpdateDrawCheckVoucherStatus, { ids: part, status: cancelled });
 }

@@ -1,3 +1,4 @@
+import { auxType } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { normaliseName } from "@digao/domain/text/normalise";
 import { type AuxItem, parseAux } from "@digao/excel/parse-aux";
@@ -34,8 +35,7 @@ const types: Readonly<Record<string, number>> = {
   Contract: 9,
   Region: 10,
 };
-const otherType = 99;
-export const auxTypeOf = (label: string): number => types[label.trim()] ?? otherType;
+export const auxTypeOf = (label: string): number => types[label.trim()] ?? auxType.other;
 
 interface Entry {
   type: number;

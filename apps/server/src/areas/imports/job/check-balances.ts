@@ -1,3 +1,4 @@
+import { checkLevel } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sum, yuan } from "@digao/domain/money";
 import { type BalanceRow, readBalanceRows } from "@digao/excel/read-balances";
@@ -45,7 +46,13 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
     totals: totalsOf(book),
     summary: { checks, standard: coaStandard, checkedAgainst: journalBatchId, ...groupsOf(book) },
     problems: book.repeated.map(
-      (code): Problem => ({ row: null, col: null, level: 2, code: "duplicateAccount", params: { code } }),
+      (code): Problem => ({
+        row: null,
+        col: null,
+        level: checkLevel.warning,
+        code: "duplicateAccount",
+        params: { code },
+      }),
     ),
   };
 }

@@ -1,9 +1,10 @@
+import { checkLevel, importStatus } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import { sql } from "kysely";
 import { analyseGrown } from "../../../platform/jobs/analyse-grown.ts";
 import type { JobHandler, JobRun } from "../../../platform/jobs/handlers.ts";
-import { type BatchRow, importStatus, readBatch } from "../batch-row.ts";
+import { type BatchRow, readBatch } from "../batch-row.ts";
 import { clearCheck } from "../clear-batch.ts";
 import { openLedger } from "../open-ledger.ts";
 import { sheetRefusal } from "../sheet-refusal.ts";
@@ -106,7 +107,10 @@ async function keepResult(db: Db, { job, batch, ledger, issues, startedAt }: Bat
   await db
     .updateTable("import_batch")
     .set({
-      status: status === importStatus.clean && problems.some(({ level }) => level === 2) ? importStatus.warned : status,
+      status:
+        status === importStatus.clean && problems.some(({ level }) => level === checkLevel.warning)
+          ? importStatus.warned
+          : status,
       period_id: period.id,
       row_count: rows,
       ok_count: rows - unusable,

@@ -1,3 +1,4 @@
+import { periodKind } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS } from "@digao/domain/accounts/standard";
 import { storedTb } from "@digao/domain/integrity/check-balances.sql";
@@ -59,7 +60,7 @@ export async function balanceSide(
     source: storedTb(batchId),
     groups,
     standard: COA_STANDARDS[Number(coaStandard)] ?? "CUSTOM",
-    isYearEnd: period.kind === 1 || period.kind === 2,
+    isYearEnd: period.kind === periodKind.thisYear || period.kind === periodKind.priorYear,
     prior: prior === null ? null : storedTb(prior),
   };
 }

@@ -1,7 +1,8 @@
+import { importStatus } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import type { JobRun } from "../../../platform/jobs/handlers.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { importStatus, readBatch } from "../batch-row.ts";
+import { readBatch } from "../batch-row.ts";
 import { commitBatch } from "../commit-batch.ts";
 import { recheckBatch } from "./run-batch-checks.ts";
 

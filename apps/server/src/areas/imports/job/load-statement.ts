@@ -1,3 +1,4 @@
+import { checkLevel } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { type StatementRow, statementNameKey } from "@digao/excel/read-statements";
 import { sql } from "kysely";
@@ -28,7 +29,13 @@ export async function loadStatement(
     if (row.closing === null && row.opening === null) continue;
     const code = find(row);
     if (code === null)
-      problems.push({ row: row.row, col: null, level: 2, code: "statementUnmatched", params: { name: row.name } });
+      problems.push({
+        row: row.row,
+        col: null,
+        level: checkLevel.warning,
+        code: "statementUnmatched",
+        params: { name: row.name },
+      });
     else if (!found.has(code)) found.set(code, row);
   }
   const lines = [...found].map(([code, { closing, opening, remark }]) => ({ code, closing, opening, remark }));

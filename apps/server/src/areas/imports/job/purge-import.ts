@@ -1,6 +1,7 @@
+import { importStatus } from "@digao/contract/codes";
 import { sql } from "kysely";
 import type { JobHandler } from "../../../platform/jobs/handlers.ts";
-import { importStatus, pointerOf, readBatch } from "../batch-row.ts";
+import { pointerOf, readBatch } from "../batch-row.ts";
 import { clearRows } from "../clear-batch.ts";
 
 /** Removes the rows of a batch that neither is in force nor can come back; its entry, findings and problems stay. */

@@ -1,3 +1,4 @@
+import { checkLevel } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import type { MappingRow } from "@digao/excel/read-mapping";
 import type { MappingLine } from "../batch-row.ts";
@@ -30,7 +31,7 @@ export async function checkMapping(
   const problems: Problem[] = [];
   const lines = rows.flatMap((row): MappingLine[] => {
     const wrong = wrongPart(row, codes, itemCodes);
-    if (wrong) problems.push({ row: row.row, col: null, level: 1, ...wrong });
+    if (wrong) problems.push({ row: row.row, col: null, level: checkLevel.error, ...wrong });
     if (wrong) return [];
     const { accountCode, stdAccountCode, fsItemCode, rule } = row;
     return [

@@ -1,10 +1,10 @@
+import { checkLevel, importStatus, importType } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { CHECKS } from "@digao/domain/integrity/checks";
 import { type BalanceChecks, type JournalChecks, runChecks } from "@digao/domain/integrity/run-checks.sql";
 import { sql } from "kysely";
 import type { JobRun } from "../../../platform/jobs/handlers.ts";
 import type { BatchRow, BatchSummary, TargetPeriod } from "../batch-row.ts";
-import { importStatus } from "../batch-row.ts";
 import { clearFindings } from "../clear-batch.ts";
 import { findPeriod } from "../target-period.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
@@ -26,9 +26,9 @@ export async function checkSides(
   // Rows written in this transaction have no statistics yet: hash joins are safe for any number of them.
   await sql`set local enable_nestloop = off`.execute(db);
   await sql`set local work_mem = '128MB'`.execute(db);
-  const own = typeId === 4 ? "journal" : "balances";
+  const own = typeId === importType.journal ? "journal" : "balances";
   // In force, the journal holds the findings against its trial balance.
-  const hasCompleteness = typeId === 4 || status !== importStatus.committed;
+  const hasCompleteness = typeId === importType.journal || status !== importStatus.committed;
   const scope = { ...sides, batchId: id, own, hasCompleteness } as const;
   return runChecks(db, scope, (done, total) => {
     job.signal.throwIfAborted();
@@ -38,11 +38,11 @@ export async function checkSides(
 
 const levels = new Map<string, number>(CHECKS.map(({ code, level }) => [code, level]));
 
-/** Enum importStatus: any error 4, any warning 3, else 2. */
+/** Failed by any error, warned by any warning, else clean. */
 export function statusOf(checks: Counts, unusable: number): number {
   const found = (level: number) => checks.some(({ code, count }) => count > 0 && levels.get(code) === level);
-  if (unusable > 0 || found(1)) return importStatus.failed;
-  return found(2) ? importStatus.warned : importStatus.clean;
+  if (unusable > 0 || found(checkLevel.error)) return importStatus.failed;
+  return found(checkLevel.warning) ? importStatus.warned : importStatus.clean;
 }
 
 /** Numbers that the voucher series of a batch miss. */
@@ -67,7 +67,8 @@ export async function balanceDebitOf(db: Db, tbBatchId: number | null): Promise<
 export async function recheckBatch(db: Db, job: JobRun, batch: BatchRow): Promise<void> {
   const period = await periodOfBatch(db, batch);
   const around = await surroundingsOf(db, period.id);
-  const [tbId, journalId] = batch.typeId === 4 ? [around.tbBatchId, batch.id] : [batch.id, around.journalBatchId];
+  const [tbId, journalId] =
+    batch.typeId === importType.journal ? [around.tbBatchId, batch.id] : [batch.id, around.journalBatchId];
   const { projectId } = batch;
   const coaStandard = around.coaStandard === "9" ? (batch.summary.standard ?? "9") : around.coaStandard;
   await clearFindings(db, batch.id);
@@ -80,9 +81,9 @@ export async function recheckBatch(db: Db, job: JobRun, batch: BatchRow): Promis
   const totals = summary.totals && {
     ...summary.totals,
     gaps: await missingNumbersOf(db, batch.id),
-    balanceDebit: batch.typeId === 4 ? await balanceDebitOf(db, tbId) : summary.totals.balanceDebit,
+    balanceDebit: batch.typeId === importType.journal ? await balanceDebitOf(db, tbId) : summary.totals.balanceDebit,
   };
-  const against = batch.typeId === 4 ? tbId : journalId;
+  const against = batch.typeId === importType.journal ? tbId : journalId;
   const next: BatchSummary = { ...summary, checks, checkedAgainst: against, ...(totals ? { totals } : {}) };
   await db
     .updateTable("import_batch")

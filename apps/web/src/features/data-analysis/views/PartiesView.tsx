@@ -36,7 +36,7 @@ function columnsOf(t: TFunction, canOpen: boolean): GridColumn<Party>[] {
       value: ({ name }) => name,
       hint: ({ name }) => name,
     },
-    { key: "auxType", width: 84, title: title("auxType"), value: ({ auxType }) => t(`data-analysis.aux.${auxType}`) },
+    { key: "auxType", width: 84, title: title("auxType"), value: ({ auxType }) => t(`codes.auxType.${auxType}`) },
     money("debit"),
     money("credit"),
     {

@@ -26,7 +26,7 @@ function Task({ task }: { task: MyTask }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { kind, about, count, level, projectName, dueDate, isOverdue, link } = task;
-  const words = { about: about ?? "", count, level: t(`home.level.${level ?? 1}`) };
+  const words = { about: about ?? "", count, level: t(`codes.signLevel.${level ?? 1}`) };
   return (
     <li>
       <button type="button" className="home-row" onClick={() => void navigate(link)}>

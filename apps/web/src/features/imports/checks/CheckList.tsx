@@ -2,7 +2,7 @@
 import type { ImportBatch } from "@digao/contract/areas/imports";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "../../../lib/format.ts";
-import { LevelTag } from "./LevelTag.tsx";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
 
 export const rowProblems = "rows";
 interface Props {
@@ -44,7 +44,7 @@ export function CheckList({ batch, problemCount, chosen, onChoose }: Props) {
             onClick={() => onChoose(line.code)}
           >
             <span className="check-title">{line.title}</span>
-            <LevelTag level={line.level} />
+            <CodeTag name="checkLevel" code={line.level} />
             <b className="figures">{formatCount(line.count)}</b>
           </button>
         </li>

@@ -4,9 +4,9 @@ import { Pagination } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { LevelTag } from "./LevelTag.tsx";
 
 const pageSize = 20;
 
@@ -38,7 +38,7 @@ export function ProblemRows({ batchId }: { batchId: number }) {
               <td className="figures">{problem.row ?? "–"}</td>
               <td>{problem.col ?? "–"}</td>
               <td>
-                <LevelTag level={problem.level} />
+                <CodeTag name="checkLevel" code={problem.level} />
               </td>
               <td>{problem.text}</td>
             </tr>

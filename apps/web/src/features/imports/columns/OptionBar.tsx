@@ -79,7 +79,7 @@ export function OptionBar(props: Props) {
           style={{ width: 116 }}
           disabled={isDisabled}
           value={batch.typeId}
-          options={ledgerTypes.map((value) => ({ value, label: t(`imports.type.${value}`) }))}
+          options={ledgerTypes.map((value) => ({ value, label: t(`codes.importType.${value}`) }))}
           onChange={(typeId: number) => correct(withoutColumns(batch.options), typeId)}
         />
       </Option>

@@ -1,5 +1,7 @@
 /** Which data period the file belongs to: told by itself, one that exists, or a new one with its dates. */
+
 import { type ImportBatch, imports } from "@digao/contract/areas/imports";
+import { codesOf, periodKind } from "@digao/contract/codes";
 import { DatePicker, Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { useState } from "react";
@@ -20,7 +22,7 @@ interface NewPeriod {
   dates: [Dayjs, Dayjs];
   kind: number;
 }
-const kinds = [1, 2, 3, 4];
+const kinds = codesOf("periodKind");
 const isoDay = (day: Dayjs) => day.format("YYYY-MM-DD");
 
 function NewPeriodDialog({
@@ -37,7 +39,7 @@ function NewPeriodDialog({
   const initial: NewPeriod = {
     label: t("imports.period.yearLabel", { year }),
     dates: [dayjs(`${year}-01-01`), dayjs(`${year}-12-31`)],
-    kind: 1,
+    kind: periodKind.thisYear,
   };
   return (
     <Ask<NewPeriod>
@@ -54,7 +56,7 @@ function NewPeriodDialog({
         <DatePicker.RangePicker allowClear={false} style={{ width: "100%" }} />
       </Form.Item>
       <Form.Item name="kind" label={t("imports.period.kind")}>
-        <Select options={kinds.map((value) => ({ value, label: t(`imports.period.kinds.${value}`) }))} />
+        <Select options={kinds.map((value) => ({ value, label: t(`codes.periodKind.${value}`) }))} />
       </Form.Item>
     </Ask>
   );

@@ -68,7 +68,10 @@ export function DropZone({ wish, onWish, onFiles, isReadOnly, children }: Props)
           disabled={isReadOnly}
           value={wish.typeId ?? 0}
           onChange={(typeId: number) => onWish({ ...wish, typeId: typeId || undefined })}
-          options={[0, ...ledgerTypes].map((typeId) => ({ value: typeId, label: t(`imports.typeOrAuto.${typeId}`) }))}
+          options={[0, ...ledgerTypes].map((typeId) => ({
+            value: typeId,
+            label: typeId === 0 ? t("imports.typeAuto") : t(`codes.importType.${typeId}`),
+          }))}
         />
         <Button type="primary" disabled={isReadOnly} onClick={() => input.current?.click()}>
           {t("imports.drop.choose")}

@@ -55,7 +55,7 @@ function useColumns({ log, onOpen }: Props): PlainColumn<ImportBatch>[] {
   const actions = useActions(useEndings());
   const state = (batch: ImportBatch) => stateOf(batch, log.jobStates.get(batch.jobId ?? 0));
   return [
-    { key: "type", title: t("imports.log.type"), width: 96, render: (batch) => t(`imports.type.${batch.typeId}`) },
+    { key: "type", title: t("imports.log.type"), width: 96, render: (batch) => t(`codes.importType.${batch.typeId}`) },
     {
       key: "file",
       title: t("imports.log.file"),
@@ -159,7 +159,7 @@ export function ImportLog(props: Props) {
           value={Number(params.get("type")) || 0}
           options={[0, ...ledgerTypes].map((typeId) => ({
             value: typeId,
-            label: typeId === 0 ? t("imports.log.allTypes") : t(`imports.type.${typeId}`),
+            label: typeId === 0 ? t("imports.log.allTypes") : t(`codes.importType.${typeId}`),
           }))}
           onChange={(typeId: number) => patch({ type: typeId || undefined, page: undefined }, "push")}
         />

@@ -79,21 +79,21 @@ function Card({ period, onOpen }: CardProps) {
       </header>
       <dl>
         <Holding
-          label={t("imports.type.2")}
+          label={t("codes.importType.2")}
           words={tb && t("imports.period.rows", { rows: formatCount(tb.rows) })}
           file={tb?.fileName ?? ""}
           time={tb?.committedAt ?? null}
           onOpen={open(tb)}
         />
         <Holding
-          label={t("imports.type.4")}
+          label={t("codes.importType.4")}
           words={lines && t("imports.period.vouchers", lines)}
           file={voucher?.fileName ?? ""}
           time={voucher?.committedAt ?? null}
           onOpen={open(voucher)}
         />
         <Holding
-          label={t("imports.type.1")}
+          label={t("codes.importType.1")}
           words={clientStatement && t("imports.period.rows", { rows: formatCount(clientStatement.rows) })}
           file={clientStatement?.fileName ?? ""}
           time={null}

@@ -1,5 +1,7 @@
 /** A data period's name, dates, kind and chart of accounts, for managers. */
+
 import { imports } from "@digao/contract/areas/imports";
+import { codesOf } from "@digao/contract/codes";
 import { Checkbox, DatePicker, Form, Input, Select } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
@@ -8,7 +10,7 @@ import { useProject } from "../../../lib/page.ts";
 import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
 import type { DataPeriod } from "./PeriodCards.tsx";
 
-const kinds = [1, 2, 3, 4];
+const kinds = codesOf("periodKind");
 const standards = ["1", "2", "3", "4", "5", "9"];
 const asDay = (text: unknown) => ({ value: typeof text === "string" && text ? dayjs(text) : null });
 const asText = (_day: unknown, text: string | string[] | null) => (Array.isArray(text) ? text[0] : text) ?? "";
@@ -77,10 +79,10 @@ export function PeriodDrawer({ period, onClose }: { period: DataPeriod; onClose:
         <DatePicker allowClear={false} style={{ width: "100%" }} />
       </Form.Item>
       <Form.Item name="kind" label={labels.kind}>
-        <Select options={kinds.map((value) => ({ value, label: t(`imports.period.kinds.${value}`) }))} />
+        <Select options={kinds.map((value) => ({ value, label: t(`codes.periodKind.${value}`) }))} />
       </Form.Item>
       <Form.Item name="coaStandard" label={labels.coaStandard}>
-        <Select options={standards.map((value) => ({ value, label: t(`imports.standard.${value}`) }))} />
+        <Select options={standards.map((value) => ({ value, label: t(`codes.chartStandard.${value}`) }))} />
       </Form.Item>
       <Form.Item name="isCurrent" valuePropName="checked" extra={t("imports.period.isCurrentWhy")}>
         <Checkbox disabled={isCurrent}>{labels.isCurrent}</Checkbox>

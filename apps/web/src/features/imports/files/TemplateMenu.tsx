@@ -11,7 +11,7 @@ import { useLanguageCode } from "../use-batch.ts";
 export function TemplateMenu() {
   const { t } = useTranslation();
   const lang = useLanguageCode();
-  const items = templateTypes.map((typeId) => ({ key: String(typeId), label: t(`imports.type.${typeId}`) }));
+  const items = templateTypes.map((typeId) => ({ key: String(typeId), label: t(`codes.importType.${typeId}`) }));
   const save = (key: string) => {
     download(auditFiles.DownImportTemplate, { TypeId: Number(key), lang }).catch(reportError);
   };

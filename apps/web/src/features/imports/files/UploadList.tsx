@@ -55,7 +55,7 @@ function Refused({ upload, onAgain, onDrop }: { upload: Upload } & Pick<Handlers
           aria-label={t("imports.upload.againAs")}
           placeholder={t("imports.upload.againAs")}
           value={null}
-          options={ledgerTypes.map((typeId) => ({ value: typeId, label: t(`imports.type.${typeId}`) }))}
+          options={ledgerTypes.map((typeId) => ({ value: typeId, label: t(`codes.importType.${typeId}`) }))}
           onChange={(typeId: number | null) => onAgain(upload, typeId ?? undefined)}
         />
         <Button size="small" onClick={() => onAgain(upload, upload.typeId)}>

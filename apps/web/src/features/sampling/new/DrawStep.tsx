@@ -18,7 +18,7 @@ function useFacts(run: NewRunState): [string, string][] {
   const months = [wish.jPeriodFrom, wish.jPeriodTo].map((month) => formatPeriod(month)).join(" – ");
   const { size, interval } = sizes.sized;
   const facts: [string, string][] = [
-    [t("sampling.field.purpose"), t(`sampling.purpose.${wish.purpose}`)],
+    [t("sampling.field.purpose"), t(`codes.samplePurpose.${wish.purpose}`)],
     [t("sampling.extends"), wish.extended ? t("sampling.named", { no: wish.extended.runNo }) : ""],
     [t("sampling.field.period"), books.find((one) => one.periodId === periodId)?.label ?? ""],
     [t("sampling.field.months"), months === " – " ? "" : months],
@@ -30,7 +30,7 @@ function useFacts(run: NewRunState): [string, string][] {
       t("sampling.ties.population"),
       figures ? t("sampling.ofLines", { count: figures.popCount, amount: formatMoney(figures.popAmount) }) : "",
     ],
-    [t("sampling.field.method"), t(`sampling.method.${wish.method}`)],
+    [t("sampling.field.method"), t(`codes.sampleMethod.${wish.method}`)],
     [t("sampling.field.size"), needsOf(wish).size && size !== undefined ? formatCount(size) : ""],
     [t("sampling.field.interval"), interval ? formatMoney(interval) : ""],
   ];

@@ -26,7 +26,7 @@ export function MethodStep({ run }: { run: NewRunState }) {
       >
         {offered.map((one) => (
           <Radio key={one} value={one} className="sample-method">
-            <b>{t(`sampling.method.${one}`)}</b>
+            <b>{t(`codes.sampleMethod.${one}`)}</b>
             <small>{t(`sampling.about.${one}`)}</small>
           </Radio>
         ))}

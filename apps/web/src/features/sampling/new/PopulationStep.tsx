@@ -1,4 +1,5 @@
 /** First step: which lines are sampled, and from which amount on they are tested one by one instead. */
+import { sampleMethod } from "@digao/contract/codes";
 import { Checkbox, Input, Radio, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatPeriod } from "../../../lib/format.ts";
@@ -134,12 +135,14 @@ export function PopulationStep({ run }: { run: NewRunState }) {
   const sides = (["dr", "cr", "both"] as const).map((side) => ({ value: side, label: t(`sampling.side.${side}`) }));
   const purposes = [purpose.details, purpose.controls].map((one) => ({
     value: one,
-    label: t(`sampling.purpose.${one}`),
+    label: t(`codes.samplePurpose.${one}`),
   }));
   const choosePurpose = (next: number) =>
     change({
       ...{ purpose: next, extended: undefined },
-      ...(next === purpose.controls ? { method: 1, confidence: 0.9 } : { method: 3 }),
+      ...(next === purpose.controls
+        ? { method: sampleMethod.random, confidence: 0.9 }
+        : { method: sampleMethod.monetary }),
     });
   return (
     <div className="sample-fields">

@@ -1,5 +1,7 @@
 /** The conclusion on a sample: written, which closes it, or opened again. */
+
 import { sampling } from "@digao/contract/areas/sampling";
+import { sampleStatus } from "@digao/contract/codes";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { Button, Input } from "antd";
 import { useTranslation } from "react-i18next";
@@ -89,7 +91,7 @@ export function Conclusion(props: Props) {
   return (
     <section className="sample-conclude">
       <h2 className="section-title">{t("sampling.conclusion")}</h2>
-      {props.run.status === 1 ? <Written {...props} /> : <Writing {...props} />}
+      {props.run.status === sampleStatus.concluded ? <Written {...props} /> : <Writing {...props} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** Evaluates a sample once every item has a result, and takes the auditor's conclusion. */
 
 import { sampling } from "@digao/contract/areas/sampling";
+import { sampleStatus } from "@digao/contract/codes";
 import { fractionOf, percentOf } from "@digao/contract/percent";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { Button, Input, Select } from "antd";
@@ -97,7 +98,11 @@ export function EvaluationView({ run, isReadOnly, onExtend }: Props) {
   const isShort = result?.kind === "attribute" ? result.outcome === "extend" : result?.isAcceptable === false;
   return (
     <div className="page-body sample-body">
-      <Evaluate key={`${run.id}.${run.tolerable}`} run={run} isReadOnly={isReadOnly || run.status === 1} />
+      <Evaluate
+        key={`${run.id}.${run.tolerable}`}
+        run={run}
+        isReadOnly={isReadOnly || run.status === sampleStatus.concluded}
+      />
       {result ? <ResultView run={run} result={result} /> : null}
       {isShort && !isReadOnly ? (
         <Button onClick={onExtend} title={t("sampling.extendHint")}>

@@ -1,4 +1,5 @@
 import { sampling } from "@digao/contract/areas/sampling";
+import { sampleStatus } from "@digao/contract/codes";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { Button, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
@@ -41,7 +42,11 @@ function useRemove(run: SampleRun, onGone: () => void) {
   const confirmDelete = useConfirmDelete();
   const removing = useChange(sampling.DeleteSampleRun, { quiet: true });
   const isUntouched =
-    run.status === 0 && run.testedCount === 0 && run.result === null && !run.reperformed && run.extendedBy.length === 0;
+    run.status === sampleStatus.open &&
+    run.testedCount === 0 &&
+    run.result === null &&
+    !run.reperformed &&
+    run.extendedBy.length === 0;
   if (run.createdBy !== me || !isUntouched) return undefined;
   return () =>
     confirmDelete({
@@ -103,7 +108,7 @@ function Head({ run, onBack, onExtend }: Of) {
           {t(`sampling.state.${state}`)}
         </StatusTag>,
         run.title,
-        `${t(`sampling.purpose.${run.purpose}`)} · ${t(`sampling.method.${run.method}`)}`,
+        `${t(`codes.samplePurpose.${run.purpose}`)} · ${t(`codes.sampleMethod.${run.method}`)}`,
         run.fsItemId === null ? null : <DrawnFor key="item" run={run} />,
         t("sampling.ofItems", { count: formatCount(run.itemCount), amount: formatMoney(run.itemAmount) }),
         run.isJournalInForce ? null : (
@@ -130,7 +135,7 @@ function Body(props: Of) {
   const { t } = useTranslation();
   const project = useProject();
   const [params, patch] = useUrlParams();
-  const isClosed = project.isReadOnly || run.status === 1;
+  const isClosed = project.isReadOnly || run.status === sampleStatus.concluded;
   const items = useItems(run, isClosed);
   const view = views.find((one) => one === params.get("view")) ?? "items";
   return (

@@ -54,7 +54,7 @@ function choiceColumns({ t, run }: Wish): Column[] {
     key: "kind",
     title: t("sampling.item.kind"),
     width: 92,
-    value: (item) => t(`sampling.itemKind.${item.kind}`),
+    value: (item) => t(`codes.sampleItemKind.${item.kind}`),
   };
   const stratum: Column = {
     key: "stratum",

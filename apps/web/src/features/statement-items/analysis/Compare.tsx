@@ -1,5 +1,7 @@
 /** Comparison (对比分析): twelve months against the year before, the trend line, and the months that leave it. */
+
 import { statementItems } from "@digao/contract/areas/statement-items";
+import { itemGroup } from "@digao/contract/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +32,7 @@ function useColumns(grpId: number, hasPrior: boolean): GridColumn<Month>[] {
       { key: "credit", kind: "money", width: 110, title: title("credit"), value: (row) => row.credit },
       {
         ...{ key: "closing", kind: "money", width: 112 },
-        title: title(grpId === 3 ? "amount" : "closing"),
+        title: title(grpId === itemGroup.profitAndLoss ? "amount" : "closing"),
         value: (row) => row.closing,
       },
       { key: "prior", kind: "money", width: 126, title: title("prior"), value: (row) => row.priorClosing },
@@ -61,7 +63,10 @@ function useLines(months: readonly Month[], grpId: number) {
     return {
       categories: months.map((month) => formatPeriod(month.jPeriod).slice(-2)),
       series: [
-        { name: name(grpId === 3 ? "amount" : "closing"), values: months.map((month) => month.closing) },
+        {
+          name: name(grpId === itemGroup.profitAndLoss ? "amount" : "closing"),
+          values: months.map((month) => month.closing),
+        },
         { name: name("trend"), values: months.map((month) => month.trend) },
         ...(hasOutlier ? [off] : []),
         ...(hasPrior ? [prior] : []),

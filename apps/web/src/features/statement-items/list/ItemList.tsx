@@ -1,7 +1,7 @@
 /** The list of one group's items: filters in the address, the person and the signs of many at once. */
 
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
-import { codesOf } from "@digao/contract/codes";
+import { codesOf, paperStatus, signLevel } from "@digao/contract/codes";
 import { Button, Checkbox } from "antd";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -54,9 +54,13 @@ function useFilters(items: readonly FsItemRow[]): Filter[] {
 /** How far the group is: papers signed by their preparer, and changes still to be explained. */
 function useFacts(items: readonly FsItemRow[]) {
   const { t } = useTranslation();
-  const papers = items.filter((item) => item.kind === "L" && !isEmpty(item) && item.wpStatus !== 7);
+  const papers = items.filter(
+    (item) => item.kind === "L" && !isEmpty(item) && item.wpStatus !== paperStatus.notApplicable,
+  );
   if (papers.length === 0) return [];
-  const prepared = papers.filter((item) => item.signs.some((sign) => sign.signLevel === 0 && !sign.isStale)).length;
+  const prepared = papers.filter((item) =>
+    item.signs.some((sign) => sign.signLevel === signLevel.preparer && !sign.isStale),
+  ).length;
   const open = papers.filter(needsWords).length;
   return [
     t("statement-items.fact.prepared", { done: prepared, all: papers.length }),

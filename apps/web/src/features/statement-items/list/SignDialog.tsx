@@ -23,7 +23,7 @@ interface Props {
 
 function Told({ outcome, level }: { outcome: Outcome; level: number }) {
   const { t } = useTranslation();
-  const name = t(`statement-items.level.${level}`);
+  const name = t(`codes.signLevel.${level}`);
   return (
     <div className="sign-outcome">
       <p>
@@ -74,7 +74,7 @@ export function SignDialog({ grpId, items, onClose }: Props) {
       await refreshRecords(client, "fsItem");
     }
   };
-  const group = t(`statement-items.group.${grpId}`);
+  const group = t(`codes.itemGroup.${grpId}`);
   const title = items
     ? t("statement-items.signing.selectedTitle", { total: items.length })
     : t("statement-items.signing.groupTitle", { group });
@@ -85,7 +85,7 @@ export function SignDialog({ grpId, items, onClose }: Props) {
     <>
       <Button onClick={onClose}>{t("ui.cancel")}</Button>
       <Button type="primary" loading={isBusy} disabled={open.length === 0} onClick={() => void sign()}>
-        {t("statement-items.signing.do", { level: t(`statement-items.level.${level}`) })}
+        {t("statement-items.signing.do", { level: t(`codes.signLevel.${level}`) })}
       </Button>
     </>
   );
@@ -99,7 +99,7 @@ export function SignDialog({ grpId, items, onClose }: Props) {
           <Radio.Group value={level} onChange={(event) => setLevel(Number(event.target.value))}>
             {SIGN_LEVELS.map((one) => (
               <Radio key={one} value={one} disabled={!open.includes(one)}>
-                {t(`statement-items.level.${one}`)}
+                {t(`codes.signLevel.${one}`)}
               </Radio>
             ))}
           </Radio.Group>

@@ -9,7 +9,7 @@ export function SignMarks({ item }: { item: FsItemRow }) {
   if (item.kind === "H") return null;
   const mark = (level: number) => {
     const sign = item.signs.find((one) => one.signLevel === level);
-    const name = t(`statement-items.level.${level}`);
+    const name = t(`codes.signLevel.${level}`);
     const state = sign?.isStale ? "stale" : "fresh";
     const words = sign
       ? t(`statement-items.signed.${state}`, { level: name, name: sign.userName, time: formatDateTime(sign.signTime) })

@@ -1,7 +1,7 @@
 /** Columns of the list of items: unaudited, adjustments, audited, change, and the state of each paper. */
 
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
-import { toneOf } from "@digao/contract/codes";
+import { itemGroup, toneOf } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,7 +58,7 @@ function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Colu
   ];
   const before: Column[] = [
     money("prior", (item) => (isPaper(item) ? priorOf(item) : undefined), {
-      title: t(`statement-items.column.${grpId === 3 ? "priorYear" : "opening"}`),
+      title: t(`statement-items.column.${grpId === itemGroup.profitAndLoss ? "priorYear" : "opening"}`),
     }),
     money("change", shown("change")),
     {

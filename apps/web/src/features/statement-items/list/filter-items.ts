@@ -1,5 +1,7 @@
 /** Which items of a group are listed: those with amounts, or all, narrowed by word, person, state and flag. */
+
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
+import { itemResult } from "@digao/contract/codes";
 import { toFen } from "../../../lib/decimal.ts";
 import { type Initials, matches } from "../../../lib/pinyin.ts";
 
@@ -16,7 +18,7 @@ const amounts = ["unaudited", "ajeDr", "ajeCr", "rjeDr", "rjeCr", "audited", "op
 export const hasAmounts = (item: FsItemRow) => amounts.some((field) => (toFen(item[field]) ?? 0n) !== 0n);
 
 const isUntouched = ({ result, childCount, adjustCount, signs, program }: FsItemRow) =>
-  result === 0 && childCount === 0 && adjustCount === 0 && signs.length === 0 && program.begun === 0;
+  result === itemResult.none && childCount === 0 && adjustCount === 0 && signs.length === 0 && program.begun === 0;
 /** Nothing on its paper and no amount in any column. */
 export const isEmpty = (item: FsItemRow) => !hasAmounts(item) && isUntouched(item);
 

@@ -18,10 +18,10 @@ export function CancelSign({ item, level, onClose }: Props) {
   const cancel = useChange(statementItemSigns.CancelItemSignByRID, { quiet: true });
   const falling = [...activeSigns(signsOf(item)).keys()].filter((one) => one >= level).sort();
   const isReasonDue = falling.some((one) => one > 1);
-  const names = falling.map((one) => t(`statement-items.level.${one}`)).join(t("statement-items.comma"));
+  const names = falling.map((one) => t(`codes.signLevel.${one}`)).join(t("statement-items.comma"));
   return (
     <Ask<{ reason?: string }>
-      title={t("statement-items.cancelSign.title", { level: t(`statement-items.level.${level}`) })}
+      title={t("statement-items.cancelSign.title", { level: t(`codes.signLevel.${level}`) })}
       why={t("statement-items.cancelSign.which", { names })}
       okText={t("statement-items.cancelSign.do")}
       isDanger

@@ -1,7 +1,7 @@
 /** The conclusion on an item (审计结论): one of six, its words, and ready wording that carries the figures. */
 
 import { type FsItemDetail, statementItemSigns } from "@digao/contract/areas/statement-items";
-import { codesOf, itemResult } from "@digao/contract/codes";
+import { codesOf, itemResult, signLevel } from "@digao/contract/codes";
 import { Button, Dropdown, Input, Select, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
@@ -36,7 +36,7 @@ export function Conclusion(props: Props) {
   const against = useObstacle(props);
   const isEarly = isTooEarly(props);
   const isFrozen = Boolean(props.obstacle) || !can.setResult.ok;
-  const hasReview = item.signs.some((sign) => sign.signLevel > 0);
+  const hasReview = item.signs.some((sign) => sign.signLevel !== signLevel.preparer);
   const noClear = props.obstacle || (hasReview ? t("statement-items.conclusion.reviewed") : "");
   const figures = {
     name: item.name,

@@ -1,5 +1,7 @@
 /** Facts of an item: English name, note, index, visibility, risk, prior-year figure and, for leaders, its side. */
+
 import { type FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
+import { codesOf, itemGroup } from "@digao/contract/codes";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Form, Input, Radio, Select, Switch } from "antd";
 import { useTranslation } from "react-i18next";
@@ -36,7 +38,7 @@ function factsOf(item: FsItemRow, english: string): Values {
 /** Only what was changed is sent: a figure the ledger gives must not become one entered by hand. */
 function changesOf(item: FsItemRow, first: Values, now: Values) {
   const has = (field: string) => !isSame(first[field], now[field]);
-  const prior = { [item.grpId === 3 ? "priorYear" : "priorAudited"]: text(now.prior) };
+  const prior = { [item.grpId === itemGroup.profitAndLoss ? "priorYear" : "priorAudited"]: text(now.prior) };
   return {
     ...(has("nameEn") ? { nameEn: text(now.nameEn) ?? "" } : {}),
     ...(has("noteRef") ? { noteRef: text(now.noteRef) } : {}),
@@ -67,7 +69,7 @@ function Fields({ item }: { item: FsItemRow }) {
   const { role } = useProject();
   const isLeader = isInRoleSet(role, "leader");
   const label = (field: string) => t(`statement-items.facts.${field}`);
-  const risks = [1, 2, 3, 4].map((level) => ({ value: level, label: t(`statement-items.risk.${level}`) }));
+  const risks = codesOf("riskLevel").map((level) => ({ value: level, label: t(`codes.riskLevel.${level}`) }));
   const hasSide = item.kind === "L" || item.kind === "I";
   return (
     <>
@@ -92,7 +94,7 @@ function Fields({ item }: { item: FsItemRow }) {
         <>
           <Form.Item
             name="prior"
-            label={label(item.grpId === 3 ? "priorYear" : "priorAudited")}
+            label={label(item.grpId === itemGroup.profitAndLoss ? "priorYear" : "priorAudited")}
             extra={t("statement-items.facts.priorHint")}
           >
             <MoneyInput />
@@ -104,7 +106,7 @@ function Fields({ item }: { item: FsItemRow }) {
           >
             <Radio.Group
               {...(isLeader ? {} : { disabled: true })}
-              options={[1, 2].map((side) => ({ value: side, label: t(`statement-items.side.${side}`) }))}
+              options={codesOf("side").map((side) => ({ value: side, label: t(`codes.side.${side}`) }))}
             />
           </Form.Item>
         </>
@@ -121,7 +123,7 @@ function Drawer({ item, isReadOnly, onClose, english }: Props & { english: strin
   const fields = ["nameEn", "wpIndex", "noteRef", "riskLevel", "isVisible", "dc"];
   const labels = Object.fromEntries([
     ...fields.map((field) => [field, t(`statement-items.facts.${field}`)]),
-    ["prior", t(`statement-items.facts.${item.grpId === 3 ? "priorYear" : "priorAudited"}`)],
+    ["prior", t(`statement-items.facts.${item.grpId === itemGroup.profitAndLoss ? "priorYear" : "priorAudited"}`)],
   ]);
   const reload = async () => {
     const { item: now } = await call(statementItems.GetFsItemById, { RId: item.id, RptLang: "en" });
@@ -130,8 +132,8 @@ function Drawer({ item, isReadOnly, onClose, english }: Props & { english: strin
   const show = (field: string, value: unknown) => {
     if (value === null || value === undefined || value === "") return "–";
     if (field === "isVisible") return t(value ? "ui.yes" : "ui.no");
-    if (field === "riskLevel") return t(`statement-items.risk.${String(value)}`);
-    if (field === "dc") return t(`statement-items.side.${String(value)}`);
+    if (field === "riskLevel") return t(`codes.riskLevel.${String(value)}`);
+    if (field === "dc") return t(`codes.side.${String(value)}`);
     return field === "prior" ? formatMoney(String(value)) : String(value);
   };
   return (

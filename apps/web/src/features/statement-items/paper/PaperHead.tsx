@@ -1,6 +1,7 @@
 /** Head of a paper: what it is, whose, for which period, who prepared and reviewed it; back to the list and on to the next. */
 
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
+import { signLevel } from "@digao/contract/codes";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { Button } from "antd";
 import { useState } from "react";
@@ -32,16 +33,18 @@ function Block({ item }: { item: FsItemRow }) {
   const project = useProject();
   const signed = (level: number) => {
     const sign = item.signs.find((one) => one.signLevel === level);
-    if (!sign) return level === 0 ? item.auditUserName : null;
+    if (!sign) return level === signLevel.preparer ? item.auditUserName : null;
     return `${sign.userName} ${formatDateTime(sign.signTime).slice(0, dayLength)}${sign.isStale ? " ⚠" : ""}`;
   };
-  const levels = SIGN_LEVELS.filter((level) => level < 4 || item.signs.some((sign) => sign.signLevel === level));
+  const levels = SIGN_LEVELS.filter(
+    (level) => level !== signLevel.qualityReview || item.signs.some((sign) => sign.signLevel === level),
+  );
   const facts: [string, string | null][] = [
     [t("statement-items.block.client"), project.client],
     [t("statement-items.block.index"), item.wpIndex],
     [t("statement-items.block.period"), project.periodEnd],
     [t("statement-items.block.note"), item.noteRef],
-    ...levels.map((level): [string, string | null] => [t(`statement-items.level.${level}`), signed(level)]),
+    ...levels.map((level): [string, string | null] => [t(`codes.signLevel.${level}`), signed(level)]),
   ];
   return (
     <dl className="paper-block">

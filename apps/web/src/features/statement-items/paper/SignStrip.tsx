@@ -1,5 +1,7 @@
 /** The five signs of a paper: who and when, sign now or why not, take a sign back. */
+
 import { type FsItemDetail, statementItemSigns } from "@digao/contract/areas/statement-items";
+import { paperStatus } from "@digao/contract/codes";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { cancelSign } from "@digao/domain/sign-off/may-sign";
 import { Button, Tooltip } from "antd";
@@ -30,7 +32,7 @@ function useCancelObstacle(detail: FsItemDetail, obstacle: string) {
       userId: String(me),
       role,
       signs: signsOf(detail.item),
-      isLocked: detail.item.wpStatus === 8,
+      isLocked: detail.item.wpStatus === paperStatus.locked,
     };
     // Whether a reason is due is asked in the dialog.
     const { refusal } = cancelSign({ ...facts, reason: "." });
@@ -69,7 +71,7 @@ function Block(props: BlockProps) {
   const { t } = useTranslation();
   const { level, cancelObstacle, onCancel } = props;
   const sign = props.detail.item.signs.find((one) => one.signLevel === level);
-  const name = <span className="sign-level">{t(`statement-items.level.${level}`)}</span>;
+  const name = <span className="sign-level">{t(`codes.signLevel.${level}`)}</span>;
   if (!sign) {
     return (
       <li className="sign-block">

@@ -1,5 +1,7 @@
 /** Brings the ledger's rows into the details of an item. */
+
 import { statementItems } from "@digao/contract/areas/statement-items";
+import { detailType } from "@digao/contract/codes";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
@@ -11,7 +13,7 @@ export function useRefresh(rid: number) {
   const run = async () => {
     try {
       const { details } = await change.mutateAsync({ RId: rid });
-      const total = details.filter((row) => row.detailType !== 3).length;
+      const total = details.filter((row) => row.detailType !== detailType.byHand).length;
       void message.success(t("statement-items.sheet.refreshed", { total }));
     } catch {
       // The house dialog has told it.

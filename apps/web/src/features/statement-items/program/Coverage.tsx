@@ -2,6 +2,7 @@
 
 import type { ProgLine } from "@digao/contract/areas/programs";
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
+import { riskLevel } from "@digao/contract/codes";
 import { type Covered, coverageOf } from "@digao/domain/programs/coverage";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
@@ -14,7 +15,7 @@ interface Props {
   onRisk: () => void;
   onLine: (id: number) => void;
 }
-const highRisk = 3;
+const highRisk = riskLevel.high;
 
 function Verdict({ item, gaps, onRisk }: Pick<Props, "item" | "onRisk"> & { gaps: readonly string[] }) {
   const { t } = useTranslation();
@@ -33,7 +34,7 @@ function Verdict({ item, gaps, onRisk }: Pick<Props, "item" | "onRisk"> & { gaps
     );
   if (riskLevel < highRisk) return <p className="soft">{t("programs.coverage.lowRisk")}</p>;
   if (gaps.length === 0) return <p className="soft">{t("programs.coverage.noGap")}</p>;
-  const names = gaps.map((one) => t(`programs.assertion.${one}`)).join(t("programs.and"));
+  const names = gaps.map((one) => t(`codes.assertion.${one}`)).join(t("programs.and"));
   return (
     <p className="prg-gaps">
       <Icon name="warning" size={14} /> {t("programs.coverage.gapText", { assertions: names })}
@@ -46,7 +47,7 @@ function Dot({ covered, line, onLine }: { covered: Covered; line: ProgLine; onLi
   const found = covered.lines.find(({ id }) => id === line.id);
   if (!found) return <td />;
   const state = t(`programs.coverage.${found.isDone ? "done" : "planned"}`);
-  const words = { assertion: t(`programs.assertion.${covered.assertion}`), no: line.lineNo, state };
+  const words = { assertion: t(`codes.assertion.${covered.assertion}`), no: line.lineNo, state };
   return (
     <td>
       <button
@@ -63,7 +64,7 @@ function Dot({ covered, line, onLine }: { covered: Covered; line: ProgLine; onLi
 
 function Assertion({ covered }: { covered: Covered }) {
   const { t } = useTranslation();
-  const word = t(`programs.assertion.${covered.assertion}`);
+  const word = t(`codes.assertion.${covered.assertion}`);
   const gap = t("programs.coverage.gapOf", { assertion: word });
   return (
     <th scope="row" title={covered.isGap ? gap : word}>
@@ -85,7 +86,7 @@ export function Coverage({ item, lines, onRisk, onLine }: Props) {
         {t("programs.coverage.title")}
         {item.riskLevel === null ? null : (
           <small className="soft">
-            {t("programs.coverage.risk", { level: t(`statement-items.risk.${item.riskLevel}`) })}
+            {t("programs.coverage.risk", { level: t(`codes.riskLevel.${item.riskLevel}`) })}
           </small>
         )}
       </h2>

@@ -1,5 +1,7 @@
 /** Entries and uncorrected misstatements that an exception led to; those on the item first, void ones not offered. */
+
 import { type AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +10,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 
-const voidStatus = 3;
+const voidStatus = adjustStatus.void;
 
 const isOn = (head: AdjustHead, rid: number) =>
   head.fsItemId === rid || head.lines.some(({ fsItemId }) => fsItemId === rid);

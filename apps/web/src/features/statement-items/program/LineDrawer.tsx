@@ -1,5 +1,7 @@
 /** A procedure of the project's own, or the wording of one that stands: text, assertions, kinds. */
+
 import { assertions, type ProgLine, programs } from "@digao/contract/areas/programs";
+import { codesOf } from "@digao/contract/codes";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
@@ -14,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 type Values = Record<string, unknown>;
-const procTypes = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const procTypes = codesOf("procedureType");
 
 const valuesOf = (line: ProgLine | undefined): Values => ({
   content: line?.content ?? "",
@@ -45,14 +47,14 @@ function Fields() {
         <Select
           mode="multiple"
           showSearch={{ optionFilterProp: "label" }}
-          options={assertions.map((value) => ({ value, label: `${value} ${t(`programs.assertion.${value}`)}` }))}
+          options={assertions.map((value) => ({ value, label: `${value} ${t(`codes.assertion.${value}`)}` }))}
         />
       </Form.Item>
       <Form.Item name="procTypes" label={t("programs.column.procTypes")} rules={needed("typeNeeded")}>
         <Select
           mode="multiple"
           showSearch={{ optionFilterProp: "label" }}
-          options={procTypes.map((value) => ({ value, label: t(`programs.procType.${value}`) }))}
+          options={procTypes.map((value) => ({ value, label: t(`codes.procedureType.${value}`) }))}
         />
       </Form.Item>
     </>

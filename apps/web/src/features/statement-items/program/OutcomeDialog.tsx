@@ -1,5 +1,6 @@
 /** What was found, or why a procedure is not carried out; kept on this machine until it is saved. */
 
+import { adjustStatus, procedureResult } from "@digao/contract/codes";
 import { agreesAlone, isLeftOut, needsApproval, outcomeRefusal } from "@digao/domain/programs/progress";
 import { Button, Input } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
@@ -50,7 +51,7 @@ interface DayProps {
 /** When it was carried out, or decided that it is not; what has not begun has no day. */
 function Day({ result, value, onChange }: DayProps) {
   const { t } = useTranslation();
-  if (result === 0) return null;
+  if (result === procedureResult.notDone) return null;
   const label = t(`programs.dialog.${isLeftOut(result) ? "decidedOn" : "execDate"}`);
   return (
     <Field label={label}>
@@ -73,7 +74,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
   const refusal = outcomeRefusal({
     ...outcomeOf(line),
     ...{ result, note: told.note.trim(), notDoneReason: told.notDoneReason.trim() },
-    hasAdjustment: told.adjustHeadId !== null && chosen?.status !== 3,
+    hasAdjustment: told.adjustHeadId !== null && chosen?.status !== adjustStatus.void,
   });
   const save = () => {
     setTried(true);
@@ -116,7 +117,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
             />
           </Field>
         ) : null}
-        {result === 2 ? (
+        {result === procedureResult.exception ? (
           <Field label={t("programs.dialog.adjustment")}>
             <EntrySelect
               entries={entries}
@@ -130,7 +131,7 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
           <Input.TextArea
             autoFocus={!isOut}
             aria-label={t("programs.dialog.note")}
-            placeholder={result === 2 ? t("programs.dialog.noteHint") : ""}
+            placeholder={result === procedureResult.exception ? t("programs.dialog.noteHint") : ""}
             rows={isOut ? 2 : 4}
             maxLength={noteMax}
             value={told.note}

@@ -14,11 +14,11 @@ function Content({ line }: { line: ProgLine }) {
       <span>{line.content}</span>{" "}
       <span className="prg-kinds">
         {line.assertions.map((one) => (
-          <abbr key={one} title={t(`programs.assertion.${one}`)}>
+          <abbr key={one} title={t(`codes.assertion.${one}`)}>
             {one}
           </abbr>
         ))}
-        <span>{line.procTypes.map((one) => t(`programs.procType.${one}`)).join(t("programs.and"))}</span>
+        <span>{line.procTypes.map((one) => t(`codes.procedureType.${one}`)).join(t("programs.and"))}</span>
         {line.isOwn ? <span>{t("programs.own")}</span> : null}
         {line.isSelected ? null : <b>{t("programs.leftOut")}</b>}
       </span>

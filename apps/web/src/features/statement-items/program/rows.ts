@@ -1,15 +1,20 @@
 /** The procedures of an item as rows: which are shown, in which order, and what each still lacks. */
+
 import type { ProgLine } from "@digao/contract/areas/programs";
+import { adjustStatus, codesOf, procedureResult } from "@digao/contract/codes";
 import { isDone, isTouched, type Outcome, outcomeRefusal, type ProgResult } from "@digao/domain/programs/progress";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 
 /** Enum progResult, as keys are pressed. */
-export const progResults = [0, 1, 2, 3, 4, 5] as const;
+export const progResults = codesOf("procedureResult");
 export const resultOf = (value: number): ProgResult => progResults.find((one) => one === value) ?? 0;
 /** These are asked for in words: what was found, or why not. */
-export const isAsked = (result: number): boolean => result === 2 || result === 3 || result === 4;
+export const isAsked = (result: number): boolean =>
+  result === procedureResult.exception ||
+  result === procedureResult.notApplicable ||
+  result === procedureResult.leftOut;
 
-const voidStatus = 3;
+const voidStatus = adjustStatus.void;
 /** A void entry corrects nothing. */
 const hasAdjustment = ({ adjustment }: ProgLine) => adjustment !== null && adjustment.status !== voidStatus;
 
@@ -52,7 +57,7 @@ export function lacksOf(line: ProgLine): Lack[] {
   if (!line.isSelected) return [];
   const own = lackOfResult(line);
   const unchecked = line.drawn - line.checked;
-  const isOff = line.result === 1 && line.exceptions > 0;
+  const isOff = line.result === procedureResult.noException && line.exceptions > 0;
   return [
     ...(own ? [{ word: own }] : []),
     ...(isDone(line.result) && unchecked > 0 ? [{ word: "unchecked", count: unchecked }] : []),

@@ -1,5 +1,7 @@
 /** What came of a procedure, by key or choice: saved at once, or after its paper, its reason or what was found is told. */
+
 import type { ProgLine } from "@digao/contract/areas/programs";
+import { procedureResult } from "@digao/contract/codes";
 import { isDone } from "@digao/domain/programs/progress";
 import { App } from "antd";
 import { useState } from "react";
@@ -21,7 +23,7 @@ export function useMarks(program: Program, obstacle: string) {
 
   const refusal = (line: ProgLine, result: number) => {
     if (obstacle) return obstacle;
-    return line.isSelected || result === 0 ? "" : t("programs.lack.notSelected");
+    return line.isSelected || result === procedureResult.notDone ? "" : t("programs.lack.notSelected");
   };
   const mark = (line: ProgLine, result: number) => {
     const why = refusal(line, result);

@@ -1,5 +1,7 @@
 /** What came of a procedure, being written: kept on this machine until saved, compared with what others saved meanwhile. */
+
 import { type ProgLine, programs } from "@digao/contract/areas/programs";
+import { procedureResult } from "@digao/contract/codes";
 import { isLeftOut } from "@digao/domain/programs/progress";
 import { call } from "../../../lib/api.ts";
 import type { Stand } from "../../../ui/edit/use-edit.ts";
@@ -41,7 +43,7 @@ export function useOutcome({ asked, program, onSaved }: Of) {
       const words = {
         note: note.trim() || null,
         ...(isLeftOut(result) ? { notDoneReason: notDoneReason.trim() || null } : {}),
-        ...(result === 2 ? { adjustHeadId } : {}),
+        ...(result === procedureResult.exception ? { adjustHeadId } : {}),
         ...(execDate ? { execDate } : {}),
       };
       await program.put(await call(programs.UpdateProgLineResult, { id, rowVersion, result, ...words }));

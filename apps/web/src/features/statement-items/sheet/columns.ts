@@ -19,7 +19,7 @@ export function useSheetColumns(canEdit: boolean): Column[] {
     });
     const yes = [{ value: "1", label: t("ui.yes") }];
     const source = (row: SheetRow) =>
-      row.state === "blank" ? "" : t(`statement-items.detailType.${row.detail?.detailType ?? 3}`);
+      row.state === "blank" ? "" : t(`codes.detailType.${row.detail?.detailType ?? 3}`);
     return [
       {
         ...{ key: "source", width: 64, frozen: true, sortable: false, title: t("statement-items.detail.source") },

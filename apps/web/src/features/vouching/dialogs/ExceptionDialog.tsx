@@ -1,5 +1,6 @@
 /** What is wrong with a voucher: the difference, why, and whether an entry corrects it at once. Kept on this machine until it is saved. */
 
+import { drawResult } from "@digao/contract/codes";
 import { Button, Input, Radio } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +20,7 @@ interface Props {
   actions: Actions;
 }
 /** Not adjusted, adjusted. */
-const choices = [3, 2] as const;
+const choices = [drawResult.notAdjusted, drawResult.adjusted] as const;
 const remarkMax = 1000;
 
 function Found({ edit }: { edit: ReturnType<typeof useFinding>["kept"] }) {

@@ -3,6 +3,7 @@
 import { downloads } from "@digao/contract/areas/downloads";
 import { auditFiles } from "@digao/contract/areas/imports";
 import { type CheckImport, type ImportedCheck, vouchingImport } from "@digao/contract/areas/vouching-import";
+import { importType } from "@digao/contract/codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Drawer, Upload } from "antd";
 import { useState } from "react";
@@ -26,7 +27,7 @@ interface Props {
 type Mode = "preview" | "all" | "good";
 
 /** 5: 抽凭检查表 PZCheck. */
-const templateType = 5;
+const templateType = importType.vouchingSheet;
 const tones: Record<ImportedCheck["state"], Tone> = {
   change: "good",
   same: "quiet",

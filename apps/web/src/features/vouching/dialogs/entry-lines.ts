@@ -1,5 +1,7 @@
 /** The entry that is made from differences, as it is being written. */
+
 import type { vouching } from "@digao/contract/areas/vouching";
+import { adjustType } from "@digao/contract/codes";
 import type { Output } from "@digao/contract/endpoint";
 import { fromFen, toFen } from "../../../lib/decimal.ts";
 
@@ -18,7 +20,7 @@ export interface Entry {
 
 const amountOf = (text: string) => (toFen(text) === 0n ? null : text);
 export const entryOf = ({ description, lines }: Proposed): Entry => ({
-  adjType: 1,
+  adjType: adjustType.entry,
   description,
   lines: lines.map((line, index) => ({
     ...line,

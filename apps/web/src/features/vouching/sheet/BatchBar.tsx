@@ -1,5 +1,7 @@
 /** What can be done with the ticked rows together. */
+
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import { drawResult, drawStatus } from "@digao/contract/codes";
 import type { DrawStatus } from "@digao/domain/vouching/states";
 import { Button, Dropdown, Popconfirm } from "antd";
 import { useTranslation } from "react-i18next";
@@ -15,8 +17,8 @@ interface Props {
   onDone: () => void;
 }
 /** Exceptions differ row by row and are told one at a time. */
-const results = [1, 4, 9] as const;
-const statuses = [1, 4, 2, 3] as const;
+const results = [drawResult.noException, drawResult.noEvidence, drawResult.notApplicable] as const;
+const statuses = [drawStatus.inProgress, drawStatus.evidencePending, drawStatus.checked, drawStatus.reviewed] as const;
 
 /** To a procedure of the item's programme, or to none. */
 function TieTo({ rows, sheet, actions, isOff }: Omit<Props, "onDone"> & { isOff: boolean }) {

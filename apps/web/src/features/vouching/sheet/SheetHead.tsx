@@ -1,5 +1,7 @@
 /** Above the rows: the statement item, how far its check is and what it covers, and what the keys mean. */
+
 import type { CheckItem } from "@digao/contract/areas/vouching";
+import { drawStatus } from "@digao/contract/codes";
 import { Button, Progress, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney, formatShare } from "../../../lib/format.ts";
@@ -19,8 +21,8 @@ function Figures({ sheet }: { sheet: SheetState }) {
   const { t } = useTranslation();
   const { items, query } = sheet;
   const coverage = query.data?.coverage;
-  const checked = items.filter(({ status }) => status === 2 || status === 3).length;
-  const reviewed = items.filter(({ status }) => status === 3).length;
+  const checked = items.filter(({ status }) => status === drawStatus.checked || status === drawStatus.reviewed).length;
+  const reviewed = items.filter(({ status }) => status === drawStatus.reviewed).length;
   const wrong = items.filter(isWrong);
   const share = items.length === 0 ? 0 : Math.floor((checked / items.length) * 100);
   const covered = (rate: string | null | undefined) => formatShare(rate) || "–";

@@ -1,6 +1,6 @@
 /** What is written on drawn vouchers, cell by cell: how the rows look at once, and the calls that make it so. */
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
-import { codesOf } from "@digao/contract/codes";
+import { codesOf, drawStatus } from "@digao/contract/codes";
 import { isException } from "@digao/domain/vouching/states";
 import { call } from "../../../lib/api.ts";
 import type { Cells } from "../../../ui/edit/cells.ts";
@@ -50,7 +50,9 @@ export function readCell(rows: Rows, name: string): unknown {
 
 /** A row that is worked on is in progress, also when it was checked before. */
 const worked = (row: DrawnVoucher): DrawnVoucher =>
-  row.status === 0 || row.status === 2 ? { ...row, status: 1 } : row;
+  row.status === drawStatus.toCheck || row.status === drawStatus.checked
+    ? { ...row, status: drawStatus.inProgress }
+    : row;
 
 /** Kept on the machine as it was written here. */
 const writers: Record<string, (row: DrawnVoucher, value: unknown, seq: number) => DrawnVoucher> = {
@@ -72,7 +74,7 @@ export function withCells(items: readonly DrawnVoucher[], cells: Cells, moves: r
   for (const { rows, status } of moves) for (const { id } of rows) add(id, (row) => ({ ...row, status }));
   return items
     .map((row) => (written.get(row.id) ?? []).reduce((now, change) => change(now), row))
-    .filter(({ status }) => status !== 9);
+    .filter(({ status }) => status !== drawStatus.cancelled);
 }
 
 /** To another status. */

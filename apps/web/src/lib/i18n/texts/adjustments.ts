@@ -103,7 +103,6 @@ export const text = {
     title: ["生成税务影响", "Tax effects"],
     entry: ["影响利润的分录", "Entries that affect profit"],
     treatment: ["税务处理", "Tax treatment"],
-    kind: { "1": ["当期", "Current"], "2": ["暂时性差异", "Temporary"], "3": ["永久性差异", "Permanent"] },
     reserve: ["同时调整法定盈余公积（10%）", "Adjust the statutory surplus reserve too (10%)"],
     preview: ["预览", "Preview"],
     nothing: ["所选分录没有税务影响。", "The chosen entries have no tax effect."],

@@ -37,7 +37,6 @@ export const text = {
     mapping: ["确认 {{count}} 个科目的对照", { one: "Confirm the mapping of {{count}} account", other: "Confirm the mapping of {{count}} accounts" }],
     import: ["处理导入结果：{{about}}", "Decide on the import: {{about}}"],
   },
-  level: { "1": ["一级复核", "First review"], "2": ["二级复核", "Second review"], "3": ["三级复核", "Third review"], "4": ["项目质量复核", "Engagement quality review"] },
   tasks: {
     none: ["没有等您处理的事", "Nothing is waiting for you"],
     noneHint: ["待复核、被退回、待编制的底稿会列在这里，按项目的计划结束日排序。", "Items to review, revise or prepare are listed here, by the planned end of their project."],

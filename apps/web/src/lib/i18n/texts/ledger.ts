@@ -24,15 +24,6 @@ export const text = {
   reviewer: ["审核 {{name}}", "Reviewed by {{name}}"],
   poster: ["记账 {{name}}", "Posted by {{name}}"],
   rule: ["取数规则", "Rule"],
-  rules: {
-    BAL: ["余额净额", "Net balance"],
-    SPLIT_DR: ["借方余额", "Debit balances"],
-    SPLIT_CR: ["贷方余额", "Credit balances"],
-    PL: ["损益发生额", "Movement"],
-    INFO: ["其中项", "Of which"],
-    NIL: ["应为零", "Must be nil"],
-    OCI: ["其他综合收益", "Other comprehensive income"],
-  },
   made: {
     title: ["项目构成", "What the item is made of"],
     opening: words.openingBalance,

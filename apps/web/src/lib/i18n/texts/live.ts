@@ -10,7 +10,6 @@ export const text = {
   merge: ["按所选合并", "Merge as chosen"],
   notices: {
     button: ["通知（{{count}} 条未读）", "Notices ({{count}} unread)"],
-    type: { "0": ["通知", "Notices"], "1": ["消息", "Messages"], "2": ["待办", "Tasks"] },
     tab: ["{{name}} {{count}}", "{{name}} {{count}}"],
     empty: { "0": ["没有未读通知", "No unread notices"], "1": ["没有未读消息", "No unread messages"], "2": ["没有待办", "Nothing to do"] },
     readAll: ["全部标为已读", "Mark all as read"],

@@ -46,16 +46,6 @@ export const text = {
   },
   state: { unmapped: ["未对照", "Unmapped"], toConfirm: ["待确认", "To confirm"], mapped: ["已对照", "Mapped"], manual: ["手工对照", "Mapped by hand"] },
   order: { label: ["排列", "Order"], open: ["待办优先", "Open first"], tree: ["科目树", "Tree"] },
-  group: { "1": words.assets, "2": ["负债及所有者权益", "Liabilities and equity"], "3": ["损益", "Profit and loss"] },
-  rule: {
-    BAL: words.balance,
-    SPLIT_DR: ["借方余额", "Debit balance"],
-    SPLIT_CR: ["贷方余额", "Credit balance"],
-    PL: ["发生额", "Movement"],
-    INFO: ["其中项", "Of which"],
-    NIL: ["应为零", "Must be nil"],
-    OCI: ["其他综合收益", "OCI"],
-  },
   ruleWhy: {
     BAL: ["取期末余额净额，备抵科目自动为减项。", "The net closing balance; contra accounts reduce the item by themselves."],
     SPLIT_DR: ["取期末余额；明细出现贷方余额时，自动建议重分类到对应的负债项目。", "The closing balance; details with a credit balance are proposed for reclassification to liabilities."],
@@ -78,7 +68,6 @@ export const text = {
     memory: ["该客户以前这样对照过", "mapped this way for the client before"],
     codeOnly: ["只有编码相同，名称不同，请核对", "only the code matches, not the name: please verify"],
   },
-  category: { "1": ["资产", "assets"], "2": ["负债", "liabilities"], "3": ["共同", "common"], "4": ["所有者权益", "equity"], "5": ["成本", "cost"], "6": ["损益", "profit and loss"] },
   balance: {
     none: ["没有未对照的余额", "No unmapped balances"],
     unmapped: ["未对照 {{count}} 个，金额 {{amount}}", "{{count}} unmapped, amount {{amount}}"],
@@ -93,14 +82,6 @@ export const text = {
   },
   standardLabel: ["科目体系", "Chart of accounts"],
   standardIs: ["科目体系：{{name}}", "Chart: {{name}}"],
-  standard: {
-    "1": ["企业会计准则", "Business Enterprises (ASBE)"],
-    "2": ["小企业会计准则", "Small Enterprises (SBE)"],
-    "3": ["企业会计制度", "Accounting System 2001"],
-    "4": ["行政事业单位会计制度", "Public sector"],
-    "5": ["民间非营利组织会计制度", "Non-profit organisations"],
-    "9": ["自定义（按名称对照）", "Custom (mapped by name)"],
-  },
   standardChange: ["把科目体系改为“{{name}}”？", "Change the chart of accounts to “{{name}}”?"],
   standardChangeWhy: ["未经手工指定的对照会按新的科目体系重新建议，试算平衡随之变化。手工对照保留。", "Mappings not made by hand are suggested again under the new chart, and the trial balance follows. Mappings made by hand are kept."],
 } as const satisfies Pairs;

@@ -15,7 +15,6 @@ export const text = {
   files: words.attachments,
   members: ["项目成员", "Project members"],
   kind: words.type,
-  type: { CMT: ["留言", "Comment"], QUE: ["疑点", "Question"], ANS: ["答复", "Answer"] },
   move: { "2": ["关闭疑点", "Close question"], "3": ["重新打开", "Reopen"] },
   moved: { "2": ["已关闭疑点", "Question closed"], "3": ["已重新打开疑点", "Question reopened"] },
   write: { new: ["写留言", "Write a message"], answer: ["写答复", "Write an answer"], edit: ["修改留言", "Edit message"] },

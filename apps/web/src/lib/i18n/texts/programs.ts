@@ -3,27 +3,6 @@ import type { Pairs } from "../pairs.ts";
 
 export const text = {
   title: ["审计程序", "Audit programme"],
-  assertion: {
-    E: ["存在", "Existence"],
-    R: ["权利和义务", "Rights and obligations"],
-    C: ["完整性", "Completeness"],
-    V: ["准确性、计价和分摊", "Accuracy, valuation and allocation"],
-    O: ["发生", "Occurrence"],
-    A: ["准确性", "Accuracy"],
-    CO: ["截止", "Cut-off"],
-    CL: ["分类", "Classification"],
-    P: ["列报", "Presentation"],
-  },
-  procType: {
-    "1": ["询问", "Inquiry"],
-    "2": ["观察", "Observation"],
-    "3": ["检查", "Inspection"],
-    "4": ["函证", "Confirmation"],
-    "5": ["重新计算", "Recalculation"],
-    "6": ["重新执行", "Reperformance"],
-    "7": ["分析程序", "Analytical procedure"],
-    "8": ["监盘", "Stock-take"],
-  },
   and: ["、", ", "],
   column: {
     no: words.number,

@@ -92,7 +92,6 @@ export const text = {
   periodOrder: ["结束日期不能早于开始日期", "The end cannot be before the start"],
   saveAndOpen: ["立项并打开项目", "Set up and open"],
   clear: ["清空", "Clear"],
-  risk: { "1": words.low, "2": words.medium, "3": words.high, "4": ["特别风险", "Significant"] },
   main: {
     facts: words.project,
     progress: ["主要作业", "Main work"],

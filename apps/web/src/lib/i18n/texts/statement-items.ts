@@ -2,7 +2,6 @@ import { words } from "@digao/contract/words";
 import type { Pairs } from "../pairs.ts";
 
 export const text = {
-  group: { "1": ["资产类", "Assets"], "2": ["负债及权益类", "Liabilities and equity"], "3": ["损益类", "Profit and loss"] },
   keyword: ["索引、项目名称或拼音首字母", "Index or item name"],
   openHint: ["Enter 或点击项目名称打开底稿", "Press Enter or click the name to open the working paper"],
   onlyFlagged: ["只看异常变动", "Flagged only"],
@@ -72,7 +71,6 @@ export const text = {
     "5": ["{{name}}账面数 {{unaudited}} 元，存在重大错报，被审计单位未予更正。错报情况及对审计意见的影响：", "{{name}}: book amount {{unaudited}} is materially misstated and was not corrected. Misstatement and effect on the opinion: "],
     "9": ["{{name}}本期无余额及发生额，不适用。", "{{name}}: no balance and no movement in the period; not applicable."],
   },
-  level: { "0": ["编制人", "Preparer"], "1": ["一级复核", "First review"], "2": ["二级复核", "Second review"], "3": ["三级复核", "Third review"], "4": ["项目质量复核", "Engagement quality review"] },
   levelMark: { "0": ["编", "P"], "1": ["一", "1"], "2": ["二", "2"], "3": ["三", "3"], "4": ["质", "Q"] },
   signed: {
     fresh: ["{{level}}：{{name}} {{time}}", "{{level}}: {{name}} {{time}}"],
@@ -175,7 +173,6 @@ export const text = {
     remark: words.remark,
     marks: ["标识", "Marks"],
   },
-  detailType: { "1": ["科目", "Acct"], "2": ["辅助", "Aux"], "3": ["手工", "Manual"] },
   flag: { isRelated: ["关联", "Related"], hzFlag: ["函证", "Confirm"], altFlag: ["替代", "Altern."] },
   sheet: {
     refresh: ["从账套取数", "Refresh from ledger"],
@@ -269,6 +266,4 @@ export const text = {
     dcHint: ["改变方向会改变本项目金额的正负号，合计不变。", "Turning the side turns the sign of the item's amounts; totals stay as they are."],
     dcLeader: ["由项目负责人、合伙人或现场负责人修改", "Changed by the manager, partner or in-charge"],
   },
-  risk: { "1": words.low, "2": words.medium, "3": words.high, "4": ["特别风险", "Significant"] },
-  side: { "1": ["借", "Debit"], "2": ["贷", "Credit"] },
 } as const satisfies Pairs;

@@ -20,7 +20,6 @@ export const text = {
   ],
   personal: ["个人信息", "Personal data"],
   importNote: ["导入后自动下载一次性密码清单，系统不再保存", "The one-time passwords are downloaded after the import and kept nowhere"],
-  genders: { "1": ["男", "Male"], "2": ["女", "Female"] },
   field: {
     userName: words.userName,
     phoneNumber: words.mobile,
@@ -60,7 +59,6 @@ export const text = {
     maskedWhy: ["证件和电话已隐去", "ID card and telephones are masked"],
     revealed: ["完整信息已显示，本次查看已记入操作日志", "Shown in full; this access is in the action log"],
     none: ["未填写", "Not given"],
-    genders: { "0": ["未填写", "Not given"], "1": ["男", "Male"], "2": ["女", "Female"] },
     group: { firm: ["所内信息（由管理员维护）", "In the firm (maintained by the administrator)"], identity: ["身份信息", "Identity"], contact: ["联系方式", "Contact"], training: ["教育与专长", "Education and skills"] },
     field: {
       userName: words.userName,
