@@ -168,7 +168,7 @@ export function ImportDrawer({ of, words, note, onClose }: Props) {
   return (
     <Drawer open title={t("register.import.title", { what })} size={1080} onClose={onClose} footer={foot}>
       <p>
-        {t("register.import.hint")}{" "}
+        {t(of.spec.importAdds ? "register.import.hintAdds" : "register.import.hint")}{" "}
         <Button type="link" size="small" onClick={template}>
           {t("register.import.template")}
         </Button>

@@ -33,6 +33,7 @@ export const text = {
   import: {
     open: ["从 Excel 导入", "Import from Excel"],
     title: ["导入{{what}}", "Import {{what}}"],
+    hintAdds: ["先下载模板填写，再拖入文件：导入只新增，导入前会逐行列出将新增和有问题的记录。", "Download the template, fill it in and drop it here. Records are only added, and every row is shown before anything is written."],
     hint: ["先下载模板填写，再拖入文件：导入前会逐行列出将新增、更新和有问题的记录。", "Download the template, fill it in and drop it here: every row is shown as new, changed or wrong before anything is written."],
     template: ["下载模板", "Download the template"],
     drop: ["把文件拖到这里，或点击选择（xlsx、xls、csv）", "Drop the file here, or click to choose (xlsx, xls, csv)"],
