@@ -14,7 +14,7 @@ const masked = sql`case when t.id = app_user() then t.phone_number
 const computed = {
   phoneNumber: masked,
   hoursToday: sql`(select coalesce(sum(w.hours), 0) from work_log w
-    where w.user_id = t.id and w.work_date = ${sqlToday} and w.invite_status not in (1, 3))`,
+    where w.user_id = t.id and w.work_date = ${sqlToday} and w.invite_status = 2)`,
   sharedCount: sql`(select count(*) from project_member a join project_member b on b.project_id = a.project_id
     join project p on p.id = a.project_id and not p.is_deleted
     where a.user_id = t.id and a.checked in (0, 1) and b.user_id = app_user() and b.checked in (0, 1))`,
