@@ -8,7 +8,7 @@ import type { Client, TestServer } from "./kit.ts";
 /** A line of a made-up voucher: account, debit, credit, and a customer where there is one. */
 export type MadeLine = readonly [code: string, debit: string, credit: string, customer?: string];
 export interface MadeVoucher {
-  /** The voucher word: what the voucher is found by. */
+  /** The voucher type and number: what the voucher is found by. */
   word: string;
   no?: number;
   date?: string;

@@ -14,7 +14,7 @@ export const unbalancedVouchers = ({ vouchers }: LedgerSource): Found => sql`
 const gapRangesKeptMax = 200;
 
 /**
- * Missing numbers, one finding a series with its gaps as ranges. Where no number of any voucher word comes back in another month,
+ * Missing numbers, one finding a series with its gaps as ranges. Where no number of any voucher type comes back in another month,
  * the numbers run through the year: a series is then the word alone and begins with its own first number, since it may
  * go on from the year before. Otherwise every month begins with 1.
  */

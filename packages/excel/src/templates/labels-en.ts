@@ -25,7 +25,7 @@ export const englishLabels: Readonly<Record<string, string>> = {
   stdAccountCode: "Standard account code",
   rule: "Rule",
   jDate: "Voucher date",
-  jType: "Voucher word",
+  jType: "Voucher type",
   jNo: "Voucher no.",
   lineNo: "Line no.",
   summary: "Summary",

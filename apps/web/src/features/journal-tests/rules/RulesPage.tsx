@@ -35,7 +35,7 @@ function Rule({ rule, state, isReadOnly }: Of & { rule: JournalRule }) {
         onChange={(isEnabled) => change({ isEnabled })}
       />
       <div className="je-rule-text">
-        <strong>{`${rule.ruleCode} ${rule.name}`}</strong>
+        <strong>{rule.name}</strong>
         <span>{rule.about}</span>
       </div>
       <div className="je-rule-params">

@@ -44,7 +44,7 @@ export function HitBody({ run, hit }: { run: JournalRunSummary; hit: JournalHit 
       <ul className="je-reasons">
         {words.map(({ ruleCode, text }) => (
           <li key={ruleCode}>
-            <strong>{`${ruleCode} ${nameOf(ruleCode)}`}</strong>
+            <strong>{nameOf(ruleCode)}</strong>
             <span>{text}</span>
           </li>
         ))}

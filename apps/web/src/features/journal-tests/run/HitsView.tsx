@@ -49,7 +49,7 @@ function useColumns(): ListColumn<JournalHit>[] {
     {
       ...{ key: "rules", title: title("reasons"), width: 360 },
       render: (hit) => (
-        <span title={hit.words.map(({ ruleCode, text }) => `${ruleCode} ${text}`).join("\n")}>
+        <span title={hit.words.map(({ text }) => text).join("\n")}>
           {hit.rules.map(({ name }) => name).join(t("journal-tests.comma"))}
         </span>
       ),
@@ -71,7 +71,7 @@ function useFilters(run: JournalRunSummary): Filter[] {
   const { t } = useTranslation();
   const rules = run.byRule
     .filter(({ count }) => count > 0)
-    .map(({ ruleCode, name, count }) => ({ value: ruleCode, label: `${ruleCode} ${name} (${count})` }));
+    .map(({ ruleCode, name, count }) => ({ value: ruleCode, label: `${name} (${count})` }));
   return [
     { key: "ruleCode", label: t("journal-tests.column.rule"), kind: "select", options: rules, width: 164 },
     {

@@ -109,7 +109,7 @@ export function RecordView({ run, onOpen }: Of) {
         <ul className="je-words">
           {run.rules.map(({ ruleCode, name, weight, words }) => (
             <li key={ruleCode}>
-              <strong>{`${ruleCode} ${name}`}</strong>
+              <strong>{name}</strong>
               <span>{[t("journal-tests.weighs", { weight }), words].filter(Boolean).join(" · ")}</span>
             </li>
           ))}

@@ -58,14 +58,13 @@ function useColumns(): GridColumn<Rule>[] {
   return useMemo(
     () => [
       {
-        key: "ruleCode",
-        kind: "code",
+        key: "name",
         frozen: true,
-        width: 76,
+        width: 200,
+        grow: true,
         title: t("journal-tests.column.rule"),
-        value: (rule) => rule.ruleCode,
+        value: (rule) => rule.name,
       },
-      { key: "name", width: 200, grow: true, title: t("journal-tests.column.name"), value: (rule) => rule.name },
       {
         key: "weight",
         kind: "count",
@@ -99,7 +98,7 @@ function Skipped({ run }: { run: JournalRunSummary }) {
       <ul>
         {run.skipped.map(({ ruleCode, name, reason }) => (
           <li key={ruleCode}>
-            <strong>{`${ruleCode} ${name}`}</strong> <span>{reason}</span>
+            <strong>{name}</strong> <span>{reason}</span>
           </li>
         ))}
       </ul>
@@ -112,7 +111,7 @@ export function SummaryView(props: Props) {
   const { t } = useTranslation();
   const columns = useColumns();
   const found = run.byRule.filter(({ count }) => count > 0);
-  const codeOf = (label: string) => found.find(({ ruleCode, name }) => `${ruleCode} ${name}` === label)?.ruleCode;
+  const codeOf = (label: string) => found.find(({ name }) => name === label)?.ruleCode;
   return (
     <div className="page-body je-summary">
       <Notices run={run} onOpen={props.onOpen} />
@@ -124,7 +123,7 @@ export function SummaryView(props: Props) {
           figure="count"
           height={Math.max(200, 60 + found.length * 22)}
           data={{
-            categories: found.map(({ ruleCode, name }) => `${ruleCode} ${name}`),
+            categories: found.map(({ name }) => name),
             series: [{ name: t("journal-tests.column.vouchers"), values: found.map(({ count }) => String(count)) }],
           }}
           onPick={(label) => {
