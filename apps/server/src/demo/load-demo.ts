@@ -6,14 +6,28 @@ import { createTenant } from "../platform/seed/tenant.ts";
 import type { NewUser } from "../platform/seed/users.ts";
 import type { Pool } from "../platform/serve.ts";
 
-const people: readonly { userName: string; name: string; role: SeedRoleName; title?: string; position: string }[] = [
-  { userName: "partner", name: "周明远", role: "Partner", title: "CPA", position: "合伙人" },
-  { userName: "manager", name: "李文静", role: "Manager", title: "CPA", position: "项目经理" },
-  { userName: "incharge", name: "陈立", role: "Auditor", title: "CPA", position: "现场负责人" },
-  { userName: "staff1", name: "王小明", role: "Auditor", position: "审计员" },
-  { userName: "staff2", name: "赵小红", role: "Auditor", position: "审计员" },
-  { userName: "qc", name: "孙正", role: "QualityControl", title: "CPA", position: "项目质量复核人" },
-  { userName: "archive", name: "吴兰", role: "Archivist", position: "档案管理员" },
+const people: readonly {
+  userName: string;
+  name: string;
+  role: SeedRoleName;
+  title?: string;
+  position: string;
+  dept: string;
+}[] = [
+  { userName: "partner", name: "周明远", role: "Partner", title: "CPA", position: "合伙人", dept: "审计一部" },
+  { userName: "manager", name: "李文静", role: "Manager", title: "CPA", position: "项目经理", dept: "审计一部" },
+  { userName: "incharge", name: "陈立", role: "Auditor", title: "CPA", position: "现场负责人", dept: "审计一部" },
+  { userName: "staff1", name: "王小明", role: "Auditor", position: "审计员", dept: "审计一部" },
+  { userName: "staff2", name: "赵小红", role: "Auditor", position: "审计员", dept: "审计一部" },
+  {
+    userName: "qc",
+    name: "孙正",
+    role: "QualityControl",
+    title: "CPA",
+    position: "项目质量复核人",
+    dept: "质量控制部",
+  },
+  { userName: "archive", name: "吴兰", role: "Archivist", position: "档案管理员", dept: "综合管理部" },
 ];
 
 export const demoName = "demo";

@@ -34,7 +34,7 @@ export const addressBook = register({
     emailAddress: text(128, { words: ["邮箱", "E-mail"], isSearched: true, check: "email", column: 220, ...read }),
   },
   computed: {
-    hoursToday: quantity(2, { words: ["今日工时", "Hours today"], sort: "plain", column: 90 }),
+    hoursToday: quantity(2, { words: ["今日工时", "Hours today"], sort: "plain", column: 110 }),
     sharedCount: count({ words: ["共同项目", "Shared projects"], sort: "plain", column: 120 }),
   },
 });

@@ -1,4 +1,5 @@
 /** People of the firm (用户): the register of accounts, with one-time passwords, doors, and personal data beside it. */
+import { systemCodes } from "@digao/contract/areas/system-codes";
 import { type User, user, users } from "@digao/contract/areas/users";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,13 +21,16 @@ const sameWords = (list: readonly (string | null)[]): CodeWords =>
   Object.fromEntries(list.flatMap((word) => (word ? [[word, word]] : [])));
 const offered = (words: CodeWords) => Object.keys(words).map((word) => ({ value: word, label: word }));
 
-/** Departments and positions are the firm's own words: those in use are offered, new ones may be typed. */
+/** Departments and positions are the firm's own words: its codes and those in use are offered, new ones may be typed. */
 function useOffers() {
   const { data: people } = useCall(users.GetCurrentTenantAllUser, {}, { staleMs: 60_000 });
   const { data: roles } = useCall(users.GetRoles, {});
+  const { data: codes } = useCall(systemCodes.GetSystemCodeByCategory, {}, { staleMs: 60_000 });
   return useMemo(() => {
-    const dept = sameWords((people ?? []).map((one) => one.dept));
-    const position = sameWords((people ?? []).map((one) => one.position));
+    const named = (category: string) =>
+      (codes ?? []).flatMap((one) => (one.categoryCode === category && one.isEnabled ? [one.name] : []));
+    const dept = sameWords([...named("DEPT"), ...(people ?? []).map((one) => one.dept)]);
+    const position = sameWords([...named("POSITION"), ...(people ?? []).map((one) => one.position)]);
     const all = roles?.items ?? [];
     const choices = {
       dept: offered(dept),
@@ -38,7 +42,7 @@ function useOffers() {
       position: () => <CodeSelect words={position} isOpen />,
     };
     return { choices, controls };
-  }, [people, roles]);
+  }, [people, roles, codes]);
 }
 
 const personIn = (row: AnyRow) => row as AnyRow & User;
