@@ -47,7 +47,11 @@ async function answer(ctx: Context, { entry, eventId }: Invitation, status: numb
     old: watched(entry),
     new: { ...watched(after), ...told },
   });
-  if (eventId !== null) await readNotices(ctx.db, { userId: ctx.user.id, refType: "projectEvent", refIds: [eventId] });
+  if (eventId === null) return after;
+  // The event tells whoever looks at it how many have answered.
+  const answered = { userId: ctx.user.id, day: entry.workDate, ...told };
+  await ctx.audit({ refType: "projectEvent", refId: eventId, projectId, action: "answer", new: answered });
+  await readNotices(ctx.db, { userId: ctx.user.id, refType: "projectEvent", refIds: [eventId] });
   return after;
 }
 
