@@ -124,7 +124,8 @@ describe.each(Object.keys(generations) as Generation[])("the public client %s", 
       const { error, status } = await page.call({ url, data: "{}", headers: await signInAs("admin") });
       expect(status).toBe(400);
       expect(error?.message).toBe("Your request is not valid!");
-      expect(error?.validationErrors?.map(({ members }) => members)).toEqual([["name"], ["displayName"]]);
+      const members = error?.validationErrors?.map((fault) => fault.members) ?? [];
+      expect(members.toSorted()).toEqual([["displayName"], ["name"]]);
       expect(page.dialogs).toEqual([{ title: error?.message, text: error?.details }]);
     });
 
