@@ -77,4 +77,14 @@ describe("records", () => {
     expect(found).toContain(`${table} line opens /pm/lines, which apps/web/src/app/routes.tsx does not have`);
     expect(found).toHaveLength(4);
   });
+
+  it("a field of a register without words in both languages is reported", async () => {
+    const fields = `{ code: { words: ["编号"] }, name: { words: ["名称", " "] }, kind: { words: ["Kind", "Kind"] },
+      city: {}, note: { words: ["备注", "Note"] } }`;
+    const root = planted({ [orders]: `export const orderBook = { spec: { fields: ${fields} }, calls: {} };` });
+    const found = told((await checkRecords(root)).findings).filter((text) => text.startsWith(orders));
+    expect(found).toEqual(
+      ["code", "name", "kind", "city"].map((name) => `${orders} orderBook.${name} has no words in both languages`),
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { exists, type Finding, lineAt, listCode, type Report, read } from "./check-files.ts";
-import { contractCalls } from "./contract-calls.ts";
+import { contractCalls, registerFields } from "./contract-calls.ts";
 
 const file = "packages/contract/src/records.ts";
 const screens = "apps/web/src/app/routes.tsx";
@@ -37,7 +37,7 @@ function findLinks(root: string, records: Table["records"]): Finding[] {
 
 const isSaid = ([zh = "", en = ""]: readonly string[]): boolean => /\p{Script=Han}/u.test(zh) && /[A-Za-z]/.test(en);
 
-/** Holds the table of records to what the code says: every record stands in it, in both languages, with reads and pages that exist. */
+/** Holds the table of records to what the code says: every record stands in it, in both languages, with reads and pages that exist; and fields of registers to words in both. */
 export async function checkRecords(root: string): Promise<Report> {
   if (!exists(root, file)) return { findings: [] };
   const { records, reads }: Table = await import(pathToFileURL(join(root, file)).href);
@@ -51,13 +51,16 @@ export async function checkRecords(root: string): Promise<Report> {
   const unread = Object.entries(reads).flatMap(([name, list]) =>
     list.filter((path) => !paths.has(path)).map((path) => ({ file, text: `${name} reads ${path}, which no call has` })),
   );
+  const nameless = (await registerFields(root))
+    .filter(({ words }) => !isSaid(words))
+    .map(({ file: area, name, area: of }) => ({ file: area, text: `${of}.${name} has no words in both languages` }));
   const pointed = calls.flatMap(({ file: area, name, endpoint }) => {
     const entity = endpoint.needs?.project?.entity;
     if (entity === undefined || records[entity]?.project !== undefined) return [];
     return [{ file: area, text: `${name} is given ids of ${entity}, which ${file} knows in no project` }];
   });
   return {
-    findings: [...unsaid, ...unread, ...pointed, ...findLinks(root, records), ...findNames(root, records)],
+    findings: [...unsaid, ...nameless, ...unread, ...pointed, ...findLinks(root, records), ...findNames(root, records)],
     note: `${Object.keys(records).length} records`,
   };
 }

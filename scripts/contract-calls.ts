@@ -11,6 +11,14 @@ export interface ContractCall {
   endpoint: Endpoint;
 }
 
+/** One field of a register: `area` is the name of the exported constant, `words` what people call it. */
+interface RegisterField {
+  file: string;
+  area: string;
+  name: string;
+  words: readonly string[];
+}
+
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "verb" in value && "path" in value && typeof value.path === "string";
 
@@ -23,13 +31,30 @@ function callsOf(file: string, area: string, value: unknown): ContractCall[] {
   );
 }
 
-/** Every call of the contract of the tree at `root`, by importing its area files. */
-export async function contractCalls(root: string): Promise<ContractCall[]> {
+/** What the areas of the contract of the tree at `root` export, by importing their files. */
+async function exportsOf(root: string): Promise<{ file: string; area: string; value: unknown }[]> {
   const files = listFiles(root).filter((path) => /^packages\/contract\/src\/areas\/(?!.*\.test\.).+\.ts$/.test(path));
-  const calls: ContractCall[] = [];
+  const found: { file: string; area: string; value: unknown }[] = [];
   for (const file of files) {
     const exports: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
-    for (const [area, value] of Object.entries(exports)) calls.push(...callsOf(file, area, value));
+    for (const [area, value] of Object.entries(exports)) found.push({ file, area, value });
   }
-  return calls;
+  return found;
+}
+
+/** Every call of the contract of the tree at `root`. */
+export async function contractCalls(root: string): Promise<ContractCall[]> {
+  return (await exportsOf(root)).flatMap(({ file, area, value }) => callsOf(file, area, value));
+}
+
+const fieldsIn = (value: unknown): Record<string, { words?: readonly string[] }> => {
+  const { spec }: { spec?: { fields?: Record<string, object> } } = Object(value);
+  return spec?.fields ?? {};
+};
+
+/** Every field of every register of the contract of the tree at `root`. */
+export async function registerFields(root: string): Promise<RegisterField[]> {
+  return (await exportsOf(root)).flatMap(({ file, area, value }) =>
+    Object.entries(fieldsIn(value)).map(([name, { words = [] }]) => ({ file, area, name, words })),
+  );
 }
