@@ -18,7 +18,7 @@ async function paste(page: Page, text: string, into: Locator): Promise<void> {
   await expect(into).toHaveValue(text);
 }
 
-test("trust 18: passwords are pasted at the sign-in and where a new one is chosen", async ({ page }) => {
+test("passwords are pasted at the sign-in and where a new one is chosen", async ({ page }) => {
   const oneTime = await oneTimePassword("staff2");
   await page.goto("/");
   await page.getByLabel("事务所").fill(tenant);

@@ -144,7 +144,7 @@ async function changesTold({ tenant, listener }: Firm): Promise<LiveChange[]> {
   return all().filter(({ refType, refId }) => refType === "customer" && refId !== mark.refId);
 }
 
-test("trust 6: two hundred askers of four firms, reading and writing side by side, never meet another firm's rows", {
+test("two hundred askers of four firms, reading and writing side by side, never meet another firm's rows", {
   timeout: seconds * 1000 + 90_000,
 }, async () => {
   const until = Date.now() + seconds * 1000;

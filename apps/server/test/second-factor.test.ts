@@ -41,7 +41,7 @@ async function enrol(client?: Client): Promise<{ secret: string; recoveryCodes: 
   return { secret, recoveryCodes, client: clientFor(tokens) };
 }
 
-test("trust 20: a second factor is set up with password and first code, which gives a new session and ends the others", async () => {
+test("a second factor is set up with password and first code, which gives a new session and ends the others", async () => {
   const [here, elsewhere] = [await firm.as("staff1"), await firm.as("staff1")];
   await expect(here.call(secondFactor.Begin, { password: "wrong-1" })).rejects.toMatchObject({ status: 400 });
   const { secret, uri } = await here.call(secondFactor.Begin, { password });
@@ -63,7 +63,7 @@ test("trust 20: a second factor is set up with password and first code, which gi
   for (const { text } of rows) for (const plain of [secret, ...recoveryCodes]) expect(text).not.toContain(plain);
 });
 
-test("trust 20: the password alone gives a ticket and no token; the code opens the session, under an id of its own", async () => {
+test("the password alone gives a ticket and no token; the code opens the session, under an id of its own", async () => {
   const { secret } = await enrol();
   const first = await signIn();
   expect(first).toMatchObject({ accessToken: "", encryptedAccessToken: "", secondFactor: { expireInSeconds: 300 } });
@@ -76,7 +76,7 @@ test("trust 20: the password alone gives a ticket and no token; the code opens t
   await expect(clientFor(second).call(customer.calls.list, {})).resolves.toBeDefined();
 });
 
-test("trust 20: a code works once, a ticket works once, and a code of long ago does not work", async () => {
+test("a code works once, a ticket works once, and a code of long ago does not work", async () => {
   const { secret } = await enrol();
   const [one, two] = [ticketOf(await signIn()), ticketOf(await signIn())];
   const verify = (ticket: string, code: string) => server.visitor.call(auth.VerifySecondFactor, { ticket, code });
@@ -88,7 +88,7 @@ test("trust 20: a code works once, a ticket works once, and a code of long ago d
   await expect(verify(used, codeOf(secret, 1))).rejects.toMatchObject({ status: 400 });
 });
 
-test("trust 20: wrong codes count like wrong passwords, and passwords in between do not wash them off", async () => {
+test("wrong codes count like wrong passwords, and passwords in between do not wash them off", async () => {
   const { secret } = await enrol();
   for (let count = 0; count < 5; count++) {
     const ticket = ticketOf(await signIn());
@@ -100,7 +100,7 @@ test("trust 20: wrong codes count like wrong passwords, and passwords in between
   await expect(signIn({ twoFactorVerificationCode: codeOf(secret) })).rejects.toMatchObject({ status: 400 });
 });
 
-test("trust 20: an older client is told in words, or sends the code along with the password", async () => {
+test("an older client is told in words, or sends the code along with the password", async () => {
   const { secret } = await enrol();
   await expect(signIn({ acceptsSecondFactor: undefined })).rejects.toMatchObject({
     ...{ status: 403, error: { message: "登录失败！", details: expect.stringContaining("动态口令") } },
@@ -110,7 +110,7 @@ test("trust 20: an older client is told in words, or sends the code along with t
   await expect(clientFor(whole).call(customer.calls.list, {})).resolves.toBeDefined();
 });
 
-test("trust 20: a recovery code stands in for the app once, however it is typed, and new ones void the old", async () => {
+test("a recovery code stands in for the app once, however it is typed, and new ones void the old", async () => {
   const { recoveryCodes, client } = await enrol();
   const [first = "", second = ""] = recoveryCodes;
   const verify = async (code: string) =>
@@ -123,7 +123,7 @@ test("trust 20: a recovery code stands in for the app once, however it is typed,
   await expect(verify(renewed.recoveryCodes[0] ?? "")).resolves.toMatchObject({ secondFactor: null });
 });
 
-test("trust 20: the password turns it off, unless the firm asks for it", async () => {
+test("the password turns it off, unless the firm asks for it", async () => {
   const { client } = await enrol();
   await askFor("required");
   await expect(client.call(secondFactor.Disable, { password })).rejects.toMatchObject({ status: 403 });
@@ -140,7 +140,7 @@ async function askFor(secondFactor: "optional" | "required"): Promise<void> {
   await admin.call(securityPolicy.UpdateSecurityPolicy, { ...policy, secondFactor });
 }
 
-test("trust 20: where the firm asks for it, the next sign-in leads to setting it up and nowhere else", async () => {
+test("where the firm asks for it, the next sign-in leads to setting it up and nowhere else", async () => {
   const before = await firm.as("staff1");
   await askFor("required");
   await expect(before.call(customer.calls.list, {})).resolves.toBeDefined();
@@ -154,7 +154,7 @@ test("trust 20: where the firm asks for it, the next sign-in leads to setting it
   await expect(clientFor(tokens).call(customer.calls.list, {})).resolves.toBeDefined();
 });
 
-test("trust 20: the command line gives back the account of an administrator whom nobody can vouch for, and logs it", async () => {
+test("the command line gives back the account of an administrator whom nobody can vouch for, and logs it", async () => {
   await enrol(await firm.as("admin"));
   const options = { dropsSecondFactor: true };
   const oneTime = await setPassword(server.appUrl, firm.tenancyName, "Admin", options);
@@ -166,7 +166,7 @@ test("trust 20: the command line gives back the account of an administrator whom
   expect(log).toEqual([{ user_name: "command line" }]);
 });
 
-test("trust 20: an administrator takes a lost factor off, which ends the person's sessions and is logged", async () => {
+test("an administrator takes a lost factor off, which ends the person's sessions and is logged", async () => {
   const { client } = await enrol();
   const admin = await firm.as("admin");
   const userId = firm.userIds.staff1;

@@ -41,7 +41,7 @@ async function dump(): Promise<string> {
   return texts.join("\n");
 }
 
-test("trust 53: a sealed text opens again for its firm, and a dump of all tables holds neither it nor its keys", async () => {
+test("a sealed text opens again for its firm, and a dump of all tables holds neither it nor its keys", async () => {
   const sealed = await seal(plain);
   await firm.inDb((db) => sql`update app_user set dept = ${sealed} where user_name = 'reader'`.execute(db));
   expect(await open(sealed)).toBe(plain);
@@ -58,7 +58,7 @@ test("the same text sealed twice looks different, so equal secrets cannot be tol
   expect(await seal(plain)).not.toBe(await seal(plain));
 });
 
-test("trust 53: what another firm sealed does not open, nor what was changed, nor with a key moved between firms", async () => {
+test("what another firm sealed does not open, nor what was changed, nor with a key moved between firms", async () => {
   const sealed = await seal(plain);
   await seal("its own", other);
   await expect(open(sealed, other)).rejects.toThrow();
@@ -86,7 +86,7 @@ test("the master key is a file that only its owner reads, and stays what it is a
   expect(() => readMasterKeys(elsewhere, "too short")).toThrow(/32 bytes/);
 });
 
-test("trust 54: rotation beside the running server keeps every secret readable, and old keys go when told", async () => {
+test("rotation beside the running server keeps every secret readable, and old keys go when told", async () => {
   const sealed = [await seal("before", firm), await seal("before", other)];
   const [first] = readMasterKeys(server.dataDir, undefined);
   const place = { dataDir: server.dataDir, configured: undefined };

@@ -82,7 +82,7 @@ describe("a session", () => {
     await expect(client.call(ownAccount.LogOut, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test("trust 23: dies when it was not used for half an hour, and at its absolute end", async () => {
+  test("dies when it was not used for half an hour, and at its absolute end", async () => {
     for (const change of ["last_seen_at = now() - interval '31 minutes'", "expires_at = now()"]) {
       const client = await firm.as("staff1");
       await firm.inDb((db) => sql`update session set ${sql.raw(change)} where user_id = ${client.userId}`.execute(db));

@@ -51,7 +51,7 @@ const actionsOf = async (at: TestTenant): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-test("trust 28: a bound account signs in by WeChat and by OpenID Connect alike, and the log says so", async () => {
+test("a bound account signs in by WeChat and by OpenID Connect alike, and the log says so", async () => {
   for (const more of [{}, oidc]) {
     const who = more === oidc ? "staff2" : "staff1";
     desk.provider.account = { subject: `union-of-${who}`, name: who };
@@ -69,7 +69,7 @@ test("trust 28: a bound account signs in by WeChat and by OpenID Connect alike, 
   expect(actions.filter((action) => action === "externalSignIn")).toHaveLength(2);
 });
 
-test("trust 28: WeChat is asked by state, OpenID Connect by state, nonce and PKCE, each way by fresh ones", async () => {
+test("WeChat is asked by state, OpenID Connect by state, nonce and PKCE, each way by fresh ones", async () => {
   const [first, second] = [await begin(desk.server.visitor, firm, oidc), await begin(desk.server.visitor, firm, oidc)];
   for (const name of ["state", "nonce", "code_challenge"]) {
     const [one, two] = [new URL(first.url).searchParams.get(name), new URL(second.url).searchParams.get(name)];
@@ -89,7 +89,7 @@ test("trust 28: WeChat is asked by state, OpenID Connect by state, nonce and PKC
     for (const secret of [first.state, first.browserKey, state]) expect(text).not.toContain(secret);
 });
 
-test("trust 28: an answer works once, in the browser that set out, and only while its time lasts", async () => {
+test("an answer works once, in the browser that set out, and only while its time lasts", async () => {
   await bind(desk, firm, await firm.as("staff1"));
   const { visitor } = desk.server;
   const send = (answer: object) =>
@@ -109,7 +109,7 @@ test("trust 28: an answer works once, in the browser that set out, and only whil
 });
 
 test.each(["foreignKey", "audience", "nonce", "issuer", "expired"] as const)(
-  "trust 28: an id token with a wrong %s signs nobody in",
+  "an id token with a wrong %s signs nobody in",
   async (fault) => {
     await bind(desk, firm, await firm.as("staff1"), oidc);
     desk.provider.fault = fault;
@@ -117,7 +117,7 @@ test.each(["foreignKey", "audience", "nonce", "issuer", "expired"] as const)(
   },
 );
 
-test("trust 28: a code that the provider does not know, and a WeChat account without a union id, are nobody", async () => {
+test("a code that the provider does not know, and a WeChat account without a union id, are nobody", async () => {
   const { visitor } = desk.server;
   for (const more of [{}, oidc]) {
     const { state, browserKey } = await begin(visitor, firm, more);
@@ -130,7 +130,7 @@ test("trust 28: a code that the provider does not know, and a WeChat account wit
   await expect(goAndReturn(desk, firm)).rejects.toMatchObject(refusedWith(400, /没有确认您的身份/));
 });
 
-test("trust 28: binding needs the password again, and an account is bound to one user of the firm, once", async () => {
+test("binding needs the password again, and an account is bound to one user of the firm, once", async () => {
   const [one, two] = [await firm.as("staff1"), await firm.as("staff2")];
   const ticket = await ticketFor(desk, firm, one);
   const wrong = one.call(externalAccount.BindWechat, { ticket, password: "wrong-1" });
@@ -151,7 +151,7 @@ test("trust 28: binding needs the password again, and an account is bound to one
   expect(JSON.stringify(told.items)).toContain("微信账号“微信昵称”已绑定到您的用户");
 });
 
-test("trust 28: two who bind the same account at once end with one owner", async () => {
+test("two who bind the same account at once end with one owner", async () => {
   const people = [await firm.as("staff1"), await firm.as("staff2"), await firm.as("qc")];
   const tickets = await Promise.all(people.map((person) => ticketFor(desk, firm, person)));
   const tries = people.map((person, at) =>
@@ -161,7 +161,7 @@ test("trust 28: two who bind the same account at once end with one owner", async
   expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("trust 28: what somebody else began cannot be bound: neither another person's way nor a visitor's", async () => {
+test("what somebody else began cannot be bound: neither another person's way nor a visitor's", async () => {
   const [attacker, victim] = [await firm.as("staff1"), await firm.as("staff2")];
   const theirs = answerOf(desk, await begin(attacker, firm, { isBinding: true }));
   await expect(victim.call(externalSignIn.ExternalAuthenticate, theirs)).rejects.toMatchObject({ status: 403 });
@@ -181,7 +181,7 @@ test("trust 28: what somebody else began cannot be bound: neither another person
   });
 });
 
-test("trust 28: an account nobody bound opens nothing; linked with a password it signs in at once and from then on", async () => {
+test("an account nobody bound opens nothing; linked with a password it signs in at once and from then on", async () => {
   const unknown = await goAndReturn(desk, firm);
   expect(unknown).toMatchObject({
     accessToken: "",
@@ -201,7 +201,7 @@ test("trust 28: an account nobody bound opens nothing; linked with a password it
   expect(await actionsOf(firm)).toContain("bindExternal");
 });
 
-test("trust 28: an account bound in one firm never opens another, though both may know it", async () => {
+test("an account bound in one firm never opens another, though both may know it", async () => {
   const other = await desk.server.newTenant();
   await offerWechat(other);
   await bind(desk, firm, await firm.as("staff1"));
@@ -216,7 +216,7 @@ test("trust 28: an account bound in one firm never opens another, though both ma
   });
 });
 
-test("trust 28: the second factor is asked for after the account elsewhere, and before an account is linked", async () => {
+test("the second factor is asked for after the account elsewhere, and before an account is linked", async () => {
   const by = await firm.as("staff1");
   await bind(desk, firm, by);
   const { secret } = await by.call(secondFactor.Begin, { password });
@@ -243,7 +243,7 @@ test("trust 28: the second factor is asked for after the account elsewhere, and 
   await expect(link({ twoFactorVerificationCode: codeOf() })).resolves.toMatchObject({ userId: firm.userIds.staff1 });
 });
 
-test("trust 28: who is disabled, locked out or of a closed firm does not get in by an account elsewhere", async () => {
+test("who is disabled, locked out or of a closed firm does not get in by an account elsewhere", async () => {
   await bind(desk, firm, await firm.as("staff1"));
   const set = (values: string) =>
     firm.inDb((db) => sql`update app_user set ${sql.raw(values)} where user_name = 'staff1'`.execute(db));
@@ -279,7 +279,7 @@ test("trust 28: who is disabled, locked out or of a closed firm does not get in 
   ).rejects.toMatchObject({ status: 400 });
 });
 
-test("trust 28: unbinding needs the password, leaves the password as the way in, and ends sessions elsewhere", async () => {
+test("unbinding needs the password, leaves the password as the way in, and ends sessions elsewhere", async () => {
   const by = await firm.as("staff1");
   await bind(desk, firm, by);
   const elsewhere = clientOf(desk.server.url, (await goAndReturn(desk, firm)).accessToken, by.userId);
@@ -296,7 +296,7 @@ test("trust 28: unbinding needs the password, leaves the password as the way in,
   expect(await actionsOf(firm)).toContain("unbindExternal");
 });
 
-test("trust 28: a person who is deleted leaves the account elsewhere free for another", async () => {
+test("a person who is deleted leaves the account elsewhere free for another", async () => {
   const admin = await firm.as("admin");
   const gone = await firm.as("reader");
   await bind(desk, firm, gone);
@@ -306,7 +306,7 @@ test("trust 28: a person who is deleted leaves the account elsewhere free for an
   expect((await goAndReturn(desk, firm)).userId).toBe(firm.userIds.staff1);
 });
 
-test("trust 28: guessing the password of a binding locks the account as any guessing does", async () => {
+test("guessing the password of a binding locks the account as any guessing does", async () => {
   const by = await firm.as("staff1");
   const ticket = await ticketFor(desk, firm, by);
   for (let count = 0; count < 5; count++)
@@ -331,7 +331,7 @@ test("a provider that is down is named as such and then left alone a while, and 
   }
 });
 
-test("trust 26: the pages that providers send people back to tell nobody the address they were called at", async () => {
+test("the pages that providers send people back to tell nobody the address they were called at", async () => {
   for (const page of ["/wechatlogin?code=c&state=s", "/wechatbind?code=c&state=s"])
     expect((await desk.server.visitor.fetch(page)).headers.get("referrer-policy")).toBe("no-referrer");
 });

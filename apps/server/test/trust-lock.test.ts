@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 
 const unlock = (given: string) => client.call(sessions.Unlock, { password: given });
 
-test("trust 27: a locked session gets 423 with its own code, in every window that uses it, also after a reload", async () => {
+test("a locked session gets 423 with its own code, in every window that uses it, also after a reload", async () => {
   const window = clientOf(server.url, client.token, client.userId);
   for (const one of [client, window]) {
     await expect(one.call(customer.calls.list, {})).rejects.toMatchObject({
@@ -30,7 +30,7 @@ test("trust 27: a locked session gets 423 with its own code, in every window tha
   }
 });
 
-test("trust 27: calls for anyone are closed too while the session is locked, signing in included", async () => {
+test("calls for anyone are closed too while the session is locked, signing in included", async () => {
   const credentials = { tenancyName: firm.tenancyName, userNameOrEmailAddress: "manager", password };
   await expect(client.call(auth.AuthenticateUserTenant, credentials)).rejects.toMatchObject({ status: 423 });
   await expect(client.call(auth.IsTenantAvailable, { tenancyName: firm.tenancyName })).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test("trust 27: calls for anyone are closed too while the session is locked, sig
   });
 });
 
-test("trust 27: the lock page learns whose screen it is and in which language, and no right", async () => {
+test("the lock page learns whose screen it is and in which language, and no right", async () => {
   const { user, tenant } = await client.call(auth.GetCurrentLoginInformations, {});
   expect(user).toMatchObject({ userName: "manager", isLocked: true });
   expect(tenant?.id).toBe(firm.id);
@@ -47,11 +47,11 @@ test("trust 27: the lock page learns whose screen it is and in which language, a
   expect(setup.auth.grantedPermissions).toEqual({});
 });
 
-test("trust 27: other sessions of the same person stay open", async () => {
+test("other sessions of the same person stay open", async () => {
   await expect((await firm.as("manager")).call(customer.calls.list, {})).resolves.toBeDefined();
 });
 
-test("trust 27: the password unlocks under a new session id; the old token is dead for good", async () => {
+test("the password unlocks under a new session id; the old token is dead for good", async () => {
   const { accessToken, userId } = await unlock(password);
   await expect(client.call(customer.calls.list, {})).rejects.toMatchObject({ status: 401 });
   const after = clientOf(server.url, accessToken, userId);
@@ -60,7 +60,7 @@ test("trust 27: the password unlocks under a new session id; the old token is de
   await expect(after.call(sessions.Unlock, { password })).rejects.toMatchObject({ status: 400 });
 });
 
-test("trust 27: wrong passwords at the lock count as failed sign-ins and lock the account out", async () => {
+test("wrong passwords at the lock count as failed sign-ins and lock the account out", async () => {
   for (let count = 0; count < 5; count++) await expect(unlock("wrong-1")).rejects.toMatchObject({ status: 400 });
   await expect(unlock(password)).rejects.toMatchObject({ status: 429 });
   await expect(client.call(customer.calls.list, {})).rejects.toMatchObject({ status: 423 });
@@ -70,7 +70,7 @@ test("trust 27: wrong passwords at the lock count as failed sign-ins and lock th
   expect(failures.rows[0]?.count).toBe(5);
 });
 
-test("trust 27: signing out is the other way out, for whoever sits down next", async () => {
+test("signing out is the other way out, for whoever sits down next", async () => {
   await client.call(ownAccount.LogOut, {});
   await expect(client.call(customer.calls.list, {})).rejects.toMatchObject({ status: 401 });
   const credentials = { tenancyName: firm.tenancyName, userNameOrEmailAddress: "staff1", password };

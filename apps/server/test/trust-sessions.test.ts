@@ -36,7 +36,7 @@ const idOf = (client: Client): string =>
 const age = (client: Client, change: string): Promise<unknown> =>
   firm.inDb((db) => sql`update session set ${sql.raw(change)} where id = ${idOf(client)}`.execute(db));
 
-test("trust 21: signing in, unlocking and a new password each give the session an id that nobody knew before", async () => {
+test("signing in, unlocking and a new password each give the session an id that nobody knew before", async () => {
   const ids: string[] = [];
   const client = await signIn("staff1");
   ids.push(idOf(client), idOf(await signIn("staff1")));
@@ -52,7 +52,7 @@ test("trust 21: signing in, unlocking and a new password each give the session a
   expect(new Set(ids).size).toBe(4);
 });
 
-test("trust 22: a session is dead at once after sign-out, a new or reset password, and disabling", async () => {
+test("a session is dead at once after sign-out, a new or reset password, and disabling", async () => {
   const ends: Record<string, (client: Client) => Promise<unknown>> = {
     staff1: (client) => client.call(ownAccount.LogOut, {}),
     staff2: async () =>
@@ -69,14 +69,14 @@ test("trust 22: a session is dead at once after sign-out, a new or reset passwor
   }
 });
 
-test("trust 22, trust 9: a role taken away acts at the next request of an open session", async () => {
+test("a role taken away acts at the next request of an open session", async () => {
   const admin = await firm.as("admin");
   await expect(admin.call(securityPolicy.GetSecurityPolicy, {})).resolves.toMatchObject({ idleMinutes: 30 });
   await firm.inDb((db) => sql`delete from user_role where user_id = ${firm.userIds.admin}`.execute(db));
   await expect(admin.call(securityPolicy.GetSecurityPolicy, {})).rejects.toMatchObject({ status: 403 });
 });
 
-test("trust 23: idle minutes and the longest time are the firm's own and act on open sessions", async () => {
+test("idle minutes and the longest time are the firm's own and act on open sessions", async () => {
   await set({ idleMinutes: 5, absoluteHours: 2 });
   const client = await signIn("staff1");
   await age(client, "last_seen_at = now() - interval '4 minutes'");
@@ -89,7 +89,7 @@ test("trust 23: idle minutes and the longest time are the firm's own and act on 
   expect(await isAlive(other)).toBe(false);
 });
 
-test("trust 23: a remembered device lasts for the firm's days, and with none nobody is remembered", async () => {
+test("a remembered device lasts for the firm's days, and with none nobody is remembered", async () => {
   const remembered = await signIn("staff1", { rememberClient: true });
   await age(remembered, "last_seen_at = now() - interval '2 days', created_at = now() - interval '20 days'");
   expect(await isAlive(remembered)).toBe(true);
@@ -101,7 +101,7 @@ test("trust 23: a remembered device lasts for the firm's days, and with none nob
   expect(expireInSeconds).toBeLessThanOrEqual(12 * 3600);
 });
 
-test("trust 23: an unlocked session keeps its end; locking does not prolong it, and a locked one does not go idle", async () => {
+test("an unlocked session keeps its end; locking does not prolong it, and a locked one does not go idle", async () => {
   const client = await signIn("staff1");
   await client.call(sessions.LockScreen, {});
   await age(client, "last_seen_at = now() - interval '3 hours', expires_at = now() + interval '1 hour'");
@@ -110,7 +110,7 @@ test("trust 23: an unlocked session keeps its end; locking does not prolong it, 
   expect(await isAlive(clientOf(server.url, accessToken, userId))).toBe(true);
 });
 
-test("trust 24: everybody sees the own sessions with place and device, and ends one or all the others", async () => {
+test("everybody sees the own sessions with place and device, and ends one or all the others", async () => {
   const login = { tenancyName: firm.tenancyName, userNameOrEmailAddress: "staff1", password };
   const phone = await server.visitor.fetch(auth.AuthenticateUserTenant.path, {
     method: "POST",
@@ -141,7 +141,7 @@ test("trust 24: everybody sees the own sessions with place and device, and ends 
   expect([await isAlive(there), await isAlive(here)]).toEqual([false, true]);
 });
 
-test("trust 24: an administrator sees and ends the sessions of others; nobody else, and nobody of another firm, does", async () => {
+test("an administrator sees and ends the sessions of others; nobody else, and nobody of another firm, does", async () => {
   const [one, two] = [await signIn("staff1"), await signIn("staff1")];
   const userId = firm.userIds.staff1;
   const partner = await firm.as("partner");
@@ -163,7 +163,7 @@ test("trust 24: an administrator sees and ends the sessions of others; nobody el
   expect(log).toEqual([{ ref_id: String(userId) }, { ref_id: String(userId) }]);
 });
 
-test("trust 24: a firm's limit on sessions of one person ends the one unused for longest, or refuses the new one", async () => {
+test("a firm's limit on sessions of one person ends the one unused for longest, or refuses the new one", async () => {
   await set({ sessionMax: 2 });
   const [first, second] = [await signIn("staff1"), await signIn("staff1")];
   await age(first, "last_seen_at = now() - interval '3 minutes'");
@@ -197,7 +197,7 @@ test("the firm's rules are changed by version, by administrators, and every chan
   expect(entry).toEqual({ old_value: { idleMinutes: 30 }, new_value: { idleMinutes: 15 } });
 });
 
-test("trust 29: what the role poll says holds on the server too: a removed member's next call is refused", async () => {
+test("what the role poll says holds on the server too: a removed member's next call is refused", async () => {
   const [manager, staff] = [await firm.as("manager"), await firm.as("staff1")];
   const projectId = await newProject(manager);
   await join(manager, projectId, [{ client: staff, roleid: 0 }]);
@@ -210,7 +210,7 @@ test("trust 29: what the role poll says holds on the server too: a removed membe
   await expect(staff.call(projectDetail.GetProjectMembers, { Id: projectId })).rejects.toMatchObject({ status: 403 });
 });
 
-test("trust 93: signing out tells the browser to drop its cached pages, and nothing we answer may be stored", async () => {
+test("signing out tells the browser to drop its cached pages, and nothing we answer may be stored", async () => {
   const client = await signIn("staff1");
   const answer = await client.fetch(ownAccount.LogOut.path, {
     method: "POST",

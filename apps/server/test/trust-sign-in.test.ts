@@ -36,7 +36,7 @@ const failures = (userName: string) =>
 const change = (client: Client, newPassword: string) =>
   client.call(ownAccount.ChangePassword, { currentPassword: password, newPassword });
 
-test("trust 15: five failures lock one account alone, for its right password too, and an administrator may end it", async () => {
+test("five failures lock one account alone, for its right password too, and an administrator may end it", async () => {
   for (let count = 0; count < 5; count++)
     await expect(signIn("staff1", "wrong-1")).rejects.toMatchObject({ status: 400 });
   await expect(signIn("staff1", password)).rejects.toMatchObject({ status: 400 });
@@ -49,7 +49,7 @@ test("trust 15: five failures lock one account alone, for its right password too
   await expect(signIn("staff1", password)).resolves.toMatchObject({ userId: firm.userIds.staff1 });
 });
 
-test("trust 15: guesses at a locked account, from wherever, neither prolong its lock nor touch others; its end is the end", async () => {
+test("guesses at a locked account, from wherever, neither prolong its lock nor touch others; its end is the end", async () => {
   for (let count = 0; count < 5; count++) await signIn("incharge", "wrong-1").catch(() => null);
   const { locked_until: until } = await failures("incharge");
   await Promise.all(Array.from({ length: 10 }, () => signIn("incharge", "wrong-2").catch(() => null)));
@@ -60,13 +60,13 @@ test("trust 15: guesses at a locked account, from wherever, neither prolong its 
   expect(await failures("incharge")).toEqual({ failed_logins: 0, locked_until: null });
 });
 
-test("trust 15: sessions that are open already go on while their account is locked out", async () => {
+test("sessions that are open already go on while their account is locked out", async () => {
   const client = await firm.as("qc");
   for (let count = 0; count < 5; count++) await signIn("qc", "wrong-1").catch(() => null);
   await expect(client.call(sessions.GetMySessions, {})).resolves.toMatchObject({ items: [{ isCurrent: true }] });
 });
 
-test("trust 15: one address and one name may try so often a minute, then wait as told", async () => {
+test("one address and one name may try so often a minute, then wait as told", async () => {
   const strict = await startTestServer({ signInsPerMinute: 3 });
   try {
     const attempt = (name: string) =>
@@ -84,7 +84,7 @@ test("trust 15: one address and one name may try so often a minute, then wait as
   }
 });
 
-test("trust 16: an unknown firm, an unknown user and a locked one get the same words as a wrong password, on the same beat", async () => {
+test("an unknown firm, an unknown user and a locked one get the same words as a wrong password, on the same beat", async () => {
   const { failedSignInBeatMs, loginFailuresMax } = limits;
   for (let count = 0; count < loginFailuresMax; count++) await signIn("archive", "wrong-1").catch(() => null);
   const attempts = [
@@ -105,7 +105,7 @@ test("trust 16: an unknown firm, an unknown user and a locked one get the same w
   expect(words.size).toBe(1);
 });
 
-test("trust 17: passwords are kept as argon2id alone, and no answer or log entry holds one", async () => {
+test("passwords are kept as argon2id alone, and no answer or log entry holds one", async () => {
   const { rows } = await firm.inDb((db) =>
     sql<{ hash: string }>`select password_hash as hash from app_user`.execute(db),
   );
@@ -121,7 +121,7 @@ test("trust 17: passwords are kept as argon2id alone, and no answer or log entry
   ).rejects.toMatchObject({ status: 400 });
 });
 
-test("trust 18: listed passwords and names are refused; a firm may allow phrases of 64 signs, which then sign in", async () => {
+test("listed passwords and names are refused; a firm may allow phrases of 64 signs, which then sign in", async () => {
   const client = await firm.as("incharge");
   for (const bad of ["Passw0rd", "Digao7x9!", "incharge7x", "Audit7x9q", "chenxianchang8", `${firm.tenancyName}9`])
     await expect(change(client, bad), bad).rejects.toMatchObject({ status: 400 });
@@ -142,7 +142,7 @@ test("trust 18: listed passwords and names are refused; a firm may allow phrases
   await admin.call(securityPolicy.UpdateSecurityPolicy, { ...now, passwordRule: "classic", passwordMin: 6 });
 });
 
-test("trust 19: nobody gets in with a well-known password, and a one-time password leads to its change alone", async () => {
+test("nobody gets in with a well-known password, and a one-time password leads to its change alone", async () => {
   for (const known of ["123qwe", "admin", "digao", "123456", "password"])
     await expect(signIn("admin", known)).rejects.toMatchObject({ status: 400 });
   await firm.inDb((db) =>
@@ -156,7 +156,7 @@ test("trust 19: nobody gets in with a well-known password, and a one-time passwo
   await firm.inDb((db) => sql`update app_user set must_change_password = false where user_name = 'admin'`.execute(db));
 });
 
-test("trust 25: only our own access tokens are believed, whatever else is signed or sealed", async () => {
+test("only our own access tokens are believed, whatever else is signed or sealed", async () => {
   const { token } = await firm.as("staff1");
   const [header = "", payload = "", signature = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -176,7 +176,7 @@ test("trust 25: only our own access tokens are believed, whatever else is signed
     await expect(clientOf(server.url, one, 0).call(sessions.GetMySessions, {})).rejects.toMatchObject({ status: 401 });
 });
 
-test("trust 30: no cookie signs anyone in, and the server sets none, so another site's page can call nothing", async () => {
+test("no cookie signs anyone in, and the server sets none, so another site's page can call nothing", async () => {
   const { token } = await firm.as("staff2");
   const cookie = `Abp.AuthToken=${token}; enc_auth_token=${token}; Abp-TenantId=${firm.id}`;
   const answer = await server.visitor.fetch(sessions.GetMySessions.path, { headers: { cookie } });

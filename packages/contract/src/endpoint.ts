@@ -11,7 +11,7 @@ export type Verb = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Kind = "json" | "list" | "first" | "gzip" | "file" | "upload";
 
-/** Project roles (domain 0.5 projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1. */
+/** Project roles (projectRole): member 0-4, manage 1-4, projectManager 1|3, leader 1|2|3, creator 1. */
 export type ProjectRoleSet = "member" | "manage" | "projectManager" | "leader" | "creator";
 
 export interface ProjectNeed {

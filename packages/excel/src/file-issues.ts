@@ -4,7 +4,7 @@ import type { RowIssues } from "./row-issues.ts";
 import type { TableFile } from "./table-file.ts";
 
 /**
- * Call after the last row. Amounts that a workbook stores as text are accepted and told once per column (domain 3.2 step 4);
+ * Call after the last row. Amounts that a workbook stores as text are accepted and told once per column;
  * characters that the encoding does not have are told once.
  */
 export function noteFileIssues(

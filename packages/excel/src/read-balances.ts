@@ -1,4 +1,4 @@
-/** Rows of an account balance list (科目余额表) of any export in one shape: domain 3.2 step 5. */
+/** Rows of an account balance list (科目余额表) of any export in one shape. */
 import { AccountCell } from "./account-cell.ts";
 import { BalanceAmounts, type Sides } from "./balance-amounts.ts";
 import { type BalanceColumns, type BalanceGroups, balanceColumns, groupsOf } from "./balance-columns.ts";

@@ -1,4 +1,4 @@
-/** Journal rows (序时账) of any export in one shape: domain 3.2 steps 2 to 7. The hot loop of the largest imports. */
+/** Journal rows (序时账) of any export in one shape. The hot loop of the largest imports. */
 
 import { AccountCell } from "./account-cell.ts";
 import { noteFileIssues } from "./file-issues.ts";

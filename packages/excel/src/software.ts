@@ -1,4 +1,4 @@
-/** Which accounting program made an export, by the labels of its header (domain 3.3); codes are those of ACCTSOFT. */
+/** Which accounting program made an export, by the labels of its header; codes are those of ACCTSOFT. */
 import { labelKey } from "./header-text.ts";
 import type { HeaderFound } from "./headers.ts";
 import { IMPORT_TYPE, importTemplate } from "./import-types.ts";

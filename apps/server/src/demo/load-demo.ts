@@ -41,7 +41,7 @@ export interface DemoFirm {
   userIds: ReadonlyMap<string, number>;
 }
 
-/** The firm of a first start (domain 14.11). Nobody knows the other people's passwords until the administrator resets them. */
+/** The firm of a first start. Nobody knows the other people's passwords until the administrator resets them. */
 export async function loadDemo(pool: Pool, also?: (db: Db) => Promise<void>): Promise<DemoFirm> {
   const passwordHash = await hashPassword(randomBytes(32).toString("base64"));
   const others = people.map((person, at): NewUser => {

@@ -22,7 +22,7 @@ const samplePath = (name: string): string => join(repositoryDir(), "packages/db/
 const aYear = 2024;
 
 /**
- * The sample of a first start (domain 14.11), put in as people would do it: client, project, team, ledgers through the import,
+ * The sample of a first start, put in as people would do it: client, project, team, ledgers through the import,
  * adjustments booked by staff and checked by the manager, papers signed, vouchers drawn, and further projects in other states.
  * The server must run its jobs on `drain` alone.
  */

@@ -1,6 +1,6 @@
 import type { MessageKey, Params } from "@digao/contract/messages";
 
-/** HTTP status and wire code (domain 16) of each kind of refusal. */
+/** HTTP status and wire code of each kind of refusal. */
 export const refusalKinds = {
   invalid: { status: 400, code: 4001 },
   /** The record's state does not allow the step. */

@@ -12,7 +12,7 @@ import type { ContextJobs } from "./jobs/queue.ts";
 
 export type Pool = ReturnType<typeof createPool>;
 
-/** Project roles of domain 0.5: 0 member, 1 project manager (creator), 2 partner, 3 in-charge, 4 quality control. */
+/** Roles in a project (项目角色): 0 member, 1 project manager (creator), 2 partner, 3 in-charge, 4 quality control. */
 export interface ProjectMembership {
   id: number;
   role: number;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("trust 2: who names another firm in either header is refused, and the log says who named which", async () => {
+test("who names another firm in either header is refused, and the log says who named which", async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -42,7 +42,7 @@ test("trust 2: who names another firm in either header is refused, and the log s
   expect(reported).toEqual([expect.objectContaining(told), expect.objectContaining(told)]);
 });
 
-test("trust 6: two hundred calls of four firms at once answer each firm its own people and nobody else's", async () => {
+test("two hundred calls of four firms at once answer each firm its own people and nobody else's", async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, turn) => {
       const { items } = await admins[turn % 4]!.call(people.list, { maxResultCount: 100 });

@@ -87,7 +87,7 @@ function sweepClosedDoors(endpoints: readonly Endpoint[], closed: readonly Endpo
     });
   });
 
-  describe("trust 27: a locked session", () => {
+  describe("a locked session", () => {
     let locked: Client;
     beforeAll(async () => {
       locked = await firm.as("manager");

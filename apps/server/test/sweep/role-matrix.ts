@@ -175,7 +175,7 @@ export function sweepRoles(shard: Shard): void {
 
   const ofProjects = endpoints.filter(({ needs }) => needs.project);
   const withRight = endpoints.filter(({ needs }) => needs.right);
-  const whatRolesMay = "trust 7: each role of a project can do what the contract says and no more";
+  const whatRolesMay = "each role of a project can do what the contract says and no more";
   // Vitest takes a group without a test for a mistake.
   if (ofProjects.length > 0) describe(whatRolesMay, () => sweepProjectRoles(ofProjects));
   if (withRight.length > 0) describe("each right of the platform", () => sweepRights(withRight));

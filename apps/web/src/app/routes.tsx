@@ -23,7 +23,7 @@ export const groupIcons: Record<MenuGroup, IconName> = {
 
 export interface ScreenRoute {
   path: string;
-  /** Name of spec/routes.tsv; project menu nodes point at screens by it. */
+  /** Its name in the route table; project menu nodes point at screens by it. */
   name: string;
   /** Key of its title. */
   title: string;

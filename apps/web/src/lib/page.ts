@@ -7,7 +7,7 @@ export interface ProjectInfo {
   custId: number;
   client: string;
   periodEnd: string;
-  /** domain 0.5 projectRole. */
+  /** Role in the project (projectRole): 0 member, 1 project manager, 2 partner, 3 in-charge, 4 quality control. */
   role: number;
   /** No member, but authorised to look into the archive (查阅授权). */
   isViewer?: boolean;

@@ -7,7 +7,7 @@ import { area, get, inProject, post } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
-/** importType of domain 0.5: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
+/** importType: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
 export const ImportTypeId = z.coerce.number().int().min(1).max(10);
 
 /** What a person may correct before the check: every part has a detected default. */
@@ -73,7 +73,7 @@ export const ImportTotals = z.object({
   periodFrom: z.number().nullable(),
   periodTo: z.number().nullable(),
   gaps: z.number(),
-  /** Completeness statement of domain 3.4 in the reader's language. */
+  /** Statement on completeness (完整性) in the reader's language. */
   statement: z.string(),
   seconds: z.number().nullable(),
 });

@@ -1,9 +1,9 @@
-/** Audit programmes (审计程序, domain 8.2): the procedures of a statement item, what came of each, and what stands behind it. */
+/** Audit programmes (审计程序): the procedures of a statement item, what came of each, and what stands behind it. */
 import { z } from "zod";
 import { area, del, get, inProject, post, put } from "../endpoint.ts";
 import { Flag, Id, IsoDate, Nothing, RowVersion } from "../shapes.ts";
 
-/** Enum assertion of domain 0.5, in its order. */
+/** Assertions (认定), in the order of the enum. */
 export const assertions = ["E", "R", "C", "V", "O", "A", "CO", "CL", "P"] as const;
 export const Assertion = z.enum(assertions);
 export type Assertion = z.infer<typeof Assertion>;

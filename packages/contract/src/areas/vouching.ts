@@ -17,7 +17,7 @@ import {
 } from "../shapes.ts";
 import { AdjustHead, AdjustHeadDraft, AdjustLineDraft } from "./adjustments.ts";
 
-/** Enums drawStatus, drawResult, drawSource and checkMark of domain 0.5. */
+/** The values of drawStatus, drawResult, drawSource and checkMark. */
 export const DrawStatus = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
 export const DrawResult = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
 export const DrawSource = z.coerce.number().int().min(1).max(5);

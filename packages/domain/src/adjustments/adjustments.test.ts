@@ -24,7 +24,7 @@ const line = (itemCode: string, debit: string, credit = "0"): AdjustmentLine => 
   credit: fen(credit),
 });
 
-describe("profit effect (4.8)", () => {
+describe("profit effect", () => {
   it.each([
     ["AJE-1", "-300000.00"],
     ["AJE-2", "210000.00"],
@@ -38,7 +38,7 @@ describe("profit effect (4.8)", () => {
     expect(yuan(headEffect(head(adjNo).lines).netProfit)).toBe(effect);
   });
 
-  it("G6: all AJE lower profit by 123,000.00", () => {
+  it("all AJE lower profit by 123,000.00", () => {
     const all = heads.filter((h) => h.type === 1).map((h) => headEffect(h.lines).plNet);
     expect(yuan(sum(all))).toBe("123000.00");
   });
@@ -60,7 +60,7 @@ describe("profit effect (4.8)", () => {
   });
 });
 
-describe("tax and surplus reserve helper (4.5)", () => {
+describe("tax and surplus reserve helper", () => {
   const effect = (adjNo: string, treatment: 1 | 2 | 3) => ({
     adjNo,
     treatment,
@@ -92,7 +92,7 @@ describe("tax and surplus reserve helper (4.5)", () => {
   });
 });
 
-describe("automatic reclassification (G5)", () => {
+describe("automatic reclassification", () => {
   const closing = reclassProposals(reclassMoves(mapped, "close"), lines, "close");
   const opening = reclassProposals(reclassMoves(mapped, "open"), lines, "open");
 
@@ -160,7 +160,7 @@ describe("automatic reclassification (G5)", () => {
 const errorsOf = (p: ProposedHead) =>
   validateAdjustment({ type: p.type, source: p.source, description: p.description.zh, lines: p.lines }, items);
 
-describe("validation (4.3)", () => {
+describe("validation", () => {
   const codes = (type: AdjustmentType, ...ls: AdjustmentLine[]) =>
     validateAdjustment({ type, description: "说明", lines: ls }, items).map((e) =>
       e.lineNo ? `${e.code}@${e.lineNo}` : e.code,

@@ -1,4 +1,4 @@
-/** Carries last year's adjustments into the new year (上年调整结转, 4.4): what the client agreed to and did not book becomes an opening AJE. */
+/** Carries last year's adjustments into the new year (上年调整结转): what the client agreed to and did not book becomes an opening AJE. */
 import { adjustOpinion, adjustSource, adjustStatus, adjustType } from "@digao/contract/codes";
 import { sum } from "../money.ts";
 import { isOciCode, OCI_RESERVE, RETAINED_EARNINGS } from "../statements/statement-line.ts";

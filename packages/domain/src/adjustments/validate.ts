@@ -1,4 +1,4 @@
-/** Validation of an adjustment head with its lines (调整分录校验, 4.3): answers every broken rule, not only the first. */
+/** Validation of an adjustment head with its lines (调整分录校验): answers every broken rule, not only the first. */
 import { adjustSource, adjustType } from "@digao/contract/codes";
 import { type Fen, sum } from "../money.ts";
 import { isProfitLine, RETAINED_EARNINGS, type StatementLine } from "../statements/statement-line.ts";

@@ -20,7 +20,7 @@ const change = (code: string, patch: Partial<BalanceRow>) =>
   balanceRows.map((row) => (row.code === code && row.auxName === null ? { ...row, ...patch } : row));
 
 describe("integrity checks on the sample company", () => {
-  it("G1: finds nothing in the clean ledger", () => {
+  it("finds nothing in the clean ledger", () => {
     expect(checkLedger(balanceRows, clean)).toEqual([]);
     expect(clean.length).toBe(496);
     expect(vouchersOf(clean).length).toBe(173);
@@ -30,7 +30,7 @@ describe("integrity checks on the sample company", () => {
     ]);
   });
 
-  it("G2: finds exactly the twenty seeded defects, in order, word for word", () => {
+  it("finds exactly the twenty seeded defects, in order, word for word", () => {
     expect(zh(balanceRows, voucherRows(true))).toEqual(seedJson("sample/sample_integrity_expected.json"));
   });
 

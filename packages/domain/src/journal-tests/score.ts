@@ -1,4 +1,4 @@
-/** Scores of vouchers (分值) in journal-entry testing: the weights of the rules hit, and how large the voucher is beside what is trivial (6.7). */
+/** Scores of vouchers (分值) in journal-entry testing: the weights of the rules hit, and how large the voucher is beside what is trivial. */
 import type { Fen } from "../money.ts";
 import { maskOf } from "./rules.ts";
 import type { Bands, ReadyRule } from "./settings.ts";

@@ -36,7 +36,7 @@ export interface Materiality {
 
 const OF_MATERIALITY = "0.05";
 
-/** 5 % of materiality, which performance materiality is 75 % or, for first audits and listed clients, 50 % of (4.7). */
+/** 5 % of materiality, which performance materiality is 75 % or, for first audits and listed clients, 50 % of (CSA 1221). */
 export const trivialOf = (pm: Fen, isCautious: boolean): Fen =>
   multiplyRate(divideRounded(pm * 100n, isCautious ? 50n : 75n), OF_MATERIALITY);
 

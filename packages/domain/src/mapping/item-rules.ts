@@ -31,7 +31,7 @@ export interface MappableAccount {
   naturalSide: Direction;
   /** Standard account, where one is settled; outranks the client's own code. */
   stdCode?: string | null;
-  /** Auxiliary item of the row: decides for bad-debt provisions only (2.4.7). */
+  /** Auxiliary item of the row: decides for bad-debt provisions only. */
   auxName?: string | null;
   /** What a person assigned: the item and, if given, the rule. */
   override?: { itemCode: string; rule?: PrimaryRule } | null;

@@ -1,4 +1,4 @@
-/** Which assertions the procedures of an item cover (认定覆盖矩阵, domain 8.2, CSA 1231). */
+/** Which assertions the procedures of an item cover (认定覆盖矩阵, CSA 1231). */
 import { isDone } from "./progress.ts";
 
 /** CSA 1211: assertions about balances, and about classes of transactions. */

@@ -9,7 +9,7 @@ describe("project roles", () => {
     ["leader", [false, true, true, true, false]],
     ["creator", [false, true, false, false, false]],
     ["member", [true, false, false, false, false]],
-  ])("G14: %s", (set, expected) => {
+  ])("%s", (set, expected) => {
     expect([0, 1, 2, 3, 4].map((role) => isInRoleSet(role, set))).toEqual(expected);
     expect(isInRoleSet(7, set)).toBe(false);
   });

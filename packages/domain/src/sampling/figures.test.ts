@@ -64,7 +64,7 @@ describe("factors", () => {
 });
 
 describe("sizes", () => {
-  it("G11: 72 items at an interval of 140,000", () => {
+  it("72 items at an interval of 140,000", () => {
     const expansion = expansionFactors[5];
     const input = {
       total: money(mus.BV),
@@ -122,7 +122,7 @@ describe("the evaluation of a monetary-unit sample", () => {
   const evaluate = (items = tested, apart: typeof tested = []) =>
     evaluateMus({ items, interval: money(mus.interval), factor: at5, apart });
 
-  it("G11: likely 108,000, upper limit 595,900", () => {
+  it("likely 108,000, upper limit 595,900", () => {
     const { over, under } = evaluate();
     expect(over.likely).toBe(money(mus.projected));
     expect(over.known).toBe(fen("10000"));

@@ -17,7 +17,7 @@ const { mulberry32: vectors } = seedJson<{
   mulberry32: { seed: number; first5: number[]; fisherYates: Drawn; systematic: Drawn };
 }>("sample/test_vectors.json");
 
-describe("G11: the golden vectors", () => {
+describe("the golden vectors", () => {
   it("give the generator's first numbers", () => {
     const next = mulberry32(vectors.seed);
     expect(vectors.first5.map(() => next())).toEqual(vectors.first5);

@@ -1,4 +1,4 @@
-/** Setting and clearing the conclusion of an item (项目审计结论, 2.7). */
+/** Setting and clearing the conclusion of an item (项目审计结论). */
 import { signLevel } from "@digao/contract/codes";
 
 export type ResultRefusal = "locked" | "noProgramDone" | "openMessages" | "reviewed" | "noResult";

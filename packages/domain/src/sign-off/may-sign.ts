@@ -1,4 +1,4 @@
-/** Whether a person may sign a paper at a level (签署规则, 8.6): all reasons against it, as codes. */
+/** Whether a person may sign a paper at a level (签署规则): all reasons against it, as codes. */
 import { projectRole, signLevel } from "@digao/contract/codes";
 import { activeSigns, isStale, SIGN_RULES, type Sign, type SignLevel } from "./levels.ts";
 
@@ -46,7 +46,7 @@ export interface PaperFacts {
   openReviewNotes: number;
   /** Listed company or special risk. */
   needsQualityReview: boolean;
-  /** A total of a statement while accounts with amounts have no item (2.4.8). */
+  /** A total of a statement while accounts with amounts have no item. */
   hasUnmappedAccounts: boolean;
 }
 

@@ -26,7 +26,7 @@ const run = (change: Partial<TrialBalanceInput> = {}) => {
 const sample = run();
 
 describe("trial balance of the sample company", () => {
-  it("G3: gives every amount of the expected statements", () => {
+  it("gives every amount of the expected statements", () => {
     for (const row of expected.fs) {
       const got = sample.at(row.code!);
       // The expected file keeps 持续经营净利润 unadjusted; its formula P399 − P3992 makes the audited amount the audited net profit.
@@ -55,7 +55,7 @@ describe("trial balance of the sample company", () => {
     expect(rest.filter((row) => row.unaudited !== 0n || row.audited !== 0n || row.openAudited !== 0n)).toEqual([]);
   });
 
-  it("G4: balances in all four columns", () => {
+  it("balances in all four columns", () => {
     const totals = ["A999", "E999"].map((code) => sample.at(code));
     for (const row of totals) {
       expect([row.unaudited, row.audited, row.openUnaudited, row.openAudited].map(yuan)).toEqual([
@@ -74,13 +74,13 @@ describe("trial balance of the sample company", () => {
     expect(sample.unclosedProfit).toBe(0n);
   });
 
-  it("G6: carries the profit effect of the AJE into retained earnings without a booked line", () => {
+  it("carries the profit effect of the AJE into retained earnings without a booked line", () => {
     expect(yuan(sample.at("E108").systemEffect)).toBe("-123000.00");
     expect(yuan(sample.at("P399").audited)).toBe("1113433.66");
     expect(yuan(sample.at("E108").audited)).toBe("3587090.29");
   });
 
-  it("G13: recomputes when AJE-1 is cancelled", () => {
+  it("recomputes when AJE-1 is cancelled", () => {
     const without = run({
       heads: heads.map((head) => (head.adjNo === "AJE-1" ? { ...head, status: 3 } : head)),
       equity: null,

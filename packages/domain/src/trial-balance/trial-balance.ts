@@ -1,6 +1,6 @@
 /**
  * The trial balance (试算平衡表) of one project and data period: per statement line
- * unaudited + s × (AJE dr − cr) + s × (RJE dr − cr) + system effect = audited, opening columns alike (审计准则 working paper; 4.1, 4.2).
+ * unaudited + s × (AJE dr − cr) + s × (RJE dr − cr) + system effect = audited, opening columns alike (试算平衡表).
  */
 import { adjustType } from "@digao/contract/codes";
 import { type AdjustmentHead, isCounted, isDraft } from "../adjustments/adjustment.ts";

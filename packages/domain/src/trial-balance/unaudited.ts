@@ -9,7 +9,7 @@ import type { UnmappedAccount } from "./trial-balance-row.ts";
 
 /**
  * Net debit of the period per account outside closing vouchers (损益结转), from the journal; null = no journal was imported,
- * so the period amount is read off the balances (2.4.4).
+ * so the period amount is read off the balances.
  */
 export type PeriodNets = ReadonlyMap<string, Fen> | null;
 

@@ -1,4 +1,4 @@
-/** The entry (调整分录) that corrects what checking drawn vouchers found, from the client's own bookings (抽凭异常, domain 6.6). */
+/** The entry (调整分录) that corrects what checking drawn vouchers found, from the client's own bookings (抽凭异常). */
 import type { Fen } from "../money.ts";
 
 /** An account and the statement item it is mapped to; null where nothing is known. */

@@ -50,6 +50,6 @@ export function whyNotTo(to: DrawStatus, drawn: Subject, actor: { userId: number
 export const isOpen = (status: DrawStatus): boolean =>
   status !== drawStatus.reviewed && status !== drawStatus.cancelled;
 
-/** An exception needs its amount and an explanation (domain 6.6). */
+/** An exception needs its amount and an explanation. */
 export const isException = (result: DrawResult): boolean =>
   result === drawResult.adjusted || result === drawResult.notAdjusted;

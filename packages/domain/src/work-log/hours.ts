@@ -1,4 +1,4 @@
-/** Rules of logged hours (工时, 11.3): quarters of an hour, inside their span, at most 24 a day over all entries. */
+/** Rules of logged hours (工时): quarters of an hour, inside their span, at most 24 a day over all entries. */
 
 export const HOURS_STEP = 0.25;
 export const DAY_HOURS_MAX = 24;

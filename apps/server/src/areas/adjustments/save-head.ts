@@ -25,7 +25,7 @@ export const ADJUSTMENT_TYPE: Readonly<Record<number, AdjustmentType>> = {
   8: 8,
 };
 
-/** Where an entry of another area's finding comes from (domain 0.5 adjSource). */
+/** Where an entry of another area's finding comes from (adjSource). */
 export interface Origin {
   source: number;
   sourceKey: string;

@@ -16,7 +16,7 @@ import { giveWay, type TaxEntry, taxEntriesOf, updatedBy } from "./tax-entries.t
 
 type Asked = Omit<Input<(typeof adjustments)["CreateTaxEffect"]>, "RptLang">;
 
-/** Income tax and statutory reserve on the profit effect of chosen entries (4.5); nothing is booked by looking. */
+/** Income tax and statutory reserve on the profit effect of chosen entries; nothing is booked by looking. */
 export const listTaxProposals = (
   ctx: Context,
   { RptLang, ...asked }: Input<(typeof adjustments)["GetTaxProposals"]>,

@@ -35,7 +35,7 @@ async function pairsOf(db: Db, { batchId, accounts }: Scope, { accountCode, ...r
   return { pairs, total: pairs.reduce((sum, { amount }) => sum + amount, 0n) };
 }
 
-/** Flows between level-1 accounts; beside another period each says what is new and what has shifted (domain 13 no. 7). */
+/** Flows between level-1 accounts; beside another period each says what is new and what has shifted. */
 export async function getCounterFlows(ctx: Context, query: Query): Promise<Output<Calls["GetCounterFlows"]>> {
   const { db } = ctx;
   const { periodId, comparePeriodId } = query;

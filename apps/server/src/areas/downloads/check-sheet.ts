@@ -16,7 +16,7 @@ import { amountOf, markOf, resultWord, timeOf } from "./drawn-columns.ts";
 import { fileNameOf, type Say, sayIn } from "./file-out.ts";
 import { answerNow } from "./long.ts";
 
-/** Suffix of the vouching sheet among an item's papers (domain 8.1). */
+/** Suffix of the vouching sheet among an item's papers. */
 const sheetNo = 7;
 const circled = "①②③④⑤⑥⑦⑧⑨⑩";
 const headRows = 6;

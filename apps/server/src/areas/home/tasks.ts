@@ -18,7 +18,7 @@ interface TaskRow {
   isOverdue: boolean;
 }
 
-/** Enums of domain 0.5: a paper of a statement item, importStatus 2 to 4, an item that does not apply, a paper that is locked. */
+/** Values of enums, in this order: a paper of a statement item, importStatus 2 to 4, an item that does not apply, a paper that is locked. */
 const ITEM_PAPER = 1;
 const WAITING_IMPORTS = [2, 3, 4];
 const NOT_APPLICABLE = 9;
@@ -37,7 +37,7 @@ const links: Record<MyTask["kind"], (row: TaskRow, me: number) => string> = {
   import: ({ projectId, ref }) => linkTo("importBatch", ref, projectId),
 };
 
-/** Who signs a level, the first of them whose role somebody in the project holds (8.6). */
+/** Who signs a level, the first of them whose role somebody in the project holds. */
 const signers = sql.join(
   SIGN_LEVELS.slice(1).map((level) => {
     const roles = sql.join(SIGN_RULES[level].roles.map((role) => sql`${role}::smallint`));

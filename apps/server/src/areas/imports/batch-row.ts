@@ -114,7 +114,7 @@ export async function readBatch(db: Db, batchId: number, { forUpdate = false } =
   return row;
 }
 
-/** Type ids of domain 0.5 that have rows in force, each with the period's pointer to its batch. */
+/** Kinds of import (importType) that have rows in force, each with the period's pointer to its batch. */
 export const pointerOf = { 1: "statement_batch_id", 2: "tb_batch_id", 4: "voucher_batch_id" } as const;
 export type PointerType = keyof typeof pointerOf;
 export const hasPointer = (typeId: number): typeId is PointerType => Object.hasOwn(pointerOf, typeId);

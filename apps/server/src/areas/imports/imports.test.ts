@@ -8,7 +8,7 @@ const desk = importDesk();
 const expectedFindings: unknown = JSON.parse(sampleText("sample_integrity_expected.json"));
 
 describe("the sample company", () => {
-  it("G1: goes straight in force without an error", async () => {
+  it("goes straight in force without an error", async () => {
     const tb = await desk.importFile("sample_tb.csv");
     expect(tb).toMatchObject({ status: 5, isCurrent: true, typeId: 2, checks: [] });
     const journal = await desk.importFile("sample_vouchers.csv");
@@ -23,7 +23,7 @@ describe("the sample company", () => {
     });
   });
 
-  it("G2: gives the twenty seeded findings word for word", async () => {
+  it("gives the twenty seeded findings word for word", async () => {
     await desk.importFile("sample_tb.csv");
     const dirty = await desk.importFile("sample_vouchers_dirty.csv");
     expect(dirty).toMatchObject({ status: 4, isCurrent: false });

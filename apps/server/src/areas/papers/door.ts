@@ -2,7 +2,7 @@ import { paperStatus } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 
-/** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date (8.6). */
+/** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date. */
 export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
   const ids = [...new Set(itemIds)].filter((id): id is number => id !== null);
   if (ids.length > 0) await mark(db, sql`id = any(${ids}::bigint[])`);

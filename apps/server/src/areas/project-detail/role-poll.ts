@@ -23,7 +23,7 @@ export async function pollRole(
   { db, user, lang }: Context,
   { Id, userRole: openedRole, isArchive }: Input<Calls["GetProjectRoles"]>,
 ): Promise<Output<Calls["GetProjectRoles"]>> {
-  // Status 8 is stopped, 9 void (projectStatus of domain 0.5).
+  // Status 8 is stopped, 9 void (projectStatus).
   const { rows } = await sql<State>`
     select p.status not in (8, 9) and not p.is_deleted as "isActive", p.archive_flag = 2 as "isArchived",
       m.role_id as "userRole", m.checked, ${mayViewArchive} as "mayView"

@@ -16,7 +16,7 @@ const { manager, partner, inCharge, qualityControl } = projectRole;
 /** Groups 1 to 3: assets, liabilities and equity, profit and loss. The other statements are made from these. */
 const LAST_GROUP = 3;
 
-/** autoReclassMode 1 books reclassifications as entries; credTarget takes credit balances of receivables (domain 2.4). */
+/** autoReclassMode 1 books reclassifications as entries; credTarget is where credit balances of receivables are shown. */
 const settings = { autoReclassMode: 1, credTarget: "L107" };
 
 /** A new project stays 立项中 (status 0) until its acceptance is approved; data and people may come before. */

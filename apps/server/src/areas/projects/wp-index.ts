@@ -3,7 +3,7 @@ import { readCatalogue } from "../../platform/seed/read-catalogue.ts";
 
 let letters: Readonly<Record<string, string>> | undefined;
 
-/** Letters of the working papers (底稿索引, domain 8.1) by statement item: A105 -> ZD. Read once. */
+/** Letters of the working papers (底稿索引) by statement item: A105 -> ZD. Read once. */
 export function wpLetters(): Readonly<Record<string, string>> {
   letters ??= readLetters();
   return letters;

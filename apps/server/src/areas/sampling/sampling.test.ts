@@ -21,7 +21,7 @@ const draw = (wish: Wish, as?: Client) => desk.draw(wish, as);
 const itemsOf = (run: Pick<SampleRun, "id">, as?: Client) => desk.itemsOf(run, as);
 const again = (run: Pick<SampleRun, "id">, as?: Client) => desk.again(run, as);
 
-describe("the worked example of domain 6.3 on account 1122", () => {
+describe("a monetary unit sample worked out on account 1122", () => {
   it("has nine debit lines worth 13,702,000.00, tied to the ledger", async () => {
     const figures = await manager.call(sampling.GetSamplePopulation, { periodId, method: 3, ...receivables });
     expect(figures).toMatchObject({

@@ -147,7 +147,7 @@ describe("a firm that is disabled while it works", () => {
   });
 });
 
-describe("trust 12: the operator", () => {
+describe("the operator", () => {
   it("enters other firms through the management of firms alone", () => {
     const root = new URL("../../../../../", import.meta.url).pathname;
     const entering = listFiles(root)

@@ -206,7 +206,7 @@ const noLedger: Ledger = {
   journalCodes: new Map(),
 };
 
-/** Provisions for bad debts go to the item of the debtor their auxiliary item names (2.4.7): no account's rule alone can tell. */
+/** Provisions for bad debts go to the item of the debtor their auxiliary item names: no account's rule alone can tell. */
 const BAD_DEBT_PROVISION = "1231";
 const STRAIGHT_INTO_UNAUDITED = 2;
 

@@ -5,7 +5,7 @@ import type { LedgerPeriod } from "./ledger-period.ts";
 const THIS_YEAR = 1;
 
 /**
- * An entry counts in the period it is booked for (4.1). Audit adjustments correct the books at the balance sheet date, reclassifications
+ * An entry counts in the period it is booked for. Audit adjustments correct the books at the balance sheet date, reclassifications
  * the presentation there: neither says anything of an earlier month, where the same receivable may have been right. Entries on openings
  * hold from the first day of the year on. The books of the year before or after, and interim books kept beside the year's, are shown as
  * the client has them.

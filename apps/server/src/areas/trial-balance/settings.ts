@@ -4,7 +4,7 @@ import { DEFAULT_RATE } from "@digao/domain/analysis/variation";
 import { isRecord } from "../../platform/lib/narrow.ts";
 import { missing } from "../../platform/refusal.ts";
 
-/** What a project decides for its own trial balance (project.settings); defaults of domain 2.4, 4.5 and 5. */
+/** What a project decides for its own trial balance (project.settings), with what holds where it has decided nothing. */
 export interface ProjectSettings {
   /** Yuan; null = the guide's performance materiality. */
   varAmt: string | null;
@@ -24,7 +24,7 @@ export interface ProjectHead {
   rowVersion: number;
   /** The balance sheet date under audit. */
   periodEnd: string;
-  /** A first audit or a listed client: performance materiality is 50 % of materiality, else 75 % (4.7). */
+  /** A first audit or a listed client: performance materiality is 50 % of materiality, else 75 % (CSA 1221). */
   isCautious: boolean;
   /** 准则5102: listed clients and special risk. */
   needsQualityReview: boolean;

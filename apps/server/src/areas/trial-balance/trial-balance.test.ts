@@ -42,7 +42,7 @@ const setHead = (adjNo: string, values: { status?: number; client_status?: numbe
   );
 
 describe("trial balance over HTTP", () => {
-  it("G3: gives every amount of the sample company to the fen", async () => {
+  it("gives every amount of the sample company to the fen", async () => {
     const { rows } = await read();
     for (const golden of expected().fs) {
       const row = rowOf(rows, golden.code ?? "");
@@ -63,7 +63,7 @@ describe("trial balance over HTTP", () => {
     expect(rows.length).toBe(127);
   });
 
-  it("G4: balances in all four columns and keeps its invariants", async () => {
+  it("balances in all four columns and keeps its invariants", async () => {
     const { rows, invariants, unmapped, unmappedAmount } = await read();
     for (const code of ["A999", "E999"]) {
       expect(rowOf(rows, code)).toMatchObject({
@@ -84,7 +84,7 @@ describe("trial balance over HTTP", () => {
     expect([unmapped, unmappedAmount]).toEqual([[], "0.00"]);
   });
 
-  it("G6: carries the profit effect of adjustments into retained earnings and its totals", async () => {
+  it("carries the profit effect of adjustments into retained earnings and its totals", async () => {
     const { rows } = await read();
     expect(rowOf(rows, "E108")).toMatchObject({ plFlow: "-123000.00", audited: "3587090.29" });
     expect(rowOf(rows, "P399").audited).toBe("1113433.66");
@@ -95,7 +95,7 @@ describe("trial balance over HTTP", () => {
     ]);
   });
 
-  it("G13: recomputes without an entry that is taken back, or that the client refuses", async () => {
+  it("recomputes without an entry that is taken back, or that the client refuses", async () => {
     for (const change of [{ status: 3 }, { client_status: 2 }]) {
       await setHead("AJE-1", change);
       const { rows } = await read();

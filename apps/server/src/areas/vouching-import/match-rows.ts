@@ -1,4 +1,4 @@
-/** Which drawn voucher a row of a check sheet means: by date, word, number, and its line or its account with amounts (domain 6.6). */
+/** Which drawn voucher a row of a check sheet means: by date, word, number, and its line or its account with amounts. */
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import { fen } from "@digao/domain/money";
 import { parseVoucherNumber } from "@digao/excel/parse-voucher-number";

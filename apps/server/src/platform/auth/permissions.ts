@@ -52,7 +52,7 @@ const registryChecks = ["Check", "Export"] as const;
 const staff = { Auditor: [], QualityControl: [], ConfirmationCentre: [] } as const;
 
 /**
- * Every right of the platform, and who holds it in a new firm (domain 11.10): an area is one row here. Firms that are there already get
+ * Every right of the platform, and who holds it in a new firm: an area is one row here. Firms that are there already get
  * at the next start what their roles have not been given before. A chief partner holds what a partner does, and more.
  */
 const areas: readonly Area[] = [

@@ -1,4 +1,4 @@
-/** Columns of the trial balance working paper (试算平衡表, 4.1). */
+/** Columns of the trial balance working paper (试算平衡表). */
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
 import type { TFunction } from "i18next";
 import { formatMoney, formatShare, type MoneyUnit } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-/** Every filter of the line list (domain 6.1): its field in the filter bar, and what it asks of the server. */
+/** Every filter of the line list: its field in the filter bar, and what it asks of the server. */
 import type { Expression } from "@digao/contract/line-filter/expression";
 import { expressionWords } from "@digao/contract/line-filter/words";
 import { useTranslation } from "react-i18next";

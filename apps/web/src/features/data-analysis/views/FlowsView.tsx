@@ -1,4 +1,4 @@
-/** What flows between level-1 accounts, as a picture and a table; paths that another period lacks are marked (domain 13 no. 7). */
+/** What flows between level-1 accounts, as a picture and a table; paths that another period lacks are marked. */
 
 import { dataAnalysis, type Flow } from "@digao/contract/areas/data-analysis";
 import { flowLines } from "@digao/contract/line-filter/cells";
