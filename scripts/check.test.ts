@@ -193,6 +193,7 @@ describe("words", () => {
     ["a document outside, in a comment", "apps/a.ts", join2("/** Signed in order (doma", "in 8.2). */")],
     ["a bare number of a rule, in a comment", "apps/a.ts", join2("// Only once (4.", "7).")],
     ["a bare number of a rule after its term", "apps/a.ts", join2(" * Hours (工时, 11", ".3): quarters.")],
+    ["a section of a document outside", "apps/a.ts", join2("// Ratios of sec", "tion 5, this year")],
     ["a file outside, in a comment", "apps/a.ts", join2("// as in spe", "c/routes.tsv")],
     ["a list outside, in a test's title", "apps/a.test.ts", join2('test("tru', 'st 18: guessed", f);')],
     ["the lock file's host", "package-lock.json", join2('"resolved": "https', '://example.org/x.tgz"')],

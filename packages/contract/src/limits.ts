@@ -1,4 +1,4 @@
-/** Business constants and limits (product-spec section 9). */
+/** Business constants and limits. */
 export const limits = {
   pageSizeDefault: 30,
   imageBytesMax: 2 * 1024 * 1024,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { area, get, inProject, put } from "../endpoint.ts";
 import { Bytes, Flag, GrpId, Id, OptionalId, Period, Ratio, RowVersion, RptLang } from "../shapes.ts";
 
-/** A mark of section 5: a line that appeared, disappeared, or changed sign; empty otherwise. */
+/** How a line moved: it appeared, disappeared, or changed sign; empty otherwise. */
 export const ChangeMark = z.enum(["", "new", "gone", "posToNeg", "negToPos"]);
 
 export const TrialBalanceRow = z.object({
@@ -226,7 +226,7 @@ export const trialBalance = area("/api/jm", {
   ),
   GetReportVariation: get(Scope.extend({ rptType: RptType }), z.array(VariationRow), inProject()),
   GetReportStructural: get(Scope.extend({ rptType: RptType }), z.array(StructureRow), inProject()),
-  /** Ours: the ratio table of section 5, current and opening. */
+  /** Ours: the ratio table, current and opening. */
   GetReportRatios: get(
     Scope,
     z.array(
@@ -243,7 +243,7 @@ export const trialBalance = area("/api/jm", {
     ),
     inProject(),
   ),
-  /** Ours: thresholds, automatic reclassification, credit target (project settings of section 2.4 and 5). */
+  /** Ours: thresholds, automatic reclassification, credit target (project settings). */
   GetProjectSettings: get(z.object({ projectId: Id }), ProjectSettings, inProject()),
   UpdateProjectSettings: put(
     z.object({

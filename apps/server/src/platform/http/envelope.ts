@@ -1,4 +1,4 @@
-/** The body of every answer (abp-wire section 1); all nulls are written. */
+/** The body of every answer, as ABP clients read it; all nulls are written. */
 export interface ValidationError {
   message: string;
   members: string[] | null;

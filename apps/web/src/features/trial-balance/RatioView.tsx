@@ -1,4 +1,4 @@
-/** Financial ratios of section 5, this year and last, with the formula of each. */
+/** Financial ratios, this year and last, with the formula of each. */
 
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Output } from "@digao/contract/endpoint";
