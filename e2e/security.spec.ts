@@ -11,15 +11,16 @@ async function openOwnSecurity(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "账号安全" }).click();
 }
 
-/** Turns one-time codes on as people do, and answers the secret of the app and the first recovery code. */
-async function enrol(page: Page): Promise<{ secret: string; recoveryCode: string }> {
+/** Turns one-time codes on as people do, and answers the code that was used for it and the first recovery code. */
+async function enrol(page: Page): Promise<{ usedCode: string; recoveryCode: string }> {
   await openOwnSecurity(page);
   await page.getByRole("button", { name: "启用动态口令" }).click();
   await page.getByLabel("登录密码").fill(ownPassword);
   await page.getByRole("button", { name: "下一步" }).click();
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? "";
   await look(page, "factor-setup");
-  await page.getByLabel("6 位口令").fill(oneTimeCode(secret));
+  const usedCode = oneTimeCode(secret);
+  await page.getByLabel("6 位口令").fill(usedCode);
   await page.getByRole("button", { name: "绑定" }).click();
   await expect(page.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)).toHaveCount(10);
   const recoveryCode = await page
@@ -28,7 +29,7 @@ async function enrol(page: Page): Promise<{ secret: string; recoveryCode: string
     .textContent();
   await page.getByRole("button", { name: "已保存，继续" }).click();
   await expect(page.getByText("已启用，剩余恢复码 10 个。")).toBeVisible();
-  return { secret, recoveryCode: recoveryCode ?? "" };
+  return { usedCode, recoveryCode: recoveryCode ?? "" };
 }
 
 async function signInWith(browser: Browser, code: string): Promise<Page> {
@@ -45,9 +46,9 @@ test("a second factor is set up in the account, asked for at sign-in, and taken 
   browser,
 }) => {
   const page = await signedIn(browser, "qc");
-  const { secret, recoveryCode } = await enrol(page);
+  const { usedCode, recoveryCode } = await enrol(page);
   await test.step("the used code is refused, a recovery code gets in", async () => {
-    const refused = await signInWith(browser, oneTimeCode(secret));
+    const refused = await signInWith(browser, usedCode);
     await expect(refused.getByRole("alert")).toContainText("动态口令不正确或已使用过");
     const inside = await signInWith(browser, recoveryCode);
     await expect(inside.getByRole("tab", { name: "首页" })).toBeVisible();

@@ -52,7 +52,8 @@ export interface NewProject {
 export async function createProject(page: Page, { client, year, start, end, isSeen }: NewProject): Promise<string> {
   await page.getByRole("menuitem", { name: "立项", exact: true }).click();
   const form = shown(page);
-  await pick(page, form.getByLabel("客户", { exact: true }), client, client);
+  // A list of clients that is just leaving is called the same.
+  await pick(page, form.getByRole("combobox", { name: "客户", exact: true }), client, client);
   await pick(page, form.getByLabel("项目类别"), "年度财务报表审计", /年度财务报表审计/);
   await form.getByLabel("审计年度").fill(`${year}`);
   for (const [label, date] of [
