@@ -30,7 +30,7 @@ async function openFirst(page: Page): Promise<string> {
   await expect(
     shown(page)
       .getByRole("complementary")
-      .getByText(/^JE\d\d /)
+      .locator(".je-reasons strong")
       .first(),
   ).toBeVisible();
   return name;

@@ -53,7 +53,7 @@ export async function createProject(page: Page, { client, year, start, end, isSe
   await page.getByRole("menuitem", { name: "立项", exact: true }).click();
   const form = shown(page);
   // A list of clients that is just leaving is called the same.
-  await pick(page, form.getByRole("combobox", { name: "客户", exact: true }), client, client);
+  await pick(page, form.getByRole("combobox", { name: /客户$/ }), client, client);
   await pick(page, form.getByLabel("项目类别"), "年度财务报表审计", /年度财务报表审计/);
   await form.getByLabel("审计年度").fill(`${year}`);
   for (const [label, date] of [
