@@ -27,12 +27,7 @@ async function openFirst(page: Page): Promise<string> {
   const link = shown(page).locator("[data-row] .cell-link").first();
   const name = (await link.textContent()) ?? "";
   await link.click();
-  await expect(
-    shown(page)
-      .getByRole("complementary")
-      .locator(".je-reasons strong")
-      .first(),
-  ).toBeVisible();
+  await expect(shown(page).getByRole("complementary").locator(".je-reasons strong").first()).toBeVisible();
   return name;
 }
 
