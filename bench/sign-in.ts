@@ -24,7 +24,11 @@ const dataDir = mkdtempSync(join(tmpdir(), "digao-bench-"));
 const database = await openDatabase({ dataDir });
 const unlimited = { perIpPerMinute: 1e6, perNamePerMinute: 1e6 };
 const server = await startServer({
-  ...{ appUrl: database.appUrl, dataDir, port: 0, host: "127.0.0.1", webDir: null },
+  appUrl: database.appUrl,
+  dataDir,
+  port: 0,
+  host: "127.0.0.1",
+  webDir: null,
   log: createLog("error"),
   routes: areas,
   jobs: { mode: "manual", handlers: {} },
@@ -34,7 +38,9 @@ const server = await startServer({
 async function makeFirm(tenancyName: string): Promise<void> {
   const passwordHash = await hashPassword("Bench1ng!Only");
   const people = Array.from({ length: Math.ceil(rounds / triesPerPerson) }, (_, at) => ({
-    ...{ userName: `person${at}`, name: `员工${at}`, role: "Auditor" as const },
+    userName: `person${at}`,
+    name: `员工${at}`,
+    role: "Auditor" as const,
     passwordHash,
   }));
   await addTenant(server.pool, { tenancyName, name: "测量会计师事务所" }, people);

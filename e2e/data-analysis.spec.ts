@@ -162,7 +162,8 @@ test("what differs tells why, and a cause leads to its lines", async ({ browser 
     ["journal.csv", withoutOne.join("\n")],
   ] as const)
     await owner.call(imports.CommitImport, {
-      ...{ batchId: await takeFile(owner, projectId, name, content), forceReason: "测试" },
+      batchId: await takeFile(owner, projectId, name, content),
+      forceReason: "测试",
     });
   await page.goto(projectHref("/maindo/trialbalance", projectId));
   await shown(page).getByRole("button", { name: "为什么？" }).click();

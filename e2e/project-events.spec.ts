@@ -53,8 +53,8 @@ test("a member plans an event and invites to its hours; whoever is invited accep
     const staff = await signedIn(browser, "staff1");
     const row = shown(staff)
       .getByRole("listitem")
-      .filter({ hasText: title, has: staff.getByRole("button", { name: "接受" }) });
-    await row.getByRole("button", { name: "拒绝" }).click();
+      .filter({ hasText: title, has: staff.getByRole("button", { name: "接受", exact: true }) });
+    await row.getByRole("button", { name: "拒绝", exact: true }).click();
     const question = staff.getByRole("dialog", { name: `拒绝“${title}”的工时` });
     await question.getByLabel("理由").fill("当天外出");
     await question.getByRole("button", { name: "拒绝" }).click();

@@ -190,6 +190,7 @@ describe("words", () => {
     ["a question asked past the kit", "apps/a.ts", join2("modal", ".confirm({})")],
     ["a silenced linter", "apps/a.ts", join2("// biome", "-ignore lint: x")],
     ["a silenced compiler", "apps/a.ts", join2("// @ts", "-expect-error")],
+    ["a spread that packs lines", "apps/a.ts", join2("f({ ..", ".{ a, b } });")],
     ["a document outside, in a comment", "apps/a.ts", join2("/** Signed in order (doma", "in 8.2). */")],
     ["a bare number of a rule, in a comment", "apps/a.ts", join2("// Only once (4.", "7).")],
     ["a bare number of a rule after its term", "apps/a.ts", join2(" * Hours (工时, 11", ".3): quarters.")],
@@ -248,7 +249,7 @@ describe("format, lint, types and dead code", () => {
   });
 
   const deep = "if (n) { for (const m of [n]) { if (m) { while (n) { n--; } } } }";
-  const longBody = "  console.info(n);\n".repeat(61);
+  const longBody = "  console.info(n);\n".repeat(81);
   const refused: [string, string, string?][] = [
     ["noExplicitAny", "export const f = (x: any) => x;\n"],
     ["noUnusedVariables", "export const f = () => {\n  const x = 1;\n};\n"],

@@ -136,8 +136,12 @@ function debitFigures(lines: readonly Line[]) {
   return {
     debitStats: {
       count: debits.length,
-      ...{ sum: yuan(sum), min: yuan(debits[0] ?? 0), max: yuan(debits.at(-1) ?? 0), mean: `${mean / 100}` },
-      ...{ median: `${median / 100}`, sampleStdDev: `${Math.sqrt(variance) / 100}` },
+      sum: yuan(sum),
+      min: yuan(debits[0] ?? 0),
+      max: yuan(debits.at(-1) ?? 0),
+      mean: `${mean / 100}`,
+      median: `${median / 100}`,
+      sampleStdDev: `${Math.sqrt(variance) / 100}`,
     },
     debitStrata: bounds.slice(1).map((bound, index) => {
       const from = bounds[index] ?? 0;
@@ -171,7 +175,10 @@ function count(lines: readonly Line[]) {
     unbalancedVouchers: sums
       .filter(({ debit, credit }) => debit !== credit)
       .map(({ voucher, debit, credit }) => ({
-        ...{ voucher, debit: yuan(debit), credit: yuan(credit), diff: yuan(debit - credit) },
+        voucher,
+        debit: yuan(debit),
+        credit: yuan(credit),
+        diff: yuan(debit - credit),
       })),
     vouchersWithSeveralDates: [...vouchers.values()].filter((own) => new Set(own.map(({ date }) => date)).size > 1)
       .length,

@@ -21,7 +21,10 @@ async function fill(page: Page, type: string, name: string, rows: readonly Fille
 /** Accounts and the items a client gives them; found again beside the accounts. */
 export async function importClientMapping(page: Page, mapping: readonly [string, string, string][]): Promise<void> {
   const rows = mapping.map(([account, item, name]) => ({
-    ...{ 科目编码: account, 科目名称: account, 报表项目代码: item, 报表项目: name },
+    科目编码: account,
+    科目名称: account,
+    报表项目代码: item,
+    报表项目: name,
   }));
   const path = await fill(page, "科目对照", "客户科目对照.xlsx", rows);
   await importLedger(page, { path, recognised: /本系统模板/, result: `科目对照共 ${rows.length} 行` });

@@ -21,8 +21,12 @@ export const debitsOf = (account: string): Debit[] =>
   readCsv(readFileSync(sampleFile("sample_vouchers.csv"), "utf8"))
     .filter((row) => row.科目编码 === account && fen(row.借方金额) !== 0n)
     .map((row) => ({
-      ...{ date: row.凭证日期 ?? "", month: row.会计期间 ?? "", voucher: `${row.凭证字}-${row.凭证号}` },
-      ...{ lineNo: Number(row.分录号), summary: row.摘要 ?? "", accountName: row.科目名称 ?? "" },
+      date: row.凭证日期 ?? "",
+      month: row.会计期间 ?? "",
+      voucher: `${row.凭证字}-${row.凭证号}`,
+      lineNo: Number(row.分录号),
+      summary: row.摘要 ?? "",
+      accountName: row.科目名称 ?? "",
       amount: fen(row.借方金额),
     }));
 

@@ -14,7 +14,10 @@ export function pcaBalances(): Balance[] {
   const { trialBalance }: Published = JSON.parse(readFileSync(new URL("pca_ja_fy2021.expected.json", ledgers), "utf8"));
   return trialBalance.map(({ accountCode, opening, debit, credit, closing }) => ({
     account: accountCode,
-    ...{ opening: fen(opening), debit: fen(debit), credit: fen(credit), closing: fen(closing) },
+    opening: fen(opening),
+    debit: fen(debit),
+    credit: fen(credit),
+    closing: fen(closing),
   }));
 }
 

@@ -22,7 +22,8 @@ export const sampleSummary = (): SummaryLine[][] =>
       .filter((row) => row.adjType === type)
       .map((row) => ({
         item: nameOf.get(row.fsItemCode ?? "") ?? "",
-        ...{ debit: row.debit ?? "", credit: row.credit ?? "" },
+        debit: row.debit ?? "",
+        credit: row.credit ?? "",
       })),
   );
 

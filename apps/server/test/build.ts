@@ -123,21 +123,53 @@ export async function makeRows(
     const figures = { ledger_count: 1, ledger_amount: "1.00", pop_count: 1, pop_amount: "1.00", pop_hash: marker };
     const sampleRunId = await one("sample_run", { ...sample, ...figures, seed: 1, sample_size: 1, conclusion: marker });
     const progLineId = await one("prog_line", {
-      ...{ ...of, fs_item_id: fsItemId, line_no: 1, assertions: "{E}", proc_types: "{3}", content: marker },
+      ...of,
+      fs_item_id: fsItemId,
+      line_no: 1,
+      assertions: "{E}",
+      proc_types: "{3}",
+      content: marker,
     });
     const drawnVoucherId = await one("drawn_voucher", {
-      ...{ ...of, fs_item_id: fsItemId, period_id: periodId, line_id: voucherLineId, jmsn: voucherId },
-      ...{ j_period: 202301, j_date: "2023-01-31", j_type: marker, j_no_text: "1", line_no: 1, summary: marker },
-      ...{ account_code: "1001", account_name: marker, debit: "1.00", credit: "0.00", draw_source: 1 },
+      ...of,
+      fs_item_id: fsItemId,
+      period_id: periodId,
+      line_id: voucherLineId,
+      jmsn: voucherId,
+      j_period: 202301,
+      j_date: "2023-01-31",
+      j_type: marker,
+      j_no_text: "1",
+      line_no: 1,
+      summary: marker,
+      account_code: "1001",
+      account_name: marker,
+      debit: "1.00",
+      credit: "0.00",
+      draw_source: 1,
     });
     const messageId = await one("msg_head", {
-      ...{ ...of, msg_type: "QUE", entity: "voucher", refer_id: voucherId, period_id: periodId, content: marker },
-      ...{ j_period: 202301, j_type: marker, j_no_text: "1", content_text: marker },
+      ...of,
+      msg_type: "QUE",
+      entity: "voucher",
+      refer_id: voucherId,
+      period_id: periodId,
+      content: marker,
+      j_period: 202301,
+      j_type: marker,
+      j_no_text: "1",
+      content_text: marker,
     });
     const asked = { kind: "lines", input: "{}", lang: "zh", file_name: `${marker}.xlsx`, row_count: 1 };
     const downloadId = await one("download", { ...of, user_id: firm.userIds.manager, ...asked });
     const jeRunId = await one("journal_test_run", {
-      ...{ ...of, run_no: 1, period_id: periodId, batch_id: batchId, setting_version: 0, settings: "{}", seed: 1 },
+      ...of,
+      run_no: 1,
+      period_id: periodId,
+      batch_id: batchId,
+      setting_version: 0,
+      settings: "{}",
+      seed: 1,
     });
     const span = { start: "2023-01-30T01:00:00Z", end: "2023-01-30T02:00:00Z" };
     const projectEventId = await one("project_event", {

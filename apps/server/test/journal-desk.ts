@@ -85,7 +85,9 @@ export const ruleWith = (
   weight: number,
   params: Record<string, Rules[number]["params"][number]["value"]> = {},
 ) => ({
-  ...{ ruleCode, isEnabled: true, weight },
+  ruleCode,
+  isEnabled: true,
+  weight,
   params: Object.entries(params).map(([name, value]) => ({ name, value })),
 });
 

@@ -1,13 +1,19 @@
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
   "/api/services/app/voucherlib/SaveLineFilter": {
-    ...{ filterName: "测试", expression: { field: "summary", op: "empty", values: [] } },
+    filterName: "测试",
+    expression: { field: "summary", op: "empty", values: [] },
   },
   "/api/services/app/voucherlib/SaveJeSettings": {
-    ...{ rowVersion: 0, rules: [], bands: { high: 6, middle: 3 }, pm: null, trivial: null },
+    rowVersion: 0,
+    rules: [],
+    bands: { high: 6, middle: 3 },
+    pm: null,
+    trivial: null,
   },
   "/api/services/app/UserCategory/AddAndUpdateUserEvent": {
-    ...{ start: "2024-05-01T09:00:00+08:00", end: "2024-05-01T10:00:00+08:00" },
+    start: "2024-05-01T09:00:00+08:00",
+    end: "2024-05-01T10:00:00+08:00",
   },
   ...Object.fromEntries(
     ["CreateEvent", "UpdateEvent"].map((name) => [
@@ -26,7 +32,11 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/pm/UpdateProjectPMUser": { Id: 1, pmUserId: 999_999_999, rowVersion: 1 },
   "/api/pm/UpdatePMUsers": { pmUserId: 999_999_999, projects: [{ id: 1, rowVersion: 1 }] },
   "/api/services/app/SecurityPolicy/UpdateSecurityPolicy": {
-    ...{ idleMinutes: 30, absoluteHours: 12, rememberDays: 30, sessionMax: 0, passwordMin: 6 },
+    idleMinutes: 30,
+    absoluteHours: 12,
+    rememberDays: 30,
+    sessionMax: 0,
+    passwordMin: 6,
   },
   "/api/home/SaveHomeLayout": { columns: [["tasks"], ["hours"]], hidden: [], rowVersion: 0 },
   "/api/wm/CreateWorkLog": { workType: 3, workDate: "2024-05-06", hours: 1 },

@@ -18,7 +18,9 @@ export async function openLedgerDesk(): Promise<LedgerDesk> {
   const tenant = await server.newTenant();
   const manager = await tenant.as("manager");
   return {
-    ...{ server, tenant, manager },
+    server,
+    tenant,
+    manager,
     stop: () => server.stop(),
     newProject: () => newProject(manager),
     async take(projectId, name, content, year) {

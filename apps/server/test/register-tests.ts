@@ -247,8 +247,12 @@ export function registerTests(register: AnyRegister, { valid, other, writer = "a
       const tenant = await server.newTenant();
       const client = await tenant.as(writer);
       desk = {
-        ...{ server, tenant, writer: client, place: place ? { projectId: (await place(tenant)).projectId } : {} },
-        ...{ valid: await valid(tenant, client), other: await other(tenant, client) },
+        server,
+        tenant,
+        writer: client,
+        place: place ? { projectId: (await place(tenant)).projectId } : {},
+        valid: await valid(tenant, client),
+        other: await other(tenant, client),
       };
     });
     afterAll(() => desk.server.stop());

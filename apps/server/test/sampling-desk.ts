@@ -57,7 +57,15 @@ export async function openSamplingDesk(): Promise<SamplingDesk> {
   const itemsOf = async ({ id }: RunId, as = manager) =>
     (await as.call(sampling.GetSampleItems, { Id: id, maxResultCount: 1000 })).items;
   return {
-    ...{ server, tenant, manager, staff, projectId, periodId, importFile, newBooks, itemsOf },
+    server,
+    tenant,
+    manager,
+    staff,
+    projectId,
+    periodId,
+    importFile,
+    newBooks,
+    itemsOf,
     draw: (wish, as = manager) => as.call(sampling.DrawSample, { periodId, method: 1, ...receivables, ...wish }),
     rowsOf: async (run, as) =>
       (await itemsOf(run, as)).map(({ Jmsn, lineNo, book, hits }) => [Jmsn, lineNo, book, hits].join("|")),

@@ -18,7 +18,10 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const credentials = (more: object = {}) => ({
-  ...{ tenancyName: firm.tenancyName, userNameOrEmailAddress: "staff1", password, acceptsSecondFactor: true },
+  tenancyName: firm.tenancyName,
+  userNameOrEmailAddress: "staff1",
+  password,
+  acceptsSecondFactor: true,
   ...more,
 });
 const signIn = (more: object = {}): Promise<SignInResult> =>
@@ -53,7 +56,9 @@ test("a second factor is set up with password and first code, which gives a new 
   for (const old of [here, elsewhere])
     await expect(old.call(secondFactor.GetState, {})).rejects.toMatchObject({ status: 401 });
   expect(await clientFor(tokens).call(secondFactor.GetState, {})).toEqual({
-    ...{ isOn: true, isRequired: false, recoveryCodesLeft: 10 },
+    isOn: true,
+    isRequired: false,
+    recoveryCodesLeft: 10,
   });
   const { rows } = await firm.inDb((db) =>
     sql<{
@@ -103,7 +108,8 @@ test("wrong codes count like wrong passwords, and passwords in between do not wa
 test("an older client is told in words, or sends the code along with the password", async () => {
   const { secret } = await enrol();
   await expect(signIn({ acceptsSecondFactor: undefined })).rejects.toMatchObject({
-    ...{ status: 403, error: { message: "登录失败！", details: expect.stringContaining("动态口令") } },
+    status: 403,
+    error: { message: "登录失败！", details: expect.stringContaining("动态口令") },
   });
   const whole = await signIn({ acceptsSecondFactor: undefined, twoFactorVerificationCode: codeOf(secret) });
   expect(whole.secondFactor).toBeNull();

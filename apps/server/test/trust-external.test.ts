@@ -79,7 +79,10 @@ test("WeChat is asked by state, OpenID Connect by state, nonce and PKCE, each wa
   expect(new URL(first.url).searchParams.get("code_challenge_method")).toBe("S256");
   const { url, state } = await begin(desk.server.visitor, firm);
   expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
-    ...{ appid: client.id, scope: "snsapi_login", response_type: "code", state },
+    appid: client.id,
+    scope: "snsapi_login",
+    response_type: "code",
+    state,
     redirect_uri: `${desk.server.url}/wechatlogin`,
   });
   const { rows } = await firm.inDb((db) =>
@@ -191,7 +194,9 @@ test("an account nobody bound opens nothing; linked with a password it signs in 
   const ticket = unknown.link?.ticket ?? "";
   const link = (given: object) =>
     desk.server.visitor.call(externalSignIn.ExternalAuthenticateLinkUser, {
-      ...{ ticket, userNameOrEmailAddress: "staff1", password },
+      ticket,
+      userNameOrEmailAddress: "staff1",
+      password,
       ...given,
     });
   await expect(link({ password: "wrong-1" })).rejects.toMatchObject({ status: 400 });
@@ -235,7 +240,9 @@ test("the second factor is asked for after the account elsewhere, and before an 
   const ticket = (await goAndReturn(desk, firm)).link?.ticket ?? "";
   const link = (given: object) =>
     desk.server.visitor.call(externalSignIn.ExternalAuthenticateLinkUser, {
-      ...{ ticket, userNameOrEmailAddress: "staff1", password },
+      ticket,
+      userNameOrEmailAddress: "staff1",
+      password,
       ...given,
     });
   await expect(link({})).rejects.toMatchObject({ status: 403 });

@@ -25,7 +25,8 @@ test("a locked session gets 423 with its own code, in every window that uses it,
   const window = clientOf(server.url, client.token, client.userId);
   for (const one of [client, window]) {
     await expect(one.call(customer.calls.list, {})).rejects.toMatchObject({
-      ...{ status: 423, error: { code: 4230, message: "屏幕已锁定，请先解锁" } },
+      status: 423,
+      error: { code: 4230, message: "屏幕已锁定，请先解锁" },
     });
   }
 });

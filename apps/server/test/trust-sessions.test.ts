@@ -131,7 +131,11 @@ test("everybody sees the own sessions with place and device, and ends one or all
   expect(items).toHaveLength(3);
   expect(items.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([idOf(here)]);
   expect(items.find(({ id }) => id === idOf(onPhone))).toMatchObject({
-    ...{ browser: "Edge 130", system: "Android", place: "thisMachine", ip: "127.0.0.1", isRemembered: false },
+    browser: "Edge 130",
+    system: "Android",
+    place: "thisMachine",
+    ip: "127.0.0.1",
+    isRemembered: false,
   });
   await here.call(sessions.EndMySession, { id: idOf(onPhone) });
   expect(await isAlive(onPhone)).toBe(false);

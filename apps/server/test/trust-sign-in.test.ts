@@ -133,7 +133,10 @@ test("listed passwords and names are refused; a firm may allow phrases of 64 sig
   await admin.call(securityPolicy.UpdateSecurityPolicy, { ...policy, passwordRule: "long", passwordMin: 12 });
   const phrase = "seven quiet steps behind the tea hill, 雨后的茶山 & a kite 09!".padEnd(64, "~");
   expect(await client.call(ownAccount.GetPasswordPolicy, {})).toMatchObject({
-    ...{ rule: "long", minLength: 12, maxLength: 64, words: expect.arrayContaining(["incharge", firm.tenancyName]) },
+    rule: "long",
+    minLength: 12,
+    maxLength: 64,
+    words: expect.arrayContaining(["incharge", firm.tenancyName]),
   });
   await expect(change(client, "Kite7#Lu9")).rejects.toMatchObject({ status: 400 });
   await change(client, phrase);

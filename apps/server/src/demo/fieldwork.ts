@@ -34,7 +34,9 @@ async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, i
   const RId = itemId(item);
   const { items: lines } = await staff1.call(vouchers.GetVoucherLibList, {
     periodId,
-    ...{ ...expenses, withoutClosing: "true", maxResultCount: 12 },
+    ...expenses,
+    withoutClosing: "true",
+    maxResultCount: 12,
   });
   const jsnIds = lines.slice(-8).map(({ JsnId }) => JsnId);
   await staff1.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds });
@@ -45,7 +47,10 @@ async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, i
   await staff1.call(vouching.UpdateDrawCheckVoucherResult, { ids: [first, second, third], result: fine });
   const heads = await staff1.call(adjustments.GetAuditAdjustListByAdjType, { projectId });
   await staff1.call(vouching.UpdateDrawCheckVoucherResult, {
-    ...{ ids: [fourth], result: adjusted, diffAmount: "24000.00", remark: "漏提一台设备的折旧，已调整。" },
+    ids: [fourth],
+    result: adjusted,
+    diffAmount: "24000.00",
+    remark: "漏提一台设备的折旧，已调整。",
     adjustHeadId: heads.find(({ adjNo }) => adjNo === "AJE-4")?.id ?? null,
   });
   await staff1.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: checked });
@@ -58,8 +63,16 @@ async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, i
 /** A sample of monetary units, audited, evaluated and concluded. */
 async function drawSample({ staff2 }: Team, { periodId, itemId }: Books): Promise<void> {
   const run = await staff2.call(sampling.DrawSample, {
-    ...{ periodId, ...expenses, method: monetaryUnits, title: "管理费用借方发生额", fsItemId: itemId(item) },
-    ...{ size: 8, seed: 20_241_231, confidence: 0.9, tolerable: "200000.00", expected: "0.00" },
+    periodId,
+    ...expenses,
+    method: monetaryUnits,
+    title: "管理费用借方发生额",
+    fsItemId: itemId(item),
+    size: 8,
+    seed: 20_241_231,
+    confidence: 0.9,
+    tolerable: "200000.00",
+    expected: "0.00",
   });
   const { items } = await staff2.call(sampling.GetSampleItems, { Id: run.id, maxResultCount: 100 });
   await staff2.call(sampling.SaveSampleItems, {
@@ -69,7 +82,8 @@ async function drawSample({ staff2 }: Team, { periodId, itemId }: Books): Promis
   const { rowVersion } = await staff2.call(sampling.GetSampleRun, { Id: run.id });
   const evaluated = await staff2.call(sampling.EvaluateSample, { Id: run.id, rowVersion });
   await staff2.call(sampling.ConcludeSample, {
-    ...{ Id: run.id, rowVersion: evaluated.rowVersion },
+    Id: run.id,
+    rowVersion: evaluated.rowVersion,
     conclusion: "样本未发现错报，推断错报上限低于可容忍错报，可以接受总体。",
   });
 }
@@ -87,7 +101,8 @@ async function talk({ manager, incharge, staff1 }: Team, { projectId }: Books, l
   const to = ({ userId }: typeof manager) => JSON.stringify([{ userId }]);
   const question = { chatType: "QUE" } as const;
   const first = await ask(incharge, late, "<p>这笔折旧比资产清单少，请核对。</p>", {
-    ...{ ...question, chatUsers: to(staff1) },
+    ...question,
+    chatUsers: to(staff1),
   });
   const answer = { chatType: "ANS", chatUsers: to(incharge) };
   await ask(staff1, late, "<p>漏提一台设备的折旧，见 AJE-4。</p>", { ...answer, parentId: first.msgId });

@@ -80,12 +80,13 @@ const client: Client = {
 /** The books are of 2024; the work on them is under way today. */
 async function openAudit(team: Team): Promise<number> {
   const projectId = await openProject(team, {
-    ...{
-      projectName: `${client.custName}${aYear}年度财务报表审计`,
-      custId: await addClient(team.manager, client),
-      aYear,
-    },
-    ...{ planStart: dayFromToday(-45), planEnd: dayFromToday(18), planHours: 480, contractAmount: "180000.00" },
+    projectName: `${client.custName}${aYear}年度财务报表审计`,
+    custId: await addClient(team.manager, client),
+    aYear,
+    planStart: dayFromToday(-45),
+    planEnd: dayFromToday(18),
+    planHours: 480,
+    contractAmount: "180000.00",
   });
   await buildTeam(team, projectId);
   await team.manager.call(projects.StartProject, { Id: projectId, reason: "业务承接评价已批准，业务约定书已签订" });

@@ -37,27 +37,44 @@ export async function openOthers(server: Server, tenantId: number, team: Team): 
   const nameOf = (client: string, aYear: number) => `${client}${aYear}年度财务报表审计`;
 
   const archived = await openProject(team, {
-    ...{ projectName: nameOf("苏州瑞泽电子科技有限公司", year - 2), custId: electronics, aYear: year - 2 },
-    ...{ planHours: 320, contractAmount: "120000.00" },
+    projectName: nameOf("苏州瑞泽电子科技有限公司", year - 2),
+    custId: electronics,
+    aYear: year - 2,
+    planHours: 320,
+    contractAmount: "120000.00",
   });
   await buildTeam(team, archived);
   await start(archived, "业务承接评价已批准，业务约定书已签订");
   await archive(server, tenantId, archived);
 
   const running = await openProject(team, {
-    ...{ projectName: nameOf("江南味源食品有限公司", year - 1), custId: food, aYear: year - 1 },
-    ...{ planStart: dayFromToday(-5), planEnd: dayFromToday(40), planHours: 280, contractAmount: "96000.00" },
+    projectName: nameOf("江南味源食品有限公司", year - 1),
+    custId: food,
+    aYear: year - 1,
+    planStart: dayFromToday(-5),
+    planEnd: dayFromToday(40),
+    planHours: 280,
+    contractAmount: "96000.00",
   });
   await buildTeam(team, running);
   await start(running, "客户已确认进场日期");
 
   await openProject(team, {
-    ...{ projectName: nameOf("苏州瑞泽电子科技有限公司", year), custId: electronics, aYear: year, isPreAudit: true },
-    ...{ planStart: dayFromToday(14), planEnd: dayFromToday(75), planHours: 320, contractAmount: "125000.00" },
+    projectName: nameOf("苏州瑞泽电子科技有限公司", year),
+    custId: electronics,
+    aYear: year,
+    isPreAudit: true,
+    planStart: dayFromToday(14),
+    planEnd: dayFromToday(75),
+    planHours: 320,
+    contractAmount: "125000.00",
   });
 
   const dropped = await openProject(team, {
-    ...{ projectName: nameOf("江南味源食品有限公司", year - 2), custId: food, aYear: year - 2, planHours: 240 },
+    projectName: nameOf("江南味源食品有限公司", year - 2),
+    custId: food,
+    aYear: year - 2,
+    planHours: 240,
   });
   await start(dropped, "承接评价进行中，先行安排预审");
   await manager.call(projects.DeleteProject, { Id: dropped });

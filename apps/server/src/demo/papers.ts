@@ -32,11 +32,16 @@ async function finish(as: Caller, projectId: number, RId: number, { level, expla
   }
   const { item } = await as.call(statementItems.GetFsItemById, { RId });
   const explained = await as.call(statementItems.UpdateFsItem, {
-    ...{ RId, rowVersion: item.rowVersion, explanation, explanationIndex: "分析" },
+    RId,
+    rowVersion: item.rowVersion,
+    explanation,
+    explanationIndex: "分析",
     ...(level === 4 ? { riskLevel: specialRisk } : {}),
   });
   await as.call(statementItemSigns.UpdateItemResultByRID, {
-    ...{ RId, rowVersion: explained.rowVersion, result: 1 },
+    RId,
+    rowVersion: explained.rowVersion,
+    result: 1,
     resultText: "经审计调整后，期末余额可以确认。",
   });
 }

@@ -46,7 +46,8 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   const { voucherCount, hitCount, fingerprint, ...figures } = await runFigures(db, run.id, batchId, settings.bands);
   const summary: RunSummary = {
     ...figures,
-    ...{ skipped, oddDigits },
+    skipped,
+    oddDigits,
     yearsWithoutCalendar: await yearsWithout(db, batchId, years),
     completeness: await completenessOf(db, run),
     comparison: run.againOf === null ? null : await compareRuns(db, run.againOf, { ...run, hitCount, fingerprint }),

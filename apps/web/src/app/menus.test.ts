@@ -78,7 +78,13 @@ describe("a page that is not open to the reader", () => {
 
 describe("the project menu", () => {
   const node = (id: number, pathurl: string, children: MenuNode[] = [], groupid = 1): MenuNode => ({
-    ...{ id, label: `节点${id}`, labelEn: `Node ${id}`, typeid: 1, groupid, pathurl, children },
+    id,
+    label: `节点${id}`,
+    labelEn: `Node ${id}`,
+    typeid: 1,
+    groupid,
+    pathurl,
+    children,
   });
   const find = (name: string) => (name === "trialbalance" ? route("/maindo/trialbalance") : undefined);
   const nodes = [

@@ -21,7 +21,11 @@ export const begin = ({ tenancyName, provider: authProvider, ...how }: Begin) =>
 
 export function answer({ code, state, browserKey, issuer, tenancyName, remember }: Returned) {
   const input = {
-    ...{ providerAccessCode: code ?? "", state, browserKey, rememberClient: remember, acceptsSecondFactor: true },
+    providerAccessCode: code ?? "",
+    state,
+    browserKey,
+    rememberClient: remember,
+    acceptsSecondFactor: true,
     ...(issuer ? { issuer } : {}),
   };
   if (!tenancyName) return call(externalSignIn.ExternalAuthenticate, input);
@@ -30,7 +34,10 @@ export function answer({ code, state, browserKey, issuer, tenancyName, remember 
 
 export const link = ({ ticket, remember }: Link, { userName, password, code }: LinkUser) =>
   call(externalSignIn.ExternalAuthenticateLinkUser, {
-    ...{ ticket, userNameOrEmailAddress: userName, password, rememberClient: remember },
+    ticket,
+    userNameOrEmailAddress: userName,
+    password,
+    rememberClient: remember,
     ...(code ? { twoFactorVerificationCode: code } : {}),
   });
 

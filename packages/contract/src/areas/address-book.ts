@@ -21,12 +21,19 @@ export const addressBook = register({
     name: text(64, { words: ["姓名", "Name"], isSearched: true, sort: "zh", column: 110, ...read }),
     dept: code("DEPT", {
       words: ["部门", "Department"],
-      ...{ isOpen: true, isSearched: true, isFiltered: true, sort: "zh", column: 140 },
+      isOpen: true,
+      isSearched: true,
+      isFiltered: true,
+      sort: "zh",
+      column: 140,
       ...read,
     }),
     position: code("POSITION", {
       words: ["职务", "Position"],
-      ...{ isOpen: true, isFiltered: true, sort: "zh", column: 120 },
+      isOpen: true,
+      isFiltered: true,
+      sort: "zh",
+      column: 120,
       ...read,
     }),
     /** Masked: 138****5678; one's own in full. */

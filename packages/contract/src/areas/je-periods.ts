@@ -53,8 +53,15 @@ export const jePeriods = area("/api/services/app/voucherlib", {
       totalCount: z.number().int(),
       items: z.array(
         z.object({
-          ...{ Jmsn: Id, jPeriod: z.number(), jDate: z.string(), jType: z.string(), jNo: z.number().nullable() },
-          ...{ jNoText: z.string(), preparer: z.string().nullable(), amount: z.string(), score: z.number() },
+          Jmsn: Id,
+          jPeriod: z.number(),
+          jDate: z.string(),
+          jType: z.string(),
+          jNo: z.number().nullable(),
+          jNoText: z.string(),
+          preparer: z.string().nullable(),
+          amount: z.string(),
+          score: z.number(),
           rules: z.array(z.string()),
         }),
       ),

@@ -163,8 +163,17 @@ export const JournalHit = z.object({
 });
 export type JournalHit = z.infer<typeof JournalHit>;
 const PickedVoucher = JournalHit.pick({
-  ...{ Jmsn: true, jDate: true, jPeriod: true, jType: true, jNo: true, jNoText: true, preparer: true, summary: true },
-  ...{ amount: true, jsnIds: true, isDrawn: true },
+  Jmsn: true,
+  jDate: true,
+  jPeriod: true,
+  jType: true,
+  jNo: true,
+  jNoText: true,
+  preparer: true,
+  summary: true,
+  amount: true,
+  jsnIds: true,
+  isDrawn: true,
 }).extend({ score: z.number().nullable(), isRandom: z.boolean() });
 
 const Started = z.object({ id: Id, jobId: Id });
@@ -205,8 +214,15 @@ export const JournalProfile = z.object({
   byMonth: z.array(z.object({ month: z.string(), lines: z.number(), debit: z.string(), credit: z.string() })),
   top: z.array(
     z.object({
-      ...{ Jmsn: Id, JsnId: Id, jDate: z.string(), jType: z.string(), jNoText: z.string(), accountCode: z.string() },
-      ...{ accountName: z.string(), side: z.enum(["dr", "cr"]), amount: z.string() },
+      Jmsn: Id,
+      JsnId: Id,
+      jDate: z.string(),
+      jType: z.string(),
+      jNoText: z.string(),
+      accountCode: z.string(),
+      accountName: z.string(),
+      side: z.enum(["dr", "cr"]),
+      amount: z.string(),
     }),
   ),
   yearsWithoutCalendar: z.array(z.number()),

@@ -36,7 +36,12 @@ const facts = (own: AccountSides, more: Partial<Facts> = {}): Facts => ({
   ...more,
 });
 const line = (id: number, debit: string, credit = "0", summary = "销售"): FactLine => ({
-  ...{ id, jmsn: id, date: "2024-03-05", month: 202403, voucher: `记-${id}`, summary },
+  id,
+  jmsn: id,
+  date: "2024-03-05",
+  month: 202403,
+  voucher: `记-${id}`,
+  summary,
   ...sides(debit, credit),
 });
 const causes = (given: Facts) => explainDifference(given).map(({ cause }) => cause);

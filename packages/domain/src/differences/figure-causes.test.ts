@@ -4,7 +4,14 @@ import { figureWords } from "./figure-words.ts";
 
 const part = (label: string, amount: bigint): Part => ({ label, account: label, amount });
 const facts = (stated: bigint, computed: bigint, more: Partial<FigureFacts> = {}): FigureFacts => ({
-  ...{ stated, computed, parts: [], others: [], strangers: [], adjustments: [], byJournal: null, ...more },
+  stated,
+  computed,
+  parts: [],
+  others: [],
+  strangers: [],
+  adjustments: [],
+  byJournal: null,
+  ...more,
 });
 const first = (of: FigureFacts) => explainFigure(of)[0];
 const children = [part("112201", 40_000n), part("112202", 25_000n), part("112203", 7_100n), part("112204", 310n)];

@@ -77,7 +77,9 @@ function byParts([cause, parts, times]: Way, difference: Fen): FigureCandidate[]
     const own = set.flatMap(({ id }) => parts[id] ?? []);
     const doubt = 12 * (own.length - 1) + Math.min(40, 6 * (count - 1));
     return {
-      ...{ cause, score: Math.max(5, BASE[cause] - doubt), alternatives: count },
+      cause,
+      score: Math.max(5, BASE[cause] - doubt),
+      alternatives: count,
       names: own.map(({ label }) => label).join("、"),
       amount: own.reduce((sum, { amount }) => sum + amount, 0n),
       account: own.length === 1 ? (own[0]?.account ?? null) : null,

@@ -13,7 +13,10 @@ interface Excess {
 
 const labelOf = ({ date, voucher }: FactLine): string => `${date} ${voucher}`;
 const paramsOf = (line: FactLine, side: Side): Candidate["params"] => ({
-  ...{ voucher: labelOf(line), summary: line.summary, side, amount: line[side] },
+  voucher: labelOf(line),
+  summary: line.summary,
+  side,
+  amount: line[side],
 });
 const placeOf = ({ jmsn, month }: FactLine, side: Side): Place => ({ jmsn, side, monthFrom: month, monthTo: month });
 

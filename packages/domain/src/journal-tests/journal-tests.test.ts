@@ -69,26 +69,29 @@ describe("settings", () => {
 
   it("leave out what cannot be run, with the reason", () => {
     const ground: Ground = {
-      ...{ hasEntryDates: false, hasEntryTimes: false, hasPreparers: false, hasReviewers: false },
-      ...{ hasLaterVouchers: false, hasLaterJournal: false, relatedAuxIds: [], oddDigits: null },
+      hasEntryDates: false,
+      hasEntryTimes: false,
+      hasPreparers: false,
+      hasReviewers: false,
+      hasLaterVouchers: false,
+      hasLaterJournal: false,
+      relatedAuxIds: [],
+      oddDigits: null,
     };
     const { skipped } = planOf(readyRules(standardSettings, "CUSTOM", { pm: 0n, trivial: 0n }), ground);
     expect(Object.fromEntries(skipped.map(({ code, reason }) => [code, reason]))).toMatchObject({
-      ...{
-        JE01: "noSystemUsers",
-        JE03: "noEntryTimes",
-        JE05: "noMateriality",
-        JE06: "noEntryDates",
-        JE08: "noAccounts",
-      },
-      ...{
-        JE15: "noPreparers",
-        JE16: "noReviewers",
-        JE17: "noSeniorUsers",
-        JE23: "noAccounts",
-        JE24: "noRelatedParties",
-      },
-      ...{ JE25: "noMateriality", JE28: "notSubsequent" },
+      JE01: "noSystemUsers",
+      JE03: "noEntryTimes",
+      JE05: "noMateriality",
+      JE06: "noEntryDates",
+      JE08: "noAccounts",
+      JE15: "noPreparers",
+      JE16: "noReviewers",
+      JE17: "noSeniorUsers",
+      JE23: "noAccounts",
+      JE24: "noRelatedParties",
+      JE25: "noMateriality",
+      JE28: "notSubsequent",
     });
   });
 });

@@ -3,7 +3,12 @@ import { coverageOf } from "./coverage.ts";
 import { mayApprove, needsApproval, type Outcome, outcomeRefusal } from "./progress.ts";
 
 const bare: Outcome = {
-  ...{ result: 0, isSelected: true, wpIndex: null, note: null, notDoneReason: null, hasAdjustment: false },
+  result: 0,
+  isSelected: true,
+  wpIndex: null,
+  note: null,
+  notDoneReason: null,
+  hasAdjustment: false,
 };
 
 describe("what may become of a procedure", () => {
@@ -34,7 +39,11 @@ describe("what may become of a procedure", () => {
 
 describe("coverage of assertions", () => {
   const line = (lineNo: number, assertions: string[], result = 0, isSelected = true) => ({
-    ...{ id: lineNo, lineNo, assertions, result, isSelected },
+    id: lineNo,
+    lineNo,
+    assertions,
+    result,
+    isSelected,
   });
   const of = (riskLevel: number | null, ...lines: ReturnType<typeof line>[]) =>
     coverageOf({ group: 1, riskLevel }, lines);
@@ -62,7 +71,9 @@ describe("coverage of assertions", () => {
     expect(gaps(2)).toEqual([]);
     expect(gaps(3)).toEqual(["V", "CL", "P"]);
     expect(of(3, ...lines)[0]).toEqual({
-      ...{ assertion: "E", done: 1, isGap: false },
+      assertion: "E",
+      done: 1,
+      isGap: false,
       lines: [
         { id: 1, lineNo: 1, isDone: true },
         { id: 2, lineNo: 2, isDone: false },

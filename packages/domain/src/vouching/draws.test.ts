@@ -5,7 +5,12 @@ import { correctingLines } from "./difference-entry.ts";
 import { type DrawStatus, isException, isOpen, type Subject, whyNotTo } from "./states.ts";
 
 const ready: Subject = {
-  ...{ status: 1, result: 1, marks: { 1: 1, 2: 3 }, items: [1, 2], checkerIds: [7], hasAdjustment: false },
+  status: 1,
+  result: 1,
+  marks: { 1: 1, 2: 3 },
+  items: [1, 2],
+  checkerIds: [7],
+  hasAdjustment: false,
 };
 const member = { userId: 7, role: 0 };
 const leader = { userId: 8, role: 1 };
@@ -79,7 +84,10 @@ describe("the entry that corrects differences", () => {
   const place = (fsItemId: number, accountCode: string) => ({ fsItemId, accountCode, accountName: accountCode });
   const [expense, payable, bank] = [place(1, "6602"), place(2, "2202"), place(3, "1002")];
   const of = (booked: typeof expense, counter: typeof expense | null, side: "dr" | "cr", difference: bigint) => ({
-    ...{ booked, counter, side, difference },
+    booked,
+    counter,
+    side,
+    difference,
   });
   const shown = (differences: Parameters<typeof correctingLines>[0]) =>
     correctingLines(differences).map(({ accountCode, debit, credit }) => [accountCode, debit, credit]);
@@ -118,6 +126,10 @@ it("coverage counts a line drawn for two items once", () => {
   const line = { lineId: 1, debit: 60_00n, credit: 0n };
   const lines = [line, line, { lineId: 2, debit: 0n, credit: 10_00n }];
   expect(coverageOf(lines, { debit: 240_00n, credit: 0n, lineCount: 8 })).toEqual({
-    ...{ debit: 60_00n, credit: 10_00n, debitRate: "0.2500", creditRate: null, countRate: "0.2500" },
+    debit: 60_00n,
+    credit: 10_00n,
+    debitRate: "0.2500",
+    creditRate: null,
+    countRate: "0.2500",
   });
 });

@@ -77,8 +77,12 @@ describe("the address book", () => {
       db
         .insertInto("work_log")
         .values({
-          ...{ user_id: manager, work_type: 2, title: "培训", hours: "1.5" },
-          ...{ start_time: now.toISOString(), end_time: new Date(now.getTime() + 1).toISOString() },
+          user_id: manager,
+          work_type: 2,
+          title: "培训",
+          hours: "1.5",
+          start_time: now.toISOString(),
+          end_time: new Date(now.getTime() + 1).toISOString(),
         })
         .execute(),
     );

@@ -37,7 +37,10 @@ export async function agedAt(db: Db, periods: Chain, query: Query, asOf: string)
   const bands = bandsOf(asOf, query.months ?? YEARLY_BANDS);
   const { accountCode, auxType } = query;
   const entries = await partyEntries(db, periods, {
-    ...{ accountCode, bands, types: typesOf(auxType), month: monthOf(asOf) },
+    accountCode,
+    bands,
+    types: typesOf(auxType),
+    month: monthOf(asOf),
   });
   const knownFrom = periods.at(-1)?.startDate ?? asOf;
   const openingBand = bandOf(bands, addDays(knownFrom, -1));

@@ -72,7 +72,10 @@ describe("ageing of the sample company", () => {
     const june = await get({ periodId, accountCode: "1122", jPeriod: 202406 });
     expect(june).toMatchObject({ asOf: "2024-06-30", bookBalance: null, difference: null });
     const { items } = await desk.manager.call(vouchers.GetSubLedgerList, {
-      ...{ periodId, accountCode: "1122", jPeriodTo: 202406, maxResultCount: 1000 },
+      periodId,
+      accountCode: "1122",
+      jPeriodTo: 202406,
+      maxResultCount: 1000,
     });
     expect(june.total.balance).toBe(items.at(-1)!.balance);
     await expect(get({ periodId, accountCode: "1122", jPeriod: 202301 })).rejects.toMatchObject({ status: 400 });

@@ -116,9 +116,12 @@ export async function getAgeing({ db, lang }: Context, query: Query): Promise<An
   const balance = sum(open.map((party) => party.balance));
   const book = await bookOf(db, own, query, asOf);
   return {
-    ...{ asOf, method: query.method, direction: book.direction },
+    asOf,
+    method: query.method,
+    direction: book.direction,
     bands: aged.bands.map((band) => ({ ...band, lines: linesOfBand(chain, band) })),
-    ...{ knownFrom: aged.knownFrom, openingBand: aged.openingBand },
+    knownFrom: aged.knownFrom,
+    openingBand: aged.openingBand,
     total: {
       balance: yuan(balance),
       bands: shown(bandSums(aged)),

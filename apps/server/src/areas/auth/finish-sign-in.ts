@@ -47,7 +47,10 @@ async function openFor(ctx: PublicContext, db: Db, who: Identified): Promise<Sig
   await logged(ctx, db, who, "signIn");
   const { isRemembered } = who;
   const { mustEnrol, ...tokens } = await ctx.signIns.open(db, who.firm.id, {
-    ...{ userId, isRemembered, ip: ctx.ip, userAgent: ctx.userAgent },
+    userId,
+    isRemembered,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
   });
   return { ...tokens, ...answered(who), mustEnrolSecondFactor: mustEnrol, secondFactor: null };
 }

@@ -51,8 +51,12 @@ export async function sidesOf(db: Db, periodId: number, months: number) {
   const before: Around = { journal, isBefore: true, ...near, farFrom: journal.startDate, farTo: endDate };
   const from = addDays(endDate, 1);
   const behind: Around = {
-    ...{ journal: after, isBefore: false, from, to: monthsAfter(endDate, months) },
-    ...{ farFrom: from, farTo: after.endDate > endDate ? after.endDate : monthsAfter(endDate, 12) },
+    journal: after,
+    isBefore: false,
+    from,
+    to: monthsAfter(endDate, months),
+    farFrom: from,
+    farTo: after.endDate > endDate ? after.endDate : monthsAfter(endDate, 12),
   };
   return { endDate, before, after: behind };
 }

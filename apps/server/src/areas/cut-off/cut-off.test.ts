@@ -52,8 +52,13 @@ it("puts the last and the first vouchers beside the dates that their documents t
   expect(before).toMatchObject({ periodId, amount: "1400.00", monthAmount: "1400.00", share: "1.0000" });
   expect(before.vouchers[1]!.documents).toEqual([
     {
-      ...{ text: "2025-01-03", source: "summary", month: 202501, date: "2025-01-03", isInferred: false },
-      ...{ gap: -1, isOtherPeriod: true },
+      text: "2025-01-03",
+      source: "summary",
+      month: 202501,
+      date: "2025-01-03",
+      isInferred: false,
+      gap: -1,
+      isOtherPeriod: true,
     },
   ]);
   expect((await get({ count: 9, months: 1 })).before.vouchers.map(({ line }) => line.jNo)).toEqual([4, 3, 2, 1]);

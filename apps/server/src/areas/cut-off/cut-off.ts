@@ -55,7 +55,11 @@ async function shown(
       amount: yuan(amounts.get(line.Jmsn) ?? 0n),
       documents,
       isFlagged: documents.some(({ gap, isOtherPeriod }) => gap !== 0 || isOtherPeriod),
-      ...{ checkedBy: null, checkedAt: null, reviewedBy: null, reviewedAt: null, ...signs },
+      checkedBy: null,
+      checkedAt: null,
+      reviewedBy: null,
+      reviewedAt: null,
+      ...signs,
     };
   });
 }

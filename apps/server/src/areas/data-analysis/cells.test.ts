@@ -77,7 +77,11 @@ const foreignBooks = (): Promise<Books> =>
 /** What the list shows that a figure opens. */
 async function opened({ periodId }: Books, { account, aux, expression, withoutClosing, ...rest }: CellLines) {
   return manager.call(vouchers.GetVoucherLibList, {
-    ...{ periodId, ...rest, accountCode: account, auxId: aux, maxResultCount: 1000 },
+    periodId,
+    ...rest,
+    accountCode: account,
+    auxId: aux,
+    maxResultCount: 1000,
     ...(withoutClosing ? { withoutClosing: "true" } : {}),
     ...(expression ? { expression: JSON.stringify(expression) } : {}),
   });

@@ -173,7 +173,9 @@ describe("flows of a chart whose first level has no four digits", () => {
     for (const { debitCode, creditCode, voucherCount } of flows.items) {
       const { expression } = flowLines(debitCode, creditCode);
       const list = await manager.call(vouchers.GetVoucherLibList, {
-        ...{ periodId: period, maxResultCount: 100, expression: JSON.stringify(expression) },
+        periodId: period,
+        maxResultCount: 100,
+        expression: JSON.stringify(expression),
       });
       expect(new Set(list.items.map(({ Jmsn }) => Jmsn)).size).toBe(voucherCount);
       expect(list.debit).toBe(list.credit);

@@ -38,7 +38,10 @@ async function findings(db: Db, found: Found): Promise<Finding[]> {
 
 const nothing = { parts: [], others: [], strangers: [], adjustments: [], byJournal: null };
 const columnOf: Readonly<Record<string, Column>> = {
-  ...{ opening: "opening", periodDr: "debit", periodCr: "credit", closing: "closing" },
+  opening: "opening",
+  periodDr: "debit",
+  periodCr: "credit",
+  closing: "closing",
 };
 
 export interface BalanceSide {
@@ -92,8 +95,13 @@ const amountIn = ({ detail }: Finding, key: string): Fen => fen(detail[key] ?? "
 function openingFigure(found: Finding, nameOf: NameOf, { openingAdjustments }: BalanceSide): Figure {
   const { account: code } = found;
   return {
-    ...{ ...nothing, kind: "opening", column: "opening", code, name: nameOf(code) },
-    ...{ stated: amountIn(found, "opening"), computed: amountIn(found, "prior") },
+    ...nothing,
+    kind: "opening",
+    column: "opening",
+    code,
+    name: nameOf(code),
+    stated: amountIn(found, "opening"),
+    computed: amountIn(found, "prior"),
     adjustments: openingAdjustments(code),
   };
 }
@@ -124,14 +132,15 @@ function closingFigure(
   ];
   const byJournal = side.journalNet && row ? opening + side.journalNet(code) : null;
   return {
-    ...{
-      ...nothing,
-      kind: "closing",
-      column: "closing",
-      code,
-      name: auxName ? `${nameOf(code)}-${auxName}` : nameOf(code),
-    },
-    ...{ stated, computed: opening + movement, parts, byJournal },
+    ...nothing,
+    kind: "closing",
+    column: "closing",
+    code,
+    name: auxName ? `${nameOf(code)}-${auxName}` : nameOf(code),
+    stated,
+    computed: opening + movement,
+    parts,
+    byJournal,
   };
 }
 
@@ -142,8 +151,14 @@ function parentFigure(found: Finding, nameOf: NameOf, accounts: ReadonlyMap<stri
     .filter(({ parent }) => parent === code)
     .map((row) => ({ label: named(row), account: row.code, amount: row[column] }));
   return {
-    ...{ ...nothing, kind: "parent", column, code, name: nameOf(code), parts },
-    ...{ stated: amountIn(found, "parent"), computed: amountIn(found, "children") },
+    ...nothing,
+    kind: "parent",
+    column,
+    code,
+    name: nameOf(code),
+    parts,
+    stated: amountIn(found, "parent"),
+    computed: amountIn(found, "children"),
   };
 }
 

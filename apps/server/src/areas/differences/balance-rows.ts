@@ -23,7 +23,10 @@ type Figures = Record<keyof BalanceFigures, string>;
 
 const figures = sql`sum(open_dr - open_cr) as opening, sum(period_dr) as debit, sum(period_cr) as credit, sum(close_dr - close_cr) as closing`;
 const inFen = ({ opening, debit, credit, closing }: Figures): BalanceFigures => ({
-  ...{ opening: fen(opening), debit: fen(debit), credit: fen(credit), closing: fen(closing) },
+  opening: fen(opening),
+  debit: fen(debit),
+  credit: fen(credit),
+  closing: fen(closing),
 });
 
 export async function accountRows(db: Db, batchId: number): Promise<Map<string, AccountRow>> {

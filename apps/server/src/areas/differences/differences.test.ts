@@ -166,7 +166,11 @@ describe("a balance that does not follow from what it comes from", () => {
     const found = await figures(await booksOfYear(put("1001", "", { 本期借方: "82000.00" })(tb)));
     expect(found).toEqual([
       expect.objectContaining({
-        ...{ kind: "closing", code: "1001", stated: "68000.00", computed: "122000.00", difference: "-54000.00" },
+        kind: "closing",
+        code: "1001",
+        stated: "68000.00",
+        computed: "122000.00",
+        difference: "-54000.00",
         causes: expect.arrayContaining([expect.stringMatching(/^journal 按序时账的发生额可得到期末余额 68,000\.00/)]),
       }),
     ]);

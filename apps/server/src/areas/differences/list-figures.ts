@@ -46,17 +46,17 @@ async function journalNets(db: Db, periodId: number, tbBatchId: number): Promise
 function shown(figure: Figure, lang: Lang): FigureDifference {
   const { kind, column, code, name, stated, computed } = figure;
   return {
-    ...{
-      kind,
-      column,
-      code,
-      name,
-      stated: yuan(stated),
-      computed: yuan(computed),
-      difference: yuan(stated - computed),
-    },
+    kind,
+    column,
+    code,
+    name,
+    stated: yuan(stated),
+    computed: yuan(computed),
+    difference: yuan(stated - computed),
     causes: explainFigure(figure).map((candidate) => ({
-      ...{ cause: candidate.cause, score: candidate.score, alternatives: candidate.alternatives },
+      cause: candidate.cause,
+      score: candidate.score,
+      alternatives: candidate.alternatives,
       words: figureWords(candidate, { kind, stated, computed }, lang),
       likelihood: likelihoodOf(candidate.score),
       accountCode: candidate.account,
@@ -92,7 +92,9 @@ export async function listFigureDifferences(
   if (tbBatchId === null) return { totalCount: 0, items: [] };
   const balance = await projectTrialBalance(db, { projectId, periodId });
   const side: BalanceSide = {
-    ...{ projectId, startDate, tbBatchId },
+    projectId,
+    startDate,
+    tbBatchId,
     journalNet: await journalNets(db, periodId, tbBatchId),
     openingAdjustments: openingAdjustments(balance),
   };

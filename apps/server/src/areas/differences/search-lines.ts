@@ -97,7 +97,7 @@ export async function tellingVouchers(
   const vouchers = new Map<number, VoucherSides & { accounts: VoucherSides["accounts"][number][] }>();
   for (const { jmsn, voucher, date, code, ...sides } of rows) {
     const amounts = { debit: fen(sides.debit), credit: fen(sides.credit) };
-    const known = vouchers.get(jmsn) ?? { ...{ jmsn, voucher, date, accounts: [] }, debit, credit };
+    const known = vouchers.get(jmsn) ?? { jmsn, voucher, date, accounts: [], debit, credit };
     vouchers.set(jmsn, known);
     const at = known.accounts.find((each) => each.code === holderOf(code));
     if (at) Object.assign(at, { debit: at.debit + amounts.debit, credit: at.credit + amounts.credit });

@@ -13,7 +13,9 @@ type Row = ProjectTrialBalance["rows"] extends ReadonlyMap<string, infer One> ? 
 function accountsOf({ source }: ProjectTrialBalance, { line }: Row, at = line): Part[] {
   const sign = signOf(line.direction);
   return itemAccounts(source, at.code).map(({ code, name, net }) => ({
-    ...{ label: `${code} ${name}`, account: code, amount: sign * net },
+    label: `${code} ${name}`,
+    account: code,
+    amount: sign * net,
   }));
 }
 
@@ -40,8 +42,14 @@ export function statementFigures(balance: ProjectTrialBalance, lang: Lang): Figu
     const sign = signOf(line.direction);
     const rest = differing.filter(({ line: other }) => other.code !== line.code);
     return {
-      ...{ kind: "statement", column: "closing", code: line.code, name: lineName(line, lang), byJournal: null },
-      ...{ stated: clientAmt ?? 0n, computed: unaudited, parts: accountsOf(balance, row) },
+      kind: "statement",
+      column: "closing",
+      code: line.code,
+      name: lineName(line, lang),
+      byJournal: null,
+      stated: clientAmt ?? 0n,
+      computed: unaudited,
+      parts: accountsOf(balance, row),
       others: rest.map((other) => ({
         label: lineName(other.line, lang),
         amount: sign * signOf(other.line.direction) * (other.statementDifference ?? 0n),

@@ -121,7 +121,8 @@ function footOf({ items, checkItems, coverage }: CheckSheet, seqs: readonly numb
       ? { number: value, style: "boxTotal" }
       : {
           formula: `SUM(${columnLetters(column)}${headRows + 1}:${columnLetters(column)}${last})`,
-          ...{ value, style: "boxTotal" },
+          value,
+          style: "boxTotal",
         };
   const blank = (count: number): CellOut[] => Array.from({ length: count }, () => boxed(null));
   const { drawn, checked, reviewed, exceptions, diffTotal: diff } = coverage;

@@ -59,7 +59,9 @@ export function lineColumns(lang: Lang): Shown[] {
     { title: say("download.col.quantity"), width: 14, kind: "rate", cell: ({ row }) => row.quantity },
     { title: say("download.col.settleNo"), width: 16, cell: ({ row }) => row.settleNo },
     {
-      ...{ title: say("download.col.attachCount"), width: 8, kind: "integer" },
+      title: say("download.col.attachCount"),
+      width: 8,
+      kind: "integer",
       cell: ({ row }) => count(row.attachCount),
     },
     { title: say("download.col.preparer"), width: 10, cell: ({ row }) => row.preparer },

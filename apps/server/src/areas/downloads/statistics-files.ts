@@ -28,10 +28,15 @@ function accountColumns(lang: Lang): Column<Account>[] {
 }
 
 const money = <Row>(title: string, cell: (row: Row) => string | null): Column<Row> => ({
-  ...{ title, width: 18, kind: "number", cell },
+  title,
+  width: 18,
+  kind: "number",
+  cell,
 });
 const count = <Row>(title: string, cell: (row: Row) => number): Column<Row> => ({
-  ...{ title, width: 10, kind: "integer" },
+  title,
+  width: 10,
+  kind: "integer",
   cell: (row) => String(cell(row)),
 });
 

@@ -84,7 +84,9 @@ function columnsOf(lang: Lang): Column<Row>[] {
       cell: ({ balance }) => say(`download.side.${shownBalance(balance).side}`),
     },
     {
-      ...{ title: say("download.col.balance"), width: 18, kind: "number" },
+      title: say("download.col.balance"),
+      width: 18,
+      kind: "number",
       cell: ({ balance }) => yuan(shownBalance(balance).amount),
     },
   ];

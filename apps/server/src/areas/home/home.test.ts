@@ -37,7 +37,10 @@ describe("what waits for me", () => {
 
   it("is an entry to review for who may check it, to mend for who prepared it, and a draft to submit", async () => {
     const { projectId } = await makeProject(firm, {
-      ...{ manager: { role: 1 }, incharge: { role: 3 }, staff1: { role: 0 }, qc: { role: 4 } },
+      manager: { role: 1 },
+      incharge: { role: 3 },
+      staff1: { role: 0 },
+      qc: { role: 4 },
     });
     const entry = { project_id: projectId, adj_type: 1, description: "跨期收入", preparer_id: firm.userIds.incharge };
     const set = (values: object) =>
@@ -68,7 +71,10 @@ describe("what waits for me", () => {
 
   it("is an item of mine to prepare, then to sign by the next level's person, and by its preparer again after a change", async () => {
     const { projectId } = await makeProject(firm, {
-      ...{ manager: { role: 1 }, incharge: { role: 3 }, staff1: { role: 0 }, partner: { role: 2 } },
+      manager: { role: 1 },
+      incharge: { role: 3 },
+      staff1: { role: 0 },
+      partner: { role: 2 },
     });
     const { fsItem } = await makeRows(server, firm, projectId, "乙");
     const staffId = firm.userIds.staff1;

@@ -30,7 +30,10 @@ const findAccounts: Finder = async ({ db }, { projectId, keyword }) => {
     where a.period_id = ${period.id} and ${matching(fields, keyword)}
     order by ${rankOf(fields, keyword)}, a.level, a.code limit ${foundMax}`.execute(db);
   return rows.map(({ code, fullName }) => ({
-    ...{ kind: "account" as const, id: code, name: `${code} ${fullName}`, note: "" },
+    kind: "account" as const,
+    id: code,
+    name: `${code} ${fullName}`,
+    note: "",
     link: linkTo("voucher", null, projectId, { account: code }),
   }));
 };
@@ -54,7 +57,10 @@ const findItems: Finder = async ({ db, lang }, { projectId, keyword }) => {
     ])
     .execute();
   return bestOf(items, keyword, ({ nameZh, nameEn, wpIndex }) => [nameZh, nameEn, wpIndex]).map((item) => ({
-    ...{ kind: "item" as const, id: String(item.id), name: lineName(item, lang), note: item.wpIndex ?? "" },
+    kind: "item" as const,
+    id: String(item.id),
+    name: lineName(item, lang),
+    note: item.wpIndex ?? "",
     link: linkTo("fsItem", item.id, projectId, { group: item.group }),
   }));
 };
@@ -78,12 +84,10 @@ const findVouchers: Finder = async ({ db }, { projectId, keyword }) => {
     .execute();
   const found = type ? bestOf(same, type, (voucher) => [voucher.type]) : same.slice(0, foundMax);
   return found.map((voucher) => ({
-    ...{
-      kind: "voucher" as const,
-      id: String(voucher.id),
-      name: `${voucher.type}-${voucher.numberText}`,
-      note: voucher.day,
-    },
+    kind: "voucher" as const,
+    id: String(voucher.id),
+    name: `${voucher.type}-${voucher.numberText}`,
+    note: voucher.day,
     link: linkTo("voucher", voucher.id, projectId),
   }));
 };
@@ -98,12 +102,10 @@ const findEntries: Finder = async ({ db }, { projectId, keyword }) => {
     .execute();
   return bestOf(entries, keyword, ({ number, description, wpIndex }) => [description, number, wpIndex]).map(
     (entry) => ({
-      ...{
-        kind: "entry" as const,
-        id: String(entry.id),
-        name: entry.description,
-        note: entry.number ?? entry.wpIndex ?? "",
-      },
+      kind: "entry" as const,
+      id: String(entry.id),
+      name: entry.description,
+      note: entry.number ?? entry.wpIndex ?? "",
       link: linkTo("adjustment", entry.id, projectId),
     }),
   );
@@ -121,7 +123,10 @@ const findProcedures: Finder = async ({ db }, { projectId, keyword }) => {
     order by lower(l.wp_index) like ${containing(keyword.toLowerCase()).slice(1)} desc nulls last, i.line_no, l.line_no
     limit ${foundMax}`.execute(db);
   return rows.map(({ id, content, wpIndex, itemId, group }) => ({
-    ...{ kind: "procedure" as const, id: String(id), name: content, note: wpIndex ?? "" },
+    kind: "procedure" as const,
+    id: String(id),
+    name: content,
+    note: wpIndex ?? "",
     link: linkTo("fsItem", itemId, projectId, { group, tab: "program" }),
   }));
 };
@@ -134,7 +139,10 @@ const findMembers: Finder = async ({ db }, { projectId, keyword }) => {
     where m.project_id = ${projectId} and m.checked in (0, 1) and ${matching(fields, keyword)}
     order by ${rankOf(fields, keyword)}, u.id limit ${foundMax}`.execute(db);
   return rows.map(({ id, name, note }) => ({
-    ...{ kind: "member" as const, id: String(id), name, note },
+    kind: "member" as const,
+    id: String(id),
+    name,
+    note,
     link: `/maindo/auditmember?id=${encodeId(projectId)}`,
   }));
 };

@@ -29,6 +29,7 @@ export async function compareRuns(
     isJournalSame: before.batchId === now.batchId,
     fingerprint: { before: before.fingerprint ?? "", now: now.fingerprint },
     hitCount: { before: before.hitCount ?? 0, now: now.hitCount },
-    ...{ missing, added },
+    missing,
+    added,
   };
 }

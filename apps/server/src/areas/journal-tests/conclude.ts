@@ -19,8 +19,12 @@ export async function concludeRun(
     update journal_test_run set conclusion = ${text}, concluded_by = ${text === null ? null : ctx.user.id}, concluded_at = ${written},
       row_version = row_version + 1 where id = ${Id}`.execute(ctx.db);
   await ctx.audit({
-    ...{ refType: "journalTestRun", refId: Id, projectId: run.projectId, action: "conclude" },
-    ...{ old: { conclusion: run.conclusion }, new: { conclusion: text } },
+    refType: "journalTestRun",
+    refId: Id,
+    projectId: run.projectId,
+    action: "conclude",
+    old: { conclusion: run.conclusion },
+    new: { conclusion: text },
   });
   return readRun(ctx, Id);
 }

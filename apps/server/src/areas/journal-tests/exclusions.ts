@@ -39,7 +39,10 @@ export async function excludeHits(
   );
   const vouchers = rows.map(({ voucher }) => voucher);
   await ctx.audit({
-    ...{ refType: "journalTestRun", refId: Id, projectId: run.projectId, action: "exclude" },
+    refType: "journalTestRun",
+    refId: Id,
+    projectId: run.projectId,
+    action: "exclude",
     new: { vouchers, reason },
   });
   return { excluded: vouchers.length };
@@ -59,7 +62,10 @@ export async function includeHits(
     returning concat_ws(' ', x.j_period, x.j_type, x.j_no_text) as voucher, x.reason`.execute(db);
   if (rows.length > 0) {
     await ctx.audit({
-      ...{ refType: "journalTestRun", refId: Id, projectId: run.projectId, action: "include" },
+      refType: "journalTestRun",
+      refId: Id,
+      projectId: run.projectId,
+      action: "include",
       old: { vouchers: rows.map(({ voucher }) => voucher), reasons: [...new Set(rows.map(({ reason }) => reason))] },
     });
   }

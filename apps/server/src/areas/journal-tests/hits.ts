@@ -123,7 +123,17 @@ function shown(
   });
   const { jDate, jPeriod, jType, jNo, jNoText, preparer, amount, score, isDrawn } = row;
   return {
-    ...{ Jmsn: row.jmsn, jDate, jPeriod, jType, jNo, jNoText, preparer, amount, score, isDrawn, words },
+    Jmsn: row.jmsn,
+    jDate,
+    jPeriod,
+    jType,
+    jNo,
+    jNoText,
+    preparer,
+    amount,
+    score,
+    isDrawn,
+    words,
     band: bandOf(score, run.settings.bands),
     summary: summaryOf(lines),
     rules: codes.map((ruleCode) => ({ ruleCode, name: ruleName(lang, ruleCode) })),

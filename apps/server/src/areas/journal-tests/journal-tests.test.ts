@@ -199,7 +199,8 @@ describe("the journal that is tested", () => {
 
   it("has rare pairs of accounts by its own chart's first level, four digits or not", async () => {
     const made = ["1", "2", "3"].map((digit, index) => ({
-      ...{ word: "记", no: index + 1 },
+      word: "记",
+      no: index + 1,
       lines: [[`2000${digit}`, "9000", ""] as const, [`3000${digit}`, "", "9000"] as const],
     }));
     const { periodId, projectId } = await madeBooks(desk.server, manager, made);
@@ -269,9 +270,12 @@ interface Expected {
   } & Record<string, number>;
 }
 const years: Record<string, [string, string]> = {
-  ...{ pca_ja_fy2021: ["2021-04-01", "2022-03-31"], sie_norstedts: ["2009-07-01", "2010-06-30"] },
-  ...{ sie_mamut: ["2010-01-01", "2010-12-31"], sie_ovnbolag: ["2011-01-01", "2011-12-31"] },
-  ...{ sie_ovnbolag_badbalance: ["2011-01-01", "2011-12-31"], sie_typ4: ["2012-01-01", "2012-12-31"] },
+  pca_ja_fy2021: ["2021-04-01", "2022-03-31"],
+  sie_norstedts: ["2009-07-01", "2010-06-30"],
+  sie_mamut: ["2010-01-01", "2010-12-31"],
+  sie_ovnbolag: ["2011-01-01", "2011-12-31"],
+  sie_ovnbolag_badbalance: ["2011-01-01", "2011-12-31"],
+  sie_typ4: ["2012-01-01", "2012-12-31"],
   sie_3plus4: ["2014-01-01", "2014-12-31"],
   made: ["2024-01-01", "2024-12-31"],
 };
@@ -301,8 +305,11 @@ describe("the profile of a journal", () => {
     const profile = await manager.call(calls.GetJeProfile, { periodId: period!.periodId });
     const { jeTests } = expected;
     expect(profile).toMatchObject({
-      ...{ lines: expected.lines, vouchers: expected.vouchers, weekendLines: expected.weekendLines },
-      ...{ negativeLines: expected.negativeAmountLines, zeroLines: expected.zeroAmountLines },
+      lines: expected.lines,
+      vouchers: expected.vouchers,
+      weekendLines: expected.weekendLines,
+      negativeLines: expected.negativeAmountLines,
+      zeroLines: expected.zeroAmountLines,
       nonWorkingDayLines: jeTests.nonWorkingDayLines_CNcalendar,
       holidayWeekdayLines: jeTests.linesOnCNHolidayWeekday,
       makeUpDayLines: jeTests.linesOnCNMakeupWorkday,

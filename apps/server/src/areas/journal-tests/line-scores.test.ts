@@ -18,7 +18,10 @@ afterAll(() => desk.server.stop());
 describe("the scores of a run on the lines of its journal", () => {
   const linesWith = (expression: object, more: object = {}) =>
     manager.call(vouchers.GetVoucherLibList, {
-      ...{ periodId: desk.periodId, maxResultCount: 1000, expression: JSON.stringify(expression), ...more },
+      periodId: desk.periodId,
+      maxResultCount: 1000,
+      expression: JSON.stringify(expression),
+      ...more,
     });
   const high = { field: "jeScore", op: "ge", values: ["6"] };
 
@@ -28,7 +31,8 @@ describe("the scores of a run on the lines of its journal", () => {
     const { items: all } = await linesWith({ field: "amount", op: "ge", values: ["0"] }, { sorting: "jeScore desc" });
     for (const { Jmsn, jeScore, jeBand } of all)
       expect({ jeScore, jeBand }).toEqual({
-        ...{ jeScore: hits.get(Jmsn)?.score ?? null, jeBand: hits.get(Jmsn)?.band ?? null },
+        jeScore: hits.get(Jmsn)?.score ?? null,
+        jeBand: hits.get(Jmsn)?.band ?? null,
       });
     const scores = all.map(({ jeScore }) => jeScore ?? 0);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -58,7 +62,11 @@ describe("the scores of a run on the lines of its journal", () => {
     const sample = await desk.draw({ ...every, size: 3, seed: 20241231, expression: JSON.stringify(high) as never });
     const { version, ...kept } = await manager.call(calls.GetJeSettings, { projectId: desk.projectId });
     await manager.call(calls.SaveJeSettings, {
-      ...{ projectId: desk.projectId, rowVersion: version, bands: kept.bands, pm: null, trivial: null },
+      projectId: desk.projectId,
+      rowVersion: version,
+      bands: kept.bands,
+      pm: null,
+      trivial: null,
       rules: [{ ...ruleWith("JE02", 9), isEnabled: true }],
     });
     await runTests(desk.server, manager, desk.periodId);

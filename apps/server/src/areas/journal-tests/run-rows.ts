@@ -104,16 +104,15 @@ type Found = Pick<
   | "comparison"
 >;
 const nothingYet: Found = {
-  ...{
-    voucherAmount: null,
-    hitAmount: null,
-    byRule: [],
-    byScore: [],
-    byBand: [],
-    skipped: [],
-    yearsWithoutCalendar: [],
-  },
-  ...{ completeness: null, comparison: null },
+  voucherAmount: null,
+  hitAmount: null,
+  byRule: [],
+  byScore: [],
+  byBand: [],
+  skipped: [],
+  yearsWithoutCalendar: [],
+  completeness: null,
+  comparison: null,
 };
 
 function found(lang: Lang, { settings, summary }: RunRow): Found {

@@ -32,7 +32,10 @@ export async function getSelection(ctx: Context, { Id, scoreFrom, random }: Inpu
   const shown = selected.slice(0, shownMax).map(({ id }) => id);
   const byChance = chosen.map(({ id }) => id);
   return {
-    ...{ scoreFrom: least, seed: run.seed, highCount: selected.length, restCount },
+    scoreFrom: least,
+    seed: run.seed,
+    highCount: selected.length,
+    restCount,
     items: await described(ctx, run, [...shown, ...byChance], new Set(byChance)),
   };
 }
@@ -45,8 +48,19 @@ async function described(ctx: Context, run: RunRow, ids: readonly number[], byCh
     const isRandom = byChance.has(row.jmsn);
     const { jmsn: Jmsn, jDate, jPeriod, jType, jNo, jNoText, preparer, amount, isDrawn } = row;
     return {
-      ...{ Jmsn, jDate, jPeriod, jType, jNo, jNoText, preparer, amount, isDrawn, isRandom },
-      ...{ summary: summaryOf(own), jsnIds: linesToDraw(row, own), score: row.rules === 0 ? null : row.score },
+      Jmsn,
+      jDate,
+      jPeriod,
+      jType,
+      jNo,
+      jNoText,
+      preparer,
+      amount,
+      isDrawn,
+      isRandom,
+      summary: summaryOf(own),
+      jsnIds: linesToDraw(row, own),
+      score: row.rules === 0 ? null : row.score,
     };
   });
 }

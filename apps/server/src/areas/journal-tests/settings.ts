@@ -30,7 +30,11 @@ export const ruleName = (lang: Lang, code: string): string => ruleText(lang, `je
 
 function shownRule(lang: Lang, rule: Rule, chosen: RuleChoice, ready: ReadyRule | undefined): JournalRule {
   const params = rule.params.map(({ name, kind, standard, from }) => ({
-    ...{ name, kind, standard: listed(standard), from: from ?? null, label: paramName(lang, name) },
+    name,
+    kind,
+    standard: listed(standard),
+    from: from ?? null,
+    label: paramName(lang, name),
     value: listed(chosen.params?.[name] ?? standard),
     applied: listed(ready?.params[name] ?? null),
   }));

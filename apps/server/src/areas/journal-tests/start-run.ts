@@ -37,7 +37,11 @@ async function openRun(
   const { id, runNo } = await db
     .insertInto("journal_test_run")
     .values({
-      ...{ project_id: projectId, period_id: periodId, batch_id: batchId, setting_version: settingVersion, seed },
+      project_id: projectId,
+      period_id: periodId,
+      batch_id: batchId,
+      setting_version: settingVersion,
+      seed,
       run_no: sql`(select coalesce(max(run_no), 0) + 1 from journal_test_run where project_id = ${projectId})`,
       settings: JSON.stringify(settings),
       again_of: againOf,
@@ -45,7 +49,10 @@ async function openRun(
     .returning(["id", "run_no as runNo"])
     .executeTakeFirstOrThrow();
   await ctx.audit({
-    ...{ refType: "journalTestRun", refId: id, projectId, action: againOf === null ? "start" : "reperform" },
+    refType: "journalTestRun",
+    refId: id,
+    projectId,
+    action: againOf === null ? "start" : "reperform",
     new: { runNo, periodId, batchId, settingVersion, seed, againOf },
   });
   return { id, jobId: await queue(ctx, projectId, id) };
@@ -74,7 +81,9 @@ export const startRun = (ctx: Context, { periodId }: Input<Calls["StartJeRun"]>)
     const rules = readyRules(settings, standard, materiality);
     return {
       settings: { rules, bands: settings.bands, pm: yuan(pm), trivial: yuan(trivial) },
-      ...{ settingVersion: version, seed: randomInt(2 ** 32), againOf: null },
+      settingVersion: version,
+      seed: randomInt(2 ** 32),
+      againOf: null,
     };
   });
 
@@ -94,8 +103,12 @@ export async function resumeRun(ctx: Context, { Id }: Input<Calls["ResumeJeRun"]
   if (!run.isJournalKept) throw new Refusal("je.journalGone", { kind: "state" });
   await refuseTwo(ctx, run.periodId);
   await ctx.audit({
-    ...{ refType: "journalTestRun", refId: Id, projectId: run.projectId, action: "resume" },
-    ...{ old: { state: run.state }, new: { state: "queued" } },
+    refType: "journalTestRun",
+    refId: Id,
+    projectId: run.projectId,
+    action: "resume",
+    old: { state: run.state },
+    new: { state: "queued" },
   });
   return { id: Id, jobId: await queue(ctx, run.projectId, Id) };
 }

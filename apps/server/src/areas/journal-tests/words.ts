@@ -88,8 +88,12 @@ function pairs(said: Said): Sentence[] {
   return found.map(({ debit, credit, count }) => [
     "je.hit.JE07",
     {
-      ...{ debit: names.account(String(debit)), credit: names.account(String(credit)), count: Number(count) },
-      ...{ most: params.count("minPair"), amount: shownMoney(voucher.amount), threshold: limit(said) },
+      debit: names.account(String(debit)),
+      credit: names.account(String(credit)),
+      count: Number(count),
+      most: params.count("minPair"),
+      amount: shownMoney(voucher.amount),
+      threshold: limit(said),
     },
   ]);
 }
@@ -144,7 +148,9 @@ const sentences: Readonly<Record<string, (said: Said) => Sentence[]>> = {
   JE01: one("je.hit.JE01", ({ voucher }) => ({ preparer: voucher.preparer ?? "—" })),
   JE02: one("je.hit.JE02", (said) => ({ date: said.voucher.jDate, day: dayOf(said) })),
   JE03: one("je.hit.JE03", ({ voucher, params }) => ({
-    ...{ time: voucher.entryTime ?? "", start: params.text("workStart"), end: params.text("workEnd") },
+    time: voucher.entryTime ?? "",
+    start: params.text("workStart"),
+    end: params.text("workEnd"),
   })),
   JE04: one("je.hit.JE04", (said) => ({
     ...place(said),
@@ -152,8 +158,11 @@ const sentences: Readonly<Record<string, (said: Said) => Sentence[]>> = {
     unit: limit(said, "roundUnit"),
   })),
   JE05: one("je.hit.JE05", (said) => ({
-    ...{ date: said.voucher.jDate, end: periodEnd(said), days: said.params.count("nDays") },
-    ...{ amount: shownMoney(said.voucher.amount), threshold: limit(said) },
+    date: said.voucher.jDate,
+    end: periodEnd(said),
+    days: said.params.count("nDays"),
+    amount: shownMoney(said.voucher.amount),
+    threshold: limit(said),
   })),
   JE06: entered,
   JE07: pairs,
@@ -165,7 +174,9 @@ const sentences: Readonly<Record<string, (said: Said) => Sentence[]>> = {
   JE13: reversed,
   JE14: nearLimit,
   JE15: one("je.hit.JE15", (said) => ({
-    ...{ preparer: said.voucher.preparer ?? "", count: Number(fact(said).count), most: said.params.count("minCount") },
+    preparer: said.voucher.preparer ?? "",
+    count: Number(fact(said).count),
+    most: said.params.count("minCount"),
   })),
   JE16: ({ voucher }) => [
     voucher.reviewer === null ? ["je.hit.JE16.none", {}] : ["je.hit.JE16", { preparer: voucher.preparer ?? "" }],
@@ -173,7 +184,9 @@ const sentences: Readonly<Record<string, (said: Said) => Sentence[]>> = {
   JE17: one("je.hit.JE17", ({ voucher }) => ({ preparer: voucher.preparer ?? "" })),
   JE18: one("je.hit.JE18", (said) => ({ ...place(said), threshold: limit(said) })),
   JE19: one("je.hit.JE19", ({ voucher: { amountDr, amountCr } }) => ({
-    ...{ debit: shownMoney(amountDr), credit: shownMoney(amountCr), difference: money(fen(amountDr) - fen(amountCr)) },
+    debit: shownMoney(amountDr),
+    credit: shownMoney(amountCr),
+    difference: money(fen(amountDr) - fen(amountCr)),
   })),
   JE20: numbered,
   JE21: one("je.hit.JE21", (said) => ({ date: said.voucher.jDate, before: String(fact(said).before) })),

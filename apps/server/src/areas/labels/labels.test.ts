@@ -21,11 +21,14 @@ const own = { labelName: "跨境电商", labelNameEn: "Cross-border trade", labe
 registerTests(label, {
   valid: async (_tenant, client) => ({
     ...own,
-    ...{ labelStyleType: "1", labelColor: "#6d28d9" },
+    labelStyleType: "1",
+    labelColor: "#6d28d9",
     categoryId: (await client.call(labelCategory.calls.create, category)).id,
   }),
   other: async (_tenant, client) => ({
-    ...{ labelName: "新能源", labelNameEn: "New energy", labelDesc: "补贴敏感" },
+    labelName: "新能源",
+    labelNameEn: "New energy",
+    labelDesc: "补贴敏感",
     categoryId: (await client.call(labelCategory.calls.create, { ...category, categoryName: "政策" })).id,
   }),
 });
@@ -91,7 +94,9 @@ describe("the firm's labels", () => {
   it("take what they leave open from their category, and can be read whatever is sent with them", async () => {
     const { id: categoryId } = await admin.call(labelCategory.calls.create, {
       ...category,
-      ...{ categoryName: "浅色", labelStyleType: "3", labelColor: "#FFFF00" },
+      categoryName: "浅色",
+      labelStyleType: "3",
+      labelColor: "#FFFF00",
     });
     const unreadable = { labelForeGround: "#ffffff", labelBackGround: "#ffffff" };
     const { id: labelId } = await admin.call(label.calls.create, { ...own, ...unreadable, categoryId } as never);

@@ -31,8 +31,15 @@ describe("saved views", () => {
     const saved = await save(manager, "明年到期", { look });
     const again = await (await firm.as("manager")).call(listViews.GetListViews, {});
     expect(again.find(({ id }) => id === saved.id)).toEqual({
-      ...{ id: saved.id, list: "projects-curr", name: "明年到期", query: "aYear=2024&sort=periodEnd", rowVersion: 1 },
-      ...{ look: { ...look, shown: [] }, isShared: false, mayEdit: true, isDefault: false },
+      id: saved.id,
+      list: "projects-curr",
+      name: "明年到期",
+      query: "aYear=2024&sort=periodEnd",
+      rowVersion: 1,
+      look: { ...look, shown: [] },
+      isShared: false,
+      mayEdit: true,
+      isDefault: false,
     });
   });
 

@@ -74,8 +74,17 @@ describe("a message beside a voucher", () => {
     expect(sent).toMatchObject({ success: true, message: "留言已发送" });
     const [thread] = await beside(jmsns[0]!);
     expect(thread).toMatchObject({
-      ...{ msgId: sent.msgId, parentId: 0, msgType: "CMT", status: 0, referId: jmsns[0], replyCount: 0, replies: [] },
-      ...{ msgContent: chatContent, msgText: "这笔收入&成本\n见合同", isUnread: true, createBy: staff.userId },
+      msgId: sent.msgId,
+      parentId: 0,
+      msgType: "CMT",
+      status: 0,
+      referId: jmsns[0],
+      replyCount: 0,
+      replies: [],
+      msgContent: chatContent,
+      msgText: "这笔收入&成本\n见合同",
+      isUnread: true,
+      createBy: staff.userId,
       chatList: [{ userId: manager.userId, userName: "李经理" }],
       imageList: [{ fileName: "scan.png", sizeBytes: png.length }],
       fileList: [{ fileName: "合同.txt" }],

@@ -63,7 +63,11 @@ const noticesOf = async (as: Client) =>
 describe("a project's programme", () => {
   it("is the firm's, procedure by procedure; items without one of their own have the general one, totals none", async () => {
     const bare = ({ lineNo, assertions, procTypes, content, isKey }: ProgLine) => ({
-      ...{ lineNo, assertions, procTypes, content, isKey },
+      lineNo,
+      assertions,
+      procTypes,
+      content,
+      isKey,
     });
     const firms = (code: string) =>
       catalogue
@@ -122,7 +126,9 @@ describe("what came of a procedure", () => {
     await expect(result(line, 2)).rejects.toMatchObject(refused("有异常的程序需关联调整分录或错报，或说明情况"));
     const entry = async (of: Map<string, number>, project: number) =>
       manager.call(adjustments.UpdateFSAdjustHead, {
-        ...{ projectId: project, adjType: 5, description: "未更正错报" },
+        projectId: project,
+        adjType: 5,
+        description: "未更正错报",
         lines: [
           { fsItemId: idOf("P111", of), debit: "100.00", credit: "0.00" },
           { fsItemId: idOf("A105", of), debit: "0.00", credit: "100.00" },

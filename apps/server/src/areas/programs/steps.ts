@@ -59,8 +59,19 @@ export async function change(ctx: Context, old: ProgLine, action: string, set: R
 export const watched = (line: ProgLine): Record<string, unknown> => {
   const { RId, lineNo, content, assertions, procTypes, isSelected, wpIndex, result, note, notDoneReason } = line;
   return {
-    ...{ RId, lineNo, content, assertions, procTypes, isSelected, wpIndex, result, note, notDoneReason },
-    ...{ adjustHeadId: line.adjustment?.id ?? null, execDate: line.execDate, approvedByName: line.approvedByName },
+    RId,
+    lineNo,
+    content,
+    assertions,
+    procTypes,
+    isSelected,
+    wpIndex,
+    result,
+    note,
+    notDoneReason,
+    adjustHeadId: line.adjustment?.id ?? null,
+    execDate: line.execDate,
+    approvedByName: line.approvedByName,
   };
 };
 

@@ -69,7 +69,11 @@ export async function removeLine(ctx: Context, which: Input<Calls["DelProgLine"]
   await db.deleteFrom("prog_line").where("id", "=", line.id).execute();
   await markChanged(db, [line.RId]);
   await ctx.audit({
-    ...{ refType: "progLine", refId: line.id, projectId: line.projectId, action: "delete", old: watched(line) },
+    refType: "progLine",
+    refId: line.id,
+    projectId: line.projectId,
+    action: "delete",
+    old: watched(line),
   });
   return null;
 }

@@ -42,7 +42,11 @@ function ratioOf(definition: RatioDefinition, values: { current: string | null; 
   const warning = warningOf(definition.code, values.current);
   const { code, format, formula } = definition;
   return {
-    ...{ code, format, formula, ...values, ...ratioMove(definition, values.current, values.prior) },
+    code,
+    format,
+    formula,
+    ...values,
+    ...ratioMove(definition, values.current, values.prior),
     name: lang === "en" ? definition.nameEn : definition.nameZh,
     formulaWords: formulaWords(formula, nameOf, lang),
     words: moveWords(definition, values, lang),

@@ -50,7 +50,11 @@ type Draw = (ctx: Asking, found: Found, design: Design) => Promise<Drawn>;
 
 const plain = (lines: DrawnLine[]): Drawn => ({ lines, interval: null, start: null, strata: [] });
 const sampled = (id: number, place: number | null, stratum: number | null = null): DrawnLine => ({
-  ...{ id, kind: sampleItemKind.sampled, stratum, place, hits: 1 },
+  id,
+  kind: sampleItemKind.sampled,
+  stratum,
+  place,
+  hits: 1,
 });
 
 export function checkCount(count: number): void {
@@ -99,7 +103,10 @@ const byMonetaryUnits: Draw = async ({ db }, found, design) => {
   const hit = await atPoints(db, found.selection, side, blocks);
   const lines = hit.map(
     ({ id, place, value, hits }): DrawnLine => ({
-      ...{ id, place, hits, stratum: null },
+      id,
+      place,
+      hits,
+      stratum: null,
       kind: value >= interval ? 1 : 0,
     }),
   );

@@ -72,8 +72,17 @@ function partsOf(wish: Wish) {
   } = rest;
   const { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion, ...asked } = more;
   const design: Design = {
-    ...{ seed: seed ?? randomInt(2 ** 32), size, interval, startPoint, bounds, auxIds, allocation, isTopWhole },
-    ...{ blockLength, atLeast, top },
+    seed: seed ?? randomInt(2 ** 32),
+    size,
+    interval,
+    startPoint,
+    bounds,
+    auxIds,
+    allocation,
+    isTopWhole,
+    blockLength,
+    atLeast,
+    top,
   };
   return {
     asked,

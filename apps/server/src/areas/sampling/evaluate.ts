@@ -35,8 +35,12 @@ async function testedItems({ db }: Context, { id, purpose }: RunRow): Promise<Te
   );
   if (open.length > 0) throw new Refusal("sampling.untested", { kind: "state", params: { count: open.length } });
   return rows.map((row) => ({
-    ...{ seq: row.seq, kind: row.kind, stratum: row.stratum, isDeviation: row.isDeviation ?? false },
-    ...{ book: fen(row.book), audited: fen(row.audited ?? row.book) },
+    seq: row.seq,
+    kind: row.kind,
+    stratum: row.stratum,
+    isDeviation: row.isDeviation ?? false,
+    book: fen(row.book),
+    audited: fen(row.audited ?? row.book),
   }));
 }
 
@@ -59,7 +63,10 @@ const attributes: Evaluate = (run, items) => {
   const { exact, poisson } = upperRates(size, deviations, confidenceOf(run));
   const tolerable = run.tolerable;
   return {
-    ...{ kind: "attribute", size, deviations, tolerable },
+    kind: "attribute",
+    size,
+    deviations,
+    tolerable,
     rate: ratio(BigInt(deviations), BigInt(size), 6) ?? "0",
     exact: decimals(exact),
     poisson: decimals(poisson),
@@ -68,8 +75,12 @@ const attributes: Evaluate = (run, items) => {
 };
 
 const told = ({ known, projected, likely, basic, increments, upper }: MusDirection) => ({
-  ...{ known: yuan(known), projected: yuan(projected), likely: yuan(likely) },
-  ...{ basic: yuan(basic), increments: yuan(increments), upper: yuan(upper) },
+  known: yuan(known),
+  projected: yuan(projected),
+  likely: yuan(likely),
+  basic: yuan(basic),
+  increments: yuan(increments),
+  upper: yuan(upper),
 });
 
 /** Accepted when the upper limit of overstatement and the likely understatement both stay within the tolerable misstatement. */
@@ -97,7 +108,10 @@ const monetaryUnits: Evaluate = (run, items) => {
   });
   return {
     ...amounts(run, items, over.likely - under.likely, upper),
-    ...{ kind: "mus", interval: yuan(interval), over: told(over), under: told(under) },
+    kind: "mus",
+    interval: yuan(interval),
+    over: told(over),
+    under: told(under),
     items: [...over.items.map((item) => row(item, 1n)), ...under.items.map((item) => row(item, -1n))],
   };
 };
@@ -105,7 +119,8 @@ const monetaryUnits: Evaluate = (run, items) => {
 function strataOf(run: RunRow, sample: readonly Tested[]): SampledStratum[] {
   if (run.strata.length === 0) return [{ count: run.popCount, amount: fen(run.popAmount), items: sample }];
   return run.strata.map(({ count, amount }, index) => ({
-    ...{ count, amount: fen(amount) },
+    count,
+    amount: fen(amount),
     items: sample.filter(({ stratum }) => stratum === index + 1),
   }));
 }
@@ -133,9 +148,13 @@ const estimates =
     const text = (amount: Fen | null) => (amount === null ? null : yuan(amount));
     return {
       ...amounts(run, items, chosen?.misstatement ?? known, chosen?.upper ?? null),
-      ...{ kind: "estimate", by: chosen?.by ?? by },
+      kind: "estimate",
+      by: chosen?.by ?? by,
       estimates: all.map((one) => ({
-        ...{ by: one.by, misstatement: yuan(one.misstatement), precision: text(one.precision), upper: text(one.upper) },
+        by: one.by,
+        misstatement: yuan(one.misstatement),
+        precision: text(one.precision),
+        upper: text(one.upper),
       })),
     };
   };
@@ -176,7 +195,10 @@ export async function evaluateSample(
     .where("id", "=", Id)
     .execute();
   await ctx.audit({
-    ...{ refType: "sampleRun", refId: Id, projectId: run.projectId, action: "evaluate" },
+    refType: "sampleRun",
+    refId: Id,
+    projectId: run.projectId,
+    action: "evaluate",
     old: { result: before.result, tolerable: before.tolerable },
     new: { result, tolerable: run.tolerable },
   });

@@ -46,7 +46,9 @@ export async function keepReperformance(
   const { id } = await db
     .insertInto("sample_reperformance")
     .values({
-      ...{ project_id: projectId, run_id: Id, is_identical: isIdentical },
+      project_id: projectId,
+      run_id: Id,
+      is_identical: isIdentical,
       told: JSON.stringify({ ...told, ...rows, ...counts }),
     })
     .returning("id")

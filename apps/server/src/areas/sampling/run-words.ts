@@ -88,14 +88,18 @@ export function runWords(lang: Lang, run: RunRow): string[] {
   return [
     say("sampling.words.population", { period: run.periodLabel, file: run.fileName, filter }),
     say("sampling.words.figures", {
-      ...{ count: popCount, amount: shownMoney(popAmount) },
-      ...{ ledgerCount, ledgerAmount: shownMoney(ledgerAmount) },
+      count: popCount,
+      amount: shownMoney(popAmount),
+      ledgerCount,
+      ledgerAmount: shownMoney(ledgerAmount),
     }),
     ...run.excluded.map(({ reason, count, amount }) =>
       say("sampling.words.excluded", { reason: nameOf(lang, "reason", reason), count, amount: shownMoney(amount) }),
     ),
     say("sampling.words.method", {
-      ...{ purpose: nameOf(lang, "purpose", run.purpose), method: nameOf(lang, "method", run.method), seed: run.seed },
+      purpose: nameOf(lang, "purpose", run.purpose),
+      method: nameOf(lang, "method", run.method),
+      seed: run.seed,
     }),
     ...(run.extendsRun ? [say("sampling.words.extends", { no: run.extendsRun.runNo })] : []),
     ...parameterWords(lang, run),

@@ -31,7 +31,9 @@ const again = (run: Pick<SampleRun, "id">, as?: Client) => desk.again(run, as);
 describe("the evaluation", () => {
   const audit = async (run: SampleRun, wrong: (book: bigint, at: number) => bigint) => {
     const items = (await itemsOf(run)).map(({ id, rowVersion, book }, at) => ({
-      ...{ id, rowVersion, audited: yuan(fen(book) - wrong(fen(book), at)) },
+      id,
+      rowVersion,
+      audited: yuan(fen(book) - wrong(fen(book), at)),
     }));
     await manager.call(sampling.SaveSampleItems, { Id: run.id, items });
     return (await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: run.rowVersion })).result;

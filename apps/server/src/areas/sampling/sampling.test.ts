@@ -192,7 +192,11 @@ describe("any sample", () => {
     const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project });
     const asked = { ...receivables, periodId: period!.periodId };
     expect(await manager.call(sampling.GetSamplePopulation, { ...asked, method: 3 })).toMatchObject({
-      ...{ popCount: 2, popAmount: "1200.00", ledgerCount: 3, ledgerAmount: "700.00", difference: "0.00" },
+      popCount: 2,
+      popAmount: "1200.00",
+      ledgerCount: 3,
+      ledgerAmount: "700.00",
+      difference: "0.00",
       excluded: [{ reason: "negative", count: 1, amount: "-500.00" }],
     });
     const whole = await draw({ ...asked, method: 9 });

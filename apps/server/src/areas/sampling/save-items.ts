@@ -82,7 +82,9 @@ export async function saveItems(ctx: Context, { Id, items }: Input<Calls["SaveSa
     await db
       .updateTable("sample_item")
       .set({
-        ...{ audited: next.audited, is_deviation: next.isDeviation, remark: next.remark },
+        audited: next.audited,
+        is_deviation: next.isDeviation,
+        remark: next.remark,
         checked_by: isTested ? user.id : null,
         checked_at: isTested ? sql`now()` : null,
         row_version: old.rowVersion + 1,
@@ -95,11 +97,18 @@ export async function saveItems(ctx: Context, { Id, items }: Input<Calls["SaveSa
       isDeviation,
       remark,
     }: Pick<SampleItem, "seq" | "audited" | "isDeviation" | "remark">) => ({
-      ...{ seq, audited, isDeviation, remark },
+      seq,
+      audited,
+      isDeviation,
+      remark,
     });
     await ctx.audit({
-      ...{ refType: "sampleItem", refId: change.id, projectId: run.projectId, action: "result" },
-      ...{ old: told(old), new: told({ seq: old.seq, ...next }) },
+      refType: "sampleItem",
+      refId: change.id,
+      projectId: run.projectId,
+      action: "result",
+      old: told(old),
+      new: told({ seq: old.seq, ...next }),
     });
   }
   await sql`

@@ -26,8 +26,10 @@ export async function proposeSize(
   const textbook = own === null ? null : factorSize(total, tolerable, own);
   return {
     formula: formula && {
-      ...{ size: formula.size, interval: yuan(formula.interval) },
-      ...{ riskFactor: fixed(factor, 2), expansion: fixed(expansion, 2) },
+      size: formula.size,
+      interval: yuan(formula.interval),
+      riskFactor: fixed(factor, 2),
+      expansion: fixed(expansion, 2),
     },
     table: total === 0n ? null : poissonSize(share(tolerable), share(expected), risk / 100),
     textbook: textbook && { size: textbook.size, interval: yuan(textbook.interval), factor: fixed(own ?? 0n, 2) },

@@ -114,7 +114,11 @@ export async function sharedStrata(
     const { count, amount } = figures[index] ?? { count: 0, amount: 0n };
     const whole = isWhole(index);
     return {
-      ...{ label, from, auxId, count, isWhole: whole },
+      label,
+      from,
+      auxId,
+      count,
+      isWhole: whole,
       amount: yuan(amount),
       size: whole ? count : (parts[index - skipped] ?? 0),
     };

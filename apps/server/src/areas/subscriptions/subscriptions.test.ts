@@ -28,7 +28,11 @@ describe("a subscription", () => {
   const tell = (projectId: number, type: 0 | 2 = noticeType.notice) =>
     tenant.inDb((db) =>
       notify(db, {
-        ...{ to: [staff.userId], type, title, text: "notice.adjustChecked.text", projectId },
+        to: [staff.userId],
+        type,
+        title,
+        text: "notice.adjustChecked.text",
+        projectId,
         params: { name: "李经理", no: "AJE-1", title: "补提坏账", project: "年报审计" },
       }),
     );

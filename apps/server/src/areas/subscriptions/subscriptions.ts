@@ -71,11 +71,17 @@ function shown({ lang }: Context, topic: Topic, row: Stored | undefined, unread:
     .reduce((sum, { count }) => sum + count, 0);
   return {
     sid: row?.sid ?? null,
-    ...{ groupCode: group, groupName: wordIn(lang, subscriptionGroups[group]) },
-    ...{ subCategory: topic, subCategoryName: wordIn(lang, words), about: wordIn(lang, about) },
-    ...{ target: projectId === null ? "all" : String(projectId), targetName: row?.projectName ?? "", channel: "site" },
+    groupCode: group,
+    groupName: wordIn(lang, subscriptionGroups[group]),
+    subCategory: topic,
+    subCategoryName: wordIn(lang, words),
+    about: wordIn(lang, about),
+    target: projectId === null ? "all" : String(projectId),
+    targetName: row?.projectName ?? "",
+    channel: "site",
     isSubscribed: row?.isOn ?? true,
-    ...{ readState: unreadCount === 0, unreadCount },
+    readState: unreadCount === 0,
+    unreadCount,
   };
 }
 

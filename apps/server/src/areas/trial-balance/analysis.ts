@@ -47,7 +47,8 @@ export async function getReportStructural(ctx: Context, scope: Scope): Promise<O
   const lines = linesOf(await balanceOf(ctx, scope), scope.rptType);
   const shares = verticalShares(
     lines.map(({ item, row }) => ({
-      ...{ line: row.line, isTurned: item.isTurned },
+      line: row.line,
+      isTurned: item.isTurned,
       current: row.audited,
       prior: row.openAudited,
     })),

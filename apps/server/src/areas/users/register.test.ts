@@ -14,12 +14,24 @@ registerTests(
   { ...user, calls: { ...user.calls, remove: users.Delete } },
   {
     valid: () => ({
-      ...{ ...work, name: "欧阳修远", userName: "ouyang.xiuyuan", surname: "欧", emailAddress: "ouyang@firm.cn" },
-      ...{ dept: "审计三部", position: "主任", cpaNo: "320500010001" },
+      ...work,
+      name: "欧阳修远",
+      userName: "ouyang.xiuyuan",
+      surname: "欧",
+      emailAddress: "ouyang@firm.cn",
+      dept: "审计三部",
+      position: "主任",
+      cpaNo: "320500010001",
     }),
     other: () => ({
-      ...{ ...work, name: "司马南", userName: "sima", surname: "司", emailAddress: "sima@firm.cn" },
-      ...{ dept: "税务二部", position: "助理", cpaNo: "320500010002" },
+      ...work,
+      name: "司马南",
+      userName: "sima",
+      surname: "司",
+      emailAddress: "sima@firm.cn",
+      dept: "税务二部",
+      position: "助理",
+      cpaNo: "320500010002",
     }),
   },
 );

@@ -76,7 +76,9 @@ const particular = {
   words: {
     roleNames: async ({ db }: Pick<Context, "db">) =>
       (await allRoles(db)).map(({ name, displayName }) => ({
-        ...{ code: name.toUpperCase(), word: displayName, isEnabled: true },
+        code: name.toUpperCase(),
+        word: displayName,
+        isEnabled: true,
       })),
   },
   file: passwordsFile,

@@ -25,7 +25,9 @@ let lines: LedgerLine[];
 
 const find = (expression: unknown, rest: Record<string, unknown> = {}) =>
   manager.call(vouchers.GetVoucherLibList, {
-    ...{ periodId, maxResultCount: 1000, expression: JSON.stringify(expression) },
+    periodId,
+    maxResultCount: 1000,
+    expression: JSON.stringify(expression),
     ...rest,
   });
 const idsOf = (found: readonly LedgerLine[]) => found.map(({ JsnId }) => JsnId);

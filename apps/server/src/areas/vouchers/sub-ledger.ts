@@ -88,8 +88,10 @@ async function booksOf(db: Db, periodId: number, whose: Whose): Promise<Books> {
   const [row] = rows;
   if (!row) throw missing();
   const months = (row.months ?? []).map(([period, lineCount, debit, credit]) => ({
-    ...{ period, lineCount },
-    ...{ debit: fen(debit), credit: fen(credit) },
+    period,
+    lineCount,
+    debit: fen(debit),
+    credit: fen(credit),
   }));
   return { ...row, bookOpening: fen(row.bookOpening), months };
 }

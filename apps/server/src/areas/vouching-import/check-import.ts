@@ -41,9 +41,20 @@ async function pointWords(ctx: Context, drawn: readonly DrawnVoucher[]): Promise
 function blank({ row, values }: SheetRow): ImportedCheck {
   const text = (field: string) => values[field] ?? null;
   return {
-    ...{ row, jDate: text("jDate"), jType: text("jType"), jNo: text("jNo"), lineNo: text("lineNo") },
-    ...{ summary: text("summary"), accountCode: text("accountCode"), debit: text("debit"), credit: text("credit") },
-    ...{ drawnId: null, itemName: null, state: "unmatched", changes: [], problems: [] },
+    row,
+    jDate: text("jDate"),
+    jType: text("jType"),
+    jNo: text("jNo"),
+    lineNo: text("lineNo"),
+    summary: text("summary"),
+    accountCode: text("accountCode"),
+    debit: text("debit"),
+    credit: text("credit"),
+    drawnId: null,
+    itemName: null,
+    state: "unmatched",
+    changes: [],
+    problems: [],
   };
 }
 
@@ -108,7 +119,8 @@ export async function importChecks(
     rowCount: rows.length,
     changeCount: countOf(judged, "change"),
     sameCount: countOf(judged, "same"),
-    ...{ unmatchedCount, problemCount },
+    unmatchedCount,
+    problemCount,
   };
   if (isApplied) {
     const wanted = judged.flatMap(({ shown, drawn: one, plan }) =>

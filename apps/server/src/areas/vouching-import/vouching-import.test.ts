@@ -66,7 +66,10 @@ const heads = [
 const more = ["检查结果", "差异金额", "备注", "底稿索引"];
 type Cells = Partial<Record<string, string>>;
 const of = (line: LedgerLine, cells: Cells = {}): Cells => ({
-  ...{ 凭证日期: line.jDate, 凭证字: line.jType, 凭证号: line.jNoText, 分录号: String(line.lineNo) },
+  凭证日期: line.jDate,
+  凭证字: line.jType,
+  凭证号: line.jNoText,
+  分录号: String(line.lineNo),
   ...cells,
 });
 const csv = (rows: readonly Cells[]) => {

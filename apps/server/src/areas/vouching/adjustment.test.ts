@@ -91,7 +91,9 @@ describe("a difference that checking found", () => {
 
     const before = await audited();
     const submitted = await staff.call(adjustments.UpdateFSAdjustHeadById, {
-      ...{ Id: head.id, rowVersion: head.rowVersion, status: 1 },
+      Id: head.id,
+      rowVersion: head.rowVersion,
+      status: 1,
     });
     await manager.call(adjustments.CheckFSAdjustHeadById, { Id: head.id, rowVersion: submitted.rowVersion });
     expect(await audited()).toBe(before - 240_00n);

@@ -28,7 +28,9 @@ beforeAll(async () => {
   const own = await programme(RId);
   const plain = own.find(({ isKey }) => !isKey)!;
   leftOut = await manager.call(programs.UpdateProgLine, {
-    ...{ id: plain.id, rowVersion: plain.rowVersion, isSelected: false },
+    id: plain.id,
+    rowVersion: plain.rowVersion,
+    isSelected: false,
   });
   [first, second] = own.filter(({ isKey }) => isKey);
   [foreign] = await programme(otherRId);

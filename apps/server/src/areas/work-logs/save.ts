@@ -59,7 +59,14 @@ const columnsOf = (draft: WorkLogDraft, { start, end, hours }: Span) => ({
 });
 
 export const watched = ({ projectId, workType, title, workDate, startTime, endTime, hours, status }: WorkLog) => ({
-  ...{ projectId, workType, title, workDate, startTime, endTime, hours, status },
+  projectId,
+  workType,
+  title,
+  workDate,
+  startTime,
+  endTime,
+  hours,
+  status,
 });
 
 async function written(ctx: Context, id: number, action: string, before: WorkLog | null): Promise<WorkLog> {

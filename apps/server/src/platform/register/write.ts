@@ -130,7 +130,10 @@ export async function createRecord(ctx: Context, parts: Parts, input: Draft): Pr
       values (${sql.join(columns.map(([, value]) => value))}) ${returning}`,
   );
   await ctx.audit({
-    ...{ refType: spec.name, refId: saved.id, action: "create", new: logged(spec, draft) },
+    refType: spec.name,
+    refId: saved.id,
+    action: "create",
+    new: logged(spec, draft),
     ...placeOf(spec, draft),
   });
   const told = (await after?.(ctx, { id: saved.id, draft, before: null })) ?? {};

@@ -49,8 +49,15 @@ async function insertTenant(db: Db, id: number, tenant: NewTenant): Promise<void
   const row = await db
     .insertInto("tenant")
     .values({
-      ...{ id, tenancy_name: tenancyName.toLowerCase(), name, is_operator: isOperator, is_active: isActive, edition },
-      ...{ storage_quota_gb: storageQuotaGb, expire_date: expireDate, ...(userMax ? { user_max: userMax } : {}) },
+      id,
+      tenancy_name: tenancyName.toLowerCase(),
+      name,
+      is_operator: isOperator,
+      is_active: isActive,
+      edition,
+      storage_quota_gb: storageQuotaGb,
+      expire_date: expireDate,
+      ...(userMax ? { user_max: userMax } : {}),
       seed_sha256: seedSha256(),
     })
     .onConflict((conflict) => conflict.column("tenancy_name").doNothing())

@@ -70,7 +70,9 @@ function HeaderStart({ project, sider }: { project: ProjectInfo; sider: SiderSta
 }
 
 const windowProjectOf = ({ id, name, archiveFlag }: ProjectInfo): WindowProject => ({
-  ...{ id, name, isArchive: archiveFlag === archived },
+  id,
+  name,
+  isArchive: archiveFlag === archived,
 });
 
 interface Props {

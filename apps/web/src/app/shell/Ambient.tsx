@@ -26,8 +26,13 @@ const ShutOut = overlay(() => import("./ShutOut.tsx").then((file) => file.ShutOu
 const BindDialog = overlay(() => import("./BindDialog.tsx").then((file) => file.BindDialog));
 const UnbindDialog = overlay(() => import("./UnbindDialog.tsx").then((file) => file.UnbindDialog));
 const overlays = {
-  ...{ palette: Palette, shortcuts: Shortcuts, help: Help, password: PasswordDialog, security: Security },
-  ...{ bind: BindDialog, unbind: UnbindDialog },
+  palette: Palette,
+  shortcuts: Shortcuts,
+  help: Help,
+  password: PasswordDialog,
+  security: Security,
+  bind: BindDialog,
+  unbind: UnbindDialog,
 };
 
 function onNetwork(listener: () => void) {

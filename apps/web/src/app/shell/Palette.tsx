@@ -140,7 +140,7 @@ export function Palette() {
         }}
         onKeyDown={onKeyDown}
       />
-      <Results {...{ groups, items, index, isBusy }} onPoint={setPlace} onGo={go} />
+      <Results groups={groups} items={items} index={index} isBusy={isBusy} onPoint={setPlace} onGo={go} />
       <p className="palette-keys">{t("app.palette.keys")}</p>
     </Window>
   );

@@ -10,7 +10,9 @@ import { closeOverlay } from "./overlays.ts";
 const fields = ["current", "next", "confirm"] as const;
 const completes = { current: "current-password", next: "new-password", confirm: "new-password" };
 const changeOf = ({ current = "", next = "", confirm = "" }: Partial<PasswordChange>): PasswordChange => ({
-  ...{ current, next, confirm },
+  current,
+  next,
+  confirm,
 });
 
 export function PasswordDialog() {

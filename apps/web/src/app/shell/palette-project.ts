@@ -6,7 +6,12 @@ import type { IconName } from "../../ui/Icon.tsx";
 import type { PaletteGroup } from "./palette-items.ts";
 
 const icons: Record<ProjectFound["kind"], IconName> = {
-  ...{ account: "sheet", item: "doc", voucher: "voucher", entry: "adjust", procedure: "check", member: "user" },
+  account: "sheet",
+  item: "doc",
+  voucher: "voucher",
+  entry: "adjust",
+  procedure: "check",
+  member: "user",
 };
 const none: ProjectFound[] = [];
 
@@ -24,7 +29,11 @@ export function useProjectGroups(projectId: number | undefined, keyword: string)
     items: found
       .filter((one) => one.kind === kind)
       .map(({ id, name, note, link }) => ({
-        ...{ key: `${kind}-${projectId}-${id}`, label: name, note, href: link, icon: icons[kind] },
+        key: `${kind}-${projectId}-${id}`,
+        label: name,
+        note,
+        href: link,
+        icon: icons[kind],
       })),
   }));
   return { groups, isOld: isPlaceholderData, isBusy: isAsked && isFetching };

@@ -32,7 +32,11 @@ export function useTabs(store: TabStore, homeKey: string) {
     forgetScroll(shown.tabs.filter((tab) => !rest.tabs.includes(tab)));
   };
   return {
-    ...{ tabs, activeKey, route, homeKey, go },
+    tabs,
+    activeKey,
+    route,
+    homeKey,
+    go,
     /** A page that is there but not open to the reader. */
     closedRoute: route ? undefined : findRoute(href),
     recent: shown.recent,

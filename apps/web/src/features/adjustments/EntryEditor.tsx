@@ -119,7 +119,10 @@ export function EntryEditor(props: EntryEditorProps) {
   return (
     <section className="entry" aria-label={t("adjustments.entry")}>
       <EntryHead
-        {...{ head, handle, steps, onCopy }}
+        head={head}
+        handle={handle}
+        steps={steps}
+        onCopy={onCopy}
         isReadOnly={props.isReadOnly}
         obstacle={isReadOnly ? "" : (checks[0]?.text ?? "")}
         onSave={() => tryTo(steps.save)}
@@ -147,7 +150,9 @@ export function EntryEditor(props: EntryEditorProps) {
           />
         </div>
         <EffectPanel
-          {...{ entry, book, isReadOnly }}
+          entry={entry}
+          book={book}
+          isReadOnly={isReadOnly}
           checks={isReadOnly ? [] : checks}
           client={<ClientOpinion head={head} isReadOnly={props.isReadOnly} steps={steps} />}
         />

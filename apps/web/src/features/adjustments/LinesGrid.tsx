@@ -47,7 +47,9 @@ export function LinesGrid(props: LinesGridProps) {
   const columns = useMemo(
     () =>
       lineColumns({
-        ...{ t, book, isReadOnly },
+        t,
+        book,
+        isReadOnly,
         offer: isReadOnly ? undefined : balancingOffer(lines),
         onBalance: () => onChange(balanced(lines)),
       }),

@@ -11,14 +11,39 @@ import { LineTools } from "./LineTools.tsx";
 import { linesFrom } from "./write-lines.ts";
 
 const item = (id: number, stdCode: string, name: string, pinyin: string, grpId: number): ItemNode => ({
-  ...{ id, stdCode, name, pinyin, grpId, lineNo: id, kind: "L" },
+  id,
+  stdCode,
+  name,
+  pinyin,
+  grpId,
+  lineNo: id,
+  kind: "L",
   dc: grpId === 2 ? 2 : 1,
 });
 const receivable: AccountNode = {
-  ...{ id: 1, code: "1122", name: "应收账款", fullName: "应收账款", pinyin: "yszk", parentCode: null },
-  ...{ level: 1, isLeaf: true, dc: 1, opening: "0.00", debit: "0.00", credit: "0.00", closing: "0.00" },
-  ...{ stdCode: "1122", stdName: "应收账款", fsItemId: 1, fsItemCode: "A105", fsItemName: "应收账款" },
-  ...{ mapRule: "BAL", mapState: "mapped", mapScore: 1, mapReason: [], rowVersion: 1 },
+  id: 1,
+  code: "1122",
+  name: "应收账款",
+  fullName: "应收账款",
+  pinyin: "yszk",
+  parentCode: null,
+  level: 1,
+  isLeaf: true,
+  dc: 1,
+  opening: "0.00",
+  debit: "0.00",
+  credit: "0.00",
+  closing: "0.00",
+  stdCode: "1122",
+  stdName: "应收账款",
+  fsItemId: 1,
+  fsItemCode: "A105",
+  fsItemName: "应收账款",
+  mapRule: "BAL",
+  mapState: "mapped",
+  mapScore: 1,
+  mapReason: [],
+  rowVersion: 1,
 };
 const book = bookOf(
   [

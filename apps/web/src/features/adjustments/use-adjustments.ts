@@ -33,7 +33,11 @@ function useEntries(projectId: number, RptLang: "zh" | "en", url: Address) {
   const list = useCall(
     adjustments.GetAuditAdjustList,
     {
-      ...{ projectId, RptLang, AdjType: url.type, status: url.status, clientStatus: url.client },
+      projectId,
+      RptLang,
+      AdjType: url.type,
+      status: url.status,
+      clientStatus: url.client,
       keyword: url.keyword || undefined,
       skipCount: (url.page - 1) * pageSize,
       maxResultCount: pageSize,
@@ -68,7 +72,14 @@ export function useAdjustments() {
   const isNew = url.entry === "new" && !project.isReadOnly;
   const openNew = (type: number) => patch({ entry: "new", make: type === adjustType.entry ? undefined : type }, "push");
   return {
-    ...{ project, lang, url, list, groups, isNew, dialog, setDialog },
+    project,
+    lang,
+    url,
+    list,
+    groups,
+    isNew,
+    dialog,
+    setDialog,
     heads: all.data,
     turn: (page: number) => patch({ page: page > 1 ? page : undefined, entry: undefined }, "push"),
     chosen: isNew ? undefined : chosen,

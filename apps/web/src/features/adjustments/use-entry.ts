@@ -52,7 +52,11 @@ export function useEntry({ projectId, head, first, record, isReadOnly, onSaved }
   // Lines get their keys as they are read: once for one reading.
   const now = useMemo(() => (head ? standOf(head) : { values: begun, rowVersion: 0 }), [head, begun]);
   return useFields<Entry>({
-    ...{ form: "adjustment", record, now, isReadOnly, holder },
+    form: "adjustment",
+    record,
+    now,
+    isReadOnly,
+    holder,
     write: async (entry, rowVersion) =>
       onSaved(await save.mutateAsync(draftOf(entry, { projectId, head, rowVersion: rowVersion || undefined }))),
     reread: writtenIn,

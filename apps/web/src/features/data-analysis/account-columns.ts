@@ -13,11 +13,18 @@ export function accountColumns<Row extends OfAccount>(t: TFunction, isTree: bool
   const title = (key: string) => t(`data-analysis.column.${key}`);
   return [
     {
-      ...{ key: "accountCode", kind: "code", width: isTree ? 130 : 96, frozen: true, title: title("accountCode") },
+      key: "accountCode",
+      kind: "code",
+      width: isTree ? 130 : 96,
+      frozen: true,
+      title: title("accountCode"),
       value: (row) => row.accountCode,
     },
     {
-      ...{ key: "accountName", width: 190, frozen: true, title: title("accountName") },
+      key: "accountName",
+      width: 190,
+      frozen: true,
+      title: title("accountName"),
       value: (row) => row.accountName,
       ...(isTree ? { render: (row: Row) => ownName(row.accountName) } : {}),
       hint: (row) => row.accountName,

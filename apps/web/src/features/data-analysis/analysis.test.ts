@@ -10,8 +10,15 @@ import { heatOf } from "./heat.ts";
 
 const side = (close: string) => ({ open: "0.00", debit: "0.00", credit: "0.00", close });
 const compared = (a: string, b: string, changeRate: string | null): ComparedRow => ({
-  ...{ accountCode: "1", accountName: "", level: 1, parentCode: null, isLeaf: true },
-  ...{ a: side(a), b: side(b), change: String(Number(a) - Number(b)), changeRate },
+  accountCode: "1",
+  accountName: "",
+  level: 1,
+  parentCode: null,
+  isLeaf: true,
+  a: side(a),
+  b: side(b),
+  change: String(Number(a) - Number(b)),
+  changeRate,
 });
 
 describe("a month's shade", () => {

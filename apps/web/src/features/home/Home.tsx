@@ -137,7 +137,7 @@ export function Home() {
       <div className="home-body">
         <Figures shown={shown} />
         {layout && isDrawn ? (
-          <Board {...{ layout, cards, isArranging }} onArrange={arrange} onReset={reset} />
+          <Board layout={layout} cards={cards} isArranging={isArranging} onArrange={arrange} onReset={reset} />
         ) : (
           !isFailed && <Waiting />
         )}

@@ -15,8 +15,20 @@ import {
 
 const column = (index: number, field: string | null) => ({ index, header: "", samples: [], field, confidence: 1 });
 const detection: Detection = {
-  ...{ kind: "xlsx", encoding: null, encodings: [], sheets: [], sheet: null, software: null, typeId: 4 },
-  ...{ headerRow: 1, headerRows: 1, missing: [], period: null, companyName: null, preview: [], certain: true },
+  kind: "xlsx",
+  encoding: null,
+  encodings: [],
+  sheets: [],
+  sheet: null,
+  software: null,
+  typeId: 4,
+  headerRow: 1,
+  headerRows: 1,
+  missing: [],
+  period: null,
+  companyName: null,
+  preview: [],
+  certain: true,
   columns: [column(0, "jDate"), column(1, "jNo"), column(2, null)],
 };
 const period = { label: "2024年度", startDate: "2024-01-01", endDate: "2024-12-31", kind: 1 };

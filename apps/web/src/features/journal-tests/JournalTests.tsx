@@ -8,15 +8,18 @@ import "./journal-tests.css";
 
 /** What belongs to the page one comes from. */
 const left = {
-  ...{ run: undefined, rules: undefined, view: undefined, open: undefined, page: undefined, size: undefined },
-  ...{
-    sort: undefined,
-    keyword: undefined,
-    ruleCode: undefined,
-    band: undefined,
-    excluded: undefined,
-    from: undefined,
-  },
+  run: undefined,
+  rules: undefined,
+  view: undefined,
+  open: undefined,
+  page: undefined,
+  size: undefined,
+  sort: undefined,
+  keyword: undefined,
+  ruleCode: undefined,
+  band: undefined,
+  excluded: undefined,
+  from: undefined,
 };
 
 export function JournalTests() {

@@ -33,7 +33,10 @@ function useColumns(onOpen: (run: number) => void): ListColumn<JournalRun>[] {
   const title = (key: string) => t(`journal-tests.column.${key}`);
   return [
     {
-      ...{ key: "runNo", title: title("runNo"), width: 72, frozen: "start" },
+      key: "runNo",
+      title: title("runNo"),
+      width: 72,
+      frozen: "start",
       render: (run) => (
         <button type="button" className="cell-link" onClick={() => onOpen(run.id)}>
           {`#${run.runNo}`}
@@ -41,7 +44,9 @@ function useColumns(onOpen: (run: number) => void): ListColumn<JournalRun>[] {
       ),
     },
     {
-      ...{ key: "state", title: title("state"), width: 100 },
+      key: "state",
+      title: title("state"),
+      width: 100,
       render: ({ state }) => <StatusTag tone={stateTones[state]}>{t(`journal-tests.state.${state}`)}</StatusTag>,
     },
     { key: "period", title: title("period"), width: 100, value: (run) => run.periodLabel },
@@ -56,7 +61,9 @@ function useColumns(onOpen: (run: number) => void): ListColumn<JournalRun>[] {
       value: (run) => run.excludedCount,
     },
     {
-      ...{ key: "settings", title: title("settings"), width: 130 },
+      key: "settings",
+      title: title("settings"),
+      width: 130,
       value: ({ settingVersion, isSettingCurrent }) =>
         isSettingCurrent || settingVersion === 0
           ? versionWords(t, settingVersion)

@@ -10,17 +10,43 @@ let made = 0;
 function account(code: string, more: Partial<AccountNode> = {}): AccountNode {
   made += 1;
   return {
-    ...{ id: made, code, name: `科目${code}`, fullName: `科目${code}`, pinyin: "km", parentCode: null, level: 1 },
-    ...{ isLeaf: true, dc: 1, opening: "0.00", debit: "0.00", credit: "0.00", closing: "100.00", stdCode: null },
-    ...{ stdName: null, fsItemId: null, fsItemCode: null, fsItemName: null, mapRule: null, mapState: "unmapped" },
-    ...{ mapScore: null, mapReason: [], rowVersion: 1 },
+    id: made,
+    code,
+    name: `科目${code}`,
+    fullName: `科目${code}`,
+    pinyin: "km",
+    parentCode: null,
+    level: 1,
+    isLeaf: true,
+    dc: 1,
+    opening: "0.00",
+    debit: "0.00",
+    credit: "0.00",
+    closing: "100.00",
+    stdCode: null,
+    stdName: null,
+    fsItemId: null,
+    fsItemCode: null,
+    fsItemName: null,
+    mapRule: null,
+    mapState: "unmapped",
+    mapScore: null,
+    mapReason: [],
+    rowVersion: 1,
     ...more,
   };
 }
 const mapped = (code: string, fsItemId: number, more: Partial<AccountNode> = {}) =>
   account(code, { fsItemId, mapRule: "BAL", mapState: "mapped", ...more });
 const item = (id: number, more: Partial<ItemNode> = {}): ItemNode => ({
-  ...{ id, stdCode: `A10${id}`, name: "货币资金", pinyin: "hbzj", grpId: 1, kind: "L", dc: 1, lineNo: id },
+  id,
+  stdCode: `A10${id}`,
+  name: "货币资金",
+  pinyin: "hbzj",
+  grpId: 1,
+  kind: "L",
+  dc: 1,
+  lineNo: id,
   ...more,
 });
 const everything: RowFilter = { state: undefined, query: "", order: "open", settled: new Map() };

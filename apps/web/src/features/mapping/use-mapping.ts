@@ -118,7 +118,13 @@ export function useMapping(projectId: number, periodId: number | undefined) {
     });
   };
   return {
-    ...{ chart, items, accounts, byId, settled, last, isSaving },
+    chart,
+    items,
+    accounts,
+    byId,
+    settled,
+    last,
+    isSaving,
     canUndo: undoStack.length > 0,
     resettle: () => setSettled(new Map()),
     assign: (ids: readonly number[], item: ItemNode) =>

@@ -89,7 +89,18 @@ export function useDecisions({ mapping, rows, isReadOnly }: Given) {
     }
   };
   return {
-    ...{ selected, current, waiting, picked, query, goTo, search, assign, accept, clear, undo, onKeyDownCapture },
+    selected,
+    current,
+    waiting,
+    picked,
+    query,
+    goTo,
+    search,
+    assign,
+    accept,
+    clear,
+    undo,
+    onKeyDownCapture,
     pick: setPicked,
     setQuery,
     backToGrid: () => current && setGoTo({ key: current.id }),

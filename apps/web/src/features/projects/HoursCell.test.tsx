@@ -5,9 +5,22 @@ import { render } from "../../../test/render.tsx";
 import { HoursCell } from "./HoursCell.tsx";
 
 const member: Member = {
-  ...{ pmid: 1, projectId: 1, userId: 1, name: "赵小红", userName: "staff2", dept: null, position: null },
-  ...{ headImgUrl: null, roleid: 0, planhours: 120, checked: 1, independenceTime: null, joinDate: "2025-01-06" },
-  ...{ leaveDate: null, remark: null, rowVersion: 1 },
+  pmid: 1,
+  projectId: 1,
+  userId: 1,
+  name: "赵小红",
+  userName: "staff2",
+  dept: null,
+  position: null,
+  headImgUrl: null,
+  roleid: 0,
+  planhours: 120,
+  checked: 1,
+  independenceTime: null,
+  joinDate: "2025-01-06",
+  leaveDate: null,
+  remark: null,
+  rowVersion: 1,
 };
 
 async function typed(text: string, key: string) {

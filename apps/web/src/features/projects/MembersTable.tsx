@@ -71,7 +71,9 @@ function RemoveCell({ row, editing }: CellProps) {
 function useColumns(editing: MemberEditing | undefined): Column[] {
   const { t } = useTranslation();
   const column = (key: string, width: number, render: (row: Member) => ReactNode): Column => ({
-    ...{ key, width, render },
+    key,
+    width,
+    render,
     title: t(`projects.team.${key}`),
   });
   const role = (row: Member) =>

@@ -10,7 +10,9 @@ import { archived } from "./fields.ts";
 import { type RowActions, RowLinks } from "./RowLinks.tsx";
 
 const windowOf = ({ id, projectName: name, archiveFlag }: ProjectRow) => ({
-  ...{ id, name, isArchive: archiveFlag === archived },
+  id,
+  name,
+  isArchive: archiveFlag === archived,
 });
 
 export function useColumns({ open, members, edit, remove, start }: RowActions): ListColumn<ProjectRow>[] {

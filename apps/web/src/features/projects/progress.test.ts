@@ -4,8 +4,17 @@ import { nextStep, stepsOf } from "./progress.ts";
 import { isIndependent, periodOf, proposedName, usualYear } from "./proposals.ts";
 
 const none = {
-  ...{ periods: 0, tbRows: 0, vouchers: 0, accounts: 0, unmapped: 0, toConfirm: 0 },
-  ...{ adjustDraft: 0, adjustForReview: 0, adjustChecked: 0, itemsSigned: 0, itemsTotal: 110 },
+  periods: 0,
+  tbRows: 0,
+  vouchers: 0,
+  accounts: 0,
+  unmapped: 0,
+  toConfirm: 0,
+  adjustDraft: 0,
+  adjustForReview: 0,
+  adjustChecked: 0,
+  itemsSigned: 0,
+  itemsTotal: 110,
 };
 const imported = { ...none, periods: 1, tbRows: 90, vouchers: 173, accounts: 80 };
 
@@ -44,7 +53,9 @@ describe("a new project", () => {
   });
   it("is about the calendar year before", () => {
     expect(periodOf(usualYear("2025-01-06"))).toEqual({
-      ...{ periodStart: "2024-01-01", periodEnd: "2024-12-31", baseDate: "2024-12-31" },
+      periodStart: "2024-01-01",
+      periodEnd: "2024-12-31",
+      baseDate: "2024-12-31",
     });
   });
   it("has a quality reviewer who holds no other place", () => {

@@ -15,7 +15,9 @@ type Progress = ProjectItem["progress"];
 type Found = Pick<Step, "text" | "params"> & { state: "done" | "attention" | "open" };
 
 const say = (state: Found["state"], text: string, params: Record<string, number> = {}): Found => ({
-  ...{ state, text: `projects.main.${text}`, params },
+  state,
+  text: `projects.main.${text}`,
+  params,
 });
 
 function acquire({ periods, tbRows, vouchers }: Progress): Found {

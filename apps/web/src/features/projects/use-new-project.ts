@@ -64,7 +64,9 @@ export function useNewProject(onSaved: (id: number) => void) {
   });
   const saved = useRef<number>(undefined);
   const edit = useFields<Kept>({
-    ...{ form: "project", record: "new", now: { values: { values: first, client: undefined }, rowVersion: 0 } },
+    form: "project",
+    record: "new",
+    now: { values: { values: first, client: undefined }, rowVersion: 0 },
     write: async ({ values }) => {
       saved.current = (await mutateAsync(sentBy(projects.CreateProject, values))).id;
       void message.success(t("projects.created", { name: String(values.projectName) }));
@@ -111,7 +113,14 @@ export function useNewProject(onSaved: (id: number) => void) {
     if (isSound) await edit.send({ values: form.getFieldsValue(true) });
   };
   return {
-    ...{ form, first: shown, client, onClient, onValuesChange, submit, clear },
-    ...{ isPending: edit.isBusy, restoredAt: edit.restoredAt },
+    form,
+    first: shown,
+    client,
+    onClient,
+    onValuesChange,
+    submit,
+    clear,
+    isPending: edit.isBusy,
+    restoredAt: edit.restoredAt,
   };
 }

@@ -21,7 +21,13 @@ export function LinesLink({ population }: { population: Population }) {
     population;
   const read = expression === undefined ? undefined : ExpressionText.safeParse(expression).data;
   const href = linesHref(project.id, {
-    ...{ period: periodId, account: accountCode, aux: auxId ?? undefined, jPeriodFrom, jPeriodTo, side, keyword },
+    period: periodId,
+    account: accountCode,
+    aux: auxId ?? undefined,
+    jPeriodFrom,
+    jPeriodTo,
+    side,
+    keyword,
     expression: read,
     withoutClosing: withoutClosing !== false,
   });

@@ -11,8 +11,16 @@ import { method, purpose, verdictOf } from "./words.ts";
 const expression = { field: "summary" as const, op: "contains" as const, values: ["销售"] };
 const wish: Wish = {
   ...newWish(7),
-  ...{ accountCode: "1122", expression, method: method.random, tolerable: "500000", expected: "50000" },
-  ...{ sizeRule: "own", size: "25", seed: "20241231", individualFrom: "1000000", jPeriodFrom: 202401 },
+  accountCode: "1122",
+  expression,
+  method: method.random,
+  tolerable: "500000",
+  expected: "50000",
+  sizeRule: "own",
+  size: "25",
+  seed: "20241231",
+  individualFrom: "1000000",
+  jPeriodFrom: 202401,
 };
 const item = { id: 3, rowVersion: 2, book: "100.00", audited: null, difference: null, isDeviation: null } as SampleItem;
 const runOf = (of: Partial<SampleRun>) => of as SampleRun;
@@ -44,18 +52,19 @@ describe("a sample's design", () => {
   it("is had again from its run, to draw more of the same population by the same seed", () => {
     const { seed: _seed, ...told } = drawOf(wish, 7, { size: 25, interval: undefined });
     const run = runOf({
-      ...{
-        id: 31,
-        runNo: 4,
-        periodId: 7,
-        purpose: 2,
-        method: 1,
-        fsItemId: null,
-        confidence: "0.95",
-        sampleSize: 25,
-        seed: 20241231,
-      },
-      ...{ tolerable: "500000.00", expected: "50000.00", riskFactor: null, expansion: null },
+      id: 31,
+      runNo: 4,
+      periodId: 7,
+      purpose: 2,
+      method: 1,
+      fsItemId: null,
+      confidence: "0.95",
+      sampleSize: 25,
+      seed: 20241231,
+      tolerable: "500000.00",
+      expected: "50000.00",
+      riskFactor: null,
+      expansion: null,
       population: { ...told, expression },
       design: { size: 25, allocation: "value", isTopWhole: true },
     });
@@ -75,8 +84,13 @@ describe("a sample's design", () => {
       { field: "preparer", op: "eq", values: ["李会计"] },
     ];
     expect(begun).toMatchObject({
-      ...{ periodId: 7, accountCode: "1122", side: "dr", jPeriodFrom: 202401, keyword: "甲公司" },
-      ...{ withoutClosing: false, expression: { all: [...conditions, expression] } },
+      periodId: 7,
+      accountCode: "1122",
+      side: "dr",
+      jPeriodFrom: 202401,
+      keyword: "甲公司",
+      withoutClosing: false,
+      expression: { all: [...conditions, expression] },
     });
     const whole = wishAt(new URL(sampleHref(1, { periodId: 7, withoutClosing: "true" }), "http://x").searchParams);
     expect([whole.withoutClosing, whole.expression, whole.side]).toEqual([true, undefined, "both"]);

@@ -120,7 +120,7 @@ export function ProviderForm(props: Props) {
       >
         <Input maxLength={64} />
       </Form.Item>
-      <AppFields {...{ kind, provider, hasWechatApp }} />
+      <AppFields kind={kind} provider={provider} hasWechatApp={hasWechatApp} />
       <Form.Item name="isEnabled" label={t("security.providers.isEnabled")} valuePropName="checked">
         <Switch />
       </Form.Item>

@@ -40,7 +40,14 @@ function adjustColumn({ t, unit, heads, onAdjust }: TbColumns, key: AdjustKey, g
       if (value === null) return null;
       if (!isSome(value)) return <span className="money-zero">–</span>;
       return (
-        <AdjustCell {...{ value, unit, heads }} itemId={line.item.id} column={key} onOpen={() => onAdjust(line, key)} />
+        <AdjustCell
+          value={value}
+          unit={unit}
+          heads={heads}
+          itemId={line.item.id}
+          column={key}
+          onOpen={() => onAdjust(line, key)}
+        />
       );
     },
   });

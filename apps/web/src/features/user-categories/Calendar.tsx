@@ -114,7 +114,10 @@ export function Calendar({ start }: { start: ReactNode }) {
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : (
           <MonthGrid
-            {...{ month, focused, chosen, entries }}
+            month={month}
+            focused={focused}
+            chosen={chosen}
+            entries={entries}
             isBusy={isFetching && !data}
             onFocus={goTo}
             onChoose={choose}

@@ -124,7 +124,8 @@ export function EventDrawer({ event, day, onClose }: Props) {
       record={event?.eventId ?? "new"}
       {...(event?.rowVersion ? { rowVersion: event.rowVersion } : {})}
       initial={Object.fromEntries(names.map((name) => [name, initial[name as keyof typeof initial]]))}
-      {...{ labels, show }}
+      labels={labels}
+      show={show}
       width={480}
       onSubmit={submit}
       onClose={onClose}

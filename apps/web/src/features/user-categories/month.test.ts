@@ -2,8 +2,19 @@ import { describe, expect, it } from "vitest";
 import { daysOf, entriesOn, isDay, weeksOf } from "./month.ts";
 
 const entry = (start: string, end: string, isAllDay = false) => ({
-  ...{ kind: "event" as const, title: start, start, end, isAllDay, place: null, remark: null },
-  ...{ recordId: null, eventId: 1, rowVersion: 1, projectId: null, projectCode: null, projectName: null },
+  kind: "event" as const,
+  title: start,
+  start,
+  end,
+  isAllDay,
+  place: null,
+  remark: null,
+  recordId: null,
+  eventId: 1,
+  rowVersion: 1,
+  projectId: null,
+  projectCode: null,
+  projectName: null,
 });
 /** By the clock of China, wherever this runs. */
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`).toISOString();

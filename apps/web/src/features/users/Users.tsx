@@ -74,7 +74,9 @@ export function Users() {
       <RegisterPage
         of={user}
         name="users"
-        {...{ choices, controls, menu }}
+        choices={choices}
+        controls={controls}
+        menu={menu}
         {...(mayDelete ? { remove: (row: AnyRow) => remove(personIn(row)) } : {})}
         cells={{
           isActive: (row) => t(`users.state.${stateOf(personIn(row))}`),

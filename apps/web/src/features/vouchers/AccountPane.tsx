@@ -28,7 +28,10 @@ function useColumns(): GridColumn<LedgerNode>[] {
   return useMemo(() => {
     const name = (node: LedgerNode) => (node.kind === "account" ? `${node.accountCode} ${node.name}` : node.name);
     const money = (key: "debit" | "credit" | "close", width: number): GridColumn<LedgerNode> => ({
-      ...{ key, title: t(`vouchers.tree.${key}`), width, kind: "money" },
+      key,
+      title: t(`vouchers.tree.${key}`),
+      width,
+      kind: "money",
       value: (node) => node[key],
     });
     return [

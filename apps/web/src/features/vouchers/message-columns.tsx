@@ -35,7 +35,9 @@ export function useMessageColumns(open?: (thread: MessageThread) => void): ListC
     const title = (key: string) => t(`messages.list.${key}`);
     return [
       {
-        ...{ key: "voucher", width: 190, title: title("voucher") },
+        key: "voucher",
+        width: 190,
+        title: title("voucher"),
         render: (thread) => (
           <span className="dq-message-cell">
             <Button
@@ -51,7 +53,9 @@ export function useMessageColumns(open?: (thread: MessageThread) => void): ListC
         ),
       },
       {
-        ...{ key: "type", width: 150, title: title("type") },
+        key: "type",
+        width: 150,
+        title: title("type"),
         render: ({ msgType, status }) => (
           <span className="dq-message-cell">
             {t(`codes.messageType.${msgType}`)}
@@ -60,14 +64,18 @@ export function useMessageColumns(open?: (thread: MessageThread) => void): ListC
         ),
       },
       {
-        ...{ key: "words", width: 360, title: title("words") },
+        key: "words",
+        width: 360,
+        title: title("words"),
         value: ({ msgText }) => msgText.replace(/\s+/g, " ").slice(0, wordsMax),
       },
       { key: "author", width: 110, title: title("author"), value: ({ createName }) => createName },
       { key: "time", width: 140, title: title("time"), value: ({ createTime }) => formatDateTime(createTime) },
       { key: "answers", width: 70, kind: "count", title: title("answers"), value: ({ replyCount }) => replyCount },
       {
-        ...{ key: "unread", width: 90, title: title("unread") },
+        key: "unread",
+        width: 90,
+        title: title("unread"),
         render: (thread) => {
           const count = unreadIn(thread);
           return count > 0 ? <StatusTag tone="bad">{t("messages.list.unreadCount", { count })}</StatusTag> : null;

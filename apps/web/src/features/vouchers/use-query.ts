@@ -34,7 +34,15 @@ export function useQuery() {
   const tab: LineTab = lineTabs.find((one) => one === params.get("tab")) ?? "lines";
   const unit: MoneyUnit = params.get("unit") === "wan" ? "wan" : "yuan";
   return {
-    ...{ project, params, patch, periods, filled, period, tab, unit, expression },
+    project,
+    params,
+    patch,
+    periods,
+    filled,
+    period,
+    tab,
+    unit,
+    expression,
     account: params.get("account") ?? undefined,
     aux: wholeIn(params, "aux"),
     voucher: wholeIn(params, "voucher"),

@@ -61,10 +61,17 @@ export function useListColumns(withProject: boolean): Column[] {
         ]
       : [];
     const amount = (key: "debit" | "credit" | "diffAmount", title: string): Column => ({
-      ...{ key, title, width: 110, kind: "money", value: (row) => row[key] },
+      key,
+      title,
+      width: 110,
+      kind: "money",
+      value: (row) => row[key],
     });
     const tag = (key: "status" | "result", width: number, name: CodeName): Column => ({
-      ...{ key, width, title: t(`vouching.${key}`), sort: key === "status" },
+      key,
+      width,
+      title: t(`vouching.${key}`),
+      sort: key === "status",
       render: (row) => (row[key] === 0 && key === "result" ? "" : <CodeTag name={name} code={row[key]} />),
     });
     return [
@@ -106,7 +113,10 @@ export function useListColumns(withProject: boolean): Column[] {
         value: (row) => row.jDate,
       },
       {
-        ...{ key: "accountCode", title: t("vouchers.voucher.account"), width: 180, sort: true },
+        key: "accountCode",
+        title: t("vouchers.voucher.account"),
+        width: 180,
+        sort: true,
         value: ({ accountCode, accountName }) => `${accountCode} ${accountName}`,
       },
       { key: "remark", title: t("vouching.remark"), width: 160, value: (row) => row.remark },
@@ -121,11 +131,17 @@ export function useListColumns(withProject: boolean): Column[] {
       { key: "reviewer", title: t("vouching.reviewer"), width: 100, value: (row) => row.reviewUserName },
       { key: "drawnBy", title: t("vouching.drawer"), width: 100, optional: true, value: (row) => row.drawnByName },
       {
-        ...{ key: "drawnAt", title: t("vouching.drawnAt"), width: 140, optional: true },
+        key: "drawnAt",
+        title: t("vouching.drawnAt"),
+        width: 140,
+        optional: true,
         value: (row) => formatDateTime(row.drawnAt),
       },
       {
-        ...{ key: "source", title: t("vouching.source"), width: 100, optional: true },
+        key: "source",
+        title: t("vouching.source"),
+        width: 100,
+        optional: true,
         value: (row) => t(`codes.drawSource.${row.drawSource}`),
       },
     ];

@@ -8,7 +8,7 @@ import { hasReason, ReasonField } from "./ReasonField.tsx";
 import { useAsk } from "./use-ask.tsx";
 
 const refusal = (message: string, fields: FieldFault[] = []) =>
-  new CallError({ ...{ status: 400, code: 0, message, details: null, requestId: null, fields, data: null } });
+  new CallError({ status: 400, code: 0, message, details: null, requestId: null, fields, data: null });
 
 let sent: object[];
 let refuse: Error | undefined;

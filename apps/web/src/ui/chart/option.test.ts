@@ -4,11 +4,23 @@ import { type Drawing, optionOf, type Palette } from "./option.ts";
 
 const palette: Palette = {
   colours: ["one", "two"],
-  ...{ attention: "amber", text: "text", soft: "soft", line: "line", surface: "surface", font: "font" },
+  attention: "amber",
+  text: "text",
+  soft: "soft",
+  line: "line",
+  surface: "surface",
+  font: "font",
 };
 const none: ChartData = { categories: [], series: [] };
 const drawing = (own: Partial<Drawing>): Drawing => ({
-  ...{ kind: "bar", title: "图", data: none, flows: [], figure: "money", unit: "yuan", isEnglish: false, palette },
+  kind: "bar",
+  title: "图",
+  data: none,
+  flows: [],
+  figure: "money",
+  unit: "yuan",
+  isEnglish: false,
+  palette,
   width: 800,
   ...own,
 });

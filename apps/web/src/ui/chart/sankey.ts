@@ -52,7 +52,10 @@ export function sankey({ flows, figure, unit, palette }: Drawing) {
         lineStyle: { color: "gradient", opacity: 0.35 },
         emphasis: { focus: "adjacency" },
         nodeGap: 14,
-        ...{ left: 8, right: 8, top: 8, bottom: 8 },
+        left: 8,
+        right: 8,
+        top: 8,
+        bottom: 8,
       },
     ],
   };

@@ -18,7 +18,14 @@ function linesOf({ place }: DifferenceCause, { periodId, batchId }: DifferencePl
   if (batchId) return null;
   const { accountCode, jPeriodFrom, jPeriodTo, side, jType, auxId, Jmsn, onlyClosing } = place;
   return {
-    ...{ period: periodId, account: accountCode, jPeriodFrom, jPeriodTo, side, jType, aux: auxId, voucher: Jmsn },
+    period: periodId,
+    account: accountCode,
+    jPeriodFrom,
+    jPeriodTo,
+    side,
+    jType,
+    aux: auxId,
+    voucher: Jmsn,
     expression: onlyClosing ? { field: "closing", op: "isTrue", values: [] } : undefined,
   };
 }

@@ -23,7 +23,10 @@ export function LedgerPanel({ periodId, jPeriodTo, unit, trail }: Props) {
   const withoutClosing = params.get("closing") === "0";
   const { account, aux, voucher } = trail.trail;
   const input = {
-    ...{ periodId, accountCode: account, auxId: aux, jPeriodTo },
+    periodId,
+    accountCode: account,
+    auxId: aux,
+    jPeriodTo,
     keyword: keyword || undefined,
     withoutClosing: withoutClosing ? "true" : undefined,
   };

@@ -50,7 +50,10 @@ export function TestHit({ voucher: { Jmsn, jType, jNoText }, hit }: { voucher: V
   const hasScreen = useHasScreen();
   const { data, error, refetch } = useCall(journalTests.GetJeHit, { Id: hit.runId, Jmsn });
   const href = linkTo("journalTestRun", hit.runId, project.id, {
-    ...{ view: "hits", excluded: "all", keyword: `${jType}-${jNoText}`, open: Jmsn },
+    view: "hits",
+    excluded: "all",
+    keyword: `${jType}-${jNoText}`,
+    open: Jmsn,
   });
   return (
     <section className="test-hit">

@@ -125,7 +125,7 @@ export function VoucherPanel({ jmsn, account, unit, atMessages = false, onClose,
     <Inspector name="voucher" title={title} onClose={onClose} onPrevious={onPrevious} onNext={onNext}>
       {error ? <ErrorPanel error={error} onRetry={() => void voucher.refetch()} /> : null}
       {voucher.isPending ? <DelayedSkeleton rows={6} /> : null}
-      {data && !error ? <Body {...{ account, unit, atMessages }} voucher={data} /> : null}
+      {data && !error ? <Body account={account} unit={unit} atMessages={atMessages} voucher={data} /> : null}
     </Inspector>
   );
 }

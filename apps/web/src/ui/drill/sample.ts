@@ -30,8 +30,13 @@ export function sampleHref(projectId: number, input: LineInput): string {
   const all = conditionsIn(input);
   const [only] = all;
   const told = {
-    ...{ period: input.periodId, account: input.accountCode, aux: input.auxId, side: input.side },
-    ...{ jPeriodFrom: input.jPeriodFrom, jPeriodTo: input.jPeriodTo, keyword: input.keyword },
+    period: input.periodId,
+    account: input.accountCode,
+    aux: input.auxId,
+    side: input.side,
+    jPeriodFrom: input.jPeriodFrom,
+    jPeriodTo: input.jPeriodTo,
+    keyword: input.keyword,
     withClosing: input.withoutClosing ? undefined : 1,
     expression: only && JSON.stringify(all.length > 1 ? { all } : only),
   };

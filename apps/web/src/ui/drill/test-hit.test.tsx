@@ -7,12 +7,21 @@ import { DrawnOfVoucher } from "../vouching/DrawnOfVoucher.tsx";
 import { TestHit } from "./TestHit.tsx";
 
 const project: ProjectInfo = {
-  ...{ id: 3, name: "年报审计", custId: 1, client: "华衡", periodEnd: "2024-12-31" },
-  ...{ role: 3, checked: 1, archiveFlag: 0, isReadOnly: false, members: [] },
+  id: 3,
+  name: "年报审计",
+  custId: 1,
+  client: "华衡",
+  periodEnd: "2024-12-31",
+  role: 3,
+  checked: 1,
+  archiveFlag: 0,
+  isReadOnly: false,
+  members: [],
 };
 const hit = { runId: 7, runNo: 2, score: 9, band: "high" } as const;
 const found = {
-  ...{ rules: [{ ruleCode: "JE04", name: "整数金额" }], exclusion: null },
+  rules: [{ ruleCode: "JE04", name: "整数金额" }],
+  exclusion: null,
   words: [{ ruleCode: "JE04", text: "金额 200,000.00 为整万元", jsnIds: [1] }],
 };
 

@@ -64,7 +64,12 @@ function useForm(props: EditFormProps, onSaved: () => void) {
     return fresh;
   };
   const edit = useFields<Values>({
-    ...{ form: props.form, record: props.record, now, isReadOnly, reread, onSaved },
+    form: props.form,
+    record: props.record,
+    now,
+    isReadOnly,
+    reread,
+    onSaved,
     holder: fields<Values>({ names }),
     write: (values, rowVersion) => props.onSubmit({ ...initial, ...values }, rowVersion || undefined),
     tell: (error) => tell(form, names, error),
@@ -75,7 +80,8 @@ function useForm(props: EditFormProps, onSaved: () => void) {
     form.setFieldsValue({ ...blank, ...values });
   };
   return {
-    ...{ form, edit },
+    form,
+    edit,
     typed,
     isTyped: () => isChanged(edit.base, typed()),
     giveUp: () => {

@@ -12,7 +12,7 @@ let gate: Promise<void>;
 let refused: Error | undefined;
 
 const refusal = (status: number) =>
-  new CallError({ ...{ status, code: 0, message: "", details: null, requestId: null, fields: [], data: null } });
+  new CallError({ status, code: 0, message: "", details: null, requestId: null, fields: [], data: null });
 const readCell = (rows: Rows, name: string) => rows.get(name);
 const others = (name: string, mark: number) => {
   stored = new Map(stored).set(name, mark);
@@ -22,7 +22,10 @@ const others = (name: string, mark: number) => {
 let edit: ReturnType<typeof useCells<Rows>>;
 function Sheet() {
   edit = useCells<Rows>({
-    ...{ form: "sheet", record: 7, now: { values: stored, rowVersion: version }, read: readCell },
+    form: "sheet",
+    record: 7,
+    now: { values: stored, rowVersion: version },
+    read: readCell,
     write: async (cells, stand, done) => {
       await gate;
       if (refused) throw refused;

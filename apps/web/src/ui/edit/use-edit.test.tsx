@@ -16,7 +16,13 @@ let gate: Promise<void>;
 
 const conflict = (): CallError =>
   new CallError({
-    ...{ status: 409, code: 0, message: "已被他人修改", details: null, requestId: null, fields: [], data: null },
+    status: 409,
+    code: 0,
+    message: "已被他人修改",
+    details: null,
+    requestId: null,
+    fields: [],
+    data: null,
   });
 async function save(values: Partial<Values>, rowVersion: number) {
   await gate;
@@ -89,7 +95,10 @@ function Probe<W>({ kind, onEdit, onTold }: ProbeProps<W>) {
   // What was read last: others write without this window knowing at once.
   const seen = stored;
   const edit = useEdit<W, Values>({
-    ...{ holder: kind.holder, form: "probe", record: 5, now: seen },
+    holder: kind.holder,
+    form: "probe",
+    record: 5,
+    now: seen,
     write: (work, stand) => save(kind.valuesOf(work), stand.rowVersion),
     reread: () => stored,
     tell: onTold,

@@ -231,7 +231,11 @@ export function useEdit<W, S>(options: EditOptions<W, S>) {
   const write = (next: W) => (isUnderWay() ? keep(next, now) : put(next, now));
   return {
     ...useMeeting(options, held, saving),
-    ...{ work, isDirty, isBusy, savedAt, giveUp },
+    work,
+    isDirty,
+    isBusy,
+    savedAt,
+    giveUp,
     /** Others saved something else since the person began. */
     isBehind: isDirty && against(holder, work, now).length > 0,
     restoredAt: keptAt && isDirty ? formatTime(new Date(keptAt)) : undefined,

@@ -142,7 +142,12 @@ export function ExpressionBuilder(props: ExpressionBuilderProps) {
         />
       ) : null}
       <GroupBox
-        {...{ lang, without, disabled, focusKey, actions, depthMax }}
+        lang={lang}
+        without={without}
+        disabled={disabled}
+        focusKey={focusKey}
+        actions={actions}
+        depthMax={depthMax}
         projectId={project.id}
         group={root}
         depth={1}

@@ -55,7 +55,9 @@ export function ExpressionField({ id, name, value, onChange, without, title, pla
       ) : null}
       {isOpen ? (
         <ExpressionDrawer
-          {...{ name, title, without }}
+          name={name}
+          title={title}
+          without={without}
           value={value ?? undefined}
           isReadOnly={disabled}
           onApply={(next) => onChange?.(next)}

@@ -85,7 +85,9 @@ export function SavedFilters(props: Props) {
     return id;
   };
   const option = ({ id, filterName, words, userName }: LineFilter) => ({
-    ...{ value: id, label: filterName, title: t("expression.saved.by", { words, userName }) },
+    value: id,
+    label: filterName,
+    title: t("expression.saved.by", { words, userName }),
   });
   return (
     <div className="expression-saved">

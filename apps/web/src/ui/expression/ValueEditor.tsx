@@ -89,7 +89,17 @@ function OneValue(props: OneProps) {
   if (kind === "date") return <DateInput {...shared} />;
   if (kind === "code") {
     const { projectId, isWrong } = props;
-    return <AccountSelect {...{ projectId, value, label, disabled, isWrong, onChange }} className="expression-value" />;
+    return (
+      <AccountSelect
+        projectId={projectId}
+        value={value}
+        label={label}
+        disabled={disabled}
+        isWrong={isWrong}
+        onChange={onChange}
+        className="expression-value"
+      />
+    );
   }
   return kind === "choice" ? <SideValue {...props} /> : <PlainValue {...props} />;
 }

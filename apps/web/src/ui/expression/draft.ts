@@ -48,10 +48,17 @@ const firstOp: Record<FieldKind, Operator> = {
   mark: "isTrue",
 };
 export const blankCondition = (field: LineField = "summary"): DraftCondition => ({
-  ...{ key: newKey(), isNot: false, field, op: firstOp[lineFields[field]], values: [] },
+  key: newKey(),
+  isNot: false,
+  field,
+  op: firstOp[lineFields[field]],
+  values: [],
 });
 export const blankGroup = (children: DraftNode[] = [], joint: Joint = "all"): DraftGroup => ({
-  ...{ key: newKey(), isNot: false, joint, children },
+  key: newKey(),
+  isNot: false,
+  joint,
+  children,
 });
 
 function nodeOf(node: Expression): DraftNode {

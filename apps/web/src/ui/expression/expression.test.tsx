@@ -9,8 +9,16 @@ import { blankCondition, draftOf, expressionOf, faultOf, rowsOf, stateOf, withFi
 import { ExpressionBuilder } from "./ExpressionBuilder.tsx";
 
 const project: ProjectInfo = {
-  ...{ id: 1, name: "", custId: 1, client: "", periodEnd: "2024-12-31", role: 1, checked: 1, archiveFlag: 0 },
-  ...{ isReadOnly: false, members: [] },
+  id: 1,
+  name: "",
+  custId: 1,
+  client: "",
+  periodEnd: "2024-12-31",
+  role: 1,
+  checked: 1,
+  archiveFlag: 0,
+  isReadOnly: false,
+  members: [],
 };
 const read = (tree: unknown): Expression => ExpressionTree.parse(tree);
 const nested = read({

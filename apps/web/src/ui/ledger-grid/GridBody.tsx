@@ -31,7 +31,8 @@ function cursorOf(selection: Selection, index: number) {
   const { top, bottom, left, right } = rangeOf(selection);
   const isIn = index >= top && index <= bottom;
   return {
-    ...{ from: isIn ? left : -1, to: isIn ? right : -1 },
+    from: isIn ? left : -1,
+    to: isIn ? right : -1,
     focusColumn: selection.focus.row === index ? selection.focus.column : -1,
   };
 }
@@ -83,7 +84,7 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
   const { tone, fault, onOpenCell, onEdit, rowKey } = props;
   const handlers = useRowHandlers(grid);
   const options = useMemo(
-    () => ({ rowKey, ...{ tone, fault, onOpenCell, onEdit } }),
+    () => ({ rowKey, tone, fault, onOpenCell, onEdit }),
     [tone, fault, onOpenCell, onEdit, rowKey],
   );
   const checkLabel = t("ui.grid.check");
@@ -101,7 +102,8 @@ export function GridBody<Row>({ grid, gridId }: Props<Row>) {
     const place = {
       rowIndex: index,
       top: grid.isPrinting ? undefined : index * rowHeight - base,
-      ...{ height: rowHeight, width },
+      height: rowHeight,
+      width,
     };
     if (!flat) return <AwaitedRow key={index % slots} {...place} />;
     return (

@@ -86,7 +86,11 @@ export function PlainRow<R>(props: RowProps<R>) {
         ) : (
           gridCell({
             id: one.index === focusColumn ? cellId(gridId, options.rowKey(flat.row), one.column.key) : undefined,
-            ...{ flat, placed: one, unit, isTotal, isWhole: props.isWhole },
+            flat,
+            placed: one,
+            unit,
+            isTotal,
+            isWhole: props.isWhole,
             checkWidth: props.isChecked === undefined ? 0 : checkColumnWidth,
             isSelected: one.index >= from && one.index <= to,
             isFocus: one.index === focusColumn,

@@ -16,8 +16,13 @@ export interface GridPrefs {
   collapsed: string[];
 }
 export const noPrefs: GridPrefs = {
-  ...{ widths: {}, order: [], hidden: [], shown: [] },
-  ...{ pinned: [], unpinned: [], collapsed: [] },
+  widths: {},
+  order: [],
+  hidden: [],
+  shown: [],
+  pinned: [],
+  unpinned: [],
+  collapsed: [],
 };
 
 export interface Placed<Row> {
@@ -168,7 +173,9 @@ export function layoutOf<Row>(
   const [left, main] = [all.slice(0, stays), all.slice(stays)];
   pin(left, atEnd.length > 0 ? main.slice(-atEnd.length) : []);
   return {
-    ...{ left, main, all },
+    left,
+    main,
+    all,
     leftWidth: widthOf(left),
     mainWidth: widthOf(main),
     leftGroups: spansOf(left, groups, prefs),

@@ -173,7 +173,10 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const footHeight = Object.keys(sums).length > 0 ? rowHeight : 0;
   const source = isSource(props.rows) ? props.rows : undefined;
   const windowing = useWindowing({
-    ...{ scroller, count: list.count, rowHeight, chrome: headHeight + footHeight },
+    scroller,
+    count: list.count,
+    rowHeight,
+    chrome: headHeight + footHeight,
     onRows: source?.show,
   });
   const showCell = useShowCell({ scroller, windowing, layout, checkWidth, rowHeight, headHeight, footHeight });
@@ -215,11 +218,24 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   );
   const page = Math.max(1, Math.floor((windowing.room.height - headHeight - footHeight) / rowHeight) - 1);
   return {
-    ...{ props, frame, scroller, layout, list, rowAt, sums, selection, select, editing, source, sorting, handle },
+    props,
+    frame,
+    scroller,
+    layout,
+    list,
+    rowAt,
+    sums,
+    selection,
+    select,
+    editing,
+    source,
+    sorting,
+    handle,
     prefs: handle.prefs,
     changePrefs: handle.change,
     bounds: { ...bounds, page },
-    ...{ rowHeight, checkWidth },
+    rowHeight,
+    checkWidth,
     ...useDrawnRows({ count: list.count, rowHeight, onScreen: windowing }),
     windowing,
     hasFoot: footHeight > 0,

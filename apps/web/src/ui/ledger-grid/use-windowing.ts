@@ -115,7 +115,12 @@ export function useWindowing(options: Options) {
     if (hasRows) onRows?.(from, to);
   }, [onRows, from, to, hasRows]);
   return {
-    ...{ first, last, onScroll, scrollTo, drawn, room },
+    first,
+    last,
+    onScroll,
+    scrollTo,
+    drawn,
+    room,
     /** Pixels of the grid above the first one seen. */
     topNow: () => place.current.top,
     base: Math.floor(shown.shift / baseStep) * baseStep,

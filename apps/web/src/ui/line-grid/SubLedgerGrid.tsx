@@ -40,7 +40,11 @@ function useColumns(): GridColumn<Row>[] {
       value: GridColumn<Row>["value"],
       more: Partial<GridColumn<Row>> = {},
     ): GridColumn<Row> => ({
-      ...{ key, title: title(key), width, value, sortable: false },
+      key,
+      title: title(key),
+      width,
+      value,
+      sortable: false,
       ...more,
     });
     const ofLine = (read: (line: NonNullable<Row["line"]>) => string) => (row: Row) => (row.line ? read(row.line) : "");

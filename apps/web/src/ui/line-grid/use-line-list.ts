@@ -55,7 +55,10 @@ export function useLineList(input: LineInput) {
     },
   });
   return {
-    ...{ source, pages, found: shown?.found, listKey: shown?.name },
+    source,
+    pages,
+    found: shown?.found,
+    listKey: shown?.name,
     isPending: !shown && head.isPending,
     /** Another list is on its way. */
     isBusy: head.isPlaceholderData,

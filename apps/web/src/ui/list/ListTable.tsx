@@ -37,7 +37,10 @@ const keyOf = (key: Key): RowKey => (typeof key === "bigint" ? String(key) : key
 const gridColumns = <Row,>(columns: readonly ListColumn<Row>[]): GridColumn<Row>[] =>
   columns.map(({ sort = false, frozen, value = () => null, width = widthFirst, ...column }, index) => ({
     ...column,
-    ...{ value, width, sortable: sort, grow: index === 0 },
+    value,
+    width,
+    sortable: sort,
+    grow: index === 0,
     ...(frozen ? { frozen: frozenAs[frozen] } : {}),
   }));
 

@@ -44,8 +44,12 @@ export function useRowActions<Row>({
     remove
       ? [
           {
-            ...{ key: "remove", label: t("ui.delete"), danger: true },
-            ...{ disabled: keptFor(row) !== undefined, title: keptFor(row) ?? "", onClick: () => remove(row) },
+            key: "remove",
+            label: t("ui.delete"),
+            danger: true,
+            disabled: keptFor(row) !== undefined,
+            title: keptFor(row) ?? "",
+            onClick: () => remove(row),
           },
         ]
       : [];

@@ -48,7 +48,13 @@ export function useViews({ name, filters, viewParams }: Options) {
   const looks = (of: object) => JSON.stringify(Object.entries(of).sort());
   const isChanged = current !== undefined && (query !== current.query || looks(handle.prefs) !== looks(current.look));
   return {
-    ...{ list: name, views, current, query, handle, isChanged, show },
+    list: name,
+    views,
+    current,
+    query,
+    handle,
+    isChanged,
+    show,
     /** Nothing is asked for before it is known what the list opens with. */
     isWaiting: isOpening || (isNamed && isPending),
     open: (id: number) => patch({ view: id }),

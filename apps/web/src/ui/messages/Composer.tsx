@@ -191,7 +191,7 @@ export function Composer({ target, takesFocus, onClose }: Props) {
       {...handlers}
     >
       <EditNotes edit={kept} />
-      <Text {...{ composing, calling, takesFocus, label }} />
+      <Text composing={composing} calling={calling} takesFocus={takesFocus} label={label} />
       <ComposerFiles composing={composing} message={target.kind === "edit" ? target.message : undefined} />
       <Tools composing={composing} isNew={target.kind === "new"} />
       <Conflict

@@ -17,20 +17,32 @@ const members = [
   { ...member, userId: 2, name: "陈立", userName: "chen" },
 ];
 const message = (more: Partial<Message> = {}): Message => ({
-  ...{ msgId: 5, parentId: 0, msgType: "QUE", status: 0, projectId: 1, entityId: "voucher", referId: 7 },
-  ...{
-    referText: "2024-03 记-13",
-    msgContent: "验收单？",
-    msgText: "验收单？",
-    chatList: [],
-    imageList: [],
-    fileList: [],
-  },
-  ...{ createBy: 1, createName: "王经理", createTime: "2026-01-01T00:00:00Z", editTime: null, isUnread: false },
-  ...{ rowVersion: 3, ...more },
+  msgId: 5,
+  parentId: 0,
+  msgType: "QUE",
+  status: 0,
+  projectId: 1,
+  entityId: "voucher",
+  referId: 7,
+  referText: "2024-03 记-13",
+  msgContent: "验收单？",
+  msgText: "验收单？",
+  chatList: [],
+  imageList: [],
+  fileList: [],
+  createBy: 1,
+  createName: "王经理",
+  createTime: "2026-01-01T00:00:00Z",
+  editTime: null,
+  isUnread: false,
+  rowVersion: 3,
+  ...more,
 });
 const thread = (more: Partial<MessageThread> = {}): MessageThread => ({
-  ...{ ...message(more), replyCount: 0, replies: [], moves: [] },
+  ...message(more),
+  replyCount: 0,
+  replies: [],
+  moves: [],
   ...more,
 });
 
@@ -221,7 +233,9 @@ describe("a thread", () => {
     await press("关闭疑点");
     await waitFor(() =>
       expect(told.find(({ path }) => path.endsWith("UpdateMsgHeadStatus"))?.body).toEqual({
-        ...{ msgId: 5, status: 2, rowVersion: 3 },
+        msgId: 5,
+        status: 2,
+        rowVersion: 3,
       }),
     );
   });

@@ -63,7 +63,10 @@ export function useCalling({ text, onText }: Options) {
     onText(before + text.slice(caret).replace(/^ /, ""), { userId, userName: person.name });
   };
   return {
-    ...{ area, choices, at, choose },
+    area,
+    choices,
+    at,
+    choose,
     type: (next: string, place: number) => {
       setCaret(place);
       setIndex(0);

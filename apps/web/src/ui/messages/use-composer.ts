@@ -83,7 +83,9 @@ export function useComposer(target: Target, onDone: () => void) {
   const [isFaulty, setFaulty] = useState(false);
   const edited = target.kind === "edit" ? target.message : undefined;
   const kept = useFields<Writing>({
-    ...{ form, record, isReadOnly: false },
+    form,
+    record,
+    isReadOnly: false,
     now: edited ? standOf(edited) : blank,
     write: useSending(target, attached),
     reread: async () => edited && standOf(await call(messages.GetMsgHeadDataById, { msgId: edited.msgId })),
@@ -105,7 +107,10 @@ export function useComposer(target: Target, onDone: () => void) {
     onDone();
   };
   return {
-    ...{ kept, files, isFaulty, drop },
+    kept,
+    files,
+    isFaulty,
+    drop,
     /** Names of files that an earlier sitting had attached. */
     lost: kept.value.attached.filter((name) => files.every((file) => file.name !== name)),
     add: (more: readonly File[]) => attach([...files, ...more]),

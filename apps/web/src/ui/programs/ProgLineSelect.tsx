@@ -46,7 +46,8 @@ export function ProgLineSelect({
     value: line.id,
     label: procedureText(line),
     title: line.content,
-    ...{ isKey: line.isKey, disabled: line.disabled },
+    isKey: line.isKey,
+    disabled: line.disabled,
   }));
   if (options.length === 0) return null;
   const select = (

@@ -19,16 +19,17 @@ export function useProcedureFilters(projectId: number, itemKey: "fsItemId" | "RI
   const standing = asked && !isListed ? [{ value: asked, label: t("vouching.draw.procedureAsked") }] : [];
   return [
     {
-      ...{ key: itemKey, label: t("vouching.draw.item"), kind: "select", width: 150 },
+      key: itemKey,
+      label: t("vouching.draw.item"),
+      kind: "select",
+      width: 150,
       options: items.map(({ id, stdCode, name }) => ({ value: `${id}`, label: `${stdCode} ${name}` })),
     },
     {
-      ...{
-        key: "progLineId",
-        label: t("vouching.draw.procedure"),
-        kind: lines.length > 0 ? "select" : "shown",
-        width: 190,
-      },
+      key: "progLineId",
+      label: t("vouching.draw.procedure"),
+      kind: lines.length > 0 ? "select" : "shown",
+      width: 190,
       options: [...lines.map((line) => ({ value: `${line.id}`, label: cut(procedureText(line)) })), ...standing],
     },
   ];

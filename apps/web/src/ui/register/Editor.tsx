@@ -104,7 +104,12 @@ function Drawer({
     >
       {note}
       <Fields
-        {...{ spec, words, choices, only, controls, fixed }}
+        spec={spec}
+        words={words}
+        choices={choices}
+        only={only}
+        controls={controls}
+        fixed={fixed}
         record={id === undefined ? undefined : (initial as AnyRow)}
       />
       {preview ? <Preview draw={preview} /> : null}

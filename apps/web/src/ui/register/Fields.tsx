@@ -68,7 +68,9 @@ export function Fields({ spec, words, choices, only, controls = {}, record, fixe
         >
           {controls[name]?.(record) ?? (
             <Control
-              {...{ name, field, words }}
+              name={name}
+              field={field}
+              words={words}
               choices={choices[name]}
               {...(kept.includes(name) ? { disabled: true } : {})}
             />

@@ -130,7 +130,9 @@ function usePage(props: RegisterPageProps) {
   const filters = useMemo(() => filtersOf(spec, words, choices), [spec, words, choices]);
   const exportAll = useExport(of, filters);
   const rowActions = useRowActions<AnyRow>({
-    ...{ edit: forms.edit, remove, keptFor: keptFor ?? (() => undefined) },
+    edit: forms.edit,
+    remove,
+    keptFor: keptFor ?? (() => undefined),
     ...(menu ? { menu: { items: menu, nameOf: (row: AnyRow) => String(row[spec.label] ?? "") } } : {}),
   });
   const columns = [

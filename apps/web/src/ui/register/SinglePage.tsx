@@ -65,7 +65,10 @@ function Opened(props: OpenedProps) {
   const action = record ? "Edit" : "Create";
   const mayEdit = useCan(`${spec.right}.${action}`);
   const form: EditFormProps = {
-    ...{ form: spec.name, record: "single", rowVersion: record?.rowVersion, isReadOnly: !mayEdit },
+    form: spec.name,
+    record: "single",
+    rowVersion: record?.rowVersion,
+    isReadOnly: !mayEdit,
     initial: record ?? {},
     labels: Object.fromEntries(writtenOf(spec).map(([name, field]) => [name, words.label(field)])),
     show: words.show,

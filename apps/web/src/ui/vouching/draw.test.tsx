@@ -13,10 +13,34 @@ const RId = 6;
 /** An item without a programme. */
 const bareRId = 9;
 const procedure = (id: number, lineNo: number, content: string, isSelected = true): ProgLine => ({
-  ...{ id, projectId: 1, RId, lineNo, assertions: ["E"], procTypes: [2], content, isKey: lineNo === 1, isOwn: false },
-  ...{ isSelected, wpIndex: null, wpUsual: null, result: 0, note: null, notDoneReason: null, adjustment: null },
-  ...{ execUserId: null, execUserName: null, execDate: null, needsApproval: false, approvedByName: null },
-  ...{ approvedAt: null, isSettled: false, samples: [], drawn: 0, checked: 0, exceptions: 0, rowVersion: 1 },
+  id,
+  projectId: 1,
+  RId,
+  lineNo,
+  assertions: ["E"],
+  procTypes: [2],
+  content,
+  isKey: lineNo === 1,
+  isOwn: false,
+  isSelected,
+  wpIndex: null,
+  wpUsual: null,
+  result: 0,
+  note: null,
+  notDoneReason: null,
+  adjustment: null,
+  execUserId: null,
+  execUserName: null,
+  execDate: null,
+  needsApproval: false,
+  approvedByName: null,
+  approvedAt: null,
+  isSettled: false,
+  samples: [],
+  drawn: 0,
+  checked: 0,
+  exceptions: 0,
+  rowVersion: 1,
 });
 const programme = [
   procedure(31, 1, "核对明细与总账"),
@@ -24,7 +48,14 @@ const programme = [
   procedure(33, 3, "检查期后收款", false),
 ];
 const item = (id: number, stdCode: string, name: string) => ({
-  ...{ id, stdCode, name, pinyin: "", grpId: 1, kind: "L", dc: 1, lineNo: id },
+  id,
+  stdCode,
+  name,
+  pinyin: "",
+  grpId: 1,
+  kind: "L",
+  dc: 1,
+  lineNo: id,
 });
 
 /** Of the two lines, drawn before for another procedure. */

@@ -18,8 +18,11 @@ beforeEach(async () => {
 afterAll(() => desk.stop());
 
 const sso = () => ({
-  ...{ kind: "oidc" as const, name: "统一认证", issuer: desk.provider.issuer },
-  ...{ clientId: client.id, clientSecret: client.secret },
+  kind: "oidc" as const,
+  name: "统一认证",
+  issuer: desk.provider.issuer,
+  clientId: client.id,
+  clientSecret: client.secret,
 });
 const create = (more: object = {}) => admin.call(externalProviders.CreateExternalProvider, { ...sso(), ...more });
 const offered = () =>

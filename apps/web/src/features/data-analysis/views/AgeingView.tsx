@@ -34,18 +34,27 @@ function columnsOf(t: TFunction, bands: Ageing["bands"], canOpen: boolean): Grid
   const alertAt = (row: AgeingRow, place: number) => row.alerts.find(({ band }) => band === place);
   return [
     {
-      ...{ key: "name", width: 150, frozen: true, title: title("party") },
+      key: "name",
+      width: 150,
+      frozen: true,
+      title: title("party"),
       value: ({ name }) => name ?? t("data-analysis.noParty"),
       hint: ({ name }) => name ?? undefined,
     },
     {
-      ...{ key: "balance", kind: "money", width: 112, title: title("close") },
+      key: "balance",
+      kind: "money",
+      width: 112,
+      title: title("close"),
       value: ({ balance }) => balance,
       drill: ({ auxId, balance }) => canOpen && auxId !== null && !isNil(balance),
     },
     ...bands.map(
       (band, place): GridColumn<AgeingRow> => ({
-        ...{ key: bandKey(place), kind: "money", width: 100, title: bandWords(t, band) },
+        key: bandKey(place),
+        kind: "money",
+        width: 100,
+        title: bandWords(t, band),
         value: (row) => row.bands[place],
         drill: (row) => canOpen && row.auxId !== null && band.lines.length > 0 && !isNil(row.bands[place]),
         hint: (row) => alertAt(row, place)?.text,
@@ -53,7 +62,10 @@ function columnsOf(t: TFunction, bands: Ageing["bands"], canOpen: boolean): Grid
     ),
     { key: "undated", kind: "money", width: 112, title: title("undated"), value: ({ undated }) => undated },
     {
-      ...{ key: "alerts", width: 150, inView: true, title: title("alert") },
+      key: "alerts",
+      width: 150,
+      inView: true,
+      title: title("alert"),
       value: ({ alerts }) => alerts.map(({ text }) => text).join("; "),
       render: ({ alerts }) =>
         alerts.length > 0 ? (
@@ -68,8 +80,12 @@ function useAgeing(scope: Scope) {
   const { url, periodId, range } = scope;
   const account = useAccountInUse(scope);
   const input = {
-    ...{ periodId, accountCode: account?.code ?? "", method: url.method, maxResultCount: rowsMax },
-    ...{ jPeriod: range.jPeriodTo, onlyAlerts: url.alerts === "1" ? "true" : undefined },
+    periodId,
+    accountCode: account?.code ?? "",
+    method: url.method,
+    maxResultCount: rowsMax,
+    jPeriod: range.jPeriodTo,
+    onlyAlerts: url.alerts === "1" ? "true" : undefined,
   };
   const query = useCall(ageing.GetAgeing, input, { keepPrevious: true, enabled: account !== undefined });
   return { query, account, items: query.data?.items ?? noRows };
@@ -90,7 +106,9 @@ export function AgeingView({ scope }: { scope: Scope }) {
   const openBand = (row: AgeingRow | undefined, place: number) => {
     const shared = { account: account?.code, aux: row?.auxId ?? undefined, side: row?.side ?? data?.direction };
     const places = (data?.bands[place]?.lines ?? []).map(({ periodId, ...days }) => ({
-      ...{ ...shared, ...days, period: periodId },
+      ...shared,
+      ...days,
+      period: periodId,
     }));
     if (places.length > 1) setChoices(places);
     else if (places[0]) open(places[0]);

@@ -22,35 +22,52 @@ type Row = Digit & { n: number };
 function columnsOf(t: TFunction, canOpen: boolean): GridColumn<Row>[] {
   const title = (key: string) => t(`data-analysis.column.${key}`);
   const share = (key: "actual" | "expected", value: (row: Row) => number): GridColumn<Row> => ({
-    ...{ key, kind: "share", width: 96, title: title(key) },
+    key,
+    kind: "share",
+    width: 96,
+    title: title(key),
     value: (row) => shareText(value(row)),
     render: (row) => formatFineShare(shareText(value(row))),
   });
   return [
     { key: "digit", kind: "code", width: 72, frozen: true, title: title("digit"), value: ({ digit }) => String(digit) },
     {
-      ...{ key: "count", kind: "count", width: 84, title: title("lineCount") },
+      key: "count",
+      kind: "count",
+      width: 84,
+      title: title("lineCount"),
       value: ({ count }) => count,
       drill: ({ count }) => canOpen && count > 0,
     },
     {
-      ...{ key: "expectedCount", kind: "count", width: 96, title: title("expectedCount") },
+      key: "expectedCount",
+      kind: "count",
+      width: 96,
+      title: title("expectedCount"),
       value: ({ expected, n }) => Math.round(expected * n),
     },
     share("actual", ({ actual }) => actual),
     share("expected", ({ expected }) => expected),
     {
-      ...{ key: "gap", kind: "share", width: 84, title: title("gap") },
+      key: "gap",
+      kind: "share",
+      width: 84,
+      title: title("gap"),
       value: ({ actual, expected }) => shareText(actual - expected),
       render: ({ actual, expected }) => formatFineShare(shareText(actual - expected)),
     },
     {
-      ...{ key: "z", kind: "rate", width: 84, title: "Z" },
+      key: "z",
+      kind: "rate",
+      width: 84,
+      title: "Z",
       value: ({ z }) => z.toFixed(3),
       render: ({ z }) => z.toFixed(3),
     },
     {
-      ...{ key: "isFlagged", width: 120, title: title("verdict") },
+      key: "isFlagged",
+      width: 120,
+      title: title("verdict"),
       value: ({ isFlagged }) => (isFlagged ? t("data-analysis.digitFlagged") : ""),
       render: ({ isFlagged }) =>
         isFlagged ? <StatusTag tone="attention">{t("data-analysis.digitFlagged")}</StatusTag> : null,

@@ -37,7 +37,12 @@ function columnsOf(t: TFunction, { opens, mark, isTree }: Sides): GridColumn<Com
   const side = (of: "a" | "b") =>
     amounts.map(
       (amount): GridColumn<ComparedRow> => ({
-        ...{ key: `${of}.${amount}`, kind: "money", width: 122, group: of, keep: amount === "close", total: true },
+        key: `${of}.${amount}`,
+        kind: "money",
+        width: 122,
+        group: of,
+        keep: amount === "close",
+        total: true,
         title: t(`data-analysis.column.${amount}`),
         value: (row) => row[of][amount],
         drill: (row) => opens[of] && !isNil(row[of][amount]),
@@ -46,12 +51,20 @@ function columnsOf(t: TFunction, { opens, mark, isTree }: Sides): GridColumn<Com
   return [
     ...accountColumns<ComparedRow>(t, isTree),
     {
-      ...{ key: "change", kind: "money", width: 122, group: "change", total: true },
+      key: "change",
+      kind: "money",
+      width: 122,
+      group: "change",
+      total: true,
       title: t("data-analysis.column.change"),
       value: (row) => row.change,
     },
     {
-      ...{ key: "changeRate", kind: "share", width: 96, group: "change", title: t("data-analysis.column.changeRate") },
+      key: "changeRate",
+      kind: "share",
+      width: 96,
+      group: "change",
+      title: t("data-analysis.column.changeRate"),
       value: (row) => row.changeRate,
       render: (row) => {
         const sign = markOf(row);

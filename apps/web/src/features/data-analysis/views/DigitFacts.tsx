@@ -28,7 +28,7 @@ export function DigitFacts({ test, onOpen }: Props) {
   const [close, acceptable, marginal] = digitTests[test.test].bands;
   const population = t("data-analysis.digits.population", { count: test.n, lines: formatCount(test.n) });
   const chi = { value: test.chiSquare.toFixed(4), df: test.degrees, c5: test.critical5, c1: test.critical1 };
-  const mad = { value: test.mad.toFixed(6), ...{ close, acceptable, marginal } };
+  const mad = { value: test.mad.toFixed(6), close, acceptable, marginal };
   return (
     <section className="digit-facts" aria-label={t("data-analysis.digits.result")}>
       <ul>

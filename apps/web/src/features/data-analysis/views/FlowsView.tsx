@@ -25,7 +25,9 @@ const creditOf = (flow: Flow) => nameOf(flow.creditCode, flow.creditName);
 const keyOf = ({ debitCode, creditCode }: Flow) => `${debitCode}>${creditCode}`;
 
 const ribbonOf = (flow: Flow) => ({
-  ...{ from: creditOf(flow), to: debitOf(flow), value: flow.amount },
+  from: creditOf(flow),
+  to: debitOf(flow),
+  value: flow.amount,
   isMarked: flow.alert !== null,
 });
 
@@ -39,19 +41,31 @@ function alertWords(t: TFunction, { alert, share, priorShare, score }: Flow): st
 function columnsOf(t: TFunction, canOpen: boolean, hasPrior: boolean): GridColumn<Flow>[] {
   const title = (key: string) => t(`data-analysis.column.${key}`);
   const account = (key: "credit" | "debit", value: (flow: Flow) => string): GridColumn<Flow> => ({
-    ...{ key: `${key}Account`, width: 190, frozen: true, title: title(`${key}Account`), value, hint: value },
+    key: `${key}Account`,
+    width: 190,
+    frozen: true,
+    title: title(`${key}Account`),
+    value,
+    hint: value,
   });
   const own: GridColumn<Flow>[] = [
     account("credit", creditOf),
     account("debit", debitOf),
     {
-      ...{ key: "amount", kind: "money", width: 130, title: title("amount"), total: true },
+      key: "amount",
+      kind: "money",
+      width: 130,
+      title: title("amount"),
+      total: true,
       value: (flow) => flow.amount,
       drill: () => canOpen,
     },
     { key: "share", kind: "share", width: 84, title: title("share"), value: (flow) => flow.share },
     {
-      ...{ key: "voucherCount", kind: "count", width: 84, title: title("voucherCount") },
+      key: "voucherCount",
+      kind: "count",
+      width: 84,
+      title: title("voucherCount"),
       value: (flow) => flow.voucherCount,
       drill: () => canOpen,
     },
@@ -60,7 +74,9 @@ function columnsOf(t: TFunction, canOpen: boolean, hasPrior: boolean): GridColum
   return [
     ...own,
     {
-      ...{ key: "alert", width: 110, title: title("alert") },
+      key: "alert",
+      width: 110,
+      title: title("alert"),
       value: ({ alert }) => (alert ? t(`data-analysis.alert.${alert}`) : ""),
       render: ({ alert }) =>
         alert ? <StatusTag tone="attention">{t(`data-analysis.alert.${alert}`)}</StatusTag> : null,

@@ -33,7 +33,10 @@ function useColumns({ months, measure, unit, canOpen, isTree }: Matrix): GridCol
     const drill = (value: string | undefined) => canOpen && !isNil(value);
     const month = (of: number, place: number): GridColumn<MonthRow> => {
       const plain: GridColumn<MonthRow> = {
-        ...{ key: monthKey(of), kind, width: measure === "count" ? 72 : 112, total: kind === "money" },
+        key: monthKey(of),
+        kind,
+        width: measure === "count" ? 72 : 112,
+        total: kind === "money",
         title: formatPeriod(of),
         value: (row) => row.values[place],
         drill: (row) => drill(row.values[place]),
@@ -47,7 +50,10 @@ function useColumns({ months, measure, unit, canOpen, isTree }: Matrix): GridCol
       ...accountColumns<MonthRow>(t, isTree),
       ...months.map(month),
       {
-        ...{ key: "total", kind, width: 128, total: kind === "money" },
+        key: "total",
+        kind,
+        width: 128,
+        total: kind === "money",
         title: t(measure === "close" ? "data-analysis.column.close" : "data-analysis.column.total"),
         value: (row) => row.total,
         drill: (row) => drill(row.total),

@@ -25,18 +25,29 @@ const none: Charts = { months: [], children: [] };
 function monthColumns(t: TFunction, canOpen: boolean): GridColumn<Month>[] {
   const title = (key: string) => t(`data-analysis.column.${key}`);
   const money = (key: "debit" | "credit" | "close"): GridColumn<Month> => ({
-    ...{ key, kind: "money", width: 122, title: title(key), total: key !== "close" },
+    key,
+    kind: "money",
+    width: 122,
+    title: title(key),
+    total: key !== "close",
     value: (row) => row[key],
     drill: (row) => canOpen && !isNil(row[key]),
   });
   return [
     {
-      ...{ key: "month", kind: "code", width: 84, frozen: true, title: title("month") },
+      key: "month",
+      kind: "code",
+      width: 84,
+      frozen: true,
+      title: title("month"),
       value: (row) => formatPeriod(row.month),
     },
     ...[money("debit"), money("credit"), money("close")],
     {
-      ...{ key: "count", kind: "count", width: 76, title: title("lineCount") },
+      key: "count",
+      kind: "count",
+      width: 76,
+      title: title("lineCount"),
       value: (row) => row.lineCount,
       drill: (row) => canOpen && row.lineCount > 0,
     },
@@ -45,7 +56,11 @@ function monthColumns(t: TFunction, canOpen: boolean): GridColumn<Month>[] {
 
 function childColumns(t: TFunction, canOpen: boolean): GridColumn<Child>[] {
   const money = (key: "debit" | "credit"): GridColumn<Child> => ({
-    ...{ key, kind: "money", width: 122, title: t(`data-analysis.column.${key}`), total: true },
+    key,
+    kind: "money",
+    width: 122,
+    title: t(`data-analysis.column.${key}`),
+    total: true,
     value: (row) => row[key],
     drill: (row) => canOpen && !isNil(row[key]),
   });

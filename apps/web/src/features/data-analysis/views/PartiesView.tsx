@@ -23,7 +23,11 @@ const barsMax = 15;
 function columnsOf(t: TFunction, canOpen: boolean): GridColumn<Party>[] {
   const title = (key: string) => t(`data-analysis.column.${key}`);
   const money = (key: "debit" | "credit"): GridColumn<Party> => ({
-    ...{ key, kind: "money", width: 118, title: title(key), total: true },
+    key,
+    kind: "money",
+    width: 118,
+    title: title(key),
+    total: true,
     value: (party) => party[key],
     drill: (party) => canOpen && !isNil(party[key]),
   });
@@ -40,7 +44,10 @@ function columnsOf(t: TFunction, canOpen: boolean): GridColumn<Party>[] {
     money("debit"),
     money("credit"),
     {
-      ...{ key: "lineCount", kind: "count", width: 76, title: title("lineCount") },
+      key: "lineCount",
+      kind: "count",
+      width: 76,
+      title: title("lineCount"),
       value: (party) => party.lineCount,
       drill: () => canOpen,
     },

@@ -60,7 +60,11 @@ const wordsOf = (ratio: BoardRatio | undefined) =>
 function columnsOf(t: TFunction, unit: MoneyUnit): GridColumn<Row>[] {
   const title = (key: string) => t(`data-analysis.column.${key}`);
   const figure = (key: "current" | "prior", of: "closing" | "opening"): GridColumn<Row> => ({
-    ...{ key, width: 140, align: "right", title: title(key), sortable: false },
+    key,
+    width: 140,
+    align: "right",
+    title: title(key),
+    sortable: false,
     value: ({ ratio, line }) => ratio?.[key] ?? line?.[of],
     drill: ({ line }) => line !== undefined && line.RId !== null,
     render: ({ ratio, line }) => {
@@ -72,14 +76,21 @@ function columnsOf(t: TFunction, unit: MoneyUnit): GridColumn<Row>[] {
   });
   return [
     {
-      ...{ key: "name", width: 272, frozen: true, title: title("ratio"), sortable: false },
+      key: "name",
+      width: 272,
+      frozen: true,
+      title: title("ratio"),
+      sortable: false,
       value: ({ group, ratio, line }) => group ?? ratio?.name ?? line?.name,
       hint: ({ ratio }) => ratio?.formulaWords,
     },
     figure("current", "closing"),
     figure("prior", "opening"),
     {
-      ...{ key: "course", width: 110, title: title("course"), sortable: false },
+      key: "course",
+      width: 110,
+      title: title("course"),
+      sortable: false,
       value: ({ ratio }) => ratio && t(`data-analysis.course.${ratio.course}`),
       render: ({ ratio }) =>
         ratio && ratio.course !== "unknown" ? (
@@ -87,7 +98,11 @@ function columnsOf(t: TFunction, unit: MoneyUnit): GridColumn<Row>[] {
         ) : null,
     },
     {
-      ...{ key: "words", width: 420, grow: true, title: title("words"), sortable: false },
+      key: "words",
+      width: 420,
+      grow: true,
+      title: title("words"),
+      sortable: false,
       value: ({ ratio }) => wordsOf(ratio),
       render: ({ ratio }) =>
         ratio?.warning?.isWarning ? <StatusTag tone="attention">{ratio.warning.text}</StatusTag> : wordsOf(ratio),

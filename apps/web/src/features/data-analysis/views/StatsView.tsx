@@ -30,13 +30,19 @@ const placesOf: Readonly<Record<string, (code: string, months: Scope["range"]) =
 function columnsOf(t: TFunction, canOpen: boolean, isTree: boolean): GridColumn<AccountStat>[] {
   const title = (key: string) => t(`data-analysis.column.${key}`);
   const money = (key: "open" | "debit" | "credit" | "close" | "maxLine" | "average"): GridColumn<AccountStat> => ({
-    ...{ key, kind: key === "open" || key === "close" ? "balance" : "money", width: 128, title: title(key) },
+    key,
+    kind: key === "open" || key === "close" ? "balance" : "money",
+    width: 128,
+    title: title(key),
     total: key === "open" || key === "debit" || key === "credit" || key === "close",
     value: (row) => row[key],
     drill: (row) => canOpen && key !== "average" && row.lineCount > 0 && !isNil(row[key]),
   });
   const count = (key: "lineCount" | "voucherCount"): GridColumn<AccountStat> => ({
-    ...{ key, kind: "count", width: 84, title: title(key) },
+    key,
+    kind: "count",
+    width: 84,
+    title: title(key),
     value: (row) => row[key],
     drill: (row) => canOpen && row.lineCount > 0,
   });

@@ -87,8 +87,18 @@ const Words = ({ value, onChange, disabled, label, applied, param }: FieldProps)
 );
 
 const fields: Record<Param["kind"], (props: FieldProps) => ReactNode> = {
-  ...{ money: Money, threshold: Money, share: Share, count: Whole, days: Whole, optionalDays: Whole },
-  ...{ time: Time, flag: Flag, words: Words, amounts: Words, digits: Words, codes: Words },
+  money: Money,
+  threshold: Money,
+  share: Share,
+  count: Whole,
+  days: Whole,
+  optionalDays: Whole,
+  time: Time,
+  flag: Flag,
+  words: Words,
+  amounts: Words,
+  digits: Words,
+  codes: Words,
 };
 
 function useApplied({ param }: Props): string {

@@ -17,16 +17,20 @@ interface Edits {
 }
 
 const editOf = ({ isEnabled, weight, params }: JournalRule): RuleEdit => ({
-  ...{ isEnabled, weight },
+  isEnabled,
+  weight,
   params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
 });
 const standardOf = ({ standardWeight, params }: JournalRule): RuleEdit => ({
-  ...{ isEnabled: true, weight: standardWeight },
+  isEnabled: true,
+  weight: standardWeight,
   params: Object.fromEntries(params.map(({ name, standard }) => [name, standard])),
 });
 const editsOf = ({ rules, bands, pm, trivial }: JournalSettings): Edits => ({
   rules: Object.fromEntries(rules.map((rule) => [rule.ruleCode, editOf(rule)])),
-  ...{ bands, pm, trivial },
+  bands,
+  pm,
+  trivial,
 });
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -47,7 +51,8 @@ export function useRules(projectId: number, version: number | undefined) {
   const save = () => {
     if (!data || !edits) return;
     const rules = Object.entries(edits.rules).map(([ruleCode, { params, ...rule }]) => ({
-      ...{ ruleCode, ...rule },
+      ruleCode,
+      ...rule,
       params: Object.entries(params).map(([name, value]) => ({ name, value })),
     }));
     const { bands, pm, trivial } = edits;

@@ -52,7 +52,9 @@ export function HitBody({ run, hit }: { run: JournalRunSummary; hit: JournalHit 
       {exclusion ? (
         <p className="je-excluded">
           {t("journal-tests.excludedBy", {
-            ...{ name: exclusion.userName, at: formatDateTime(exclusion.createdAt), reason: exclusion.reason },
+            name: exclusion.userName,
+            at: formatDateTime(exclusion.createdAt),
+            reason: exclusion.reason,
           })}
         </p>
       ) : null}

@@ -32,12 +32,17 @@ function useColumns(): ListColumn<JournalHit>[] {
   return [
     { key: "score", title: title("score"), width: 72, kind: "count", sort: true, value: (hit) => hit.score },
     {
-      ...{ key: "band", title: title("band"), width: 80 },
+      key: "band",
+      title: title("band"),
+      width: 80,
       render: ({ band }) => <StatusTag tone={bandTones[band]}>{t(`journal-tests.band.${band}`)}</StatusTag>,
     },
     { key: "jDate", title: title("date"), width: 104, kind: "date", sort: true, value: (hit) => hit.jDate },
     {
-      ...{ key: "voucher", title: title("voucher"), width: 96, sort: true },
+      key: "voucher",
+      title: title("voucher"),
+      width: 96,
+      sort: true,
       render: ({ Jmsn, jType, jNoText }) => (
         <button type="button" className="cell-link" onClick={() => patch({ open: Jmsn })}>
           {`${jType}-${jNoText}`}
@@ -47,7 +52,9 @@ function useColumns(): ListColumn<JournalHit>[] {
     { key: "summary", title: title("summary"), width: 180, value: (hit) => hit.summary },
     { key: "amount", title: title("amount"), width: 130, kind: "money", sort: true, value: (hit) => hit.amount },
     {
-      ...{ key: "rules", title: title("reasons"), width: 360 },
+      key: "rules",
+      title: title("reasons"),
+      width: 360,
       render: (hit) => (
         <span title={hit.words.map(({ text }) => text).join("\n")}>
           {hit.rules.map(({ name }) => name).join(t("journal-tests.comma"))}
@@ -55,7 +62,9 @@ function useColumns(): ListColumn<JournalHit>[] {
       ),
     },
     {
-      ...{ key: "status", title: title("status"), width: 110 },
+      key: "status",
+      title: title("status"),
+      width: 110,
       render: ({ isDrawn, exclusion }) => (
         <>
           {isDrawn ? <StatusTag tone="good">{t("journal-tests.drawn")}</StatusTag> : null}
@@ -75,11 +84,17 @@ function useFilters(run: JournalRunSummary): Filter[] {
   return [
     { key: "ruleCode", label: t("journal-tests.column.rule"), kind: "select", options: rules, width: 164 },
     {
-      ...{ key: "band", label: t("journal-tests.column.band"), kind: "select", width: 96 },
+      key: "band",
+      label: t("journal-tests.column.band"),
+      kind: "select",
+      width: 96,
       options: bands.map((band) => ({ value: band, label: t(`journal-tests.band.${band}`) })),
     },
     {
-      ...{ key: "excluded", label: t("journal-tests.column.excluded"), kind: "select", width: 112 },
+      key: "excluded",
+      label: t("journal-tests.column.excluded"),
+      kind: "select",
+      width: 112,
       options: ["all", "only"].map((value) => ({ value, label: t(`journal-tests.excludedFilter.${value}`) })),
     },
   ];

@@ -15,7 +15,8 @@ import type { Of } from "./RunPage.tsx";
 
 const conclusionMax = 4000;
 const standOf = ({ conclusion, rowVersion }: Pick<JournalRunSummary, "conclusion" | "rowVersion">) => ({
-  ...{ values: { conclusion: conclusion ?? "" }, rowVersion },
+  values: { conclusion: conclusion ?? "" },
+  rowVersion,
 });
 
 function Conclusion({ run }: { run: JournalRunSummary }) {
@@ -23,7 +24,10 @@ function Conclusion({ run }: { run: JournalRunSummary }) {
   const { isReadOnly } = useProject();
   const concluding = useChange(journalTests.ConcludeJeRun, { quiet: true });
   const edit = useFields({
-    ...{ form: "je-conclusion", record: run.id, isReadOnly, now: standOf(run) },
+    form: "je-conclusion",
+    record: run.id,
+    isReadOnly,
+    now: standOf(run),
     write: ({ conclusion }, rowVersion) =>
       concluding.mutateAsync({ Id: run.id, rowVersion, conclusion: conclusion.trim() }),
     reread: async () => standOf(await call(journalTests.GetJeRun, { Id: run.id })),

@@ -34,8 +34,14 @@ export interface Of {
 }
 /** What of the address belongs to one view alone. */
 const ofView = {
-  ...{ open: undefined, page: undefined, size: undefined, sort: undefined, keyword: undefined, ruleCode: undefined },
-  ...{ band: undefined, excluded: undefined },
+  open: undefined,
+  page: undefined,
+  size: undefined,
+  sort: undefined,
+  keyword: undefined,
+  ruleCode: undefined,
+  band: undefined,
+  excluded: undefined,
 };
 
 export function useRunFacts(run: JournalRunSummary): ReactNode[] {

@@ -32,7 +32,10 @@ function useColumns(): GridColumn<Picked>[] {
       { key: "score", kind: "count", width: 72, title: title("score"), value: (row) => row.score },
       { key: "jDate", kind: "date", width: 104, title: title("date"), value: (row) => row.jDate },
       {
-        ...{ key: "voucher", kind: "code", width: 110, title: title("voucher") },
+        key: "voucher",
+        kind: "code",
+        width: 110,
+        title: title("voucher"),
         value: (row: Picked) => `${row.jType}-${row.jNoText}`,
         drill: () => true,
       },
@@ -40,7 +43,9 @@ function useColumns(): GridColumn<Picked>[] {
       { key: "amount", kind: "money", width: 150, title: title("amount"), value: (row) => row.amount },
       { key: "preparer", width: 90, title: title("preparer"), value: (row) => row.preparer },
       {
-        ...{ key: "isDrawn", width: 100, title: title("status") },
+        key: "isDrawn",
+        width: 100,
+        title: title("status"),
         value: ({ isDrawn }) => (isDrawn ? t("journal-tests.drawn") : ""),
         render: ({ isDrawn }) => (isDrawn ? <StatusTag tone="good">{t("journal-tests.drawn")}</StatusTag> : null),
       },
@@ -95,11 +100,9 @@ export function SelectionView({ run }: { run: JournalRunSummary }) {
         {list.data ? (
           <span className="je-hint">
             {t("journal-tests.selected", {
-              ...{
-                high: formatCount(list.data.highCount),
-                rest: formatCount(list.data.restCount),
-                seed: list.data.seed,
-              },
+              high: formatCount(list.data.highCount),
+              rest: formatCount(list.data.restCount),
+              seed: list.data.seed,
             })}
           </span>
         ) : null}

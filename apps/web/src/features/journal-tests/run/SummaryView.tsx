@@ -73,7 +73,10 @@ function useColumns(): GridColumn<Rule>[] {
         value: (rule) => rule.weight,
       },
       {
-        ...{ key: "count", kind: "count", width: 90, title: t("journal-tests.column.vouchers") },
+        key: "count",
+        kind: "count",
+        width: 90,
+        title: t("journal-tests.column.vouchers"),
         value: (rule: Rule) => rule.count,
         drill: (rule: Rule) => rule.count > 0,
       },

@@ -23,7 +23,11 @@ export function ExcludedDrawer({ asked, reason, onClose }: Props) {
   const list = useCall(sampling.GetSampleExcluded, query, { keepPrevious: true });
   const columns = useMemo((): GridColumn<LedgerLine>[] => {
     const money = (key: "amountjdr" | "amountjcr", title: string): GridColumn<LedgerLine> => ({
-      ...{ key, title, width: 120, kind: "money", value: (line) => line[key] },
+      key,
+      title,
+      width: 120,
+      kind: "money",
+      value: (line) => line[key],
     });
     return [
       { key: "jDate", title: t("ledger.date"), width: 96, kind: "date", value: (line) => line.jDate },

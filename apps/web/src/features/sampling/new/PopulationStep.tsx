@@ -139,7 +139,8 @@ export function PopulationStep({ run }: { run: NewRunState }) {
   }));
   const choosePurpose = (next: number) =>
     change({
-      ...{ purpose: next, extended: undefined },
+      purpose: next,
+      extended: undefined,
       ...(next === purpose.controls
         ? { method: sampleMethod.random, confidence: 0.9 }
         : { method: sampleMethod.monetary }),

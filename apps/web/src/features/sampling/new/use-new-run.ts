@@ -19,12 +19,32 @@ export const steps = ["population", "method", "draw"] as const;
 export type Step = (typeof steps)[number];
 /** Fields of the draw by the step they stand on. */
 const stepOf: Readonly<Record<string, Step>> = {
-  ...{ accountCode: "population", side: "population", expression: "population", keyword: "population" },
-  ...{ individualFrom: "population", jPeriodFrom: "population", jPeriodTo: "population" },
-  ...{ method: "method", size: "method", interval: "method", startPoint: "method", bounds: "method" },
-  ...{ blockLength: "method", atLeast: "method", top: "method", tolerable: "method", expected: "method" },
-  ...{ tolerableRate: "method", expectedRate: "method", confidence: "method", riskFactor: "method" },
-  ...{ expansion: "method", seed: "draw", title: "draw", fsItemId: "draw", progLineId: "draw" },
+  accountCode: "population",
+  side: "population",
+  expression: "population",
+  keyword: "population",
+  individualFrom: "population",
+  jPeriodFrom: "population",
+  jPeriodTo: "population",
+  method: "method",
+  size: "method",
+  interval: "method",
+  startPoint: "method",
+  bounds: "method",
+  blockLength: "method",
+  atLeast: "method",
+  top: "method",
+  tolerable: "method",
+  expected: "method",
+  tolerableRate: "method",
+  expectedRate: "method",
+  confidence: "method",
+  riskFactor: "method",
+  expansion: "method",
+  seed: "draw",
+  title: "draw",
+  fsItemId: "draw",
+  progLineId: "draw",
 };
 
 function useWish(first: Wish | undefined, record: string) {
@@ -84,8 +104,22 @@ export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => 
     }
   };
   return {
-    ...{ project, wish, giveUp, restoredAt, step, setStep, faults, periods, books, periodId },
-    ...{ asked: settled, population, figures, sizes, draw, isDrawing: drawing.isPending },
+    project,
+    wish,
+    giveUp,
+    restoredAt,
+    step,
+    setStep,
+    faults,
+    periods,
+    books,
+    periodId,
+    asked: settled,
+    population,
+    figures,
+    sizes,
+    draw,
+    isDrawing: drawing.isPending,
     change: (patch: Partial<Wish>) => {
       setFaults({});
       change(patch);

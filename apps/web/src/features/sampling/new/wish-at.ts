@@ -7,10 +7,17 @@ import { newWish, type Wish } from "./wish.ts";
 const whole = z.coerce.number().int().positive().optional().catch(undefined);
 const text = z.string().catch("");
 const Asked = z.object({
-  ...{ period: whole, account: text, aux: whole, jPeriodFrom: whole, jPeriodTo: whole },
-  ...{ keyword: text, withClosing: text, expression: ExpressionText.optional().catch(undefined) },
+  period: whole,
+  account: text,
+  aux: whole,
+  jPeriodFrom: whole,
+  jPeriodTo: whole,
+  keyword: text,
+  withClosing: text,
+  expression: ExpressionText.optional().catch(undefined),
   side: z.enum(["dr", "cr"]).optional().catch(undefined),
-  ...{ item: whole, progLine: whole },
+  item: whole,
+  progLine: whole,
 });
 
 /** Lines of a list are to be sampled, or a procedure of a programme carried out by a sample. */
@@ -28,7 +35,12 @@ export function wishAt(params: URLSearchParams): Wish {
   const drawnFor = { fsItemId: item, progLineId: item && progLine };
   if (params.get("from") !== "lines") return { ...blank, ...drawnFor };
   return {
-    ...{ ...blank, ...same, ...drawnFor },
-    ...{ accountCode: account, auxId: aux, side: side ?? "both", withoutClosing: withClosing === "" },
+    ...blank,
+    ...same,
+    ...drawnFor,
+    accountCode: account,
+    auxId: aux,
+    side: side ?? "both",
+    withoutClosing: withClosing === "",
   };
 }

@@ -18,7 +18,8 @@ interface Props {
 }
 const conclusionMax = 4000;
 const standOf = ({ conclusion, rowVersion }: SampleRun) => ({
-  ...{ values: { conclusion: conclusion ?? "" }, rowVersion },
+  values: { conclusion: conclusion ?? "" },
+  rowVersion,
 });
 
 function Written({ run, isReadOnly }: Props) {
@@ -46,7 +47,10 @@ function Writing({ run, isReadOnly }: Props) {
   const verdict = useVerdict();
   const concluding = useChange(sampling.ConcludeSample, { quiet: true });
   const edit = useFields({
-    ...{ form: "sample-conclusion", record: run.id, isReadOnly, now: standOf(run) },
+    form: "sample-conclusion",
+    record: run.id,
+    isReadOnly,
+    now: standOf(run),
     write: ({ conclusion }, rowVersion) =>
       concluding.mutateAsync({ Id: run.id, rowVersion, conclusion: conclusion.trim() }),
     reread: async () => standOf(await call(sampling.GetSampleRun, { Id: run.id })),

@@ -53,7 +53,9 @@ export function withEdit(item: SampleItem, edit: Edit | undefined): SampleItem {
 export function theirsOf(item: SampleItem | undefined, edit: Edit | undefined, column: string): string | undefined {
   if (!item || !edit || item.rowVersion <= edit.rowVersion || !(column in edit)) return undefined;
   const written: Readonly<Record<string, string | boolean | null>> = {
-    ...{ audited: item.audited, isDeviation: item.isDeviation, remark: item.remark },
+    audited: item.audited,
+    isDeviation: item.isDeviation,
+    remark: item.remark,
   };
   return String(written[column] ?? "");
 }
@@ -110,7 +112,12 @@ export function useItems(run: SampleRun, isReadOnly: boolean) {
         edits[id],
         column,
       ),
-    ...{ list, items, edits, count, isSaving: isPending, error: saving.error },
+    list,
+    items,
+    edits,
+    count,
+    isSaving: isPending,
+    error: saving.error,
     change: (typed: Edits) => {
       const merged = Object.entries(typed).map(([id, edit]): [string, Edit] => [
         id,

@@ -25,13 +25,19 @@ function useColumns(grpId: number, hasPrior: boolean): GridColumn<Month>[] {
     const title = (key: string) => t(`statement-items.compare.${key}`);
     const all: GridColumn<Month>[] = [
       {
-        ...{ key: "month", kind: "code", width: 80, frozen: true, title: title("month") },
+        key: "month",
+        kind: "code",
+        width: 80,
+        frozen: true,
+        title: title("month"),
         value: (row) => formatPeriod(row.jPeriod),
       },
       { key: "debit", kind: "money", width: 110, title: title("debit"), value: (row) => row.debit },
       { key: "credit", kind: "money", width: 110, title: title("credit"), value: (row) => row.credit },
       {
-        ...{ key: "closing", kind: "money", width: 112 },
+        key: "closing",
+        kind: "money",
+        width: 112,
         title: title(grpId === itemGroup.profitAndLoss ? "amount" : "closing"),
         value: (row) => row.closing,
       },
@@ -40,7 +46,9 @@ function useColumns(grpId: number, hasPrior: boolean): GridColumn<Month>[] {
       { key: "yoy", kind: "share", width: 76, title: title("yoy"), value: (row) => row.yoy },
       { key: "trend", kind: "money", width: 110, title: title("trend"), value: (row) => row.trend },
       {
-        ...{ key: "outlier", width: 96, title: title("outlier") },
+        key: "outlier",
+        width: 96,
+        title: title("outlier"),
         value: (row) => (row.isOutlier ? t("statement-items.compare.off") : ""),
         render: (row) =>
           row.isOutlier ? <StatusTag tone="attention">{t("statement-items.compare.off")}</StatusTag> : null,

@@ -43,7 +43,9 @@ function useFilters(items: readonly FsItemRow[]): Filter[] {
     .map((status) => ({ value: `${status}`, label: t(`codes.paperStatus.${status}`) }));
   return [
     {
-      ...{ key: "user", label: t("statement-items.column.user"), kind: "select" },
+      key: "user",
+      label: t("statement-items.column.user"),
+      kind: "select",
       options: [{ value: nobody, label: t("statement-items.unassigned") }, ...users],
     },
     { key: "status", label: t("statement-items.column.status"), kind: "select", options: states },

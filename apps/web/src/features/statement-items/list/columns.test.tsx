@@ -10,7 +10,10 @@ const room = 1366 - 226 - 36 - 12;
 const amounts = ["unaudited", "ajeDr", "ajeCr", "rjeDr", "rjeCr", "audited"];
 const plain = item(5, { unaudited: "4340000.00", ajeCr: "389000.00", rjeDr: "150000.00", audited: "4101000.00" });
 const large = item(6, {
-  ...{ unaudited: "1234567890.12", audited: "-1234567890.12", ajeDr: "1234567890.12", rjeCr: "9876543210.98" },
+  unaudited: "1234567890.12",
+  audited: "-1234567890.12",
+  ajeDr: "1234567890.12",
+  rjeCr: "9876543210.98",
 });
 
 type Placed = Layout<FsItemRow>["all"];
@@ -27,7 +30,7 @@ async function layoutAt(items: readonly FsItemRow[], unit: Listed["unit"] = "yua
   const onLayout = (now: Placed) => {
     all = now;
   };
-  const shown = await render(<Show {...{ items, unit, onLayout }} />);
+  const shown = await render(<Show items={items} unit={unit} onLayout={onLayout} />);
   await shown.remove();
   const inView = all.slice(0, all.findIndex(({ column }) => column.key === "status") + 1);
   const widthOf = (key: string) => all.find(({ column }) => column.key === key)?.width ?? 0;

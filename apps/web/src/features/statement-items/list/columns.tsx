@@ -18,9 +18,14 @@ import { useSignWords } from "./use-sign-words.ts";
 
 export const listGrid = "statement-items";
 const tabOf: Record<string, Tab> = {
-  ...{ ajeDr: "adjust", ajeCr: "adjust", rjeDr: "adjust", rjeCr: "adjust" },
+  ajeDr: "adjust",
+  ajeCr: "adjust",
+  rjeDr: "adjust",
+  rjeCr: "adjust",
   program: "program",
-  ...{ change: "variation", changeRate: "variation", mark: "variation" },
+  change: "variation",
+  changeRate: "variation",
+  mark: "variation",
 };
 /** What a cell opens: adjustments their entries, changes their analysis, procedures the programme, all else the lead schedule. */
 export const tabOfColumn = (column: string): Tab => tabOf[column] ?? "lead";
@@ -43,7 +48,11 @@ const [amountLeast, entryLeast] = [96, 76];
 /** What was booked and what it comes to; then what it was before. */
 function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Column[]; before: Column[] } {
   const money = (key: string, of: (item: FsItemRow) => string | null | undefined, extra: Partial<Column> = {}) => ({
-    ...{ key, value: of, drill, kind: "money" as const, title: t(`statement-items.column.${key}`) },
+    key,
+    value: of,
+    drill,
+    kind: "money" as const,
+    title: t(`statement-items.column.${key}`),
     width: amountWidth(items.map(of), unit, extra.group ? entryLeast : amountLeast),
     ...extra,
   });
@@ -62,7 +71,10 @@ function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Colu
     }),
     money("change", shown("change")),
     {
-      ...{ key: "changeRate", kind: "share", width: 76, drill },
+      key: "changeRate",
+      kind: "share",
+      width: 76,
+      drill,
       title: t("statement-items.column.changeRate"),
       value: (item) => (isPaper(item) ? (item.changeRate ?? "") : ""),
     },
@@ -73,14 +85,21 @@ function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Colu
 /** How far the paper is, beside what it is of. */
 const stateColumns = (t: TFunction): Column[] => [
   {
-    ...{ key: "program", width: 104, title: t("statement-items.column.program") },
+    key: "program",
+    width: 104,
+    title: t("statement-items.column.program"),
     drill: hasProgram,
     value: (item) => (hasProgram(item) ? `${item.program.settled}/${item.program.lines}` : ""),
     hint: (item) => (hasProgram(item) ? t("programs.progressHint", { ...item.program }) : undefined),
     render: (item) => (hasProgram(item) ? <ProgramCount item={item} /> : null),
   },
   {
-    ...{ key: "status", width: 136, yields: 100, inView: true, drill, title: t("statement-items.column.status") },
+    key: "status",
+    width: 136,
+    yields: 100,
+    inView: true,
+    drill,
+    title: t("statement-items.column.status"),
     value: (item) => (isPaper(item) ? t(`codes.paperStatus.${item.wpStatus}`) : ""),
     render: (item) => (isPaper(item) ? <CodeTag name="paperStatus" code={item.wpStatus} /> : null),
   },
@@ -88,14 +107,20 @@ const stateColumns = (t: TFunction): Column[] => [
 
 const paperColumns = (t: TFunction, signWords: (item: FsItemRow) => string): Column[] => [
   {
-    ...{ key: "mark", width: 128, drill, title: t("statement-items.column.mark") },
+    key: "mark",
+    width: 128,
+    drill,
+    title: t("statement-items.column.mark"),
     value: (item) => (item.changeMark ? t(`statement-items.mark.${item.changeMark}`) : ""),
     hint: (item) => item.explanation ?? undefined,
     render: (item) => (isPaper(item) ? <Mark item={item} /> : null),
   },
   { key: "user", width: 84, title: t("statement-items.column.user"), drill, value: (item) => item.auditUserName },
   {
-    ...{ key: "result", width: 136, drill, title: t("statement-items.column.result") },
+    key: "result",
+    width: 136,
+    drill,
+    title: t("statement-items.column.result"),
     value: (item) => (item.result ? t(`statement-items.resultShort.${item.result}`) : ""),
     hint: (item) => item.resultText ?? undefined,
     render: (item) =>
@@ -106,7 +131,10 @@ const paperColumns = (t: TFunction, signWords: (item: FsItemRow) => string): Col
       ) : null,
   },
   {
-    ...{ key: "signs", width: 128, drill, title: t("statement-items.column.signs") },
+    key: "signs",
+    width: 128,
+    drill,
+    title: t("statement-items.column.signs"),
     value: signWords,
     render: (item) => <SignMarks item={item} />,
   },
@@ -122,12 +150,22 @@ export function useListColumns(
     const { own, before } = moneyColumns(t, { grpId, items, unit });
     return [
       {
-        ...{ key: "wpIndex", kind: "code", width: 58, frozen: true, drill, title: t("statement-items.column.wpIndex") },
+        key: "wpIndex",
+        kind: "code",
+        width: 58,
+        frozen: true,
+        drill,
+        title: t("statement-items.column.wpIndex"),
         value: (item) => item.wpIndex,
         hint: (item) => item.stdCode,
       },
       {
-        ...{ key: "name", width: 210, yields: 120, frozen: true, drill, title: t("statement-items.column.name") },
+        key: "name",
+        width: 210,
+        yields: 120,
+        frozen: true,
+        drill,
+        title: t("statement-items.column.name"),
         value: namedWithPrefix,
         hint: namedWithPrefix,
         render: (item) => <Name item={item} onOpen={onOpen} />,

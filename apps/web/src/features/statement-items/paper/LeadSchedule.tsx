@@ -30,7 +30,11 @@ function useColumns(): Column[] {
   return useMemo(() => {
     const title = (key: string) => t(`statement-items.detail.${key}`);
     const money = (key: Amount, extra: Partial<Column> = {}): Column => ({
-      ...{ key, kind: "money", width: 106, total: true, title: title(key) },
+      key,
+      kind: "money",
+      width: 106,
+      total: true,
+      title: title(key),
       value: (row) => row[key],
       ...extra,
     });
@@ -50,7 +54,10 @@ function useColumns(): Column[] {
         value: (row) => row.accountCode,
       },
       {
-        ...{ key: "detailName", width: 148, frozen: true, title: title("detailName") },
+        key: "detailName",
+        width: 148,
+        frozen: true,
+        title: title("detailName"),
         value: (row) => row.detailName,
         hint: (row) => row.detailName,
       },

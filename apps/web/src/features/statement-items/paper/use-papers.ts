@@ -23,7 +23,9 @@ interface Of {
 export function useConclusion({ item, isReadOnly, reread }: Of) {
   const save = useChange(statementItemSigns.UpdateItemResultByRID, { quiet: true });
   return useFields({
-    ...{ form: "fs-conclusion", record: item.id, isReadOnly },
+    form: "fs-conclusion",
+    record: item.id,
+    isReadOnly,
     now: { values: ofConclusion(item), rowVersion: item.rowVersion },
     write: ({ result, resultText }, rowVersion) =>
       save.mutateAsync({ RId: item.id, rowVersion, result: Number(result), resultText: resultText.trim() || null }),
@@ -38,7 +40,9 @@ export type ConclusionDraft = ReturnType<typeof useConclusion>;
 export function useExplanation({ item, isReadOnly, reread }: Of) {
   const save = useChange(statementItems.UpdateFsItem, { quiet: true });
   return useFields({
-    ...{ form: "fs-explanation", record: item.id, isReadOnly },
+    form: "fs-explanation",
+    record: item.id,
+    isReadOnly,
     now: { values: ofExplanation(item), rowVersion: item.rowVersion },
     write: ({ explanation, explanationIndex }, rowVersion) =>
       save.mutateAsync({

@@ -25,7 +25,10 @@ function useIndex({ line, program, isReadOnly }: Props) {
   const { id } = line;
   const [fault, setFault] = useState<"form" | "needed">();
   const kept = useFields({
-    ...{ form: "prog-wp", record: id, isReadOnly, now: standOf(line) },
+    form: "prog-wp",
+    record: id,
+    isReadOnly,
+    now: standOf(line),
     write: async ({ wpIndex }, rowVersion) =>
       program.put(await call(programs.UpdateProgLineWp, { id, rowVersion, wpIndex: wpIndex.trim() || null })),
     reread: async () => {

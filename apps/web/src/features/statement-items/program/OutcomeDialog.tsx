@@ -73,7 +73,9 @@ export function OutcomeDialog({ asked, program, onClose }: Props) {
   const chosen = entries.heads.find(({ id }) => id === told.adjustHeadId);
   const refusal = outcomeRefusal({
     ...outcomeOf(line),
-    ...{ result, note: told.note.trim(), notDoneReason: told.notDoneReason.trim() },
+    result,
+    note: told.note.trim(),
+    notDoneReason: told.notDoneReason.trim(),
     hasAdjustment: told.adjustHeadId !== null && chosen?.status !== adjustStatus.void,
   });
   const save = () => {

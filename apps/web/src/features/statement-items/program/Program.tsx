@@ -116,13 +116,20 @@ function Standing({ item, obstacle, program }: Props & { program: State }) {
     );
   return (
     <div className="paper-tab">
-      <Tools {...{ item, obstacle, lines, url, patch }} onAdd={add} />
+      <Tools item={item} obstacle={obstacle} lines={lines} url={url} patch={patch} onAdd={add} />
       <div className="page-row">
         <div className="prg-main">
           {rows.length === 0 ? (
             empty
           ) : (
-            <ProgramTable {...{ rows, program, marks, isReadOnly, goTo }} onEdit={(line) => setDrawer({ line })} />
+            <ProgramTable
+              rows={rows}
+              program={program}
+              marks={marks}
+              isReadOnly={isReadOnly}
+              goTo={goTo}
+              onEdit={(line) => setDrawer({ line })}
+            />
           )}
         </div>
         {url.cover === "1" ? (

@@ -103,7 +103,7 @@ export function ResultCell(props: Props) {
           onChange={(value) => marks.mark(line, value)}
         />
       )}
-      <Who {...{ line, marks }} isReadOnly={isFixed} />
+      <Who line={line} marks={marks} isReadOnly={isFixed} />
       {line.needsApproval && !isReadOnly ? <Approval {...props} /> : null}
     </div>
   );

@@ -45,7 +45,10 @@ export function RowMenu(props: Props) {
   const why = tailoringOf(line, role);
   const remove = useRemove(props);
   const item = (word: string, obstacle: string | undefined, onClick: () => void) => ({
-    ...{ key: word, label: t(`programs.tailor.${word}`), disabled: obstacle !== undefined, onClick },
+    key: word,
+    label: t(`programs.tailor.${word}`),
+    disabled: obstacle !== undefined,
+    onClick,
     title: obstacle ? t(`programs.tailor.${obstacle}`) : "",
   });
   const select = (isSelected: boolean) => () => void program.select(line.id, isSelected);

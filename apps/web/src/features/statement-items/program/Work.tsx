@@ -112,12 +112,15 @@ export function Work(props: Props) {
       <Entry line={line} />
       {reason ? (
         <Words
-          {...{ isReadOnly, onWrite }}
+          isReadOnly={isReadOnly}
+          onWrite={onWrite}
           text={t("programs.work.reason", { text: reason })}
           label={t("programs.work.editReason")}
         />
       ) : null}
-      {note ? <Words {...{ isReadOnly, onWrite }} text={note} label={t("programs.work.editNote")} /> : null}
+      {note ? (
+        <Words isReadOnly={isReadOnly} onWrite={onWrite} text={note} label={t("programs.work.editNote")} />
+      ) : null}
     </div>
   );
 }

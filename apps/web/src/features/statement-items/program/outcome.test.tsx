@@ -11,15 +11,46 @@ import { useMarks } from "./use-marks.ts";
 import { useProgram } from "./use-program.ts";
 
 const project: ProjectInfo = {
-  ...{ id: 1, name: "年报审计", custId: 1, client: "华衡", periodEnd: "2024-12-31" },
-  ...{ role: 0, checked: 1, archiveFlag: 0, isReadOnly: false, members: [] },
+  id: 1,
+  name: "年报审计",
+  custId: 1,
+  client: "华衡",
+  periodEnd: "2024-12-31",
+  role: 0,
+  checked: 1,
+  archiveFlag: 0,
+  isReadOnly: false,
+  members: [],
 };
 const untouched: ProgLine = {
-  ...{ id: 5, projectId: 1, RId: 7, lineNo: 1, assertions: ["E", "V"], procTypes: [3], content: "检查期后回款" },
-  ...{ isKey: true, isOwn: false, isSelected: true, wpIndex: null, wpUsual: "ZD-2", result: 0, note: null },
-  ...{ notDoneReason: null, adjustment: null, execUserId: null, execUserName: null, execDate: null },
-  ...{ needsApproval: false, approvedByName: null, approvedAt: null, isSettled: false, samples: [] },
-  ...{ drawn: 0, checked: 0, exceptions: 0, rowVersion: 1 },
+  id: 5,
+  projectId: 1,
+  RId: 7,
+  lineNo: 1,
+  assertions: ["E", "V"],
+  procTypes: [3],
+  content: "检查期后回款",
+  isKey: true,
+  isOwn: false,
+  isSelected: true,
+  wpIndex: null,
+  wpUsual: "ZD-2",
+  result: 0,
+  note: null,
+  notDoneReason: null,
+  adjustment: null,
+  execUserId: null,
+  execUserName: null,
+  execDate: null,
+  needsApproval: false,
+  approvedByName: null,
+  approvedAt: null,
+  isSettled: false,
+  samples: [],
+  drawn: 0,
+  checked: 0,
+  exceptions: 0,
+  rowVersion: 1,
 };
 
 /** What the server keeps, as a second person may have saved it meanwhile. */
@@ -47,7 +78,8 @@ function Host({ obstacle }: { obstacle: string }) {
     <>
       <ProgramTable
         rows={program.lines}
-        {...{ program, marks }}
+        program={program}
+        marks={marks}
         isReadOnly={obstacle !== ""}
         goTo={undefined}
         onEdit={() => undefined}

@@ -19,8 +19,12 @@ const voidStatus = adjustStatus.void;
 const hasAdjustment = ({ adjustment }: ProgLine) => adjustment !== null && adjustment.status !== voidStatus;
 
 export const outcomeOf = (line: ProgLine): Outcome => ({
-  ...{ result: resultOf(line.result), isSelected: line.isSelected, wpIndex: line.wpIndex },
-  ...{ note: line.note, notDoneReason: line.notDoneReason, hasAdjustment: hasAdjustment(line) },
+  result: resultOf(line.result),
+  isSelected: line.isSelected,
+  wpIndex: line.wpIndex,
+  note: line.note,
+  notDoneReason: line.notDoneReason,
+  hasAdjustment: hasAdjustment(line),
 });
 
 export const shows = ["all", "open", "done", "waiting"] as const;

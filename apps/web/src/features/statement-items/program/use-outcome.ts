@@ -22,8 +22,11 @@ export type Told = {
 /** The day that is known belongs to the result that stands: another result begins with today. */
 const standOf = (line: ProgLine, asked: number): Stand<Told> => ({
   values: {
-    ...{ result: line.result, note: line.note ?? "", notDoneReason: line.notDoneReason ?? "" },
-    ...{ adjustHeadId: line.adjustment?.id ?? null, execDate: line.result === asked ? line.execDate : null },
+    result: line.result,
+    note: line.note ?? "",
+    notDoneReason: line.notDoneReason ?? "",
+    adjustHeadId: line.adjustment?.id ?? null,
+    execDate: line.result === asked ? line.execDate : null,
   },
   rowVersion: line.rowVersion,
 });
@@ -38,7 +41,11 @@ export function useOutcome({ asked, program, onSaved }: Of) {
   const { id } = asked.line;
   const line = program.lines.find((one) => one.id === id) ?? asked.line;
   const kept = useFields<Told>({
-    ...{ form: "prog-outcome", record: id, isReadOnly: false, onSaved, now: standOf(line, asked.result) },
+    form: "prog-outcome",
+    record: id,
+    isReadOnly: false,
+    onSaved,
+    now: standOf(line, asked.result),
     write: async ({ result, note, notDoneReason, adjustHeadId, execDate }, rowVersion) => {
       const words = {
         note: note.trim() || null,

@@ -60,8 +60,19 @@ export function useProgram(rid: number) {
   const select = (id: number, isSelected: boolean) =>
     send(id, ({ rowVersion }) => call(programs.UpdateProgLine, { id, rowVersion, isSelected }));
   return {
-    ...{ rid, projectId, query, lines: query.data ?? none, isBusy: (id: number) => busy.includes(id), savedAt },
-    ...{ latest, put, read, reread, setResult, approve, select },
+    rid,
+    projectId,
+    query,
+    lines: query.data ?? none,
+    isBusy: (id: number) => busy.includes(id),
+    savedAt,
+    latest,
+    put,
+    read,
+    reread,
+    setResult,
+    approve,
+    select,
   };
 }
 const none: ProgLine[] = [];

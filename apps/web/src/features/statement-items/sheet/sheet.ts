@@ -43,10 +43,26 @@ export const noEdits: Edits = { changed: {}, added: [] };
 export const hasEdits = ({ changed, added }: Edits) => Object.keys(changed).length > 0 || added.length > 0;
 
 export const blankValues = (): Values => ({
-  ...{ detailName: "", openBook: "", periodDr: "", periodCr: "", closeBook: "", fcAmount: "" },
-  ...{ currency: "", nature: "", explanation: "", remark: "", wpIndex: "" },
-  ...{ isRelated: "", hzFlag: "", altFlag: "" },
-  ...{ age0: "", age1: "", age2: "", age3: "", age4: "", age5: "" },
+  detailName: "",
+  openBook: "",
+  periodDr: "",
+  periodCr: "",
+  closeBook: "",
+  fcAmount: "",
+  currency: "",
+  nature: "",
+  explanation: "",
+  remark: "",
+  wpIndex: "",
+  isRelated: "",
+  hzFlag: "",
+  altFlag: "",
+  age0: "",
+  age1: "",
+  age2: "",
+  age3: "",
+  age4: "",
+  age5: "",
 });
 const age = (detail: FsDetail, at: number) => {
   const text = detail.ageing[at] ?? "";
@@ -67,8 +83,12 @@ export const valuesOf = (detail: FsDetail): Values => ({
   isRelated: detail.isRelated ? "1" : "",
   hzFlag: detail.hzFlag ? "1" : "",
   altFlag: detail.altFlag ? "1" : "",
-  ...{ age0: age(detail, 0), age1: age(detail, 1), age2: age(detail, 2) },
-  ...{ age3: age(detail, 3), age4: age(detail, 4), age5: age(detail, 5) },
+  age0: age(detail, 0),
+  age1: age(detail, 1),
+  age2: age(detail, 2),
+  age3: age(detail, 3),
+  age4: age(detail, 4),
+  age5: age(detail, 5),
 });
 
 export const mayEdit = ({ detail }: SheetRow, field: Field) =>

@@ -36,7 +36,10 @@ interface Of {
 
 export function useSheet({ rid, detail, isReadOnly, reread }: Of) {
   const edit = useEdit<Edits, Details>({
-    ...{ form: "fs-detail", record: rid, isReadOnly, holder: cells },
+    form: "fs-detail",
+    record: rid,
+    isReadOnly,
+    holder: cells,
     now: standOf(detail),
     write: useWrite(rid),
     reread: async () => {
@@ -48,7 +51,8 @@ export function useSheet({ rid, detail, isReadOnly, reread }: Of) {
   const isNameless = edits.added.some((row) => row.values.detailName.trim() === "");
   return {
     ...edit,
-    ...{ edits, isNameless },
+    edits,
+    isNameless,
     type: (typed: readonly Typed[]) => edit.change(typedInto(edits, typed)),
     add: (rows: readonly Values[]) => edit.change({ ...edits, added: [...edits.added, ...keyed(rows, edits)] }),
     removeAdded: (key: string) => edit.change({ ...edits, added: edits.added.filter((row) => row.key !== key) }),

@@ -125,7 +125,9 @@ function useBooking({ sheet, onOpenEntry }: Props) {
       description: entry.description.trim(),
       lines: entry.lines.map(({ key: _, fsItemId, debit, credit, ...line }) => ({
         ...line,
-        ...{ fsItemId: fsItemId ?? 0, debit: debit ?? "0.00", credit: credit ?? "0.00" },
+        fsItemId: fsItemId ?? 0,
+        debit: debit ?? "0.00",
+        credit: credit ?? "0.00",
       })),
     });
     sheet.changes.put(items);

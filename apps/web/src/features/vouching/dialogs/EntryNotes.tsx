@@ -17,7 +17,8 @@ function useWhat() {
     const isByWords = row.result === before.result && row.diffAmount === before.diffAmount;
     return t("vouching.rowMoved", {
       where: voucherName(row),
-      ...{ from: said(before, isByWords), to: said(row, isByWords) },
+      from: said(before, isByWords),
+      to: said(row, isByWords),
     });
   };
 }

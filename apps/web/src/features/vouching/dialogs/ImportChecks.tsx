@@ -107,7 +107,11 @@ function Verdict({ preview }: { preview: CheckImport }) {
     <p aria-live="polite">
       <StatusTag tone={isFine ? "good" : "attention"}>
         {t("vouching.import.verdict", {
-          ...{ rows: rowCount, change: changeCount, same: sameCount, unmatched: unmatchedCount, problem: problemCount },
+          rows: rowCount,
+          change: changeCount,
+          same: sameCount,
+          unmatched: unmatchedCount,
+          problem: problemCount,
         })}
       </StatusTag>
     </p>

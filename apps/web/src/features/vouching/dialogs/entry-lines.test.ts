@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { balanceOf, blankLine, entryOf, faultOf } from "./entry-lines.ts";
 
 const line = (fsItemId: number | null, debit: string, credit: string) => ({
-  ...{ fsItemId, accountCode: null, lineName: "", debit, credit },
+  fsItemId,
+  accountCode: null,
+  lineName: "",
+  debit,
+  credit,
 });
 
 describe("the entry that is made from differences", () => {

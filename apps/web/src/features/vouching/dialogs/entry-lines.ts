@@ -32,7 +32,11 @@ export const entryOf = ({ description, lines }: Proposed): Entry => ({
 
 export const blankLine = (lines: readonly EntryLine[]): EntryLine => ({
   key: `${Math.max(-1, ...lines.map(({ key }) => Number(key))) + 1}`,
-  ...{ fsItemId: null, accountCode: null, lineName: "", debit: null, credit: null },
+  fsItemId: null,
+  accountCode: null,
+  lineName: "",
+  debit: null,
+  credit: null,
 });
 
 const sumOf = (amounts: readonly (string | null)[]) => amounts.reduce((sum, amount) => sum + (toFen(amount) ?? 0n), 0n);

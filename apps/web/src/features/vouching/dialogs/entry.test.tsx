@@ -10,11 +10,23 @@ import { AdjustDialog } from "./AdjustDialog.tsx";
 
 const found = { status: 1, result: 3, diffAmount: "1000.00", remark: "发票金额较小" };
 const coverage = {
-  ...{ drawn: 1, checked: 0, reviewed: 0, exceptions: 0, diffTotal: "0.00", debit: "0.00", credit: "0.00" },
-  ...{ coverageDr: null, coverageCr: null, countRate: null },
+  drawn: 1,
+  checked: 0,
+  reviewed: 0,
+  exceptions: 0,
+  diffTotal: "0.00",
+  debit: "0.00",
+  credit: "0.00",
+  coverageDr: null,
+  coverageCr: null,
+  countRate: null,
 };
 const line = (fsItemId: number, debit: string, credit: string) => ({
-  ...{ fsItemId, accountCode: "6602", lineName: "管理费用", debit, credit },
+  fsItemId,
+  accountCode: "6602",
+  lineName: "管理费用",
+  debit,
+  credit,
 });
 const proposalFor = (amount: string) => ({
   description: `差异 ${amount}`,

@@ -11,8 +11,16 @@ import { ExceptionDialog } from "./ExceptionDialog.tsx";
 
 const untouched = drawnRow({ status: 1 });
 const coverage = {
-  ...{ drawn: 1, checked: 0, reviewed: 0, exceptions: 0, diffTotal: "0.00", debit: "0.00", credit: "0.00" },
-  ...{ coverageDr: null, coverageCr: null, countRate: null },
+  drawn: 1,
+  checked: 0,
+  reviewed: 0,
+  exceptions: 0,
+  diffTotal: "0.00",
+  debit: "0.00",
+  credit: "0.00",
+  coverageDr: null,
+  coverageCr: null,
+  countRate: null,
 };
 
 /** What the server keeps, as a second person may have saved it meanwhile. */

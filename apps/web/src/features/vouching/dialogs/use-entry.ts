@@ -39,7 +39,10 @@ const holder: Holder<Written, readonly DrawnVoucher[]> = {
   isIdle: () => false,
   conflicts: ({ seen }, rows) =>
     movedOf(seen, rows).map(({ row, before }) => ({
-      ...{ field: `${row.id}`, base: before, mine: before, theirs: row },
+      field: `${row.id}`,
+      base: before,
+      mine: before,
+      theirs: row,
     })),
   settle: ({ entry }, rows) => ({ entry, seen: seenOf(rows) }),
   rest: (_sent, now) => now,
@@ -58,10 +61,15 @@ export function useEntry({ rows, reread, book, onSaved }: Of) {
   const opened = useOpened(vouching.GetDrawAdjustment, { ids });
   const [begun, setBegun] = useState<{ entry?: Entry; seen: Seen[] }>(() => ({ seen: seenOf(rows) }));
   const standOf = (now: readonly DrawnVoucher[]) => ({
-    ...{ values: now, rowVersion: Math.max(1, ...now.map(({ rowVersion }) => rowVersion)) },
+    values: now,
+    rowVersion: Math.max(1, ...now.map(({ rowVersion }) => rowVersion)),
   });
   const edit = useEdit<Written, readonly DrawnVoucher[]>({
-    ...{ form: "draw-entry", record: ids.join("."), holder, now: standOf(rows), onSaved },
+    form: "draw-entry",
+    record: ids.join("."),
+    holder,
+    now: standOf(rows),
+    onSaved,
     write: ({ entry, seen }) =>
       book(
         seen.map(({ id }) => id),
@@ -81,8 +89,11 @@ export function useEntry({ rows, reread, book, onSaved }: Of) {
     },
   });
   return {
-    ...{ entry, opened, moved: movedOf(seen, rows) },
-    ...{ isBusy: edit.isBusy, restoredAt: edit.restoredAt },
+    entry,
+    opened,
+    moved: movedOf(seen, rows),
+    isBusy: edit.isBusy,
+    restoredAt: edit.restoredAt,
     change: (patch: Partial<Entry>) => {
       if (entry) edit.change({ entry: { ...entry, ...patch }, seen });
     },

@@ -26,7 +26,10 @@ interface Of {
 export function useFinding({ asked, sheet, onSaved }: Of) {
   const row = sheet.items.find(({ id }) => id === asked.row.id) ?? asked.row;
   const kept = useFields<Finding>({
-    ...{ form: "draw-finding", record: row.id, isReadOnly: false, onSaved },
+    form: "draw-finding",
+    record: row.id,
+    isReadOnly: false,
+    onSaved,
     now: standOf(row),
     write: async (finding, rowVersion) => {
       const remark = finding.remark.trim();

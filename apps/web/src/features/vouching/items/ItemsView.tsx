@@ -20,20 +20,28 @@ function useColumns(): GridColumn<ItemFigures>[] {
       key: "drawn" | "toCheck" | "reviewed" | "exception" | "jeHit",
       width = 68,
     ): GridColumn<ItemFigures> => ({
-      ...{
-        key,
-        width,
-        kind: "count",
-        total: true,
-        title: t(`vouching.of.${key}`),
-        value: (row) => row[key] || "",
-      },
+      key,
+      width,
+      kind: "count",
+      total: true,
+      title: t(`vouching.of.${key}`),
+      value: (row) => row[key] || "",
     });
     const money = (key: "debit" | "credit" | "diffTotal"): GridColumn<ItemFigures> => ({
-      ...{ key, width: 118, kind: "money", total: true, title: t(`vouching.of.${key}`), value: (row) => row[key] },
+      key,
+      width: 118,
+      kind: "money",
+      total: true,
+      title: t(`vouching.of.${key}`),
+      value: (row) => row[key],
     });
     const share = (key: "ratio" | "coverageDr" | "coverageCr"): GridColumn<ItemFigures> => ({
-      ...{ key, width: 76, inView: true, kind: "share", title: t(`vouching.of.${key}`), value: (row) => row[key] },
+      key,
+      width: 76,
+      inView: true,
+      kind: "share",
+      title: t(`vouching.of.${key}`),
+      value: (row) => row[key],
     });
     return [
       {

@@ -30,7 +30,9 @@ let stored: CheckList;
 let isClosed: boolean;
 const dialog = (now: CheckList) => (
   <CheckItemsDialog
-    {...{ RId: 7, itemName: "应收账款", now }}
+    RId={7}
+    itemName="应收账款"
+    now={now}
     reread={async () => stored}
     onClose={() => {
       isClosed = true;

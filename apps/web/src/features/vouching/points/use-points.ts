@@ -42,7 +42,11 @@ export function usePoints({ RId, now, reread, onSaved }: Of) {
   const save = useChange(vouching.SaveCheckItems, { quiet: true });
   const back = useChange(vouching.SaveCheckItems);
   const kept = useFields<Points>({
-    ...{ form: "check-points", record: RId, now: standOf(now), isReadOnly: false, onSaved },
+    form: "check-points",
+    record: RId,
+    now: standOf(now),
+    isReadOnly: false,
+    onSaved,
     write: (points, rowVersion) => save.mutateAsync({ Id: RId, rowVersion, items: listOf(points) }),
     reread: async () => {
       const fresh = await reread();
@@ -52,7 +56,9 @@ export function usePoints({ RId, now, reread, onSaved }: Of) {
   const list = listOf(kept.value);
   const free = numbers.find((seq) => !kept.value[seq]);
   return {
-    ...{ kept, list, free },
+    kept,
+    list,
+    free,
     isBusy: kept.isBusy || back.isPending,
     isWhole: list.length > 0 && list.every(({ content }) => content.trim() !== ""),
     set: (seq: number, point: Point | null) => kept.change({ [seq]: point }),

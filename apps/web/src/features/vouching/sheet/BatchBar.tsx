@@ -83,7 +83,7 @@ export function BatchBar({ rows, sheet, actions, onDone }: Props) {
           {t("vouching.setStatus")}
         </Button>
       </Dropdown>
-      <TieTo {...{ rows, sheet, actions, isOff }} />
+      <TieTo rows={rows} sheet={sheet} actions={actions} isOff={isOff} />
       <Button size="small" disabled={isOff || adjustable.length === 0} onClick={() => actions.makeEntry(adjustable)}>
         {t("vouching.adjust")}
       </Button>

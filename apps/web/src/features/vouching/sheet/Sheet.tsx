@@ -59,7 +59,11 @@ export function Sheet({ RId, address }: Props) {
       <div className="page-row">
         <SheetGrid
           key={`${url.show}.${url.progLine ?? ""}`}
-          {...{ sheet, actions, evidence, current, checked }}
+          sheet={sheet}
+          actions={actions}
+          evidence={evidence}
+          current={current}
+          checked={checked}
           onRow={(one) => holdRow(one.id)}
           onEntry={showEntry}
           onCheck={setChecked}
@@ -68,7 +72,9 @@ export function Sheet({ RId, address }: Props) {
           <RowInspector
             key={current.id}
             row={current}
-            {...{ sheet, actions, evidence }}
+            sheet={sheet}
+            actions={actions}
+            evidence={evidence}
             onEntry={showEntry}
             onClose={() => patch({ side: "0" })}
           />
@@ -93,7 +99,8 @@ export function Sheet({ RId, address }: Props) {
       <SheetConflict sheet={sheet} />
       {isEditing && sheet.query.data ? (
         <CheckItemsDialog
-          {...{ RId, itemName }}
+          RId={RId}
+          itemName={itemName}
           now={checkListOf(sheet.query.data)}
           reread={async () => {
             const { data } = await sheet.query.refetch();

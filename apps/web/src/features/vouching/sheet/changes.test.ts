@@ -10,7 +10,9 @@ const cells = (...typed: Typed[]) =>
   );
 const mark = (rows: DrawnVoucher[], seq: number, value: number): Typed => ({ rows, field: "mark", seq, value });
 const finding = (rows: DrawnVoucher[], result: number, diffAmount: string | null = null): Typed => ({
-  ...{ rows, field: "finding", value: { result, diffAmount } },
+  rows,
+  field: "finding",
+  value: { result, diffAmount },
 });
 const remark = (rows: DrawnVoucher[], value: string): Typed => ({ rows, field: "remark", value });
 

@@ -67,7 +67,11 @@ export function useChanges(RId: number, query: UseQueryResult<SheetData>, isRead
   const { put, targets } = useRows(RId);
   const now = useMemo(() => standOf(query.data), [query.data]);
   const edit = useCells<Rows>({
-    ...{ form: "draw-sheet", record: RId, isReadOnly, now, read: readCell },
+    form: "draw-sheet",
+    record: RId,
+    isReadOnly,
+    now,
+    read: readCell,
     write: async (cells: Cells, { values }, done) => {
       for (const { names, ids, send } of sendings(cells, values)) {
         for (const part of inParts(ids)) put(await send(targets(part, values)));
@@ -101,7 +105,10 @@ export function useChanges(RId: number, query: UseQueryResult<SheetData>, isRead
     return done;
   };
   return {
-    ...{ edit, moves, move, put },
+    edit,
+    moves,
+    move,
+    put,
     isSaving: edit.isBusy || moves.length > 0,
     savedAt: edit.savedAt,
     write: (typed: Typed) => edit.type(cellsFor(typed)),
