@@ -1,9 +1,11 @@
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { isLong } from "../apps/server/test/long.ts";
 import { expectDataHigh } from "./kit/frame.ts";
 import { expectAccessible, expectEnglish, hearData, settled } from "./kit/look.ts";
 import { chooseLanguage, chooseLook, type Look, looks } from "./kit/looks.ts";
-import { fillSignIn, oneTimePassword, ownPassword, signedIn } from "./kit/people.ts";
+import { ownPassword } from "./kit/operator.ts";
+import { fillSignIn, oneTimePassword, signedIn } from "./kit/people.ts";
 import { addressOf, expectOpen, goInside, routes, type ScreenRoute, textOf } from "./kit/screens.ts";
 
 // Many screens; a machine that does something else beside takes its time.
@@ -40,6 +42,9 @@ async function eachScreen(page: Page, { shell, projectId, language }: Walk, judg
   }
 }
 
+/** What an English screen could break besides its words is what a Chinese one could: judged again by `npm test -- --long`. */
+const isJudged = (language: Language): boolean => language === "zh" || isLong;
+
 /** All rules, in the first look: that the others are as readable is proved from their tokens (apps/web/src/app/contrast.test.ts). */
 async function judgeScreens(page: Page, { shell, projectId, language }: Walk): Promise<void> {
   const data = hearData(page);
@@ -48,7 +53,7 @@ async function judgeScreens(page: Page, { shell, projectId, language }: Walk): P
   if (language === "en") await chooseLanguage(page, "en");
   await eachScreen(page, { shell, projectId, language }, async (name) => {
     if (language === "zh") await expectDataHigh(page, name);
-    await expectAccessible(page, `${name} ${language}`);
+    if (isJudged(language)) await expectAccessible(page, `${name} ${language}`);
     if (language === "en") await expectEnglish(page, name, await data());
   });
 }
@@ -101,30 +106,29 @@ async function judgeOpened(page: Page, judging: Judging): Promise<void> {
   }
 }
 
+const guaranteeIn: Record<Language, string> = {
+  zh: "no serious fault, and its data high",
+  en: "no Chinese word in English",
+};
 for (const language of ["zh", "en"] as const) {
-  test(`every screen of the firm has no serious fault in ${language}, and its English no Chinese`, async ({
-    browser,
-  }) => {
+  test(`every screen of the firm has ${guaranteeIn[language]}`, async ({ browser }) => {
     await judgeScreens(await signedIn(browser, "admin"), { shell: "home", projectId: 0, language });
   });
 
-  test(`every screen of a project has no serious fault in ${language}, and its English no Chinese`, async ({
-    browser,
-  }) => {
+  test(`every screen of a project has ${guaranteeIn[language]}`, async ({ browser }) => {
     const page = await signedIn(browser, "manager");
     const projectId = await openSample(page);
     await judgeScreens(page, { shell: "project", projectId, language });
   });
 }
 
-test("drawers and dialogs of the lists have no serious fault, in both languages and every look", async ({
-  browser,
-}) => {
+test("drawers and dialogs of the lists have no serious fault, in every look", async ({ browser }) => {
   const page = await signedIn(browser, "admin");
   for (const look of looks) {
     await chooseLook(page, look, "zh");
     await judgeOpened(page, { language: "zh", look });
   }
+  if (!isJudged("en")) return;
   await chooseLook(page, "default", "zh");
   await chooseLanguage(page, "en");
   await judgeOpened(page, { language: "en", look: "default" });

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { client, type LoopbackProvider, startLoopbackProvider } from "../apps/server/test/loopback-provider.ts";
 import { expectEnglish, look } from "./kit/look.ts";
-import { ownPassword, signedIn, tenant } from "./kit/people.ts";
+import { ownPassword, tenant } from "./kit/operator.ts";
+import { signedIn } from "./kit/people.ts";
 import { said, shown } from "./kit/pick.ts";
 
 const port = Number(process.env.DIGAO_PROVIDER_PORT ?? 0);

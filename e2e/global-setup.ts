@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FullConfig } from "@playwright/test";
 import { client } from "../apps/server/test/loopback-provider.ts";
+import { givenPasswords, runScript } from "./kit/operator.ts";
 import { givePlaces, type Place } from "./places.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -84,7 +85,10 @@ async function startProduct(): Promise<{ place: Place; stop: () => Promise<void>
     rmSync(data, { recursive: true, force: true });
   };
   try {
-    const place = { ...(await readPrinted(server)), DIGAO_DATA: data, DIGAO_PROVIDER_PORT: String(providerPort) };
+    const printed = await readPrinted(server);
+    const place = { ...printed, DIGAO_DATA: data, DIGAO_PROVIDER_PORT: String(providerPort) };
+    const passwords = await runScript("e2e/kit/give-passwords.ts", [printed.DIGAO_TENANT ?? ""], place);
+    writeFileSync(join(data, givenPasswords), passwords);
     return { place, stop: tearDown };
   } catch (error) {
     await tearDown();
@@ -95,16 +99,17 @@ async function startProduct(): Promise<{ place: Place; stop: () => Promise<void>
 /** One product for each worker, so that journeys side by side never meet; with DIGAO_URL set they use that server, one by one. */
 export default async function setup(config: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DIGAO_URL) return undefined;
-  const started: Awaited<ReturnType<typeof startProduct>>[] = [];
+  // Before they start side by side, for each of them would.
+  await runScript("scripts/build.mjs", []);
+  const starts = await Promise.allSettled(Array.from({ length: config.workers }, startProduct));
+  const started = starts.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const tearDown = async () => {
     await Promise.all(started.map((one) => one.stop()));
   };
-  try {
-    // One after the other: the first may have to build.
-    for (let worker = 0; worker < config.workers; worker++) started.push(await startProduct());
-  } catch (error) {
+  const failed = starts.find((one) => one.status === "rejected");
+  if (failed) {
     await tearDown();
-    throw error;
+    throw failed.reason;
   }
   givePlaces(started.map(({ place }) => place));
   return tearDown;

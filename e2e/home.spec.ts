@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createClient, createProject, joinTeam } from "./journey/office.ts";
 import { expectEnglish, hearData, look } from "./kit/look.ts";
-import { fillSignIn, ownPassword, signedIn } from "./kit/people.ts";
+import { ownPassword } from "./kit/operator.ts";
+import { fillSignIn, signedIn } from "./kit/people.ts";
 import { pick, said, shown } from "./kit/pick.ts";
 
 test.setTimeout(180_000);

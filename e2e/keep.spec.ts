@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gridOf, paste } from "./kit/grid.ts";
-import { fillSignIn, hasOtherPassword, oneTimePassword, ownPassword, signedIn } from "./kit/people.ts";
+import { ownPassword } from "./kit/operator.ts";
+import { fillSignIn, hasOtherPassword, oneTimePassword, signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
 
 test.setTimeout(120_000);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { oneTimePassword, ownPassword, tenant } from "./kit/people.ts";
+import { ownPassword, tenant } from "./kit/operator.ts";
+import { oneTimePassword } from "./kit/people.ts";
 import { said } from "./kit/pick.ts";
 
 test.setTimeout(180_000);

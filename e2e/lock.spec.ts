@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { gridOf, paste } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
-import { ownPassword, signedIn } from "./kit/people.ts";
+import { ownPassword } from "./kit/operator.ts";
+import { signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
 
 test.setTimeout(120_000);

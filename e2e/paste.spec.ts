@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { oneTimePassword, ownPassword, tenant } from "./kit/people.ts";
+import { ownPassword, tenant } from "./kit/operator.ts";
+import { oneTimePassword } from "./kit/people.ts";
 
 /** As a password manager's user does: copied in one field, pasted with the keyboard into another. */
 async function paste(page: Page, text: string, into: Locator): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { look } from "./kit/look.ts";
 import { oneTimeCode } from "./kit/one-time-code.ts";
-import { addTenant, chooseOwnPassword, fillSignIn, ownPassword, signedIn } from "./kit/people.ts";
+import { addTenant, ownPassword } from "./kit/operator.ts";
+import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
 import { said, shown } from "./kit/pick.ts";
 
 test.setTimeout(120_000);

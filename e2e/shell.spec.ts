@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { look } from "./kit/look.ts";
-import { hasOtherPassword, ownPassword, signedIn } from "./kit/people.ts";
+import { ownPassword } from "./kit/operator.ts";
+import { hasOtherPassword, signedIn } from "./kit/people.ts";
 import { goTo, shown } from "./kit/pick.ts";
 import { addMember, archiveProject, callIn, newProject, placeOf } from "./kit/projects.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { addTenant, chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
+import { addTenant } from "./kit/operator.ts";
+import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
 import { shown } from "./kit/pick.ts";
 
 test("the address of a project shows nothing to another firm", async ({ browser, page }) => {

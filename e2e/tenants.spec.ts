@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { look } from "./kit/look.ts";
-import { chooseOwnPassword, fillSignIn, ownPassword, signedIn } from "./kit/people.ts";
+import { ownPassword } from "./kit/operator.ts";
+import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
 import { said, shown } from "./kit/pick.ts";
 
 test.setTimeout(180_000);

@@ -1,5 +1,5 @@
 // npm test [-- --only=check|unit|web|areas|e2e --long]: everything on a fresh clone, from the install to the browser.
-// --long tries faults at every moment and load for a minute.
+// --long tries faults at every moment, load for a minute, and judges English screens by axe again.
 // The last line, "N passed, N failed, N skipped", is read by CI.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -51,6 +51,8 @@ async function runChecks() {
   return tally(code, { passed: Number(passed), failed: Number(failed), skipped: 0 });
 }
 
+const longer = (isLong) => (isLong ? { DIGAO_LONG: "1" } : {});
+
 const runVitest = (chosen, isLong) => async (scratch) => {
   const file = join(scratch, "vitest.json");
   const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -60,7 +62,7 @@ const runVitest = (chosen, isLong) => async (scratch) => {
     ...options,
     ...chosen.flatMap((name) => ["--project", name]),
   ];
-  const { code } = await runNode(args, (isLong ? 30 : 16) * minute, isLong ? { DIGAO_LONG: "1" } : {});
+  const { code } = await runNode(args, (isLong ? 30 : 16) * minute, longer(isLong));
   const counts = readResults(file, (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests,
@@ -77,7 +79,7 @@ async function runBuild() {
 const hasJourneys = () =>
   readdirSync(join(root, "e2e"), { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(name));
 
-async function runJourneys(scratch) {
+const runJourneys = (isLong) => async (scratch) => {
   if (!hasJourneys()) {
     console.log("No journeys in e2e.");
     return none;
@@ -88,7 +90,7 @@ async function runJourneys(scratch) {
   const file = join(scratch, "e2e.json");
   const cli = join(modules, "@playwright/test/cli.js");
   const args = [cli, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
-  const env = { DIGAO_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { DIGAO_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...longer(isLong) };
   const { code } = await runNode(args, 21 * minute, env);
   const counts = readResults(file, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
@@ -96,7 +98,7 @@ async function runJourneys(scratch) {
     skipped: stats.skipped,
   }));
   return tally(code, counts);
-}
+};
 
 function choosePhases({ only, isLong }) {
   const vitest = only ? projects.filter((name) => name === only) : projects;
@@ -104,7 +106,7 @@ function choosePhases({ only, isLong }) {
     ["check", "Check", runChecks],
     ["vitest", `Tests: ${vitest.join(", ")}`, runVitest(vitest, isLong)],
     ["e2e", "Build", runBuild],
-    ["e2e", "Browser", runJourneys],
+    ["e2e", "Browser", runJourneys(isLong)],
   ];
   return only ? all.filter(([name]) => name === (projects.includes(only) ? "vitest" : only)) : all;
 }

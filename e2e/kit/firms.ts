@@ -7,7 +7,7 @@ import { role as roleRegister } from "@digao/contract/areas/roles";
 import { user as userRegister } from "@digao/contract/areas/users";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
 import type { Browser, Page } from "@playwright/test";
-import { addTenant, ownPassword } from "./people.ts";
+import { addTenant, ownPassword } from "./operator.ts";
 
 const { calls: people } = userRegister;
 const { calls: roles } = roleRegister;
@@ -44,10 +44,16 @@ export async function personIn(page: Page): Promise<Person> {
   return personOf(0, decodeURIComponent(token));
 }
 
+const authenticate = (firm: string, userName: string, password: string) =>
+  personOf(0, "").call(auth.AuthenticateUserTenant, { tenancyName: firm, userNameOrEmailAddress: userName, password });
+
+/** The token of whoever signs in with a password of their own. */
+export const signIn = async (firm: string, userName: string, password: string): Promise<string> =>
+  (await authenticate(firm, userName, password)).accessToken;
+
 /** Signs in with a one-time password and chooses the own one, as the page would. */
-async function enter(firm: string, userName: string, password: string): Promise<Person> {
-  const credentials = { tenancyName: firm, userNameOrEmailAddress: userName, password };
-  const first = await personOf(0, "").call(auth.AuthenticateUserTenant, credentials);
+export async function enter(firm: string, userName: string, password: string): Promise<Person> {
+  const first = await authenticate(firm, userName, password);
   const change = { currentPassword: password, newPassword: ownPassword };
   const own = await personOf(0, first.accessToken).call(ownAccount.ChangePassword, change);
   return personOf(own.userId, own.accessToken);
@@ -93,7 +99,7 @@ export async function newProject(owner: Person, members: readonly Person[] = [])
 }
 
 /** A browser of the person's own, already signed in, at an empty page. */
-export async function browserOf(browser: Browser, { token }: Person): Promise<Page> {
+export async function browserOf(browser: Browser, { token }: Pick<Person, "token">): Promise<Page> {
   const context = await browser.newContext();
   await context.addCookies([{ name: "Abp.AuthToken", value: token, url: base() }]);
   return context.newPage();

@@ -1,46 +1,28 @@
-import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { browserOf, enter, signIn } from "./firms.ts";
+import { givenPasswords, ownPassword, printedPassword, runScript, tenant } from "./operator.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const tsx = createRequire(import.meta.url).resolve("tsx/cli");
-export const tenant = process.env.DIGAO_TENANT ?? "demo";
-/** What everybody chooses in place of the one-time password. */
-export const ownPassword = "Chaye#2025ok";
-
-/** What a command of `npm run` says. */
-async function runScript(name: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [tsx, `scripts/${name}.ts`, ...args], { cwd: root });
-  return stdout;
-}
-
-const printedPassword = (output: string): string => {
-  const password = /^one-time password: (\S+)/m.exec(output)?.[1];
-  if (!password) throw new Error(`No password was printed:\n${output}`);
-  return password;
-};
-
-/** Who has chosen an own password in this worker's product, kept beside it: workers come and go. */
-const marks = process.env.DIGAO_DATA ?? mkdtempSync(join(tmpdir(), "digao-e2e-people-"));
-const settledMark = (userName: string): string => join(marks, `settled-${encodeURIComponent(userName)}`);
+/** What is known of the people in this worker's product, kept beside it: workers come and go. */
+const notes = process.env.DIGAO_DATA ?? mkdtempSync(join(tmpdir(), "digao-e2e-people-"));
+/** Who has chosen the own password. */
+const settledMark = (userName: string): string => join(notes, `settled-${encodeURIComponent(userName)}`);
+/** Whose one-time password of the product's start (global-setup.ts) has been used, or holds no more. */
+const usedMark = (userName: string): string => join(notes, `used-${encodeURIComponent(userName)}`);
 
 /** A journey that changes somebody's password says so, for the next sign-in to be by a new one-time password. */
-export const hasOtherPassword = (userName: string): void => rmSync(settledMark(userName), { force: true });
+export function hasOtherPassword(userName: string): void {
+  rmSync(settledMark(userName), { force: true });
+  writeFileSync(usedMark(userName), "");
+}
 
 /** As a firm does it for whoever is locked out: `npm run password -- <tenant> <user>`. It ends the person's sessions. */
 export async function oneTimePassword(userName: string): Promise<string> {
   hasOtherPassword(userName);
-  return printedPassword(await runScript("set-password", tenant, userName));
+  return printedPassword(await runScript("scripts/set-password.ts", [tenant, userName]));
 }
-
-/** Another firm, as `npm run tenant` makes it; answers the password of its administrator. */
-export const addTenant = async (name: string): Promise<string> =>
-  printedPassword(await runScript("add-tenant", name, name));
 
 export async function fillSignIn(page: Page, userName: string, password: string, firm = tenant): Promise<void> {
   await page.getByLabel("事务所").fill(firm);
@@ -69,18 +51,28 @@ async function closeForeign(): Promise<void> {
   }
 }
 
+async function givenPassword(userName: string): Promise<string> {
+  const file = join(notes, givenPasswords);
+  const given: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const password = existsSync(usedMark(userName)) ? undefined : given[userName];
+  writeFileSync(usedMark(userName), "");
+  return password ?? oneTimePassword(userName);
+}
+
+/** Signs in by the product's own call; the form is filled in by the journeys that are about it. */
+async function tokenOf(userName: string): Promise<string> {
+  if (existsSync(settledMark(userName))) return signIn(tenant, userName, ownPassword);
+  const { token } = await enter(tenant, userName, await givenPassword(userName));
+  writeFileSync(settledMark(userName), "");
+  return token;
+}
+
 /** A browser of its own in which the person is signed in, at the first page. */
 export async function signedIn(browser: Browser, userName: string): Promise<Page> {
   await closeForeign();
-  const isSettled = existsSync(settledMark(userName));
-  const password = isSettled ? ownPassword : await oneTimePassword(userName);
-  const context = await browser.newContext();
-  opened.set(context, test.info().testId);
-  const page = await context.newPage();
+  const page = await browserOf(browser, { token: await tokenOf(userName) });
+  opened.set(page.context(), test.info().testId);
   await page.goto("/");
-  await fillSignIn(page, userName, password);
-  if (!isSettled) await chooseOwnPassword(page);
-  writeFileSync(settledMark(userName), "");
   await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
   return page;
 }

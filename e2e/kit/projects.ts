@@ -1,13 +1,6 @@
 /** Projects that a journey needs beside the sample, made by the product's own calls with the session of the page. */
-import { execFile } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import { tenant } from "./people.ts";
-
-const tsx = createRequire(import.meta.url).resolve("tsx/cli");
-const script = fileURLToPath(new URL("archive-project.ts", import.meta.url));
+import { runScript, tenant } from "./operator.ts";
 
 interface Answer {
   status: number;
@@ -70,5 +63,5 @@ export async function placeOf(page: Page, projectId: number, name: string): Prom
 }
 
 export async function archiveProject(projectName: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [tsx, script, tenant, projectName]);
+  await runScript("e2e/kit/archive-project.ts", [tenant, projectName]);
 }

@@ -74,14 +74,18 @@ const foreignBooks = (): Promise<Books> =>
     { jPeriodFrom: 202110, jPeriodTo: 202112 },
   );
 
-/** What the list shows that a figure opens. */
-async function opened({ periodId }: Books, { account, aux, expression, withoutClosing, ...rest }: CellLines) {
+/** What the list shows that a figure opens: its totals, and as many of its lines as are asked for. */
+async function opened(
+  { periodId }: Books,
+  { account, aux, expression, withoutClosing, ...rest }: CellLines,
+  maxResultCount = 1,
+) {
   return manager.call(vouchers.GetVoucherLibList, {
     periodId,
     ...rest,
     accountCode: account,
     auxId: aux,
-    maxResultCount: 1000,
+    maxResultCount,
     ...(withoutClosing ? { withoutClosing: "true" } : {}),
     ...(expression ? { expression: JSON.stringify(expression) } : {}),
   });
@@ -169,7 +173,7 @@ describe.each([
     const { items } = await manager.call(calls.GetCounterFlows, { periodId, ...months });
     let looked = 0;
     for (const { debitCode, creditCode, amount, voucherCount } of items.slice(0, 40)) {
-      const list = await opened(books, flowLines(debitCode, creditCode, months));
+      const list = await opened(books, flowLines(debitCode, creditCode, months), 1000);
       const isNet = (sign: 1 | -1) => (line: LedgerLine) =>
         (fen(line.amountjdr) - fen(line.amountjcr)) * BigInt(sign) > 0n;
       const sum = (lines: readonly LedgerLine[]) =>
