@@ -125,11 +125,9 @@ async function importOnceMore(projectId: number, inForce: number): Promise<void>
 type Moment = [phase: string, gate: Gate];
 /** A job that is killed a third time is given up. */
 const beforeCommit = daily<[told: string, first: Moment, second: Moment]>(
+  [["while it reads and while it loads", ["read", "readNames"], ["load", "loadRollUp"]]],
   [
-    ["while it reads and while it loads", ["read", "readNames"], ["load", "loadRollUp"]],
     ["while it stores lines and while it checks", ["read", "loadLines"], ["check", "checkResult"]],
-  ],
-  [
     ["while it reads", ["read", "readClearing"], ["read", "readNames"]],
     ["while it stores lines", ["read", "loadVouchers"], ["read", "loadLines"]],
     ["while it loads", ["load", "loadRollUp"], ["load", "loadRollUp"]],
