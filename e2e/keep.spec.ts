@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { gridOf, paste } from "./kit/grid.ts";
 import { ownPassword } from "./kit/operator.ts";
 import { fillSignIn, hasOtherPassword, oneTimePassword, signedIn } from "./kit/people.ts";
@@ -132,4 +132,27 @@ test("marks made after the session has ended survive a reload, and are saved onc
     await page.reload();
     await expect(marks).toHaveCount(1);
   });
+});
+
+test("a mapping decided while the server did not answer survives a reload and is then saved", async ({ browser }) => {
+  const page = await signedIn(browser, "manager");
+  await openSample(page);
+  await goTo(page, "数据整理");
+  const manual = shown(page).getByText(/^手工对照 [1-9]/);
+  const cash = gridOf(page, "客户科目").locator("[data-row]").filter({ hasText: "库存现金" }).first();
+  await expect(cash).toBeVisible();
+  // The first call is never answered.
+  const held: Route[] = [];
+  await page.route(/SaveRptMapAccountData/, (route) => (held.length === 0 ? void held.push(route) : route.continue()));
+  await cash.locator("[role=gridcell]").first().click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("货币资金");
+  await page.keyboard.press("Enter");
+  await expect(manual).toBeVisible();
+  const saved = page.waitForResponse((answer) => /SaveRptMapAccountData/.test(answer.url()) && answer.ok());
+  await page.reload();
+  await saved;
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(manual).toBeVisible();
 });

@@ -79,5 +79,14 @@ export function useDraft<T>(form: string, record: string | number) {
   );
   const drop = useCallback(() => drafts.drop(key), [key]);
   const read = useCallback(() => drafts.read<T>(key), [key]);
-  return useMemo(() => ({ keep, drop, read }), [keep, drop, read]);
+  /** Tells when another window has written or dropped it. */
+  const watch = useCallback(
+    (tell: (kept: KeptDraft<T> | undefined) => void) => {
+      const hear = (event: StorageEvent) => event.key === key && tell(parseKept<T>(event.newValue));
+      window.addEventListener("storage", hear);
+      return () => window.removeEventListener("storage", hear);
+    },
+    [key],
+  );
+  return useMemo(() => ({ keep, drop, read, watch }), [keep, drop, read, watch]);
 }

@@ -2,16 +2,16 @@
 import { useTranslation } from "react-i18next";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { DiffCell } from "../../ui/DiffCell.tsx";
+import { UnsavedNote } from "../../ui/edit/UnsavedNote.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import type { Balance } from "./sums.ts";
-import type { Done } from "./use-mapping.ts";
+import type { Mapping } from "./use-mapping.ts";
 
 interface Props {
   balance: Balance;
-  last: Done | undefined;
-  isSaving: boolean;
+  mapping: Mapping;
 }
-export function BalanceBar({ balance, last, isSaving }: Props) {
+export function BalanceBar({ balance, mapping: { last, isSaving, edit } }: Props) {
   const { t } = useTranslation();
   const { unmapped, unmappedAmount, all, mapped, difference } = balance;
   const isDone = unmapped === 0;
@@ -32,8 +32,9 @@ export function BalanceBar({ balance, last, isSaving }: Props) {
       >
         {t("mapping.balance.sum")} <DiffCell value={difference} />
       </span>
+      <UnsavedNote edit={edit} />
       {isSaving ? <span>{t("mapping.saving")}</span> : null}
-      {last && !isSaving ? (
+      {last && !isSaving && edit.unsaved === 0 ? (
         <span>
           {t(`mapping.last.${last.kind}`, { count: last.count, shown: formatCount(last.count), item: last.item ?? "" })}
         </span>

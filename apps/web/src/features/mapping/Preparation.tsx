@@ -1,5 +1,7 @@
 /** Data preparation (数据整理): every client account gets its statement item, by suggestion or by hand, by keyboard. */
 import { imports } from "@digao/contract/areas/imports";
+import type { Output } from "@digao/contract/endpoint";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,12 +17,14 @@ import { rowsOf } from "./account-rows.ts";
 import { BalanceBar } from "./BalanceBar.tsx";
 import { ChartHead, importPath } from "./ChartHead.tsx";
 import { ItemList } from "./ItemList.tsx";
+import { MappingConflict } from "./MappingConflict.tsx";
 import { balanceOf, itemSums } from "./sums.ts";
 import { Tools, useKeyword, useView } from "./Tools.tsx";
 import { useMapping } from "./use-mapping.ts";
 import { shownKeys, useDecisions } from "./use-selection.ts";
 import "./mapping.css";
 
+type Period = Output<typeof imports.GetProjectPeriods>[number];
 const noItems: never[] = [];
 
 function NoChart() {
@@ -51,16 +55,20 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   return <EmptyState icon="search" title={t("mapping.noMatch")} action={clear} />;
 }
 
-export function Preparation() {
+type View = ReturnType<typeof useView>;
+interface ChartProps {
+  view: View;
+  keyword: ReturnType<typeof useKeyword>;
+  periods: UseQueryResult<Period[]>;
+  period: Period | undefined;
+}
+
+/** The chart of one data period, with what was decided in it and has not arrived. */
+function Chart({ view, keyword, periods, period }: ChartProps) {
   const { isReadOnly, id } = useProject();
-  const view = useView();
-  const { state, order, periodId, patch } = view;
-  const keyword = useKeyword(view);
+  const { state, order, patch } = view;
   const query = useDeferredValue(keyword.text.trim());
-  const periods = useCall(imports.GetProjectPeriods, { projectId: id });
-  const list = periods.data ?? noItems;
-  const period = list.find((one) => one.id === periodId) ?? list.find((one) => one.isCurrent) ?? list[0];
-  const mapping = useMapping(id, period?.id);
+  const mapping = useMapping({ projectId: id, periodId: period?.id, isReadOnly });
   const { accounts, settled, chart, items } = mapping;
   const rows = useMemo(
     () => rowsOf(accounts, { state, query, order, settled }),
@@ -81,12 +89,9 @@ export function Preparation() {
   return (
     <div className="page-frame mapping">
       <ChartHead
-        periods={list}
+        periods={periods.data ?? noItems}
         period={period}
-        onPeriod={(next) => {
-          mapping.resettle();
-          patch({ periodId: next });
-        }}
+        onPeriod={(next) => patch({ periodId: next })}
         onMapped={mapping.resettle}
       />
       {isEmpty ? (
@@ -110,14 +115,23 @@ export function Preparation() {
               error={error}
               onRetry={() => void retry()}
               empty={<NoMatch onClear={clear} />}
-              status={
-                chart.data ? <BalanceBar balance={balance} last={mapping.last} isSaving={mapping.isSaving} /> : null
-              }
+              status={chart.data ? <BalanceBar balance={balance} mapping={mapping} /> : null}
             />
             <ItemList items={items.data ?? noItems} sums={sums} decisions={decisions} isReadOnly={isReadOnly} />
           </div>
+          <MappingConflict mapping={mapping} />
         </>
       )}
     </div>
   );
+}
+
+export function Preparation() {
+  const { id } = useProject();
+  const view = useView();
+  const keyword = useKeyword(view);
+  const periods = useCall(imports.GetProjectPeriods, { projectId: id });
+  const list = periods.data ?? noItems;
+  const period = list.find((one) => one.id === view.periodId) ?? list.find((one) => one.isCurrent) ?? list[0];
+  return <Chart key={period?.id ?? ""} view={view} keyword={keyword} periods={periods} period={period} />;
 }

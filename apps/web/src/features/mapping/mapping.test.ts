@@ -2,8 +2,20 @@ import type { AccountNode, ItemNode } from "@digao/contract/areas/mapping";
 import { codesOf } from "@digao/contract/codes";
 import { describe, expect, it } from "vitest";
 import { text } from "../../lib/i18n/texts/mapping.ts";
+import { cellsOf } from "../../ui/edit/cells.ts";
 import { inOrder, nextOpen, type RowFilter, rowsOf, withBelow } from "./account-rows.ts";
-import { acceptances, seenBy, undoings } from "./changes.ts";
+import {
+  acceptances,
+  cleared,
+  isAlike,
+  readCell,
+  seenBy,
+  sendings,
+  type Targets,
+  targetOf,
+  targetsBelow,
+  undoings,
+} from "./changes.ts";
 import { balanceOf, itemSums } from "./sums.ts";
 
 let made = 0;
@@ -60,6 +72,8 @@ const chart = [
   account("1901", { closing: "0.00" }),
   account("1902", { name: "待处理财产损溢", pinyin: "dclccsy" }),
 ];
+const savesOf = (accounts: readonly AccountNode[], targets: Targets) =>
+  sendings(accounts, targets).map(({ save }) => save);
 
 describe("the list of accounts", () => {
   it("puts unmapped accounts with figures first, then those to confirm, mapped and by hand", () => {
@@ -95,15 +109,16 @@ describe("changes of the mapping", () => {
     expect(codes(withBelow(chart, new Set([parent.id])))).toEqual(["1002", "100201", "100202"]);
   });
   it("accepts suggestions in one call per item and rule, and nothing that is no suggestion", () => {
-    const suggested = ["1101", "1102"].map((code) =>
-      account(code, { fsItemId: 2, mapRule: "BAL", mapState: "toConfirm" }),
-    );
-    const saves = acceptances([...suggested, ...chart.slice(0, 1)]);
-    expect(saves).toEqual([{ fsItemId: 2, rule: "BAL", accountIds: suggested.map(({ id }) => id) }]);
+    const some = ["1101", "1102"].map((code) => account(code, { fsItemId: 2, mapRule: "BAL", mapState: "toConfirm" }));
+    const accounts = [...some, ...chart.slice(0, 1)];
+    expect(savesOf(accounts, acceptances(accounts))).toEqual([
+      { fsItemId: 2, rule: "BAL", accountIds: some.map(({ id }) => id) },
+    ]);
   });
   it("undoes to what it was: by hand, found by the program, or not mapped at all", () => {
     const [hand, , auto, waiting, none] = chart;
-    expect(undoings([hand!, auto!, waiting!, none!])).toEqual([
+    const before = [hand!, auto!, waiting!, none!];
+    expect(savesOf(before, undoings(before))).toEqual([
       { fsItemId: 1, rule: "BAL", accountIds: [hand!.id] },
       { fsItemId: 1, rule: "BAL", state: "mapped", accountIds: [auto!.id] },
       { fsItemId: 1, state: "toConfirm", accountIds: [waiting!.id] },
@@ -116,13 +131,50 @@ describe("parents and the accounts below them", () => {
   const parent = account("2221", { isLeaf: false, fsItemId: 3, mapRule: "BAL", mapState: "toConfirm" });
   const below = mapped("222101", 1, { level: 2, parentCode: "2221" });
   const other = mapped("1001", 1);
+  const all = [other, parent, below];
   it("are put back parents first, so that a parent never overrules what is below it", () => {
-    const order = undoings([other, below, parent]).map(({ accountIds }) => accountIds);
+    const order = savesOf(all, undoings([other, below, parent])).map(({ accountIds }) => accountIds);
     expect(order).toEqual([[other.id], [parent.id], [below.id]]);
   });
   it("are accepted by the suggestions of the leaves, not by the parent's", () => {
     const leaf = account("222102", { level: 2, parentCode: "2221", fsItemId: 4, mapState: "toConfirm" });
-    expect(acceptances([parent, below, leaf])).toEqual([{ fsItemId: 4, accountIds: [leaf.id] }]);
+    expect([...acceptances([parent, below, leaf]).keys()]).toEqual([leaf.id]);
+  });
+  it("get the same in one call, for the parent alone", () => {
+    const [only, ...rest] = sendings(all, targetsBelow(all, [parent.id], { item: 5, state: "manual" }));
+    expect([only?.save, only?.covers, rest]).toEqual([
+      { fsItemId: 5, accountIds: [parent.id] },
+      [parent.id, below.id],
+      [],
+    ]);
+  });
+  it("stay as they are where the parent alone changes", () => {
+    expect(savesOf(all, new Map([[parent.id, cleared]]))).toEqual([
+      { fsItemId: null, accountIds: [parent.id] },
+      { fsItemId: 1, rule: "BAL", state: "mapped", accountIds: [below.id] },
+    ]);
+  });
+});
+
+describe("decisions that have not arrived", () => {
+  const holder = cellsOf(readCell, isAlike);
+  const mine = { item: 2, state: "manual" } as const;
+  const [bank, ...others] = [account("1002"), account("1122")];
+  const standsAs = (more: Partial<AccountNode>) =>
+    new Map([bank!, ...others].map((one) => [one.id, { ...one, ...more }]));
+  const cells = { [bank!.id]: { base: targetOf(bank!), mine } };
+  it("have arrived where they stand already, whatever rule the server found", () => {
+    const stands = standsAs({ fsItemId: 2, mapState: "manual", mapRule: "SPLIT_DR", rowVersion: 2 });
+    expect([holder.isIdle(cells, stands), holder.conflicts(cells, stands)]).toEqual([true, []]);
+    expect(holder.settle(cells, stands, new Set())).toEqual({});
+  });
+  it("are sent where nobody else has decided, and asked about where somebody has", () => {
+    expect(holder.settle(cells, standsAs({ rowVersion: 9 }), new Set())).toEqual(cells);
+    const stands = standsAs({ fsItemId: 3, mapState: "manual", mapRule: "BAL" });
+    expect(holder.conflicts(cells, stands)).toMatchObject([{ field: `${bank!.id}`, mine, theirs: { item: 3 } }]);
+  });
+  it("of accounts that are no longer there are at rest", () => {
+    expect(holder.isIdle(cells, new Map())).toBe(true);
   });
 });
 

@@ -1,17 +1,13 @@
 /** The chart and its mapping: read once, changed on screen at once, sent one after the other, undone step by step. */
 import { type AccountNode, type ItemNode, mapping } from "@digao/contract/areas/mapping";
 import { isOciCode } from "@digao/domain/statements/statement-line";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { call, keyOf, useCall } from "../../lib/api.ts";
+import { useMemo, useState } from "react";
+import { useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
-import { refreshRecords } from "../../lib/live-changes.ts";
-import { reportError } from "../../lib/report-error.ts";
-import { type MapState, withBelow } from "./account-rows.ts";
-import { acceptances, type Decision, decided, type Save, seenBy, undoings } from "./changes.ts";
+import type { MapState } from "./account-rows.ts";
+import { acceptances, cleared, decided, type Targets, targetsBelow, undoings, wantedIn } from "./changes.ts";
+import { useSending } from "./use-sending.ts";
 
-/** The chart is read again when nobody has decided anything for a moment, not after each of many decisions. */
-const restMs = 1_500;
 const itemsStaleMs = 5 * 60_000;
 const noAccounts: readonly AccountNode[] = [];
 
@@ -29,93 +25,47 @@ export function useChart(projectId: number, periodId: number | undefined) {
   const input = { projectId, periodId };
   const chart = useCall(mapping.GetAccountTree, input);
   const items = useCall(mapping.GetRptItemTree, { projectId, RptLang }, { staleMs: itemsStaleMs });
-  return { chart, items, key: keyOf(mapping.GetAccountTree, input) };
+  return { chart, items };
 }
 
-/** Reads the chart and everything that follows from it again, once the hands rest. */
-function useLaterRefresh() {
-  const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const now = () => refreshRecords(client, "accountMapping");
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    now,
-    later: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void now(), restMs);
-    },
-  };
+interface Place {
+  projectId: number;
+  periodId: number | undefined;
+  isReadOnly: boolean;
 }
 
-/** Decisions on their way, one after the other, each with the versions it was decided on: another person's decision is never overwritten. */
-function useSending(projectId: number) {
-  const [waiting, setWaiting] = useState(0);
-  const own = useRef(new Map<number, number>());
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const reading = useLaterRefresh();
-  const send = ({ saves, decidedOn }: Decision, onRefused: () => void) => {
-    setWaiting((count) => count + 1);
-    const work = queue.current.then(async () => {
-      for (const save of saves) {
-        const seen = seenBy(save, decidedOn, own.current);
-        const { rowVersions } = await call(mapping.SaveRptMapAccountData, { projectId, ...save, seen });
-        for (const { id, rowVersion } of rowVersions) own.current.set(id, rowVersion);
-      }
-      reading.later();
-    });
-    // What was refused is shown as it really stands; what was decided after it is still sent.
-    queue.current = work
-      .catch((error: unknown) => {
-        reportError(error);
-        onRefused();
-        return reading.now();
-      })
-      .finally(() => setWaiting((count) => count - 1));
-  };
-  return { send, isSaving: waiting > 0 };
-}
-
-export function useMapping(projectId: number, periodId: number | undefined) {
-  const client = useQueryClient();
-  const { chart, items, key } = useChart(projectId, periodId);
-  const accounts = chart.data ?? noAccounts;
+export function useMapping({ projectId, periodId, isReadOnly }: Place) {
+  const { chart, items } = useChart(projectId, periodId);
   const byId = useMemo(() => new Map((items.data ?? []).map((item) => [item.id, item])), [items.data]);
   const [settled, setSettled] = useState<ReadonlyMap<number, MapState>>(new Map());
   const [undoStack, setUndoStack] = useState<AccountNode[][]>([]);
   const [last, setLast] = useState<Done>();
-  const { send, isSaving } = useSending(projectId);
+  const edit = useSending({ projectId, periodId, isReadOnly, chart, items: byId });
+  const { cells } = edit;
+  const accounts = useMemo(() => {
+    const wanted = wantedIn(cells);
+    const stands = chart.data ?? noAccounts;
+    if (wanted.size === 0) return stands;
+    return stands.map((account) => {
+      const target = wanted.get(account.id);
+      return target ? decided(account, target, byId) : account;
+    });
+  }, [chart.data, cells, byId]);
 
-  const show = (changed: ReadonlyMap<number, AccountNode>) =>
-    client.setQueryData<readonly AccountNode[]>(key, (old) =>
-      old?.map((account) => changed.get(account.id) ?? account),
-    );
   const keepPlaces = (touched: readonly AccountNode[]) =>
     setSettled((old) => {
       const places = new Map<number, MapState>(touched.map((one) => [one.id, one.mapState]));
       for (const [id, state] of old) places.set(id, state);
       return places;
     });
-  const change = (saves: readonly Save[], done: Done) => {
-    const before = new Map<number, AccountNode>();
-    const after = new Map<number, AccountNode>();
-    for (const { accountIds, fsItemId, rule } of saves) {
-      for (const account of withBelow(accounts, new Set(accountIds.map(Number)))) {
-        before.set(account.id, account);
-        after.set(account.id, decided(account, byId.get(fsItemId ?? 0), rule));
-      }
-    }
-    if (before.size === 0) return;
-    const step = [...before.values()];
-    // A reading that is on its way still has the old mapping.
-    void client.cancelQueries({ queryKey: key });
+  const write = (targets: Targets) => edit.type(Object.fromEntries(targets));
+  const change = (targets: Targets, done: Omit<Done, "count">) => {
+    const step = accounts.filter(({ id }) => targets.has(id));
+    if (step.length === 0) return;
     keepPlaces(step);
-    show(after);
+    write(targets);
     setUndoStack((stack) => [...stack, step]);
     setLast({ ...done, count: step.filter((one) => one.isLeaf).length });
-    send({ saves, decidedOn: accounts }, () => {
-      setUndoStack((stack) => stack.filter((one) => one !== step));
-      setLast(undefined);
-    });
   };
   return {
     chart,
@@ -124,26 +74,31 @@ export function useMapping(projectId: number, periodId: number | undefined) {
     byId,
     settled,
     last,
-    isSaving,
+    edit: {
+      ...edit,
+      giveUp: () => {
+        // What is given up was never saved: there is nothing to put back.
+        setUndoStack((stack) => stack.filter((step) => !step.some(({ id }) => cells[id])));
+        setLast(undefined);
+        edit.giveUp();
+      },
+    },
+    isSaving: edit.isBusy,
     canUndo: undoStack.length > 0,
     resettle: () => setSettled(new Map()),
     assign: (ids: readonly number[], item: ItemNode) =>
-      change([{ fsItemId: item.id, accountIds: [...ids] }], {
+      change(targetsBelow(accounts, ids, { item: item.id, state: "manual" }), {
         kind: "assigned",
-        count: 0,
         item: `${item.stdCode} ${item.name}`,
       }),
-    clear: (ids: readonly number[]) =>
-      change([{ fsItemId: null, accountIds: [...ids] }], { kind: "cleared", count: 0 }),
-    accept: (list: readonly AccountNode[]) => change(acceptances(list), { kind: "accepted", count: 0 }),
+    clear: (ids: readonly number[]) => change(targetsBelow(accounts, ids, cleared), { kind: "cleared" }),
+    accept: (list: readonly AccountNode[]) => change(acceptances(list), { kind: "accepted" }),
     undo: (): AccountNode | undefined => {
       const before = undoStack.at(-1);
       if (!before) return undefined;
-      void client.cancelQueries({ queryKey: key });
-      show(new Map(before.map((account) => [account.id, account])));
+      write(undoings(before));
       setUndoStack((stack) => stack.slice(0, -1));
       setLast({ kind: "undone", count: before.filter((one) => one.isLeaf).length });
-      send({ saves: undoings(before), decidedOn: before }, () => setLast(undefined));
       return before[0];
     },
   };

@@ -10,6 +10,7 @@ export interface Cell {
 export type Cells = Readonly<Record<string, Cell>>;
 /** What stands in a cell; undefined where its row is gone. */
 export type CellReader<S> = (stand: S, name: string) => unknown;
+export type CellComparer = (a: unknown, b: unknown) => boolean;
 
 const isCell = (kept: unknown) => typeof kept === "object" && kept !== null && "mine" in kept;
 const some = (cells: Cells, change: (name: string, cell: Cell) => Cell | undefined): Cells =>
@@ -20,25 +21,26 @@ const some = (cells: Cells, change: (name: string, cell: Cell) => Cell | undefin
     }),
   );
 
-export const cellsOf = <S>(read: CellReader<S>): Holder<Cells, S> => ({
+/** @param isAlike whether two values of a cell say the same */
+export const cellsOf = <S>(read: CellReader<S>, isAlike: CellComparer = isSame): Holder<Cells, S> => ({
   isWork: (kept): kept is Cells => typeof kept === "object" && kept !== null && Object.values(kept).every(isCell),
   isEmpty: (cells) => Object.keys(cells).length === 0,
   isIdle: (cells, stand) =>
     Object.entries(cells).every(([name, { mine }]) => {
       const now = read(stand, name);
-      return now === undefined || isSame(now, mine);
+      return now === undefined || isAlike(now, mine);
     }),
   conflicts: (cells, stand) =>
     Object.entries(cells).flatMap(([field, { base, mine }]) => {
       const theirs = read(stand, field);
-      return theirs === undefined || isSame(theirs, base) || isSame(theirs, mine)
+      return theirs === undefined || isAlike(theirs, base) || isAlike(theirs, mine)
         ? []
         : [{ field, base, mine, theirs }];
     }),
   settle: (cells, stand, taken) =>
     some(cells, (name, { mine }) => {
       const base = read(stand, name);
-      return base === undefined || taken.has(name) || isSame(base, mine) ? undefined : { base, mine };
+      return base === undefined || taken.has(name) || isAlike(base, mine) ? undefined : { base, mine };
     }),
   rest: (sent, now) =>
     some(now, (name, cell) => {

@@ -20,13 +20,17 @@ const others = (name: string, mark: number) => {
 };
 
 let edit: ReturnType<typeof useCells<Rows>>;
+/** How often something was sent. */
+let sent: number;
 function Sheet() {
   edit = useCells<Rows>({
     form: "sheet",
     record: 7,
     now: { values: stored, rowVersion: version },
+    standNow: () => ({ values: stored, rowVersion: version }),
     read: readCell,
     write: async (cells, stand, done) => {
+      sent += 1;
       await gate;
       if (refused) throw refused;
       if (stand.rowVersion !== version) throw refusal(409);
@@ -66,6 +70,7 @@ beforeEach(async () => {
     ["b", 0],
   ]);
   version = 1;
+  sent = 0;
   gate = Promise.resolve();
   refused = undefined;
   drawn = await render(<Sheet />);
@@ -116,6 +121,35 @@ describe("cells that save themselves", () => {
     await waitFor(() => expect(edit.hasConflict).toBe(true));
     await act(async () => void edit.decide({ a: "mine" }));
     await waitFor(() => expect(stored.get("a")).toBe(3));
+  });
+
+  it("that were written during a save follow it at once, also once their page draws nothing", async () => {
+    const open = shut();
+    await type({ a: 1 });
+    await type({ b: 2 });
+    await drawn.remove();
+    gate = Promise.resolve();
+    await act(async () => open());
+    await waitFor(() => expect([...stored.values()]).toEqual([1, 2]));
+    drawn = await render(<Sheet />);
+    expect(edit.cells).toEqual({});
+  });
+
+  it("that another window has saved are not sent from here once more", async () => {
+    shut();
+    await type({ a: 1 });
+    const open = shut();
+    await reload();
+    expect(sent).toBe(2);
+    // The first window's call was answered, and then undone there.
+    others("a", 1);
+    others("a", 0);
+    const [key = ""] = Object.keys(localStorage);
+    localStorage.removeItem(key);
+    await act(async () => window.dispatchEvent(new StorageEvent("storage", { key, newValue: null })));
+    await act(async () => open());
+    await waitFor(() => expect([edit.isBusy, edit.cells]).toEqual([false, {}]));
+    expect([stored.get("a"), sent]).toEqual([0, 2]);
   });
 
   it("stay where they were refused, until they are sent again or given up", async () => {

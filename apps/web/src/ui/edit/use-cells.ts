@@ -4,17 +4,18 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../lib/report-error.ts";
-import { type CellReader, type Cells, cellsOf } from "./cells.ts";
+import { type CellComparer, type CellReader, type Cells, cellsOf } from "./cells.ts";
 import { type EditOptions, useEdit } from "./use-edit.ts";
 
 interface CellsOptions<S> extends Omit<EditOptions<Cells, S>, "holder" | "tell" | "onSaved"> {
   /** The same function in every render. */
   read: CellReader<S>;
+  isAlike?: CellComparer;
 }
 
-export function useCells<S>({ read, ...options }: CellsOptions<S>) {
+export function useCells<S>({ read, isAlike, ...options }: CellsOptions<S>) {
   const { now } = options;
-  const [holder] = useState(() => cellsOf(read));
+  const [holder] = useState(() => cellsOf(read, isAlike));
   const [isRefused, setRefused] = useState(false);
   const [, look] = useState(0);
   const waiting = useRef<((isSaved: boolean) => void)[]>([]);

@@ -3,12 +3,12 @@
  * it is sent, asked about where both wrote. What holds the writing - fields, an entry, the cells of a grid - says what it is by
  * a `Holder`; what is typed while a save is under way, or while the session has run out, stays.
  */
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isConflict } from "../../lib/call-error.ts";
-import { useDraft } from "../../lib/drafts.ts";
+import { type KeptDraft, useDraft } from "../../lib/drafts.ts";
 import { formatTime } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
-import { type Choice, type FieldDifference, likely } from "./differences.ts";
+import { type Choice, type FieldDifference, isSame, likely } from "./differences.ts";
 
 /** A record as the server has it; its version is 0 where it does not exist yet. */
 export interface Stand<S> {
@@ -42,6 +42,11 @@ export interface EditOptions<W, S> {
   isReadOnly?: boolean;
   /** Saves; of a save in several calls each part that has come through is named by `done`, so that nothing is sent twice. */
   write: (work: W, stand: Stand<S>, done: (part: W) => void) => Promise<unknown>;
+  /**
+   * As read last, for what saves itself: what was written during a save follows at once, also while the page is hidden and draws
+   * nothing.
+   */
+  standNow?: () => Stand<S>;
   /** The record as it stands, after a save was refused for its version. */
   reread: (refusal: unknown) => Promise<Stand<S> | undefined> | Stand<S> | undefined;
   onSaved?: (() => void) | undefined;
@@ -62,7 +67,7 @@ const exists = ({ rowVersion }: Stand<unknown>) => rowVersion > 0;
 const against = <W, S>(holder: Holder<W, S>, work: W, stand: Stand<S>) =>
   exists(stand) ? holder.conflicts(work, stand.values) : [];
 
-function useWork<W, S>({ form, record, holder, isReadOnly }: EditOptions<W, S>) {
+function useWork<W, S>({ form, record, holder, isReadOnly, standNow }: EditOptions<W, S>) {
   const draft = useDraft<unknown>(form, record);
   const [start] = useState(() => {
     const kept = isReadOnly ? undefined : draft.read();
@@ -89,10 +94,27 @@ function useWork<W, S>({ form, record, holder, isReadOnly }: EditOptions<W, S>) 
     if (next === undefined || holder.isIdle(next, stand.values)) drop();
     else keep(next, stand);
   };
+  // What was found on the machine and not touched since belongs to the window that wrote it: what it saves is not sent once more.
+  const found = useRef(start?.work);
+  const follow = useEffectEvent((kept: KeptDraft<unknown> | undefined) => {
+    if (found.current === undefined || latest.current !== found.current) return;
+    const next = kept && holder.isWork(kept.value) ? kept.value : undefined;
+    if (isSame(next, found.current)) return;
+    found.current = next;
+    if (next === undefined) drop();
+    else hold(next);
+  });
+  const savesItself = standNow !== undefined;
+  useEffect(() => {
+    if (!savesItself) return;
+    follow(draft.read());
+    return draft.watch((kept) => follow(kept));
+  }, [draft, savesItself]);
   return { work, keptAt, latest, hold, drop, keep, put };
 }
 
-type Outcome<S> = { kind: "saved" } | { kind: "met"; stand: Stand<S> } | { kind: "refused"; why: unknown };
+/** Gone: saved by another window, or given up meanwhile. */
+type Outcome<S> = { kind: "saved" | "gone" } | { kind: "met"; stand: Stand<S> } | { kind: "refused"; why: unknown };
 type Held<W, S> = ReturnType<typeof useWork<W, S>>;
 
 async function readAgain<W, S>({ reread }: EditOptions<W, S>, refusal: unknown) {
@@ -125,16 +147,31 @@ async function attempt<W, S>(
     return { kind: "met", stand };
   }
   const sent = exists(stand) ? holder.settle(work, stand.values, nothing) : work;
+  const isKept = latest.current !== undefined;
   try {
     await write(sent, stand, (part) => leaveRest(options, held, part, stand));
   } catch (why) {
     const fresh = isConflict(why) && !isAgain ? await readAgain(options, why) : undefined;
     if (!fresh) return { kind: "refused", why };
+    if (isKept && latest.current === undefined) return { kind: "gone" };
     return attempt(options, held, { work: latest.current ?? work, stand: fresh, isAgain: true });
   }
   if (latest.current === work) drop();
   else leaveRest(options, held, sent, stand);
   return { kind: "saved" };
+}
+
+/** Sends the work, and where it saves itself also what was written meanwhile. */
+async function attemptAll<W, S>(options: EditOptions<W, S>, held: Held<W, S>, first: { work: W; stand: Stand<S> }) {
+  let last = first;
+  let outcome = await attempt(options, held, { ...last, isAgain: false });
+  while (outcome.kind === "saved" && held.latest.current !== undefined) {
+    const stand = options.standNow?.();
+    if (!stand || !exists(stand)) break;
+    last = { work: held.latest.current, stand };
+    outcome = await attempt(options, held, { ...last, isAgain: false });
+  }
+  return { outcome, last };
 }
 
 function useSaving<W, S>(options: EditOptions<W, S>, held: Held<W, S>) {
@@ -153,13 +190,13 @@ function useSaving<W, S>(options: EditOptions<W, S>, held: Held<W, S>) {
     if (underWay.current) return false;
     underWay.current = true;
     setBusy(true);
-    const outcome = await attempt(options, held, { work, stand, isAgain: false });
+    const { outcome, last } = await attemptAll(options, held, { work, stand });
     underWay.current = false;
     setBusy(false);
     if (outcome.kind === "met") setMet({ stand: outcome.stand, thenSave: true });
     if (outcome.kind === "refused") tell(outcome.why);
     if (outcome.kind === "saved") {
-      saved.current = { work, rowVersion: stand.rowVersion };
+      saved.current = { work: last.work, rowVersion: last.stand.rowVersion };
       setSavedAt(formatTime(new Date()));
       onSaved?.();
     }

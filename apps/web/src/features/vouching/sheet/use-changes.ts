@@ -57,20 +57,21 @@ function useRows(RId: number) {
     // One's own earlier steps do not count as somebody else's.
     rowVersions: ids.map((id) => Math.max(rows.get(id)?.rowVersion ?? 0, own.current.get(id) ?? 0)),
   });
-  return { put, targets };
+  return { put, targets, standNow: () => standOf(client.getQueryData<SheetData>(key)) };
 }
 
 export function useChanges(RId: number, query: UseQueryResult<SheetData>, isReadOnly: boolean) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const reading = useReading();
-  const { put, targets } = useRows(RId);
+  const { put, targets, standNow } = useRows(RId);
   const now = useMemo(() => standOf(query.data), [query.data]);
   const edit = useCells<Rows>({
     form: "draw-sheet",
     record: RId,
     isReadOnly,
     now,
+    standNow,
     read: readCell,
     write: async (cells: Cells, { values }, done) => {
       for (const { names, ids, send } of sendings(cells, values)) {
