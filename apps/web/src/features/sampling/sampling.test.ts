@@ -1,11 +1,12 @@
 import type { SampleItem, SampleResult, SampleRun } from "@digao/contract/sampling/run";
 import { describe, expect, it } from "vitest";
 import { sampleHref } from "../../ui/drill/sample.ts";
+import { cellsOf } from "../../ui/edit/cells.ts";
 import { sortedBounds } from "./new/bounds.ts";
 import { drawOf, newWish, type Wish, wishFrom } from "./new/wish.ts";
 import { asked, isAsked, wishAt } from "./new/wish-at.ts";
 import { differenceOf } from "./run/difference.ts";
-import { asRight, theirsOf, withEdit } from "./run/use-items.ts";
+import { asRight, changesOf, readCell, withCells } from "./run/use-items.ts";
 import { method, purpose, verdictOf } from "./words.ts";
 
 const expression = { field: "summary" as const, op: "contains" as const, values: ["销售"] };
@@ -116,23 +117,30 @@ describe("a sample's design", () => {
 });
 
 describe("the items of a sample", () => {
+  const stands = (more: Partial<typeof item> = {}) => new Map([[item.id, { ...item, ...more }]]);
+  const cells = { "3.audited": { base: null, mine: "80.00" } };
   it("show what was typed until it is saved, with its difference", () => {
-    expect(withEdit(item, { rowVersion: 2, audited: "80.00" })).toMatchObject({
-      audited: "80.00",
-      difference: "20.00",
-    });
-    expect(withEdit(item, undefined)).toBe(item);
+    expect(withCells([item], cells)).toMatchObject([{ audited: "80.00", difference: "20.00" }]);
+    expect(withCells([item], {})[0]).toBe(item);
   });
-  it("tell what somebody else wrote where one typed, and only there", () => {
-    const theirs = { ...item, rowVersion: 3, audited: "7.00", remark: "他人" };
-    expect(theirsOf(theirs, { rowVersion: 2, audited: "80.00" }, "audited")).toBe("7.00");
-    expect(theirsOf(theirs, { rowVersion: 2, audited: "80.00" }, "remark")).toBeUndefined();
-    expect(theirsOf(theirs, { rowVersion: 3, audited: "80.00" }, "audited")).toBeUndefined();
+  it("send what was typed of an item together, with the version before one's eyes", () => {
+    const both = { ...cells, "3.remark": { base: null, mine: "折扣" } };
+    expect(changesOf(both, stands({ rowVersion: 5 }))).toEqual([
+      { id: 3, rowVersion: 5, audited: "80.00", remark: "折扣" },
+    ]);
+    expect(changesOf(both, new Map())).toEqual([]);
+  });
+  it("ask about what somebody else wrote where one typed, and only there", () => {
+    const holder = cellsOf(readCell);
+    expect(holder.conflicts(cells, stands({ rowVersion: 3, audited: "7.00" }))).toMatchObject([
+      { field: "3.audited", mine: "80.00", theirs: "7.00" },
+    ]);
+    expect(holder.conflicts(cells, stands({ rowVersion: 3, remark: "他人" }))).toEqual([]);
   });
   it("without a result are taken as right, those with one are not touched", () => {
     const done = { ...item, id: 4, audited: "1.00" };
-    expect(asRight([item, done], runOf({ purpose: 2 }))).toEqual({ 3: { rowVersion: 2, audited: "100.00" } });
-    expect(asRight([item], runOf({ purpose: 1 }))).toEqual({ 3: { rowVersion: 2, isDeviation: false } });
+    expect(asRight([item, done], runOf({ purpose: 2 }))).toEqual({ "3.audited": "100.00" });
+    expect(asRight([item], runOf({ purpose: 1 }))).toEqual({ "3.isDeviation": false });
   });
 });
 

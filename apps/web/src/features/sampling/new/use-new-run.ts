@@ -1,16 +1,15 @@
 import { sampling } from "@digao/contract/areas/sampling";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import type { SampleRun } from "@digao/contract/sampling/run";
-import { useEffect, useState } from "react";
-import { useCall, useChange } from "../../../lib/api.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Sent, useCall, useChange } from "../../../lib/api.ts";
 import { faultOf } from "../../../lib/call-error.ts";
-import { useDraft } from "../../../lib/drafts.ts";
-import { formatTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { errorsByField } from "../../../ui/edit/field-faults.ts";
+import { useFields } from "../../../ui/edit/use-fields.ts";
 import { method } from "../words.ts";
 import { useSizes } from "./use-sizes.ts";
 import { drawOf, newWish, populationOf, type Wish } from "./wish.ts";
@@ -47,35 +46,68 @@ const stepOf: Readonly<Record<string, Step>> = {
   progLineId: "draw",
 };
 
-function useWish(first: Wish | undefined, record: string) {
-  const draft = useDraft<Wish>("sample", record);
-  const [kept] = useState(() => (first ? undefined : draft.read()));
-  const [wish, setWish] = useState(() => first ?? { ...newWish(undefined), ...kept?.value });
+interface Drawing {
+  first: Wish | undefined;
+  record: string;
+  draw: () => Promise<unknown>;
+  refuse: (error: unknown) => void;
+}
+
+/** The design until it is drawn: nobody else writes it, and nothing of it stands on the server. */
+function useWish({ first, record, draw, refuse }: Drawing) {
+  const [blank, setBlank] = useState(() => newWish(undefined));
+  const edit = useFields<Wish>({
+    form: "sample",
+    record,
+    now: { values: blank, rowVersion: 0 },
+    write: draw,
+    reread: () => undefined,
+    tell: refuse,
+  });
   // It was begun from another record or screen, which a window that is loaded again does not remember.
+  const [isTaken, setTaken] = useState(false);
+  const begin = useEffectEvent((wish: Wish) => {
+    edit.giveUp();
+    edit.change(wish);
+    setTaken(true);
+  });
   useEffect(() => {
-    if (first) draft.keep(first);
-  }, [first, draft]);
-  const change = (patch: Partial<Wish>) => {
-    const next = { ...wish, ...patch };
-    setWish(next);
-    draft.keep(next);
-  };
+    if (first) begin(first);
+  }, [first]);
   const giveUp = () => {
-    draft.drop();
-    setWish(newWish(undefined));
+    edit.giveUp();
+    setBlank(newWish(undefined));
   };
-  return { wish, change, giveUp, drop: draft.drop, restoredAt: kept && formatTime(new Date(kept.at)) };
+  const wish = first && !isTaken ? first : { ...blank, ...edit.value };
+  return { ...edit, wish, giveUp };
 }
 
 /** @param first the design that is begun with, e.g. that of the run being extended; else the draft, or a blank one. */
 export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => void) {
   const project = useProject();
-  const record = `${project.id}.new`;
-  const { wish, change, giveUp, drop, restoredAt } = useWish(first, record);
   const [params, patch] = useUrlParams();
   const step = steps.find((one) => one === params.get("step")) ?? "population";
   const setStep = (next: Step) => patch({ step: next === "population" ? undefined : next }, "push");
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const { mutateAsync } = useChange(sampling.DrawSample, { quiet: true });
+  const refuse = (error: unknown) => {
+    const { errors, isComplete } = errorsByField(faultOf(error), Object.keys(stepOf));
+    setFaults(Object.fromEntries(errors.map(({ name, errors: [text = ""] }) => [name, text])));
+    const first = errors[0] && stepOf[errors[0].name];
+    if (first) setStep(first);
+    if (!isComplete || !first) reportError(error);
+  };
+  const order = useRef<Sent<typeof sampling.DrawSample>>(undefined);
+  const drawn = useRef<SampleRun>(undefined);
+  const edit = useWish({
+    first,
+    record: `${project.id}.new`,
+    draw: async () => {
+      drawn.current = order.current && (await mutateAsync(order.current));
+    },
+    refuse,
+  });
+  const { wish } = edit;
   const periods = useCall(vouchers.GetTrailbalancePeriod, { projectId: project.id });
   const books = (periods.data ?? []).filter(({ hasVouchers }) => hasVouchers);
   const periodId = wish.periodId ?? (books.find(({ isCurrent }) => isCurrent) ?? books[0])?.periodId;
@@ -85,29 +117,16 @@ export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => 
   const population = useCall(sampling.GetSamplePopulation, settled, { enabled: isAskable, keepPrevious: true });
   const figures = isAskable && !population.error ? population.data : undefined;
   const sizes = useSizes(wish, figures);
-  const drawing = useChange(sampling.DrawSample, { quiet: true });
-  const refuse = (error: unknown) => {
-    const { errors, isComplete } = errorsByField(faultOf(error), Object.keys(stepOf));
-    setFaults(Object.fromEntries(errors.map(({ name, errors: [text = ""] }) => [name, text])));
-    const first = errors[0] && stepOf[errors[0].name];
-    if (first) setStep(first);
-    if (!isComplete || !first) reportError(error);
-  };
   const draw = async () => {
-    if (periodId === undefined || drawing.isPending || project.isReadOnly) return;
-    try {
-      const run = await drawing.mutateAsync(drawOf(wish, periodId, sizes.sized));
-      drop();
-      onDrawn(run);
-    } catch (error) {
-      refuse(error);
-    }
+    if (periodId === undefined || edit.isBusy || project.isReadOnly) return;
+    order.current = drawOf(wish, periodId, sizes.sized);
+    if ((await edit.send()) && drawn.current) onDrawn(drawn.current);
   };
   return {
     project,
     wish,
-    giveUp,
-    restoredAt,
+    giveUp: edit.giveUp,
+    restoredAt: edit.restoredAt,
     step,
     setStep,
     faults,
@@ -119,10 +138,10 @@ export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => 
     figures,
     sizes,
     draw,
-    isDrawing: drawing.isPending,
+    isDrawing: edit.isBusy,
     change: (patch: Partial<Wish>) => {
       setFaults({});
-      change(patch);
+      edit.change(patch);
     },
   };
 }

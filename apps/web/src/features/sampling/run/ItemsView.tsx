@@ -3,14 +3,14 @@ import { downloads } from "@digao/contract/areas/downloads";
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
 import { App, Button } from "antd";
-import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
-import { faultOf, isConflict } from "../../../lib/call-error.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
+import { Conflict } from "../../../ui/edit/Conflict.tsx";
+import { UnsavedNote } from "../../../ui/edit/UnsavedNote.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
@@ -20,7 +20,7 @@ import { DrawButton } from "../../../ui/vouching/DrawButton.tsx";
 import { DrawnOfVoucher } from "../../../ui/vouching/DrawnOfVoucher.tsx";
 import { drawSources } from "../../../ui/vouching/wish.ts";
 import { itemColumns } from "./item-columns.tsx";
-import { asRight, type Edit, type ItemsState } from "./use-items.ts";
+import { asRight, cellName, type Found, type ItemsState, placeOf } from "./use-items.ts";
 
 interface Props {
   run: SampleRun;
@@ -28,36 +28,19 @@ interface Props {
   isReadOnly: boolean;
 }
 
-function typedOf({ row, key, value }: CellChange<SampleItem>): Edit {
-  const text = value.trim();
-  const typed = { audited: text || null, isDeviation: text === "" ? null : text === "1", remark: text || null };
-  return key in typed
-    ? { rowVersion: row.rowVersion, [key]: typed[key as keyof typeof typed] }
-    : { rowVersion: row.rowVersion };
-}
-function editsOf(changes: readonly CellChange<SampleItem>[]): Record<string, Edit> {
-  const edits: Record<string, Edit> = {};
-  for (const change of changes) edits[change.row.id] = { ...edits[change.row.id], ...typedOf(change) };
-  return edits;
-}
-
-function Unsaved({ items }: { items: ItemsState }) {
-  const { t } = useTranslation();
-  if (!items.error) return items.isSaving ? <span>{t("sampling.saving")}</span> : null;
-  const words = isConflict(items.error)
-    ? t("sampling.othersChanged")
-    : faultOf(items.error)?.message || t("sampling.noAnswer");
-  return (
-    <span className="sample-unsaved" role="alert">
-      {t("sampling.unsaved", { count: items.count, words })}
-      <Button size="small" type="link" onClick={() => void items.retry()}>
-        {t(isConflict(items.error) ? "sampling.saveAgain" : "ui.retry")}
-      </Button>
-      <Button size="small" type="link" danger onClick={items.giveUp}>
-        {t("sampling.dropTyped")}
-      </Button>
-    </span>
-  );
+function typedIn(changes: readonly CellChange<SampleItem>[]): Record<string, unknown> {
+  const typed: Record<string, unknown> = {};
+  for (const { row, key, value } of changes) {
+    const text = value.trim();
+    const found: Found = {
+      audited: text || null,
+      isDeviation: text === "" ? null : text === "1",
+      remark: text || null,
+    };
+    const { field } = placeOf(`${row.id}.${key}`);
+    if (field) typed[cellName(row.id, field)] = found[field];
+  }
+  return typed;
 }
 
 function Tools({ run, items, isReadOnly }: Props) {
@@ -90,7 +73,7 @@ function Tools({ run, items, isReadOnly }: Props) {
       <Button
         disabled={isReadOnly || open === 0}
         title={t("sampling.restRightHint")}
-        onClick={() => items.change(asRight(items.items, run))}
+        onClick={() => items.edit.type(asRight(items.items, run))}
       >
         {t("sampling.restRight")}
       </Button>
@@ -132,10 +115,21 @@ function Voucher({ items }: { items: readonly SampleItem[] }) {
   );
 }
 
-function shownValue(t: TFunction, column: string, value: string): string {
-  if (value === "") return t("sampling.blank");
-  if (column === "isDeviation") return t(`sampling.deviation.${value === "true" ? 1 : 0}`);
-  return column === "audited" ? formatMoney(value) : value;
+function ItemsConflict({ items: { items, edit } }: { items: ItemsState }) {
+  const { t } = useTranslation();
+  const labelOf = (name: string) => {
+    const { id, field } = placeOf(name);
+    const item = items.find((one) => one.id === id);
+    const column = field === "isDeviation" ? "deviation" : (field ?? "remark");
+    return `${item ? `${item.jType}-${item.jNoText}` : ""} ${t(`sampling.item.${column}`)}`;
+  };
+  const show = (name: string, value: unknown) => {
+    const { field } = placeOf(name);
+    if (value === null || value === undefined || value === "") return "–";
+    if (field === "isDeviation") return t(`sampling.deviation.${value === true ? 1 : 0}`);
+    return field === "audited" ? formatMoney(String(value)) : String(value);
+  };
+  return <Conflict edit={edit} labelOf={labelOf} show={show} />;
 }
 
 export function ItemsView(props: Props) {
@@ -157,17 +151,19 @@ export function ItemsView(props: Props) {
           isLoading={list.isPending}
           error={list.error}
           onRetry={() => void list.refetch()}
-          tone={(item) => (items.edits[item.id] ? "changed" : undefined)}
-          fault={(item, column) => {
-            const value = items.theirs(item.id, column);
-            return value === undefined ? undefined : t("sampling.theirs", { value: shownValue(t, column, value) });
-          }}
+          tone={(item) => (items.touched.has(item.id) ? "changed" : undefined)}
           onOpenCell={(item) => patch({ item: item.id })}
-          {...(isReadOnly ? {} : { onEdit: (changes) => items.change(editsOf(changes)) })}
-          status={<Unsaved items={items} />}
+          {...(isReadOnly ? {} : { onEdit: (changes) => items.edit.type(typedIn(changes)) })}
+          status={
+            <>
+              <UnsavedNote edit={items.edit} />
+              {items.edit.isBusy ? <span>{t("sampling.saving")}</span> : null}
+            </>
+          }
         />
         <Voucher items={items.items} />
       </div>
+      <ItemsConflict items={items} />
     </>
   );
 }

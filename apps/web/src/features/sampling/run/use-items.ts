@@ -1,22 +1,29 @@
-/** The items of a sample with their results as they are typed: saved at once, kept on this machine until the server has them. */
+/** The items of a sample with their results as they are typed: cells that save themselves. */
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import { call, keyOf, refresh } from "../../../lib/api.ts";
-import { isConflict } from "../../../lib/call-error.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call, keyOf, refresh, type Sent } from "../../../lib/api.ts";
 import { fromFen, toFen } from "../../../lib/decimal.ts";
-import { useDraft } from "../../../lib/drafts.ts";
+import type { Cells } from "../../../ui/edit/cells.ts";
+import { useCells } from "../../../ui/edit/use-cells.ts";
+import type { Stand } from "../../../ui/edit/use-edit.ts";
 import { purpose } from "../words.ts";
 
-/** What was typed for an item, and the version it was typed on. */
-export interface Edit {
-  rowVersion: number;
-  audited?: string | null;
-  isDeviation?: boolean | null;
-  remark?: string | null;
+type Change = Sent<typeof sampling.SaveSampleItems>["items"][number];
+/** Of the sample, by their ids. */
+export type Items = ReadonlyMap<number, SampleItem>;
+/** What testing found. */
+export type Found = Pick<SampleItem, "audited" | "isDeviation" | "remark">;
+type Field = keyof Found;
+const fields: readonly Field[] = ["audited", "isDeviation", "remark"];
+
+export const cellName = (id: number, field: Field) => `${id}.${field}`;
+export function placeOf(name: string) {
+  const [id, of] = name.split(".");
+  return { id: Number(id), field: fields.find((one) => one === of) };
 }
-export type Edits = Readonly<Record<string, Edit>>;
+
 const pageSize = 1000;
 
 async function readAll(Id: number, signal: AbortSignal): Promise<SampleItem[]> {
@@ -32,113 +39,95 @@ async function readAll(Id: number, signal: AbortSignal): Promise<SampleItem[]> {
   }
 }
 
-async function saveAll(Id: number, edits: Edits): Promise<SampleItem[]> {
-  const all = Object.entries(edits).map(([id, edit]) => ({ id: Number(id), ...edit }));
-  const saved: SampleItem[] = [];
-  for (let at = 0; at < all.length; at += pageSize)
-    saved.push(...(await call(sampling.SaveSampleItems, { Id, items: all.slice(at, at + pageSize) })));
-  return saved;
+/** Each item has a version of its own: together they say which sample was seen. */
+const standOf = (items: readonly SampleItem[] = []): Stand<Items> => ({
+  values: new Map(items.map((item) => [item.id, item])),
+  rowVersion: items.reduce((sum, { rowVersion }) => sum + rowVersion, 0),
+});
+
+/** What stands in a cell; undefined where its item is gone. */
+export function readCell(items: Items, name: string): unknown {
+  const { id, field } = placeOf(name);
+  return field && items.get(id)?.[field];
 }
 
-/** An item as it will stand: what was typed laid over what was read. */
-export function withEdit(item: SampleItem, edit: Edit | undefined): SampleItem {
-  if (!edit) return item;
-  const { rowVersion: _version, ...typed } = edit;
-  const next = { ...item, ...typed };
+/** Items with results in their cells as they were typed: kept on the machine as they were written here. */
+function typedIn(cells: Cells): ReadonlyMap<number, Partial<Found>> {
+  const typed = new Map<number, Partial<Found>>();
+  for (const [name, { mine }] of Object.entries(cells)) {
+    const { id, field } = placeOf(name);
+    if (field) typed.set(id, { ...typed.get(id), [field]: mine });
+  }
+  return typed;
+}
+
+/** The changes of cells, with the versions that they were made on. */
+export const changesOf = (cells: Cells, items: Items): Change[] =>
+  [...typedIn(cells)].flatMap(([id, found]) => {
+    const item = items.get(id);
+    return item ? [{ id, rowVersion: item.rowVersion, ...found }] : [];
+  });
+
+function withFound(item: SampleItem, found: Partial<Found>): SampleItem {
+  const next = { ...item, ...found };
   const [book, audited] = [toFen(next.book), toFen(next.audited)];
   return { ...next, difference: book === undefined || audited === undefined ? null : fromFen(book - audited) };
 }
 
-/** What somebody else has meanwhile written where this person typed; undefined where nobody has. */
-export function theirsOf(item: SampleItem | undefined, edit: Edit | undefined, column: string): string | undefined {
-  if (!item || !edit || item.rowVersion <= edit.rowVersion || !(column in edit)) return undefined;
-  const written: Readonly<Record<string, string | boolean | null>> = {
-    audited: item.audited,
-    isDeviation: item.isDeviation,
-    remark: item.remark,
-  };
-  return String(written[column] ?? "");
+/** Items as they will stand: what was typed laid over what was read. */
+export function withCells(items: readonly SampleItem[], cells: Cells): SampleItem[] {
+  const typed = typedIn(cells);
+  return items.map((item) => {
+    const found = typed.get(item.id);
+    return found ? withFound(item, found) : item;
+  });
 }
 
 /** Those without a result, taken as found right. */
-export function asRight(items: readonly SampleItem[], { purpose: of }: SampleRun): Edits {
+export function asRight(items: readonly SampleItem[], { purpose: of }: SampleRun): Record<string, unknown> {
   const isControl = of === purpose.controls;
   const open = items.filter(({ audited, isDeviation }) => audited === null && isDeviation === null);
-  const right = ({ book }: SampleItem) => (isControl ? { isDeviation: false } : { audited: book });
-  return Object.fromEntries(open.map((item) => [item.id, { rowVersion: item.rowVersion, ...right(item) }]));
+  return Object.fromEntries(
+    open.map(({ id, book }) => (isControl ? [cellName(id, "isDeviation"), false] : [cellName(id, "audited"), book])),
+  );
 }
 
 export function useItems(run: SampleRun, isReadOnly: boolean) {
   const client = useQueryClient();
   const key = [...keyOf(sampling.GetSampleItems, { Id: run.id }), "all"];
   const list = useQuery({ queryKey: key, queryFn: ({ signal }) => readAll(run.id, signal) });
-  const draft = useDraft<Edits>("sample-items", run.id);
-  const [edits, setEdits] = useState<Edits>(() => (isReadOnly ? {} : (draft.read()?.value ?? {})));
-  const keep = (next: Edits) => {
-    setEdits(next);
-    if (Object.keys(next).length > 0) draft.keep(next);
-    else draft.drop();
+  const now = useMemo(() => standOf(list.data), [list.data]);
+  const put = (saved: readonly SampleItem[]) => {
+    const changed = new Map(saved.map((item) => [item.id, item]));
+    // A reading that is on its way still has the old items.
+    void client.cancelQueries({ queryKey: key });
+    client.setQueryData<SampleItem[]>(key, (old) => old?.map((item) => changed.get(item.id) ?? item));
   };
-  const saving = useMutation({
-    mutationFn: (sent: Edits) => saveAll(run.id, sent),
-    meta: { quiet: true },
-    // What the other wrote is shown at the cell.
-    onError: (error) => (isConflict(error) ? list.refetch() : undefined),
-    onSuccess: async (saved, sent) => {
-      const now = new Map(saved.map((item) => [item.id, item]));
-      client.setQueryData<SampleItem[]>(key, (old) => old?.map((item) => now.get(item.id) ?? item));
-      setEdits((typed) => {
-        const left = Object.entries(typed).flatMap(([id, edit]): [string, Edit][] => {
-          if (sent[id] === edit) return [];
-          // Typed on while it was being saved: on top of what was saved.
-          return [[id, { ...edit, rowVersion: now.get(Number(id))?.rowVersion ?? edit.rowVersion }]];
-        });
-        if (left.length === 0) draft.drop();
-        return Object.fromEntries(left);
-      });
+  const edit = useCells<Items>({
+    form: "sample-items",
+    record: run.id,
+    isReadOnly,
+    now,
+    standNow: () => standOf(client.getQueryData<SampleItem[]>(key)),
+    read: readCell,
+    write: async (cells, { values }, done) => {
+      const changes = changesOf(cells, values);
+      for (let at = 0; at < changes.length; at += pageSize) {
+        const items = changes.slice(at, at + pageSize);
+        put(await call(sampling.SaveSampleItems, { Id: run.id, items }));
+        const sent = new Set(items.map(({ id }) => Number(id)));
+        done(Object.fromEntries(Object.entries(cells).filter(([name]) => sent.has(placeOf(name).id))));
+      }
       await refresh(client, sampling.GetSampleRun);
     },
+    reread: async () => {
+      const { data } = await list.refetch();
+      return data && standOf(data);
+    },
   });
-  const { mutate, isPending, isError, reset } = saving;
-  const count = Object.keys(edits).length;
-  useEffect(() => {
-    if (count > 0 && !isPending && !isError && !isReadOnly) mutate(edits);
-  }, [count, edits, isPending, isError, isReadOnly, mutate]);
-  const items = useMemo(() => (list.data ?? []).map((item) => withEdit(item, edits[item.id])), [list.data, edits]);
-  return {
-    theirs: (id: number, column: string) =>
-      theirsOf(
-        list.data?.find((item) => item.id === id),
-        edits[id],
-        column,
-      ),
-    list,
-    items,
-    edits,
-    count,
-    isSaving: isPending,
-    error: saving.error,
-    change: (typed: Edits) => {
-      const merged = Object.entries(typed).map(([id, edit]): [string, Edit] => [
-        id,
-        { ...edit, ...edits[id], ...edit, rowVersion: edits[id]?.rowVersion ?? edit.rowVersion },
-      ]);
-      keep({ ...edits, ...Object.fromEntries(merged) });
-      if (isError) reset();
-    },
-    /** Again on top of what stands now: the person has seen it. */
-    retry: async () => {
-      const { data = [] } = await list.refetch();
-      const versions = new Map(data.map(({ id, rowVersion }) => [String(id), rowVersion]));
-      const known = Object.entries(edits).filter(([id]) => versions.has(id));
-      keep(Object.fromEntries(known.map(([id, edit]) => [id, { ...edit, rowVersion: versions.get(id) ?? 1 }])));
-      reset();
-    },
-    giveUp: () => {
-      keep({});
-      reset();
-      void list.refetch();
-    },
-  };
+  const { cells } = edit;
+  const items = useMemo(() => withCells(list.data ?? [], cells), [list.data, cells]);
+  const touched = useMemo(() => new Set(Object.keys(cells).map((name) => placeOf(name).id)), [cells]);
+  return { list, items, touched, edit };
 }
 export type ItemsState = ReturnType<typeof useItems>;
