@@ -58,8 +58,13 @@ test("a member plans an event and invites to its hours; whoever is invited accep
     const question = staff.getByRole("dialog", { name: `拒绝“${title}”的工时` });
     await question.getByLabel("理由").fill("当天外出");
     await question.getByRole("button", { name: "拒绝" }).click();
-    await expect(row).toHaveCount(0);
+    await expect(row).toContainText("已拒绝");
+    await expect(row.getByRole("button", { name: "拒绝", exact: true })).toHaveCount(0);
     const details = shown(manager).getByRole("complementary");
     await expect(details.locator(".fact").filter({ hasText: "已拒绝" })).toContainText("1");
+    // Refused by mistake: accepted after all.
+    await row.getByRole("button", { name: "接受", exact: true }).click();
+    await expect(row).toHaveCount(0);
+    await expect(details.locator(".fact").filter({ hasText: "已接受" })).toContainText("1");
   });
 });

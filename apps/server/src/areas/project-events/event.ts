@@ -10,12 +10,13 @@ import type { Context } from "../../platform/serve.ts";
 import { daysOf, eventDaysMax, wholeDays } from "./days.ts";
 
 const eventsMax = 500;
+const [OPEN, REFUSED, ACCEPTED, CANCELLED] = [0, 1, 2, 3];
 
 const invited = (status: number) =>
   sql`(select count(distinct w.user_id) from work_log w where w.event_id = t.id and w.invite_status = ${status})`;
 export const parts = {
   spec: projectEvent.spec,
-  computed: { openCount: invited(0), acceptedCount: invited(2), refusedCount: invited(1) },
+  computed: { openCount: invited(OPEN), acceptedCount: invited(ACCEPTED), refusedCount: invited(REFUSED) },
 };
 
 /** Whoever made it, and those who lead the project. */
@@ -60,20 +61,20 @@ export async function eventKeptFor(ctx: Context, event: Row): Promise<Refusal | 
   const { count } = await ctx.db
     .selectFrom("work_log")
     .where("event_id", "=", event.id)
-    .where("invite_status", "=", 2)
+    .where("invite_status", "=", ACCEPTED)
     .select(sql<number>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();
   const params = { title: String(event.title), count };
   return count > 0 ? new Refusal("projectEvent.hasHours", { kind: "state", params }) : undefined;
 }
 
-/** Nobody is asked any more for hours of an event that is gone. */
+/** Nobody is asked any more for hours of an event that is gone, and what was refused can no longer be accepted. */
 export async function cancelInvitations({ db }: Context, eventId: number): Promise<void> {
   await db
     .updateTable("work_log")
-    .set({ invite_status: 3, row_version: sql`row_version + 1` })
+    .set({ invite_status: CANCELLED, row_version: sql`row_version + 1` })
     .where("event_id", "=", eventId)
-    .where("invite_status", "=", 0)
+    .where("invite_status", "in", [OPEN, REFUSED])
     .execute();
 }
 

@@ -134,6 +134,21 @@ describe("invitations to an event's hours", () => {
     const event = await manager.call(projectEvent.calls.get, { peid: id });
     expect(event).toMatchObject({ openCount: 1, acceptedCount: 1, refusedCount: 1 });
     await expect(manager.call(projectEvent.calls.remove, { peid: id })).rejects.toMatchObject({ message: /不能删除/ });
+    expect(await staff.call(workLogs.UpdateConsent, { Id: two })).toMatchObject({
+      inviteStatus: 2,
+      refuseReason: null,
+    });
+  });
+
+  it("refused by mistake are accepted while the event stands, and no longer once it is gone", async () => {
+    const { id } = await make(manager, { start: at("2026-08-03", "09:00"), end: at("2026-08-03", "12:00") });
+    await send(id);
+    const [asked] = await hoursOf(staff, "2026-08-03", "2026-08-03");
+    await staff.call(workLogs.UpdateRefuse, { Id: asked?.id ?? 0, reason: "看错了日期" });
+    expect(await hoursOf(staff, "2026-08-03", "2026-08-03")).toMatchObject([{ inviteStatus: 1 }]);
+    await manager.call(projectEvent.calls.remove, { peid: id });
+    await expect(staff.call(workLogs.UpdateConsent, { Id: asked?.id ?? 0 })).rejects.toMatchObject({ status: 404 });
+    expect(await hoursOf(staff, "2026-08-03", "2026-08-03")).toEqual([]);
   });
 
   it("are asked once however often they are sent; what is open follows the event, what is answered stays", async () => {

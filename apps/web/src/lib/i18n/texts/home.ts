@@ -80,6 +80,7 @@ export const text = {
   },
   invite: {
     from: ["{{name}}邀请", "Invited by {{name}}"],
+    refused: ["已拒绝{{name}}的邀请", "Refused: invited by {{name}}"],
     accept: ["接受", "Accept"],
     refuse: ["拒绝", "Refuse"],
     refuseTitle: ["拒绝“{{title}}”的工时", "Refuse the hours of “{{title}}”"],
