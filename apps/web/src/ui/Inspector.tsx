@@ -1,10 +1,10 @@
-/** Details of a record beside its list: resizable, remembered, Esc closes, Alt+Up and Alt+Down go to the next record. */
+/** Details of a record beside its list, or below it where the page is narrow: resizable, remembered, Esc closes, Alt+Up and Alt+Down go to the next record. */
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useHotkeys } from "../lib/hotkeys.ts";
 import { Icon } from "./Icon.tsx";
-import { PaneEdge, paneWidth, usePaneWidth } from "./PaneEdge.tsx";
+import { PaneEdge, paneSize, usePaneHeight, usePaneWidth } from "./PaneEdge.tsx";
 import { scrolls } from "./scrolls.ts";
 import { useCovered } from "./use-covered.ts";
 
@@ -22,10 +22,12 @@ export interface InspectorProps {
 }
 const widthFirst = 420;
 const widthMin = 320;
+const heightMin = 200;
 
 export function Inspector({ name, first, title, actions, onClose, onPrevious, onNext, children }: InspectorProps) {
   const { t } = useTranslation();
   const width = usePaneWidth(name, first ?? widthFirst);
+  const height = usePaneHeight(name);
   const covered = useCovered();
   useHotkeys({
     escape: () => {
@@ -46,8 +48,9 @@ export function Inspector({ name, first, title, actions, onClose, onPrevious, on
     />
   );
   return (
-    <aside className="inspector" style={paneWidth(width)}>
-      <PaneEdge name={name} width={width} side="start" least={widthMin} label={t("ui.inspector.resize")} />
+    <aside className="inspector" style={paneSize(width, height)}>
+      <PaneEdge name={name} size={width} side="start" least={widthMin} label={t("ui.inspector.resize")} />
+      <PaneEdge name={name} size={height} side="top" least={heightMin} label={t("ui.inspector.resizeHeight")} />
       <header className="inspector-head">
         <h2>{title}</h2>
         {actions}

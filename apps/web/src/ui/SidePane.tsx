@@ -1,7 +1,7 @@
 /** A pane left of what it chooses from; its width is remembered. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PaneEdge, paneWidth, usePaneWidth } from "./PaneEdge.tsx";
+import { PaneEdge, paneSize, usePaneWidth } from "./PaneEdge.tsx";
 
 interface Props {
   name: string;
@@ -15,9 +15,9 @@ export function SidePane({ name, label, children }: Props) {
   const { t } = useTranslation();
   const width = usePaneWidth(`side.${name}`, widthFirst);
   return (
-    <section className="side-pane" style={paneWidth(width)} aria-label={label}>
+    <section className="side-pane" style={paneSize(width)} aria-label={label}>
       {children}
-      <PaneEdge name={`side.${name}`} width={width} side="end" least={widthMin} label={t("ui.inspector.resize")} />
+      <PaneEdge name={`side.${name}`} size={width} side="end" least={widthMin} label={t("ui.inspector.resize")} />
     </section>
   );
 }

@@ -31,9 +31,7 @@ export function SiderFrame({ name, sider, widths, label, children }: Props) {
       <nav className="sider" aria-label={label}>
         {children}
       </nav>
-      {isFolded ? null : (
-        <PaneEdge name={pane} width={width} side="end" least={widthMin} label={t("app.menu.resize")} />
-      )}
+      {isFolded ? null : <PaneEdge name={pane} size={width} side="end" least={widthMin} label={t("app.menu.resize")} />}
     </div>
   );
 }
