@@ -146,6 +146,14 @@ test("hours are logged from the first page, refused beyond a day, and stand as a
     await page.keyboard.press("Control+Enter");
     return drawer;
   };
+  await card.getByRole("button", { name: "登记工时" }).click();
+  const form = page.getByRole("dialog", { name: "登记工时" });
+  await form.getByLabel("工作内容").fill("写了一半");
+  await page.reload();
+  await expect(form.getByLabel("工作内容")).toHaveValue("写了一半");
+  await form.getByRole("button", { name: "不要了" }).click();
+  await page.goBack();
+  await expect(form).toBeHidden();
   await log("7.5", "准则培训");
   await said(page, /的 7\.5 小时/);
   await expect(card.getByRole("button", { name: /：7\.5 小时$/ })).toBeVisible();

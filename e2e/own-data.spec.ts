@@ -46,6 +46,14 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
     await staff.keyboard.press("n");
     const made = staff.getByRole("dialog", { name: "新建文件夹" });
     await made.getByLabel("名称").fill(folder);
+    // The open form stands in the address: Back closes it, and a reload brings it back with what was typed.
+    await expect(staff).toHaveURL(/[?&]new=1/);
+    await staff.goBack();
+    await expect(made).toBeHidden();
+    await staff.goForward();
+    await expect(made.getByLabel("名称")).toHaveValue(folder);
+    await staff.reload();
+    await expect(made.getByText(/^已恢复 /)).toBeVisible();
     await made.getByLabel("名称").press("Control+Enter");
     await said(staff, folder);
     const place = async () => (await tree.locator(".folder-name").allTextContents()).indexOf(folder);
@@ -100,6 +108,8 @@ test("folders of projects and an own calendar are kept by keyboard and mouse", a
     await staff.keyboard.press("n");
     const form = staff.getByRole("dialog", { name: "新建日程" });
     await form.getByLabel("内容").fill("监盘");
+    await staff.reload();
+    await expect(form.getByText(/^已恢复 /)).toBeVisible();
     await form.getByLabel("内容").press("Control+Enter");
     await said(staff, "已保存日程“监盘”");
     await expect(day("2025-03-18")).toContainText("09:00 监盘");

@@ -1,13 +1,16 @@
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { expect, it } from "vitest";
 import { render, settle } from "../../test/render.tsx";
 import { useForms } from "./use-forms.ts";
 
 let forms: ReturnType<typeof useForms<"new" | "edit">>;
 let search: string;
+let back: () => void;
 function Screen({ mayEdit }: { mayEdit: boolean }) {
   forms = useForms({ new: true, edit: mayEdit });
   search = useLocation().search;
+  const navigate = useNavigate();
+  back = () => void navigate(-1);
   return null;
 }
 
@@ -21,5 +24,7 @@ it("a form is open as the address says, for whoever has its right, and leaves th
   expect(search).toBe("?keyword=x");
   await settle(() => forms.start("new")?.());
   expect([search, forms.isOpen("new")]).toEqual(["?keyword=x&new=1", true]);
+  await settle(() => back());
+  expect([search, forms.isOpen("new")]).toEqual(["?keyword=x", false]);
   await remove();
 });

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
 import { today } from "../../lib/china-time.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { useConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -17,6 +18,9 @@ import { DayEntries } from "./DayEntries.tsx";
 import { EventDrawer } from "./EventDrawer.tsx";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { entriesOn, isDay, monthOf, shiftDay, weeksOf } from "./month.ts";
+
+/** Events are one's own. */
+const formsOfEvents = { new: true, edit: true };
 
 function usePlace() {
   const [params, patch] = useUrlParams();
@@ -32,7 +36,9 @@ function usePlace() {
     setFocused(day);
     patch({ day }, "push");
   };
-  return { params, patch, chosen, focused, month, goTo, choose, close: () => patch({ day: undefined }) };
+  /** The day of a new event is there again after a reload. */
+  const goOn = (day: string) => patch({ day });
+  return { chosen, focused, month, goTo, choose, goOn, close: () => patch({ day: undefined }) };
 }
 
 function useRemove() {
@@ -80,7 +86,7 @@ function MonthTools({ month, goTo }: { month: string; goTo: (day: string) => voi
 
 export function Calendar({ start }: { start: ReactNode }) {
   const { t } = useTranslation();
-  const { params, patch, chosen, focused, month, goTo, choose, close } = usePlace();
+  const { chosen, focused, month, goTo, choose, goOn, close } = usePlace();
   const days = weeksOf(month).flat();
   const range = { starttime: days[0] ?? "", endtime: days.at(-1) ?? "" };
   const { data, error, isFetching, refetch } = useCall(userCategories.GetUserProjectCalendar, range, {
@@ -88,11 +94,14 @@ export function Calendar({ start }: { start: ReactNode }) {
   });
   const entries = data ?? [];
   const remove = useRemove();
-  const asked = params.get("event");
-  const found = entries.find((one) => one.eventId === Number(asked));
-  const edited = asked === "new" ? null : found;
-  const create = () => patch({ event: "new", day: focused });
-  const endEdit = () => patch({ event: undefined });
+  const forms = useForms(formsOfEvents);
+  const asked = forms.idIn("edit");
+  const found = asked === undefined ? undefined : entries.find((one) => one.eventId === asked);
+  const edited = forms.isOpen("new") ? null : found;
+  const create = () => {
+    goOn(focused);
+    forms.start("new")?.();
+  };
   useHotkeys({ n: create }, edited === undefined);
   return (
     <div className="page-frame">
@@ -138,14 +147,14 @@ export function Calendar({ start }: { start: ReactNode }) {
           >
             <DayEntries
               entries={entriesOn(entries, chosen)}
-              edit={({ eventId }) => patch({ event: eventId })}
+              edit={({ eventId }) => eventId !== null && forms.opener("edit")?.({ id: eventId })}
               remove={remove}
             />
           </Inspector>
         ) : null}
       </div>
       {edited === undefined ? null : (
-        <EventDrawer key={edited?.eventId ?? "new"} event={edited} day={chosen ?? focused} onClose={endEdit} />
+        <EventDrawer key={edited?.eventId ?? "new"} event={edited} day={chosen ?? focused} onClose={forms.close} />
       )}
     </div>
   );

@@ -26,7 +26,9 @@ function ViewSwitch() {
       aria-label={t("user-categories.view.label")}
       options={views.map((value) => ({ value, label: t(`user-categories.view.${value}`) }))}
       value={params.get("view") === "calendar" ? "calendar" : "projects"}
-      onChange={(view) => patch({ view: view === "projects" ? undefined : view, event: undefined }, "push")}
+      onChange={(view) =>
+        patch({ view: view === "projects" ? undefined : view, new: undefined, edit: undefined }, "push")
+      }
     />
   );
 }

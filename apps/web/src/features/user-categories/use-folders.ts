@@ -3,11 +3,14 @@ import { userCategories } from "@digao/contract/areas/user-categories";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { useConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 import { type Folder, folderOf, levelOf, sortsFor } from "./folders.ts";
 
 export const unfiled = "unfiled";
+/** Folders are one's own. */
+const forms = { new: true, edit: true };
 
 function useRemove(folders: readonly Folder[]) {
   const { t } = useTranslation();
@@ -59,7 +62,7 @@ export function useFolders() {
   const { data, error, refetch } = useCall(userCategories.GetUserCategorysTree, {});
   const folders = data ?? [];
   const chosen = params.get("folder") ?? undefined;
-  const edited = params.get("edit");
+  const { start, opener, isOpen, idIn, close } = useForms(forms);
   return {
     folders,
     isReady: data !== undefined,
@@ -69,10 +72,10 @@ export function useFolders() {
     selected: folderOf(folders, Number(chosen)),
     choose: (folder: string | undefined) => patch({ folder, page: undefined, open: undefined }, "push"),
     /** The folder in the form; null while a new one is made. */
-    edited: edited === "new" ? null : folderOf(folders, Number(edited)),
-    create: () => patch({ edit: "new" }),
-    edit: ({ id }: Folder) => patch({ edit: id }),
-    close: () => patch({ edit: undefined }),
+    edited: isOpen("new") ? null : folderOf(folders, idIn("edit")),
+    create: () => start("new")?.(),
+    edit: (folder: Folder) => opener("edit")?.(folder),
+    close,
     remove: useRemove(folders),
     place: usePlace(folders),
   };

@@ -3,7 +3,7 @@ import { users } from "@digao/contract/areas/users";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
-import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { useForms } from "../../../lib/use-forms.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
@@ -14,11 +14,11 @@ import "./own.css";
 
 export function OwnSpace() {
   const { t } = useTranslation();
-  const [params, patch] = useUrlParams();
+  const forms = useForms({ edit: true });
   const { data, error, refetch } = useCall(users.GetUserPersonalInfo, {});
   const [info] = data ?? [];
   const primary = info ? (
-    <Button type="primary" onClick={() => patch({ edit: 1 })}>
+    <Button type="primary" onClick={() => forms.start("edit")?.()}>
       {t("users.own.edit")}
     </Button>
   ) : null;
@@ -28,7 +28,7 @@ export function OwnSpace() {
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {info ? <PersonalData info={info} head={<Picture info={info} />} /> : null}
       {info || error ? null : <DelayedSkeleton />}
-      {info && params.get("edit") ? <OwnDrawer info={info} onClose={() => patch({ edit: undefined })} /> : null}
+      {info && forms.isOpen("edit") ? <OwnDrawer info={info} onClose={forms.close} /> : null}
     </div>
   );
 }

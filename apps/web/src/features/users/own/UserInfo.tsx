@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { useCan, useSession } from "../../../lib/session.ts";
+import { useForms } from "../../../lib/use-forms.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
@@ -48,27 +49,25 @@ function useWhose() {
     userId: asked === me ? undefined : asked,
     shown: asked ?? me ?? null,
     choose: (id: number | null) => patch({ userId: id === me ? undefined : id, edit: undefined }, "push"),
-    isEditing: params.get("edit") !== null,
-    edit: () => patch({ edit: 1 }),
-    close: () => patch({ edit: undefined }),
   };
 }
 
 export function UserInfo() {
   const { t } = useTranslation();
-  const { userId, shown, choose, isEditing, edit, close } = useWhose();
+  const { userId, shown, choose } = useWhose();
   const mayOthers = useCan("Pages.Users");
   const mayEditOthers = useCan("Pages.Users.Edit");
   const { data, error, refetch } = useCall(users.GetUserPersonalInfo, userId === undefined ? {} : { userId });
   const [info] = data ?? [];
-  const mayEdit = info && (!info.isMasked || mayEditOthers);
+  const forms = useForms({ edit: info !== undefined && (!info.isMasked || mayEditOthers) });
+  const edit = forms.start("edit");
   const picker = mayOthers ? (
     <div className="user-info-pick">
       <UserPicker label={t("users.own.person")} value={shown} onChange={choose} />
     </div>
   ) : null;
-  const primary = mayEdit ? (
-    <Button type="primary" onClick={edit}>
+  const primary = edit ? (
+    <Button type="primary" onClick={() => edit()}>
       {t("users.own.edit")}
     </Button>
   ) : null;
@@ -84,7 +83,7 @@ export function UserInfo() {
       {info?.isMasked ? <Someone key={info.userId} info={info} /> : null}
       {info && !info.isMasked ? <PersonalData info={info} head={<Picture info={info} />} /> : null}
       {info || error ? null : <DelayedSkeleton />}
-      {mayEdit && isEditing ? <OwnDrawer key={info.userId} info={info} onClose={close} /> : null}
+      {info && forms.isOpen("edit") ? <OwnDrawer key={info.userId} info={info} onClose={forms.close} /> : null}
     </div>
   );
 }
