@@ -272,6 +272,11 @@ describe("format, lint, types and dead code", () => {
       'import type { TableProps } from "antd/es/table";\nexport type A = TableProps;\n',
       "apps/web/src/ui/a.ts",
     ],
+    [
+      "noRestrictedGlobals",
+      'export const keep = (text: string) => localStorage.setItem("mine", text);\n',
+      "apps/web/src/features/a/keep.ts",
+    ],
     ["useFilenamingConvention", "export const a = 1;\n", "apps/server/src/snake_case.ts"],
     [
       "useHookAtTopLevel",

@@ -9,6 +9,7 @@ import { useCall } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useSession } from "../../lib/session.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import type { Filter } from "../../ui/filters.ts";
 import type { ListColumn } from "../../ui/list/column.ts";
@@ -113,12 +114,13 @@ function useFilters(mayGive: boolean): Filter[] {
 
 export function AuthList({ mayGive, start }: { mayGive: boolean; start?: ReactNode }) {
   const { t } = useTranslation();
-  const [params, patch] = useUrlParams();
+  const [, patch] = useUrlParams();
   const navigate = useNavigate();
   const filters = useFilters(mayGive);
-  const isNew = mayGive && params.get("new") !== null;
+  const forms = useForms({ new: mayGive });
+  const isNew = forms.isOpen("new");
   const [ending, setEnding] = useState<ArchiveAuth>();
-  const give = mayGive ? () => patch({ new: 1 }) : undefined;
+  const give = forms.start("new");
   const columns = useColumns({
     open: ({ id }) => patch({ open: id }),
     read: ({ projectId }) => void navigate(linkTo("project", projectId)),
@@ -152,7 +154,7 @@ export function AuthList({ mayGive, start }: { mayGive: boolean; start?: ReactNo
           body: <AuthDetails key={row.id} auth={row} showsLooks={mayGive} />,
         })}
       />
-      {isNew ? <GiveAuth onClose={() => patch({ new: undefined })} /> : null}
+      {isNew ? <GiveAuth onClose={forms.close} /> : null}
       {ending ? <EndAuth key={ending.id} auth={ending} onClose={() => setEnding(undefined)} /> : null}
     </>
   );

@@ -4,11 +4,12 @@ import { projectDetail } from "@digao/contract/areas/project-detail";
 import { projects } from "@digao/contract/areas/projects";
 import { memberState } from "@digao/contract/codes";
 import { Button, Segmented } from "antd";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useProject } from "../../lib/page.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { AddMembers } from "./AddMembers.tsx";
@@ -42,12 +43,14 @@ export function AuditMember() {
   const project = useProject();
   const [params, patch] = useUrlParams();
   const tab = tabs.find((one) => one === params.get("tab")) ?? "list";
-  const [isAdding, setAdding] = useState(false);
   const { facts, present } = useFacts(project.id);
   const editing = useMemberEditing(project.role);
   const mayEdit = mayManage(project.role) && !project.isReadOnly;
   const why = project.isReadOnly ? undefined : t("projects.team.noRight");
-  useHotkeys(mayEdit ? { n: () => setAdding(true) } : {}, !isAdding);
+  const forms = useForms({ add: mayEdit });
+  const add = forms.start("add");
+  const isAdding = forms.isOpen("add");
+  useHotkeys(add ? { n: add } : {}, !isAdding);
   const switcher = (
     <Segmented
       options={tabs.map((value) => ({ value, label: t(`projects.team.tab.${value}`) }))}
@@ -56,7 +59,7 @@ export function AuditMember() {
     />
   );
   const primary = (
-    <Button type="primary" title={mayEdit ? "N" : why} disabled={!mayEdit} onClick={() => setAdding(true)}>
+    <Button type="primary" title={mayEdit ? "N" : why} disabled={!add} onClick={add}>
       {t("projects.team.add")}
     </Button>
   );
@@ -70,7 +73,7 @@ export function AuditMember() {
           <MembersTable projectId={project.id} editing={mayEdit ? editing : undefined} />
         )}
       </div>
-      {isAdding ? <AddMembers projectId={project.id} present={present} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <AddMembers projectId={project.id} present={present} onClose={forms.close} /> : null}
     </div>
   );
 }

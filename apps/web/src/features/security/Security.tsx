@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { useCan } from "../../lib/session.ts";
+import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import type { Filter } from "../../ui/filters.ts";
 import { ListPage } from "../../ui/list/ListPage.tsx";
@@ -28,8 +29,10 @@ function useFacts(): string[] {
 
 export function Security() {
   const { t } = useTranslation();
-  const [params, patch] = useUrlParams();
+  const [, patch] = useUrlParams();
   const mayEdit = useCan("Pages.Users.Edit");
+  const forms = useForms({ policy: mayEdit, providers: true });
+  const change = forms.start("policy");
   const facts = useFacts();
   const columns = useColumns(({ userId }) => patch({ open: userId }));
   const filter: Filter = {
@@ -51,9 +54,9 @@ export function Security() {
         keyword={t("security.keyword")}
         primary={
           <>
-            <Button onClick={() => patch({ providers: 1 })}>{t("security.providers.title")}</Button>
-            {mayEdit ? (
-              <Button type="primary" onClick={() => patch({ policy: 1 })}>
+            <Button onClick={forms.start("providers")}>{t("security.providers.title")}</Button>
+            {change ? (
+              <Button type="primary" onClick={change}>
                 {t("security.edit")}
               </Button>
             ) : null}
@@ -66,10 +69,8 @@ export function Security() {
           actions: mayEdit ? <PersonActions row={row} /> : null,
         })}
       />
-      {mayEdit && params.get("policy") !== null ? <PolicyDrawer onClose={() => patch({ policy: undefined })} /> : null}
-      {params.get("providers") === null ? null : (
-        <ProvidersDrawer mayEdit={mayEdit} onClose={() => patch({ providers: undefined })} />
-      )}
+      {forms.isOpen("policy") ? <PolicyDrawer onClose={forms.close} /> : null}
+      {forms.isOpen("providers") ? <ProvidersDrawer mayEdit={mayEdit} onClose={forms.close} /> : null}
     </>
   );
 }

@@ -1,12 +1,13 @@
 /** The data periods of the project and what each holds now; the checks of what is in force can be run again. */
+
 import { imports } from "@digao/contract/areas/imports";
 import type { Output } from "@digao/contract/endpoint";
 import { Button } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { formatCount, formatDateTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
+import { useForms } from "../../../lib/use-forms.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -54,7 +55,8 @@ interface CardProps {
 function Card({ period, onOpen }: CardProps) {
   const { t } = useTranslation();
   const project = useProject();
-  const [isEditing, setEditing] = useState(false);
+  const forms = useForms({ editPeriod: isManager(project.role) && !project.isReadOnly });
+  const edit = forms.opener("editPeriod");
   const { tb, voucher, clientStatement } = period;
   const open = (holding: { batchId: number } | null) => () => holding && onOpen(holding.batchId);
   const lines = voucher && { vouchers: formatCount(voucher.vouchers), lines: formatCount(voucher.lines) };
@@ -66,14 +68,14 @@ function Card({ period, onOpen }: CardProps) {
           {period.startDate} ~ {period.endDate}
         </span>
         {period.isCurrent ? <StatusTag tone="good">{t("imports.period.current")}</StatusTag> : null}
-        {isManager(project.role) && !project.isReadOnly ? (
+        {edit ? (
           <Button
             type="text"
             size="small"
             aria-label={t("imports.period.edit", { label: period.label })}
             title={t("imports.period.edit", { label: period.label })}
             icon={<Icon name="edit" size={14} />}
-            onClick={() => setEditing(true)}
+            onClick={() => edit(period)}
           />
         ) : null}
       </header>
@@ -101,7 +103,7 @@ function Card({ period, onOpen }: CardProps) {
         />
       </dl>
       {tb || voucher ? <Recheck period={period} onOpen={onOpen} /> : null}
-      {isEditing ? <PeriodDrawer period={period} onClose={() => setEditing(false)} /> : null}
+      {forms.idIn("editPeriod") === period.id ? <PeriodDrawer period={period} onClose={forms.close} /> : null}
     </section>
   );
 }

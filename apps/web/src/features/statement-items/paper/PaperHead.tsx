@@ -4,11 +4,11 @@ import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { signLevel } from "@digao/contract/codes";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { Button } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useHotkeys } from "../../../lib/hotkeys.ts";
 import { useProject } from "../../../lib/page.ts";
+import { useForms } from "../../../lib/use-forms.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { LangSwitch } from "../../../ui/LangSwitch.tsx";
@@ -61,7 +61,8 @@ function Block({ item }: { item: FsItemRow }) {
 export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack }: Props) {
   const { t } = useTranslation();
   const project = useProject();
-  const [isEditing, setEditing] = useState(false);
+  const forms = useForms({ facts: true });
+  const isEditing = forms.isOpen("facts");
   const at = papers.findIndex((one) => one.id === item.id);
   const before = at < 0 ? undefined : papers[at - 1];
   const after = at < 0 ? undefined : papers[at + 1];
@@ -109,7 +110,11 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
       {step("down", "statement-items.next", "Alt+↓", after)}
       <LangSwitch value={view.lang} onChange={switches.onLang} />
       <UnitSwitch value={view.unit} onChange={switches.onUnit} />
-      <Button icon={<Icon name="edit" size={14} />} title={obstacle || undefined} onClick={() => setEditing(true)}>
+      <Button
+        icon={<Icon name="edit" size={14} />}
+        title={obstacle || undefined}
+        onClick={() => forms.start("facts")?.()}
+      >
         {t("statement-items.facts.title")}
       </Button>
     </>
@@ -118,7 +123,7 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
     <>
       <PageHead title={title} facts={facts} extra={extra} />
       <Block item={item} />
-      {isEditing ? <FactsDrawer item={item} isReadOnly={Boolean(obstacle)} onClose={() => setEditing(false)} /> : null}
+      {isEditing ? <FactsDrawer item={item} isReadOnly={Boolean(obstacle)} onClose={forms.close} /> : null}
     </>
   );
 }

@@ -6,12 +6,12 @@ import { Button, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { useForms } from "../../../lib/use-forms.ts";
 import { useUrlState } from "../../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { FactsDrawer } from "../paper/FactsDrawer.tsx";
 import { Coverage } from "./Coverage.tsx";
 import { LineDrawer } from "./LineDrawer.tsx";
 import { OutcomeDialog } from "./OutcomeDialog.tsx";
@@ -97,13 +97,12 @@ function Standing({ item, obstacle, program }: Props & { program: State }) {
   const { t } = useTranslation();
   const [url, patch] = useUrlState(Url);
   const marks = useMarks(program, obstacle);
-  const [drawer, setDrawer] = useState<{ line: ProgLine | undefined }>();
-  const [isRisk, setRisk] = useState(false);
+  const forms = useForms({ procedure: true, newProcedure: true, facts: true });
   const [goTo, setGoTo] = useState<{ id: number }>();
   const { lines } = program;
   const rows = useShown(lines, url.procedures);
   const isReadOnly = obstacle !== "";
-  const add = () => setDrawer({ line: undefined });
+  const edited = lines.find(({ id }) => id === forms.idIn("procedure"));
   const empty =
     lines.length === 0 ? (
       <EmptyState icon="doc" title={t("programs.empty")} hint={t("programs.emptyHint")} />
@@ -116,7 +115,14 @@ function Standing({ item, obstacle, program }: Props & { program: State }) {
     );
   return (
     <div className="paper-tab">
-      <Tools item={item} obstacle={obstacle} lines={lines} url={url} patch={patch} onAdd={add} />
+      <Tools
+        item={item}
+        obstacle={obstacle}
+        lines={lines}
+        url={url}
+        patch={patch}
+        onAdd={() => forms.start("newProcedure")?.()}
+      />
       <div className="page-row">
         <div className="prg-main">
           {rows.length === 0 ? (
@@ -128,20 +134,26 @@ function Standing({ item, obstacle, program }: Props & { program: State }) {
               marks={marks}
               isReadOnly={isReadOnly}
               goTo={goTo}
-              onEdit={(line) => setDrawer({ line })}
+              onEdit={(line) => forms.opener("procedure")?.(line)}
             />
           )}
         </div>
         {url.cover === "1" ? (
-          <Coverage item={item} lines={lines} onRisk={() => setRisk(true)} onLine={(id) => setGoTo({ id })} />
+          <Coverage
+            item={item}
+            lines={lines}
+            onRisk={() => forms.start("facts")?.()}
+            onLine={(id) => setGoTo({ id })}
+          />
         ) : null}
       </div>
       <Status program={program} obstacle={obstacle} />
       {marks.asked ? (
         <OutcomeDialog key={marks.asked.line.id} asked={marks.asked} program={program} onClose={marks.close} />
       ) : null}
-      {drawer ? <LineDrawer program={program} line={drawer.line} onClose={() => setDrawer(undefined)} /> : null}
-      {isRisk ? <FactsDrawer item={item} isReadOnly={isReadOnly} onClose={() => setRisk(false)} /> : null}
+      {edited || forms.isOpen("newProcedure") ? (
+        <LineDrawer key={edited?.id} program={program} line={edited} onClose={forms.close} />
+      ) : null}
     </div>
   );
 }

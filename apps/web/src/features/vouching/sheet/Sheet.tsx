@@ -1,9 +1,11 @@
 /** The check sheet (凭证抽查表) of one statement item. */
+
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
 import type { Output } from "@digao/contract/endpoint";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useForms } from "../../../lib/use-forms.ts";
 import type { RowKey } from "../../../ui/ledger-grid/tree.ts";
 import { useEntryLink } from "../../../ui/vouching/use-entry-link.ts";
 import { AdjustDialog } from "../dialogs/AdjustDialog.tsx";
@@ -42,7 +44,7 @@ export function Sheet({ RId, address }: Props) {
   const evidence = useEvidence(sheet);
   const openEntry = useEntryLink(sheet.project.id);
   const [checked, setChecked] = useState<ReadonlySet<RowKey>>(new Set());
-  const [isEditing, setEditing] = useState(false);
+  const forms = useForms({ checkItems: true });
   const current = sheet.rows.find(({ id }) => id === row) ?? sheet.rows[0];
   const chosen = sheet.rows.filter(({ id }) => checked.has(id));
   const showEntry = (one: DrawnVoucher) => {
@@ -52,7 +54,7 @@ export function Sheet({ RId, address }: Props) {
   if (sheet.query.isSuccess && sheet.items.length === 0) return <NothingDrawn projectId={sheet.project.id} />;
   return (
     <>
-      <SheetHead sheet={sheet} RId={RId} onEditItems={() => setEditing(true)} />
+      <SheetHead sheet={sheet} RId={RId} onEditItems={() => forms.start("checkItems")?.()} />
       {chosen.length > 0 ? (
         <BatchBar rows={chosen} sheet={sheet} actions={actions} onDone={() => setChecked(new Set())} />
       ) : null}
@@ -97,7 +99,7 @@ export function Sheet({ RId, address }: Props) {
         />
       ) : null}
       <SheetConflict sheet={sheet} />
-      {isEditing && sheet.query.data ? (
+      {forms.isOpen("checkItems") && sheet.query.data ? (
         <CheckItemsDialog
           RId={RId}
           itemName={itemName}
@@ -106,7 +108,7 @@ export function Sheet({ RId, address }: Props) {
             const { data } = await sheet.query.refetch();
             return data && checkListOf(data);
           }}
-          onClose={() => setEditing(false)}
+          onClose={forms.close}
         />
       ) : null}
     </>
