@@ -1,7 +1,10 @@
 /** Rules of a project's events: when, with whom, and who may change them. */
+
 import { projectEvent } from "@digao/contract/areas/project-events";
+import { inviteStatus, onTeam } from "@digao/contract/codes";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
+import { oneOf } from "../../platform/lib/code-sql.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { selected } from "../../platform/register/expressions.ts";
 import type { Draft } from "../../platform/register/judge.ts";
@@ -10,13 +13,16 @@ import type { Context } from "../../platform/serve.ts";
 import { daysOf, eventDaysMax, wholeDays } from "./days.ts";
 
 const eventsMax = 500;
-const [OPEN, REFUSED, ACCEPTED, CANCELLED] = [0, 1, 2, 3];
 
 const invited = (status: number) =>
   sql`(select count(distinct w.user_id) from work_log w where w.event_id = t.id and w.invite_status = ${status})`;
 export const parts = {
   spec: projectEvent.spec,
-  computed: { openCount: invited(OPEN), acceptedCount: invited(ACCEPTED), refusedCount: invited(REFUSED) },
+  computed: {
+    openCount: invited(inviteStatus.open),
+    acceptedCount: invited(inviteStatus.consented),
+    refusedCount: invited(inviteStatus.refused),
+  },
 };
 
 /** Whoever made it, and those who lead the project. */
@@ -33,7 +39,7 @@ const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Nu
 async function checkMembers({ db }: Context, projectId: number, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select u.name from app_user u
     where u.id = any(${ids}::bigint[]) and not exists (select from project_member m
-      where m.project_id = ${projectId} and m.user_id = u.id and m.checked in (0, 1))`.execute(db);
+      where m.project_id = ${projectId} and m.user_id = u.id and m.checked in ${oneOf(onTeam)})`.execute(db);
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join("、");
   throw new Refusal("projectEvent.strangers", { field: "members", params: { names } });
@@ -61,7 +67,7 @@ export async function eventKeptFor(ctx: Context, event: Row): Promise<Refusal | 
   const { count } = await ctx.db
     .selectFrom("work_log")
     .where("event_id", "=", event.id)
-    .where("invite_status", "=", ACCEPTED)
+    .where("invite_status", "=", inviteStatus.consented)
     .select(sql<number>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();
   const params = { title: String(event.title), count };
@@ -72,9 +78,9 @@ export async function eventKeptFor(ctx: Context, event: Row): Promise<Refusal | 
 export async function cancelInvitations({ db }: Context, eventId: number): Promise<void> {
   await db
     .updateTable("work_log")
-    .set({ invite_status: CANCELLED, row_version: sql`row_version + 1` })
+    .set({ invite_status: inviteStatus.cancelled, row_version: sql`row_version + 1` })
     .where("event_id", "=", eventId)
-    .where("invite_status", "in", [OPEN, REFUSED])
+    .where("invite_status", "in", [inviteStatus.open, inviteStatus.refused])
     .execute();
 }
 

@@ -1,14 +1,17 @@
 /** Invitations to log the hours of an event: one for each person and day, told once, changed while they are open. */
+
+import { inviteStatus, noticeType, onTeam } from "@digao/contract/codes";
 import { DAY_HOURS_MAX } from "@digao/domain/work-log/hours";
 import { sql } from "kysely";
-import { noticeType, notify } from "../../platform/live/notices.ts";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
+import { notify } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Row, readRecord } from "../../platform/register/read.ts";
 import type { Context } from "../../platform/serve.ts";
+import { lockOwnHours } from "../work-logs/door.ts";
 import { type DayHours, daysOf, hoursOf } from "./days.ts";
 import { mayChange, parts } from "./event.ts";
 
-const [OPEN, CONSENTED, CANCELLED] = [0, 2, 3];
 const PROJECT_WORK = 1;
 
 export interface Sent {
@@ -30,7 +33,7 @@ const keyOf = (userId: number, day: string): string => `${userId} ${day}`;
 /** Those who take part and still work on the project. */
 async function takingPart({ db }: Context, event: Row): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select u.id from app_user u
-    join project_member m on m.user_id = u.id and m.project_id = ${event.projectId} and m.checked in (0, 1)
+    join project_member m on m.user_id = u.id and m.project_id = ${event.projectId} and m.checked in ${oneOf(onTeam)}
     where u.id = any(${event.members}::bigint[]) and u.is_active and not u.is_deleted order by u.id`.execute(db);
   return [...new Set(rows.map(({ id }) => id))];
 }
@@ -41,7 +44,9 @@ async function standing({ db }: Context, event: Row, days: readonly DayHours[]):
     await sql<Invitation>`select w.id, w.user_id as "userId", w.work_date as day, w.invite_status as "inviteStatus",
       exists (select from ${asked(days)} where d.start = w.start_time and d.finish = w.end_time and d.hours = w.hours)
         and w.title = ${event.title} and w.place is not distinct from ${event.place} as "isAsAsked"
-    from work_log w where w.event_id = ${event.id} and w.invite_status <> ${CANCELLED} for update`.execute(db);
+    from work_log w where w.event_id = ${event.id} and w.invite_status <> ${code.inviteStatus.cancelled} for update`.execute(
+      db,
+    );
   return new Map(rows.map((row) => [keyOf(row.userId, row.day), row]));
 }
 
@@ -51,14 +56,14 @@ const asked = (days: readonly DayHours[]) => sql`unnest(${days.map(({ day }) => 
 
 /** Whoever invites has agreed, as far as the day has room for it. */
 const fitsOwnDay = ({ user }: Context) => sql`d.hours + coalesce((select sum(w.hours) from work_log w
-  where w.user_id = ${user.id} and w.work_date = d.day and w.invite_status = ${CONSENTED}), 0) <= ${DAY_HOURS_MAX}`;
+  where w.user_id = ${user.id} and w.work_date = d.day and w.invite_status = ${code.inviteStatus.consented}), 0) <= ${DAY_HOURS_MAX}`;
 
 async function ask(ctx: Context, event: Row, days: readonly DayHours[], keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`insert into work_log (user_id, project_id, work_type, title, place, start_time, end_time, hours, is_owner, invite_status,
       event_id, invited_by)
     select u.id, ${event.projectId}, ${PROJECT_WORK}, ${event.title}, ${event.place}, d.start, d.finish, d.hours,
-      u.id = ${ctx.user.id}, case when u.id = ${ctx.user.id} and ${fitsOwnDay(ctx)} then ${CONSENTED}::smallint else ${OPEN}::smallint end,
+      u.id = ${ctx.user.id}, case when u.id = ${ctx.user.id} and ${fitsOwnDay(ctx)} then ${code.inviteStatus.consented}::smallint else ${code.inviteStatus.open}::smallint end,
       ${event.id}, ${ctx.user.id}
     from unnest(${event.members}::bigint[]) u (id), ${asked(days)}
     where u.id || ' ' || d.day = any(${keys}::text[])`.execute(ctx.db);
@@ -73,7 +78,7 @@ async function change({ db }: Context, event: Row, days: readonly DayHours[], id
 
 async function withdraw({ db }: Context, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update work_log set invite_status = ${CANCELLED}, row_version = row_version + 1
+  await sql`update work_log set invite_status = ${code.inviteStatus.cancelled}, row_version = row_version + 1
     where id = any(${ids}::bigint[])`.execute(db);
 }
 
@@ -99,6 +104,8 @@ async function tell(ctx: Context, event: Row, keys: readonly string[]): Promise<
 
 /** Invites those who take part. Sent again it asks whoever is new, changes what is still open, and leaves what was answered. */
 export async function sendInvitations(ctx: Context, { peid }: { peid: number }): Promise<Sent> {
+  // The hours first, then rows, as in every answer to an invitation: in another order two of them could wait for each other.
+  await lockOwnHours(ctx);
   const event = await readRecord(ctx, parts, peid, true);
   const denied = mayChange(ctx, event);
   if (denied) throw denied;
@@ -108,7 +115,7 @@ export async function sendInvitations(ctx: Context, { peid }: { peid: number }):
   if (people.length === 0) throw new Refusal("projectEvent.nobody", { kind: "state", field: "members" });
   const stands = await standing(ctx, event, days);
   const wanted = new Set(people.flatMap((id) => days.map(({ day }) => keyOf(id, day))));
-  const open = [...stands].filter(([, { inviteStatus }]) => inviteStatus === OPEN);
+  const open = [...stands].filter(([, { inviteStatus: status }]) => status === inviteStatus.open);
   const fresh = [...wanted].filter((key) => !stands.has(key));
   const changed = open.filter(([key, { isAsAsked }]) => wanted.has(key) && !isAsAsked).map(([, { id }]) => id);
   const gone = open.filter(([key]) => !wanted.has(key)).map(([, { id }]) => id);

@@ -2,6 +2,7 @@ import { notifications } from "@digao/contract/areas/notifications";
 import { projectEvent, projectEvents } from "@digao/contract/areas/project-events";
 import { userCategories } from "@digao/contract/areas/user-categories";
 import { workLogs } from "@digao/contract/areas/work-logs";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProject } from "../../../test/build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -149,6 +150,43 @@ describe("invitations to an event's hours", () => {
     await manager.call(projectEvent.calls.remove, { peid: id });
     await expect(staff.call(workLogs.UpdateConsent, { Id: asked?.id ?? 0 })).rejects.toMatchObject({ status: 404 });
     expect(await hoursOf(staff, "2026-08-03", "2026-08-03")).toEqual([]);
+  });
+
+  it("never fill the sender's own day beyond 24 hours, whatever is logged at the same moment", async () => {
+    const { manager: me, staff1 } = firm.userIds;
+    const times = { start: at("2026-03-12", "09:00"), end: at("2026-03-12", "17:00") };
+    const { id } = await make(manager, { ...times, members: [staff1, me] });
+    const sending = await firm.inDb(async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtext('work_log'), ${me}::int)`.execute(db);
+      await sql`insert into work_log (user_id, work_type, title, start_time, end_time, hours, invite_status)
+        values (${me}, 2, '盘点', '2026-03-12 00:00+08', '2026-03-12 20:00+08', 20, 2)`.execute(db);
+      const sent = send(id);
+      const waiting = () => sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db);
+      await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000, interval: 20 }).toBe(1);
+      return { sent };
+    }, "manager");
+    expect(await sending.sent).toMatchObject({ sent: 2 });
+    const own = await hoursOf(manager, "2026-03-12");
+    expect(own.map(({ hours, inviteStatus }) => [hours, inviteStatus]).sort()).toEqual([
+      [20, 2],
+      [8, 0],
+    ]);
+  });
+
+  it("and those who answer meanwhile never wait for each other for good", async () => {
+    const day = { start: at("2026-03-13", "09:00"), end: at("2026-03-13", "12:00") };
+    const members = [firm.userIds.manager, firm.userIds.staff1, firm.userIds.staff2];
+    const { id } = await make(staff, { ...day, members });
+    await send(id, staff);
+    const asked = await Promise.all(
+      [manager, other].map(async (by) => ({ by, log: (await hoursOf(by, "2026-03-13"))[0] })),
+    );
+    await Promise.all([
+      ...asked.map(({ by, log }) => by.call(workLogs.UpdateConsent, { Id: log?.id ?? 0 })),
+      ...[manager, staff].map((by) => send(id, by)),
+    ]);
+    const event = await manager.call(projectEvent.calls.get, { peid: id });
+    expect(event).toMatchObject({ openCount: 0, acceptedCount: 3 });
   });
 
   it("are asked once however often they are sent; what is open follows the event, what is answered stays", async () => {

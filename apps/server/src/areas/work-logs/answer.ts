@@ -1,14 +1,13 @@
 /** Answers to invitations; they may change until the hours are submitted. */
 import type { WorkLog } from "@digao/contract/areas/work-logs";
-import { noticeType, notify, readNotices } from "../../platform/live/notices.ts";
+import { inviteStatus, noticeType, workLogStatus } from "@digao/contract/codes";
+import { notify, readNotices } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { lockOwnHours, readEntry } from "./entries.ts";
+import { lockOwnHours } from "./door.ts";
+import { readEntry } from "./entries.ts";
 import { checkHours, watched } from "./save.ts";
 import { betweenTimes } from "./span.ts";
-
-const DRAFT = 0;
-const [REFUSED, CONSENTED] = [1, 2];
 
 interface Invitation {
   entry: WorkLog;
@@ -25,7 +24,7 @@ async function invitation(ctx: Context, id: number): Promise<Invitation> {
     .select(["event_id as eventId", "invited_by as invitedBy"])
     .executeTakeFirstOrThrow();
   if (invitedBy === null) throw new Refusal("worklog.notInvited", { kind: "state" });
-  if (entry.status !== DRAFT) throw new Refusal("worklog.answered", { kind: "state" });
+  if (entry.status !== workLogStatus.draft) throw new Refusal("worklog.answered", { kind: "state" });
   return { entry, eventId, invitedBy };
 }
 
@@ -37,7 +36,7 @@ async function answer(ctx: Context, { entry, eventId }: Invitation, status: numb
     .where("id", "=", id)
     .execute();
   const after = await readEntry(ctx, id);
-  const action = status === CONSENTED ? "accept" : "refuse";
+  const action = status === inviteStatus.consented ? "accept" : "refuse";
   const told = { inviteStatus: status, ...(reason === null ? {} : { reason }) };
   await ctx.audit({
     refType: "workLog",
@@ -59,13 +58,13 @@ export async function acceptInvitation(ctx: Context, { Id }: { Id: number }): Pr
   const invited = await invitation(ctx, Id);
   const { startTime, endTime, hours } = invited.entry;
   await checkHours(ctx, betweenTimes(startTime, endTime, hours), Id);
-  return answer(ctx, invited, CONSENTED, null);
+  return answer(ctx, invited, inviteStatus.consented, null);
 }
 
 export async function refuseInvitation(ctx: Context, { Id, reason }: { Id: number; reason: string }): Promise<WorkLog> {
   const invited = await invitation(ctx, Id);
   const { projectId, title, workDate } = invited.entry;
-  const after = await answer(ctx, invited, REFUSED, reason);
+  const after = await answer(ctx, invited, inviteStatus.refused, reason);
   await notify(ctx.db, {
     to: [invited.invitedBy],
     by: ctx.user.id,

@@ -1,11 +1,9 @@
 import type { WorkLog } from "@digao/contract/areas/work-logs";
+import { inviteStatus, workLogStatus } from "@digao/contract/codes";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-
-const APPROVED = 2;
-const CONSENTED = 2;
-const CANCELLED = 3;
+import { lockOwnHours } from "./door.ts";
 
 /** One's own entries; nobody else's are ever read. */
 export const ownEntries = ({ db, user, lang }: Pick<Context, "db" | "user" | "lang">) =>
@@ -13,7 +11,7 @@ export const ownEntries = ({ db, user, lang }: Pick<Context, "db" | "user" | "la
     .selectFrom("work_log")
     .leftJoin("project", "project.id", "work_log.project_id")
     .leftJoin("app_user as inviter", "inviter.id", "work_log.invited_by")
-    .where("work_log.invite_status", "<>", CANCELLED)
+    .where("work_log.invite_status", "<>", inviteStatus.cancelled)
     .where("work_log.user_id", "=", user.id)
     .select([
       "work_log.id",
@@ -47,16 +45,11 @@ export async function readEntry(ctx: Context, id: number): Promise<WorkLog> {
   return row;
 }
 
-/** Writers of one person's hours come one after the other: two at once could fill a day twice. */
-export async function lockOwnHours({ db, user }: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('work_log'), ${user.id}::int)`.execute(db);
-}
-
 /** What has been approved stands. */
 export async function openEntry(ctx: Context, id: number): Promise<WorkLog> {
   await lockOwnHours(ctx);
   const entry = await readEntry(ctx, id);
-  if (entry.status === APPROVED) throw new Refusal("worklog.approved", { kind: "state" });
-  if (entry.inviteStatus !== CONSENTED) throw new Refusal("worklog.acceptFirst", { kind: "state" });
+  if (entry.status === workLogStatus.approved) throw new Refusal("worklog.approved", { kind: "state" });
+  if (entry.inviteStatus !== inviteStatus.consented) throw new Refusal("worklog.acceptFirst", { kind: "state" });
   return entry;
 }

@@ -1,4 +1,5 @@
 import type { WorkLog, WorkLogDraft, workLogs } from "@digao/contract/areas/work-logs";
+import { inviteStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Pair } from "@digao/contract/pairs";
 import { type HoursRefusal, hoursRefusal } from "@digao/domain/work-log/hours";
@@ -8,7 +9,8 @@ import { orNull } from "../../platform/lib/blank.ts";
 import { checkVersion, Refusal, type RefusalOptions } from "../../platform/refusal.ts";
 import { requireCodes } from "../../platform/register/judge.ts";
 import type { Context } from "../../platform/serve.ts";
-import { lockOwnHours, openEntry, readEntry } from "./entries.ts";
+import { lockOwnHours } from "./door.ts";
+import { openEntry, readEntry } from "./entries.ts";
 import { betweenTimes, type Span, spanOfDraft } from "./span.ts";
 
 type Calls = typeof workLogs;
@@ -27,7 +29,7 @@ export async function checkHours({ db, user }: Context, { day, hours, spanHours 
     .selectFrom("work_log")
     .where("user_id", "=", user.id)
     .where("work_date", "=", day)
-    .where("invite_status", "=", 2)
+    .where("invite_status", "=", inviteStatus.consented)
     .where("id", "<>", id)
     .select(sql<number>`coalesce(sum(hours), 0)::float8`.as("logged"))
     .executeTakeFirstOrThrow();

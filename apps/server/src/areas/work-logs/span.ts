@@ -1,4 +1,5 @@
 import type { WorkLog, WorkLogDraft } from "@digao/contract/areas/work-logs";
+import { inviteStatus } from "@digao/contract/codes";
 import { beginOf, quartersOf } from "@digao/domain/work-log/hours";
 import { sql } from "kysely";
 import { chinaOffsetMs, dayOf } from "../../platform/lib/china-time.ts";
@@ -36,7 +37,7 @@ async function lastEndOf({ db, user }: Context, day: string): Promise<number | n
     .selectFrom("work_log")
     .where("user_id", "=", user.id)
     .where("work_date", "=", day)
-    .where("invite_status", "=", 2)
+    .where("invite_status", "=", inviteStatus.consented)
     .select(sql<number | null>`ceil(extract(epoch from max(end_time) - ${midnight}) / 60)::int`.as("minutes"))
     .executeTakeFirstOrThrow();
   return minutes;
