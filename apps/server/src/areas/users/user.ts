@@ -1,7 +1,7 @@
 /** What is particular about people: who may be changed by whom, how many there may be, roles, and the first password. */
 import { user, type users } from "@digao/contract/areas/users";
 import type { Input } from "@digao/contract/endpoint";
-import { checkNewPassword, hashPassword } from "../../platform/auth/password.ts";
+import { checkNewPassword, hashPassword, hashPasswords } from "../../platform/auth/password.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { partsOf, registerHandlers } from "../../platform/register/handlers.ts";
@@ -19,7 +19,13 @@ import { rolesAfter, rolesForNew, writeRoles } from "./user-roles.ts";
 import { computed, readUser, type StoredUser } from "./user-row.ts";
 import { lockUsers, requireNotAbove, requireRemovable, requireRoom } from "./user-rules.ts";
 
-type Filled = Draft & { userName: string; name: string; emailAddress: string | null; isActive: boolean };
+type Filled = Draft & {
+  userName: string;
+  name: string;
+  emailAddress: string | null;
+  isActive: boolean;
+  madeAhead?: string;
+};
 
 async function checkChange(ctx: Context, draft: Filled, current: StoredUser): Promise<Draft> {
   await requireNotAbove(ctx, current);
@@ -35,7 +41,7 @@ async function checkNew(ctx: Context, draft: Filled): Promise<Draft> {
   const given = typeof draft.password === "string" && draft.password !== "" ? draft.password : null;
   if (given) await checkNewPassword(ctx.db, given, draft);
   const roleNames = await rolesForNew(ctx, Array.isArray(draft.roleNames) ? draft.roleNames.map(String) : null);
-  const made = given === null ? oneTimePassword() : null;
+  const made = given === null ? (draft.madeAhead ?? oneTimePassword()) : null;
   return { ...draft, roleNames, password: given ?? made, oneTimePassword: made };
 }
 
@@ -47,11 +53,18 @@ async function check(ctx: Context, given: Draft, current: Row | null): Promise<D
   return current ? checkChange(ctx, draft, current as StoredUser) : checkNew(ctx, draft);
 }
 
+/** People of a sheet get one-time passwords, hashed side by side: one after the other, each takes as long as a sign-in. */
+async function ahead(drafts: readonly Draft[]): Promise<Draft[]> {
+  const passwords = drafts.map(() => oneTimePassword());
+  const hashes = await hashPasswords(passwords);
+  return passwords.map((madeAhead, at) => ({ madeAhead, hash: hashes[at] }));
+}
+
 /** Found by the whole name in pinyin, too. */
-async function columns({ name, password }: Draft, current: Row | null): Promise<Record<string, unknown>> {
+async function columns({ name, password, hash }: Draft, current: Row | null): Promise<Record<string, unknown>> {
   const pinyin = pinyinOf(String(name));
   if (current) return { pinyin };
-  return { pinyin, password_hash: await hashPassword(String(password)), must_change_password: true };
+  return { pinyin, password_hash: hash ?? (await hashPassword(String(password))), must_change_password: true };
 }
 
 async function after(
@@ -72,6 +85,7 @@ const particular = {
   lock: ({ db }: Context) => lockUsers(db),
   check,
   columns,
+  ahead,
   after,
   words: {
     roleNames: async ({ db }: Pick<Context, "db">) =>

@@ -248,8 +248,14 @@ function answerOf(judged: readonly Judged[], sheet: Sheet, isPreview: boolean): 
   };
 }
 
-async function take(ctx: Context, parts: Parts, { shown, draft, current }: Judged, place: Draft): Promise<Made[]> {
-  if (shown.kind === "new") return [await createRecord(ctx, parts, { ...draft, ...place })];
+async function take(
+  ctx: Context,
+  parts: Parts,
+  { shown, draft, current }: Judged,
+  place: Draft,
+  ahead: Draft | undefined,
+): Promise<Made[]> {
+  if (shown.kind === "new") return [await createRecord(ctx, parts, { ...draft, ...place }, ahead)];
   if (shown.kind === "changed" && current)
     await updateRecord(ctx, parts, { id: current.id, rowVersion: current.rowVersion, input: draft });
   return [];
@@ -275,7 +281,9 @@ export async function importRecords(
     const data = { rows: answer.rows.filter(({ kind }) => kind === "wrong") };
     throw new Refusal("register.sheetWrong", { kind: "state", params: { count: answer.wrongCount }, data });
   }
+  const fresh = judged.filter(({ shown }) => shown.kind === "new");
+  const ahead = (await parts.ahead?.(fresh.map(({ draft }) => draft))) ?? [];
   const made: Made[] = [];
-  for (const one of judged) made.push(...(await take(ctx, parts, one, place)));
+  for (const one of judged) made.push(...(await take(ctx, parts, one, place, ahead[fresh.indexOf(one)])));
   return { ...answer, file: made.length > 0 ? await parts.file?.(ctx, made) : undefined };
 }

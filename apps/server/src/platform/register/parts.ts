@@ -27,6 +27,11 @@ export interface Particular {
   columns?: (draft: Draft, current: Row | null) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** The words of codes that a field of tags holds. */
   words?: Readonly<Record<string, (ctx: Pick<Context, "db">) => Promise<Word[]>>>;
+  /**
+   * What is slow to work out for each new record of an import, before the first is written: so it can be done side by side. Each answer
+   * is added to its draft, and never logged.
+   */
+  ahead?: (drafts: readonly Draft[]) => Promise<Draft[]>;
   /** What an import answers besides its rows, of the new records in their order. */
   file?: (ctx: Context, made: readonly Made[]) => Promise<NonNullable<RegisterImported["file"]>>;
 }

@@ -105,20 +105,20 @@ const takenAlong = ({ once }: Declared, input: Draft): Draft =>
   Object.fromEntries(Object.keys(once?.takes ?? {}).map((name) => [name, input[name]]));
 
 /** The fields of a draft as the log keeps them. */
-const logged = (spec: Declared, draft: Draft): Draft =>
+const logged = (spec: Declared, draft: Draft, hidden: Draft = {}): Draft =>
   masked(
     spec,
     Object.fromEntries(
       Object.entries(draft).filter(
-        ([name]) => !(name in (spec.once?.takes ?? {})) && !spec.once?.tells?.includes(name),
+        ([name]) => !(name in hidden) && !(name in (spec.once?.takes ?? {})) && !spec.once?.tells?.includes(name),
       ),
     ),
   );
 
-export async function createRecord(ctx: Context, parts: Parts, input: Draft): Promise<Made> {
+export async function createRecord(ctx: Context, parts: Parts, input: Draft, ahead: Draft = {}): Promise<Made> {
   const { spec, lock, check, after } = parts;
   await lock?.(ctx);
-  const given = { ...stored(spec, input), ...takenAlong(spec, input), ...placeOf(spec, input) };
+  const given = { ...stored(spec, input), ...takenAlong(spec, input), ...placeOf(spec, input), ...ahead };
   await judge(ctx, spec, given, null);
   const draft = (await check?.(ctx, given, null)) ?? given;
   const columns = await columnsOf(parts, draft, null);
@@ -133,7 +133,7 @@ export async function createRecord(ctx: Context, parts: Parts, input: Draft): Pr
     refType: spec.name,
     refId: saved.id,
     action: "create",
-    new: logged(spec, draft),
+    new: logged(spec, draft, ahead),
     ...placeOf(spec, draft),
   });
   const told = (await after?.(ctx, { id: saved.id, draft, before: null })) ?? {};
