@@ -102,7 +102,7 @@ export const text = {
     nextMissing: ["新密码不为空", "The new password must not be empty"],
     confirmMissing: ["确认新密码不为空", "The confirmation must not be empty"],
     confirmDiffers: ["两次输入的新密码不一致", "The two new passwords differ"],
-    wrong: ["错误的密码：{{rule}}", "This password does not follow the rule: {{rule}}"],
+    wrong: ["新密码不符合要求：{{rule}}", "The new password does not meet the rule: {{rule}}"],
     submit: ["修改密码", "Change password"],
     done: ["密码已修改。", "The password has been changed."],
   },
