@@ -1,3 +1,4 @@
+import { checkCodes } from "./check-codes.ts";
 import { checkDocs } from "./check-docs.ts";
 import { checkEndpoints } from "./check-endpoints.ts";
 import type { Check, Finding, Report } from "./check-files.ts";
@@ -20,6 +21,7 @@ const checks: Record<string, Check> = {
   endpoints: checkEndpoints,
   messages: checkMessages,
   records: checkRecords,
+  codes: checkCodes,
 };
 const shownMax = 40;
 

@@ -19,7 +19,21 @@ export const projectStatus = {
 } as const;
 export const projectRole = { member: 0, manager: 1, partner: 2, inCharge: 3, qualityControl: 4 } as const;
 export const memberState = { pending: 0, confirmed: 1, declined: 2, removed: 3 } as const;
+/** Who works on a project: also those who have yet to answer their invitation. */
+export const onTeam = [memberState.pending, memberState.confirmed] as const;
+const { manager, partner, inCharge, qualityControl } = projectRole;
+/** The roles that a project right is asked by. */
+export const roleSets = {
+  member: Object.values(projectRole),
+  manage: [manager, partner, inCharge, qualityControl],
+  projectManager: [manager, inCharge],
+  leader: [manager, partner, inCharge],
+  creator: [manager],
+} as const;
 export const archiveFlag = { open: 0, archiving: 1, archived: 2, revised: 3 } as const;
+
+/** What the authorised may open in the archive. */
+export const archivedFlags = [archiveFlag.archived, archiveFlag.revised] as const;
 
 export const adjustType = {
   entry: 1,
@@ -96,6 +110,9 @@ export const drawResult = {
   noEvidence: 4,
   notApplicable: 9,
 } as const;
+/** Those that somebody has judged, and results that speak of an error. */
+export const drawsChecked = [drawStatus.checked, drawStatus.reviewed] as const;
+export const drawExceptions = [drawResult.adjusted, drawResult.notAdjusted] as const;
 /** What drew a voucher. */
 export const drawSource = { byHand: 1, sample: 2, journalTest: 3, file: 4, chart: 5 } as const;
 
@@ -225,6 +242,17 @@ export const noticeType = { notice: 0, message: 1, task: 2 } as const;
 export const messageType = { comment: "CMT", question: "QUE", answer: "ANS" } as const;
 /** Of a question beside a voucher. */
 export const messageStatus = { open: 0, answered: 1, closed: 2, reopened: 3 } as const;
+
+/** Enumerations of columns that no screen names by their code. */
+export const noticeState = { unread: 0, read: 1 } as const;
+/** What somebody answers to hours that they are asked for. */
+export const inviteStatus = { open: 0, refused: 1, consented: 2, cancelled: 3 } as const;
+export const workLogStatus = { draft: 0, submitted: 1, approved: 2 } as const;
+/** What a sign stands under. */
+export const signedPaper = { item: 1 } as const;
+/** A voucher that closes profit and loss, or distributes profit. */
+export const closingFlag = { none: 0, profitAndLoss: 1, distribution: 4 } as const;
+export const plainCodes = { noticeState, inviteStatus, workLogStatus, signedPaper, closingFlag } as const;
 
 export const codes = {
   projectStatus,

@@ -63,3 +63,9 @@ export interface FileAnswer {
   isInline?: boolean;
 }
 export const Bytes = z.custom<FileAnswer>();
+
+/** Within the years that every column and clock can hold, whatever the offset. */
+export const Instant = z.iso.datetime({ offset: true }).refine((moment) => {
+  const at = new Date(moment);
+  return !Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 1900 && at.getUTCFullYear() <= 2999;
+});

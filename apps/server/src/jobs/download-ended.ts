@@ -1,6 +1,7 @@
+import { noticeType } from "@digao/contract/codes";
 import { keptDays } from "../areas/downloads/door.ts";
 import type { JobEnding, Outcome } from "../platform/jobs/claim.ts";
-import { type NewNotice, noticeType, notify, severity } from "../platform/live/notices.ts";
+import { type NewNotice, notify, severity } from "../platform/live/notices.ts";
 
 type Words = Pick<NewNotice, "severity" | "title" | "text" | "params">;
 

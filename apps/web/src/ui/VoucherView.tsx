@@ -1,5 +1,7 @@
 /** One voucher (记账凭证) as it stands in the client's books: head, lines, balance; for the inspector of any screen. */
+
 import { type VoucherDetail, vouchers } from "@digao/contract/areas/vouchers";
+import { closingFlag } from "@digao/contract/codes";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../lib/api.ts";
 import { fromFen, toFen } from "../lib/decimal.ts";
@@ -104,7 +106,9 @@ export function VoucherView({ jmsn, lineNo, isScored = true }: Props) {
       <p className="voucher-title">
         <b>{t("vouchers.voucher.title", { type: voucher.jType, no: voucher.jNo ?? voucher.jNoText })}</b>
         {voucher.isVoid ? <StatusTag tone="quiet">{t("vouchers.voucher.isVoid")}</StatusTag> : null}
-        {voucher.flag === 1 ? <StatusTag tone="quiet">{t("vouchers.voucher.closing")}</StatusTag> : null}
+        {voucher.flag === closingFlag.profitAndLoss ? (
+          <StatusTag tone="quiet">{t("vouchers.voucher.closing")}</StatusTag>
+        ) : null}
         {voucher.jeHit && isScored ? (
           <StatusTag tone={bandTones[voucher.jeHit.band]}>
             {t("lines.scored", { score: voucher.jeHit.score })}

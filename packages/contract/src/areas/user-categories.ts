@@ -1,7 +1,7 @@
 /** One's own folders of projects (个人项目分类) and calendar. */
 import { z } from "zod";
 import { area, del, get, post, put, signedIn } from "../endpoint.ts";
-import { Flag, Id, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
+import { Flag, Id, Instant, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
 
 /** Which of one's projects a folder holds as long as nobody moves them; null holds only what was moved there. */
 export const FolderRule = z.enum(["managed", "joined", "review", "archiving", "done"]);
@@ -91,9 +91,6 @@ export const CalendarEntry = z.object({
   projectName: z.string().nullable(),
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
-
-/** The calendar of the database has no year 0000. */
-const Instant = z.iso.datetime({ offset: true }).refine((text) => !text.startsWith("0000"));
 
 export const userCategories = area("/api/services/app/UserCategory", {
   GetUserCategorysTree: get(z.object({}), z.array(UserCategoryNode), signedIn, {

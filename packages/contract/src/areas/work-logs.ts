@@ -1,10 +1,10 @@
 /** Work logs (工作日志、工时): what one has worked on, by day and project (wire base /api/wm). */
 import { z } from "zod";
 import { area, del, get, post, put, right } from "../endpoint.ts";
-import { Flag, Id, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
+import { Flag, Id, Instant, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 
 const isOurTime = (text: string) => text >= "1990" && text < "2101";
-const Instant = z.iso.datetime({ offset: true }).refine(isOurTime);
+const WorkTime = Instant.refine(isOurTime);
 const Day = z.iso.date().refine(isOurTime);
 /** A system code of WORKTYPE; 1 is the work on a project. */
 const WorkType = z.coerce.number().int().min(1).max(999);
@@ -19,8 +19,8 @@ const WorkLogDraft = z.object({
   workDate: Day.optional(),
   hours: Hours.optional(),
   /** … or begin and end; the hours are then theirs unless told. */
-  startTime: Instant.optional(),
-  endTime: Instant.optional(),
+  startTime: WorkTime.optional(),
+  endTime: WorkTime.optional(),
   place: z.string().trim().max(200).nullish(),
   /** 0 draft, 1 submitted. */
   status: z.coerce.number().int().min(0).max(1).default(0),
@@ -80,7 +80,7 @@ export const workLogs = area("/api/wm", {
     summary: "Changes an entry of one's own that is not approved",
   }),
   UpdateWorkLogDatetime: put(
-    z.object({ id: Id, rowVersion: RowVersion, startTime: Instant, endTime: Instant }),
+    z.object({ id: Id, rowVersion: RowVersion, startTime: WorkTime, endTime: WorkTime }),
     WorkLog,
     right("Pages.WorkLogs.Edit"),
     { summary: "Moves an entry to another time" },

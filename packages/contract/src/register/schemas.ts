@@ -5,6 +5,7 @@ import {
   Bytes,
   Flag,
   Id,
+  Instant,
   IsoDate,
   Money,
   Nothing,
@@ -19,12 +20,6 @@ import type { RegisterSpec } from "./register.ts";
 
 const listMax = 500;
 const rateShape = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
-
-/** Within the years that every column and clock can hold, whatever the offset. */
-const Instant = z.iso.datetime({ offset: true }).refine((moment) => {
-  const at = new Date(moment);
-  return !Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 1900 && at.getUTCFullYear() <= 2999;
-});
 
 /** Whether a decimal text is not below a whole number; the sign decides where that is zero. */
 const isAtLeast = (amount: string, min: number | undefined): boolean =>

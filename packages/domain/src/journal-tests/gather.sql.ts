@@ -1,4 +1,5 @@
 /** The one pass over the lines of a journal that all rules of journal-entry testing (会计分录测试) share: a row a voucher in `je_voucher`. */
+import { closingFlag } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { levelOneOf } from "../accounts/level-one.sql.ts";
@@ -9,9 +10,12 @@ import { accountFacts, type Plan, roles, type TestedJournal } from "./plan.ts";
 type Sql = RawBuilder<unknown>;
 const own = sql`tenant_id = (select app_tenant())`;
 
+/** Vouchers that close the books, as a list of SQL. */
+export const closings = sql`(${sql.lit(closingFlag.profitAndLoss)}, ${sql.lit(closingFlag.distribution)})`;
+
 /** Vouchers that are tested: neither void nor closing. */
 export const tested = (batchId: number): Sql => sql`(
-  select * from voucher where ${own} and batch_id = ${batchId} and not is_void and flag not in (1, 4))`;
+  select * from voucher where ${own} and batch_id = ${batchId} and not is_void and flag not in ${closings})`;
 
 /** Lines that are tested. */
 export const testedLines = (batchId: number): Sql => sql`(

@@ -2,7 +2,7 @@
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { repeatedNumbers } from "../integrity/check-vouchers.sql.ts";
-import { tested, testedLines } from "./gather.sql.ts";
+import { closings, tested, testedLines } from "./gather.sql.ts";
 import type { RuleParams, TestedJournal } from "./plan.ts";
 import { maskOf } from "./rules.ts";
 
@@ -97,7 +97,7 @@ const numbers: SetRule = (_params, { journal }) => sql`
   ),
   found as (
     select id as jmsn, jsonb_build_object('from', before + 1, 'to', j_no - 1) as fact from placed
-    where j_no > before + 1 and not is_void and flag not in (1, 4)
+    where j_no > before + 1 and not is_void and flag not in ${closings}
     union all
     select jmsn, jsonb_build_object('reason', detail ->> 'reason') from (${repeatedNumbers({
       lines: testedLines(journal.batchId),
@@ -113,7 +113,7 @@ const disorder: SetRule = (_params, { journal }) => sql`
     select id, j_date, is_void, flag, max(j_date) over (partition by j_type, j_period order by j_no, id
       rows between unbounded preceding and 1 preceding) as latest
     from voucher where ${own} and batch_id = ${journal.batchId} and j_no > 0
-  ) v where j_date < latest and not is_void and flag not in (1, 4)`;
+  ) v where j_date < latest and not is_void and flag not in ${closings}`;
 
 /** 收入期后冲回: what a voucher of the last month credits to a revenue account, and the same amount debited there afterwards. */
 const revenueReversed: SetRule = (params, { journal }) => sql`

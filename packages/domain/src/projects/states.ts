@@ -1,6 +1,5 @@
 /** Life of a project (项目状态): the table that the server's check, the lists and the buttons on the screen all read. */
-import { type Code, projectRole, projectStatus } from "@digao/contract/codes";
-import { ROLE_SETS } from "../roles/project-roles.ts";
+import { type Code, projectRole, projectStatus, roleSets } from "@digao/contract/codes";
 
 export type ProjectStatus = Code<"projectStatus">;
 export type ProjectStep = "start" | "void";
@@ -17,7 +16,7 @@ const { settingUp, inProgress, fieldWorkDone, reportInReview, reportIssued, arch
 
 /** A project is started by whoever leads it; made void by its manager alone, whatever its state. */
 export const PROJECT_TRANSITIONS: Readonly<Record<ProjectStep, Transition>> = {
-  start: { from: [settingUp], to: inProgress, roles: ROLE_SETS.leader },
+  start: { from: [settingUp], to: inProgress, roles: roleSets.leader },
   void: {
     from: [settingUp, inProgress, fieldWorkDone, reportInReview, reportIssued, archiving, suspended],
     to: projectStatus.void,

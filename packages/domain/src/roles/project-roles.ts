@@ -1,22 +1,14 @@
-/** Project roles (项目角色) and the sets rights are asked by: manage, project manager, leader, creator, member. */
-import { type Code, projectRole } from "@digao/contract/codes";
+/** Project roles (项目角色) and who may hold which. */
+import { type Code, projectRole, roleSets } from "@digao/contract/codes";
 
 export type ProjectRole = Code<"projectRole">;
 
-const { member, manager, partner, inCharge, qualityControl } = projectRole;
+const { manager, partner, qualityControl } = projectRole;
 
-export type RoleSet = "manage" | "projectManager" | "leader" | "creator" | "member";
-
-export const ROLE_SETS: Readonly<Record<RoleSet, readonly ProjectRole[]>> = {
-  manage: [manager, partner, inCharge, qualityControl],
-  projectManager: [manager, inCharge],
-  leader: [manager, partner, inCharge],
-  creator: [manager],
-  member: [member],
-};
+export type RoleSet = keyof typeof roleSets;
 
 /** Any number may come from the wire or an old row: what is no role is in no set. */
-export const isInRoleSet = (role: number, set: RoleSet): boolean => ROLE_SETS[set].some((known) => known === role);
+export const isInRoleSet = (role: number, set: RoleSet): boolean => roleSets[set].some((known) => known === role);
 
 export type RoleAssignmentError = "qualityReviewerHasOtherRole" | "partnerNeedsLicence" | "managerNotUnique";
 

@@ -8,7 +8,7 @@ describe("project roles", () => {
     ["projectManager", [false, true, false, true, false]],
     ["leader", [false, true, true, true, false]],
     ["creator", [false, true, false, false, false]],
-    ["member", [true, false, false, false, false]],
+    ["member", [true, true, true, true, true]],
   ])("%s", (set, expected) => {
     expect([0, 1, 2, 3, 4].map((role) => isInRoleSet(role, set))).toEqual(expected);
     expect(isInRoleSet(7, set)).toBe(false);

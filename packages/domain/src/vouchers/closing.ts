@@ -1,11 +1,11 @@
 /** Closing vouchers (损益结转, 年结): the entries that empty profit and loss into 本年利润, and 本年利润 into 利润分配. */
+import { closingFlag as closingFlags } from "@digao/contract/codes";
 import { isProfitAndLoss } from "../accounts/category.ts";
 import type { CoaStandard } from "../accounts/standard.ts";
 import type { Voucher, VoucherRow } from "../ledger/rows.ts";
 import type { Fen } from "../money.ts";
 
-/** Enum voucherFlag: 0 普通, 1 损益结转, 4 年结. */
-export type ClosingFlag = 0 | 1 | 4;
+export type ClosingFlag = (typeof closingFlags)[keyof typeof closingFlags];
 
 interface ProfitAccounts {
   /** 本年利润 */
@@ -61,15 +61,15 @@ export function closingFlag(lines: readonly ClosingLine[], rule: ClosingRule): C
 
 /** The same of the roles found together; `hasOther` where some line has none. */
 export function flagOfRoles(roles: number, hasOther: boolean): ClosingFlag {
-  if (hasOther || (roles & 2) === 0) return 0;
-  return (roles & 1) !== 0 ? 1 : 4;
+  if (hasOther || (roles & 2) === 0) return closingFlags.none;
+  return (roles & 1) !== 0 ? closingFlags.profitAndLoss : closingFlags.distribution;
 }
 
 /** Net debit per account of all vouchers that close nothing: the period amounts of profit and loss. Void lines do not count. */
 export function periodNets(vouchers: Iterable<Voucher>, rule: ClosingRule): Map<string, Fen> {
   const nets = new Map<string, Fen>();
   for (const voucher of vouchers) {
-    if (closingFlag(voucher.lines, rule) !== 0) continue;
+    if (closingFlag(voucher.lines, rule) !== closingFlags.none) continue;
     for (const line of voucher.lines) {
       if (!line.isVoid) nets.set(line.code, (nets.get(line.code) ?? 0n) + line.debit - line.credit);
     }

@@ -1,6 +1,8 @@
 import { addressBook, people } from "@digao/contract/areas/address-book";
+import { onTeam } from "@digao/contract/codes";
 import { sql } from "kysely";
 import { sqlToday } from "../../platform/lib/china-time.ts";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { missing } from "../../platform/refusal.ts";
 import { registerHandlers } from "../../platform/register/handlers.ts";
@@ -14,10 +16,10 @@ const masked = sql`case when t.id = app_user() then t.phone_number
 const computed = {
   phoneNumber: masked,
   hoursToday: sql`(select coalesce(sum(w.hours), 0) from work_log w
-    where w.user_id = t.id and w.work_date = ${sqlToday} and w.invite_status = 2)`,
+    where w.user_id = t.id and w.work_date = ${sqlToday} and w.invite_status = ${code.inviteStatus.consented})`,
   sharedCount: sql`(select count(*) from project_member a join project_member b on b.project_id = a.project_id
     join project p on p.id = a.project_id and not p.is_deleted
-    where a.user_id = t.id and a.checked in (0, 1) and b.user_id = app_user() and b.checked in (0, 1))`,
+    where a.user_id = t.id and a.checked in ${oneOf(onTeam)} and b.user_id = app_user() and b.checked in ${oneOf(onTeam)})`,
 };
 
 async function requireColleague({ db }: Context, userId: number): Promise<{ phoneNumber: string | null }> {
@@ -48,10 +50,10 @@ async function projectsOf(ctx: Context, { userId, keyword, skipCount, maxResultC
     .selectFrom("project as p")
     .innerJoin("customer as c", "c.id", "p.cust_id")
     .innerJoin("project_member as theirs", (on) =>
-      on.onRef("theirs.project_id", "=", "p.id").on("theirs.user_id", "=", userId).on("theirs.checked", "in", [0, 1]),
+      on.onRef("theirs.project_id", "=", "p.id").on("theirs.user_id", "=", userId).on("theirs.checked", "in", onTeam),
     )
     .leftJoin("project_member as mine", (on) =>
-      on.onRef("mine.project_id", "=", "p.id").on("mine.user_id", "=", user.id).on("mine.checked", "in", [0, 1]),
+      on.onRef("mine.project_id", "=", "p.id").on("mine.user_id", "=", user.id).on("mine.checked", "in", onTeam),
     )
     .where("p.is_deleted", "=", false)
     .$if(!user.permissions.has("Pages.Projects.All"), (q) => q.where("mine.id", "is not", null))

@@ -25,7 +25,7 @@ async function bookOne(ctx: Context, proposal: Proposal, booking: Booking): Prom
     .selectFrom("adjust_head")
     .where("project_id", "=", booking.projectId)
     .where("source_key", "=", proposal.key)
-    .where("status", "<", 3)
+    .where("status", "<", adjustStatus.void)
     .select(["id", "status"])
     .forUpdate()
     .executeTakeFirst();

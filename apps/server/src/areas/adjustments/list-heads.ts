@@ -3,6 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { headEffect } from "@digao/domain/adjustments/effect";
 import { fen, yuan } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { orderOf, type Sortable } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -70,7 +71,7 @@ const hasWord = (like: string): RawBuilder<unknown> => sql`(
 async function groupsOf({ db }: Context, found: RawBuilder<unknown>) {
   const { rows } = await sql<{ adjType: number; count: number; debit: string }>`
     select t.adj_type as "adjType", count(*)::int as count,
-      coalesce(sum(t.debit) filter (where t.status <> 3), 0)::numeric(20, 2)::text as debit
+      coalesce(sum(t.debit) filter (where t.status <> ${code.adjustStatus.void}), 0)::numeric(20, 2)::text as debit
     from (
       select h.adj_type, h.status, (select sum(l.debit) from adjust_line l where l.head_id = h.id) as debit
       from adjust_head h where ${found}
@@ -88,7 +89,7 @@ async function projectTotals({ db }: Context, projectId: number) {
   const { rows } = await sql<{ itemCode: string; debit: string; credit: string }>`
     select i.std_code as "itemCode", sum(l.debit)::text as debit, sum(l.credit)::text as credit
     from adjust_head h join adjust_line l on l.head_id = h.id join fs_item i on i.id = l.fs_item_id
-    where h.project_id = ${projectId} and h.adj_type in (1, 2) and h.status = 2 and h.client_status <> 2
+    where h.project_id = ${projectId} and h.adj_type in (${code.adjustType.entry}, ${code.adjustType.reclass}) and h.status = ${code.adjustStatus.checked} and h.client_status <> ${code.adjustOpinion.refused}
     group by i.std_code`.execute(db);
   const { netProfit } = headEffect(rows.map((row) => ({ ...row, debit: fen(row.debit), credit: fen(row.credit) })));
   return { count, profitEffect: yuan(netProfit) };
@@ -101,7 +102,7 @@ export const listHeadsOfItem = (
 ): Promise<AdjustHead[]> =>
   readHeads(
     ctx,
-    sql`h.status < 3 and exists (select from adjust_line l where l.head_id = h.id and l.fs_item_id = ${RId})`,
+    sql`h.status < ${code.adjustStatus.void} and exists (select from adjust_line l where l.head_id = h.id and l.fs_item_id = ${RId})`,
     RptLang,
   );
 

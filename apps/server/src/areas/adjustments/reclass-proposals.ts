@@ -1,4 +1,5 @@
 import type { AdjustHead, adjustments, Proposal } from "@digao/contract/areas/adjustments";
+import { adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { contractNetting } from "@digao/domain/adjustments/maturity";
@@ -57,7 +58,7 @@ async function idsByKey(ctx: Context, projectId: number): Promise<ReadonlyMap<st
   const rows = await ctx.db
     .selectFrom("adjust_head")
     .where("project_id", "=", projectId)
-    .where("status", "<", 3)
+    .where("status", "<", adjustStatus.void)
     .where("source_key", "is not", null)
     .select(["id", "source_key as key"])
     .execute();

@@ -1,5 +1,6 @@
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
-import { finishTasks, type NewNotice, noticeType, notify, severity } from "../../platform/live/notices.ts";
+import { memberState, noticeType, roleSets } from "@digao/contract/codes";
+import { finishTasks, type NewNotice, notify, severity } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Words = Pick<NewNotice, "type" | "severity" | "title" | "text">;
@@ -58,8 +59,8 @@ async function checkersOf({ db }: Context, { projectId, preparerId, editorIds }:
   const rows = await db
     .selectFrom("project_member")
     .where("project_id", "=", projectId)
-    .where("role_id", "in", [1, 2, 3])
-    .where("checked", "=", 1)
+    .where("role_id", "in", roleSets.leader)
+    .where("checked", "=", memberState.confirmed)
     .where("user_id", "not in", [preparerId, ...editorIds])
     .select("user_id")
     .execute();

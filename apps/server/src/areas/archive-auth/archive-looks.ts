@@ -1,4 +1,5 @@
 import type { ArchivedProject, ArchiveLook, archiveAuth } from "@digao/contract/areas/archive-auth";
+import { archivedFlags } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { PageQuery } from "@digao/contract/shapes";
 import { type RawBuilder, sql } from "kysely";
@@ -25,7 +26,7 @@ export function listArchivedProjects(
     .innerJoin("customer as c", "c.id", "p.cust_id")
     .innerJoin("app_user as u", "u.id", "p.pm_user_id")
     .where("p.is_deleted", "=", false)
-    .where("p.archive_flag", "in", [2, 3])
+    .where("p.archive_flag", "in", archivedFlags)
     .$if(Boolean(query.keyword), (q) =>
       q.where((is) =>
         is.or([

@@ -1,8 +1,9 @@
 import type { archiveAuth } from "@digao/contract/areas/archive-auth";
+import { noticeType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { today } from "../../platform/lib/china-time.ts";
-import { noticeType, notify } from "../../platform/live/notices.ts";
+import { notify } from "../../platform/live/notices.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 

@@ -1,9 +1,11 @@
 import { type Download, DownloadKind, DownloadState, type downloadCentre } from "@digao/contract/areas/download-centre";
 import { JobProgress } from "@digao/contract/areas/jobs";
+import { onTeam } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { sql } from "kysely";
 import { requestCancel } from "../../platform/jobs/queue.ts";
+import { oneOf } from "../../platform/lib/code-sql.ts";
 import { pageOf } from "../../platform/lib/page.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -22,7 +24,7 @@ export async function listDownloads(
   page: Input<Calls["GetDownloads"]>,
 ): Promise<Output<Calls["GetDownloads"]>> {
   const isMember = sql<boolean>`exists (select from project_member m where m.project_id = download.project_id
-    and m.user_id = ${user.id} and m.checked in (0, 1))`;
+    and m.user_id = ${user.id} and m.checked in ${oneOf(onTeam)})`;
   const own = ownDownloads(db, user.id).where("project.is_deleted", "=", false).where(isMember);
   const { totalCount, items } = await pageOf(own, page, {}, "download.id");
   return {

@@ -1,8 +1,10 @@
 import type { Deadline, home } from "@digao/contract/areas/home";
+import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import { sql } from "kysely";
 import { sqlToday } from "../../platform/lib/china-time.ts";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof home;
@@ -21,13 +23,13 @@ export async function listDeadlines(
     dates (kind, day, title, project_id) as (
       select d.kind, d.day, p.project_name, p.id
       from project_member m
-      join project p on p.id = m.project_id and not p.is_deleted and p.status <> 9 and p.archive_flag <> 2, day,
+      join project p on p.id = m.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void} and p.archive_flag <> ${code.archiveFlag.archived}, day,
       lateral (values
         ('periodEnd', case when p.period_end >= today then p.period_end end),
-        ('planEnd', case when p.status < 4 then p.plan_end end),
-        ('reportDate', case when p.report_date >= today or p.status < 4 then p.report_date end),
+        ('planEnd', case when p.status < ${code.projectStatus.reportIssued} then p.plan_end end),
+        ('reportDate', case when p.report_date >= today or p.status < ${code.projectStatus.reportIssued} then p.report_date end),
         ('archiveDue', p.report_date + 60)) d (kind, day)
-      where m.user_id = ${user.id} and m.checked in (0, 1)
+      where m.user_id = ${user.id} and m.checked in ${oneOf(onTeam)}
       union all
       select 'event', (e.starts_at at time zone 'Asia/Shanghai')::date, e.title, null
       from user_event e, day where e.user_id = ${user.id} and (e.ends_at at time zone 'Asia/Shanghai')::date >= today
@@ -37,8 +39,8 @@ export async function listDeadlines(
       union all
       select 'event', (e.start at time zone 'Asia/Shanghai')::date, e.title, p.id
       from project_event e
-      join project p on p.id = e.project_id and not p.is_deleted and p.status <> 9
-      join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in (0, 1), day
+      join project p on p.id = e.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void}
+      join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in ${oneOf(onTeam)}, day
       where not e.is_deleted and ${user.id} = any(e.members) and (e.end at time zone 'Asia/Shanghai')::date >= today
     )
     select kind, day::text as day, (day - today)::int as "daysLeft", title, project_id as "projectId"

@@ -1,10 +1,10 @@
 import type { home, RecentProject } from "@digao/contract/areas/home";
+import { onTeam, projectStatus, signedPaper } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof home;
-const ITEM_PAPER = 1;
 
 /** The caller's projects, those opened last first, then the newest; with how many of the items that wait for a sign have one. */
 export async function listRecentProjects(
@@ -18,9 +18,9 @@ export async function listRecentProjects(
       join.onRef("r.project_id", "=", "p.id").onRef("r.user_id", "=", "m.user_id"),
     )
     .where("m.user_id", "=", user.id)
-    .where("m.checked", "in", [0, 1])
+    .where("m.checked", "in", onTeam)
     .where("p.is_deleted", "=", false)
-    .where("p.status", "<>", 9);
+    .where("p.status", "<>", projectStatus.void);
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const items = await found
     .innerJoin("customer as c", "c.id", "p.cust_id")
@@ -44,7 +44,7 @@ export async function listRecentProjects(
   return { totalCount: total, items };
 }
 
-const signs = sql`select s.ref_id from wp_sign s where s.project_id = p.id and s.ref_type = ${ITEM_PAPER} and not s.is_cancelled`;
+const signs = sql`select s.ref_id from wp_sign s where s.project_id = p.id and s.ref_type = ${sql.lit(signedPaper.item)} and not s.is_cancelled`;
 /** As an array, made once a project: joined, the ids would be searched for every item anew. */
 const itemsAmong = (ids: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from fs_item i where i.project_id = p.id and i.kind = 'L' and i.id = any(array(${ids})))`;

@@ -2,6 +2,7 @@ import type { ReportItem } from "@digao/contract/areas/home";
 import { messageOf } from "@digao/contract/messages";
 import { sql } from "kysely";
 import { sqlToday } from "../../platform/lib/china-time.ts";
+import { code } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
 import { listDeadlines } from "./deadlines.ts";
 import { listTasks } from "./tasks.ts";
@@ -14,8 +15,8 @@ interface Figures {
 /** A week runs from Monday to Sunday; invitations refused or cancelled are no hours. */
 async function readFigures({ db, user }: Context): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    select (select count(*) from user_notice where user_id = ${user.id} and state = 0) as unread,
-      (select coalesce(sum(hours), 0)::float8 from work_log where user_id = ${user.id} and invite_status = 2
+    select (select count(*) from user_notice where user_id = ${user.id} and state = ${code.noticeState.unread}) as unread,
+      (select coalesce(sum(hours), 0)::float8 from work_log where user_id = ${user.id} and invite_status = ${code.inviteStatus.consented}
         and work_date between date_trunc('week', ${sqlToday}::timestamp)::date
           and date_trunc('week', ${sqlToday}::timestamp)::date + 6) as hours`.execute(db);
   return rows[0] ?? { unread: 0, hours: 0 };

@@ -1,8 +1,10 @@
 import type { home, ProjectFound } from "@digao/contract/areas/home";
+import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { encodeId, linkTo } from "@digao/contract/links";
 import { lineName } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
+import { oneOf } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
 import { dataPeriod } from "../mapping/door.ts";
@@ -136,7 +138,7 @@ const findMembers: Finder = async ({ db }, { projectId, keyword }) => {
   const { rows } = await sql<{ id: number; name: string; note: string }>`
     select u.id, u.name, concat_ws(' ', u.dept, u.position) as note
     from project_member m join app_user u on u.id = m.user_id
-    where m.project_id = ${projectId} and m.checked in (0, 1) and ${matching(fields, keyword)}
+    where m.project_id = ${projectId} and m.checked in ${oneOf(onTeam)} and ${matching(fields, keyword)}
     order by ${rankOf(fields, keyword)}, u.id limit ${foundMax}`.execute(db);
   return rows.map(({ id, name, note }) => ({
     kind: "member" as const,

@@ -1,6 +1,8 @@
 import type { home, SearchAnswer } from "@digao/contract/areas/home";
+import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { oneOf } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type Fields, foundMax, matching, rankOf } from "./search-terms.ts";
 
@@ -17,7 +19,7 @@ async function findProjects({ db, user }: Context, keyword: string): Promise<Sea
     select p.id, p.project_name as name, p.project_code || ' ' || c.cust_name as note, m.id is not null as "isMine", p.status
     from project p
     join customer c on c.id = p.cust_id
-    left join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in (0, 1)
+    left join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in ${oneOf(onTeam)}
     left join recent_project r on r.project_id = p.id and r.user_id = ${user.id}
     where not p.is_deleted and (m.id is not null or ${seesAll}) and ${matching(fields, keyword)}
     order by m.id is null, ${rankOf(fields, keyword)}, r.opened_at desc nulls last, p.id desc

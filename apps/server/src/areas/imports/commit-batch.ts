@@ -1,8 +1,9 @@
-import { importStatus, projectRole } from "@digao/contract/codes";
+import { importStatus, importType, projectRole } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { type ActionEntry, type Actor, writeAction } from "../../platform/action-log.ts";
 import { startJob } from "../../platform/jobs/queue.ts";
+import { code } from "../../platform/lib/code-sql.ts";
 import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { autoMapPeriod, mapFromFile } from "../mapping/door.ts";
@@ -32,7 +33,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   const batch = await readBatch(db, batchId, { forUpdate: true });
   if (batch.status === importStatus.committed) return "already";
   checkState(batch, request);
-  if (batch.typeId === 3) {
+  if (batch.typeId === importType.mapping) {
     const audit = (entry: ActionEntry) => writeAction(db, request.actor, entry);
     await mapFromFile({ db, audit }, batch.projectId, batch.summary.mapping ?? []);
     await finish(db, batch, request, null, null);
@@ -53,7 +54,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   await finish(db, batch, request, period.id, inForce);
   await purgeOlder(db, batch, inForce);
   await recheckOutdatedJournal(db, batch.projectId, period.id);
-  if (batch.typeId === 4) await relinkJournal(db, period.id);
+  if (batch.typeId === importType.journal) await relinkJournal(db, period.id);
   await startJob(db, { kind: "roll-up-journal", projectId: batch.projectId, payload: { periodId: period.id } });
   return "committed";
 }
@@ -76,7 +77,10 @@ interface LockedPeriod {
 /** Journal and trial balance are held against each other: the other one has changed since the check. */
 const isStale = ({ typeId, summary }: BatchRow, period: LockedPeriod): boolean => {
   const against = summary.checkedAgainst ?? null;
-  return (typeId === 2 && period[4] !== against) || (typeId === 4 && period[2] !== against);
+  return (
+    (typeId === importType.balances && period[4] !== against) ||
+    (typeId === importType.journal && period[2] !== against)
+  );
 };
 
 /** The period that the batch is meant for, made where it is new; committing to one period goes one at a time. */
@@ -139,8 +143,10 @@ async function classifyPeriod(db: Db, periodId: number, { summary }: BatchRow): 
 async function makeCurrent(db: Db, projectId: number, periodId: number): Promise<void> {
   await sql`
     update project_period set is_current = false
-    where project_id = ${projectId} and is_current and id <> ${periodId} and kind <> 1
-      and exists (select 1 from project_period p where p.id = ${periodId} and p.kind = 1)`.execute(db);
+    where project_id = ${projectId} and is_current and id <> ${periodId} and kind <> ${code.periodKind.thisYear}
+      and exists (select 1 from project_period p where p.id = ${periodId} and p.kind = ${code.periodKind.thisYear})`.execute(
+    db,
+  );
   await sql`
     update project_period set is_current = true where id = ${periodId}
       and not exists (select 1 from project_period p where p.project_id = ${projectId} and p.is_current)`.execute(db);

@@ -1,5 +1,5 @@
 import type { imports } from "@digao/contract/areas/imports";
-import { importStatus } from "@digao/contract/codes";
+import { importStatus, importType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { finishTasks } from "../../platform/live/notices.ts";
@@ -43,7 +43,7 @@ export async function rollbackImport(
     .where("id", "=", batchId)
     .execute();
   await syncAccounts(db, periodId);
-  if (typeId === 4) await relinkJournal(db, periodId);
+  if (typeId === importType.journal) await relinkJournal(db, periodId);
   await recheckOutdatedJournal(db, batch.projectId, periodId);
   // Accounts that come back with the old batch have lost their mapping with it.
   await autoMapPeriod(ctx, periodId);

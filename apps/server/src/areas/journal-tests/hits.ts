@@ -5,6 +5,7 @@ import { maskOf, rulesIn } from "@digao/domain/journal-tests/rules";
 import { bandOf } from "@digao/domain/journal-tests/score";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { orderOf } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -88,7 +89,7 @@ export async function hitRows(db: Db, run: RunRow, jmsns: readonly number[]): Pr
       v.amount_dr as "amountDr", v.amount_cr as "amountCr", v.preparer, v.reviewer, v.entry_time as "entryTime",
       greatest(abs(v.amount_dr), abs(v.amount_cr)) as amount, coalesce(h.rules, 0) as rules, coalesce(h.score, 0) as score, h.facts,
       x.reason, u.name as "excludedBy", x.created_at as "excludedAt",
-      exists (select from drawn_voucher d where d.jmsn = v.id and d.status <> 9) as "isDrawn"
+      exists (select from drawn_voucher d where d.jmsn = v.id and d.status <> ${code.drawStatus.cancelled}) as "isDrawn"
     from unnest(${[...jmsns]}::bigint[]) with ordinality k (id, place)
     join voucher v on v.tenant_id = (select app_tenant()) and v.id = k.id
     left join journal_test_hit h on h.tenant_id = v.tenant_id and h.run_id = ${run.id} and h.jmsn = v.id

@@ -1,8 +1,9 @@
 import type { Message } from "@digao/contract/areas/messages";
+import { noticeType } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { noticeType, notify } from "../../platform/live/notices.ts";
+import { notify } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
 const wordsMax = 80;

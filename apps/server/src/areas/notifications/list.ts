@@ -1,4 +1,5 @@
 import type { notifications } from "@digao/contract/areas/notifications";
+import { noticeState } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { noticeOf, selectNotices } from "../../platform/live/notices.ts";
@@ -25,7 +26,7 @@ export async function listNotices(
       .selectFrom("user_notice as un")
       .innerJoin("notice as n", "n.id", "un.notice_id")
       .where("un.user_id", "=", user.id)
-      .where("un.state", "=", 0)
+      .where("un.state", "=", noticeState.unread)
       .groupBy("n.type")
       .select(["n.type", sql<number>`count(*)`.as("count")])
       .execute(),

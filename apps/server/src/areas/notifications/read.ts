@@ -1,6 +1,7 @@
 import type { notifications } from "@digao/contract/areas/notifications";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { publish } from "../../platform/live/events.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -16,9 +17,9 @@ export async function markRead(
   const { rows } = await sql<{ wasUnread: boolean }>`
     with mine as (select id, state from user_notice where id = ${id} and user_id = ${user.id} for update),
       changed as (
-        update user_notice un set state = 1, read_at = now() from mine where un.id = mine.id and mine.state = 0
+        update user_notice un set state = ${code.noticeState.read}, read_at = now() from mine where un.id = mine.id and mine.state = ${code.noticeState.unread}
       )
-    select state = 0 as "wasUnread" from mine`.execute(db);
+    select state = ${code.noticeState.unread} as "wasUnread" from mine`.execute(db);
   const [own] = rows;
   if (!own) throw missing();
   if (own.wasUnread) await publish(db, { kind: "noticesRead", userId: user.id });
@@ -30,8 +31,8 @@ export async function markAllRead(
   { type }: Input<Calls["SetAllNotificationsAsRead"]>,
 ): Promise<typeof done> {
   const { numAffectedRows } = await sql`
-    update user_notice un set state = 1, read_at = now() from notice n
-    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.user_id = ${user.id} and un.state = 0
+    update user_notice un set state = ${code.noticeState.read}, read_at = now() from notice n
+    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.user_id = ${user.id} and un.state = ${code.noticeState.unread}
       and (${type ?? null}::smallint is null or n.type = ${type ?? null})`.execute(db);
   if (numAffectedRows) await publish(db, { kind: "noticesRead", userId: user.id });
   return done;

@@ -1,6 +1,7 @@
 import type { ProgLine } from "@digao/contract/areas/programs";
+import { memberState, noticeType, roleSets } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
-import { finishTasks, noticeType, notify, severity } from "../../platform/live/notices.ts";
+import { finishTasks, notify, severity } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
 const refType = "progLine" as const;
@@ -52,8 +53,8 @@ async function approversOf({ db, user }: Context, { projectId }: ProgLine): Prom
   const rows = await db
     .selectFrom("project_member")
     .where("project_id", "=", projectId)
-    .where("role_id", "in", [1, 2, 3])
-    .where("checked", "=", 1)
+    .where("role_id", "in", roleSets.leader)
+    .where("checked", "=", memberState.confirmed)
     .where("user_id", "<>", user.id)
     .select("user_id")
     .execute();

@@ -1,6 +1,8 @@
 /** What other areas ask of audit programmes. */
+
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 
 /** The project's own copy of the firm's programmes: an item's own, else the general one. Items without papers have none. */
@@ -16,8 +18,8 @@ export async function copyPrograms(db: Db, projectId: number): Promise<void> {
 
 /** Of `i` (fs_item): procedures selected, begun, settled, and those carried out or not applicable. */
 export const programCounts = sql`(
-  select jsonb_build_object('lines', count(*), 'begun', count(*) filter (where l.result <> 0), 'settled', count(*) filter (where l.is_settled),
-    'done', count(*) filter (where l.is_settled and l.result <> 4))
+  select jsonb_build_object('lines', count(*), 'begun', count(*) filter (where l.result <> ${code.procedureResult.notDone}), 'settled', count(*) filter (where l.is_settled),
+    'done', count(*) filter (where l.is_settled and l.result <> ${code.procedureResult.leftOut}))
   from prog_line l where l.tenant_id = i.tenant_id and l.fs_item_id = i.id and l.is_selected)`;
 
 export interface ProgramCounts {

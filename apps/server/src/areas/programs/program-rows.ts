@@ -1,8 +1,11 @@
 /** Procedures as they are listed, and held while a step changes them. */
+
 import type { ProgLine } from "@digao/contract/areas/programs";
+import { drawExceptions, drawsChecked } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { needsApproval } from "@digao/domain/programs/progress";
 import { type RawBuilder, sql } from "kysely";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 
 /** wpStatus 已锁定. */
@@ -29,9 +32,9 @@ const source = sql`prog_line l
   left join app_user e on e.tenant_id = l.tenant_id and e.id = l.exec_user_id
   left join app_user a on a.tenant_id = l.tenant_id and a.id = l.approved_by
   left join lateral (
-    select count(*)::int as drawn, count(*) filter (where v.status in (2, 3))::int as checked,
-      count(*) filter (where v.result in (2, 3))::int as exceptions
-    from drawn_voucher v where v.tenant_id = l.tenant_id and v.prog_line_id = l.id and v.status <> 9
+    select count(*)::int as drawn, count(*) filter (where v.status in ${oneOf(drawsChecked)})::int as checked,
+      count(*) filter (where v.result in ${oneOf(drawExceptions)})::int as exceptions
+    from drawn_voucher v where v.tenant_id = l.tenant_id and v.prog_line_id = l.id and v.status <> ${code.drawStatus.cancelled}
   ) d on true`;
 
 export async function readLines(db: Db, where: RawBuilder<unknown>): Promise<ProgLine[]> {

@@ -14,6 +14,7 @@ import {
 } from "@digao/domain/programs/progress";
 import { type RawBuilder, sql } from "kysely";
 import { today } from "../../platform/lib/china-time.ts";
+import { code } from "../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
@@ -162,7 +163,12 @@ export async function approve(
     throw new Refusal("program.ownApproval", { kind: "forbidden" });
   const saved = isApproved
     ? await change(ctx, line, "approve", sql`approved_by = ${user.id}, approved_at = now()`)
-    : await change(ctx, line, "refuse", sql`result = 0, exec_user_id = null, exec_date = null`);
+    : await change(
+        ctx,
+        line,
+        "refuse",
+        sql`result = ${code.procedureResult.notDone}, exec_user_id = null, exec_date = null`,
+      );
   await tellOfApproval(ctx, saved, line.execUserId);
   return saved;
 }

@@ -1,7 +1,8 @@
 import type { FormerPlace } from "@digao/contract/areas/project-managers";
-import { memberState, projectRole } from "@digao/contract/codes";
+import { memberState, onTeam, projectRole } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { tellFormerManager, tellMember } from "./member-notices.ts";
@@ -35,7 +36,9 @@ const seatOf = (db: Db, projectId: number, by: { userId: number } | { role: numb
     .where("m.project_id", "=", projectId)
     .$if("userId" in by, (q) => q.where("m.user_id", "=", "userId" in by ? by.userId : 0))
     .$if("role" in by, (q) =>
-      q.where("m.role_id", "=", "role" in by ? by.role : 0).where("m.checked", "<>", memberState.removed),
+      q
+        .where("m.role_id", "=", "role" in by ? by.role : projectRole.member)
+        .where("m.checked", "<>", memberState.removed),
     )
     .select(["m.id", "m.user_id as userId", "u.name", "m.role_id as role", "m.checked"])
     .orderBy("m.id")
@@ -181,15 +184,15 @@ async function giveRole(ctx: Context, projectId: number, userId: number, role: n
 export async function syncLeads(db: Db, projectId: number): Promise<void> {
   await sql`
     with team as (
-      select user_id, role_id, id from project_member where project_id = ${projectId} and checked in (0, 1)
+      select user_id, role_id, id from project_member where project_id = ${projectId} and checked in ${oneOf(onTeam)}
     ), lead as (
-      select coalesce((select user_id from team where role_id = 1), p.pm_user_id) as pm,
+      select coalesce((select user_id from team where role_id = ${code.projectRole.manager}), p.pm_user_id) as pm,
         coalesce(
-          (select user_id from team where role_id in (1, 2) and user_id = p.partner_user_id),
-          (select user_id from team where role_id = 2 order by id limit 1)) as partner,
+          (select user_id from team where role_id in (${code.projectRole.manager}, ${code.projectRole.partner}) and user_id = p.partner_user_id),
+          (select user_id from team where role_id = ${code.projectRole.partner} order by id limit 1)) as partner,
         coalesce(
-          (select user_id from team where role_id = 4 and user_id = p.qc_user_id),
-          (select user_id from team where role_id = 4 order by id limit 1)) as qc
+          (select user_id from team where role_id = ${code.projectRole.qualityControl} and user_id = p.qc_user_id),
+          (select user_id from team where role_id = ${code.projectRole.qualityControl} order by id limit 1)) as qc
       from project p where p.id = ${projectId}
     )
     update project p set pm_user_id = lead.pm, partner_user_id = lead.partner, qc_user_id = lead.qc,

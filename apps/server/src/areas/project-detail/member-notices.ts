@@ -1,6 +1,6 @@
-import { projectRole } from "@digao/contract/codes";
+import { noticeType, onTeam, projectRole } from "@digao/contract/codes";
 import type { MessageKey } from "@digao/contract/messages";
-import { finishTasks, type NewNotice, noticeType, notify } from "../../platform/live/notices.ts";
+import { finishTasks, type NewNotice, notify } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
 interface TeamEvent {
@@ -81,7 +81,7 @@ export async function tellFormerManager(
       on
         .onRef("next.project_id", "=", "p.id")
         .on("next.role_id", "=", projectRole.manager)
-        .on("next.checked", "in", [0, 1]),
+        .on("next.checked", "in", onTeam),
     )
     .innerJoin("app_user as u", "u.id", "next.user_id")
     .where("p.id", "=", projectId)

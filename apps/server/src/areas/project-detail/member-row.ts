@@ -2,6 +2,7 @@ import type { Member } from "@digao/contract/areas/project-detail";
 import { memberState } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 
 /** Everybody who has a place in the project, the manager first; one of them when a row is named. Those removed are in the history. */
 export const readMembers = (db: Db, projectId: number, pmid?: number): Promise<Member[]> =>
@@ -11,7 +12,7 @@ export const readMembers = (db: Db, projectId: number, pmid?: number): Promise<M
     .where("m.project_id", "=", projectId)
     .where("m.checked", "<>", memberState.removed)
     .$if(pmid !== undefined, (q) => q.where("m.id", "=", pmid ?? 0))
-    .orderBy(sql`case when m.role_id = 0 then 9 else m.role_id end`)
+    .orderBy(sql`case when m.role_id = ${code.projectRole.member} then 9 else m.role_id end`)
     .orderBy("m.id")
     .select([
       "m.id as pmid",

@@ -1,8 +1,10 @@
 import type { projectDetail } from "@digao/contract/areas/project-detail";
+import { onTeam } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ROLE_POLL_MESSAGES, rolePollStatus } from "@digao/domain/roles/role-poll";
 import { sql } from "kysely";
 import { mayViewArchive } from "../../platform/auth/archive-viewer.ts";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof projectDetail;
@@ -25,11 +27,11 @@ export async function pollRole(
 ): Promise<Output<Calls["GetProjectRoles"]>> {
   // Status 8 is stopped, 9 void (projectStatus).
   const { rows } = await sql<State>`
-    select p.status not in (8, 9) and not p.is_deleted as "isActive", p.archive_flag = 2 as "isArchived",
+    select p.status not in (${code.projectStatus.suspended}, ${code.projectStatus.void}) and not p.is_deleted as "isActive", p.archive_flag = ${code.archiveFlag.archived} as "isArchived",
       m.role_id as "userRole", m.checked, ${mayViewArchive} as "mayView"
     from project p
     join app_user u on u.id = ${user.id}
-    left join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in (0, 1)
+    left join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked in ${oneOf(onTeam)}
     where p.id = ${Id}`.execute(db);
   const [state] = rows;
   const userRole = state?.userRole ?? null;

@@ -1,8 +1,10 @@
 import type { ManagedProject, ProjectManager, projectManagers } from "@digao/contract/areas/project-managers";
+import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { sqlToday } from "../../platform/lib/china-time.ts";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -10,9 +12,9 @@ import type { Context } from "../../platform/serve.ts";
 type Calls = typeof projectManagers;
 
 /** Archived (archiveFlag 2) and void (status 9) projects need no manager any more. */
-const isOpen = sql<boolean>`(p.archive_flag <> 2 and p.status <> 9)`;
+const isOpen = sql<boolean>`(p.archive_flag <> ${code.archiveFlag.archived} and p.status <> ${code.projectStatus.void})`;
 /** Status 4 and later have their report. */
-const isOverdue = sql<boolean>`(${isOpen} and p.status < 4 and p.plan_end < ${sqlToday})`;
+const isOverdue = sql<boolean>`(${isOpen} and p.status < ${code.projectStatus.reportIssued} and p.plan_end < ${sqlToday})`;
 const mayLead = sql<boolean>`exists (select from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
   where ur.user_id = u.id and r.permissions && array['*', 'Pages.Projects.Create'])`;
 
@@ -36,7 +38,7 @@ const ledByUser = (db: Db) =>
       "p.pm_user_id",
       sql<number>`(count(*) filter (where ${isOpen}))::int`.as("open_count"),
       sql<number>`(count(*) filter (where ${isOverdue}))::int`.as("overdue_count"),
-      sql<number>`(count(*) filter (where p.archive_flag = 2))::int`.as("archived_count"),
+      sql<number>`(count(*) filter (where p.archive_flag = ${code.archiveFlag.archived}))::int`.as("archived_count"),
       sql<number>`coalesce(sum(p.plan_hours) filter (where ${isOpen}), 0)::float8`.as("plan_hours"),
     ])
     .as("led");
@@ -120,7 +122,7 @@ export function listManagedProjects(
       "p.archive_flag as archiveFlag",
       "p.plan_end as planEnd",
       "p.pm_user_id as pmUserId",
-      sql<number>`(select count(*)::int from project_member m where m.project_id = p.id and m.checked in (0, 1))`.as(
+      sql<number>`(select count(*)::int from project_member m where m.project_id = p.id and m.checked in ${oneOf(onTeam)})`.as(
         "memberCount",
       ),
       isOpen.as("isOpen"),

@@ -1,4 +1,5 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
+import { onTeam } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { Refusal } from "../../platform/refusal.ts";
 import { requireCodes } from "../../platform/register/judge.ts";
@@ -77,7 +78,7 @@ async function requireSight({ db, user }: Pick<Context, "db" | "user">, id: numb
     .selectFrom("project_member")
     .where("project_id", "=", id)
     .where("user_id", "=", user.id)
-    .where("checked", "in", [0, 1])
+    .where("checked", "in", onTeam)
     .select("id")
     .executeTakeFirst();
   if (!seat) throw new Refusal("project.priorMissing", { field: "priorProjectId" });

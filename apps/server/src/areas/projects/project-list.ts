@@ -1,7 +1,9 @@
 import type { ProjectRow, projects } from "@digao/contract/areas/projects";
+import { onTeam, projectStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { PROJECT_TRANSITIONS, STATUSES_IN_LIST } from "@digao/domain/projects/states";
 import { sql } from "kysely";
+import { oneOf } from "../../platform/lib/code-sql.ts";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -50,7 +52,7 @@ function selection({ db, user }: Context, query: Query) {
     .innerJoin("project_category", "project_category.id", "project.category_id")
     .innerJoin("app_user as manager", "manager.id", "project.pm_user_id")
     .leftJoin("project_member as mine", (on) =>
-      on.onRef("mine.project_id", "=", "project.id").on("mine.user_id", "=", user.id).on("mine.checked", "in", [0, 1]),
+      on.onRef("mine.project_id", "=", "project.id").on("mine.user_id", "=", user.id).on("mine.checked", "in", onTeam),
     )
     .where("project.is_deleted", "=", false)
     .$if(!query.showAllItems, (q) => q.where("mine.id", "is not", null))
@@ -81,7 +83,7 @@ function selection({ db, user }: Context, query: Query) {
       "project.status",
       "project.archive_flag as archiveFlag",
       "mine.role_id as userRole",
-      sql<number>`(select count(*) from project_member m where m.project_id = project.id and m.checked in (0, 1))`.as(
+      sql<number>`(select count(*) from project_member m where m.project_id = project.id and m.checked in ${oneOf(onTeam)})`.as(
         "memberCount",
       ),
       "project.created_at as creationTime",
@@ -104,9 +106,9 @@ export const listMyProjects = ({ db, user }: Context): Promise<Output<Calls["Get
     .innerJoin("customer", "customer.id", "project.cust_id")
     .innerJoin("project_member as mine", "mine.project_id", "project.id")
     .where("mine.user_id", "=", user.id)
-    .where("mine.checked", "in", [0, 1])
+    .where("mine.checked", "in", onTeam)
     .where("project.is_deleted", "=", false)
-    .where("project.status", "<>", 9)
+    .where("project.status", "<>", projectStatus.void)
     .select([
       "project.id",
       "project.project_code as projectCode",
@@ -128,7 +130,7 @@ export async function projectFilter({ db, user }: Context): Promise<Output<Calls
         mine
           .selectFrom("project_member")
           .where("user_id", "=", user.id)
-          .where("checked", "in", [0, 1])
+          .where("checked", "in", onTeam)
           .select("project_id"),
       ),
     );

@@ -1,7 +1,9 @@
 import type { Project, ProjectItem, projects } from "@digao/contract/areas/projects";
+import { onTeam } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { readProject } from "./project-row.ts";
@@ -22,8 +24,8 @@ export const getProjectMember = ({ db }: Context, { Id }: One): Promise<Output<C
     .selectFrom("project_member")
     .innerJoin("app_user", "app_user.id", "project_member.user_id")
     .where("project_member.project_id", "=", Id)
-    .where("project_member.checked", "in", [0, 1])
-    .orderBy(sql`case when role_id = 0 then 9 else role_id end`)
+    .where("project_member.checked", "in", onTeam)
+    .orderBy(sql`case when role_id = ${code.projectRole.member} then 9 else role_id end`)
     .orderBy("project_member.id")
     .select([
       "project_member.id as pmid",
@@ -100,18 +102,18 @@ async function readProgress(db: Db, projectId: number): Promise<ProjectItem["pro
         count(*) filter (where is_leaf and map_state = 'toConfirm') as "toConfirm"
       from account where period_id = (select id from period)
     ) accounts, (
-      select count(*) filter (where status = 0) as "adjustDraft", count(*) filter (where status = 1) as "adjustForReview",
-        count(*) filter (where status = 2) as "adjustChecked"
+      select count(*) filter (where status = ${code.adjustStatus.draft}) as "adjustDraft", count(*) filter (where status = ${code.adjustStatus.forReview}) as "adjustForReview",
+        count(*) filter (where status = ${code.adjustStatus.checked}) as "adjustChecked"
       from adjust_head where project_id = ${projectId}
     ) heads, (
       select count(*) as "itemsTotal", count(*) filter (where exists (
-        select 1 from wp_sign s where s.ref_type = 1 and s.ref_id = i.id and not s.is_cancelled
+        select 1 from wp_sign s where s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled
       )) as "itemsSigned"
       from fs_item i where i.project_id = ${projectId} and i.kind = 'L' and (
         not exists (select 1 from account where period_id = (select id from period))
         or exists (select 1 from account a where a.period_id = (select id from period) and a.fs_item_id = i.id)
         or exists (select 1 from adjust_line l where l.project_id = ${projectId} and l.fs_item_id = i.id)
-        or exists (select 1 from wp_sign s where s.ref_type = 1 and s.ref_id = i.id and not s.is_cancelled))
+        or exists (select 1 from wp_sign s where s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled))
     ) items`.execute(db);
   const [progress] = rows;
   if (!progress) throw new Error("The progress query answered no row.");

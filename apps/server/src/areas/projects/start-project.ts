@@ -1,9 +1,10 @@
 import type { ProjectItem, projects } from "@digao/contract/areas/projects";
+import { memberState, noticeType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { isOpenTo, PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
-import { noticeType, notify } from "../../platform/live/notices.ts";
+import { notify } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { readProject } from "./project-row.ts";
@@ -38,7 +39,7 @@ async function tellTeam(
   const team = await db
     .selectFrom("project_member")
     .where("project_id", "=", id)
-    .where("checked", "=", 1)
+    .where("checked", "=", memberState.confirmed)
     .select("user_id")
     .execute();
   await notify(db, {

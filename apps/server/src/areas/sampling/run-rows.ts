@@ -5,6 +5,7 @@ import type { SamplePopulation } from "@digao/contract/sampling/population";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -28,8 +29,8 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
   case when l.id is not null then jsonb_build_object('id', l.id, 'lineNo', l.line_no, 'content', l.content) end as "progLine", r.population, r.design,
   r.ledger_count as "ledgerCount", r.ledger_amount as "ledgerAmount", r.pop_count as "popCount", r.pop_amount as "popAmount",
   r.pop_hash as "popHash", r.excluded, r.seed, trim_scale(r.confidence)::text as confidence,
-  case when r.purpose = 1 then trim_scale(r.tolerable) else round(r.tolerable, 2) end::text as tolerable,
-  case when r.purpose = 1 then trim_scale(r.expected) else round(r.expected, 2) end::text as expected,
+  case when r.purpose = ${code.samplePurpose.controls} then trim_scale(r.tolerable) else round(r.tolerable, 2) end::text as tolerable,
+  case when r.purpose = ${code.samplePurpose.controls} then trim_scale(r.expected) else round(r.expected, 2) end::text as expected,
   round(r.risk_factor, 2)::text as "riskFactor", round(r.expansion, 2)::text as expansion,
   r.sample_size as "sampleSize", r.interval, r.start_point as "startPoint", r.strata, r.result, r.conclusion, r.status,
   i.items as "itemCount", i.tested as "testedCount", i.amount as "itemAmount", i.lost as "lostCount",

@@ -1,5 +1,6 @@
 /** A sample's record in words, as it stands in working papers: who reads it can draw the same rows again. */
 
+import { codeWord } from "@digao/contract/code-words";
 import { sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Condition, Expression } from "@digao/contract/line-filter/expression";
 import { expressionWords } from "@digao/contract/line-filter/words";
@@ -39,9 +40,9 @@ function filterWords(lang: Lang, asked: SamplePopulation): string {
   return expressionWords(lang, { all });
 }
 
-function nameOf(lang: Lang, group: "purpose" | "method" | "reason", value: string | number): string {
-  const key = `sampling.${group}.${value}`;
-  return isMessageKey(key) ? messageOf(lang, key) : String(value);
+function reasonOf(lang: Lang, reason: string): string {
+  const key = `sampling.reason.${reason}`;
+  return isMessageKey(key) ? messageOf(lang, key) : reason;
 }
 
 const percent = (share: string): string => shortPercent(share, 2);
@@ -94,11 +95,11 @@ export function runWords(lang: Lang, run: RunRow): string[] {
       ledgerAmount: shownMoney(ledgerAmount),
     }),
     ...run.excluded.map(({ reason, count, amount }) =>
-      say("sampling.words.excluded", { reason: nameOf(lang, "reason", reason), count, amount: shownMoney(amount) }),
+      say("sampling.words.excluded", { reason: reasonOf(lang, reason), count, amount: shownMoney(amount) }),
     ),
     say("sampling.words.method", {
-      purpose: nameOf(lang, "purpose", run.purpose),
-      method: nameOf(lang, "method", run.method),
+      purpose: codeWord(lang, "samplePurpose", run.purpose),
+      method: codeWord(lang, "sampleMethod", run.method),
       seed: run.seed,
     }),
     ...(run.extendsRun ? [say("sampling.words.extends", { no: run.extendsRun.runNo })] : []),

@@ -1,5 +1,6 @@
+import { noticeType } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
-import { noticeType, notify } from "../../platform/live/notices.ts";
+import { notify } from "../../platform/live/notices.ts";
 import type { Context } from "../../platform/serve.ts";
 
 const namesMax = 5;

@@ -1,3 +1,4 @@
+import { signedPaper } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import type { Sign, SignLevel } from "@digao/domain/sign-off/levels";
 import { formulaTerms } from "@digao/domain/statements/formula";
@@ -36,7 +37,6 @@ export interface ItemSign extends Sign {
 }
 
 /** refType of statement items' papers. */
-export const ITEM_PAPER = 1;
 const LEVELS: Readonly<Record<number, SignLevel>> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 };
 
 interface StoredSign {
@@ -59,7 +59,7 @@ export async function readFacts(db: Db, projectId: number, itemId?: number): Pro
       (select coalesce(jsonb_agg(jsonb_build_object('level', s.sign_level, 'userId', s.user_id, 'userName', u.name,
           'signTime', to_char(s.sign_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by s.sign_level), '[]')
         from wp_sign s join app_user u on u.id = s.user_id
-        where s.ref_type = ${ITEM_PAPER} and s.ref_id = i.id and not s.is_cancelled) as signs
+        where s.ref_type = ${signedPaper.item} and s.ref_id = i.id and not s.is_cancelled) as signs
     from fs_item i
     left join app_user a on a.id = i.audit_user_id
     left join app_user r on r.id = i.result_user_id

@@ -6,6 +6,7 @@ import type { Db } from "@digao/db/tenant";
 import { signOf } from "@digao/domain/accounts/category";
 import { type Fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
@@ -88,7 +89,7 @@ async function store(db: Db, { projectId, itemId }: Owner, rows: readonly Ledger
       update fs_detail d set open_book = r."openBook", period_dr = r."periodDr", period_cr = r."periodCr",
         close_book = r."closeBook", detail_name = r."detailName", detail_type = r."detailType", row_version = d.row_version + 1
       from listed r
-      where d.fs_item_id = ${itemId} and d.detail_type <> 3 and d.account_code = r."accountCode"
+      where d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand} and d.account_code = r."accountCode"
         and d.aux_id is not distinct from r."auxId"
         and (d.open_book, d.period_dr, d.period_cr, d.close_book, d.detail_name) is distinct from
           (r."openBook", r."periodDr", r."periodCr", r."closeBook", r."detailName")
@@ -99,13 +100,13 @@ async function store(db: Db, { projectId, itemId }: Owner, rows: readonly Ledger
       select ${projectId}::bigint, ${itemId}::bigint, r.line_no, r."detailType", r."accountCode", r."auxId", r."detailName", r."openBook",
         r."periodDr", r."periodCr", r."closeBook", coalesce(a.is_related_party, false)
       from listed r left join aux_item a on a.id = r."auxId"
-      where not exists (select 1 from fs_detail d where d.fs_item_id = ${itemId} and d.detail_type <> 3
+      where not exists (select 1 from fs_detail d where d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand}
         and d.account_code = r."accountCode" and d.aux_id is not distinct from r."auxId")
       returning id
     ), gone as (
       select d.id, coalesce(d.nature, d.explanation, d.remark, d.wp_index, d.currency) is not null or d.fc_amount is not null
         or d.ageing <> '{}' or d.hz_flag or d.alt_flag as is_written
-      from fs_detail d where d.fs_item_id = ${itemId} and d.detail_type <> 3 and not exists (
+      from fs_detail d where d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand} and not exists (
         select 1 from listed r where d.account_code = r."accountCode" and d.aux_id is not distinct from r."auxId")
     ), emptied as (
       update fs_detail d set open_book = 0, period_dr = 0, period_cr = 0, close_book = 0, row_version = d.row_version + 1
@@ -125,7 +126,7 @@ async function store(db: Db, { projectId, itemId }: Owner, rows: readonly Ledger
 async function renumber(db: Db, itemId: number): Promise<void> {
   await sql`
     update fs_detail d set line_no = o.line_no from (
-      select id, row_number() over (order by detail_type = 3, account_code, detail_type, aux_id, id) as line_no
+      select id, row_number() over (order by detail_type = ${code.detailType.byHand}, account_code, detail_type, aux_id, id) as line_no
       from fs_detail where fs_item_id = ${itemId}
     ) o where d.id = o.id and d.line_no <> o.line_no`.execute(db);
 }

@@ -1,5 +1,5 @@
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
-import { itemResult } from "@digao/contract/codes";
+import { itemResult, signedPaper } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
@@ -9,7 +9,6 @@ import { lineName } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
 import { Refusal, type RefusalKind } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { ITEM_PAPER } from "./item-facts.ts";
 import { isLocked, loadItems, statusOf } from "./item-rows.ts";
 import { CANCEL_REASONS, signReasons } from "./sign-rules.ts";
 import { loadSubject, lockItem, membershipOf, type Subject, settle, subjectOf } from "./subject.ts";
@@ -88,7 +87,7 @@ async function writeSign(
     .insertInto("wp_sign")
     .values({
       project_id: projectId,
-      ref_type: ITEM_PAPER,
+      ref_type: signedPaper.item,
       ref_id: item.id,
       sign_level: level,
       user_id: user.id,
@@ -121,7 +120,7 @@ const cancelSigns = ({ db, user }: Context, itemId: number, levels: readonly Sig
       cancel_time: sql<string>`clock_timestamp()`,
       cancel_reason: reason,
     })
-    .where("ref_type", "=", ITEM_PAPER)
+    .where("ref_type", "=", signedPaper.item)
     .where("ref_id", "=", itemId)
     .where("sign_level", "in", levels)
     .where("is_cancelled", "=", false)

@@ -1,4 +1,5 @@
 import type { FsItemRow, statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
+import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { formulaTerms } from "@digao/domain/statements/formula";
@@ -180,7 +181,7 @@ async function requireMember(db: Db, projectId: number, userId: number): Promise
     .selectFrom("project_member")
     .where("project_id", "=", projectId)
     .where("user_id", "=", userId)
-    .where("checked", "in", [0, 1])
+    .where("checked", "in", onTeam)
     .select("id")
     .executeTakeFirst();
   if (!member) throw new Refusal("fsItem.notMember", { kind: "state", field: "userId" });

@@ -1,10 +1,11 @@
 import { notifications } from "@digao/contract/areas/notifications";
 import { subscriptions } from "@digao/contract/areas/subscriptions";
+import { noticeType } from "@digao/contract/codes";
 import { topicOf } from "@digao/contract/subscription-topics";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeProject } from "../../../test/build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
-import { noticeType, notify } from "../../platform/live/notices.ts";
+import { notify } from "../../platform/live/notices.ts";
 
 describe("a subscription", () => {
   let server: TestServer;

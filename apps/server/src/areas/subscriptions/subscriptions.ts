@@ -1,4 +1,5 @@
 import type { Subscription } from "@digao/contract/areas/subscriptions";
+import { onTeam } from "@digao/contract/codes";
 import { wordIn } from "@digao/contract/pairs";
 import {
   subscriptionGroups,
@@ -8,6 +9,7 @@ import {
   topicCodes,
 } from "@digao/contract/subscription-topics";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { publish } from "../../platform/live/events.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -57,7 +59,7 @@ async function unreadOf({ db, user }: Context): Promise<Unread[]> {
   const { rows } = await sql<Unread>`
     select n.title_key as title, n.project_id as "projectId", count(*)::int as count
     from user_notice un join notice n on n.id = un.notice_id
-    where un.user_id = ${user.id} and un.state = 0 group by 1, 2`.execute(db);
+    where un.user_id = ${user.id} and un.state = ${code.noticeState.unread} group by 1, 2`.execute(db);
   return rows;
 }
 
@@ -108,7 +110,7 @@ async function requireMine({ db, user }: Context, projectId: number): Promise<vo
     .selectFrom("project_member")
     .where("project_id", "=", projectId)
     .where("user_id", "=", user.id)
-    .where("checked", "in", [0, 1])
+    .where("checked", "in", onTeam)
     .select("id")
     .executeTakeFirst();
   if (!mine) throw missing();
@@ -155,9 +157,9 @@ export async function forget(ctx: Context, { sid }: { sid: number }): Promise<nu
 export async function readTopic(ctx: Context, named: Named): Promise<{ unreadCount: number }> {
   const { subCategory, projectId } = await choiceOf(ctx, named);
   const { numAffectedRows } = await sql`
-    update user_notice un set state = 1, read_at = now() from notice n
-    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.user_id = ${ctx.user.id} and un.state = 0
-      and n.type <> 2 and n.title_key = any(${titlesOf(subCategory)}::text[])
+    update user_notice un set state = ${code.noticeState.read}, read_at = now() from notice n
+    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.user_id = ${ctx.user.id} and un.state = ${code.noticeState.unread}
+      and n.type <> ${code.noticeType.task} and n.title_key = any(${titlesOf(subCategory)}::text[])
       and (${projectId}::bigint is null or n.project_id = ${projectId})`.execute(ctx.db);
   if (numAffectedRows) await publish(ctx.db, { kind: "noticesRead", userId: ctx.user.id });
   const unread = await unreadOf(ctx);

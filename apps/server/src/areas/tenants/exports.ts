@@ -1,4 +1,5 @@
 import { TenantExport, type tenants } from "@digao/contract/areas/tenants";
+import { noticeType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
@@ -6,7 +7,7 @@ import { sql } from "kysely";
 import { writeAction } from "../../platform/action-log.ts";
 import { confirmPassword } from "../../platform/auth/confirm-password.ts";
 import { pageOf } from "../../platform/lib/page.ts";
-import { noticeType, notify, severity } from "../../platform/live/notices.ts";
+import { notify, severity } from "../../platform/live/notices.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { logInBoth, operatorActor } from "./inside.ts";

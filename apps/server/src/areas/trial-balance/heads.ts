@@ -7,6 +7,7 @@ import type {
 } from "@digao/domain/adjustments/adjustment";
 import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import type { StatementItem } from "./items.ts";
 
 /** An adjustment head (调整分录) with the rows behind it. */
@@ -59,7 +60,7 @@ export async function readAdjustments(db: Db, projectId: number): Promise<Stored
         'lineName', l.line_name, 'debit', l.debit::text, 'credit', l.credit::text) order by l.line_no), '[]') as lines
       from adjust_line l where l.head_id = h.id
     ) l
-    where h.project_id = ${projectId} and h.status < 3
+    where h.project_id = ${projectId} and h.status < ${code.adjustStatus.void}
     order by h.adj_type, h.adj_seq, h.id`.execute(db);
   return rows;
 }

@@ -1,8 +1,10 @@
 import type { CalendarEntry, userCategories } from "@digao/contract/areas/user-categories";
+import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { sql } from "kysely";
 import { dayOf as chinaDayOf } from "../../platform/lib/china-time.ts";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { readSharedEvents } from "./shared-events.ts";
@@ -35,11 +37,11 @@ async function readMilestones(ctx: Context, { starttime, endtime }: Range): Prom
   const { rows } = await sql<MilestoneRow>`
     select d.kind, d.day::text as day, p.id as "projectId", p.project_code as "projectCode", p.project_name as "projectName"
     from project_member m
-    join project p on p.id = m.project_id and not p.is_deleted and p.status <> 9
+    join project p on p.id = m.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void}
     cross join lateral (values ('planStart', p.plan_start), ('planEnd', p.plan_end), ('periodEnd', p.period_end),
       ('baseDate', p.base_date), ('reportDate', p.report_date),
-      ('archiveDue', case when p.archive_flag in (0, 1) then p.report_date + 60 end)) d (kind, day)
-    where m.user_id = ${ctx.user.id} and m.checked in (0, 1)
+      ('archiveDue', case when p.archive_flag in (${code.archiveFlag.open}, ${code.archiveFlag.archiving}) then p.report_date + 60 end)) d (kind, day)
+    where m.user_id = ${ctx.user.id} and m.checked in ${oneOf(onTeam)}
       and d.day between ${starttime}::date and ${endtime}::date
     order by d.day, p.project_code, d.kind`.execute(ctx.db);
   return rows.map(({ kind, day, projectId, projectCode, projectName }) => ({

@@ -1,5 +1,7 @@
+import { onTeam } from "@digao/contract/codes";
 import { messageOf } from "@digao/contract/messages";
 import { type RawBuilder, sql } from "kysely";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -85,15 +87,15 @@ export const placedProjects = ({ user }: Context): RawBuilder<unknown> => sql`
     pm.name as "pmUserName", p.plan_end as "planEnd", p.report_date as "reportDate",
     f.id as "categoryId", f.category_name as "categoryName", put.category_id is not null as "isMoved"
   from project_member m
-  join project p on p.id = m.project_id and not p.is_deleted and p.status <> 9
+  join project p on p.id = m.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void}
   join customer c on c.id = p.cust_id
   join app_user pm on pm.id = p.pm_user_id
   left join user_category_project put on put.user_id = m.user_id and put.project_id = p.id
   left join lateral (
     select id, category_name from user_category f where f.user_id = m.user_id and not f.is_deleted
       and case when put.category_id is not null then f.id = put.category_id
-        else f.rule = case when p.status in (6, 8) then 'done' when p.status in (4, 5) then 'archiving'
-          when p.status = 3 then 'review' when m.role_id = 1 then 'managed' else 'joined' end end
+        else f.rule = case when p.status in (${code.projectStatus.archived}, ${code.projectStatus.suspended}) then 'done' when p.status in (${code.projectStatus.reportIssued}, ${code.projectStatus.archiving}) then 'archiving'
+          when p.status = ${code.projectStatus.reportInReview} then 'review' when m.role_id = ${code.projectRole.manager} then 'managed' else 'joined' end end
     order by f.sort, f.id limit 1
   ) f on true
-  where m.user_id = ${user.id} and m.checked in (0, 1)`;
+  where m.user_id = ${user.id} and m.checked in ${oneOf(onTeam)}`;

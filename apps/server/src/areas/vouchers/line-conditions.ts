@@ -1,9 +1,11 @@
 /** An expression over ledger lines as SQL on `l` (voucher_line) and `v` (its voucher); every value travels as a parameter. */
+
 import type { Condition, Expression } from "@digao/contract/line-filter/expression";
 import { type LineField, lineFields } from "@digao/contract/line-filter/fields";
 import { accountsUnder } from "@digao/domain/accounts/level-one.sql";
 import { isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { holidays } from "./holidays.ts";
 import { scoresIn } from "./test-scores.ts";
@@ -152,7 +154,7 @@ const marks: Readonly<Record<string, (books: Books) => Sql>> = {
     sql`exists (select from picked_line k where k.project_id = ${projectId} and k.line_id = l.id)`,
   drawn: ({ projectId }) =>
     sql`l.id in (select d.line_id from drawn_voucher d
-      where d.project_id = ${projectId} and d.status <> 9 and d.line_id is not null)`,
+      where d.project_id = ${projectId} and d.status <> ${code.drawStatus.cancelled} and d.line_id is not null)`,
 };
 
 function conditionSql(condition: Condition, books: Books): Sql {

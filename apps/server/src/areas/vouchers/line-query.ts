@@ -1,4 +1,5 @@
 /** What a caller asks of the ledger lines of a period, as one condition and one order. */
+
 import { createHash } from "node:crypto";
 import type { vouchers } from "@digao/contract/areas/vouchers";
 import type { Input } from "@digao/contract/endpoint";
@@ -8,6 +9,7 @@ import type { Db } from "@digao/db/tenant";
 import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import { expressionSql } from "./line-conditions.ts";
@@ -149,7 +151,7 @@ const stamps: Partial<Record<LineField, Stamp>> = {
     from picked_line where project_id = ${projectId}`,
   drawn: ({ projectId }) => sql`
     select count(*) || '/' || coalesce(sum(hashint8extended(line_id, 0)::numeric), 0) as stamp
-    from drawn_voucher where project_id = ${projectId} and status <> 9 and line_id is not null`,
+    from drawn_voucher where project_id = ${projectId} and status <> ${code.drawStatus.cancelled} and line_id is not null`,
   jeScore: ({ projectId, scoresUntil = "infinity" }) => sql`
     select coalesce(max(id), 0)::text as stamp from journal_test_run
     where project_id = ${projectId} and state = 'done' and finished_at <= ${scoresUntil}::timestamptz`,

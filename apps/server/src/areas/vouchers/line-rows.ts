@@ -1,9 +1,11 @@
 /** A page of ledger lines with all that is shown of them, in one question that goes from key to key. */
+
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import type { Db } from "@digao/db/tenant";
 import { bandOf } from "@digao/domain/journal-tests/score";
 import type { Bands } from "@digao/domain/journal-tests/settings";
 import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { type Columns, rowsOf } from "../../platform/lib/columns.ts";
 import { type ChartPart, countersOf, type Sides } from "./counters.ts";
 
@@ -87,7 +89,7 @@ const linesJson = ({ projectId }: Shown, more: Sql): Sql => sql`(
     'isSelected', json_agg(exists (
       select from picked_line k where k.project_id = ${projectId} and k.line_id = l.id offset 0)),
     'isDrawn', json_agg(exists (select from drawn_voucher d where d.jmsn = l.jmsn and d.line_id = l.id and d.project_id = ${projectId}
-      and d.status <> 9 offset 0))${more})
+      and d.status <> ${code.drawStatus.cancelled} offset 0))${more})
   from (select * from line order by place) l)`;
 
 const scoresJson = sql`(

@@ -1,13 +1,14 @@
 /** From differences found while checking to an audit adjustment (抽凭异常, adjSource 4), tied both ways. */
 
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
-import { adjustOpinion, adjustSource, drawResult } from "@digao/contract/codes";
+import { adjustOpinion, adjustSource, drawExceptions, drawResult } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { fen, yuan } from "@digao/domain/money";
 import { correctingLines, type Difference } from "@digao/domain/vouching/difference-entry";
 import { isException } from "@digao/domain/vouching/states";
 import { sql } from "kysely";
+import { oneOf } from "../../platform/lib/code-sql.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { draftEntry } from "../adjustments/door.ts";
@@ -45,7 +46,7 @@ async function differencesOf({ db }: Context, ids: readonly number[]): Promise<D
       order by abs(l.debit - l.credit) desc, l.id limit 1
     ) c on d.line_id is not null
     left join account ca on ca.tenant_id = d.tenant_id and ca.period_id = d.period_id and ca.code = c.account_code
-    where d.id = any(${ids}::bigint[]) and d.result in (2, 3) and d.diff_amount is not null
+    where d.id = any(${ids}::bigint[]) and d.result in ${oneOf(drawExceptions)} and d.diff_amount is not null
     order by d.id`.execute(db);
   return rows.map((row) => ({
     side: row.side,

@@ -1,10 +1,11 @@
 import type { DrawCoverage, vouching } from "@digao/contract/areas/vouching";
-import { drawResult, drawStatus } from "@digao/contract/codes";
+import { drawExceptions, drawResult, drawStatus, drawsChecked } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { fen, ratio, yuan } from "@digao/domain/money";
 import { coverageOf } from "@digao/domain/vouching/coverage";
 import { sql } from "kysely";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof vouching;
@@ -41,7 +42,7 @@ export async function coverageOfItem(db: Db, RId: number): Promise<DrawCoverage>
     diff: string;
   }>`
     select coalesce(line_id, -id) as "lineId", debit, credit, status, result, coalesce(diff_amount, 0.00) as diff
-    from drawn_voucher where fs_item_id = ${RId} and status <> 9`.execute(db);
+    from drawn_voucher where fs_item_id = ${RId} and status <> ${code.drawStatus.cancelled}`.execute(db);
   const { debit, credit, lineCount } = await turnoverOf(db, RId);
   const lines = rows.map((row) => ({ lineId: row.lineId, debit: fen(row.debit), credit: fen(row.credit) }));
   const covered = coverageOf(lines, { debit: fen(debit), credit: fen(credit), lineCount });
@@ -97,11 +98,11 @@ export async function countByItem(
       c.drawn, c.checked, c.reviewed, c.exception, c.je_hit as "jeHit", c.lost, c.debit, c.credit, c.diff as "diffTotal",
       coalesce(t.debit, 0.00) as "bookedDr", coalesce(t.credit, 0.00) as "bookedCr"
     from (
-      select tenant_id, fs_item_id, count(*)::int as drawn, count(*) filter (where status in (2, 3))::int as checked,
-        count(*) filter (where status = 3)::int as reviewed, count(*) filter (where result in (2, 3))::int as exception,
+      select tenant_id, fs_item_id, count(*)::int as drawn, count(*) filter (where status in ${oneOf(drawsChecked)})::int as checked,
+        count(*) filter (where status = ${code.drawStatus.reviewed})::int as reviewed, count(*) filter (where result in ${oneOf(drawExceptions)})::int as exception,
         count(*) filter (where ${isHit})::int as je_hit, count(*) filter (where line_id is null)::int as lost, sum(debit) as debit, sum(credit) as credit,
-        coalesce(sum(diff_amount) filter (where result in (2, 3)), 0.00) as diff
-      from drawn_voucher d where project_id = ${projectId} and status <> 9 group by tenant_id, fs_item_id
+        coalesce(sum(diff_amount) filter (where result in ${oneOf(drawExceptions)}), 0.00) as diff
+      from drawn_voucher d where project_id = ${projectId} and status <> ${code.drawStatus.cancelled} group by tenant_id, fs_item_id
     ) c
     join fs_item i on i.tenant_id = c.tenant_id and i.id = c.fs_item_id
     left join (${turnovers(projectId)}) t on t."RId" = i.id

@@ -1,7 +1,9 @@
 import type { CheckItem, DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
+import { drawExceptions, drawsChecked } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
 import { checkItemsOf } from "./check-items.ts";
 import { getCheckSheet, listDrawn } from "./drawn-list.ts";
@@ -42,12 +44,12 @@ export interface CheckedDraw {
  */
 export async function checkedDraws(db: Db, sampleRunId: number, fsItemId: number | null): Promise<CheckedDraw[]> {
   const { rows } = await sql<CheckedDraw>`
-    select distinct on (line_id) line_id as "lineId", result in (2, 3) as "isException",
-      case when result in (2, 3) then diff_amount end as difference, remark
+    select distinct on (line_id) line_id as "lineId", result in ${oneOf(drawExceptions)} as "isException",
+      case when result in ${oneOf(drawExceptions)} then diff_amount end as difference, remark
     from drawn_voucher
     where (sample_run_id = ${sampleRunId} or fs_item_id = coalesce(${fsItemId}::bigint, fs_item_id))
       and line_id in (select line_id from sample_item where run_id = ${sampleRunId})
-      and status in (2, 3) and result in (1, 2, 3)
+      and status in ${oneOf(drawsChecked)} and result in (${code.drawResult.noException}, ${code.drawResult.adjusted}, ${code.drawResult.notAdjusted})
     order by line_id, check_time desc`.execute(db);
   return rows;
 }
@@ -87,7 +89,7 @@ export async function drawnToImport(
   { projectId, RId, isHeld }: ToImport,
 ): Promise<DrawnVoucher[]> {
   const ofItem = RId === null ? sql`true` : sql`d.fs_item_id = ${RId}`;
-  const where = sql`d.project_id = ${projectId} and d.status <> 9 and ${ofItem}`;
+  const where = sql`d.project_id = ${projectId} and d.status <> ${code.drawStatus.cancelled} and ${ofItem}`;
   if (isHeld) await sql`select d.id from drawn_voucher d where ${where} order by d.id for update`.execute(db);
   return readDrawn(db, lang, where, { order: sql`d.id` });
 }

@@ -3,6 +3,7 @@ import { drawnAtOnceMax, type vouching } from "@digao/contract/areas/vouching";
 import { drawStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { requireProgLine } from "../programs/door.ts";
@@ -76,11 +77,11 @@ export async function drawLines(
     select ${projectId}, ${RId}, ${drawSource}, ${sampleRunId ?? null}, ${progLineId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       period_id bigint, line_id bigint, jmsn bigint, j_period int, j_date date, j_type text, j_no int, j_no_text text, line_no int,
       summary text, account_code text, account_name text, debit numeric, credit numeric, counter_text text, party_text text)
-    on conflict (tenant_id, fs_item_id, line_id) where line_id is not null do update set status = 0, result = 0, marks = '{}',
+    on conflict (tenant_id, fs_item_id, line_id) where line_id is not null do update set status = ${code.drawStatus.toCheck}, result = ${code.drawResult.none}, marks = '{}',
       draw_source = excluded.draw_source, sample_run_id = excluded.sample_run_id, prog_line_id = excluded.prog_line_id, drawn_by = app_user(), drawn_at = now(),
       check_user_id = null, checker_ids = '{}', check_time = null, adjust_head_id = null, diff_amount = null, review_user_id = null, review_time = null,
       row_version = drawn_voucher.row_version + 1
-      where drawn_voucher.status = 9
+      where drawn_voucher.status = ${code.drawStatus.cancelled}
     returning id`.execute(db);
   const stand = await drawnOf(ctx, RId, jsnIds);
   if (drawn.length > 0)

@@ -1,6 +1,8 @@
 import type { vouching } from "@digao/contract/areas/vouching";
+import { drawExceptions, roleSets } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type RawBuilder, sql } from "kysely";
+import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -25,10 +27,10 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** What a person drew and has not checked yet, and what they lead and others have checked. */
 const waitsFor = (userId: number) => sql`(
-  (d.status in (0, 1, 4) and (d.drawn_by = ${userId} or d.check_user_id = ${userId}))
-  or (d.status = 2 and not ${userId}::bigint = any(d.checker_ids) and exists (
+  (d.status in (${code.drawStatus.toCheck}, ${code.drawStatus.inProgress}, ${code.drawStatus.evidencePending}) and (d.drawn_by = ${userId} or d.check_user_id = ${userId}))
+  or (d.status = ${code.drawStatus.checked} and not ${userId}::bigint = any(d.checker_ids) and exists (
     select from project_member m where m.tenant_id = d.tenant_id and m.project_id = d.project_id and m.user_id = ${userId}
-      and m.checked = 1 and m.role_id in (1, 2, 3))))`;
+      and m.checked = ${code.memberState.confirmed} and m.role_id in ${oneOf(roleSets.leader)})))`;
 
 function whereOf(
   { user }: Context,
@@ -41,11 +43,11 @@ function whereOf(
     ...(forMe ? [waitsFor(user.id)] : []),
     ...(RId ? [sql`d.fs_item_id = ${RId}`] : []),
     // What was cancelled is shown to who asks for it.
-    status === undefined ? sql`d.status <> 9` : sql`d.status = ${status}`,
+    status === undefined ? sql`d.status <> ${code.drawStatus.cancelled}` : sql`d.status = ${status}`,
     ...(result === undefined ? [] : [sql`d.result = ${result}`]),
     ...(drawSource === undefined ? [] : [sql`d.draw_source = ${drawSource}`]),
     ...(progLineId ? [sql`d.prog_line_id = ${progLineId}`] : []),
-    ...(exceptions ? [sql`d.result in (2, 3)`] : []),
+    ...(exceptions ? [sql`d.result in ${oneOf(drawExceptions)}`] : []),
     ...(like
       ? [
           sql`(d.summary ilike ${like} or d.account_code ilike ${like} or d.account_name ilike ${like} or d.j_no_text ilike ${like}
@@ -75,11 +77,11 @@ export const listDrawnEverywhere = (ctx: Context, query: Query): Promise<Output<
     ctx,
     query,
     sql`not p.is_deleted and exists (select from project_member m where m.tenant_id = d.tenant_id and m.project_id = d.project_id
-      and m.user_id = ${ctx.user.id} and m.checked = 1)`,
+      and m.user_id = ${ctx.user.id} and m.checked = ${code.memberState.confirmed})`,
   );
 
 export const listDrawnOfItem = ({ db, lang }: Context, { Id }: Input<Calls["GetDrawCheckVoucherByRid"]>) =>
-  readDrawn(db, lang, sql`d.fs_item_id = ${Id} and d.status <> 9`);
+  readDrawn(db, lang, sql`d.fs_item_id = ${Id} and d.status <> ${code.drawStatus.cancelled}`);
 
 export async function getCheckSheet(
   ctx: Context,

@@ -1,7 +1,9 @@
 /** Drawn rows held while a step changes them, and the record of what changed. */
+
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import { type CheckMark, type DrawResult, type DrawStatus, isOpen } from "@digao/domain/vouching/states";
 import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { drawnById } from "./drawn-rows.ts";
@@ -35,7 +37,7 @@ export async function lockRows({ db }: Context, { ids, rowVersions }: Several): 
     select id, fs_item_id as "RId", status, result, marks, diff_amount as "diffAmount", remark, checker_ids as "checkerIds",
       adjust_head_id as "adjustHeadId", is_selected as "isSelected",
       prog_line_id as "progLineId", row_version as "rowVersion",
-      exists (select from adjust_head h where h.tenant_id = d.tenant_id and h.id = d.adjust_head_id and h.status <> 3) as "hasAdjustment",
+      exists (select from adjust_head h where h.tenant_id = d.tenant_id and h.id = d.adjust_head_id and h.status <> ${code.adjustStatus.void}) as "hasAdjustment",
       j_date || ' ' || j_type || '-' || j_no_text || ' #' || line_no as where
     from drawn_voucher d where id = any(${ids}::bigint[]) order by id for update`.execute(db);
   if (rows.length !== new Set(ids).size) throw missing();

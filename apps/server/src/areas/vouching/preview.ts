@@ -1,9 +1,11 @@
 /** What a draw would draw: the lines chosen, and what is drawn of them already. */
+
 import { drawnAtOnceMax, type LineScope, type vouching } from "@digao/contract/areas/vouching";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { code } from "../../platform/lib/code-sql.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { idsFrom, journalInForce, searchOf, selectionOf } from "../vouchers/door.ts";
@@ -50,7 +52,7 @@ async function drawnAlready(db: Db, lang: string, projectId: number, ids: readon
   const { rows } = await sql<{ RId: number; itemName: string; ids: number[] }>`
     select d.fs_item_id as "RId", ${nameIn(lang)} as "itemName", array_agg(d.id order by d.id) as ids
     from drawn_voucher d join fs_item i on i.tenant_id = d.tenant_id and i.id = d.fs_item_id
-    where d.project_id = ${projectId} and d.line_id = any(${ids}::bigint[]) and d.status <> 9
+    where d.project_id = ${projectId} and d.line_id = any(${ids}::bigint[]) and d.status <> ${code.drawStatus.cancelled}
     group by d.fs_item_id, i.name_zh, i.name_en order by count(*) desc, d.fs_item_id`.execute(db);
   return rows;
 }

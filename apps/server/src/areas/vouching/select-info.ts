@@ -1,6 +1,7 @@
 import type { vouching } from "@digao/contract/areas/vouching";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Info = Output<(typeof vouching)["GetSelectInfoJmsn"]>;
@@ -16,8 +17,10 @@ export async function getSelectInfo(
       case when h.id is not null then jsonb_build_object('id', h.id, 'adjNo', h.adj_no, 'status', h.status) end as adjustment
     from drawn_voucher d join fs_item i on i.tenant_id = d.tenant_id and i.id = d.fs_item_id
     join app_user u on u.tenant_id = d.tenant_id and u.id = d.drawn_by
-    left join adjust_head h on h.tenant_id = d.tenant_id and h.id = d.adjust_head_id and h.status <> 3
-    where d.jmsn = ${Jmsn} and d.line_id is not null and d.status <> 9 order by d.line_no, d.id`.execute(db);
+    left join adjust_head h on h.tenant_id = d.tenant_id and h.id = d.adjust_head_id and h.status <> ${code.adjustStatus.void}
+    where d.jmsn = ${Jmsn} and d.line_id is not null and d.status <> ${code.drawStatus.cancelled} order by d.line_no, d.id`.execute(
+    db,
+  );
   const { rows: picked } = await sql<Info["picked"][number]>`
     select k.line_id as "JsnId", u.name as "userName"
     from voucher_line l join picked_line k on k.tenant_id = l.tenant_id and k.line_id = l.id

@@ -10,6 +10,7 @@ import {
   whyNotTo,
 } from "@digao/domain/vouching/states";
 import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { requireProgLine } from "../programs/door.ts";
@@ -28,7 +29,7 @@ const reasons: Record<DrawRefusal, MessageKey> = {
 
 const withMe = sql`case when app_user() = any(checker_ids) then checker_ids else checker_ids || app_user()::bigint end`;
 /** Who marks or judges is who checks; a drawn row that is worked on is in progress. */
-const asWorkedOn = sql`check_user_id = app_user(), checker_ids = ${withMe}, check_time = now(), status = case when status in (0, 2) then 1 else status end`;
+const asWorkedOn = sql`check_user_id = app_user(), checker_ids = ${withMe}, check_time = now(), status = case when status in (${code.drawStatus.toCheck}, ${code.drawStatus.checked}) then ${code.drawStatus.inProgress} else status end`;
 
 export async function selectDrawn(
   ctx: Context,
@@ -103,9 +104,9 @@ export async function remarkDrawn(
 
 const stamps: Readonly<Record<number, RawBuilder<unknown>>> = {
   0: sql`, check_user_id = null, checker_ids = '{}', check_time = null`,
-  2: sql`, check_user_id = case when status = 3 then check_user_id else app_user() end,
-    checker_ids = case when status = 3 then checker_ids else ${withMe} end,
-    check_time = case when status = 3 then check_time else now() end, review_user_id = null, review_time = null`,
+  2: sql`, check_user_id = case when status = ${code.drawStatus.reviewed} then check_user_id else app_user() end,
+    checker_ids = case when status = ${code.drawStatus.reviewed} then checker_ids else ${withMe} end,
+    check_time = case when status = ${code.drawStatus.reviewed} then check_time else now() end, review_user_id = null, review_time = null`,
   3: sql`, review_user_id = app_user(), review_time = now()`,
 };
 

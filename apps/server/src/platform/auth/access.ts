@@ -1,7 +1,9 @@
+import { onTeam } from "@digao/contract/codes";
 import type { Endpoint } from "@digao/contract/endpoint";
 import type { ProjectEntity } from "@digao/contract/records";
 import { clientOf, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { oneOf } from "../lib/code-sql.ts";
 import { projectRowsOf } from "../records.ts";
 import { missing, Refusal } from "../refusal.ts";
 import type { ProjectMembership } from "../serve.ts";
@@ -77,7 +79,7 @@ export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | n
     ) f on true
     left join project p on p.tenant_id = s.tenant_id and p.id = f.project_id and not p.is_deleted
     left join project_member m on m.tenant_id = s.tenant_id and m.project_id = p.id and m.user_id = u.id
-      and m.checked in (0, 1)
+      and m.checked in ${oneOf(onTeam)}
     where s.tenant_id = ${claims.tenantId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
       and ${isLiveSession}
   `.compile(db);

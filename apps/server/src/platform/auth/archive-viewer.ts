@@ -1,11 +1,12 @@
-import { memberState, projectRole } from "@digao/contract/codes";
+import { archivedFlags, memberState, projectRole } from "@digao/contract/codes";
 import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../action-log.ts";
 import { sqlToday } from "../lib/china-time.ts";
+import { oneOf } from "../lib/code-sql.ts";
 import type { Context, ProjectMembership } from "../serve.ts";
 
 /** Whether the user `u` may look into the archived project `p` (查阅授权); the days are those of China. */
-export const mayViewArchive: RawBuilder<boolean> = sql<boolean>`(p.archive_flag in (2, 3) and exists (
+export const mayViewArchive: RawBuilder<boolean> = sql<boolean>`(p.archive_flag in ${oneOf(archivedFlags)} and exists (
   select from archive_auth a where a.tenant_id = p.tenant_id and a.user_id = u.id and a.project_id = p.id
     and a.ended_at is null and ${sqlToday} between a.valid_from and a.valid_to))`;
 

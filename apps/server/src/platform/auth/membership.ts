@@ -1,4 +1,4 @@
-import { archiveFlag, memberState, projectRole, projectStatus } from "@digao/contract/codes";
+import { archiveFlag, memberState, onTeam, projectStatus, roleSets } from "@digao/contract/codes";
 import type { ProjectRoleSet } from "@digao/contract/endpoint";
 import { missing, Refusal } from "../refusal.ts";
 import type { Context, ProjectMembership } from "../serve.ts";
@@ -8,24 +8,14 @@ export interface MembershipNeed {
   writes: boolean;
 }
 
-const { member, manager, partner, inCharge, qualityControl } = projectRole;
-
-/** The roles of a project that each set holds. */
-const rolesIn: Record<ProjectRoleSet, readonly number[]> = {
-  member: [member, manager, partner, inCharge, qualityControl],
-  manage: [manager, partner, inCharge, qualityControl],
-  projectManager: [manager, inCharge],
-  leader: [manager, partner, inCharge],
-  creator: [manager],
-};
-
 /** The rules of every project call; where a call names its project in `needs`, they are checked before its handler. */
 export function checkMembership(
   membership: ProjectMembership | null,
   { role, writes }: MembershipNeed,
 ): ProjectMembership {
   if (!membership) throw new Refusal("access.notMember", { kind: "forbidden" });
-  if (!rolesIn[role].includes(membership.role)) throw new Refusal("access.roleTooLow", { kind: "forbidden" });
+  if (!roleSets[role].some((one) => one === membership.role))
+    throw new Refusal("access.roleTooLow", { kind: "forbidden" });
   if (writes && membership.checked !== memberState.confirmed)
     throw new Refusal("access.memberPending", { kind: "forbidden" });
   if (writes && membership.archiveFlag === archiveFlag.archived)
@@ -43,7 +33,7 @@ export async function requireMember(
   const row = await db
     .selectFrom("project")
     .leftJoin("project_member as m", (join) =>
-      join.onRef("m.project_id", "=", "project.id").on("m.user_id", "=", user.id).on("m.checked", "in", [0, 1]),
+      join.onRef("m.project_id", "=", "project.id").on("m.user_id", "=", user.id).on("m.checked", "in", onTeam),
     )
     .select(["project.id", "project.status", "project.archive_flag", "m.role_id", "m.checked"])
     .where("project.id", "=", projectId)

@@ -1,4 +1,5 @@
 import type { UserNotification } from "@digao/contract/areas/notifications";
+import { noticeState, noticeType } from "@digao/contract/codes";
 import { hasLink, linkTo } from "@digao/contract/links";
 import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { RefType } from "@digao/contract/records";
@@ -7,9 +8,9 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { langOf } from "../http/culture.ts";
+import { code } from "../lib/code-sql.ts";
 import { publish } from "./events.ts";
 
-export const noticeType = { notice: 0, message: 1, task: 2 } as const;
 export const severity = { info: 0, success: 1, warning: 2, error: 3 } as const;
 
 /** A word that is itself a key, or that has a form in each language, is said in the receiver's. */
@@ -81,8 +82,8 @@ export async function notify(db: Db, notice: NewNotice): Promise<void> {
 /** The tasks of a record are done, whoever did them: they count as read for everybody. */
 export async function finishTasks(db: Db, refType: RefType, refId: string | number): Promise<void> {
   const { rows } = await sql<{ userId: number }>`
-    update user_notice un set state = 1, read_at = now() from notice n
-    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.state = 0
+    update user_notice un set state = ${code.noticeState.read}, read_at = now() from notice n
+    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.state = ${code.noticeState.unread}
       and n.type = ${noticeType.task} and n.ref_type = ${refType} and n.ref_id = ${String(refId)}
     returning un.user_id as "userId"`.execute(db);
   for (const userId of new Set(rows.map((row) => row.userId))) await publish(db, { kind: "noticesRead", userId });
@@ -94,8 +95,8 @@ export async function readNotices(
   { userId, refType, refIds }: { userId: number; refType: RefType; refIds: readonly number[] },
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    update user_notice un set state = 1, read_at = now() from notice n
-    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.user_id = ${userId} and un.state = 0
+    update user_notice un set state = ${code.noticeState.read}, read_at = now() from notice n
+    where n.tenant_id = un.tenant_id and n.id = un.notice_id and un.user_id = ${userId} and un.state = ${code.noticeState.unread}
       and n.type <> ${noticeType.task} and n.ref_type = ${refType} and n.ref_id = any(${refIds.map(String)}::text[])`.execute(
     db,
   );
@@ -148,7 +149,7 @@ export function noticeOf(row: Row, lang: Lang = langOf(row.lang) ?? "zh"): UserN
     tenantId: row.tenant_id,
     userId: row.user_id,
     state: row.state,
-    read: row.state === 1,
+    read: row.state === noticeState.read,
     notification: {
       id: row.notice_id,
       tenantId: row.tenant_id,

@@ -1,5 +1,6 @@
 /** The reader's unread notices: pushed while the connection stands, asked for every minute while it does not. */
 import { notifications } from "@digao/contract/areas/notifications";
+import { noticeState } from "@digao/contract/codes";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refresh, useCall, useChange } from "../../lib/api.ts";
@@ -14,7 +15,7 @@ export function useNotices() {
   const isUp = useLive((live) => live.isUp);
   const query = useCall(
     notifications.GetUserNotifications,
-    { state: 0, maxResultCount: shownMax },
+    { state: noticeState.unread, maxResultCount: shownMax },
     { refetchMs: isUp ? false : pollMs, keepPrevious: true },
   );
   const { data } = query;

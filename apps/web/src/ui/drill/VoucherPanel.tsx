@@ -1,5 +1,7 @@
 /** One voucher as on paper: all its lines, totals, counter accounts and who made it. */
+
 import { type VoucherDetail, vouchers } from "@digao/contract/areas/vouchers";
+import { closingFlag } from "@digao/contract/codes";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { formatDate, formatPeriod, type MoneyUnit } from "../../lib/format.ts";
@@ -65,7 +67,7 @@ function Body({ voucher, account, unit, atMessages = false }: BodyProps) {
         <span>{formatPeriod(voucher.jPeriod)}</span>
         {voucher.attachCount ? <span>{t("ledger.attachments", { count: voucher.attachCount })}</span> : null}
         {voucher.isVoid ? <StatusTag tone="bad">{t("ledger.void")}</StatusTag> : null}
-        {voucher.flag === 1 ? <StatusTag tone="quiet">{t("ledger.closing")}</StatusTag> : null}
+        {voucher.flag === closingFlag.profitAndLoss ? <StatusTag tone="quiet">{t("ledger.closing")}</StatusTag> : null}
         {voucher.jeHit ? <ScoreTag hit={voucher.jeHit} /> : null}
         <MessagesMark jmsn={voucher.Jmsn} />
       </p>

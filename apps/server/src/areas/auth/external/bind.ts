@@ -1,7 +1,8 @@
+import { noticeType } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { type Actor, writeAction } from "../../../platform/action-log.ts";
-import { noticeType, notify } from "../../../platform/live/notices.ts";
+import { notify } from "../../../platform/live/notices.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { PendingLink } from "./trips.ts";
 

@@ -1,6 +1,6 @@
-import { importStatus } from "@digao/contract/codes";
+import { importStatus, noticeType } from "@digao/contract/codes";
 import type { JobEnding, Outcome } from "../../../platform/jobs/claim.ts";
-import { finishTasks, type NewNotice, noticeType, notify, severity } from "../../../platform/live/notices.ts";
+import { finishTasks, type NewNotice, notify, severity } from "../../../platform/live/notices.ts";
 
 type Words = Pick<NewNotice, "type" | "severity" | "title" | "text" | "params">;
 

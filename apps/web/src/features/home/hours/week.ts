@@ -1,13 +1,14 @@
 /** A week of logged hours as the card shows it. */
 import type { WorkLog } from "@digao/contract/areas/work-logs";
+import { inviteStatus as invited } from "@digao/contract/codes";
 import { weekOf } from "@digao/domain/work-log/hours";
 import { today } from "../../../lib/china-time.ts";
 
 /** An invitation counts once it is accepted. */
-export const isCounted = ({ inviteStatus }: WorkLog) => inviteStatus === 2;
-export const isOpen = ({ inviteStatus }: WorkLog) => inviteStatus === 0;
+export const isCounted = ({ inviteStatus }: WorkLog) => inviteStatus === invited.consented;
+export const isOpen = ({ inviteStatus }: WorkLog) => inviteStatus === invited.open;
 /** A refusal by mistake can be taken back while the invitation stands. */
-export const isRefused = ({ inviteStatus }: WorkLog) => inviteStatus === 1;
+export const isRefused = ({ inviteStatus }: WorkLog) => inviteStatus === invited.refused;
 
 export interface DayHours {
   day: string;

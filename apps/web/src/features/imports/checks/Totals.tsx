@@ -1,5 +1,7 @@
 /** What was read, in figures an auditor compares with the client's print-out. */
+
 import type { ImportBatch } from "@digao/contract/areas/imports";
+import { importType } from "@digao/contract/codes";
 import { useTranslation } from "react-i18next";
 import { fromFen, toFen } from "../../../lib/decimal.ts";
 import { formatCount, formatMoney, formatPeriod } from "../../../lib/format.ts";
@@ -15,7 +17,7 @@ export function Totals({ batch }: { batch: ImportBatch }) {
       : null;
   const facts = [
     [t("imports.total.rows"), t("imports.total.okOf", { ok: formatCount(okCount), rows: formatCount(rowCount) })],
-    ...(typeId === 4
+    ...(typeId === importType.journal
       ? [
           [t("imports.total.vouchers"), formatCount(totals.vouchers)],
           [t("imports.total.lines"), formatCount(totals.lines)],
@@ -28,7 +30,7 @@ export function Totals({ batch }: { batch: ImportBatch }) {
       ? []
       : [[t("imports.total.seconds"), t("imports.total.secondsOf", { seconds: totals.seconds })]]),
   ];
-  const hasAmounts = typeId === 2 || typeId === 4;
+  const hasAmounts = typeId === importType.balances || typeId === importType.journal;
   const difference = fromFen((toFen(totals.debit) ?? 0n) - (toFen(totals.credit) ?? 0n));
   return (
     <dl className="totals">

@@ -1,7 +1,7 @@
 /** The check sheet of a statement item: its rows with what is on its way, what may be done with each, and the row in hand. */
 
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
-import { codesOf } from "@digao/contract/codes";
+import { adjustStatus, codesOf, drawStatus, drawsChecked } from "@digao/contract/codes";
 import {
   type CheckMark,
   type DrawRefusal,
@@ -23,7 +23,7 @@ export const resultOf = ({ result }: DrawnVoucher) => codesOf("drawResult").find
 export const isWrong = (row: DrawnVoucher): boolean => isException(resultOf(row));
 /** An entry corrects it that is not void. */
 export const hasEntry = ({ adjustHeadId, adjStatus }: DrawnVoucher): boolean =>
-  adjustHeadId !== null && adjStatus !== 3;
+  adjustHeadId !== null && adjStatus !== adjustStatus.void;
 
 const markOf = (mark: number): CheckMark => ([1, 2, 3] as const).find((one) => one === mark) ?? 0;
 const marksOf = ({ marks }: DrawnVoucher): Record<number, CheckMark> =>
@@ -33,9 +33,9 @@ export const shows = ["all", "open", "exceptions", "toReview", "lost"] as const;
 export type Show = (typeof shows)[number];
 const isShown: Record<Show, (row: DrawnVoucher) => boolean> = {
   all: () => true,
-  open: ({ status }) => status !== 2 && status !== 3,
+  open: ({ status }) => !drawsChecked.some((one) => one === status),
   exceptions: isWrong,
-  toReview: ({ status }) => status === 2,
+  toReview: ({ status }) => status === drawStatus.checked,
   lost: ({ JsnId }) => JsnId === null,
 };
 
