@@ -1,7 +1,5 @@
 /** Project roles (项目角色) and who may hold which. */
-import { type Code, projectRole, roleSets } from "@digao/contract/codes";
-
-export type ProjectRole = Code<"projectRole">;
+import { projectRole, roleSets } from "@digao/contract/codes";
 
 const { manager, partner, qualityControl } = projectRole;
 
