@@ -28,10 +28,9 @@ export async function loadItems(db: Db, projectId: number, scope: Scope = {}): P
   return { balance, facts, changes: lastChanges(balance.source.items) };
 }
 
-const NOT_APPLICABLE = 9;
 const LOCKED = 8;
 
-export const isNotApplicable = ({ result }: Pick<ItemFacts, "result">): boolean => result === NOT_APPLICABLE;
+export const isNotApplicable = ({ result }: Pick<ItemFacts, "result">): boolean => result === itemResult.notApplicable;
 export const isLocked = ({ wpStatus }: Pick<ItemFacts, "wpStatus">): boolean => wpStatus === LOCKED;
 
 /** The state of the paper, from its signs and its last change. */
