@@ -43,6 +43,16 @@ describe("Benford's law", () => {
   });
 });
 
+describe("published counts of first digits", () => {
+  it("have the chi-square and the deviation that were published with them", () => {
+    const payments = benford("first", [58774, 29817, 20386, 15337, 18810, 11157, 9221, 9322, 12259]);
+    expect(payments.chiSquare.toFixed(6)).toBe("4317.272126");
+    expect(payments.mad.toFixed(9)).toBe("0.013211405");
+    const sinoForest = benford("first", [231, 124, 97, 70, 64, 54, 40, 54, 38]);
+    expect(sinoForest.chiSquare).toBeCloseTo(7.6517426989499855, 10);
+  });
+});
+
 describe.skipIf(!existsSync(shared))("published populations", () => {
   const read = (name: string) => readFileSync(new URL(name, shared), "utf8");
   const pairsOf = (found: Record<string, number>) =>

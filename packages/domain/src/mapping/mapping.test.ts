@@ -202,6 +202,25 @@ describe("rules to statement items", () => {
 
 const shared = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
 
+describe("a chart in another language", () => {
+  it("is mapped nowhere: every account waits for a person", () => {
+    const names = [
+      "現金及び預金",
+      "貸倒引当金",
+      "売掛金",
+      "有価証券",
+      "差入保証金",
+      "仮払消費税等",
+      "買掛金",
+      "旅費交通費",
+    ];
+    const chart = names.map((name, at) => ({ code: `10A1000${at + 10}`, name }));
+    expect(detectStandard(chart)).toBe("CUSTOM");
+    const suggestions = autoMap({ accounts: accountTree(chart).nodes, standard: "CUSTOM", standardAccounts });
+    expect(suggestions.filter((s) => s.state === "mapped")).toEqual([]);
+  });
+});
+
 describe.skipIf(!existsSync(shared))("real charts of accounts", () => {
   const read = (path: string) => csv(readFileSync(`${shared}${path}`, "utf8"));
 

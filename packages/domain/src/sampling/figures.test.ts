@@ -99,6 +99,26 @@ describe("sizes", () => {
   });
 });
 
+describe("sizes of table C-1 of the AICPA guide, some of each risk", () => {
+  it.each([
+    [5, 0, 0.5, 6],
+    [5, 0, 0.03, 100],
+    [5, 0.3, 0.01, 600],
+    [10, 0.2, 0.5, 7],
+    [10, 0.5, 0.1, 80],
+    [15, 0.3, 0.06, 57],
+    [20, 0, 0.04, 41],
+    [20, 0.4, 0.02, 177],
+    [25, 0.2, 0.005, 380],
+    [30, 0, 0.3, 5],
+    [30, 0.6, 0.08, 54],
+    [35, 0.4, 0.05, 40],
+    [50, 0.2, 0.03, 29],
+  ])("risk %d %%, expected to tolerable %d, tolerable %d of the population: %d", (risk, share, tolerable, size) => {
+    expect(poissonSize(tolerable, share * tolerable, risk / 100)).toBe(size);
+  });
+});
+
 const table = new URL("../../../../../shared/data/statistics/aicpa_C1_mus_sample_sizes.csv", import.meta.url);
 describe.skipIf(!existsSync(table))("table C-1 of the AICPA guide", () => {
   it("has the same 418 sizes", () => {
