@@ -24,14 +24,13 @@ export function SiderFrame({ name, sider, widths, label, children }: Props) {
   const { isFolded, isOver } = sider;
   const width = isFolded ? widths.closed : open;
   return (
-    <div
+    <nav
       className={isOver ? "sider-frame sider-over" : "sider-frame"}
       style={isOver ? { width, marginInlineEnd: widths.closed - open } : { width }}
+      aria-label={label}
     >
-      <nav className="sider" aria-label={label}>
-        {children}
-      </nav>
+      <div className="sider">{children}</div>
       {isFolded ? null : <PaneEdge name={pane} size={width} side="end" least={widthMin} label={t("app.menu.resize")} />}
-    </div>
+    </nav>
   );
 }

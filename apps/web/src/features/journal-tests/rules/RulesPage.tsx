@@ -8,11 +8,13 @@ import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Conflict } from "../../../ui/edit/Conflict.tsx";
+import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { MoneyInput } from "../../../ui/MoneyInput.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { versionWords } from "../words.ts";
 import { ParamField } from "./ParamField.tsx";
-import { type RulesState, useRules } from "./use-rules.ts";
+import { isRuleEdit, type RulesState, useRules } from "./use-rules.ts";
 
 interface Of {
   state: RulesState;
@@ -135,16 +137,48 @@ function Versions({ current, shown, onShow }: { current: number; shown: number; 
   );
 }
 
+/** Where a rule or a bound was changed by two. */
+function RulesConflict({ settings, state }: { settings: JournalSettings; state: RulesState }) {
+  const { t } = useTranslation();
+  const ruleOf = (field: string) => settings.rules.find(({ ruleCode }) => ruleCode === field);
+  const bounds: Readonly<Record<string, string>> = {
+    bands: `${t("journal-tests.highFrom")} / ${t("journal-tests.middleFrom")}`,
+    pm: t("journal-tests.pm"),
+    trivial: t("journal-tests.trivial"),
+  };
+  const labelOf = (field: string) => ruleOf(field)?.name ?? bounds[field] ?? field;
+  const show = (field: string, value: unknown) => {
+    const rule = ruleOf(field);
+    if (rule && isRuleEdit(value)) {
+      const params = rule.params.map(({ name }) => String(value.params[name] ?? ""));
+      const told = [
+        t(value.isEnabled ? "ui.yes" : "ui.no"),
+        t("journal-tests.weighs", { weight: value.weight }),
+        ...params,
+      ];
+      return told.filter(Boolean).join(" · ");
+    }
+    if (typeof value === "object" && value !== null) return Object.values(value).join(" / ");
+    return value ? formatMoney(String(value)) : "–";
+  };
+  return <Conflict edit={state.edit} labelOf={labelOf} show={show} />;
+}
+
 export function RulesPage({ onBack }: { onBack: () => void }) {
+  const [params] = useUrlParams();
+  const asked = params.get("version");
+  return <RulesOf key={asked ?? ""} version={asked === null ? undefined : Number(asked)} onBack={onBack} />;
+}
+
+function RulesOf({ version, onBack }: { version: number | undefined; onBack: () => void }) {
   const { t } = useTranslation();
   const project = useProject();
-  const [params, patch] = useUrlParams();
-  const asked = params.get("version");
-  const state = useRules(project.id, asked === null ? undefined : Number(asked));
+  const [, patch] = useUrlParams();
+  const isReadOnly = project.isReadOnly || version !== undefined;
+  const state = useRules(project.id, version, isReadOnly);
   const latest = useCall(journalTests.GetJeSettings, { projectId: project.id });
-  const { query, isChanged, saving } = state;
+  const { query, edit } = state;
   const settings = query.data;
-  const isReadOnly = project.isReadOnly || asked !== null;
   const leave = () => {
     patch({ version: undefined });
     onBack();
@@ -169,8 +203,8 @@ export function RulesPage({ onBack }: { onBack: () => void }) {
         primary={
           isReadOnly ? null : (
             <>
-              {isChanged ? <Button onClick={state.drop}>{t("journal-tests.drop")}</Button> : null}
-              <Button type="primary" disabled={!isChanged} loading={saving.isPending} onClick={state.save}>
+              {edit.isDirty ? <Button onClick={edit.giveUp}>{t("journal-tests.drop")}</Button> : null}
+              <Button type="primary" disabled={!edit.isDirty} loading={edit.isBusy} onClick={() => void edit.save()}>
                 {t("journal-tests.save")}
               </Button>
             </>
@@ -181,6 +215,8 @@ export function RulesPage({ onBack }: { onBack: () => void }) {
       {query.isPending ? <DelayedSkeleton /> : null}
       {settings ? (
         <div className="page-body">
+          <EditNotes edit={edit} />
+          <RulesConflict settings={settings} state={state} />
           <Shared settings={settings} state={state} isReadOnly={isReadOnly} />
           <ul className="je-rule-list">
             {settings.rules.map((rule) => (

@@ -1,7 +1,8 @@
 /** The rules of a project while they are being changed: what was typed stands over what is kept. */
 import { type JournalRule, type JournalSettings, journalTests } from "@digao/contract/areas/journal-tests";
-import { useState } from "react";
 import { useCall, useChange } from "../../../lib/api.ts";
+import type { Stand } from "../../../ui/edit/use-edit.ts";
+import { fields, useFields } from "../../../ui/edit/use-fields.ts";
 
 export type ParamValue = JournalRule["params"][number]["value"];
 export interface RuleEdit {
@@ -9,6 +10,8 @@ export interface RuleEdit {
   weight: number;
   params: Readonly<Record<string, ParamValue>>;
 }
+export const isRuleEdit = (value: unknown): value is RuleEdit =>
+  typeof value === "object" && value !== null && "isEnabled" in value && "params" in value;
 interface Edits {
   rules: Readonly<Record<string, RuleEdit>>;
   bands: JournalSettings["bands"];
@@ -33,35 +36,53 @@ const editsOf = ({ rules, bands, pm, trivial }: JournalSettings): Edits => ({
   trivial,
 });
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const blank: Edits = { rules: {}, bands: { high: 0, middle: 0 }, pm: null, trivial: null };
+
+/** Others change rules one by one, and bounds one by one. */
+export const rulesHolder = fields<Edits>({
+  plain: ({ rules, ...bounds }) => ({ ...bounds, ...rules }),
+  merge: (mine, theirs, taken) => {
+    const from = (name: string) => (taken.includes(name) ? theirs : mine);
+    const rules = Object.entries(mine.rules).map(([code, rule]) => [code, from(code).rules[code] ?? rule]);
+    return {
+      rules: Object.fromEntries(rules),
+      bands: from("bands").bands,
+      pm: from("pm").pm,
+      trivial: from("trivial").trivial,
+    };
+  },
+});
+const standOf = (settings: JournalSettings | undefined): Stand<Edits> =>
+  settings ? { values: editsOf(settings), rowVersion: settings.version } : { values: blank, rowVersion: 0 };
 
 /** @param version of another time, which is only looked at */
-export function useRules(projectId: number, version: number | undefined) {
+export function useRules(projectId: number, version: number | undefined, isReadOnly: boolean) {
   const query = useCall(journalTests.GetJeSettings, { projectId, version });
-  const saving = useChange(journalTests.SaveJeSettings);
-  const [typed, type] = useState<{ of: number; edits: Edits }>();
+  const { mutateAsync } = useChange(journalTests.SaveJeSettings, { quiet: true });
   const { data } = query;
-  const kept = data && editsOf(data);
-  const edits = typed && typed.of === data?.version ? typed.edits : kept;
-  const isChanged = edits !== undefined && !isSame(edits, kept);
-  const set = (next: Partial<Edits>) => {
-    if (data && edits) type({ of: data.version, edits: { ...edits, ...next } });
-  };
-  const change = (code: string, next: RuleEdit) => set({ rules: { ...edits?.rules, [code]: next } });
+  const edit = useFields<Edits>({
+    form: "journal-rules",
+    record: projectId,
+    isReadOnly,
+    holder: rulesHolder,
+    now: standOf(data),
+    write: ({ rules: all, bands, pm, trivial }, rowVersion) => {
+      const rules = Object.entries(all).map(([ruleCode, { params, ...rule }]) => ({
+        ruleCode,
+        ...rule,
+        params: Object.entries(params).map(([name, value]) => ({ name, value })),
+      }));
+      return mutateAsync({ projectId, rowVersion, rules, bands, pm, trivial });
+    },
+    reread: async () => {
+      const fresh = await query.refetch();
+      return fresh.data && standOf(fresh.data);
+    },
+  });
+  const edits = data && edit.value;
+  const change = (code: string, next: RuleEdit) => edit.change({ rules: { ...edit.value.rules, [code]: next } });
   const reset = (rule: JournalRule) => change(rule.ruleCode, standardOf(rule));
-  const save = () => {
-    if (!data || !edits) return;
-    const rules = Object.entries(edits.rules).map(([ruleCode, { params, ...rule }]) => ({
-      ruleCode,
-      ...rule,
-      params: Object.entries(params).map(([name, value]) => ({ name, value })),
-    }));
-    const { bands, pm, trivial } = edits;
-    saving.mutate(
-      { projectId, rowVersion: data.version, rules, bands, pm, trivial },
-      { onSuccess: () => type(undefined) },
-    );
-  };
   const isStandard = (rule: JournalRule) => isSame(edits?.rules[rule.ruleCode], standardOf(rule));
-  return { query, edits, isChanged, set, change, reset, save, isStandard, drop: () => type(undefined), saving };
+  return { query, edit, edits, set: edit.change, change, reset, isStandard };
 }
 export type RulesState = ReturnType<typeof useRules>;
