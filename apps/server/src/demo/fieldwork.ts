@@ -6,6 +6,7 @@ import { sampling } from "@digao/contract/areas/sampling";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
 import { workLogs } from "@digao/contract/areas/work-logs";
+import { checkMark, drawResult, drawStatus, sampleMethod } from "@digao/contract/codes";
 import type { Draft } from "@digao/contract/endpoint";
 import type { Server } from "../platform/server.ts";
 import { dayFromToday, loggedDays } from "./days.ts";
@@ -20,14 +21,10 @@ export interface Books {
 /** Administrative expenses: item and account. */
 const item = "P104";
 const expenses = { accountCode: "6602", side: "dr" } as const;
-/** States and results of drawn vouchers, and the tick. */
-const checked = 2;
-const reviewed = 3;
-const evidencePending = 4;
-const fine = 1;
-const adjusted = 2;
-const tick = 1;
-const monetaryUnits = 3;
+const { checked, reviewed, evidencePending } = drawStatus;
+const { noException: fine, adjusted } = drawResult;
+const { tick } = checkMark;
+const { monetary: monetaryUnits } = sampleMethod;
 
 /** Expenses, drawn by staff: some reviewed, one with an exception that AJE-4 corrects, one waiting for evidence. */
 async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, itemId }: Books): Promise<LedgerLine[]> {

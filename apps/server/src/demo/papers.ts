@@ -1,5 +1,6 @@
 import { programs } from "@digao/contract/areas/programs";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
+import { riskLevel } from "@digao/contract/codes";
 import type { Caller } from "./caller.ts";
 import type { Team } from "./team.ts";
 
@@ -20,7 +21,6 @@ const papers: readonly Paper[] = [
   { code: "A101", preparer: "staff1", level: 3, explanation: "经营活动现金流入增加，银行函证全部相符。" },
   { code: "P100", preparer: "staff2", level: 4, explanation: "销量增加，单价基本稳定，与产能利用率变动一致。" },
 ];
-const specialRisk = 4;
 
 /** Its first procedures are carried out, its movement explained, its conclusion drawn. */
 async function finish(as: Caller, projectId: number, RId: number, { level, explanation }: Paper): Promise<void> {
@@ -36,7 +36,7 @@ async function finish(as: Caller, projectId: number, RId: number, { level, expla
     rowVersion: item.rowVersion,
     explanation,
     explanationIndex: "分析",
-    ...(level === 4 ? { riskLevel: specialRisk } : {}),
+    ...(level === 4 ? { riskLevel: riskLevel.significant } : {}),
   });
   await as.call(statementItemSigns.UpdateItemResultByRID, {
     RId,

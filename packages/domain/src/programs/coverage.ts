@@ -1,11 +1,12 @@
 /** Which assertions the procedures of an item cover (认定覆盖矩阵, CSA 1231). */
+import { riskLevel as riskLevels } from "@digao/contract/codes";
 import { isDone } from "./progress.ts";
 
 /** CSA 1211: assertions about balances, and about classes of transactions. */
 const ofBalances = ["E", "R", "C", "V", "CL", "P"];
 const ofTransactions = ["O", "C", "A", "CO", "CL", "P"];
 const order = ["E", "R", "O", "C", "V", "A", "CO", "CL", "P"];
-const HIGH_RISK = 3;
+const { high: highRisk } = riskLevels;
 
 export interface CoveringLine {
   id: number;
@@ -45,6 +46,6 @@ export function coverageOf(
         .filter((line) => line.assertions.includes(assertion))
         .map(({ id, lineNo, result }) => ({ id, lineNo, isDone: isDone(result) }));
       const done = covering.filter((line) => line.isDone).length;
-      return { assertion, lines: covering, done, isGap: (riskLevel ?? 0) >= HIGH_RISK && done === 0 };
+      return { assertion, lines: covering, done, isGap: (riskLevel ?? 0) >= highRisk && done === 0 };
     });
 }

@@ -1,5 +1,5 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Database } from "@digao/db/schema";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
@@ -15,10 +15,8 @@ import { statusOf, step } from "./may.ts";
 import { ADJUSTMENT_TYPE } from "./save-head.ts";
 import { tellOfStep } from "./step-notices.ts";
 
-const CHECKED = 2;
-const REFUSED_BY_CLIENT = 2;
 const isCounted = ({ status, clientStatus }: AdjustHead): boolean =>
-  status === CHECKED && clientStatus !== REFUSED_BY_CLIENT;
+  status === adjustStatus.checked && clientStatus !== adjustOpinion.refused;
 
 type Calls = typeof adjustments;
 type Columns = UpdateObject<Database, "adjust_head">;

@@ -1,13 +1,10 @@
 import type { Proposal } from "@digao/contract/areas/adjustments";
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustSource, adjustStatus } from "@digao/contract/codes";
 import { messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-
-const TAX_SOURCE = 8;
-const VOID = 3;
 
 /** An entry of the tax helper: what it carries (tax or reserve) and for which adjustments, as its key says. */
 export interface TaxEntry {
@@ -30,8 +27,8 @@ export async function taxEntriesOf(db: Db, projectId: number, headIds: readonly 
   const rows = await db
     .selectFrom("adjust_head")
     .where("project_id", "=", projectId)
-    .where("source", "=", TAX_SOURCE)
-    .where("status", "<", VOID)
+    .where("source", "=", adjustSource.taxEffect)
+    .where("status", "<", adjustStatus.void)
     .where("source_key", "is not", null)
     .select(["id", sql<string>`source_key`.as("key"), "status", "adj_no as adjNo"])
     .orderBy("id")
@@ -74,10 +71,10 @@ async function voidDraft(ctx: Context, { id }: TaxEntry): Promise<void> {
   const reason = messageOf(ctx.lang, "adjust.taxReplaced");
   const { projectId } = await ctx.db
     .updateTable("adjust_head")
-    .set({ status: VOID, cancel_reason: reason, row_version: sql`row_version + 1` })
+    .set({ status: adjustStatus.void, cancel_reason: reason, row_version: sql`row_version + 1` })
     .where("id", "=", id)
     .returning("project_id as projectId")
     .executeTakeFirstOrThrow();
-  const change = { old: { status: 0 }, new: { status: VOID, cancelReason: reason } };
+  const change = { old: { status: 0 }, new: { status: adjustStatus.void, cancelReason: reason } };
   await ctx.audit({ refType: "adjustment", refId: id, projectId, action: "void", ...change });
 }

@@ -8,9 +8,6 @@ import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 
-/** wpStatus 已锁定. */
-const LOCKED = 8;
-
 type Stored = Omit<ProgLine, "needsApproval">;
 
 const columns = sql`l.id, l.project_id as "projectId", l.fs_item_id as "RId", l.line_no as "lineNo", l.assertions, l.proc_types as "procTypes",
@@ -53,7 +50,7 @@ export async function readLine(db: Db, id: number): Promise<ProgLine> {
 /** Held until the call ends; a stale version is refused with the row as it stands. */
 export async function lockLine(db: Db, { id, rowVersion }: { id: number; rowVersion: number }): Promise<ProgLine> {
   const { rows } = await sql<{ isLocked: boolean }>`
-    select i.wp_status = ${LOCKED} as "isLocked" from prog_line l join fs_item i on i.tenant_id = l.tenant_id and i.id = l.fs_item_id
+    select i.wp_status = ${code.paperStatus.locked} as "isLocked" from prog_line l join fs_item i on i.tenant_id = l.tenant_id and i.id = l.fs_item_id
     where l.id = ${id} for update of l`.execute(db);
   if (rows[0]?.isLocked) throw new Refusal("sign.locked", { kind: "state" });
   const line = await readLine(db, id);

@@ -1,5 +1,5 @@
 import type { ProgLine, programs } from "@digao/contract/areas/programs";
-import { procedureResult } from "@digao/contract/codes";
+import { adjustStatus, procedureResult } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import {
@@ -22,7 +22,6 @@ import { tellOfApproval } from "./approval-notice.ts";
 import { lockLine, readLine, readLines } from "./program-rows.ts";
 
 type Calls = typeof programs;
-const VOID = 3;
 
 const reasons: Readonly<Record<OutcomeRefusal, MessageKey>> = {
   notSelected: "program.notSelected",
@@ -89,7 +88,7 @@ export async function setPaper(
 const outcomeOf = (line: ProgLine) => ({
   ...line,
   result: line.result as ProgResult,
-  hasAdjustment: line.adjustment !== null && line.adjustment.status !== VOID,
+  hasAdjustment: line.adjustment !== null && line.adjustment.status !== adjustStatus.void,
 });
 
 function refuse(refusal: OutcomeRefusal | null): void {

@@ -10,7 +10,7 @@ import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { requireProgLine } from "../programs/door.ts";
 import { checkCount, type Design, type Drawn, type DrawnLine, drawLines, intervalText } from "./draw-items.ts";
-import { MONETARY_UNIT, type Population, readyPopulation } from "./population.ts";
+import { type Population, readyPopulation } from "./population.ts";
 import { type Found, findPopulation } from "./reconcile.ts";
 import { readRun } from "./run-rows.ts";
 
@@ -22,7 +22,7 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
   const { method, purpose } = wish;
   if (
     purpose === samplePurpose.controls &&
-    [MONETARY_UNIT, sampleMethod.stratified, sampleMethod.specific].includes(method)
+    [sampleMethod.monetary, sampleMethod.stratified, sampleMethod.specific].some((one) => one === method)
   )
     throw new Refusal("sampling.controlMethod", { field: "method" });
   const { asked, design, told } = partsOf(wish);

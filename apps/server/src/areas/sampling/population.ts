@@ -1,5 +1,7 @@
 /** The population of a sample: which lines, in the order of their vouchers, and what of the ledger is left out for which reason. */
+
 import { createHash } from "node:crypto";
+import { sampleMethod } from "@digao/contract/codes";
 import { conditionsOf } from "@digao/contract/line-filter/expression";
 import type { SamplePopulation } from "@digao/contract/sampling/population";
 import type { ExcludedReason } from "@digao/contract/sampling/run";
@@ -12,7 +14,6 @@ type Sql = RawBuilder<unknown>;
 export type Part = "population" | ExcludedReason;
 export type Side = "dr" | "cr" | "both";
 /** Enum samplingMethod 3. */
-export const MONETARY_UNIT = 3;
 
 export interface Population {
   journal: LedgerJournal;
@@ -64,7 +65,7 @@ export async function populationIn(
   const ledger = await searchOf(db, journal, { periodId, accountCode, jPeriodFrom, jPeriodTo, side: ownSide });
   const full = await searchOf(db, journal, filter);
   const side = ownSide ?? "both";
-  const isMonetary = method === MONETARY_UNIT;
+  const isMonetary = method === sampleMethod.monetary;
   const parts = [ledger.key, full.key, withoutClosing, individualFrom ?? null, isMonetary];
   return {
     journal,

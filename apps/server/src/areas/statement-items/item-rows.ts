@@ -1,5 +1,5 @@
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
-import { itemGroup, itemResult } from "@digao/contract/codes";
+import { itemGroup, itemResult, paperStatus as paperStatuses } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { abs, yuan } from "@digao/domain/money";
@@ -28,10 +28,8 @@ export async function loadItems(db: Db, projectId: number, scope: Scope = {}): P
   return { balance, facts, changes: lastChanges(balance.source.items) };
 }
 
-const LOCKED = 8;
-
 export const isNotApplicable = ({ result }: Pick<ItemFacts, "result">): boolean => result === itemResult.notApplicable;
-export const isLocked = ({ wpStatus }: Pick<ItemFacts, "wpStatus">): boolean => wpStatus === LOCKED;
+export const isLocked = ({ wpStatus }: Pick<ItemFacts, "wpStatus">): boolean => wpStatus === paperStatuses.locked;
 
 /** The state of the paper, from its signs and its last change. */
 export const statusOf = (facts: ItemFacts, lastChange: string | null): number =>

@@ -14,8 +14,6 @@ import { itemAccounts, itemAuxRows } from "../trial-balance/door.ts";
 import { itemDetail } from "./item-detail.ts";
 import { loadSubject, lockItem, type Subject } from "./subject.ts";
 
-const ACCOUNT = 1;
-
 /** A row of the ledger as a detail line; book amounts in the item's own sign. */
 export interface LedgerDetail {
   detailType: number;
@@ -41,7 +39,7 @@ export async function ledgerDetails(db: Db, { items, item }: Subject, lang: Lang
     closeBook: yuan(sign * row.net),
   });
   return accounts.flatMap((account): LedgerDetail[] => {
-    const own = { detailType: ACCOUNT, accountCode: account.code, auxId: null };
+    const own = { detailType: detailType.account, accountCode: account.code, auxId: null };
     const rows = aux.get(account.code) ?? [];
     if (rows.length === 0) return [{ ...own, detailName: account.name, ...rowOf(account) }];
     return rows.map((row) =>

@@ -2,8 +2,6 @@ import { periodKind } from "@digao/contract/codes";
 import { ADJUSTMENT_TYPES, type AdjustmentType } from "@digao/domain/adjustments/adjustment";
 import type { LedgerPeriod } from "./ledger-period.ts";
 
-const THIS_YEAR = 1;
-
 /**
  * An entry counts in the period it is booked for. Audit adjustments correct the books at the balance sheet date, reclassifications
  * the presentation there: neither says anything of an earlier month, where the same receivable may have been right. Entries on openings
@@ -17,7 +15,8 @@ export function belongsTo(
 ): boolean {
   if (period === null) return true;
   const { kind, isCurrent, endDate, month, lastMonth } = period;
-  const isUnderAudit = kind === THIS_YEAR || (kind === periodKind.interim && (isCurrent || endDate === periodEnd));
+  const isUnderAudit =
+    kind === periodKind.thisYear || (kind === periodKind.interim && (isCurrent || endDate === periodEnd));
   if (!isUnderAudit) return false;
   return month === lastMonth || ADJUSTMENT_TYPES[type].column !== "current";
 }

@@ -1,3 +1,4 @@
+import { periodKind } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -75,8 +76,6 @@ function monthIn(asked: number, first: number, last: number): number {
   return month;
 }
 
-const PRIOR_YEAR = 2;
-
 /** The data period of the year before a period, within its project; null where there is none. */
 export async function periodBefore(
   db: Db,
@@ -86,7 +85,7 @@ export async function periodBefore(
   const row = await db
     .selectFrom("project_period")
     .where("project_id", "=", projectId)
-    .where("kind", "=", PRIOR_YEAR)
+    .where("kind", "=", periodKind.priorYear)
     .where("end_date", "<", startDate)
     .orderBy("end_date", "desc")
     .select("id")
