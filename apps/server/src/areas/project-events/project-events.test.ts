@@ -161,7 +161,9 @@ describe("invitations to an event's hours", () => {
       await sql`insert into work_log (user_id, work_type, title, start_time, end_time, hours, invite_status)
         values (${me}, 2, '盘点', '2026-03-12 00:00+08', '2026-03-12 20:00+08', 20, 2)`.execute(db);
       const sent = send(id);
-      const waiting = () => sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db);
+      const waiting = () =>
+        sql`select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+          where l.locktype = 'advisory' and not l.granted`.execute(db);
       await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000, interval: 20 }).toBe(1);
       return { sent };
     }, "manager");
