@@ -3,6 +3,7 @@ import { heads, lines, mapped, nets } from "../../test/sample.ts";
 import { fen } from "../money.ts";
 import { trialBalance } from "../trial-balance/trial-balance.ts";
 import { balanceSheet, heading, incomeStatement, printed, statementDate, statementPeriod } from "./layout.ts";
+import { withoutSignRemark } from "./statement-line.ts";
 
 const { rows } = trialBalance({ lines, balances: mapped, periodNets: nets, heads });
 const amounts = rows.map((row) => ({ line: row.line, current: row.audited, prior: row.openAudited }));
@@ -17,6 +18,14 @@ describe("statement layout", () => {
     });
     expect(sheet.length).toBe(43);
     expect(sheet.flatMap((row) => [row.left, row.right]).filter(Boolean).length).toBe(84);
+  });
+
+  it.each([
+    ["四、净利润（净亏损以“-”号填列）", "四、净利润"],
+    ['Investment income (loss expressed with "-")', "Investment income"],
+    ["其他应收款（含应收利息）", "其他应收款（含应收利息）"],
+  ])("a list with little room shows %s as %s", (name, shown) => {
+    expect(withoutSignRemark(name)).toBe(shown);
   });
 
   it("prints prefixes and indents, in both languages", () => {

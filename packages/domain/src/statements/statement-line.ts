@@ -41,3 +41,7 @@ export const lineName = (line: Pick<StatementLine, "nameZh" | "nameEn">, lang: "
   if (lang === "zh") return line.nameZh;
   return line.nameEn === "" ? `${line.nameZh} *` : line.nameEn;
 };
+
+/** Without the form's remark on signs (损失以“-”号填列): what a list with little room shows. */
+export const withoutSignRemark = (name: string): string =>
+  name.replace(/\s*[（(][^（()）]*["“][-－]["”][^（()）]*[)）]/, "");

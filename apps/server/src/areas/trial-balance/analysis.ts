@@ -6,7 +6,7 @@ import { formulaWords } from "@digao/domain/analysis/ratio-words";
 import { RATIOS, ratioTable } from "@digao/domain/analysis/ratios";
 import { verticalShares } from "@digao/domain/analysis/structure";
 import { fen, fixed, yuan } from "@digao/domain/money";
-import { lineName } from "@digao/domain/statements/statement-line";
+import { lineName, withoutSignRemark } from "@digao/domain/statements/statement-line";
 import type { Context } from "../../platform/serve.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 import { ratioFigures, ratioGroupNames } from "./ratio-figures.ts";
@@ -76,9 +76,7 @@ export const pointsAsFraction = (points: string | null): string | null =>
 
 /** A line's name without its place in the statement: number, "Less:" and how a loss is written. */
 const plainName = (name: string): string =>
-  name
-    .replace(/^([IVX]+\.|Less:|Add:|Including:|减：|加：|其中：)\s*/, "")
-    .replace(/\s*[（(][^（()）]*["“][-－]["”][^（()）]*[)）]/, "");
+  withoutSignRemark(name).replace(/^([IVX]+\.|Less:|Add:|Including:|减：|加：|其中：)\s*/, "");
 
 /** Every line that a formula may name, those of the cash flow statement too. */
 async function lineNames(db: Db, lang: Lang): Promise<ReadonlyMap<string, string>> {

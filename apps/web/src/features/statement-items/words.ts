@@ -3,6 +3,7 @@
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { itemGroup } from "@digao/contract/codes";
 import type { SignLevel } from "@digao/domain/sign-off/levels";
+import { withoutSignRemark } from "@digao/domain/statements/statement-line";
 
 const levels: Record<number, SignLevel> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 };
 export const signLevelOf = (level: number): SignLevel => levels[level] ?? 0;
@@ -19,5 +20,7 @@ export const signsOf = (item: Pick<FsItemRow, "signs">) =>
 export const priorOf = (item: FsItemRow) => (item.grpId === itemGroup.profitAndLoss ? item.prior : item.openAudited);
 
 export const namedWithPrefix = (item: FsItemRow) => `${item.prefix}${item.name}`;
+/** As a list shows it; the whole on hover. */
+export const shownName = (item: FsItemRow) => withoutSignRemark(namedWithPrefix(item));
 /** Headings have no paper. */
 export const isPaper = (item: FsItemRow) => item.kind !== "H";

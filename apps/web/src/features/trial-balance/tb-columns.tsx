@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { GridColumn, GridGroup } from "../../ui/ledger-grid/column.ts";
 import { AdjustCell } from "./AdjustCell.tsx";
 import { isSome } from "./entries.ts";
-import { type AdjustKey, type AmountKey, adjustKeys, amountOf, nameOf, type TbLine } from "./tb-lines.ts";
+import { type AdjustKey, type AmountKey, adjustKeys, amountOf, nameOf, shownName, type TbLine } from "./tb-lines.ts";
 
 type Column = GridColumn<TbLine>;
 interface TbColumns {
@@ -127,7 +127,7 @@ export function tbColumns(how: TbColumns): Column[] {
       width: 216,
       yields: 130,
       frozen: true,
-      value: nameOf,
+      value: shownName,
       hint: nameOf,
     },
     money(t, "unaudited", "closing", { drill: canDrill }),

@@ -1,5 +1,6 @@
 /** Lines of the trial balance grid: statement items, and below an opened one its accounts and auxiliaries. */
 import type { ExpandedRow, TrialBalanceRow } from "@digao/contract/areas/trial-balance";
+import { withoutSignRemark } from "@digao/domain/statements/statement-line";
 import { toFen } from "../../lib/decimal.ts";
 import type { RowTone } from "../../ui/ledger-grid/types.ts";
 import type { Group } from "./use-scope.ts";
@@ -66,6 +67,9 @@ export function amountOf({ item, part }: TbLine, key: AmountKey): string | null 
   const isEntry = isAdjustKey(key) || key === "draftEffect";
   return item.kind === "T" && isEntry && isNil(item[key]) ? null : item[key];
 }
+
+/** As the grid shows it: without the form's remark on signs, which the hover tells. */
+export const shownName = (line: TbLine) => withoutSignRemark(nameOf(line));
 
 export const nameOf = ({ item, part }: TbLine) => {
   if (!part) return `${item.prefix}${item.name}`;

@@ -2,7 +2,7 @@
 import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { useTranslation } from "react-i18next";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { isPaper, namedWithPrefix } from "../words.ts";
+import { isPaper, shownName } from "../words.ts";
 import { needsWords } from "./filter-items.ts";
 
 export function Mark({ item }: { item: FsItemRow }) {
@@ -22,7 +22,7 @@ export function Mark({ item }: { item: FsItemRow }) {
 }
 
 export function Name({ item, onOpen }: { item: FsItemRow; onOpen: (item: FsItemRow, column: string) => void }) {
-  const inner = <span className={item.kind === "I" ? "item-of-which" : undefined}>{namedWithPrefix(item)}</span>;
+  const inner = <span className={item.kind === "I" ? "item-of-which" : undefined}>{shownName(item)}</span>;
   if (!isPaper(item)) return inner;
   return (
     <button type="button" tabIndex={-1} className="item-open" onClick={() => onOpen(item, "name")}>

@@ -10,7 +10,7 @@ import { CodeTag } from "../../../ui/CodeTag.tsx";
 import type { GridColumn, GridGroup } from "../../../ui/ledger-grid/column.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import type { Tab } from "../view.ts";
-import { isPaper, namedWithPrefix, priorOf } from "../words.ts";
+import { isPaper, namedWithPrefix, priorOf, shownName } from "../words.ts";
 import { amountWidth } from "./amount-width.ts";
 import { Mark, Name, ProgramCount } from "./cells.tsx";
 import { SignMarks } from "./SignMarks.tsx";
@@ -45,7 +45,7 @@ const hasProgram = (item: FsItemRow) => item.program.lines > 0;
 /** Columns of entries are narrow until there are some. */
 const [amountLeast, entryLeast] = [96, 76];
 
-/** What was booked and what it comes to; then what it was before. */
+/** What was booked, what it comes to and by how much that moved; then what it was before. */
 function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Column[]; before: Column[] } {
   const money = (key: string, of: (item: FsItemRow) => string | null | undefined, extra: Partial<Column> = {}) => ({
     key,
@@ -64,12 +64,12 @@ function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Colu
     money("unaudited", shown("unaudited")),
     ...[entry("ajeDr", "aje"), entry("ajeCr", "aje"), entry("rjeDr", "rje"), entry("rjeCr", "rje")],
     money("audited", shown("audited")),
+    money("change", shown("change"), { inView: true }),
   ];
   const before: Column[] = [
     money("prior", (item) => (isPaper(item) ? priorOf(item) : undefined), {
       title: t(`statement-items.column.${grpId === itemGroup.profitAndLoss ? "priorYear" : "opening"}`),
     }),
-    money("change", shown("change")),
     {
       key: "changeRate",
       kind: "share",
@@ -166,7 +166,7 @@ export function useListColumns(
         frozen: true,
         drill,
         title: t("statement-items.column.name"),
-        value: namedWithPrefix,
+        value: shownName,
         hint: namedWithPrefix,
         render: (item) => <Name item={item} onOpen={onOpen} />,
       },
