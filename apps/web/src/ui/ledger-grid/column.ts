@@ -29,8 +29,8 @@ export interface GridColumn<Row> {
   keep?: boolean;
   /** Stays in sight at the start; "end": at the end, in a grid of whole rows. */
   frozen?: boolean | "end";
-  /** Takes a share of the room that the columns leave, unless the reader chose a width. */
-  grow?: boolean;
+  /** Takes a share of the room that the columns leave, up to so many pixels, unless the reader chose a width. */
+  grow?: boolean | number;
   /** Gives way down to this width, unless the reader chose one, where the last column to be in view would not be. */
   yields?: number;
   /** To be in view without scrolling as far as columns can yield, with all before it. */

@@ -117,7 +117,11 @@ function spread<Row>(placed: readonly Placed<Row>[], prefs: GridPrefs, room: num
   const growing = placed.filter(({ column }) => column.grow && prefs.widths[column.key] === undefined);
   const left = room - placed.reduce((sum, one) => sum + one.width, 0);
   if (left <= 0) return;
-  for (const one of growing) one.width += Math.floor(left / growing.length);
+  const share = Math.floor(left / growing.length);
+  for (const one of growing) {
+    const most = typeof one.column.grow === "number" ? one.column.grow : Number.POSITIVE_INFINITY;
+    one.width = Math.max(one.width, Math.min(one.width + share, most));
+  }
 }
 
 /** Words that are cut off are read by hovering; an amount outside of the screen is not seen to be there. */

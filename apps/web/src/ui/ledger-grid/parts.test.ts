@@ -147,6 +147,8 @@ describe("order and layout", () => {
     expect(widths()).toEqual([170, 120, 170]);
     expect(widths({ ...noPrefs, widths: { name: 150 } })).toEqual([150, 120, 190]);
     expect(widths(noPrefs, 300)).toEqual([120, 120, 120]);
+    const limited = growing.map((column) => ({ ...column, grow: column.grow && 150 }));
+    expect(layoutOf(limited, [], noPrefs, {}, 460).all.map(({ width }) => width)).toEqual([150, 120, 150]);
   });
   it("takes what columns to be in view lack from words that can yield, as far as they say", () => {
     const tight: GridColumn<Row>[] = [

@@ -33,14 +33,17 @@ const widthFirst = 140;
 const frozenAs = { start: true, end: "end" } as const;
 const keyOf = (key: Key): RowKey => (typeof key === "bigint" ? String(key) : key);
 
-/** The first column takes what the others leave. */
+/** On a wide screen the name stands beside what is said of it, not half a metre away. */
+const nameMost = 420;
+
+/** The first column takes what the others leave, as far as names go. */
 const gridColumns = <Row,>(columns: readonly ListColumn<Row>[]): GridColumn<Row>[] =>
   columns.map(({ sort = false, frozen, value = () => null, width = widthFirst, ...column }, index) => ({
     ...column,
     value,
     width,
     sortable: sort,
-    grow: index === 0,
+    grow: index === 0 && nameMost,
     ...(frozen ? { frozen: frozenAs[frozen] } : {}),
   }));
 
