@@ -2,6 +2,7 @@ import { checkCodes } from "./check-codes.ts";
 import { checkDocs } from "./check-docs.ts";
 import { checkEndpoints } from "./check-endpoints.ts";
 import type { Check, Finding, Report } from "./check-files.ts";
+import { checkLayout } from "./check-layout.ts";
 import { checkLimits } from "./check-limits.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkRecords } from "./check-records.ts";
@@ -15,6 +16,7 @@ const checks: Record<string, Check> = {
   types: checkTypes,
   walls: checkWalls,
   limits: checkLimits,
+  layout: checkLayout,
   "dead code": checkDeadCode,
   docs: checkDocs,
   words: checkWords,

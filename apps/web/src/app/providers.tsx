@@ -8,6 +8,7 @@ import { queryClient } from "../lib/query-client.ts";
 import { ScreensContext } from "../lib/screens.ts";
 import { useSession } from "../lib/session.ts";
 import { findRoute } from "./find-route.ts";
+import "../ui/layout.css";
 import "../ui/kit.css";
 import "./shell/shell.css";
 

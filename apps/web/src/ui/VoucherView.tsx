@@ -38,7 +38,7 @@ function Facts({ voucher }: { voucher: VoucherDetail }) {
   return (
     <dl className="facts">
       {facts.map(([label, value]) => (
-        <div key={label} className="voucher-fact">
+        <div key={label} className="row top">
           <dt>{label}</dt>
           <dd>{value || "–"}</dd>
         </div>

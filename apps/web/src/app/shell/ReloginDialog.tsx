@@ -63,7 +63,7 @@ function ReloginForm() {
         </Form.Item>
       ) : null}
       <FaultLine error={error} />
-      <div className="drawer-foot" style={{ justifyContent: "flex-end" }}>
+      <div className="row" style={{ justifyContent: "flex-end" }}>
         <Button onClick={() => void signOut()}>{t("auth.again.leave")}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t("auth.again.submit")}

@@ -117,7 +117,7 @@ export function EntryEditor(props: EntryEditorProps) {
     "ctrl+enter": () => (canApprove ? void steps.approve() : canSubmit && tryTo(steps.submit)),
   });
   return (
-    <section className="entry" aria-label={t("adjustments.entry")}>
+    <section className="stack gap-0 fill" aria-label={t("adjustments.entry")}>
       <EntryHead
         head={head}
         handle={handle}

@@ -74,7 +74,7 @@ export function ScopeBar({ scope }: { scope: Scope }) {
   const needsAccount = controls.account === "needed";
   return (
     <div className="filter-bar analysis-bar">
-      <div className="analysis-fields">
+      <div className="row wrap">
         <PeriodFields scope={scope} />
         {controls.range ? <RangeFields scope={scope} /> : null}
         {controls.account === "none" ? null : (

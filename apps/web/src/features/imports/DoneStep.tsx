@@ -76,7 +76,7 @@ export function DoneStep({ batch, onStep }: Props) {
           {t("imports.done.read")}
         </Button>
       </p>
-      <div className="done-actions">
+      <div className="row top wrap">
         {next.map((name, index) => (
           <Button
             key={name}

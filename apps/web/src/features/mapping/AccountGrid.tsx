@@ -106,7 +106,7 @@ export function AccountGrid({ rows, decisions, isLoading, error, onRetry, empty,
     [children],
   );
   return (
-    <div className="map-accounts" onKeyDownCapture={decisions.onKeyDownCapture}>
+    <div className="row top gap-0 fill" onKeyDownCapture={decisions.onKeyDownCapture}>
       <LedgerGrid<AccountNode>
         key={children ? "tree" : "flat"}
         name={children ? "mapping-tree" : "mapping-accounts"}

@@ -16,7 +16,7 @@ export function BalanceBar({ balance, mapping: { last, isSaving, edit } }: Props
   const { unmapped, unmappedAmount, all, mapped, difference } = balance;
   const isDone = unmapped === 0;
   return (
-    <span className="map-balance">
+    <span className="row gap-16">
       <StatusTag tone={isDone ? "good" : "bad"}>
         {isDone
           ? t("mapping.balance.none")

@@ -21,7 +21,7 @@ function Facts({ project }: { project: ManagedProject }) {
       <small>
         {projectCode} · {custName}
       </small>
-      <small className="led-facts">
+      <small className="row top gap-12">
         <CodeTag name="projectStatus" code={status} />
         <span>{t("project-managers.members", { count: memberCount })}</span>
         {planEnd ? <span>{t("project-managers.planEnd", { day: formatDate(planEnd) })}</span> : null}

@@ -124,7 +124,7 @@ export function ProviderForm(props: Props) {
       <Form.Item name="isEnabled" label={t("security.providers.isEnabled")} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <div className="drawer-foot">
+      <div className="row">
         <Button onClick={onClose}>{t("ui.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t("ui.save")}

@@ -46,7 +46,7 @@ function Line({ provider, onEdit }: { provider: Provider; onEdit: (() => void) |
         <p className="empty-meta">{t("security.providers.bound", { count: provider.boundCount })}</p>
       </div>
       {onEdit ? (
-        <div className="provider-actions">
+        <div className="row top">
           <Button size="small" onClick={onEdit}>
             {t("ui.edit")}
           </Button>

@@ -22,7 +22,7 @@ const tones: Record<TenantRemoval["state"], Tone> = {
 function Head({ removal }: { removal: TenantRemoval }) {
   const { t } = useTranslation();
   return (
-    <span className="firm-removal">
+    <span className="row gap-12 wrap">
       <strong>{removal.name}</strong>
       <span>{removal.tenancyName}</span>
       <StatusTag tone={tones[removal.state]}>{t(`tenants.removals.${removal.state}`)}</StatusTag>

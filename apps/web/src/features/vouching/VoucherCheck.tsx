@@ -74,7 +74,7 @@ export function VoucherCheck() {
         facts={[project.client]}
         primary={<PageTools RId={isSheet ? url.item : undefined} />}
       />
-      <div className="filter-bar vc-tabs">
+      <div className="filter-bar row gap-12">
         <Tabs address={address} />
         {isSheet && url.item ? (
           <>

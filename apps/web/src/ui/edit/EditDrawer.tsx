@@ -29,7 +29,7 @@ export function EditDrawer(props: EditDrawerProps) {
       onClose();
     });
   const foot = (
-    <div className="drawer-foot">
+    <div className="row">
       <span className="drawer-hint">{t("ui.form.submitHint")}</span>
       {props.footer}
       <Button onClick={leave}>{t("ui.cancel")}</Button>

@@ -49,7 +49,7 @@ export function ExpressionDrawer(props: ExpressionDrawerProps) {
     apply();
   };
   const foot = (
-    <div className="drawer-foot">
+    <div className="row">
       <span className="drawer-hint">{t("ui.form.submitHint")}</span>
       <Button onClick={close}>{t("ui.cancel")}</Button>
       <Button type="primary" disabled={isReadOnly || !now.isComplete} onClick={apply}>

@@ -33,7 +33,7 @@ function Foot({ group, depth, depthMax, disabled, actions }: Props) {
     actions.add(group, blankGroup([row], group.joint === "all" ? "any" : "all"), row.key);
   };
   return (
-    <div className="expression-foot">
+    <div className="row">
       <Button size="small" type="link" disabled={disabled} icon={<Icon name="add" size={14} />} onClick={addRow}>
         {t("expression.addRow")}
       </Button>

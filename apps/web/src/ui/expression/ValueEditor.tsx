@@ -114,7 +114,7 @@ export function ValueEditor(props: Props) {
   if (arity === "one") return <OneValue {...props} value={values[0] ?? ""} onChange={(value) => onChange([value])} />;
   const [from = "", to = ""] = values;
   return (
-    <span className="expression-range">
+    <span className="row gap-6">
       <OneValue
         {...props}
         label={t("expression.from", { label })}

@@ -95,7 +95,7 @@ export function SaveView({ views, mayShare, onDone }: Props) {
           {t("ui.views.update", { name: current.name })}
         </Button>
       ) : null}
-      <div className="views-new">
+      <div className="row top">
         <Input
           size="small"
           maxLength={nameMax}

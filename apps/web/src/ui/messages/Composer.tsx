@@ -118,7 +118,7 @@ function Tools({ composing, isNew }: { composing: Composing; isNew: boolean }) {
     { value: "QUE", label: t("codes.messageType.QUE") },
   ];
   return (
-    <div className="msg-tools">
+    <div className="row wrap">
       {isNew ? (
         <Segmented
           size="small"

@@ -40,7 +40,7 @@ function Preview({ draw }: { draw: (values: Values) => ReactNode }) {
   const { t } = useTranslation();
   const values: Values | undefined = Form.useWatch([], Form.useFormInstance());
   return (
-    <div className="register-preview" aria-live="polite">
+    <div className="row" aria-live="polite">
       {t("register.preview")}
       {draw(values ?? {})}
     </div>

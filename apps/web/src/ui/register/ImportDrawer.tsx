@@ -89,7 +89,7 @@ function Verdict({ answer, fileName }: { answer: RegisterImported; fileName: str
   const { t } = useTranslation();
   const { newCount, changedCount, sameCount, wrongCount, unreadColumns } = answer;
   return (
-    <p aria-live="polite" className="import-verdict">
+    <p aria-live="polite" className="row top wrap">
       <StatusTag tone={wrongCount > 0 ? "bad" : "good"}>
         {t("register.import.verdict", { file: fileName, newCount, changedCount, sameCount, wrongCount })}
       </StatusTag>
@@ -147,7 +147,7 @@ export function ImportDrawer({ of, words, note, onClose }: Props) {
   const isRight = answer !== undefined && answer.wrongCount === 0;
   const count = answer ? answer.newCount + answer.changedCount : 0;
   const foot = (
-    <div className="drawer-foot">
+    <div className="row">
       {answer && answer.wrongCount > 0 ? (
         <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>
           {t("register.import.partial", { count: answer.wrongCount })}

@@ -114,7 +114,7 @@ export function Board(props: Props) {
         {layout.columns.map((column, place) => (
           <div key={`column-${place.toString()}`} className="home-column" data-home-column>
             {column.map((card, index) => (
-              <div key={card} className="home-slot">
+              <div key={card} className="stack gap-12 slim">
                 {line(place, index)}
                 <section
                   className="home-card"

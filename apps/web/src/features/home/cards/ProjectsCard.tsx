@@ -21,7 +21,7 @@ function Progress({ signed, total }: { signed: number; total: number }) {
   if (total === 0) return null;
   const word = t("home.projects.signed", { signed, total });
   return (
-    <span className="home-progress" title={word}>
+    <span className="row" title={word}>
       <span className="home-progress-bar">
         <span style={{ width: `${Math.round((signed / total) * 100)}%` }} />
       </span>

@@ -61,7 +61,7 @@ export function DropZone({ wish, onWish, onFiles, isReadOnly, children }: Props)
         aria-label={t("imports.drop.choose")}
         onChange={(event) => take(event.target.files)}
       />
-      <div className="drop-choices">
+      <div className="row wrap slim">
         <Select
           aria-label={t("imports.drop.type")}
           style={{ width: 168 }}

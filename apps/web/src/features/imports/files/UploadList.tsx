@@ -48,7 +48,7 @@ function Refused({ upload, onAgain, onDrop }: { upload: Upload } & Pick<Handlers
           </small>
         ) : null}
       </div>
-      <div className="upload-actions">
+      <div className="row top">
         <Select
           size="small"
           style={{ width: 150 }}
@@ -78,7 +78,7 @@ function Sending({ upload, onCancel }: { upload: Upload; onCancel: Handlers["onC
           t(`imports.upload.${upload.state}`)
         )}
       </div>
-      <div className="upload-actions">
+      <div className="row top">
         {upload.state === "sending" ? (
           <Button size="small" onClick={() => onCancel(upload)}>
             {t("ui.cancel")}
@@ -109,7 +109,7 @@ function Taken({ upload, batch, job, onOpen, onDrop }: TakenProps) {
           <span className="diff-bad">{t("imports.missingCount", { count: batch.detection.missing.length })}</span>
         ) : null}
       </div>
-      <div className="upload-actions">
+      <div className="row top">
         {batch.status === status.rolledBack ? null : (
           <Button size="small" type="primary" ghost onClick={() => onOpen(batch)}>
             {t(`imports.open.${state}`)}

@@ -57,7 +57,7 @@ function Foot({ run, onLeave }: { run: NewRunState; onLeave: () => void }) {
   return (
     <footer className="sample-foot">
       <Button onClick={onLeave}>{t("sampling.backToList")}</Button>
-      <span className="sample-foot-end">
+      <span className="row top">
         {before ? <Button onClick={() => setStep(before)}>{t("sampling.previous")}</Button> : null}
         {next ? (
           <Button type="primary" disabled={!figures} onClick={() => setStep(next)}>

@@ -95,7 +95,7 @@ export function AdjustLines({ rid, view, obstacle }: Props) {
   };
   const toEntries = isLinked ? <Button onClick={() => void go()}>{t("statement-items.adjust.go")}</Button> : null;
   return (
-    <div className="paper-tab">
+    <div className="stack gap-0 fill">
       <LedgerGrid
         name="statement-items.adjust"
         label={t("statement-items.tab.adjust")}

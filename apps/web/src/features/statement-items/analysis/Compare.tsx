@@ -93,7 +93,7 @@ export function Compare({ rid, view }: { rid: number; view: View }) {
   const off = months.filter((month) => month.isOutlier).map((month) => formatPeriod(month.jPeriod));
   const slope = query.data?.slope;
   return (
-    <div className="paper-tab">
+    <div className="stack gap-0 fill">
       {months.length > 0 ? (
         <p className="paper-ties">
           {slope ? (

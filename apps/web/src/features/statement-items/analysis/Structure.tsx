@@ -55,7 +55,7 @@ export function Structure({ rid, view }: { rid: number; view: View }) {
   const { itemShare, itemPriorShare, base } = query.data ?? {};
   const share = (value: string | null | undefined) => formatShare(value) || "–";
   return (
-    <div className="paper-tab">
+    <div className="stack gap-0 fill">
       {query.data ? (
         <p className="paper-ties">
           <span>{t(`statement-items.structure.of.${base === "P100" ? "revenue" : "assets"}`)}</span>

@@ -114,7 +114,7 @@ export function Variation(props: Props) {
   const isMissing = fault !== undefined && fault.status >= 400 && fault.status < 500 && fault.status !== 403;
   const options = [1, 2, 3].map((value) => ({ value, label: t(`statement-items.basis.${value}`) }));
   return (
-    <div className="paper-tab">
+    <div className="stack gap-0 fill">
       <div className="paper-tools">
         <Segmented
           size="small"

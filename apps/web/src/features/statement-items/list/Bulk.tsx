@@ -38,7 +38,7 @@ export function Bulk({ grpId, items, onClear }: Props) {
   const none = items.length === 0 ? t("statement-items.chooseFirst") : undefined;
   const right = isInRoleSet(project.role, "manage") ? undefined : t("statement-items.manageOnly");
   return (
-    <div className="item-bulk">
+    <div className="row">
       <Step
         label={t("statement-items.assign.do")}
         obstacle={frozen ?? right ?? none}

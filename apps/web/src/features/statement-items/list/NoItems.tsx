@@ -28,7 +28,7 @@ export function NoItems({ isFirstUse, onAll }: { isFirstUse: boolean; onAll: () 
     );
   }
   const action = (
-    <div className="item-actions">
+    <div className="row top">
       {hasScreen(acquisition) && !project.isReadOnly ? (
         <Button type="primary" onClick={() => void navigate(projectHref(acquisition, project.id))}>
           {t("statement-items.getData")}

@@ -114,7 +114,7 @@ function NoDetails({ rid, obstacle, onTab }: Pick<Props, "rid" | "obstacle" | "o
   const { t } = useTranslation();
   const refresh = useRefresh(rid);
   const action = (
-    <div className="item-actions">
+    <div className="row top">
       <Tooltip title={obstacle}>
         <Button
           type="primary"
@@ -158,7 +158,7 @@ export function LeadSchedule({ rid, detail, view, obstacle, hasDetails, onTab, o
   ];
   const total = <EmptyState title={t("statement-items.lead.total")} hint={t("statement-items.lead.totalHint")} />;
   return (
-    <div className="paper-tab">
+    <div className="stack gap-0 fill">
       {detail.details.length > 0 ? <Ties detail={detail} view={view} /> : null}
       <LedgerGrid
         name="statement-items.lead"

@@ -76,7 +76,7 @@ export function EntrySelect({ entries, rid, value, onChange }: Props) {
       value={value}
       onChange={(id) => onChange(id ?? null)}
       optionRender={({ label, data }) => (
-        <span className="prg-entry">
+        <span className="stack gap-0">
           {label}
           <small className="soft">{"about" in data ? String(data.about) : ""}</small>
         </span>

@@ -114,7 +114,7 @@ function Standing({ item, obstacle, program }: Props & { program: State }) {
       />
     );
   return (
-    <div className="paper-tab">
+    <div className="stack gap-0 fill">
       <Tools
         item={item}
         obstacle={obstacle}
@@ -163,7 +163,7 @@ export function Program({ item, obstacle }: Props) {
   const { query } = program;
   if (query.data) return <Standing item={item} obstacle={obstacle} program={program} />;
   return (
-    <div className="paper-tab">
+    <div className="stack gap-0 fill">
       {query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <DelayedSkeleton />}
     </div>
   );

@@ -73,7 +73,7 @@ export function DetailSheet({ rid, detail, sheet, view, obstacle }: Props) {
   };
   const offCount = rows.filter((row) => isOff(row.values)).length;
   return (
-    <div className="paper-tab" onPasteCapture={onPaste}>
+    <div className="stack gap-0 fill" onPasteCapture={onPaste}>
       <SheetTools rid={rid} detail={detail} sheet={sheet} focused={focused} obstacle={obstacle} offCount={offCount} />
       <LedgerGrid
         name="statement-items.details"

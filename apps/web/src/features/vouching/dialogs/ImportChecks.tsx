@@ -123,7 +123,7 @@ function Start({ projectId, RId }: Pick<Props, "projectId" | "RId">) {
   const lang = useLanguage() === "en" ? "en" : "zh";
   const template = { TypeId: templateType, lang } as const;
   return (
-    <p className="vc-import-start">
+    <p className="row wrap">
       {t("vouching.import.hint")}
       <DownloadButton
         size="small"
@@ -148,7 +148,7 @@ export function ImportChecks(props: Props) {
   const bad = preview ? preview.unmatchedCount + preview.problemCount : 0;
   const canTake = file !== undefined && preview !== undefined && preview.changeCount > 0;
   const foot = (
-    <div className="drawer-foot">
+    <div className="row">
       <span className="drawer-hint" />
       <Button onClick={props.onClose}>{t("ui.cancel")}</Button>
       {bad > 0 ? (

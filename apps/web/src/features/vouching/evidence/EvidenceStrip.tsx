@@ -19,7 +19,7 @@ function One({ row, file, canWrite, evidence }: Props & { file: DrawnVoucher["fi
   const { fileId, fileName, sizeBytes } = file;
   const stored = { fileName, call: vouching.DownDrawCheckFile, input: { id: row.id, fileId } };
   return (
-    <li className="vc-file">
+    <li className="row">
       <FileThumb file={stored} />
       <span className="vc-file-name" title={fileName}>
         {fileName}

@@ -73,7 +73,7 @@ function Status({ sheet }: Pick<Props, "sheet">) {
   const { isSaving, savedAt, edit } = sheet.changes;
   const saved = savedAt ? t("vouching.saved", { time: savedAt }) : "";
   return (
-    <span className="vc-status">
+    <span className="row top gap-16">
       {edit.unsaved > 0 ? <UnsavedNote edit={edit} /> : <span>{isSaving ? t("vouching.saving") : saved}</span>}
       {sheet.project.isReadOnly ? null : (
         <span>
