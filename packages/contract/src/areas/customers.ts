@@ -49,7 +49,7 @@ export const customer = register({
       isOpen: true,
       isFiltered: true,
       sort: "zh",
-      column: 160,
+      column: 200,
     }),
     scale: code("CORPSCALE", { words: ["企业规模", "Size"] }),
     employeeTotal: count({ words: ["员工人数", "Employees"] }),

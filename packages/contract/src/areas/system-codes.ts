@@ -31,7 +31,7 @@ export const systemCode = register({
       sort: "plain",
       column: 130,
     }),
-    categoryName: text(50, { words: ["类别", "Category"], isReadOnly: true, isSearched: true, column: 170 }),
+    categoryName: text(50, { words: ["类别", "Category"], isReadOnly: true, isSearched: true, column: 150 }),
     categoryNameEn: text(50, { words: ["类别英文名", "Category in English"], isReadOnly: true, isInternal: true }),
     code: text(30, {
       words: ["代码", "Code"],
@@ -42,7 +42,7 @@ export const systemCode = register({
       column: 90,
     }),
     name: text(100, { words: ["名称", "Name"], isRequired: true, isSearched: true, sort: "zh", column: 200 }),
-    nameEn: text(100, { words: ["英文名称", "English name"], isSearched: true, column: 200 }),
+    nameEn: text(100, { words: ["英文名称", "English name"], isSearched: true, column: 280 }),
     sort: count({ words: ["排序", "Order"], initial: 0, sort: "plain", column: 70 }),
     isEnabled: flag({ words: ["启用", "Enabled"], initial: true, isFiltered: true, column: 70 }),
     isSystem: flag({ words: ["内置", "Built in"], isReadOnly: true, isFiltered: true, column: 70 }),

@@ -60,7 +60,7 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
       value: (run) => run.progLine && procedureText(run.progLine),
     },
     { key: "purpose", title: column("purpose"), width: 108, value: (run) => t(`codes.samplePurpose.${run.purpose}`) },
-    { key: "method", title: column("method"), width: 146, value: (run) => t(`codes.sampleMethod.${run.method}`) },
+    { key: "method", title: column("method"), width: 128, value: (run) => t(`codes.sampleMethod.${run.method}`) },
     { key: "period", title: column("period"), width: 90, optional: true, value: (run) => run.periodLabel },
     { key: "popCount", title: column("popCount"), width: 86, kind: "count", value: (run) => run.popCount },
     { key: "popAmount", title: column("popAmount"), width: 124, kind: "money", value: (run) => run.popAmount },
@@ -76,8 +76,8 @@ function useColumns(onOpen: (run: SampleRun) => void): ListColumn<SampleRun>[] {
         reperformed &&
         `${reperformed.userName} ${t(`sampling.again.${reperformed.isIdentical ? "identical" : "different"}`)}`,
     },
-    { key: "user", title: column("user"), width: 96, value: (run) => run.userName },
-    { key: "createdAt", title: column("createdAt"), width: 140, value: (run) => formatDateTime(run.createdAt) },
+    { key: "user", title: column("user"), width: 76, value: (run) => run.userName },
+    { key: "createdAt", title: column("createdAt"), width: 132, value: (run) => formatDateTime(run.createdAt) },
   ];
 }
 const likelyOf = ({ result }: SampleRun) => (!result || result.kind === "attribute" ? null : result.likely);

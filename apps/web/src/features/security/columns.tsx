@@ -40,7 +40,14 @@ export function useColumns(open: (row: UserSecurityRow) => void): ListColumn<Use
         </StatusTag>
       ),
     },
-    { key: "sessions", title: t("security.column.sessions"), width: 80, sort: true, value: (row) => row.sessions },
+    {
+      key: "sessions",
+      title: t("security.column.sessions"),
+      width: 80,
+      kind: "count",
+      sort: true,
+      value: (row) => row.sessions,
+    },
     {
       key: "lastSeen",
       title: t("security.column.lastSeen"),

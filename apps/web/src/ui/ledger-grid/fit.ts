@@ -5,7 +5,8 @@ import type { RowAt } from "./totals.ts";
 
 /** As wide as high, in every face of the product. */
 const square = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
-const widths = { square: 13, other: 7.4, figure: 7.7, padding: 18, head: 14 };
+const capital = /[A-Z]/;
+const widths = { square: 13, capital: 9, other: 7.4, figure: 7.7, padding: 18, head: 14 };
 /** More rows than these are not looked at: the rest is seldom wider. */
 const looked = { amounts: 5_000, words: 300 };
 /** Of 借 or 贷 before an amount, in figures. */
@@ -15,7 +16,10 @@ const step = 4;
 
 const wordsWidth = (text: string) => {
   let width = 0;
-  for (const character of text) width += square.test(character) ? widths.square : widths.other;
+  for (const character of text) {
+    if (square.test(character)) width += widths.square;
+    else width += capital.test(character) ? widths.capital : widths.other;
+  }
   return width;
 };
 const inSteps = (width: number) => Math.ceil(width / step) * step;

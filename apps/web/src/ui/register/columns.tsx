@@ -19,7 +19,6 @@ export type Drawings = Readonly<Record<string, (row: AnyRow) => ReactNode>>;
 
 const kinds: Partial<Record<Field["kind"], ColumnKind>> = {
   money: "money",
-  quantity: "rate",
   count: "count",
   day: "date",
 };
@@ -48,7 +47,8 @@ function columnFor([name, field]: [string, Field], spec: Declared, words: Regist
     title: words.label(field),
     width,
     value: (row) => cellValueOf(name, field, row, words),
-    ...(kinds[field.kind] && field.kind !== "quantity" ? { kind: kinds[field.kind] } : {}),
+    ...(kinds[field.kind] ? { kind: kinds[field.kind] } : {}),
+    ...(field.kind === "quantity" || field.kind === "rate" ? { align: "right" as const } : {}),
     ...(field.sort ? { sort: true } : {}),
     ...("isOptional" in column && column.isOptional ? { optional: true } : {}),
     ...(field.kind === "colour" ? { render: (row: AnyRow) => <ColourCell colour={row[name]} /> } : {}),
