@@ -87,8 +87,13 @@ export async function approveAll(page: Page, count: number): Promise<void> {
   const waiting = form.getByRole("option").filter({ hasText: "待复核" });
   await expect(waiting).toHaveCount(count);
   for (let left = count; left > 0; left -= 1) {
-    await waiting.first().click();
-    await form.getByRole("button", { name: "复核通过" }).click();
+    const approve = form.getByRole("button", { name: "复核通过" });
+    // The list is read again after each approval, and what is pressed may have moved.
+    await expect(async () => {
+      await waiting.first().click();
+      await expect(approve).toBeEnabled({ timeout: 2000 });
+    }).toPass();
+    await approve.click();
     await expect(waiting).toHaveCount(left - 1);
   }
 }
