@@ -53,11 +53,11 @@ async function check(ctx: Context, given: Draft, current: Row | null): Promise<D
   return current ? checkChange(ctx, draft, current as StoredUser) : checkNew(ctx, draft);
 }
 
-/** People of a sheet get one-time passwords, hashed side by side: one after the other, each takes as long as a sign-in. */
+/** One-time passwords of people who are given none, hashed side by side: one after the other, each takes as long as a sign-in. */
 async function ahead(drafts: readonly Draft[]): Promise<Draft[]> {
-  const passwords = drafts.map(() => oneTimePassword());
-  const hashes = await hashPasswords(passwords);
-  return passwords.map((madeAhead, at) => ({ madeAhead, hash: hashes[at] }));
+  const passwords = drafts.map(({ password }) => (password ? null : oneTimePassword()));
+  const hashes = (await hashPasswords(passwords.filter((one) => one !== null))).values();
+  return passwords.map((madeAhead) => (madeAhead === null ? {} : { madeAhead, hash: hashes.next().value }));
 }
 
 /** Found by the whole name in pinyin, too. */

@@ -60,7 +60,7 @@ function useColumns(): GridColumn<ItemFigures>[] {
       share("ratio"),
       count("reviewed", 84),
       count("exception", 94),
-      count("jeHit"),
+      count("jeHit", 88),
       money("diffTotal"),
       money("debit"),
       share("coverageDr"),

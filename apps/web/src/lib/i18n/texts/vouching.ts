@@ -146,7 +146,7 @@ export const text = {
     toCheck: ["待查", "To check"],
     reviewed: words.reviewed,
     exception: ["异常", "Exceptions"],
-    jeHit: ["分录测试命中", "Journal test hits"],
+    jeHit: ["测试命中", "Test hits"],
     diffTotal: ["差异合计", "Differences"],
     debit: ["抽查借方", "Debit drawn"],
     credit: ["抽查贷方", "Credit drawn"],
