@@ -7,7 +7,7 @@ const aboveMax = 150;
 export async function expectDataHigh(page: Page, screen: string): Promise<void> {
   const tops = await page.evaluate(() => {
     const rows = [...document.querySelectorAll("[role=tabpanel] [role=row][data-row='0']")];
-    const isOfPage = (row: Element) => row.checkVisibility() && !row.closest(".entry, .page-body");
+    const isOfPage = (row: Element) => row.checkVisibility() && !row.closest(".entry-paper, .page-body");
     return rows.filter(isOfPage).map((row) => row.getBoundingClientRect().top);
   });
   if (tops.length > 0) expect.soft(Math.min(...tops), `px above the data of ${screen}`).toBeLessThanOrEqual(aboveMax);
