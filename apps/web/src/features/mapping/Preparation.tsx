@@ -11,6 +11,7 @@ import { useOwnKeys } from "../../lib/hotkeys.ts";
 import { projectHref } from "../../lib/ids.ts";
 import { useProject } from "../../lib/page.ts";
 import { useHasScreen } from "../../lib/screens.ts";
+import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { AccountGrid } from "./AccountGrid.tsx";
 import { rowsOf } from "./account-rows.ts";
@@ -133,5 +134,7 @@ export function Preparation() {
   const periods = useCall(imports.GetProjectPeriods, { projectId: id });
   const list = periods.data ?? noItems;
   const period = list.find((one) => one.id === view.periodId) ?? list.find((one) => one.isCurrent) ?? list[0];
+  // Drawn once its period is known: drawn anew then, it would lose what is typed at that moment, and the focus.
+  if (periods.isPending) return <DelayedSkeleton />;
   return <Chart key={period?.id ?? ""} view={view} keyword={keyword} periods={periods} period={period} />;
 }
