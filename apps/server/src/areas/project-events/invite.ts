@@ -118,7 +118,11 @@ export async function sendInvitations(ctx: Context, { peid }: { peid: number }):
   const open = [...stands].filter(([, { inviteStatus: status }]) => status === inviteStatus.open);
   const fresh = [...wanted].filter((key) => !stands.has(key));
   const changed = open.filter(([key, { isAsAsked }]) => wanted.has(key) && !isAsAsked).map(([, { id }]) => id);
-  const gone = open.filter(([key]) => !wanted.has(key)).map(([, { id }]) => id);
+  // What was refused may still be accepted, as long as the person and the day are part of the event.
+  const acceptable: readonly number[] = [inviteStatus.open, inviteStatus.refused];
+  const gone = [...stands]
+    .filter(([key, { inviteStatus: status }]) => acceptable.includes(status) && !wanted.has(key))
+    .map(([, { id }]) => id);
   await ask(ctx, event, days, fresh);
   await change(ctx, event, days, changed);
   await withdraw(ctx, gone);
@@ -127,7 +131,7 @@ export async function sendInvitations(ctx: Context, { peid }: { peid: number }):
     sent: fresh.length,
     changed: changed.length,
     withdrawn: gone.length,
-    kept: stands.size - open.length,
+    kept: stands.size - new Set([...open.map(([, { id }]) => id), ...gone]).size,
   };
   await ctx.audit({
     refType: "projectEvent",

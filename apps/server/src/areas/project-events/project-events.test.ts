@@ -152,6 +152,21 @@ describe("invitations to an event's hours", () => {
     expect(await hoursOf(staff, "2026-08-03", "2026-08-03")).toEqual([]);
   });
 
+  it("refused can no longer be accepted once their day is no part of the event", async () => {
+    const { id, rowVersion } = await make(manager, {
+      start: at("2026-08-04", "09:00"),
+      end: at("2026-08-04", "12:00"),
+    });
+    await send(id);
+    const [asked] = await hoursOf(staff, "2026-08-04", "2026-08-04");
+    await staff.call(workLogs.UpdateRefuse, { Id: asked?.id ?? 0, reason: "当天外出" });
+    const event = await manager.call(projectEvent.calls.get, { peid: id });
+    const moved = { start: at("2026-08-05", "09:00"), end: at("2026-08-05", "12:00"), rowVersion };
+    await manager.call(projectEvent.calls.update, { ...event, ...moved, peid: id });
+    expect(await send(id)).toEqual({ sent: 2, changed: 0, withdrawn: 2, kept: 0 });
+    await expect(staff.call(workLogs.UpdateConsent, { Id: asked?.id ?? 0 })).rejects.toMatchObject({ status: 404 });
+  });
+
   it("never fill the sender's own day beyond 24 hours, whatever is logged at the same moment", async () => {
     const { manager: me, staff1 } = firm.userIds;
     const times = { start: at("2026-03-12", "09:00"), end: at("2026-03-12", "17:00") };
