@@ -81,8 +81,8 @@ export interface RecordKind {
   plural?: string;
   /** Of the database. */
   table?: string;
-  /** How a row of the table names its project: by a column, or by the one of another record. Calls may be given ids of such rows. */
-  project?: string | { column: string; of: string };
+  /** The column by which a row of the table names its project. Calls may be given ids of such rows. */
+  project?: string;
   /** A record of the firm, with the right that opens it: who holds it is told of changes. */
   right?: string;
   /** A record of a project that also shows in the firm's lists: who holds the right is told, besides the project's members. */
@@ -293,14 +293,14 @@ const ofWork = {
   voucher: {
     words: ["凭证", "Voucher"],
     table: "voucher",
-    project: { column: "batch_id", of: "importBatch" },
+    project: "project_id",
     link: { page: "/maindo/dataquery", open: "voucher" },
     felt: ["vouchers"],
   },
   voucherLine: {
     words: ["分录", "Voucher line"],
     table: "voucher_line",
-    project: { column: "batch_id", of: "importBatch" },
+    project: "project_id",
     felt: ["vouchers"],
   },
   lineFilter: { words: ["常用查询", "Saved filter"], table: "line_filter", felt: ["lineFilters"] },

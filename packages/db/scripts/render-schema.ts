@@ -6,12 +6,14 @@ interface Column {
   type: string;
   is_nullable: boolean;
   has_default: boolean;
+  is_of_project: boolean;
 }
 
 const columnsSql = `
   select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type,
          not a.attnotnull as is_nullable,
-         a.atthasdef or a.attidentity <> '' as has_default
+         a.atthasdef or a.attidentity <> '' as has_default,
+         c.relname in (select project_tables()) as is_of_project
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -49,7 +51,9 @@ function typeOf({ table_name, column_name, type }: Column): string {
 function columnLine(column: Column): string {
   const type = typeOf(column);
   const nullable = column.is_nullable ? `${type} | null` : type;
-  return `  ${column.column_name}: ${column.has_default ? `Generated<${nullable}>` : nullable};`;
+  // The binding of the transaction fills it.
+  const isFilled = column.has_default || (column.is_of_project && column.column_name === "project_id");
+  return `  ${column.column_name}: ${isFilled ? `Generated<${nullable}>` : nullable};`;
 }
 
 const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -73,6 +77,10 @@ export async function renderSchema(client: pg.Client): Promise<string> {
   const parts = [...tables].map(
     ([table, columns]) => `export interface ${pascal(table)}Table {\n${columns.map(columnLine).join("\n")}\n}\n`,
   );
+  const ofProject = new Set(rows.filter(({ is_of_project }) => is_of_project).map(({ table_name }) => table_name));
+  const names = [...ofProject].map((name) => `  "${name}",\n`).join("");
   const members = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table;`);
-  return `${head}\n${parts.join("\n")}\nexport interface Database {\n${members.join("\n")}\n}\n`;
+  return `${head}\n${parts.join("\n")}\nexport interface Database {\n${members.join("\n")}\n}\n
+// What belongs to projects: their keys begin with the firm and the project.
+export const projectTables = [\n${names}] as const;\n`;
 }

@@ -11,7 +11,7 @@ export type JsonColumn = ColumnType<unknown, string, string>;
 export interface AccountTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   period_id: number;
   code: string;
   name: string;
@@ -63,7 +63,7 @@ export interface ActionLogHeadTable {
 export interface AdjustHeadTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   adj_type: number;
   adj_seq: number | null;
   adj_no: string | null;
@@ -95,7 +95,7 @@ export interface AdjustHeadTable {
 export interface AdjustLineTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   head_id: number;
   line_no: number;
   fs_item_id: number;
@@ -158,7 +158,7 @@ export interface ArchiveAuthTable {
 export interface AuxItemTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   aux_type: number;
   aux_code: string | null;
   aux_name: string;
@@ -183,6 +183,7 @@ export interface CheckItemTable {
   seq: number;
   content: string;
   is_required: Generated<boolean>;
+  project_id: Generated<number>;
 }
 
 export interface ClientStatementTable {
@@ -192,6 +193,7 @@ export interface ClientStatementTable {
   closing: string | null;
   opening: string | null;
   remark: string | null;
+  project_id: Generated<number>;
 }
 
 export interface CorpInfoTable {
@@ -290,12 +292,13 @@ export interface DrawnFileTable {
   file_id: number;
   added_by: Generated<number>;
   added_at: Generated<string>;
+  project_id: Generated<number>;
 }
 
 export interface DrawnVoucherTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   fs_item_id: number;
   period_id: number;
   line_id: number | null;
@@ -403,7 +406,7 @@ export interface FirmEventTable {
 export interface FsDetailTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   fs_item_id: number;
   line_no: number;
   detail_type: number;
@@ -430,7 +433,7 @@ export interface FsDetailTable {
 export interface FsItemTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   std_code: string;
   grp_id: number;
   rpt_type: number;
@@ -472,7 +475,7 @@ export interface HomeLayoutTable {
 export interface ImportBatchTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   period_id: number | null;
   type_id: number;
   file_id: number;
@@ -507,6 +510,7 @@ export interface ImportProblemTable {
   level: number;
   code: string;
   params: Generated<JsonColumn>;
+  project_id: Generated<number>;
 }
 
 export interface IntegrityFindingTable {
@@ -517,6 +521,7 @@ export interface IntegrityFindingTable {
   level: number;
   ref: Generated<JsonColumn>;
   detail: Generated<JsonColumn>;
+  project_id: Generated<number>;
 }
 
 export interface JobTable {
@@ -548,7 +553,7 @@ export interface JobQueueTable {
 export interface JournalTestExclusionTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   period_id: number;
   j_period: number;
   j_type: string;
@@ -567,12 +572,13 @@ export interface JournalTestHitTable {
   score: number;
   amount: string;
   facts: JsonColumn | null;
+  project_id: Generated<number>;
 }
 
 export interface JournalTestRunTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   run_no: number;
   period_id: number;
   batch_id: number;
@@ -597,7 +603,7 @@ export interface JournalTestRunTable {
 
 export interface JournalTestSettingTable {
   tenant_id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   version: number;
   settings: JsonColumn;
   created_by: Generated<number>;
@@ -653,6 +659,7 @@ export interface LedgerAccountMonthTable {
   j_period: number;
   voucher_count: number;
   line_max: string;
+  project_id: Generated<number>;
 }
 
 export interface LedgerDigitTable {
@@ -662,6 +669,7 @@ export interface LedgerDigitTable {
   side: number;
   pair: number;
   line_count: number;
+  project_id: Generated<number>;
 }
 
 export interface LedgerDigitMonthTable {
@@ -672,6 +680,7 @@ export interface LedgerDigitMonthTable {
   side: number;
   pair: number;
   line_count: number;
+  project_id: Generated<number>;
 }
 
 export interface LedgerFlowTable {
@@ -682,6 +691,7 @@ export interface LedgerFlowTable {
   j_period: number;
   amount: string;
   voucher_count: number;
+  project_id: Generated<number>;
 }
 
 export interface LedgerMonthTable {
@@ -694,6 +704,7 @@ export interface LedgerMonthTable {
   closing_debit: string;
   closing_credit: string;
   line_count: number;
+  project_id: Generated<number>;
 }
 
 export interface LedgerMonthAuxTable {
@@ -705,6 +716,7 @@ export interface LedgerMonthAuxTable {
   debit: string;
   credit: string;
   line_count: number;
+  project_id: Generated<number>;
 }
 
 export interface LegalSubjectTable {
@@ -728,7 +740,7 @@ export interface LegalSubjectTable {
 export interface LineFilterTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   filter_name: string;
   expression: JsonColumn;
   created_by: Generated<number>;
@@ -748,6 +760,7 @@ export interface LineSelectionTable {
   ordinals: Buffer;
   fingerprint: string;
   made_at: Generated<string>;
+  project_id: Generated<number>;
 }
 
 export interface ListViewTable {
@@ -820,12 +833,13 @@ export interface MsgFileTable {
   file_id: number;
   is_image: boolean;
   added_at: Generated<string>;
+  project_id: Generated<number>;
 }
 
 export interface MsgHeadTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   parent_id: number | null;
   msg_type: string;
   status: Generated<number>;
@@ -849,6 +863,7 @@ export interface MsgReadTable {
   msg_id: number;
   user_id: Generated<number>;
   read_at: Generated<string>;
+  project_id: Generated<number>;
 }
 
 export interface NoticeTable {
@@ -869,7 +884,7 @@ export interface NoticeTable {
 
 export interface PickedLineTable {
   tenant_id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   line_id: number;
   user_id: Generated<number>;
   picked_at: Generated<string>;
@@ -890,7 +905,7 @@ export interface PresenceTable {
 export interface ProgLineTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   fs_item_id: number;
   line_no: number;
   assertions: string[];
@@ -1025,7 +1040,7 @@ export interface ProjectMemberHistoryTable {
 export interface ProjectPeriodTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   label: string;
   start_date: string;
   end_date: string;
@@ -1071,10 +1086,17 @@ export interface RoleTable {
   is_deleted: Generated<boolean>;
 }
 
+export interface RowHomeTable {
+  tenant_id: Generated<number>;
+  of_table: string;
+  id: number;
+  project_id: number;
+}
+
 export interface SampleItemTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   run_id: number;
   seq: number;
   kind: Generated<number>;
@@ -1109,12 +1131,13 @@ export interface SamplePopulationTable {
   key: string;
   figures: JsonColumn;
   made_at: Generated<string>;
+  project_id: Generated<number>;
 }
 
 export interface SampleReperformanceTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   run_id: number;
   is_identical: boolean;
   told: JsonColumn;
@@ -1125,7 +1148,7 @@ export interface SampleReperformanceTable {
 export interface SampleRunTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   run_no: number;
   purpose: number;
   method: number;
@@ -1320,6 +1343,7 @@ export interface TbRowTable {
   close_fc: string | null;
   close_qty: string | null;
   source: Generated<number>;
+  project_id: Generated<number>;
 }
 
 export interface TenantTable {
@@ -1467,6 +1491,8 @@ export interface VoucherTable {
   flag: Generated<number>;
   is_void: Generated<boolean>;
   first_line_id: number;
+  project_id: Generated<number>;
+  last_line_id: Generated<number>;
 }
 
 export interface VoucherLineTable {
@@ -1496,6 +1522,7 @@ export interface VoucherLineTable {
   account_name: string | null;
   summary: string | null;
   is_apart: Generated<boolean>;
+  project_id: Generated<number>;
 }
 
 export interface WorkGroupTable {
@@ -1540,7 +1567,7 @@ export interface WorkLogTable {
 export interface WpSignTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
-  project_id: number;
+  project_id: Generated<number>;
   ref_type: number;
   ref_id: number;
   sign_level: number;
@@ -1639,6 +1666,7 @@ export interface Database {
   recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
   role: RoleTable;
+  row_home: RowHomeTable;
   sample_item: SampleItemTable;
   sample_population: SamplePopulationTable;
   sample_reperformance: SampleReperformanceTable;
@@ -1670,3 +1698,46 @@ export interface Database {
   wp_sign: WpSignTable;
   wx_group: WxGroupTable;
 }
+
+// What belongs to projects: their keys begin with the firm and the project.
+export const projectTables = [
+  "account",
+  "adjust_head",
+  "adjust_line",
+  "aux_item",
+  "check_item",
+  "client_statement",
+  "drawn_file",
+  "drawn_voucher",
+  "fs_detail",
+  "fs_item",
+  "import_batch",
+  "import_problem",
+  "integrity_finding",
+  "journal_test_exclusion",
+  "journal_test_hit",
+  "journal_test_run",
+  "journal_test_setting",
+  "ledger_account_month",
+  "ledger_digit",
+  "ledger_digit_month",
+  "ledger_flow",
+  "ledger_month",
+  "ledger_month_aux",
+  "line_filter",
+  "line_selection",
+  "msg_file",
+  "msg_head",
+  "msg_read",
+  "picked_line",
+  "prog_line",
+  "project_period",
+  "sample_item",
+  "sample_population",
+  "sample_reperformance",
+  "sample_run",
+  "tb_row",
+  "voucher",
+  "voucher_line",
+  "wp_sign",
+] as const;

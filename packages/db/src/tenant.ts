@@ -1,5 +1,6 @@
 import { Kysely } from "kysely";
 import pg from "pg";
+import { type Binding, ownRowsPlugin } from "./project-rows.ts";
 import type { Database } from "./schema.ts";
 import { dialectOf, inTransaction, type OpenTransaction } from "./transaction.ts";
 
@@ -19,7 +20,11 @@ export interface Scope {
   requestId?: string;
 }
 
-const transactions = new WeakMap<object, OpenTransaction>();
+interface Bound {
+  transaction: OpenTransaction;
+  binding: Binding;
+}
+const opened = new WeakMap<object, Bound>();
 
 function positive(name: string, value: number): string {
   if (!Number.isSafeInteger(value) || value < 1) throw new Error(`${name} must be a positive integer, not ${value}.`);
@@ -36,10 +41,17 @@ function beginFor(tenantId: number, { readOnly, isSnapshot, userId, requestId }:
   return [`begin${modes.join("")}`, ...local].join("; ");
 }
 
-function bind(transaction: OpenTransaction): Db {
-  const db = new Kysely<Database>({ dialect: dialectOf(transaction) }) as Db;
-  transactions.set(db, transaction);
+function bind(transaction: OpenTransaction, binding: Binding): Db {
+  const plugins = binding.projectId === undefined ? [] : [ownRowsPlugin];
+  const db = new Kysely<Database>({ dialect: dialectOf(transaction, binding), plugins }) as Db;
+  opened.set(db, { transaction, binding });
   return db;
+}
+
+function boundOf(db: Db): Bound {
+  const bound = opened.get(db);
+  if (!bound?.transaction.isOpen) throw new Error("The transaction has ended.");
+  return bound;
 }
 
 /**
@@ -53,19 +65,44 @@ export async function withTenant<T>(
   scope: Scope = {},
 ): Promise<T> {
   const begin = beginFor(tenantId, scope);
-  return inTransaction(pool, begin, scope.readOnly ?? false, (transaction) => work(bind(transaction)));
+  return inTransaction(pool, begin, scope.readOnly ?? false, (transaction) =>
+    work(bind(transaction, { tenantId })),
+  );
 }
+
+/**
+ * The same transaction bound to one project of the firm: statements of the query builder name firm and project by themselves, those in
+ * SQL by `own`, and new rows are numbered as the project's.
+ */
+export function inProject(db: Db, projectId: number): Db {
+  const { transaction, binding } = boundOf(db);
+  positive("projectId", projectId);
+  return binding.projectId === projectId ? db : bind(transaction, { ...binding, projectId });
+}
+
+/** The project that `inProject` has bound; throws where it has not. */
+export function projectIdOf(db: Db): number {
+  const { projectId } = boundOf(db).binding;
+  if (projectId === undefined) throw new Error("The transaction is bound to no project: use inProject.");
+  return projectId;
+}
+
+/** `withTenant` and `inProject` in one. */
+export const withProject = <T>(
+  pool: pg.Pool,
+  { tenantId, projectId }: { tenantId: number; projectId: number },
+  work: (db: Db) => Promise<T>,
+  scope: Scope = {},
+): Promise<T> => withTenant(pool, tenantId, (db) => work(inProject(db, projectId)), scope);
 
 /** A transaction without a tenant, for the global tables: finding a tenant at sign-in, claiming a job. Tenant tables are empty in it. */
 export function withoutTenant<T>(pool: pg.Pool, work: (db: Kysely<GlobalTables>) => Promise<T>): Promise<T> {
   return inTransaction(pool, "begin", false, (transaction) =>
-    work(new Kysely<GlobalTables>({ dialect: dialectOf(transaction) })),
+    work(new Kysely<GlobalTables>({ dialect: dialectOf(transaction, {}) })),
   );
 }
 
 /** The driver's connection of an open `Db`, for what the query builder cannot say. Never send begin, commit or rollback on it. */
 export function clientOf(db: Db): pg.PoolClient {
-  const transaction = transactions.get(db);
-  if (!transaction?.isOpen) throw new Error("The transaction has ended.");
-  return transaction.client;
+  return boundOf(db).transaction.client;
 }

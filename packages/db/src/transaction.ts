@@ -9,14 +9,18 @@ import {
 } from "kysely";
 import pg from "pg";
 import { preparedName } from "./prepared.ts";
+import { type Binding, valuesFor } from "./project-rows.ts";
 import { connectInTurn } from "./turns.ts";
 
 /** One transaction on one connection. Dead after its end: a query that comes late is refused instead of running outside. */
 export interface OpenTransaction {
   client: pg.PoolClient;
   isOpen: boolean;
+  isReadOnly: boolean;
   /** What failed first. Queries sent along with it fail for its sake ("transaction is aborted") and must not hide it. */
   failure?: unknown;
+  /** Whose numbers new rows get; undefined where none are written. */
+  numbersFor?: number;
 }
 
 // In a transaction that has failed nothing is prepared either, so what was sent along finds no statement of its name (26000).
@@ -26,14 +30,26 @@ const isAftermath = (error: unknown): boolean =>
 
 const writing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
+/** Sent in front of what may number new rows, without waiting for it. */
+function numberFor(transaction: OpenTransaction, { projectId }: Binding): void {
+  if (transaction.isReadOnly || projectId === undefined || transaction.numbersFor === projectId) return;
+  transaction.numbersFor = projectId;
+  transaction.client.query(`set local app.project_id = '${projectId}'`).catch((error) => {
+    transaction.failure ??= error;
+  });
+}
+
 async function run<R>(
   transaction: OpenTransaction,
+  binding: Binding,
   sql: string,
   parameters: readonly unknown[],
 ): Promise<QueryResult<R>> {
   if (!transaction.isOpen) throw new Error("The transaction has ended; await every query inside of it.");
+  const values = valuesFor(parameters, binding);
+  numberFor(transaction, binding);
   const { command, rowCount, rows } = await transaction.client
-    .query({ name: preparedName(sql), text: sql, values: [...parameters] })
+    .query({ name: preparedName(sql), text: sql, values })
     .catch((error) => {
       transaction.failure ??= error;
       throw isAftermath(error) ? transaction.failure : error;
@@ -45,18 +61,19 @@ let cursors = 0;
 
 async function* stream<R>(
   transaction: OpenTransaction,
+  binding: Binding,
   query: CompiledQuery,
   chunkSize: number,
 ): AsyncGenerator<QueryResult<R>> {
   cursors += 1;
   const name = `c${cursors}`;
-  await run(transaction, `declare ${name} no scroll cursor for ${query.sql}`, query.parameters);
+  await run(transaction, binding, `declare ${name} no scroll cursor for ${query.sql}`, query.parameters);
   for (;;) {
-    const result = await run<R>(transaction, `fetch ${Math.trunc(chunkSize)} from ${name}`, []);
+    const result = await run<R>(transaction, binding, `fetch ${Math.trunc(chunkSize)} from ${name}`, []);
     if (result.rows.length > 0) yield result;
     if (result.rows.length < chunkSize) break;
   }
-  await run(transaction, `close ${name}`, []);
+  await run(transaction, binding, `close ${name}`, []);
 }
 
 const refuseNested = async (): Promise<never> => {
@@ -64,10 +81,10 @@ const refuseNested = async (): Promise<never> => {
 };
 
 /** Binds the query builder to the open transaction. Queries started together are sent together. */
-export function dialectOf(transaction: OpenTransaction): Dialect {
+export function dialectOf(transaction: OpenTransaction, binding: Binding): Dialect {
   const connection: DatabaseConnection = {
-    executeQuery: (query) => run(transaction, query.sql, query.parameters),
-    streamQuery: (query, chunkSize) => stream(transaction, query, chunkSize ?? 1000),
+    executeQuery: (query) => run(transaction, binding, query.sql, query.parameters),
+    streamQuery: (query, chunkSize) => stream(transaction, binding, query, chunkSize ?? 1000),
   };
   const nothing = (): Promise<void> => Promise.resolve();
   return {
@@ -153,7 +170,7 @@ export async function inTransaction<T>(
   const client = await connectInTurn(pool);
   // A connection lost in mid-work fails its queries; without a listener the same event would end the process.
   client.on("error", ignoreError);
-  const transaction: OpenTransaction = { client, isOpen: true };
+  const transaction: OpenTransaction = { client, isOpen: true, isReadOnly };
   const begun = client.query(`${endOf(client)}${begin}`);
   begun.catch(ignoreError);
   let result: T;

@@ -2,16 +2,11 @@
 import { type ProjectEntity, recordOf, records } from "@digao/contract/records";
 import { type RawBuilder, sql } from "kysely";
 
-/** A query of (id, project_id) of all rows of the record. Row security keeps it to the tenant. */
-export function projectRowsOf(entity: ProjectEntity): RawBuilder<unknown> {
-  const { table = "", project = "" } = records[entity];
-  if (typeof project === "string") return sql`select id, ${sql.ref(project)} as project_id from ${sql.table(table)}`;
-  const { table: parent = "", project: column } = recordOf(project.of) ?? {};
-  if (typeof column !== "string") throw new Error(`${entity} finds no project by way of ${project.of}.`);
-  return sql`
-    select r.id, o.${sql.ref(column)} as project_id from ${sql.table(table)} r
-    join ${sql.table(parent)} o on o.tenant_id = r.tenant_id and o.id = r.${sql.ref(project.column)}`;
-}
+export const tableOf = (entity: ProjectEntity): string => records[entity].table ?? "";
+
+/** A query of (id, project_id) of all rows of a record in a table of the firm. Row security keeps it to the tenant. */
+export const projectRowsOf = (entity: ProjectEntity): RawBuilder<unknown> =>
+  sql`select id, ${sql.ref(records[entity].project ?? "")} as project_id from ${sql.table(tableOf(entity))}`;
 
 export const isPersonal = (refType: string): boolean => recordOf(refType)?.isPersonal ?? false;
 /** The right that opens the record outside any project. */

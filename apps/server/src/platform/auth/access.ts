@@ -1,10 +1,8 @@
 import { onTeam } from "@digao/contract/codes";
 import type { Endpoint } from "@digao/contract/endpoint";
-import type { ProjectEntity } from "@digao/contract/records";
 import { clientOf, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { oneOf } from "../lib/code-sql.ts";
-import { projectRowsOf } from "../records.ts";
 import { missing, Refusal } from "../refusal.ts";
 import type { ProjectMembership } from "../serve.ts";
 import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
@@ -12,12 +10,7 @@ import { checkMembership } from "./membership.ts";
 import { expandPermissions } from "./permissions.ts";
 import { isLiveSession } from "./sessions.ts";
 import type { TokenClaims } from "./tokens.ts";
-
-/** The rows a call names, whose project must be one of the user's. */
-export interface Wanted {
-  entity: ProjectEntity;
-  ids: number[];
-}
+import { areThere, homesOf, kindOf, toldProject, type Wanted } from "./wanted.ts";
 
 interface AccessRow {
   id: number;
@@ -55,10 +48,25 @@ export interface Access {
   project: { isFound: boolean; membership: ProjectMembership | null };
 }
 
-const noRows = sql`select null::bigint as id, null::bigint as project_id where false`;
+const nothing = { count: 0, rows: sql`select null::bigint as id, null::bigint as project_id where false` };
 
 /** Session, user, rights and membership in one round trip; null when the session, the user or the firm is not live. */
 export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | null): Promise<Access | null> {
+  const told = toldProject(wanted);
+  // Along with the rest where the ids say where to look.
+  const asking = wanted && told ? areThere(db, told, wanted) : null;
+  asking?.catch(() => undefined);
+  const row = await readAccessRow(db, claims, wanted);
+  if (!row) return null;
+  const access = accessOf(row, wanted);
+  const { project } = access;
+  if (!wanted || !project.isFound || row.project_id === null) return access;
+  const isFound = await (asking ?? areThere(db, row.project_id, wanted));
+  return { ...access, project: { ...project, isFound } };
+}
+
+async function readAccessRow(db: Db, claims: TokenClaims, wanted: Wanted | null): Promise<AccessRow | undefined> {
+  const homes = wanted ? homesOf(wanted) : nothing;
   const query = sql<AccessRow>`
     select u.id, u.name, u.user_name, u.lang, u.must_change_password,
       s.must_enrol, s.locked_at is not null as is_locked,
@@ -75,7 +83,7 @@ export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | n
     left join lateral (
       select count(distinct w.id)::int as rows_found, count(distinct w.project_id)::int as projects_found,
         min(w.project_id) as project_id
-      from (${wanted ? projectRowsOf(wanted.entity) : noRows}) w where w.id = any(${wanted?.ids ?? []}::bigint[])
+      from (${homes.rows}) w
     ) f on true
     left join project p on p.tenant_id = s.tenant_id and p.id = f.project_id and not p.is_deleted
     left join project_member m on m.tenant_id = s.tenant_id and m.project_id = p.id and m.user_id = u.id
@@ -84,10 +92,9 @@ export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | n
       and ${isLiveSession}
   `.compile(db);
   // Named, so that a connection plans it once: it runs before every call.
-  const name = `access-${wanted?.entity ?? "none"}`;
+  const name = `access-${wanted ? kindOf(wanted) : "none"}`;
   const { rows } = await clientOf(db).query<AccessRow>({ name, text: query.sql, values: [...query.parameters] });
-  const [row] = rows;
-  return row ? accessOf(row, wanted) : null;
+  return rows[0];
 }
 
 /** Why there is no access: the account or the firm is closed, or only the session is over. */
@@ -104,7 +111,7 @@ export async function whyRefused(db: Db, { tenantId, userId }: TokenClaims): Pro
 }
 
 function accessOf(row: AccessRow, wanted: Wanted | null): Access {
-  const isWhole = row.rows_found === new Set(wanted?.ids).size && row.projects_found === 1;
+  const isWhole = row.rows_found === (wanted ? homesOf(wanted).count : 0) && row.projects_found === 1;
   return {
     user: { id: row.id, name: row.name, userName: row.user_name, lang: row.lang },
     permissions: expandPermissions(row.permissions, row.is_operator),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Db, withTenant } from "@digao/db/tenant";
+import { type Db, inProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { filesOf } from "../files/context-files.ts";
@@ -55,7 +55,7 @@ function runOf(
         async (db) => {
           signal.throwIfAborted();
           if (!readOnly) await checkStillOurs(db, claim);
-          return work(db);
+          return work(projectId === null ? db : inProject(db, projectId));
         },
         { readOnly, ...(userId === null ? {} : { userId }) },
       ),
