@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import type { ProjectEntity } from "@digao/contract/records";
+import { isOfProjects } from "@digao/db/project-rows";
 import type { Database } from "@digao/db/schema";
+import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { openFileStore } from "../src/platform/files/store.ts";
 import type { Person, TestTenant } from "./kit.ts";
@@ -48,7 +50,7 @@ export function makeProject(
       checked,
     }));
     if (rows.length > 0) await db.insertInto("project_member").values(rows).execute();
-    const { id: periodId } = await db
+    const { id: periodId } = await inProject(db, projectId)
       .insertInto("project_period")
       .values({
         project_id: projectId,
@@ -73,15 +75,16 @@ export async function makeRows(
   const store = openFileStore(dataDir);
   const stored = await store.receive(Readable.from([Buffer.from(`${marker},1\n`)]));
   await store.keep(firm.id, stored);
-  return firm.inDb(async (db) => {
-    const one = async (table: keyof Database, values: Record<string, unknown>): Promise<number> => {
+  return firm.inProject(projectId, async (db) => {
+    const of = { project_id: projectId };
+    const one = async (table: keyof Database, given: Record<string, unknown>): Promise<number> => {
+      const values = isOfProjects(table) ? { ...of, ...given } : given;
       const names = Object.keys(values).map((name) => sql.ref(name));
       const { rows } = await sql<{ id: number }>`
         insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(values))}) returning id
       `.execute(db);
       return rows[0]?.id ?? 0;
     };
-    const of = { project_id: projectId };
     const period = { start_date: "2023-01-01", end_date: "2023-12-31" };
     const periodId = await one("project_period", { ...of, label: marker, ...period });
     const memberId = await one("project_member", { ...of, user_id: firm.userIds.reader, role_id: 0, checked: 1 });
@@ -89,6 +92,7 @@ export async function makeRows(
     const fileId = await one("file_object", { ...of, ...file });
     const source = { file_id: fileId, file_name: marker, file_sha256: file.sha256 };
     const batchId = await one("import_batch", { ...of, period_id: periodId, type_id: 4, ...source });
+    await db.insertInto("row_home").values({ of_table: "import_batch", id: batchId, project_id: projectId }).execute();
     const accountId = await one("account", {
       ...of,
       period_id: periodId,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
 import type { createPool } from "@digao/db/pool";
-import { type Db, withTenant } from "@digao/db/tenant";
+import { type Db, withProject, withTenant } from "@digao/db/tenant";
 import { cloneDatabase } from "@digao/db/testing";
 import { pino } from "pino";
 import { inject } from "vitest";
@@ -72,6 +72,8 @@ export interface TestTenant {
   as(person: Person): Promise<Client>;
   /** A transaction of this tenant, for looking at rows and building what no call builds. */
   inDb<T>(work: (db: Db) => Promise<T>, as?: Person): Promise<T>;
+  /** The same in one of its projects. */
+  inProject<T>(projectId: number, work: (db: Db) => Promise<T>, as?: Person): Promise<T>;
 }
 
 export interface TestServer {
@@ -164,6 +166,8 @@ async function makeTenant(started: Server, { isOperator = false } = {}): Promise
     tenancyName,
     userIds: ids as Record<Person, number>,
     inDb: (work, as) => withTenant(started.pool, tenantId, work, as ? { userId: idOf(as) } : {}),
+    inProject: (projectId, work, as) =>
+      withProject(started.pool, { tenantId, projectId }, work, as ? { userId: idOf(as) } : {}),
     async as(person) {
       const session = { userId: idOf(person), isRemembered: false, ip: "127.0.0.1", userAgent: "test" };
       const signedIn = await withTenant(started.pool, tenantId, (db) => started.signIns.open(db, tenantId, session));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Db } from "@digao/db/tenant";
+import { type Db, inProject } from "@digao/db/tenant";
 import { accountTree } from "@digao/domain/accounts/tree";
 import { repositoryDir } from "../src/platform/lib/repository.ts";
 import { readCsv } from "../src/platform/seed/csv.ts";
@@ -39,11 +39,13 @@ async function newBatch(db: Db, projectId: number, typeId: number): Promise<numb
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await db.insertInto("row_home").values({ of_table: "import_batch", id, project_id: projectId }).execute();
   return id;
 }
 
 /** Writes the sample company's trial balance as a committed import would: period, batch in force, accounts, rows. */
-export async function writeSampleBooks(db: Db, projectId: number, isCurrent = true): Promise<number> {
+export async function writeSampleBooks(of: Db, projectId: number, isCurrent = true): Promise<number> {
+  const db = inProject(of, projectId);
   const rows = readCsv(sample("sample_tb.csv"));
   const tb_batch_id = await newBatch(db, projectId, 2);
   const { id: period_id } = await db

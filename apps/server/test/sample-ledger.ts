@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Db } from "@digao/db/tenant";
+import { ownProject, ownTenant } from "@digao/db/project-rows";
+import { type Db, inProject } from "@digao/db/tenant";
 import { closingFlag } from "@digao/domain/vouchers/closing";
 import { firstIdOf } from "@digao/domain/vouchers/ledger-source.sql";
 import { sql } from "kysely";
@@ -29,7 +30,8 @@ export interface Expected {
 export const expected = (): Expected => JSON.parse(read("sample_expected.json"));
 
 /** The sample company in full: trial balance with auxiliary items, journal with its roll-ups, everything mapped. */
-export async function writeSampleLedger(db: Db, projectId: number, isCurrent = true): Promise<number> {
+export async function writeSampleLedger(of: Db, projectId: number, isCurrent = true): Promise<number> {
+  const db = inProject(of, projectId);
   const periodId = await writeSampleBooks(db, projectId, isCurrent);
   const aux = await auxItems(db, projectId);
   await nameAuxRows(db, periodId, aux);
@@ -92,13 +94,14 @@ async function nameAuxRows(db: Db, periodId: number, aux: AuxIds): Promise<void>
 async function writeJournal(db: Db, projectId: number, periodId: number, aux: AuxIds): Promise<void> {
   const { id: batchId } = await db
     .insertInto("import_batch")
-    .columns(["project_id", "period_id", "type_id", "file_id", "file_name", "file_sha256", "status"])
+    .columns(["tenant_id", "project_id", "period_id", "type_id", "file_id", "file_name", "file_sha256", "status"])
     .expression((from) =>
       from
         .selectFrom("project_period as p")
         .innerJoin("import_batch as b", "b.id", "p.tb_batch_id")
         .where("p.id", "=", periodId)
         .select((is) => [
+          ownTenant.as("tenant_id"),
           is.val(projectId).as("project_id"),
           "p.id",
           sql<number>`4`.as("type_id"),
@@ -110,6 +113,7 @@ async function writeJournal(db: Db, projectId: number, periodId: number, aux: Au
     )
     .returning("id")
     .executeTakeFirstOrThrow();
+  await db.insertInto("row_home").values({ of_table: "import_batch", id: batchId, project_id: projectId }).execute();
   await writeVouchers(db, batchId, aux);
   await rollUp(db, batchId);
   await db.updateTable("project_period").set({ voucher_batch_id: batchId }).where("id", "=", periodId).execute();
@@ -151,14 +155,14 @@ async function writeVouchers(db: Db, batchId: number, aux: AuxIds): Promise<void
     }
   }
   await sql`
-    insert into voucher (id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count, first_line_id, flag)
-    select id, ${batchId}, j_period, j_date, j_type, j_no, j_type || '-' || j_no, 0, 0, line_count, id + 1, flag
+    insert into voucher (tenant_id, project_id, id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count, first_line_id, flag)
+    select ${ownTenant}, ${ownProject}, id, ${batchId}, j_period, j_date, j_type, j_no, j_type || '-' || j_no, 0, 0, line_count, id + 1, flag
     from jsonb_to_recordset(${JSON.stringify(vouchers)}::jsonb)
       v(id bigint, j_period int, j_date date, j_type text, j_no int, line_count int, flag smallint)`.execute(db);
   await sql`
-    insert into voucher_line (id, batch_id, jmsn, line_no, j_period, j_date, account_code, account_name, debit, credit,
+    insert into voucher_line (tenant_id, project_id, id, batch_id, jmsn, line_no, j_period, j_date, account_code, account_name, debit, credit,
       customer_id, supplier_id, person_id, proj_aux_id, other_aux)
-    select id, ${batchId}, jmsn, line_no, j_period, j_date, code, name, debit, credit, customer_id, supplier_id, person_id,
+    select ${ownTenant}, ${ownProject}, id, ${batchId}, jmsn, line_no, j_period, j_date, code, name, debit, credit, customer_id, supplier_id, person_id,
       proj_aux_id, array(select x::bigint from jsonb_array_elements_text(other) x)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l(id bigint, jmsn bigint, line_no int, j_period int, j_date date,
       code text, name text, debit numeric, credit numeric, customer_id bigint, supplier_id bigint, person_id bigint,
@@ -167,14 +171,14 @@ async function writeVouchers(db: Db, batchId: number, aux: AuxIds): Promise<void
 
 async function rollUp(db: Db, batchId: number): Promise<void> {
   await sql`
-    insert into ledger_month (batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)
-    select ${batchId}, l.account_code, l.j_period, sum(l.debit), sum(l.credit),
+    insert into ledger_month (tenant_id, project_id, batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)
+    select ${ownTenant}, ${ownProject}, ${batchId}, l.account_code, l.j_period, sum(l.debit), sum(l.credit),
       coalesce(sum(l.debit) filter (where v.flag in (1, 4)), 0), coalesce(sum(l.credit) filter (where v.flag in (1, 4)), 0), count(*)
     from voucher_line l join voucher v on v.id = l.jmsn where l.batch_id = ${batchId}
     group by l.account_code, l.j_period`.execute(db);
   await sql`
-    insert into ledger_month_aux (batch_id, account_code, aux_id, j_period, debit, credit, line_count)
-    select ${batchId}, l.account_code, a.aux_id, l.j_period, sum(l.debit), sum(l.credit), count(*)
+    insert into ledger_month_aux (tenant_id, project_id, batch_id, account_code, aux_id, j_period, debit, credit, line_count)
+    select ${ownTenant}, ${ownProject}, ${batchId}, l.account_code, a.aux_id, l.j_period, sum(l.debit), sum(l.credit), count(*)
     from voucher_line l cross join lateral unnest(
       array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id]::bigint[] || l.other_aux::bigint[]) a (aux_id)
     where l.batch_id = ${batchId} and a.aux_id is not null
@@ -183,11 +187,12 @@ async function rollUp(db: Db, batchId: number): Promise<void> {
 
 /** The sample's adjustments, checked and agreed by the client unless told otherwise; ids by their numbers. */
 export async function writeSampleAdjustments(
-  db: Db,
+  of: Db,
   projectId: number,
   preparerId: number,
   state: { status?: number; clientStatus?: number } = {},
 ): Promise<Map<string, number>> {
+  const db = inProject(of, projectId);
   const ids = new Map<string, number>();
   const items = await db.selectFrom("fs_item").where("project_id", "=", projectId).select(["id", "std_code"]).execute();
   const itemIds = new Map(items.map((item) => [item.std_code, item.id]));

@@ -59,11 +59,11 @@ export const ownTenant = sql<number>`${tenantBound}::int`;
 export const ownProject = sql<number>`${projectBound}::bigint`;
 
 /** In SQL: the rows of this table, or of the table under this name, that are the project's own. */
-export const own = (name: string): RawBuilder<boolean> =>
+export const ofProject = (name: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(name)}.tenant_id = ${tenantBound} and ${sql.ref(name)}.project_id = ${projectBound})`;
 
-const ofProject: ReadonlySet<string> = new Set(projectTables);
-export const isOfProjects = (table: string): table is (typeof projectTables)[number] => ofProject.has(table);
+const known: ReadonlySet<string> = new Set(projectTables);
+export const isOfProjects = (table: string): table is (typeof projectTables)[number] => known.has(table);
 const keys: readonly (readonly [column: string, value: Bound])[] = [
   ["tenant_id", tenantBound],
   ["project_id", projectBound],
@@ -73,7 +73,7 @@ const keys: readonly (readonly [column: string, value: Bound])[] = [
 function nameOf(node: OperationNode): string | null {
   if (TableNode.is(node)) {
     const { name } = node.table.identifier;
-    return ofProject.has(name) ? name : null;
+    return known.has(name) ? name : null;
   }
   if (!AliasNode.is(node) || !IdentifierNode.is(node.alias)) return null;
   return nameOf(node.node) && node.alias.name;

@@ -65,14 +65,12 @@ export async function withTenant<T>(
   scope: Scope = {},
 ): Promise<T> {
   const begin = beginFor(tenantId, scope);
-  return inTransaction(pool, begin, scope.readOnly ?? false, (transaction) =>
-    work(bind(transaction, { tenantId })),
-  );
+  return inTransaction(pool, begin, scope.readOnly ?? false, (transaction) => work(bind(transaction, { tenantId })));
 }
 
 /**
  * The same transaction bound to one project of the firm: statements of the query builder name firm and project by themselves, those in
- * SQL by `own`, and new rows are numbered as the project's.
+ * SQL by `ofProject`, and new rows are numbered as the project's.
  */
 export function inProject(db: Db, projectId: number): Db {
   const { transaction, binding } = boundOf(db);

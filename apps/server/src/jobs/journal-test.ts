@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { benford, countsOf } from "@digao/domain/benford/benford";
 import { runFigures } from "@digao/domain/journal-tests/figures.sql";
@@ -54,7 +55,7 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   };
   await sql`
     update journal_test_run set state = 'done', voucher_count = ${voucherCount}, hit_count = ${hitCount}, fingerprint = ${fingerprint},
-      summary = ${JSON.stringify(summary)}::jsonb, finished_at = clock_timestamp(), row_version = row_version + 1 where id = ${run.id}`.execute(
+      summary = ${JSON.stringify(summary)}::jsonb, finished_at = clock_timestamp(), row_version = row_version + 1 where ${ofProject("journal_test_run")} and id = ${run.id}`.execute(
     db,
   );
   return hitCount;
@@ -63,9 +64,9 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
 async function testedJournal(db: Db, { periodId, projectId, batchId }: RunRow): Promise<TestedJournal> {
   const { rows } = await sql<{ startDate: string; endDate: string; kind: number; later: number[] }>`
     select p.start_date as "startDate", p.end_date as "endDate", p.kind, array(
-      select o.voucher_batch_id from project_period o where o.project_id = p.project_id and o.voucher_batch_id is not null
+      select o.voucher_batch_id from project_period o where ${ofProject("o")} and o.project_id = p.project_id and o.voucher_batch_id is not null
         and o.end_date > p.end_date and o.voucher_batch_id <> ${batchId} order by 1) as later
-    from project_period p where p.id = ${periodId}`.execute(db);
+    from project_period p where ${ofProject("p")} and p.id = ${periodId}`.execute(db);
   const [{ startDate, endDate, kind, later } = { startDate: "", endDate: "", kind: 0, later: [] }] = rows;
   return {
     batchId,
@@ -81,7 +82,9 @@ async function testedJournal(db: Db, { periodId, projectId, batchId }: RunRow): 
 /** By the same test of first digits that the statistics show. */
 async function digitsOutOfOrder(db: Db, batchId: number): Promise<number[] | null> {
   const { rows } = await sql<{ pair: number; count: number }>`
-    select pair, sum(line_count)::int as count from ledger_digit where batch_id = ${batchId} group by pair`.execute(db);
+    select pair, sum(line_count)::int as count from ledger_digit where ${ofProject("ledger_digit")} and batch_id = ${batchId} group by pair`.execute(
+    db,
+  );
   const { rows: digits, isSmall } = benford(
     "first",
     countsOf("first", new Map(rows.map(({ pair, count }) => [pair, count]))),
@@ -91,7 +94,7 @@ async function digitsOutOfOrder(db: Db, batchId: number): Promise<number[] | nul
 
 async function yearsWithout(db: Db, batchId: number, known: ReadonlySet<string>): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
-    select distinct extract(year from j_date)::int as year from voucher where batch_id = ${batchId} order by 1`.execute(
+    select distinct extract(year from j_date)::int as year from voucher where ${ofProject("voucher")} and batch_id = ${batchId} order by 1`.execute(
     db,
   );
   return rows.map(({ year }) => year).filter((year) => !known.has(String(year)));
@@ -101,9 +104,9 @@ async function yearsWithout(db: Db, batchId: number, known: ReadonlySet<string>)
 async function completenessOf(db: Db, { periodId, batchId }: RunRow): Promise<RunSummary["completeness"]> {
   const { rows } = await sql<{ hasBalances: boolean; differs: boolean }>`
     select p.tb_batch_id is not null and b.summary ->> 'checkedAgainst' is not distinct from p.tb_batch_id::text as "hasBalances",
-      exists (select from integrity_finding f where f.batch_id = ${batchId} and f.code = 'IC-20') as differs
-    from project_period p left join import_batch b on b.tenant_id = p.tenant_id and b.id = ${batchId}
-    where p.id = ${periodId}`.execute(db);
+      exists (select from integrity_finding f where ${ofProject("f")} and f.batch_id = ${batchId} and f.code = 'IC-20') as differs
+    from project_period p left join import_batch b on ${ofProject("b")} and b.id = ${batchId}
+    where ${ofProject("p")} and p.id = ${periodId}`.execute(db);
   const [found] = rows;
   if (!found?.hasBalances) return "noBalances";
   return found.differs ? "differs" : "proven";

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Checks of a trial balance by itself (科目余额表): IC-11 to IC-17, 余额方向 IC-19, 损益未结平 IC-22; and against last year's, IC-18. */
 import { type RawBuilder, sql } from "kysely";
 import type { CoaStandard } from "../accounts/standard.ts";
@@ -7,7 +8,7 @@ import type { Found } from "./found.sql.ts";
 export type TbSource = RawBuilder<unknown>;
 
 export const storedTb = (batchId: number): TbSource =>
-  sql`(select * from tb_row where tenant_id = (select app_tenant()) and batch_id = ${batchId})`;
+  sql`(select * from tb_row where ${ofProject("tb_row")} and batch_id = ${batchId})`;
 
 /** One row an account, its auxiliary rows left out. */
 const accountsOf = (tb: TbSource): RawBuilder<unknown> => sql`(
@@ -58,7 +59,7 @@ export const brokenRoll = (tb: TbSource): Found => sql`
     'movement', (period_dr - period_cr)::text, 'closing', (close_dr - close_cr)::text,
     'difference', (open_dr - open_cr + period_dr - period_cr - close_dr + close_cr)::text,
     'auxType', a.aux_type, 'auxName', a.aux_name)) as detail
-  from ${tb} t left join aux_item a on a.tenant_id = (select app_tenant()) and a.id = t.aux_id
+  from ${tb} t left join aux_item a on ${ofProject("a")} and a.id = t.aux_id
   where open_dr - open_cr + period_dr - period_cr <> close_dr - close_cr`;
 
 /** Auxiliary rows that explain the account neither together nor by one dimension alone. */
@@ -68,7 +69,7 @@ export const unexplainedAux = (tb: TbSource): Found => sql`
   from (
     select own.account_code, a.aux_type, own.open_dr - own.open_cr as opening, own.close_dr - own.close_cr as closing,
       sum(x.open_dr - x.open_cr) as aux_opening, sum(x.close_dr - x.close_cr) as aux_closing
-    from ${tb} x join aux_item a on a.tenant_id = (select app_tenant()) and a.id = x.aux_id
+    from ${tb} x join aux_item a on ${ofProject("a")} and a.id = x.aux_id
     join ${accountsOf(tb)} own on own.account_code = x.account_code
     group by own.account_code, a.aux_type, own.open_dr, own.open_cr, own.close_dr, own.close_cr
   ) dimensions

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** The journal against the trial balance (完整性): IC-20, IC-21, 负余额 IC-23, 损益反方向 IC-31. */
 import { type RawBuilder, sql } from "kysely";
 import type { CoaStandard } from "../accounts/standard.ts";
@@ -16,7 +17,7 @@ const movements = (tb: TbSource, voucherBatchId: number): RawBuilder<unknown> =>
   from ${tb} t left join (
     select account_code, sum(debit) as debit, sum(credit) as credit, sum(debit - closing_debit) as own_debit,
       sum(credit - closing_credit) as own_credit
-    from ledger_month where tenant_id = (select app_tenant()) and batch_id = ${voucherBatchId} group by account_code
+    from ledger_month where ${ofProject("ledger_month")} and batch_id = ${voucherBatchId} group by account_code
   ) j on j.account_code = t.account_code
   where t.is_leaf and t.aux_id is null
   group by t.account_code)`;

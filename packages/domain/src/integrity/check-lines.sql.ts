@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Checks of journal lines: IC-04 to IC-10 and 外币折算 IC-25. */
 import { type RawBuilder, sql } from "kysely";
 import type { LedgerSource } from "../vouchers/ledger-source.sql.ts";
@@ -32,7 +33,7 @@ export const lineDefects = ({ lines }: LedgerSource, functionalCurrency: string)
 export const misplacedLines = ({ lines }: LedgerSource, tb: RawBuilder<unknown>, voucherBatchId: number): Found => sql`
   with misplaced as materialized (
     select used.account_code, case when t.account_code is null then 'IC-05' else 'IC-06' end as code
-    from (select distinct account_code from ledger_month where tenant_id = (select app_tenant()) and batch_id = ${voucherBatchId}) used
+    from (select distinct account_code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${voucherBatchId}) used
     left join (select account_code, bool_and(is_leaf) as is_leaf, bool_and(is_virtual) as is_virtual from ${tb} t group by account_code) t
       on t.account_code = used.account_code
     where t.account_code is null or t.is_virtual or not t.is_leaf
@@ -58,7 +59,7 @@ export const missingAux = ({ lines }: LedgerSource, tb: RawBuilder<unknown>): Fo
     select account_code, array_agg(aux_type order by aux_type) as aux_types, bit_or(${bitsOfType}) as bits
     from (
       select distinct x.account_code, a.aux_type from ${tb} x
-      join aux_item a on a.tenant_id = (select app_tenant()) and a.id = x.aux_id
+      join aux_item a on ${ofProject("a")} and a.id = x.aux_id
     ) t
     group by account_code
   ) n join ${lines} l on l.account_code = n.account_code and (${auxBits} & n.bits) = 0`;

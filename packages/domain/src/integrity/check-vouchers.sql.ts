@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /**
  * Checks of vouchers as a whole: 凭证不平 IC-01, 断号 IC-02, 重号 IC-03, 重复导入 IC-24, 制单审核记账 IC-26. What is counted once stands in a
  * materialized part: freshly written rows have no statistics, and the planner would re-aggregate for each of them.
@@ -69,7 +70,7 @@ export const repeatedNumbers = ({ lines, signs }: LedgerSource): Found => sql`
 export const importedBefore = ({ vouchers }: LedgerSource, otherBatchIds: readonly number[]): Found => sql`
   select 'IC-24' as code, v.id as jmsn, null::int as line_no, null::text as account_code,
     jsonb_build_object('batchId', min(o.batch_id)) as detail
-  from ${vouchers} v join voucher o on o.tenant_id = (select app_tenant()) and o.batch_id = any(${otherBatchIds}::bigint[])
+  from ${vouchers} v join voucher o on ${ofProject("o")} and o.batch_id = any(${otherBatchIds}::bigint[])
     and o.j_period = v.j_period and o.j_type = v.j_type and o.j_no_text = v.j_no_text and o.j_date = v.j_date
     and o.line_count = v.line_count and o.amount_dr = v.amount_dr and o.amount_cr = v.amount_cr
   group by v.id`;

@@ -1,3 +1,4 @@
+import { ownProject, ownTenant } from "@digao/db/project-rows";
 /** What a set-based check (完整性检查) answers, and how its findings are kept: at most 5,000 rows a code beside the true count. */
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
@@ -41,8 +42,8 @@ export async function keepFindings(
         select f.*, row_number() over (partition by code order by jmsn, line_no, account_code) as place from found f
       ),
       kept as (
-        insert into integrity_finding (tenant_id, batch_id, seq, code, level, ref, detail)
-        select (select app_tenant()), ${batchId}, ${seq} + row_number() over (order by r.code, r.place), r.code,
+        insert into integrity_finding (tenant_id, project_id, batch_id, seq, code, level, ref, detail)
+        select ${ownTenant}, ${ownProject}, ${batchId}, ${seq} + row_number() over (order by r.code, r.place), r.code,
           (${JSON.stringify(levelOf)}::jsonb ->> r.code)::smallint,
           case when r.jmsn is null then jsonb_strip_nulls(jsonb_build_object('account', r.account_code))
             else jsonb_strip_nulls(jsonb_build_object('jmsn', r.jmsn, 'lineNo', r.line_no, 'accountCode', r.account_code,

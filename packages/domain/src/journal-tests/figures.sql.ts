@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** What a run of journal-entry tests (会计分录测试) found, counted: by rule, band and score; and its fingerprint. */
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -23,7 +24,7 @@ export interface RunFigures {
 }
 
 export async function runFigures(db: Db, runId: number, batchId: number, bands: Bands): Promise<RunFigures> {
-  const own = sql`from journal_test_hit where tenant_id = (select app_tenant()) and run_id = ${runId}`;
+  const own = sql`from journal_test_hit where ${ofProject("journal_test_hit")} and run_id = ${runId}`;
   const all = await sql<Counted>`
     select count(*)::int as count, coalesce(sum(greatest(abs(amount_dr), abs(amount_cr))), 0)::text as amount
     from ${tested(batchId)} v`.execute(db);

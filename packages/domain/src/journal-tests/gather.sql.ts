@@ -1,5 +1,6 @@
 /** The one pass over the lines of a journal that all rules of journal-entry testing (会计分录测试) share: a row a voucher in `je_voucher`. */
 import { closingFlag } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { levelOneOf } from "../accounts/level-one.sql.ts";
@@ -8,19 +9,18 @@ import { type LineGround, lineFen, lineMarks, summaryMarks } from "./line-marks.
 import { accountFacts, type Plan, roles, type TestedJournal } from "./plan.ts";
 
 type Sql = RawBuilder<unknown>;
-const own = sql`tenant_id = (select app_tenant())`;
 
 /** Vouchers that close the books, as a list of SQL. */
 export const closings = sql`(${sql.lit(closingFlag.profitAndLoss)}, ${sql.lit(closingFlag.distribution)})`;
 
 /** Vouchers that are tested: neither void nor closing. */
 export const tested = (batchId: number): Sql => sql`(
-  select * from voucher where ${own} and batch_id = ${batchId} and not is_void and flag not in ${closings})`;
+  select * from voucher where ${ofProject("voucher")} and batch_id = ${batchId} and not is_void and flag not in ${closings})`;
 
 /** Lines that are tested. */
 export const testedLines = (batchId: number): Sql => sql`(
-  select * from voucher_line where ${own} and batch_id = ${batchId} and not is_closing
-    and jmsn not in (select id from voucher where ${own} and batch_id = ${batchId} and is_void))`;
+  select * from voucher_line where ${ofProject("voucher_line")} and batch_id = ${batchId} and not is_closing
+    and jmsn not in (select id from voucher where ${ofProject("voucher")} and batch_id = ${batchId} and is_void))`;
 
 /** An account that moves once may be closed line by line; one with more lines than this moves often. */
 const closingLinesMax = 500;
@@ -29,7 +29,7 @@ const closingLinesMax = 500;
 export async function accountsUsedOnce(db: Db, batchId: number, codes?: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`
     with quiet as materialized (
-      select account_code from ledger_month where ${own} and batch_id = ${batchId}
+      select account_code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId}
         and (${codes ?? null}::text[] is null or account_code = any(${codes ?? null}::text[]))
       group by account_code having sum(line_count) <= ${closingLinesMax}
     )
@@ -41,7 +41,7 @@ export async function accountsUsedOnce(db: Db, batchId: number, codes?: readonly
 }
 
 async function writeAccounts(db: Db, { batchId, periodId }: TestedJournal, plan: Plan): Promise<string[]> {
-  const codes = sql`array(select distinct account_code from ledger_month where ${own} and batch_id = ${batchId})`;
+  const codes = sql`array(select distinct account_code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId})`;
   const { rows } = await sql<{ code: string; top: string }>`
     select own as code, top from ${levelOneOf(periodId, codes)} t order by 1`.execute(db);
   const topOf = new Map(rows.map(({ code, top }) => [code, top]));

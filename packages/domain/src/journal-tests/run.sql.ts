@@ -1,3 +1,4 @@
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** A run of journal-entry tests (会计分录测试, CSA 1141) over one journal, in the caller's transaction: few passes, and only what hit is kept. */
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
@@ -9,7 +10,6 @@ import type { Materiality, ReadyRule } from "./settings.ts";
 import { type CalendarDays, readEntryTimes, voucherMarks } from "./voucher-marks.sql.ts";
 
 type Sql = RawBuilder<unknown>;
-const own = sql`tenant_id = (select app_tenant())`;
 
 export interface TestRun {
   runId: number;
@@ -53,7 +53,7 @@ export async function relatedParties(db: Db, projectId: number, rules: readonly 
   const names = rules.find(({ code }) => code === "JE24")?.params.relatedParties;
   if (!Array.isArray(names) || names.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select x.id from aux_item x where x.${own} and x.project_id = ${projectId}
+    select x.id from aux_item x where ${ofProject("x")} and x.project_id = ${projectId}
       and exists (select from unnest(${names}::text[]) n where strpos(lower(x.aux_name), lower(n)) > 0) order by x.id`.execute(
     db,
   );
@@ -94,8 +94,8 @@ async function keepHits(db: Db, { runId, journal, materiality, days }: TestRun, 
       select jmsn, bit_or(mark) as marks, jsonb_object_agg(k, f) as facts
       from je_found cross join lateral jsonb_each(fact) e (k, f) group by jmsn
     )
-    insert into journal_test_hit (run_id, jmsn, rules, score, amount, facts)
-    select ${runId}, jmsn, rules, ${score(plan, materiality)}, amount, facts from (
+    insert into journal_test_hit (tenant_id, project_id, run_id, jmsn, rules, score, amount, facts)
+    select ${ownTenant}, ${ownProject}, ${runId}, jmsn, rules, ${score(plan, materiality)}, amount, facts from (
       select v.id as jmsn, coalesce(j.marks, 0) | ${voucherMarks(plan, { journal, days })} | coalesce(f.marks, 0) as rules,
         ${voucherAmount} as amount, case when f.facts is null then ${counted} else f.facts || coalesce(${counted}, '{}') end as facts
       from ${tested(journal.batchId)} v left join je_voucher j on j.jmsn = v.id left join found f on f.jmsn = v.id
@@ -108,7 +108,7 @@ export async function runJournalTests(db: Db, run: TestRun, onPhase: OnPhase): P
   // A journal that has just come has no statistics yet: guessing a few rows, the planner would walk through all pairs.
   await sql`set local enable_nestloop = off`.execute(db);
   await sql`set local work_mem = '96MB'`.execute(db);
-  await sql`delete from journal_test_hit where ${own} and run_id = ${run.runId}`.execute(db);
+  await sql`delete from journal_test_hit where ${ofProject("journal_test_hit")} and run_id = ${run.runId}`.execute(db);
   const steps = Object.keys(setRules).length + 3;
   onPhase("prepare", 0, steps);
   const ground = await groundOf(db, run);

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Rules that hold vouchers against each other (会计分录测试): rare pairs, repetitions, reversals, numbers; what they find goes to `je_found`. */
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
@@ -7,7 +8,6 @@ import type { RuleParams, TestedJournal } from "./plan.ts";
 import { maskOf } from "./rules.ts";
 
 type Sql = RawBuilder<unknown>;
-const own = sql`tenant_id = (select app_tenant())`;
 /** The size of a voucher: its larger side, whatever its sign. */
 export const voucherAmount = sql`greatest(abs(v.amount_dr), abs(v.amount_cr))`;
 
@@ -82,7 +82,7 @@ const reversals: SetRule = (params, { journal }) => sql`
 
 /** 断号, 重号: numbers run through the year where none comes back in another month, as in the checks of an import. */
 const numbers: SetRule = (_params, { journal }) => sql`
-  with held as materialized (select id, j_type, j_period, j_no, is_void, flag from voucher where ${own} and batch_id = ${journal.batchId} and j_no > 0),
+  with held as materialized (select id, j_type, j_period, j_no, is_void, flag from voucher where ${ofProject("voucher")} and batch_id = ${journal.batchId} and j_no > 0),
   numbering as materialized (
     select coalesce(bool_and(numbers = distinct_numbers), false) as runs_on
     from (
@@ -112,7 +112,7 @@ const disorder: SetRule = (_params, { journal }) => sql`
   select id as jmsn, jsonb_build_object('before', latest) as fact from (
     select id, j_date, is_void, flag, max(j_date) over (partition by j_type, j_period order by j_no, id
       rows between unbounded preceding and 1 preceding) as latest
-    from voucher where ${own} and batch_id = ${journal.batchId} and j_no > 0
+    from voucher where ${ofProject("voucher")} and batch_id = ${journal.batchId} and j_no > 0
   ) v where j_date < latest and not is_void and flag not in ${closings}`;
 
 /** 收入期后冲回: what a voucher of the last month credits to a revenue account, and the same amount debited there afterwards. */
@@ -125,10 +125,10 @@ const revenueReversed: SetRule = (params, { journal }) => sql`
   ),
   later as materialized (
     select l.jmsn, l.account_code, min(l.j_date) as j_date, sum(l.debit - l.credit) as net from voucher_line l
-    where l.tenant_id = (select app_tenant()) and l.batch_id = any(${[...journal.laterBatchIds]}::bigint[]) and not l.is_closing
+    where ${ofProject("l")} and l.batch_id = any(${[...journal.laterBatchIds]}::bigint[]) and not l.is_closing
       and l.account_code in (select account_code from own) and l.j_date > ${journal.endDate}::date
       and l.j_date <= ${journal.endDate}::date + ${params.count("nDays")}::int
-      and l.jmsn not in (select id from voucher where ${own} and batch_id = any(${[...journal.laterBatchIds]}::bigint[]) and is_void)
+      and l.jmsn not in (select id from voucher where ${ofProject("voucher")} and batch_id = any(${[...journal.laterBatchIds]}::bigint[]) and is_void)
     group by 1, 2 having sum(l.debit - l.credit) > 0
   )
   select distinct on (o.jmsn) o.jmsn, jsonb_build_object('account', o.account_code, 'amount', (-o.net)::text, 'other', r.jmsn) as fact

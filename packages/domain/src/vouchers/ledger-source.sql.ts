@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Where the lines and vouchers of one journal (序时账) are read from, so that a check runs on an import's stage and on stored rows alike. */
 import { type RawBuilder, sql } from "kysely";
 
@@ -22,13 +23,13 @@ export const voucherSigns = sql`min(j_date) <> max(j_date) as has_dates, min(lin
   or bit_count(bit_or(1::bigint << (line_no & 63))::bit(64)) <> count(*) as is_odd`;
 
 export const storedVouchers = (batchId: number): RawBuilder<unknown> =>
-  sql`(select * from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId})`;
+  sql`(select * from voucher where ${ofProject("voucher")} and batch_id = ${batchId})`;
 
 /** The rows of a stored batch. Their ids begin with the batch, so they are also one range of the primary key. */
 export const storedLedger = (batchId: number): LedgerSource => {
   const lines = sql`(
-    select * from voucher_line where tenant_id = (select app_tenant()) and batch_id = ${batchId} and jmsn not in (
-      select id from voucher where tenant_id = (select app_tenant()) and batch_id = ${batchId} and is_void))`;
+    select * from voucher_line where ${ofProject("voucher_line")} and batch_id = ${batchId} and jmsn not in (
+      select id from voucher where ${ofProject("voucher")} and batch_id = ${batchId} and is_void))`;
   return {
     lines,
     vouchers: storedVouchers(batchId),

@@ -1,5 +1,6 @@
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
 import type { Lang } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
 import { headEffect } from "@digao/domain/adjustments/effect";
 import type { AdjustmentEvent } from "@digao/domain/adjustments/states";
 import { CANCEL_EVENT } from "@digao/domain/adjustments/states";
@@ -55,7 +56,7 @@ export async function readHeads(
       h.misstatement_kind as "misstatementKind", h.cause, h.preparer_id as "preparerId", p.name as "preparerName",
       h.prepare_time as "prepareTime", h.editor_ids as "editorIds", c.name as "checkerName", h.check_time as "checkTime",
       h.cancel_reason as "cancelReason", h.tax_effect_of as "taxEffectOf", h.remark, h.row_version as "rowVersion", l.lines
-    from (select * from adjust_head h where ${where} order by ${order} ${limit}) h
+    from (select * from adjust_head h where ${ofProject("h")} and ${where} order by ${order} ${limit}) h
     join app_user p on p.id = h.preparer_id
     left join app_user c on c.id = h.checker_id
     cross join lateral (
@@ -63,7 +64,7 @@ export async function readHeads(
         'fsItemCode', i.std_code, 'nameZh', i.name_zh, 'nameEn', i.name_en, 'accountCode', l.account_code,
         'lineName', l.line_name, 'debit', l.debit::text, 'credit', l.credit::text, 'currency', l.currency,
         'fcAmount', l.fc_amount::text, 'cfItemCode', l.cf_item_code, 'remark', l.remark) order by l.line_no), '[]') as lines
-      from adjust_line l join fs_item i on i.id = l.fs_item_id where l.head_id = h.id
+      from adjust_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id where ${ofProject("l")} and l.head_id = h.id
     ) l
     order by ${order}`.execute(ctx.db);
   return rows.map((row) => headOf(ctx, row, lang));

@@ -1,5 +1,6 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import { headEffect } from "@digao/domain/adjustments/effect";
 import { fen, yuan } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
@@ -64,8 +65,8 @@ function conditionsOf({ projectId, AdjType, status, clientStatus, keyword }: Pag
 const hasWord = (like: string): RawBuilder<unknown> => sql`(
   concat_ws(E'\n', h.adj_no, h.description, h.reason, h.wp_index) ilike ${like}
   or exists (
-    select from adjust_line l join fs_item i on i.id = l.fs_item_id
-    where l.head_id = h.id
+    select from adjust_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
+    where ${ofProject("l")} and l.head_id = h.id
       and concat_ws(E'\n', i.std_code, i.name_zh, i.name_en, l.account_code, l.line_name) ilike ${like}))`;
 
 async function groupsOf({ db }: Context, found: RawBuilder<unknown>) {
@@ -73,8 +74,8 @@ async function groupsOf({ db }: Context, found: RawBuilder<unknown>) {
     select t.adj_type as "adjType", count(*)::int as count,
       coalesce(sum(t.debit) filter (where t.status <> ${code.adjustStatus.void}), 0)::numeric(20, 2)::text as debit
     from (
-      select h.adj_type, h.status, (select sum(l.debit) from adjust_line l where l.head_id = h.id) as debit
-      from adjust_head h where ${found}
+      select h.adj_type, h.status, (select sum(l.debit) from adjust_line l where ${ofProject("l")} and l.head_id = h.id) as debit
+      from adjust_head h where ${ofProject("h")} and ${found}
     ) t group by t.adj_type order by t.adj_type`.execute(db);
   return rows;
 }
@@ -88,8 +89,8 @@ async function projectTotals({ db }: Context, projectId: number) {
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ itemCode: string; debit: string; credit: string }>`
     select i.std_code as "itemCode", sum(l.debit)::text as debit, sum(l.credit)::text as credit
-    from adjust_head h join adjust_line l on l.head_id = h.id join fs_item i on i.id = l.fs_item_id
-    where h.project_id = ${projectId} and h.adj_type in (${code.adjustType.entry}, ${code.adjustType.reclass}) and h.status = ${code.adjustStatus.checked} and h.client_status <> ${code.adjustOpinion.refused}
+    from adjust_head h join adjust_line l on ${ofProject("l")} and l.head_id = h.id join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
+    where ${ofProject("h")} and h.project_id = ${projectId} and h.adj_type in (${code.adjustType.entry}, ${code.adjustType.reclass}) and h.status = ${code.adjustStatus.checked} and h.client_status <> ${code.adjustOpinion.refused}
     group by i.std_code`.execute(db);
   const { netProfit } = headEffect(rows.map((row) => ({ ...row, debit: fen(row.debit), credit: fen(row.credit) })));
   return { count, profitEffect: yuan(netProfit) };
@@ -102,7 +103,7 @@ export const listHeadsOfItem = (
 ): Promise<AdjustHead[]> =>
   readHeads(
     ctx,
-    sql`h.status < ${code.adjustStatus.void} and exists (select from adjust_line l where l.head_id = h.id and l.fs_item_id = ${RId})`,
+    sql`h.status < ${code.adjustStatus.void} and exists (select from adjust_line l where ${ofProject("l")} and l.head_id = h.id and l.fs_item_id = ${RId})`,
     RptLang,
   );
 

@@ -1,6 +1,7 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
 import type { AdjustmentType } from "@digao/domain/adjustments/adjustment";
 import { type AdjustmentError, type AdjustmentErrorCode, validateAdjustment } from "@digao/domain/adjustments/validate";
 import { fen, yuan } from "@digao/domain/money";
@@ -71,7 +72,7 @@ async function create(
 }
 
 async function change(ctx: Context, draft: Draft, id: number): Promise<{ id: number; before: AdjustHead | null }> {
-  await sql`select from adjust_head where id = ${id} for update`.execute(ctx.db);
+  await sql`select from adjust_head where ${ofProject("adjust_head")} and id = ${id} for update`.execute(ctx.db);
   const before = await readHead(ctx, id, ctx.lang);
   if (before.projectId !== draft.projectId) throw missing("adjust.missing");
   checkVersion(draft.rowVersion ?? 0, before);

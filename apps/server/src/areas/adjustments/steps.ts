@@ -1,6 +1,7 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Database } from "@digao/db/schema";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
 import { adjustmentNumber } from "@digao/domain/adjustments/numbering";
@@ -70,7 +71,7 @@ export async function cancelHead(ctx: Context, input: Input<Calls["CancelFSAdjus
 }
 
 async function locked(ctx: Context, { Id, rowVersion }: { Id: number; rowVersion: number }): Promise<AdjustHead> {
-  await sql`select from adjust_head where id = ${Id} for update`.execute(ctx.db);
+  await sql`select from adjust_head where ${ofProject("adjust_head")} and id = ${Id} for update`.execute(ctx.db);
   const head = await readHead(ctx, Id, ctx.lang);
   checkVersion(rowVersion, head);
   return head;

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** What each party of an account opened with and moved since, band by band, over the known data periods. */
 import type { Db } from "@digao/db/tenant";
 import { type Band, type BandEntries, bandOf, type PartyEntries } from "@digao/domain/ageing/ageing";
@@ -42,8 +43,8 @@ async function journalEntries(db: Db, period: KnownPeriod, asked: Asked, until: 
       coalesce(-sum(net) filter (where net < 0), 0.00) as credit
     from (
       select ${partySql(asked.types)} as party, ${band} as band, l.debit - l.credit as net from voucher_line l
-      where l.batch_id = ${period.voucherBatchId} and l.account_code = any(${codes}::text[]) and l.j_period <= ${until}
-        and l.jmsn not in (select id from voucher where batch_id = ${period.voucherBatchId} and is_void)
+      where ${ofProject("l")} and l.batch_id = ${period.voucherBatchId} and l.account_code = any(${codes}::text[]) and l.j_period <= ${until}
+        and l.jmsn not in (select id from voucher where ${ofProject("voucher")} and batch_id = ${period.voucherBatchId} and is_void)
     ) n group by 1, 2`.execute(db);
   return rows;
 }
@@ -52,7 +53,9 @@ async function leavesOf(db: Db, periodId: number, accountCode: string): Promise<
   const codes = await accountsBelow(db, periodId, accountCode);
   const { rows } = await sql<{ code: string }>`
     select c.code from unnest(${codes}::text[]) c (code)
-    where not exists (select from account a where a.period_id = ${periodId} and a.parent_code = c.code)`.execute(db);
+    where not exists (select from account a where ${ofProject("a")} and a.period_id = ${periodId} and a.parent_code = c.code)`.execute(
+    db,
+  );
   return rows.map(({ code }) => code);
 }
 

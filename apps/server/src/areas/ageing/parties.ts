@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Auxiliary items as the parties of an account: which item of a line counts, and what each opened with. */
 import type { Db } from "@digao/db/tenant";
 import { groupBy } from "@digao/domain/ledger/group-by";
@@ -17,7 +18,7 @@ const columns: Readonly<Record<number, RawBuilder<unknown>>> = {
   5: sql`l.person_id`,
 };
 const ofOther = (type: number) => sql`(select x.id from aux_item x
-  where l.other_aux is not null and x.id = any(l.other_aux) and x.aux_type = ${type} limit 1)`;
+  where ${ofProject("x")} and l.other_aux is not null and x.id = any(l.other_aux) and x.aux_type = ${type} limit 1)`;
 
 /** Of `l` (voucher_line). */
 export const partySql = (types: readonly number[]): RawBuilder<unknown> =>
@@ -52,8 +53,8 @@ export async function listedBalances(
     with own as (
       select t.account_code as code, t.aux_id, x.aux_type, t.j_period, t.currency is not null as by_currency,
         sum(t.open_dr - t.open_cr) as open, sum(t.period_dr) as debit, sum(t.period_cr) as credit
-      from tb_row t left join aux_item x on x.tenant_id = t.tenant_id and x.id = t.aux_id
-      where t.batch_id = ${tbBatchId} and t.account_code = any(${leaves}::text[])
+      from tb_row t left join aux_item x on ${ofProject("x")} and x.id = t.aux_id
+      where ${ofProject("t")} and t.batch_id = ${tbBatchId} and t.account_code = any(${leaves}::text[])
         and (t.aux_id is null or x.aux_type = any(${types}::int[]))
       group by 1, 2, 3, 4, 5
     ), ranked as (

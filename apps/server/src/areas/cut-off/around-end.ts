@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Vouchers before and after the end of a period, each with the first of its lines that count. */
 import type { Db } from "@digao/db/tenant";
 import { addDays, monthsBefore } from "@digao/domain/ageing/ageing";
@@ -73,7 +74,7 @@ async function nearest(
   const order = isBefore ? sql`min(l.j_date) desc, l.jmsn desc` : sql`min(l.j_date), l.jmsn`;
   const { rows } = await sql<Row>`
     select l.jmsn, min(l.id) as "lineId", ${sign}::int * sum(l.debit - l.credit) as amount from voucher_line l
-    where ${countedLines(journal.batchId, codes)} and l.j_date between ${from}::date and ${to}::date
+    where ${ofProject("l")} and ${countedLines(journal.batchId, codes)} and l.j_date between ${from}::date and ${to}::date
     group by l.jmsn order by ${order} limit ${count}`.execute(db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }
@@ -100,7 +101,7 @@ export async function monthAmount(
   const month = isBefore ? [addDays(monthsBefore(to, 1), 1), to] : [from, monthsAfter(addDays(from, -1), 1)];
   const { rows } = await sql<{ amount: string }>`
     select coalesce(${sign}::int * sum(l.debit - l.credit), 0.00) as amount from voucher_line l
-    where ${countedLines(journal.batchId, codes)} and l.j_date between ${month[0]}::date and ${month[1]}::date`.execute(
+    where ${ofProject("l")} and ${countedLines(journal.batchId, codes)} and l.j_date between ${month[0]}::date and ${month[1]}::date`.execute(
     db,
   );
   return fen(rows[0]?.amount ?? "0.00");
@@ -119,7 +120,7 @@ export async function tellingVouchers(
   const codes = accounts.map(({ code }) => code);
   const { rows } = await sql<Row>`
     select l.jmsn, min(l.id) as "lineId", ${sign}::int * sum(l.debit - l.credit) as amount from voucher_line l
-    where ${countedLines(journal.batchId, codes)} and l.j_date between ${from}::date and ${to}::date and l.summary ~ ${telling}
+    where ${ofProject("l")} and ${countedLines(journal.batchId, codes)} and l.j_date between ${from}::date and ${to}::date and l.summary ~ ${telling}
     group by l.jmsn order by min(l.j_date), l.jmsn limit ${tellingMax}`.execute(db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }

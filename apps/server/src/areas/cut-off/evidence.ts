@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** What is known of vouchers beyond the journal: names of files attached where they were drawn, and who checked them when. */
 
 import type { Db } from "@digao/db/tenant";
@@ -16,12 +17,12 @@ export async function evidenceOf(db: Db, jmsns: readonly number[]): Promise<Read
   if (jmsns.length === 0) return new Map();
   const { rows } = await sql<Evidence & { jmsn: number }>`
     select d.jmsn,
-      array(select f.file_name from drawn_voucher o join drawn_file x on x.tenant_id = o.tenant_id and x.drawn_id = o.id
+      array(select f.file_name from drawn_voucher o join drawn_file x on ${ofProject("x")} and x.drawn_id = o.id
         join file_object f on f.tenant_id = x.tenant_id and f.id = x.file_id
-        where o.jmsn = d.jmsn and o.status <> ${code.drawStatus.cancelled} order by x.added_at, f.id) as files,
+        where ${ofProject("o")} and o.jmsn = d.jmsn and o.status <> ${code.drawStatus.cancelled} order by x.added_at, f.id) as files,
       c.name as "checkedBy", d.check_time as "checkedAt", r.name as "reviewedBy", d.review_time as "reviewedAt"
     from (
-      select distinct on (jmsn) * from drawn_voucher where jmsn = any(${jmsns}::bigint[]) and status <> ${code.drawStatus.cancelled}
+      select distinct on (jmsn) * from drawn_voucher where ${ofProject("drawn_voucher")} and jmsn = any(${jmsns}::bigint[]) and status <> ${code.drawStatus.cancelled}
       order by jmsn, review_time desc nulls last, check_time desc nulls last
     ) d left join app_user c on c.tenant_id = d.tenant_id and c.id = d.check_user_id
       left join app_user r on r.tenant_id = d.tenant_id and r.id = d.review_user_id`.execute(db);

@@ -1,5 +1,6 @@
 /** The lines that cut-off is about: revenue, cost of sales, freight. */
 import type { CutOffKind } from "@digao/contract/areas/cut-off";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { accountsBelow } from "../vouchers/door.ts";
@@ -41,8 +42,8 @@ export async function cutOffAccounts(
   const { items, codes, names, sign } = kinds[kind];
   const { rows } = await sql<Account>`
     select a.code, a.name, a.full_name as "fullName", a.is_leaf as "isLeaf", i.std_code as item
-    from account a left join fs_item i on i.tenant_id = a.tenant_id and i.id = a.fs_item_id
-    where a.period_id = ${periodId} order by a.code`.execute(db);
+    from account a left join fs_item i on ${ofProject("i")} and i.id = a.fs_item_id
+    where ${ofProject("a")} and a.period_id = ${periodId} order by a.code`.execute(db);
   const below = accountCode === undefined ? null : new Set(await accountsBelow(db, periodId, accountCode));
   const mapped = rows.filter(({ item }) => item !== null && items.includes(item));
   const byName = ({ fullName }: Account) => names?.test(fullName) ?? false;
@@ -58,4 +59,4 @@ export const countedLines = (
   codes: readonly string[],
 ): RawBuilder<unknown> => sql`l.batch_id = ${batchId}
   and l.account_code = any(${codes}::text[]) and not l.is_closing
-  and l.jmsn not in (select id from voucher where batch_id = ${batchId} and is_void)`;
+  and l.jmsn not in (select id from voucher where ${ofProject("voucher")} and batch_id = ${batchId} and is_void)`;

@@ -1,5 +1,6 @@
 import type { AccountStat, dataAnalysis } from "@digao/contract/areas/data-analysis";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { divideRounded, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
@@ -20,7 +21,7 @@ async function voucherCounts(db: Db, batchId: number | null, range: Range): Prom
   if (batchId === null) return new Map();
   const { rows } = await sql<Count>`
     select account_code as code, sum(voucher_count)::int as vouchers, max(line_max) as "lineMax" from ledger_account_month
-    where batch_id = ${batchId} and j_period >= ${range.jPeriodFrom ?? 0}
+    where ${ofProject("ledger_account_month")} and batch_id = ${batchId} and j_period >= ${range.jPeriodFrom ?? 0}
       and j_period - greatest(j_period % 100 - 12, 0) <= ${range.jPeriodTo ?? 999_999}
     group by account_code`.execute(db);
   return new Map(rows.map((row) => [row.code, row]));

@@ -1,5 +1,6 @@
 import type { dataAnalysis, Flow } from "@digao/contract/areas/data-analysis";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { levelOnes } from "@digao/domain/accounts/tree";
 import { type Fen, fen, ratio, yuan } from "@digao/domain/money";
@@ -28,7 +29,7 @@ async function pairsOf(db: Db, { batchId, accounts }: Scope, { accountCode, ...r
   const { rows } = await sql<Omit<Pair, "amount"> & { amount: string }>`
     select debit_code as "debitCode", credit_code as "creditCode", round(sum(amount), 2) as amount,
       sum(voucher_count)::int as "voucherCount"
-    from ledger_flow where batch_id = ${batchId} and (${top}::text is null or ${top} in (debit_code, credit_code))
+    from ledger_flow where ${ofProject("ledger_flow")} and batch_id = ${batchId} and (${top}::text is null or ${top} in (debit_code, credit_code))
       and ${inMonths(sql`j_period`, range)}
     group by 1, 2 order by sum(amount) desc, 1, 2`.execute(db);
   const pairs = rows.map((row): Pair => ({ ...row, amount: fen(row.amount) }));

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Movements of every account, parents included, by month: added up the tree from the roll-up of the journal. */
 
 import type { Db } from "@digao/db/tenant";
@@ -31,7 +32,7 @@ export async function movementsOf(db: Db, scope: Scope): Promise<Months> {
   if (scope.batchId === null) return { months: [], of: new Map() };
   const { rows } = await sql<{ code: string; month: number; debit: string; credit: string; lineCount: number }>`
     select account_code as code, j_period as month, debit, credit, line_count as "lineCount"
-    from ledger_month where batch_id = ${scope.batchId}`.execute(db);
+    from ledger_month where ${ofProject("ledger_month")} and batch_id = ${scope.batchId}`.execute(db);
   const of = new Map<string, Map<number, Movement>>();
   const lines = new Map<string, string[]>();
   for (const { code, month, debit, credit, lineCount } of rows) {

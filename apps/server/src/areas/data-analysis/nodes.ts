@@ -1,5 +1,6 @@
 import type { dataAnalysis, LedgerNode } from "@digao/contract/areas/data-analysis";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
@@ -34,8 +35,8 @@ async function partiesOf(db: Db, { batchId }: Scope, accountCode: string): Promi
   const { rows } = await sql<Pick<LedgerNode, "id" | "name" | "auxType" | "lineCount" | "debit" | "credit">>`
     select x.id, x.aux_name as name, x.aux_type as "auxType", sum(m.line_count)::int as "lineCount", sum(m.debit) as debit,
       sum(m.credit) as credit
-    from ledger_month_aux m join aux_item x on x.tenant_id = m.tenant_id and x.id = m.aux_id
-    where m.batch_id = ${batchId} and m.account_code = ${accountCode}
+    from ledger_month_aux m join aux_item x on ${ofProject("x")} and x.id = m.aux_id
+    where ${ofProject("m")} and m.batch_id = ${batchId} and m.account_code = ${accountCode}
     group by x.id, x.aux_name, x.aux_type order by x.aux_type, x.aux_name collate "zh-x-icu", x.id`.execute(db);
   const shared = {
     kind: "party" as const,

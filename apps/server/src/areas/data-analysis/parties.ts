@@ -1,5 +1,6 @@
 import type { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import { fen, ratio } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
@@ -30,8 +31,8 @@ export async function getTopParties(
   const { rows } = await sql<Row>`
     select x.id as "auxId", x.aux_type as "auxType", x.aux_name as name, sum(m.debit) as debit, sum(m.credit) as credit,
       sum(m.line_count)::int as "lineCount", sum(${measured}) over () as total, count(*) over ()::int as "partyCount"
-    from ledger_month_aux m join aux_item x on x.tenant_id = m.tenant_id and x.id = m.aux_id
-    where m.batch_id = ${scope.batchId} and ${inMonths(sql`m.j_period`, range)} and m.account_code = any(${codes}::text[])
+    from ledger_month_aux m join aux_item x on ${ofProject("x")} and x.id = m.aux_id
+    where ${ofProject("m")} and m.batch_id = ${scope.batchId} and ${inMonths(sql`m.j_period`, range)} and m.account_code = any(${codes}::text[])
       and (${auxType ?? null}::int is null or x.aux_type = ${auxType ?? null})
     group by x.id, x.aux_type, x.aux_name order by ${measured} desc, x.id limit ${top}`.execute(db);
   const [{ total, partyCount } = { total: "0.00", partyCount: 0 }] = rows;

@@ -1,3 +1,4 @@
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** What statistics need of a journal beyond its months, written once and read ever after. */
 import type { Db } from "@digao/db/tenant";
 import { levelOneOf } from "@digao/domain/accounts/level-one.sql";
@@ -45,22 +46,24 @@ export async function writeRollUps(db: Db, { batchId, periodId }: RolledJournal)
 
 /** A voucher counts once for an account and once for each above it. */
 async function writeAccountMonths(db: Db, batchId: number, periodId: number): Promise<void> {
-  await sql`delete from ledger_account_month where batch_id = ${batchId}`.execute(db);
+  await sql`delete from ledger_account_month where ${ofProject("ledger_account_month")} and batch_id = ${batchId}`.execute(
+    db,
+  );
   await sql`
-    insert into ledger_account_month (batch_id, account_code, j_period, voucher_count, line_max)
+    insert into ledger_account_month (tenant_id, project_id, batch_id, account_code, j_period, voucher_count, line_max)
     with recursive own as (
-      select distinct account_code as code from ledger_month where batch_id = ${batchId}
+      select distinct account_code as code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId}
     ), up as (
       select code, code as own from own
       union
-      select a.parent_code, up.own from up join account a on a.period_id = ${periodId} and a.code = up.code
+      select a.parent_code, up.own from up join account a on ${ofProject("a")} and a.period_id = ${periodId} and a.code = up.code
       where a.parent_code is not null
     ), touched as (
       select account_code, j_period, jmsn, max(abs(debit - credit)) as line_max
-      from voucher_line where batch_id = ${batchId} group by 1, 2, 3
+      from voucher_line where ${ofProject("voucher_line")} and batch_id = ${batchId} group by 1, 2, 3
     )
-    select ${batchId}, up.code, t.j_period, count(distinct t.jmsn), max(t.line_max)
-    from touched t join up on up.own = t.account_code group by 2, 3`.execute(db);
+    select ${ownTenant}, ${ownProject}, ${batchId}, up.code, t.j_period, count(distinct t.jmsn), max(t.line_max)
+    from touched t join up on up.own = t.account_code group by up.code, t.j_period`.execute(db);
 }
 
 /**
@@ -68,16 +71,16 @@ async function writeAccountMonths(db: Db, batchId: number, periodId: number): Pr
  * amount. Where the sides differ the larger is the whole, so no flow is larger than its line.
  */
 async function writeFlows(db: Db, batchId: number, periodId: number): Promise<void> {
-  await sql`delete from ledger_flow where batch_id = ${batchId}`.execute(db);
-  const codes = sql`(array(select distinct account_code from ledger_month where batch_id = ${batchId}))`;
+  await sql`delete from ledger_flow where ${ofProject("ledger_flow")} and batch_id = ${batchId}`.execute(db);
+  const codes = sql`(array(select distinct account_code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId}))`;
   await sql`
-    insert into ledger_flow (batch_id, debit_code, credit_code, j_period, amount, voucher_count)
+    insert into ledger_flow (tenant_id, project_id, batch_id, debit_code, credit_code, j_period, amount, voucher_count)
     with tops as materialized (
       select own, top from ${levelOneOf(periodId, codes)} t
     ), side as (
       select l.jmsn, min(l.j_period) as j_period, t.top, l.debit > l.credit as is_debit, sum(abs(l.debit - l.credit)) as amount
       from voucher_line l join tops t on t.own = l.account_code
-      where l.batch_id = ${batchId} and not l.is_closing and l.debit <> l.credit
+      where ${ofProject("l")} and l.batch_id = ${batchId} and not l.is_closing and l.debit <> l.credit
       group by l.jmsn, t.top, l.debit > l.credit
     ), own as (
       select min(j_period) as j_period,
@@ -86,7 +89,7 @@ async function writeFlows(db: Db, batchId: number, periodId: number): Promise<vo
         greatest(sum(amount) filter (where is_debit), sum(amount) filter (where not is_debit)) as whole
       from side group by jmsn
     )
-    select ${batchId}, d.top, c.top, o.j_period, sum(d.amount * c.amount / o.whole), count(*)
+    select ${ownTenant}, ${ownProject}, ${batchId}, d.top, c.top, o.j_period, sum(d.amount * c.amount / o.whole), count(*)
     from own o cross join lateral unnest(o.debit_tops, o.debits) d (top, amount)
       cross join lateral unnest(o.credit_tops, o.credits) c (top, amount)
     group by d.top, c.top, o.j_period`.execute(db);
@@ -94,16 +97,16 @@ async function writeFlows(db: Db, batchId: number, periodId: number): Promise<vo
 
 /** The first two of the digits of the whole fen, from 10 yuan on. */
 async function writeDigits(db: Db, batchId: number): Promise<void> {
-  for (const table of [sql`ledger_digit`, sql`ledger_digit_month`])
-    await sql`delete from ${table} where batch_id = ${batchId}`.execute(db);
+  for (const table of ["ledger_digit", "ledger_digit_month"] as const)
+    await db.deleteFrom(table).where("batch_id", "=", batchId).execute();
   await sql`
-    insert into ledger_digit_month (batch_id, j_period, account_code, side, pair, line_count)
-    select ${batchId}, j_period, account_code, case when debit > credit then 1 else 2 end,
+    insert into ledger_digit_month (tenant_id, project_id, batch_id, j_period, account_code, side, pair, line_count)
+    select ${ownTenant}, ${ownProject}, ${batchId}, j_period, account_code, case when debit > credit then 1 else 2 end,
       left((abs(debit - credit) * 100)::bigint::text, 2)::int, count(*)
-    from voucher_line where batch_id = ${batchId} and not is_closing and abs(debit - credit) >= 10
-    group by 2, 3, 4, 5`.execute(db);
+    from voucher_line where ${ofProject("voucher_line")} and batch_id = ${batchId} and not is_closing and abs(debit - credit) >= 10
+    group by 4, 5, 6, 7`.execute(db);
   await sql`
-    insert into ledger_digit (batch_id, account_code, side, pair, line_count)
-    select batch_id, account_code, side, pair, sum(line_count) from ledger_digit_month where batch_id = ${batchId}
-    group by 1, 2, 3, 4`.execute(db);
+    insert into ledger_digit (tenant_id, project_id, batch_id, account_code, side, pair, line_count)
+    select ${ownTenant}, ${ownProject}, batch_id, account_code, side, pair, sum(line_count) from ledger_digit_month where ${ofProject("ledger_digit_month")} and batch_id = ${batchId}
+    group by batch_id, account_code, side, pair`.execute(db);
 }

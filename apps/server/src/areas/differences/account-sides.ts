@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Movements of every account by the trial balance and by the journal, at the accounts that the trial balance lists. */
 import type { Db } from "@digao/db/tenant";
 import type { AccountSides, Sides } from "@digao/domain/differences/facts";
@@ -67,7 +68,7 @@ export async function bookMonths(db: Db, { tbBatchId }: Books): Promise<BookRow[
     with grained as (
       select account_code as code, min(account_name) as name, j_period as month,
         (aux_id is not null)::int * 2 + (currency is not null)::int as grain, sum(period_dr) as debit, sum(period_cr) as credit
-      from tb_row where batch_id = ${tbBatchId} and is_leaf group by account_code, j_period, grain
+      from tb_row where ${ofProject("tb_row")} and batch_id = ${tbBatchId} and is_leaf group by account_code, j_period, grain
     )
     select distinct on (code, month) code, name, month, debit, credit from grained order by code, month, grain`.execute(
     db,
@@ -110,7 +111,7 @@ export async function accountSides(db: Db, books: Books): Promise<Accounts> {
   if (!isWhole) return { all: [], holderOf, book };
   const { rows: journal } = await sql<Sums>`
     select account_code as code, sum(debit) as debit, sum(credit) as credit from ledger_month
-    where batch_id = ${books.voucherBatchId} group by account_code`.execute(db);
+    where ${ofProject("ledger_month")} and batch_id = ${books.voucherBatchId} group by account_code`.execute(db);
   const accounts = new Map<string, Account>();
   const of = (code: string, name: string): Account => {
     const known = accounts.get(code) ?? { code, name: nameOf(code) ?? name, codes: [], book: nil, journal: nil };

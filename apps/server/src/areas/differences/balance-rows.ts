@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** A trial balance by account, and its auxiliary rows: what a figure of it is made of. Amounts are signed: debit positive. */
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
@@ -32,7 +33,9 @@ const inFen = ({ opening, debit, credit, closing }: Figures): BalanceFigures => 
 export async function accountRows(db: Db, batchId: number): Promise<Map<string, AccountRow>> {
   const { rows } = await sql<Figures & Pick<AccountRow, "code" | "name" | "parent" | "isLeaf">>`
     select account_code as code, min(account_name) as name, min(parent_code) as parent, bool_and(is_leaf) as "isLeaf", ${figures}
-    from tb_row where batch_id = ${batchId} and aux_id is null group by account_code`.execute(db);
+    from tb_row where ${ofProject("tb_row")} and batch_id = ${batchId} and aux_id is null group by account_code`.execute(
+    db,
+  );
   return new Map(
     rows.map(({ code, name, parent, isLeaf, ...row }) => [code, { code, name, parent, isLeaf, ...inFen(row) }]),
   );
@@ -45,8 +48,8 @@ export async function auxRows(db: Db, batchId: number, codes: readonly string[])
   if (codes.length === 0) return [];
   const { rows } = await sql<Figures & Pick<AuxRow, "code" | "aux">>`
     select t.account_code as code, x.aux_name as aux, ${figures}
-    from tb_row t join aux_item x on x.id = t.aux_id
-    where t.batch_id = ${batchId} and t.account_code = any(${[...codes]}::text[])
+    from tb_row t join aux_item x on ${ofProject("x")} and x.id = t.aux_id
+    where ${ofProject("t")} and t.batch_id = ${batchId} and t.account_code = any(${[...codes]}::text[])
     group by t.account_code, x.id, x.aux_name order by t.account_code, x.id limit ${auxRowsMax}`.execute(db);
   return rows.map(({ code, aux, ...row }) => ({ code, aux, ...inFen(row) }));
 }

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Parts of an account's journal that a trial balance may leave out as a whole. */
 import type { Db } from "@digao/db/tenant";
 import type { Facts, Group, Sides } from "@digao/domain/differences/facts";
@@ -20,7 +21,7 @@ export async function monthsOf(db: Db, { voucherBatchId }: Books, { codes }: Acc
   const { rows } = await sql<{ month: number; debit: string; credit: string; ownDr: string; ownCr: string }>`
     select j_period as month, sum(debit) as debit, sum(credit) as credit, sum(closing_debit) as "ownDr",
       sum(closing_credit) as "ownCr"
-    from ledger_month where batch_id = ${voucherBatchId} and account_code = any(${codes}::text[])
+    from ledger_month where ${ofProject("ledger_month")} and batch_id = ${voucherBatchId} and account_code = any(${codes}::text[])
     group by j_period order by j_period`.execute(db);
   const closing = rows.reduce(
     (sum, { ownDr, ownCr }) => ({ debit: sum.debit + fen(ownDr), credit: sum.credit + fen(ownCr) }),
@@ -32,8 +33,8 @@ export async function monthsOf(db: Db, { voucherBatchId }: Books, { codes }: Acc
 export async function partiesOf(db: Db, { voucherBatchId }: Books, { codes }: Account): Promise<Group[]> {
   const { rows } = await sql<Text<Group>>`
     select x.id::text as key, x.aux_name as name, sum(m.debit) as debit, sum(m.credit) as credit
-    from ledger_month_aux m join aux_item x on x.tenant_id = m.tenant_id and x.id = m.aux_id
-    where m.batch_id = ${voucherBatchId} and m.account_code = any(${codes}::text[]) group by x.id, x.aux_name`.execute(
+    from ledger_month_aux m join aux_item x on ${ofProject("x")} and x.id = m.aux_id
+    where ${ofProject("m")} and m.batch_id = ${voucherBatchId} and m.account_code = any(${codes}::text[]) group by x.id, x.aux_name`.execute(
     db,
   );
   return rows.map(amounts);
@@ -63,9 +64,9 @@ export async function partsOf(db: Db, books: Books, { codes }: Account): Promise
       coalesce(sum(l.credit) filter (where l.is_out), 0.00) as "outCr"
     from (
       select jmsn, sum(debit) as debit, sum(credit) as credit, j_date not between ${books.startDate}::date and ${books.endDate}::date as is_out
-      from voucher_line where batch_id = ${books.voucherBatchId} and account_code = any(${codes}::text[])
+      from voucher_line where ${ofProject("voucher_line")} and batch_id = ${books.voucherBatchId} and account_code = any(${codes}::text[])
       group by jmsn, debit < 0 or credit < 0, is_out
-    ) l join voucher v on v.id = l.jmsn and v.batch_id = ${books.voucherBatchId}
+    ) l join voucher v on ${ofProject("v")} and v.id = l.jmsn and v.batch_id = ${books.voucherBatchId}
     group by v.j_type, v.is_void`.execute(db);
   const total = (own: readonly PartRow[], debit: keyof PartRow, credit: keyof PartRow): Sides =>
     own.reduce(

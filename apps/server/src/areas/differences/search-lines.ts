@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Lines and vouchers of an account that may make a difference by themselves, found in the database. */
 import type { Db } from "@digao/db/tenant";
 import { slidesOf, swapsOf } from "@digao/domain/differences/digit-errors";
@@ -28,7 +29,7 @@ const lineOf = ({ debit, credit, ...row }: LineRow): FactLine => ({ ...row, debi
 const columns = sql`l.id, l.jmsn, l.j_date as date, l.j_period as month, coalesce(v.j_type || '-' || v.j_no, v.j_no_text) as voucher,
   coalesce(l.summary, '') as summary, l.debit, l.credit`;
 const validLines = ({ voucherBatchId }: Books, { codes }: Account): Sql => sql`voucher_line l
-  join voucher v on v.id = l.jmsn and v.batch_id = ${voucherBatchId} and not v.is_void
+  join voucher v on ${ofProject("v")} and v.id = l.jmsn and v.batch_id = ${voucherBatchId} and not v.is_void
   where l.batch_id = ${voucherBatchId} and l.account_code = any(${codes}::text[])`;
 
 /** Amounts that would explain the side alone, and digits that would if two neighbours had changed places. */
@@ -92,7 +93,7 @@ export async function tellingVouchers(
   const { rows } = await sql<VoucherRow>`
     select l.jmsn, coalesce(v.j_type || '-' || v.j_no, v.j_no_text) as voucher, v.j_date as date, l.account_code as code,
       sum(l.debit) as debit, sum(l.credit) as credit
-    from ${linesOfVouchers(own.map(({ jmsn }) => jmsn))} l join voucher v on v.id = l.jmsn
+    from ${linesOfVouchers(own.map(({ jmsn }) => jmsn))} l join voucher v on ${ofProject("v")} and v.id = l.jmsn
     group by l.jmsn, v.j_type, v.j_no, v.j_no_text, v.j_date, l.account_code order by l.jmsn, code`.execute(db);
   const vouchers = new Map<number, VoucherSides & { accounts: VoucherSides["accounts"][number][] }>();
   for (const { jmsn, voucher, date, code, ...sides } of rows) {
@@ -130,7 +131,7 @@ export async function smallerEntries(db: Db, books: Books, account: Account, sid
 /** "202403 记 15-18" of the numbers that checks of the journal found missing, the first few. */
 export async function missingNumbers(db: Db, { voucherBatchId }: Books): Promise<string | null> {
   const { rows } = await sql<{ detail: { period?: number; type?: string; ranges?: [number, number][] } }>`
-    select detail from integrity_finding where batch_id = ${voucherBatchId} and code = 'IC-02' order by seq limit 3`.execute(
+    select detail from integrity_finding where ${ofProject("integrity_finding")} and batch_id = ${voucherBatchId} and code = 'IC-02' order by seq limit 3`.execute(
     db,
   );
   const texts = rows.flatMap(({ detail: { period, type, ranges } }) => {

@@ -45,7 +45,7 @@ describe("what waits for me", () => {
     const entry = { project_id: projectId, adj_type: 1, description: "跨期收入", preparer_id: firm.userIds.incharge };
     const set = (values: object) =>
       firm.inDb((db) => db.updateTable("adjust_head").set(values).where("project_id", "=", projectId).execute());
-    await firm.inDb((db) =>
+    await firm.inProject(projectId, (db) =>
       db
         .insertInto("adjust_head")
         .values({ ...entry, status: 1 })
@@ -88,7 +88,7 @@ describe("what waits for me", () => {
       );
     expect(await waiting()).toEqual([[["prepare", 1]], [], []]);
     const sign = (user_id: number, sign_level: number) =>
-      firm.inDb((db) =>
+      firm.inProject(projectId, (db) =>
         db
           .insertInto("wp_sign")
           .values({ project_id: projectId, ref_type: 1, ref_id: fsItem, sign_level, user_id })

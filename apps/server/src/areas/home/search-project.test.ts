@@ -19,7 +19,7 @@ beforeAll(async () => {
     { word: "记", no: 120 },
   ]);
   projectId = made.projectId;
-  await firm.inDb(async (db) => {
+  await firm.inProject(projectId, async (db) => {
     const entry = { project_id: projectId, adj_type: 1, preparer_id: firm.userIds.manager };
     await db
       .insertInto("adjust_head")

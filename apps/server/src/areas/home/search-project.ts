@@ -2,6 +2,7 @@ import type { home, ProjectFound } from "@digao/contract/areas/home";
 import { onTeam } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { encodeId, linkTo } from "@digao/contract/links";
+import { ofProject } from "@digao/db/project-rows";
 import { lineName } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
 import { oneOf } from "../../platform/lib/code-sql.ts";
@@ -29,7 +30,7 @@ const findAccounts: Finder = async ({ db }, { projectId, keyword }) => {
   };
   const { rows } = await sql<{ code: string; fullName: string }>`
     select a.code, a.full_name as "fullName" from account a
-    where a.period_id = ${period.id} and ${matching(fields, keyword)}
+    where ${ofProject("a")} and a.period_id = ${period.id} and ${matching(fields, keyword)}
     order by ${rankOf(fields, keyword)}, a.level, a.code limit ${foundMax}`.execute(db);
   return rows.map(({ code, fullName }) => ({
     kind: "account" as const,
@@ -120,8 +121,8 @@ const findProcedures: Finder = async ({ db }, { projectId, keyword }) => {
   );
   const { rows } = await sql<{ id: number; content: string; wpIndex: string | null; itemId: number; group: number }>`
     select l.id, l.content, l.wp_index as "wpIndex", i.id as "itemId", i.grp_id as "group"
-    from prog_line l join fs_item i on i.id = l.fs_item_id
-    where l.project_id = ${projectId} and l.is_selected and ${sql.join(each, sql` and `)}
+    from prog_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
+    where ${ofProject("l")} and l.project_id = ${projectId} and l.is_selected and ${sql.join(each, sql` and `)}
     order by lower(l.wp_index) like ${containing(keyword.toLowerCase()).slice(1)} desc nulls last, i.line_no, l.line_no
     limit ${foundMax}`.execute(db);
   return rows.map(({ id, content, wpIndex, itemId, group }) => ({

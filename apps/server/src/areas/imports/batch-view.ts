@@ -2,6 +2,7 @@ import type { ImportBatch } from "@digao/contract/areas/imports";
 import { Detection } from "@digao/contract/areas/imports";
 import { importStatus } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { completenessStatement } from "@digao/domain/integrity/completeness";
 import { fen } from "@digao/domain/money";
@@ -23,14 +24,14 @@ interface Joined extends BatchRow {
 /** The batch in force where this one would go, as JSON; nothing for itself. */
 const replaced = sql<Joined["replaces"]>`(
   select jsonb_build_object('batchId', o.id, 'fileName', o.file_name, 'committedAt', o.committed_at)
-  from project_period p join import_batch o on o.id = case import_batch.type_id
+  from project_period p join import_batch o on ${ofProject("o")} and o.id = case import_batch.type_id
     when 1 then p.statement_batch_id when 2 then p.tb_batch_id when 4 then p.voucher_batch_id end
-  where p.id = coalesce(import_batch.period_id, (import_batch.summary #>> '{period,id}')::bigint) and o.id <> import_batch.id)`;
+  where ${ofProject("p")} and p.id = coalesce(import_batch.period_id, (import_batch.summary #>> '{period,id}')::bigint) and o.id <> import_batch.id)`;
 
 const sameBytes = sql<Joined["sameFile"]>`(
   select jsonb_build_object('batchId', o.id, 'fileName', o.file_name, 'time', o.created_at)
   from import_batch o
-  where o.project_id = import_batch.project_id and o.file_sha256 = import_batch.file_sha256 and o.id < import_batch.id
+  where ${ofProject("o")} and o.project_id = import_batch.project_id and o.file_sha256 = import_batch.file_sha256 and o.id < import_batch.id
   order by o.id desc limit 1)`;
 
 const joinedRows = (db: Db) =>

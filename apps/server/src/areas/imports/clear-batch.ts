@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 
@@ -22,12 +23,14 @@ export async function clearRows(db: Db, batchId: number): Promise<void> {
 }
 
 export async function clearFindings(db: Db, batchId: number): Promise<void> {
-  await sql`delete from integrity_finding where batch_id = ${batchId}`.execute(db);
+  await sql`delete from integrity_finding where ${ofProject("integrity_finding")} and batch_id = ${batchId}`.execute(
+    db,
+  );
 }
 
 /** Removes everything an earlier check of the batch wrote. */
 export async function clearCheck(db: Db, batchId: number): Promise<void> {
   await clearRows(db, batchId);
   await clearFindings(db, batchId);
-  await sql`delete from import_problem where batch_id = ${batchId}`.execute(db);
+  await sql`delete from import_problem where ${ofProject("import_problem")} and batch_id = ${batchId}`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { importStatus, importType, projectRole } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { type ActionEntry, type Actor, writeAction } from "../../platform/action-log.ts";
@@ -136,20 +137,22 @@ async function classifyPeriod(db: Db, periodId: number, { summary }: BatchRow): 
   await sql`
     update project_period set coa_standard = case when coa_standard = '9' then ${summary.standard ?? "9"} else coa_standard end,
       soft_code = coalesce(soft_code, ${summary.software ?? null})
-    where id = ${periodId}`.execute(db);
+    where ${ofProject("project_period")} and id = ${periodId}`.execute(db);
 }
 
 /** The first period in use is the current one; this year's takes over from a period of another kind. */
 async function makeCurrent(db: Db, projectId: number, periodId: number): Promise<void> {
   await sql`
     update project_period set is_current = false
-    where project_id = ${projectId} and is_current and id <> ${periodId} and kind <> ${code.periodKind.thisYear}
-      and exists (select 1 from project_period p where p.id = ${periodId} and p.kind = ${code.periodKind.thisYear})`.execute(
+    where ${ofProject("project_period")} and project_id = ${projectId} and is_current and id <> ${periodId} and kind <> ${code.periodKind.thisYear}
+      and exists (select 1 from project_period p where ${ofProject("p")} and p.id = ${periodId} and p.kind = ${code.periodKind.thisYear})`.execute(
     db,
   );
   await sql`
-    update project_period set is_current = true where id = ${periodId}
-      and not exists (select 1 from project_period p where p.project_id = ${projectId} and p.is_current)`.execute(db);
+    update project_period set is_current = true where ${ofProject("project_period")} and id = ${periodId}
+      and not exists (select 1 from project_period p where ${ofProject("p")} and p.project_id = ${projectId} and p.is_current)`.execute(
+    db,
+  );
 }
 
 async function finish(

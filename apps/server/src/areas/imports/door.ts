@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { TbGroups } from "@digao/domain/integrity/run-checks.sql";
 import type { SheetRefused } from "@digao/excel/sheet-refused";
@@ -21,8 +22,8 @@ export async function balanceGroups(db: Db, batchId: number): Promise<TbGroups> 
 /** The trial balance of the year before: of this project's period that ends the day before, else of the prior project. */
 export async function balanceBefore(db: Db, projectId: number, startDate: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select p.tb_batch_id as id from project_period p join import_batch b on b.id = p.tb_batch_id
-    where p.project_id in (${projectId}, (select prior_project_id from project where id = ${projectId}))
+    select p.tb_batch_id as id from project_period p join import_batch b on ${ofProject("b")} and b.id = p.tb_batch_id
+    where ${ofProject("p")} and p.project_id in (${projectId}, (select prior_project_id from project where id = ${projectId}))
       and p.end_date = ${startDate}::date - 1 and (b.summary #>> '{groups,close}')::boolean
     order by p.project_id = ${projectId} desc limit 1`.execute(db);
   return rows[0]?.id ?? null;

@@ -2,6 +2,7 @@ import type { imports } from "@digao/contract/areas/imports";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { isMessageKey, messageOf } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
@@ -32,8 +33,8 @@ const storedColumns = [
   sql<StoredFinding["detail"]>`detail`.as("detail"),
   sql<
     string | null
-  >`(select a.name from import_batch b join account a on a.project_id = b.project_id and a.period_id = b.period_id
-    where b.id = integrity_finding.batch_id and a.in_tb and a.code = coalesce(ref ->> 'accountCode', ref ->> 'account'))`.as(
+  >`(select a.name from import_batch b join account a on ${ofProject("a")} and a.project_id = b.project_id and a.period_id = b.period_id
+    where ${ofProject("b")} and b.id = integrity_finding.batch_id and a.in_tb and a.code = coalesce(ref ->> 'accountCode', ref ->> 'account'))`.as(
     "accountName",
   ),
 ] as const;

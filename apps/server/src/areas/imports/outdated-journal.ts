@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { startJob } from "../../platform/jobs/queue.ts";
@@ -9,8 +10,8 @@ import { startJob } from "../../platform/jobs/queue.ts";
 export async function recheckOutdatedJournal(db: Db, projectId: number, periodId: number): Promise<void> {
   const { rows } = await sql<{ tb: number | null; against: number | null }>`
     select p.tb_batch_id as tb, (b.summary ->> 'checkedAgainst')::bigint as against
-    from project_period p join import_batch b on b.id = p.voucher_batch_id
-    where p.id = ${periodId}`.execute(db);
+    from project_period p join import_batch b on ${ofProject("b")} and b.id = p.voucher_batch_id
+    where ${ofProject("p")} and p.id = ${periodId}`.execute(db);
   const [journal] = rows;
   if (journal && journal.tb !== journal.against) {
     await startJob(db, { kind: "check-period", projectId, payload: { periodId } });

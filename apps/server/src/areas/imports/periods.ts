@@ -1,5 +1,6 @@
 import type { imports } from "@digao/contract/areas/imports";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -14,7 +15,7 @@ type Period = Output<Calls["GetProjectPeriods"]>[number];
 const inForce = (pointer: string) => sql`(
   select jsonb_build_object('batchId', b.id, 'fileName', b.file_name, 'rows', b.ok_count, 'committedAt', b.committed_at,
     'lines', coalesce((b.summary #>> '{totals,lines}')::int, 0), 'vouchers', coalesce((b.summary #>> '{totals,vouchers}')::int, 0))
-  from import_batch b where b.id = ${sql.ref(pointer)})`;
+  from import_batch b where ${ofProject("b")} and b.id = ${sql.ref(pointer)})`;
 
 export async function getPeriods(
   { db }: Context,

@@ -1,4 +1,5 @@
 import { checkLevel } from "@digao/contract/codes";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type AccountCategory, categoryOf, defaultDirection } from "@digao/domain/accounts/category";
 import { COA_STANDARDS, type CoaStandard } from "@digao/domain/accounts/standard";
@@ -100,13 +101,13 @@ function draftsOf(listed: readonly Listed[], { hasMovements, standard, auxTypes 
 async function listedAccounts(db: Db, tb: number | null, journal: number | null): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select account_code as code, min(account_name) as name, min(dc) as dc, true as "inTb"
-    from tb_row where batch_id = ${tb} and aux_id is null and not is_virtual group by account_code
+    from tb_row where ${ofProject("tb_row")} and batch_id = ${tb} and aux_id is null and not is_virtual group by account_code
     union all
     select m.account_code, coalesce((
-        select l.account_name from voucher_line l where l.batch_id = ${journal} and l.account_code = m.account_code
+        select l.account_name from voucher_line l where ${ofProject("l")} and l.batch_id = ${journal} and l.account_code = m.account_code
         order by l.j_date, l.id limit 1), m.account_code), null, false
-    from (select distinct account_code from ledger_month where batch_id = ${journal}) m
-    where not exists (select 1 from tb_row t where t.batch_id = ${tb} and t.account_code = m.account_code and not t.is_virtual)`.execute(
+    from (select distinct account_code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${journal}) m
+    where not exists (select 1 from tb_row t where ${ofProject("t")} and t.batch_id = ${tb} and t.account_code = m.account_code and not t.is_virtual)`.execute(
     db,
   );
   return rows;
@@ -114,7 +115,7 @@ async function listedAccounts(db: Db, tb: number | null, journal: number | null)
 
 async function movementsIn(db: Db, tb: number | null): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from tb_row where batch_id = ${tb} and (period_dr <> 0 or period_cr <> 0)) as found`.execute(
+    select exists (select 1 from tb_row where ${ofProject("tb_row")} and batch_id = ${tb} and (period_dr <> 0 or period_cr <> 0)) as found`.execute(
     db,
   );
   return rows[0]?.found ?? false;
@@ -124,20 +125,20 @@ async function auxTypesOf(db: Db, tb: number | null, journal: number | null): Pr
   const { rows } = await sql<{ code: string; types: number[] }>`
     select u.account_code as code, array_agg(distinct a.aux_type order by a.aux_type)::int[] as types
     from (
-      select account_code, aux_id from tb_row where batch_id = ${tb} and aux_id is not null
-      union select account_code, aux_id from ledger_month_aux where batch_id = ${journal}
-    ) u join aux_item a on a.id = u.aux_id
+      select account_code, aux_id from tb_row where ${ofProject("tb_row")} and batch_id = ${tb} and aux_id is not null
+      union select account_code, aux_id from ledger_month_aux where ${ofProject("ledger_month_aux")} and batch_id = ${journal}
+    ) u join aux_item a on ${ofProject("a")} and a.id = u.aux_id
     group by u.account_code`.execute(db);
   return new Map(rows.map(({ code, types }) => [code, types]));
 }
 
 async function upsert(db: Db, projectId: number, periodId: number, drafts: readonly Draft[]): Promise<void> {
   await sql`
-    insert into account (project_id, period_id, code, name, full_name, pinyin, parent_code, level, is_leaf, dc, category, aux_types, in_tb)
-    select ${projectId}, ${periodId}, code, name, "fullName", pinyin, "parentCode", level, "isLeaf", dc, category, "auxTypes", "inTb"
+    insert into account (tenant_id, project_id, period_id, code, name, full_name, pinyin, parent_code, level, is_leaf, dc, category, aux_types, in_tb)
+    select ${ownTenant}, ${ownProject}, ${periodId}, code, name, "fullName", pinyin, "parentCode", level, "isLeaf", dc, category, "auxTypes", "inTb"
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d (code text, name text, "fullName" text, pinyin text,
       "parentCode" text, level smallint, "isLeaf" boolean, dc smallint, category smallint, "auxTypes" jsonb, "inTb" boolean)
-    on conflict (tenant_id, period_id, code) do update set name = excluded.name, full_name = excluded.full_name,
+    on conflict (tenant_id, project_id, period_id, code) do update set name = excluded.name, full_name = excluded.full_name,
       pinyin = excluded.pinyin, parent_code = excluded.parent_code, level = excluded.level, is_leaf = excluded.is_leaf,
       dc = excluded.dc, category = excluded.category, aux_types = excluded.aux_types, in_tb = excluded.in_tb`.execute(
     db,
@@ -146,13 +147,13 @@ async function upsert(db: Db, projectId: number, periodId: number, drafts: reado
 
 async function removeVanished(db: Db, projectId: number, periodId: number, drafts: readonly Draft[]): Promise<void> {
   const codes = drafts.map(({ code }) => code);
-  await sql`update account set in_tb = false where period_id = ${periodId} and in_tb and code <> all(${codes}::text[])`.execute(
+  await sql`update account set in_tb = false where ${ofProject("account")} and period_id = ${periodId} and in_tb and code <> all(${codes}::text[])`.execute(
     db,
   );
   await sql`
-    delete from account a where a.period_id = ${periodId} and a.code <> all(${codes}::text[]) and a.map_state <> 'manual'
-      and not exists (select 1 from adjust_line l where l.project_id = ${projectId} and l.account_code = a.code)
-      and not exists (select 1 from fs_detail d where d.project_id = ${projectId} and d.account_code = a.code)`.execute(
+    delete from account a where ${ofProject("a")} and a.period_id = ${periodId} and a.code <> all(${codes}::text[]) and a.map_state <> 'manual'
+      and not exists (select 1 from adjust_line l where ${ofProject("l")} and l.project_id = ${projectId} and l.account_code = a.code)
+      and not exists (select 1 from fs_detail d where ${ofProject("d")} and d.project_id = ${projectId} and d.account_code = a.code)`.execute(
     db,
   );
 }

@@ -1,4 +1,5 @@
 import type { ImportOptions } from "@digao/contract/areas/imports";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
@@ -72,7 +73,7 @@ export async function findPeriod(
   { label, startDate, endDate }: TargetPeriod,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from project_period where project_id = ${projectId}
+    select id from project_period where ${ofProject("project_period")} and project_id = ${projectId}
       and (start_date = ${startDate}::date and end_date = ${endDate}::date or label = ${label})
     order by label = ${label} limit 1`.execute(db);
   return rows[0]?.id ?? null;

@@ -66,6 +66,7 @@ async function takeFile(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await db.insertInto("row_home").values({ of_table: "import_batch", id, project_id: projectId }).execute();
   await ctx.audit({
     refType: "importBatch",
     refId: id,

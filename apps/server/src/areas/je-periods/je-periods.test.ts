@@ -18,7 +18,7 @@ afterAll(() => desk.stop());
 
 /** A finished run whose hits are the vouchers of March, all of one rule and the first of two. */
 const aRun = (runNo: number, state: "done" | "failed") =>
-  desk.tenant.inDb(async (db) => {
+  desk.tenant.inProject(projectId, async (db) => {
     const { voucher_batch_id: batchId } = await db
       .selectFrom("project_period")
       .where("id", "=", periodId)

@@ -1,5 +1,6 @@
 import type { JeMonth, jePeriods } from "@digao/contract/areas/je-periods";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { fen, sum, yuan } from "@digao/domain/money";
@@ -16,7 +17,9 @@ async function postedByType(db: Db, batchId: number): Promise<TypeRow[]> {
   const { rows } = await sql<TypeRow>`
     select j_period as "jPeriod", j_type as "jType", count(*)::int as vouchers, sum(line_count)::int as lines,
       sum(amount_dr) as debit, sum(amount_cr) as credit
-    from voucher where batch_id = ${batchId} and not is_void group by 1, 2 order by 1, 2`.execute(db);
+    from voucher where ${ofProject("voucher")} and batch_id = ${batchId} and not is_void group by 1, 2 order by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 

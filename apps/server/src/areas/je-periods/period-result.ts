@@ -1,5 +1,6 @@
 import type { jePeriods } from "@digao/contract/areas/je-periods";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { maskOf, rulesIn } from "@digao/domain/journal-tests/rules";
 import { sql } from "kysely";
@@ -19,8 +20,8 @@ interface MonthRow {
 async function hitMonths(db: Db, { id }: Run): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     select v.j_period as "jPeriod", count(*)::int as vouchers, sum(h.amount) as amount
-    from journal_test_hit h join voucher v on v.tenant_id = h.tenant_id and v.id = h.jmsn
-    where h.run_id = ${id} group by 1 order by 1`.execute(db);
+    from journal_test_hit h join voucher v on ${ofProject("v")} and v.id = h.jmsn
+    where ${ofProject("h")} and h.run_id = ${id} group by 1 order by 1`.execute(db);
   return rows;
 }
 
@@ -28,7 +29,7 @@ async function hitVouchers(db: Db, { id }: Run, { jPeriod, ruleCode, skipCount, 
   const wanted = sql`h.run_id = ${id}
     ${jPeriod === undefined ? sql`` : sql`and v.j_period = ${jPeriod}`}
     ${ruleCode === undefined ? sql`` : sql`and h.rules & ${maskOf(ruleCode)}::int <> 0`}`;
-  const from = sql`journal_test_hit h join voucher v on v.tenant_id = h.tenant_id and v.id = h.jmsn`;
+  const from = sql`journal_test_hit h join voucher v on ${ofProject("v")} and v.id = h.jmsn`;
   const [count, page] = [
     await sql<{ total: number }>`select count(*)::int as total from ${from} where ${wanted}`.execute(db),
     await sql<Omit<Item, "rules"> & { mask: number }>`

@@ -1,4 +1,5 @@
 import type { JournalRunSummary } from "@digao/contract/areas/journal-tests";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { type RunRow, runRow } from "./run-rows.ts";
@@ -17,7 +18,7 @@ export async function compareRuns(
   const before = await runRow(db, againOf);
   const hitsOf = (runId: number) => sql`(
     select v.j_period, v.j_type, v.j_no_text, h.rules, h.score from journal_test_hit h
-    join voucher v on v.tenant_id = h.tenant_id and v.id = h.jmsn where h.run_id = ${runId})`;
+    join voucher v on ${ofProject("v")} and v.id = h.jmsn where ${ofProject("h")} and h.run_id = ${runId})`;
   const { rows } = await sql<{ missing: number; added: number }>`
     select (select count(*) from (select * from ${hitsOf(againOf)} b except select * from ${hitsOf(now.id)} n) m)::int as missing,
       (select count(*) from (select * from ${hitsOf(now.id)} n except select * from ${hitsOf(againOf)} b) a)::int as added`.execute(

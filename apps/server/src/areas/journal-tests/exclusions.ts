@@ -1,5 +1,6 @@
 import type { journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -10,7 +11,7 @@ type Calls = typeof journalTests;
 
 async function checkHits(db: Db, { id }: RunRow, jmsns: readonly number[]): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from journal_test_hit where run_id = ${id} and jmsn = any(${[...jmsns]}::bigint[])`.execute(
+    select count(*)::int as count from journal_test_hit where ${ofProject("journal_test_hit")} and run_id = ${id} and jmsn = any(${[...jmsns]}::bigint[])`.execute(
     db,
   );
   if (rows[0]?.count !== new Set(jmsns).size) throw missing("je.hitMissing");
@@ -32,9 +33,9 @@ export async function excludeHits(
   const before = await excludedAmong(run, jmsns).execute(db);
   if (before.rows.length > 0) throw new Refusal("je.alreadyExcluded", { kind: "state" });
   const { rows } = await sql<{ voucher: string }>`
-    insert into journal_test_exclusion (project_id, period_id, j_period, j_type, j_no_text, amount, reason)
-    select ${run.projectId}, ${run.periodId}, j_period, j_type, j_no_text, greatest(abs(amount_dr), abs(amount_cr)), ${reason}
-    from voucher where id = any(${jmsns}::bigint[]) returning concat_ws(' ', j_period, j_type, j_no_text) as voucher`.execute(
+    insert into journal_test_exclusion (tenant_id, project_id, period_id, j_period, j_type, j_no_text, amount, reason)
+    select ${ownTenant}, ${ownProject}, ${run.periodId}, j_period, j_type, j_no_text, greatest(abs(amount_dr), abs(amount_cr)), ${reason}
+    from voucher where ${ofProject("voucher")} and id = any(${jmsns}::bigint[]) returning concat_ws(' ', j_period, j_type, j_no_text) as voucher`.execute(
     db,
   );
   const vouchers = rows.map(({ voucher }) => voucher);
@@ -57,7 +58,7 @@ export async function includeHits(
   await checkHits(db, run, jmsns);
   const { rows } = await sql<{ voucher: string; reason: string }>`
     delete from journal_test_exclusion x using voucher v
-    where x.period_id = ${run.periodId} and v.id = any(${jmsns}::bigint[]) and v.j_period = x.j_period and v.j_type = x.j_type
+    where ${ofProject("v")} and ${ofProject("x")} and x.period_id = ${run.periodId} and v.id = any(${jmsns}::bigint[]) and v.j_period = x.j_period and v.j_type = x.j_type
       and v.j_no_text = x.j_no_text and greatest(abs(v.amount_dr), abs(v.amount_cr)) = x.amount
     returning concat_ws(' ', x.j_period, x.j_type, x.j_no_text) as voucher, x.reason`.execute(db);
   if (rows.length > 0) {

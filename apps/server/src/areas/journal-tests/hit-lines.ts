@@ -1,5 +1,6 @@
 /** The lines that make vouchers hit, worked out again for the few that are shown. */
 import { periodKind } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { accountsUsedOnce } from "@digao/domain/journal-tests/gather.sql";
 import { accountsAs, lineFen, lineMarks, summaryMarks } from "@digao/domain/journal-tests/line-marks.sql";
@@ -79,7 +80,7 @@ export async function hitLines(db: Db, tested: Tested, jmsns: readonly number[])
       coalesce(a.full_name, l.account_name, l.account_code) as "accountName", l.summary, l.debit, l.credit, l.marks, l.roles,
       l.place::int as place, array_remove(array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id]
         || coalesce(l.other_aux, '{}'), null) as "auxIds"
-    from placed l left join account a on a.tenant_id = l.tenant_id and a.period_id = ${run.periodId} and a.code = l.account_code
+    from placed l left join account a on ${ofProject("a")} and a.period_id = ${run.periodId} and a.code = l.account_code
     where l.place = 1 or l.worth <= ${linesShownMax} order by l.jmsn, l.line_no, l.id`.execute(db);
   return rows;
 }

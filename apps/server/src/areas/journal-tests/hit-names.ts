@@ -1,5 +1,6 @@
 /** The names that the words of hits need: other vouchers, accounts, parties, holidays. */
 import { messageOf } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { knownHolidays } from "../vouchers/door.ts";
@@ -14,7 +15,7 @@ const valuesIn = (facts: unknown, field: string): unknown[] => {
 
 async function voucherNames({ db, lang }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; date: string; type: string; no: string }>`
-    select id, j_date as date, j_type as type, j_no_text as no from voucher where id = any(${[...ids]}::bigint[])`.execute(
+    select id, j_date as date, j_type as type, j_no_text as no from voucher where ${ofProject("voucher")} and id = any(${[...ids]}::bigint[])`.execute(
     db,
   );
   return new Map(rows.map(({ id, ...voucher }) => [id, messageOf(lang, "je.voucher", voucher)]));
@@ -26,7 +27,7 @@ async function accountNames(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ code: string; name: string }>`
-    select code, full_name as name from account where period_id = ${periodId} and code = any(${[...codes]}::text[])`.execute(
+    select code, full_name as name from account where ${ofProject("account")} and period_id = ${periodId} and code = any(${[...codes]}::text[])`.execute(
     db,
   );
   return new Map(rows.map(({ code, name }) => [code, name]));
@@ -34,7 +35,9 @@ async function accountNames(
 
 async function partyNames({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, aux_name as name from aux_item where id = any(${[...ids]}::bigint[])`.execute(db);
+    select id, aux_name as name from aux_item where ${ofProject("aux_item")} and id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

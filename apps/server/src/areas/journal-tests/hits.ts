@@ -1,5 +1,6 @@
 import type { JournalHit, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { maskOf, rulesIn } from "@digao/domain/journal-tests/rules";
 import { bandOf } from "@digao/domain/journal-tests/score";
@@ -59,7 +60,7 @@ function filtersOf({ settings: { bands }, periodId, batchId }: RunRow, query: Qu
     ...given(
       query.keyword,
       (text) => sql`(v.j_type || '-' || v.j_no_text ilike ${containing(text)} or v.preparer ilike ${containing(text)}
-      or exists (select from voucher_line l where l.tenant_id = v.tenant_id and l.id between v.first_line_id
+      or exists (select from voucher_line l where ${ofProject("l")} and l.id between v.first_line_id
         and v.first_line_id + v.line_count - 1 and l.jmsn = v.id and l.summary ilike ${containing(text)}))`,
     ),
     ...(query.excluded === "without" ? [sql`not ${excluded}`] : []),
@@ -89,11 +90,11 @@ export async function hitRows(db: Db, run: RunRow, jmsns: readonly number[]): Pr
       v.amount_dr as "amountDr", v.amount_cr as "amountCr", v.preparer, v.reviewer, v.entry_time as "entryTime",
       greatest(abs(v.amount_dr), abs(v.amount_cr)) as amount, coalesce(h.rules, 0) as rules, coalesce(h.score, 0) as score, h.facts,
       x.reason, u.name as "excludedBy", x.created_at as "excludedAt",
-      exists (select from drawn_voucher d where d.jmsn = v.id and d.status <> ${code.drawStatus.cancelled}) as "isDrawn"
+      exists (select from drawn_voucher d where ${ofProject("d")} and d.jmsn = v.id and d.status <> ${code.drawStatus.cancelled}) as "isDrawn"
     from unnest(${[...jmsns]}::bigint[]) with ordinality k (id, place)
-    join voucher v on v.tenant_id = (select app_tenant()) and v.id = k.id
-    left join journal_test_hit h on h.tenant_id = v.tenant_id and h.run_id = ${run.id} and h.jmsn = v.id
-    left join journal_test_exclusion x on x.tenant_id = v.tenant_id and x.period_id = ${run.periodId} and x.j_period = v.j_period
+    join voucher v on ${ofProject("v")} and v.id = k.id
+    left join journal_test_hit h on ${ofProject("h")} and h.run_id = ${run.id} and h.jmsn = v.id
+    left join journal_test_exclusion x on ${ofProject("x")} and x.period_id = ${run.periodId} and x.j_period = v.j_period
       and x.j_type = v.j_type and x.j_no_text = v.j_no_text and x.amount = greatest(abs(v.amount_dr), abs(v.amount_cr))
     left join app_user u on u.tenant_id = x.tenant_id and u.id = x.created_by
     order by k.place`.execute(db);
@@ -163,7 +164,7 @@ async function described(ctx: Context, run: RunRow, jmsns: readonly number[]): P
 export async function listHits(ctx: Context, query: Query): Promise<Output<Calls["GetJeHitList"]>> {
   const { db } = ctx;
   const run = await listableRun(db, query.Id);
-  const from = sql`journal_test_hit h join voucher v on v.tenant_id = h.tenant_id and v.id = h.jmsn
+  const from = sql`journal_test_hit h join voucher v on ${ofProject("v")} and v.id = h.jmsn
     where ${sql.join([sql`h.run_id = ${run.id}`, ...filtersOf(run, query)], sql` and `)}`;
   const counted = await sql<{ count: number; amount: string }>`
     select count(*)::int as count, coalesce(sum(h.amount), 0)::numeric(20,2) as amount from ${from}`.execute(db);
@@ -178,7 +179,10 @@ export async function listHits(ctx: Context, query: Query): Promise<Output<Calls
 
 export async function getHit(ctx: Context, { Id, Jmsn }: Input<Calls["GetJeHit"]>): Promise<JournalHit> {
   const run = await listableRun(ctx.db, Id);
-  const { rows } = await sql`select from journal_test_hit where run_id = ${run.id} and jmsn = ${Jmsn}`.execute(ctx.db);
+  const { rows } =
+    await sql`select from journal_test_hit where ${ofProject("journal_test_hit")} and run_id = ${run.id} and jmsn = ${Jmsn}`.execute(
+      ctx.db,
+    );
   const [hit] = rows.length > 0 ? await described(ctx, run, [Jmsn]) : [];
   if (!hit) throw missing("je.hitMissing");
   return hit;

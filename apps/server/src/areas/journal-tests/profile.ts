@@ -1,5 +1,6 @@
 import type { JournalProfile, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isDayOff } from "@digao/domain/journal-tests/voucher-marks.sql";
 import { sql } from "kysely";
@@ -10,8 +11,7 @@ type Counts = Omit<JournalProfile, "debit" | "debitStrata" | "byMonth" | "top" |
 
 /** The amount of a line: its debit, or its credit where it has none. */
 const amount = sql`case when l.debit <> 0 then l.debit else l.credit end`;
-const lines = (batchId: number) =>
-  sql`voucher_line l where l.tenant_id = (select app_tenant()) and l.batch_id = ${batchId}`;
+const lines = (batchId: number) => sql`voucher_line l where ${ofProject("l")} and l.batch_id = ${batchId}`;
 
 async function countsOf(db: Db, batchId: number): Promise<Counts> {
   const { off, made } = knownHolidays();
@@ -44,7 +44,7 @@ async function countsOf(db: Db, batchId: number): Promise<Counts> {
         group by l.j_date, l.account_code, l.debit <> 0, ${amount} having count(*) > 1
       ) r
     )
-    select *, (select count(*) from voucher where batch_id = ${batchId})::int as vouchers from dates, sizes, repeated`.execute(
+    select *, (select count(*) from voucher where ${ofProject("voucher")} and batch_id = ${batchId})::int as vouchers from dates, sizes, repeated`.execute(
     db,
   );
   const [counts] = rows;
@@ -93,8 +93,8 @@ async function largest(db: Db, batchId: number, periodId: number): Promise<Journ
       l.account_code as "accountCode", coalesce(a.full_name, l.account_name, l.account_code) as "accountName",
       case when l.debit <> 0 then 'dr' else 'cr' end as side, l.amount::text as amount
     from (select l.*, ${amount} as amount from ${lines(batchId)} order by ${amount} desc, l.j_date, l.account_code, l.id limit ${topShown}) l
-    join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn
-    left join account a on a.tenant_id = l.tenant_id and a.period_id = ${periodId} and a.code = l.account_code
+    join voucher v on ${ofProject("v")} and v.id = l.jmsn
+    left join account a on ${ofProject("a")} and a.period_id = ${periodId} and a.code = l.account_code
     order by l.amount desc, l.j_date, l.account_code, l.id`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { JournalRun, JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { RunFigures } from "@digao/domain/journal-tests/figures.sql";
 import type { SkippedRule } from "@digao/domain/journal-tests/plan";
@@ -43,10 +44,10 @@ export const excludedVouchers = (
   periodId: RawBuilder<unknown>,
   batchId: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
-  select v.id from journal_test_exclusion x join voucher v on v.tenant_id = x.tenant_id and v.batch_id = ${batchId}
+  select v.id from journal_test_exclusion x join voucher v on ${ofProject("v")} and v.batch_id = ${batchId}
     and v.j_period = x.j_period and v.j_type = x.j_type and v.j_no_text = x.j_no_text
     and greatest(abs(v.amount_dr), abs(v.amount_cr)) = x.amount
-  where x.period_id = ${periodId})`;
+  where ${ofProject("x")} and x.period_id = ${periodId})`;
 
 /** Of `r` (a run) and `k` (its job), which alone knows how it stands until the run is done. */
 export const stateOf = sql`case when r.state = 'done' then 'done' else coalesce(k.state, 'cancelled') end`;
@@ -55,18 +56,18 @@ export const withJob = sql`left join job k on k.tenant_id = r.tenant_id and k.id
 const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.period_id as "periodId", p.label as "periodLabel",
   coalesce(b.file_name, '') as "fileName", p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce",
   b.purged_at is null as "isJournalKept", r.setting_version as "settingVersion",
-  r.setting_version = coalesce((select max(version) from journal_test_setting s where s.project_id = r.project_id), 0) as "isSettingCurrent",
+  r.setting_version = coalesce((select max(version) from journal_test_setting s where ${ofProject("s")} and s.project_id = r.project_id), 0) as "isSettingCurrent",
   r.seed, r.again_of as "againOf", ${stateOf} as state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
-  (select count(*) from journal_test_hit h where h.run_id = r.id
+  (select count(*) from journal_test_hit h where ${ofProject("h")} and h.run_id = r.id
     and h.jmsn in ${excludedVouchers(sql`r.period_id`, sql`r.batch_id`)})::int as "excludedCount",
   r.fingerprint, r.conclusion, c.name as "concludedName", r.concluded_at as "concludedAt", u.name as "userName",
   r.created_at as "createdAt", coalesce(r.finished_at, k.finished_at) as "finishedAt", r.row_version as "rowVersion", r.settings, r.summary,
   r.batch_id as "batchId"`;
 const runsFrom = sql`journal_test_run r
-  join project_period p on p.tenant_id = r.tenant_id and p.id = r.period_id
+  join project_period p on ${ofProject("p")} and p.id = r.period_id
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
   left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
-  left join import_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id ${withJob}`;
+  left join import_batch b on ${ofProject("b")} and b.id = r.batch_id ${withJob}`;
 
 const known = (amount: string | undefined): string | null => (amount && fen(amount) > 0n ? amount : null);
 
@@ -156,7 +157,7 @@ export async function listRuns(
   const where = sql`r.project_id = ${projectId} and (${periodId ?? null}::bigint is null or r.period_id = ${periodId ?? null})`;
   const counted = await sql<{
     total: number;
-  }>`select count(*)::int as total from journal_test_run r where ${where}`.execute(db);
+  }>`select count(*)::int as total from journal_test_run r where ${ofProject("r")} and ${where}`.execute(db);
   const { rows } = await sql<RunRow>`
     select ${columns} from ${runsFrom} where ${where} order by r.run_no desc limit ${maxResultCount} offset ${skipCount}`.execute(
     db,

@@ -1,5 +1,6 @@
 import type { journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import { tested } from "@digao/domain/journal-tests/gather.sql";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { randomPlaces } from "@digao/domain/sampling/places";
@@ -17,9 +18,9 @@ export async function getSelection(ctx: Context, { Id, scoreFrom, random }: Inpu
   const { db } = ctx;
   const run = await listableRun(db, Id);
   const least = scoreFrom ?? run.settings.bands.high;
-  const high = sql`select jmsn from journal_test_hit where run_id = ${run.id} and score >= ${least}`;
+  const high = sql`select jmsn from journal_test_hit where ${ofProject("journal_test_hit")} and run_id = ${run.id} and score >= ${least}`;
   const { rows: selected } = await sql<{ id: number }>`
-    select jmsn as id from journal_test_hit h where run_id = ${run.id} and score >= ${least}
+    select jmsn as id from journal_test_hit h where ${ofProject("h")} and run_id = ${run.id} and score >= ${least}
       and jmsn not in (select id from ${excludedVouchers(sql`${run.periodId}`, sql`${run.batchId}`)} e)
     order by score desc, amount desc, jmsn`.execute(db);
   const counted = await sql<{ count: number }>`

@@ -1,6 +1,7 @@
 import type { JournalRule, JournalSettings, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
 import { journalRules, type JournalRule as Rule } from "@digao/domain/journal-tests/rules";
 import {
   choiceOf,
@@ -128,6 +129,6 @@ export async function listVersions(
   const { rows } = await sql<Output<Calls["GetJeSettingVersions"]>[number]>`
     select s.version, u.name as "savedBy", s.created_at as "savedAt"
     from journal_test_setting s join app_user u on u.tenant_id = s.tenant_id and u.id = s.created_by
-    where s.project_id = ${projectId} order by s.version desc limit 200`.execute(db);
+    where ${ofProject("s")} and s.project_id = ${projectId} order by s.version desc limit 200`.execute(db);
   return rows;
 }

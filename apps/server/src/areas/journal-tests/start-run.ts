@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import { materialityOf, readyRules } from "@digao/domain/journal-tests/settings";
 import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
@@ -42,7 +43,7 @@ async function openRun(
       batch_id: batchId,
       setting_version: settingVersion,
       seed,
-      run_no: sql`(select coalesce(max(run_no), 0) + 1 from journal_test_run where project_id = ${projectId})`,
+      run_no: sql`(select coalesce(max(run_no), 0) + 1 from journal_test_run where ${ofProject("journal_test_run")} and project_id = ${projectId})`,
       settings: JSON.stringify(settings),
       again_of: againOf,
     })
@@ -60,7 +61,7 @@ async function openRun(
 
 async function refuseTwo({ db }: Context, periodId: number): Promise<void> {
   const { rows } = await sql`
-    select from journal_test_run r ${withJob} where r.period_id = ${periodId} and ${stateOf} in ('queued', 'running')`.execute(
+    select from journal_test_run r ${withJob} where ${ofProject("r")} and r.period_id = ${periodId} and ${stateOf} in ('queued', 'running')`.execute(
     db,
   );
   if (rows.length > 0) throw new Refusal("je.running", { kind: "state" });
@@ -69,7 +70,9 @@ async function refuseTwo({ db }: Context, periodId: number): Promise<void> {
 async function queue({ db, jobs }: Context, projectId: number, runId: number): Promise<number> {
   const jobId = await jobs.start(db, { kind: "journal-test", projectId, payload: { runId } });
   await sql`
-    update journal_test_run set job_id = ${jobId}, row_version = row_version + 1 where id = ${runId}`.execute(db);
+    update journal_test_run set job_id = ${jobId}, row_version = row_version + 1 where ${ofProject("journal_test_run")} and id = ${runId}`.execute(
+    db,
+  );
   return jobId;
 }
 
@@ -97,7 +100,9 @@ export async function reperformRun(ctx: Context, { Id }: Input<Calls["ReperformJ
 
 /** Starts over, on the journal the run was created for. */
 export async function resumeRun(ctx: Context, { Id }: Input<Calls["ResumeJeRun"]>): Promise<Started> {
-  await sql`select from journal_test_run where id = ${Id} for update`.execute(ctx.db);
+  await sql`select from journal_test_run where ${ofProject("journal_test_run")} and id = ${Id} for update`.execute(
+    ctx.db,
+  );
   const run = await runRow(ctx.db, Id);
   if (run.state !== "cancelled" && run.state !== "failed") throw new Refusal("je.notResumable", { kind: "state" });
   if (!run.isJournalKept) throw new Refusal("je.journalGone", { kind: "state" });

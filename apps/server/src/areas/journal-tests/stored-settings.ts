@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { CoaStandard } from "@digao/domain/accounts/standard";
 import {
@@ -25,7 +26,7 @@ export async function storedSettings(db: Db, projectId: number, version?: number
   const { rows } = await sql<StoredSettings>`
     select s.version, s.settings, u.name as "savedBy", s.created_at as "savedAt"
     from journal_test_setting s join app_user u on u.tenant_id = s.tenant_id and u.id = s.created_by
-    where s.project_id = ${projectId} and (${version ?? null}::int is null or s.version = ${version ?? null})
+    where ${ofProject("s")} and s.project_id = ${projectId} and (${version ?? null}::int is null or s.version = ${version ?? null})
     order by s.version desc limit 1`.execute(db);
   if (rows[0]) return rows[0];
   if (version !== undefined) throw missing();

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
@@ -34,7 +35,7 @@ const ofTrialBalance = async (db: Db, batchId: number): Promise<Sums[]> => {
       select account_code, j_period, (aux_id is not null)::int * 2 + (currency is not null)::int as grain,
         sum(open_dr - open_cr) as opening, sum(period_dr) as debit, sum(period_cr) as credit,
         sum(close_dr - close_cr) as closing
-      from tb_row where batch_id = ${batchId} group by 1, 2, 3
+      from tb_row where ${ofProject("tb_row")} and batch_id = ${batchId} group by 1, 2, 3
     ), own as (
       select distinct on (account_code, j_period) * from grained order by account_code, j_period, grain
     )
@@ -48,7 +49,7 @@ const ofJournal = async (db: Db, batchId: number): Promise<Sums[]> => {
   const { rows } = await sql<Sums>`
     select account_code as code, 0.00::numeric(20, 2) as opening, sum(debit) as debit, sum(credit) as credit,
       sum(debit - credit) as closing
-    from ledger_month where batch_id = ${batchId} group by account_code`.execute(db);
+    from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId} group by account_code`.execute(db);
   return rows;
 };
 

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isOciCode } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
@@ -41,14 +42,14 @@ export async function periodOfAccounts(db: Db, projectId: number, accountIds: re
 export const lockBelow = async (db: Db, period: DataPeriod, accountIds: readonly number[]): Promise<Account[]> => {
   const { rows } = await sql<Account>`
     with recursive below as (
-      select id, code from account where period_id = ${period.id} and id = any(${accountIds}::bigint[])
+      select id, code from account where ${ofProject("account")} and period_id = ${period.id} and id = any(${accountIds}::bigint[])
       union
-      select a.id, a.code from account a join below b on a.period_id = ${period.id} and a.parent_code = b.code
+      select a.id, a.code from account a join below b on ${ofProject("a")} and a.period_id = ${period.id} and a.parent_code = b.code
     )
     select a.id, a.code, a.name, a.dc, a.full_name as "fullName", a.parent_code as "parentCode", a.level,
       a.is_leaf as "isLeaf", a.std_code as "stdCode", a.fs_item_id as "fsItemId", a.map_score as score, a.map_reason as reason,
       a.row_version as "rowVersion"
-    from account a where a.id in (select id from below) order by a.code for update`.execute(db);
+    from account a where ${ofProject("a")} and a.id in (select id from below) order by a.code for update`.execute(db);
   return rows;
 };
 

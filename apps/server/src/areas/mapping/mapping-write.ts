@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 
@@ -18,5 +19,5 @@ export async function writeMappings(db: Db, mappings: readonly AccountMapping[])
       map_score = m.score, map_reason = m.reason, map_user_id = app_user(), map_time = now(), row_version = row_version + 1
     from jsonb_to_recordset(${JSON.stringify(mappings)}::jsonb)
       as m(id bigint, "stdCode" text, "fsItemId" bigint, rule text, state text, score int, reason jsonb)
-    where account.id = m.id`.execute(db);
+    where ${ofProject("account")} and account.id = m.id`.execute(db);
 }

@@ -133,7 +133,7 @@ describe("the client's accounts", () => {
   });
 
   it("take movements from the journal where the trial balance has openings alone", async () => {
-    await tenant.inDb(async (db) => {
+    await tenant.inProject(projectId, async (db) => {
       const { tb_batch_id } = await db
         .selectFrom("project_period")
         .where("id", "=", periodId)
@@ -167,7 +167,7 @@ describe("the client's accounts", () => {
   });
 
   it("add up where the client lists them by auxiliary item or by month only", async () => {
-    await tenant.inDb(async (db) => {
+    await tenant.inProject(projectId, async (db) => {
       const rows = db
         .selectFrom("project_period")
         .innerJoin("tb_row", "tb_row.batch_id", "project_period.tb_batch_id")

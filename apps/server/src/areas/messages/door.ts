@@ -1,17 +1,18 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 
 /** Ties what was written beside vouchers of a period to those of the journal in force now: same month, kind and number. */
 export async function relinkMessages(db: Db, periodId: number): Promise<void> {
   await sql`
-    with journal as (select voucher_batch_id as id from project_period where id = ${periodId}),
+    with journal as (select voucher_batch_id as id from project_period where ${ofProject("project_period")} and id = ${periodId}),
     twin as (
       select distinct on (m.id) m.id, v.id as refer_id
-      from msg_head m left join voucher v on v.batch_id = (select id from journal) and v.j_period = m.j_period and v.j_type = m.j_type
+      from msg_head m left join voucher v on ${ofProject("v")} and v.batch_id = (select id from journal) and v.j_period = m.j_period and v.j_type = m.j_type
         and v.j_no_text = m.j_no_text
-      where m.period_id = ${periodId} and m.entity = 'voucher' order by m.id, v.id
+      where ${ofProject("m")} and m.period_id = ${periodId} and m.entity = 'voucher' order by m.id, v.id
     )
-    update msg_head m set refer_id = twin.refer_id from twin where m.id = twin.id and m.refer_id is distinct from twin.refer_id`.execute(
+    update msg_head m set refer_id = twin.refer_id from twin where ${ofProject("m")} and m.id = twin.id and m.refer_id is distinct from twin.refer_id`.execute(
     db,
   );
 }

@@ -1,5 +1,6 @@
 /** Messages as they are listed, and held while a step changes them. */
 import type { Message, MessageThread } from "@digao/contract/areas/messages";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { ThreadType } from "@digao/domain/messages/states";
 import { type RawBuilder, sql } from "kysely";
@@ -8,7 +9,7 @@ import { missing } from "../../platform/refusal.ts";
 const filesOf = (isImage: boolean) => sql`
   coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'fileName', f.file_name, 'sizeBytes', f.size_bytes) order by a.added_at, f.id)
     from msg_file a join file_object f on f.tenant_id = a.tenant_id and f.id = a.file_id
-    where a.tenant_id = m.tenant_id and a.msg_id = m.id and a.is_image = ${isImage}), '[]')`;
+    where ${ofProject("a")} and a.msg_id = m.id and a.is_image = ${isImage}), '[]')`;
 
 const columns = sql`m.id as "msgId", coalesce(m.parent_id, 0) as "parentId", m.msg_type as "msgType", m.status, m.project_id as "projectId",
   m.entity as "entityId", m.refer_id as "referId",
@@ -19,7 +20,7 @@ const columns = sql`m.id as "msgId", coalesce(m.parent_id, 0) as "parentId", m.m
   ${filesOf(true)} as "imageList", ${filesOf(false)} as "fileList",
   m.created_by as "createBy", w.name as "createName", m.created_at as "createTime", m.edited_at as "editTime",
   m.created_by <> app_user() and not exists (
-    select from msg_read r where r.tenant_id = m.tenant_id and r.msg_id = m.id and r.user_id = app_user()) as "isUnread",
+    select from msg_read r where ${ofProject("r")} and r.msg_id = m.id and r.user_id = app_user()) as "isUnread",
   m.row_version as "rowVersion"`;
 
 interface Part {
@@ -32,7 +33,7 @@ async function readMessages(db: Db, where: RawBuilder<unknown>, { order, limit }
   const part = limit ? sql`limit ${limit.maxResultCount} offset ${limit.skipCount}` : sql``;
   const { rows } = await sql<Message>`
     select ${columns} from msg_head m join app_user w on w.tenant_id = m.tenant_id and w.id = m.created_by
-    where ${where} order by ${order} ${part}`.execute(db);
+    where ${ofProject("m")} and ${where} order by ${order} ${part}`.execute(db);
   return rows;
 }
 
@@ -51,7 +52,9 @@ export async function readThreads(
   where: RawBuilder<unknown>,
   limit: { skipCount: number; maxResultCount: number },
 ): Promise<{ totalCount: number; items: Omit<MessageThread, "moves">[] }> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from msg_head m where ${where}`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from msg_head m where ${ofProject("m")} and ${where}`.execute(db);
   const heads = await readMessages(db, where, { order: sql`m.id desc`, limit });
   const answers = await readAnswers(
     db,
@@ -70,7 +73,7 @@ export type ThreadHead = Message & { msgType: ThreadType };
 export const isHead = (message: Message): message is ThreadHead => message.msgType !== "ANS";
 
 export async function lockThread(db: Db, msgId: number): Promise<ThreadHead> {
-  await sql`select id from msg_head where id = ${msgId} for update`.execute(db);
+  await sql`select id from msg_head where ${ofProject("msg_head")} and id = ${msgId} for update`.execute(db);
   const message = await readMessage(db, msgId);
   if (!isHead(message)) throw missing();
   return message;

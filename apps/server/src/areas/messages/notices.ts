@@ -1,6 +1,7 @@
 import type { Message } from "@digao/contract/areas/messages";
 import { noticeType } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { notify } from "../../platform/live/notices.ts";
@@ -55,6 +56,8 @@ export async function tell(ctx: Context, event: Event, message: Message, to: rea
 /** Everybody who wrote in a thread. */
 export async function writersOf({ db }: Context, threadId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct created_by as id from msg_head where id = ${threadId} or parent_id = ${threadId}`.execute(db);
+    select distinct created_by as id from msg_head where ${ofProject("msg_head")} and (id = ${threadId} or parent_id = ${threadId})`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

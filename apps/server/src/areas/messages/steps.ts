@@ -1,6 +1,7 @@
 import type { Message, messages } from "@digao/contract/areas/messages";
 import { messageStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type ThreadRefusal, whyNotMove } from "@digao/domain/messages/states";
 import { sql } from "kysely";
 import { readNotices } from "../../platform/live/notices.ts";
@@ -26,7 +27,9 @@ export async function moveThread(ctx: Context, input: Input<Calls["UpdateMsgHead
   if (rowVersion !== undefined) checkVersion(rowVersion, thread);
   const why = whyNotMove(status, thread, { userId: user.id, role: project?.role ?? 0 });
   if (why) throw new Refusal(`message.${why}`, { kind: kinds[why] });
-  await sql`update msg_head set status = ${status}, row_version = row_version + 1 where id = ${msgId}`.execute(db);
+  await sql`update msg_head set status = ${status}, row_version = row_version + 1 where ${ofProject("msg_head")} and id = ${msgId}`.execute(
+    db,
+  );
   const of = { refType: "message" as const, refId: msgId, projectId: thread.projectId };
   await audit({ ...of, action: "move", old: { status: thread.status }, new: { status } });
   await tell(
@@ -40,7 +43,9 @@ export async function moveThread(ctx: Context, input: Input<Calls["UpdateMsgHead
 
 /** What the reader has seen: the messages, and the notices that told of them. */
 export async function markRead({ db, user }: Context, { msgIds }: Input<Calls["UpdateMsgReadState"]>): Promise<null> {
-  await sql`insert into msg_read (msg_id) select unnest(${msgIds}::bigint[]) on conflict do nothing`.execute(db);
+  await sql`insert into msg_read (tenant_id, project_id, msg_id) select ${ownTenant}, ${ownProject}, unnest(${msgIds}::bigint[]) on conflict do nothing`.execute(
+    db,
+  );
   await readNotices(db, { userId: user.id, refType: "message", refIds: msgIds });
   return null;
 }

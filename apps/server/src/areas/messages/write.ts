@@ -2,6 +2,7 @@ import type { Message, messages } from "@digao/contract/areas/messages";
 import { messageStatus, messageType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { afterAnswer } from "@digao/domain/messages/states";
 import { type RawBuilder, sql } from "kysely";
@@ -48,11 +49,11 @@ async function begin(ctx: Context, draft: Draft, uploads: UploadedFile[]): Promi
   const msgId = await inserted(
     db,
     sql`
-    insert into msg_head (project_id, msg_type, entity, refer_id, period_id, j_period, j_type, j_no_text, content, content_text, at_users)
-    select p.project_id, ${draft.chatType === messageType.question ? messageType.question : messageType.comment}, ${draft.entityId}, v.id, p.id, v.j_period, v.j_type, v.j_no_text,
+    insert into msg_head (tenant_id, project_id, msg_type, entity, refer_id, period_id, j_period, j_type, j_no_text, content, content_text, at_users)
+    select ${ownTenant}, ${ownProject}, ${draft.chatType === messageType.question ? messageType.question : messageType.comment}, ${draft.entityId}, v.id, p.id, v.j_period, v.j_type, v.j_no_text,
       ${written.content}, ${written.text}, ${called}::bigint[]
-    from voucher v join project_period p on p.tenant_id = v.tenant_id and p.voucher_batch_id = v.batch_id and p.project_id = ${currId}
-    where v.id = ${referId} returning id`,
+    from voucher v join project_period p on ${ofProject("p")} and p.voucher_batch_id = v.batch_id and p.project_id = ${currId}
+    where ${ofProject("v")} and v.id = ${referId} returning id`,
   );
   if (msgId === null) throw new Refusal("message.voucherGone", { kind: "state", field: "referId" });
   await finish(ctx, draft, { msgId, uploads, action: "create" });
@@ -69,14 +70,14 @@ async function answer(ctx: Context, draft: Draft, uploads: UploadedFile[]): Prom
   const msgId = await inserted(
     db,
     sql`
-    insert into msg_head (project_id, parent_id, msg_type, entity, refer_id, period_id, j_period, j_type, j_no_text, content, content_text, at_users)
-    select project_id, id, 'ANS', entity, refer_id, period_id, j_period, j_type, j_no_text, ${written.content}, ${written.text}, ${called}::bigint[]
-    from msg_head where id = ${thread.msgId} returning id`,
+    insert into msg_head (tenant_id, project_id, parent_id, msg_type, entity, refer_id, period_id, j_period, j_type, j_no_text, content, content_text, at_users)
+    select ${ownTenant}, ${ownProject}, id, 'ANS', entity, refer_id, period_id, j_period, j_type, j_no_text, ${written.content}, ${written.text}, ${called}::bigint[]
+    from msg_head where ${ofProject("msg_head")} and id = ${thread.msgId} returning id`,
   );
   if (msgId === null) throw missing();
   const status = afterAnswer(thread, user.id);
   if (status !== thread.status)
-    await sql`update msg_head set status = ${status}, row_version = row_version + 1 where id = ${thread.msgId}`.execute(
+    await sql`update msg_head set status = ${status}, row_version = row_version + 1 where ${ofProject("msg_head")} and id = ${thread.msgId}`.execute(
       db,
     );
   await finish(ctx, draft, { msgId, uploads, action: "answer" });
@@ -94,7 +95,7 @@ async function rewrite(ctx: Context, draft: Draft, uploads: UploadedFile[]): Pro
   if (draft.rowVersion !== undefined) checkVersion(draft.rowVersion, old);
   await sql`
     update msg_head set content = ${written.content}, content_text = ${written.text}, at_users = ${called}::bigint[], edited_at = now(),
-      row_version = row_version + 1 where id = ${chatId}`.execute(db);
+      row_version = row_version + 1 where ${ofProject("msg_head")} and id = ${chatId}`.execute(db);
   await takeFilesAway(ctx, chatId, draft.fileId ?? []);
   await finish(ctx, draft, { msgId: chatId, uploads, action: "update", old });
   const known = new Set(old.chatList.map(({ userId }) => userId));

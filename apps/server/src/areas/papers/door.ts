@@ -1,4 +1,5 @@
 import { paperStatus } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 
@@ -10,7 +11,10 @@ export async function markChanged(db: Db, itemIds: Iterable<number | null>): Pro
 
 /** The same for every item that accounts of a data period are mapped to. */
 export const markPeriodChanged = (db: Db, periodId: number): Promise<void> =>
-  mark(db, sql`id in (select fs_item_id from account where period_id = ${periodId} and fs_item_id is not null)`);
+  mark(
+    db,
+    sql`id in (select fs_item_id from account where ${ofProject("account")} and period_id = ${periodId} and fs_item_id is not null)`,
+  );
 
 /** The same for every item of a project: last year's figures beside them are others now. */
 export const markProjectChanged = (db: Db, projectId: number): Promise<void> =>
@@ -23,5 +27,5 @@ async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
   await sql`
     update fs_item set changed_at = clock_timestamp(),
       wp_status = case when wp_status in (${signed}) then ${sql.lit(paperStatus.changedAfterSign)} else wp_status end
-    where ${items}`.execute(db);
+    where ${ofProject("fs_item")} and ${items}`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Procedures as they are listed, and held while a step changes them. */
 
 import type { ProgLine } from "@digao/contract/areas/programs";
@@ -19,19 +20,19 @@ const columns = sql`l.id, l.project_id as "projectId", l.fs_item_id as "RId", l.
   l.exec_user_id as "execUserId", e.name as "execUserName", l.exec_date as "execDate", a.name as "approvedByName",
   l.approved_at as "approvedAt", l.is_settled as "isSettled",
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'runNo', r.run_no, 'title', r.title, 'status', r.status) order by r.run_no desc)
-    from sample_run r where r.tenant_id = l.tenant_id and r.prog_line_id = l.id), '[]') as samples,
+    from sample_run r where ${ofProject("r")} and r.prog_line_id = l.id), '[]') as samples,
   coalesce(d.drawn, 0) as drawn, coalesce(d.checked, 0) as checked, coalesce(d.exceptions, 0) as exceptions,
   l.row_version as "rowVersion"`;
 
 const source = sql`prog_line l
-  join fs_item i on i.tenant_id = l.tenant_id and i.id = l.fs_item_id
-  left join adjust_head h on h.tenant_id = l.tenant_id and h.id = l.adjust_head_id
+  join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
+  left join adjust_head h on ${ofProject("h")} and h.id = l.adjust_head_id
   left join app_user e on e.tenant_id = l.tenant_id and e.id = l.exec_user_id
   left join app_user a on a.tenant_id = l.tenant_id and a.id = l.approved_by
   left join lateral (
     select count(*)::int as drawn, count(*) filter (where v.status in ${oneOf(drawsChecked)})::int as checked,
       count(*) filter (where v.result in ${oneOf(drawExceptions)})::int as exceptions
-    from drawn_voucher v where v.tenant_id = l.tenant_id and v.prog_line_id = l.id and v.status <> ${code.drawStatus.cancelled}
+    from drawn_voucher v where ${ofProject("v")} and v.prog_line_id = l.id and v.status <> ${code.drawStatus.cancelled}
   ) d on true`;
 
 export async function readLines(db: Db, where: RawBuilder<unknown>): Promise<ProgLine[]> {
@@ -50,8 +51,8 @@ export async function readLine(db: Db, id: number): Promise<ProgLine> {
 /** Held until the call ends; a stale version is refused with the row as it stands. */
 export async function lockLine(db: Db, { id, rowVersion }: { id: number; rowVersion: number }): Promise<ProgLine> {
   const { rows } = await sql<{ isLocked: boolean }>`
-    select i.wp_status = ${code.paperStatus.locked} as "isLocked" from prog_line l join fs_item i on i.tenant_id = l.tenant_id and i.id = l.fs_item_id
-    where l.id = ${id} for update of l`.execute(db);
+    select i.wp_status = ${code.paperStatus.locked} as "isLocked" from prog_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
+    where ${ofProject("l")} and l.id = ${id} for update of l`.execute(db);
   if (rows[0]?.isLocked) throw new Refusal("sign.locked", { kind: "state" });
   const line = await readLine(db, id);
   checkVersion(rowVersion, line);

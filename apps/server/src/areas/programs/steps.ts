@@ -2,6 +2,7 @@ import type { ProgLine, programs } from "@digao/contract/areas/programs";
 import { adjustStatus, procedureResult } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
+import { ofProject } from "@digao/db/project-rows";
 import {
   agreesAlone,
   isDone,
@@ -42,7 +43,9 @@ export const listLines = ({ db }: Context, { Id }: Input<Calls["GetProgLineByRID
 /** Writes what changed, with a record of it; a paper that was signed shows as changed after signing. */
 export async function change(ctx: Context, old: ProgLine, action: string, set: RawBuilder<unknown>): Promise<ProgLine> {
   const { db } = ctx;
-  await sql`update prog_line set ${set}, row_version = row_version + 1 where id = ${old.id}`.execute(db);
+  await sql`update prog_line set ${set}, row_version = row_version + 1 where ${ofProject("prog_line")} and id = ${old.id}`.execute(
+    db,
+  );
   await markChanged(db, [old.RId]);
   const line = await readLine(db, old.id);
   await ctx.audit({

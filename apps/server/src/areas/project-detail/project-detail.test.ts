@@ -75,7 +75,8 @@ describe("the team", () => {
   it("keeps the quality reviewer apart from whoever has worked on the project", async () => {
     const Id = await newProject(manager);
     await join(manager, Id, [{ client: staff1, roleid: 0 }]);
-    await tenant.inDb(
+    await tenant.inProject(
+      Id,
       (db) => db.insertInto("adjust_head").values({ project_id: Id, adj_type: 1, description: "测试" }).execute(),
       "staff1",
     );

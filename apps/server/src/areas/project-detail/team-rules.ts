@@ -1,4 +1,5 @@
 import { projectRole } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
@@ -20,8 +21,8 @@ async function checkLicence(db: Db, userId: number): Promise<void> {
 async function checkIndependence(db: Db, projectId: number, userId: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select u.name from app_user u where u.id = ${userId} and (
-      exists (select 1 from wp_sign s where s.project_id = ${projectId} and s.user_id = u.id and not s.is_cancelled)
-      or exists (select 1 from adjust_head h where h.project_id = ${projectId} and (h.preparer_id = u.id or h.checker_id = u.id or u.id = any(h.editor_ids)))
+      exists (select 1 from wp_sign s where ${ofProject("s")} and s.project_id = ${projectId} and s.user_id = u.id and not s.is_cancelled)
+      or exists (select 1 from adjust_head h where ${ofProject("h")} and h.project_id = ${projectId} and (h.preparer_id = u.id or h.checker_id = u.id or u.id = any(h.editor_ids)))
     )`.execute(db);
   const [worker] = rows;
   if (worker) throw new Refusal("member.qcExclusive", { kind: "state", params: { name: worker.name } });

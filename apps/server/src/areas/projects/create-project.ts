@@ -1,6 +1,7 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
 import { projectRole } from "@digao/contract/codes";
-import type { Db } from "@digao/db/tenant";
+import { ownProject, ownTenant } from "@digao/db/project-rows";
+import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -37,9 +38,10 @@ export async function createProject(ctx: Context, draft: ProjectDraft): Promise<
     })
     .returning(["id", "row_version as rowVersion"])
     .executeTakeFirstOrThrow();
-  await copyItems(db, saved.id);
-  await copyPrograms(db, saved.id);
-  await buildTeam(ctx, saved.id, { ...draft, pmUserId });
+  const own = inProject(db, saved.id);
+  await copyItems(own);
+  await copyPrograms(own);
+  await buildTeam({ ...ctx, db: own }, saved.id, { ...draft, pmUserId });
   const created = { ...draft, projectCode, pmUserId };
   await ctx.audit({ refType: "project", refId: saved.id, projectId: saved.id, action: "create", new: created });
   return saved;
@@ -56,10 +58,10 @@ async function buildTeam(ctx: Context, projectId: number, draft: ProjectDraft & 
 }
 
 /** The project's own statement lines, with their working-paper letters. */
-async function copyItems(db: Db, projectId: number): Promise<void> {
+async function copyItems(db: Db): Promise<void> {
   await sql`
-    insert into fs_item (project_id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula, wp_index)
-    select ${projectId}::bigint, code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula,
+    insert into fs_item (tenant_id, project_id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula, wp_index)
+    select ${ownTenant}, ${ownProject}, code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula,
       ${JSON.stringify(wpLetters())}::jsonb ->> code
     from statement_line where grp_id <= ${LAST_GROUP}`.execute(db);
 }

@@ -1,6 +1,7 @@
 import type { Project, ProjectItem, projects } from "@digao/contract/areas/projects";
 import { onTeam } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
@@ -90,30 +91,30 @@ async function readProgress(db: Db, projectId: number): Promise<ProjectItem["pro
   const { rows } = await sql<ProjectItem["progress"]>`
     with period as (
       select id, tb_batch_id, voucher_batch_id from project_period
-      where project_id = ${projectId} order by is_current desc, end_date desc limit 1
+      where ${ofProject("project_period")} and project_id = ${projectId} order by is_current desc, end_date desc limit 1
     )
-    select (select count(*) from project_period where project_id = ${projectId}) as periods,
-      (select count(*) from tb_row where batch_id = (select tb_batch_id from period)) as "tbRows",
-      (select count(*) from voucher where batch_id = (select voucher_batch_id from period)) as vouchers,
+    select (select count(*) from project_period where ${ofProject("project_period")} and project_id = ${projectId}) as periods,
+      (select count(*) from tb_row where ${ofProject("tb_row")} and batch_id = (select tb_batch_id from period)) as "tbRows",
+      (select count(*) from voucher where ${ofProject("voucher")} and batch_id = (select voucher_batch_id from period)) as vouchers,
       accounts.*, heads.*, items.*
     from (
       select count(*) as accounts,
         count(*) filter (where is_leaf and fs_item_id is null) as unmapped,
         count(*) filter (where is_leaf and map_state = 'toConfirm') as "toConfirm"
-      from account where period_id = (select id from period)
+      from account where ${ofProject("account")} and period_id = (select id from period)
     ) accounts, (
       select count(*) filter (where status = ${code.adjustStatus.draft}) as "adjustDraft", count(*) filter (where status = ${code.adjustStatus.forReview}) as "adjustForReview",
         count(*) filter (where status = ${code.adjustStatus.checked}) as "adjustChecked"
-      from adjust_head where project_id = ${projectId}
+      from adjust_head where ${ofProject("adjust_head")} and project_id = ${projectId}
     ) heads, (
       select count(*) as "itemsTotal", count(*) filter (where exists (
-        select 1 from wp_sign s where s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled
+        select 1 from wp_sign s where ${ofProject("s")} and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled
       )) as "itemsSigned"
-      from fs_item i where i.project_id = ${projectId} and i.kind = 'L' and (
-        not exists (select 1 from account where period_id = (select id from period))
-        or exists (select 1 from account a where a.period_id = (select id from period) and a.fs_item_id = i.id)
-        or exists (select 1 from adjust_line l where l.project_id = ${projectId} and l.fs_item_id = i.id)
-        or exists (select 1 from wp_sign s where s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled))
+      from fs_item i where ${ofProject("i")} and i.project_id = ${projectId} and i.kind = 'L' and (
+        not exists (select 1 from account where ${ofProject("account")} and period_id = (select id from period))
+        or exists (select 1 from account a where ${ofProject("a")} and a.period_id = (select id from period) and a.fs_item_id = i.id)
+        or exists (select 1 from adjust_line l where ${ofProject("l")} and l.project_id = ${projectId} and l.fs_item_id = i.id)
+        or exists (select 1 from wp_sign s where ${ofProject("s")} and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled))
     ) items`.execute(db);
   const [progress] = rows;
   if (!progress) throw new Error("The progress query answered no row.");

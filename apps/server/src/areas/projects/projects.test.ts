@@ -240,7 +240,7 @@ describe("changing a project", () => {
 describe("deleting a project", () => {
   it("removes one without work and makes void one with data", async () => {
     const [empty, used] = [await newProject(manager), await newProject(manager)];
-    await tenant.inDb((db) =>
+    await tenant.inProject(used, (db) =>
       db
         .insertInto("project_period")
         .values({ project_id: used, label: "2024", start_date: "2024-01-01", end_date: "2024-12-31" })

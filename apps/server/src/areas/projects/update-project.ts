@@ -1,5 +1,6 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
 import { projectRole, projectStatus } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
 import { PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { checkVersion } from "../../platform/refusal.ts";
@@ -66,11 +67,11 @@ export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promi
   const { db } = ctx;
   const current = await readProject(db, Id, true);
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from import_batch where project_id = ${Id})
-      or exists (select 1 from project_period where project_id = ${Id})
-      or exists (select 1 from adjust_head where project_id = ${Id})
-      or exists (select 1 from fs_detail where project_id = ${Id})
-      or exists (select 1 from wp_sign where project_id = ${Id}) as has`.execute(db);
+    select exists (select 1 from import_batch where ${ofProject("import_batch")} and project_id = ${Id})
+      or exists (select 1 from project_period where ${ofProject("project_period")} and project_id = ${Id})
+      or exists (select 1 from adjust_head where ${ofProject("adjust_head")} and project_id = ${Id})
+      or exists (select 1 from fs_detail where ${ofProject("fs_detail")} and project_id = ${Id})
+      or exists (select 1 from wp_sign where ${ofProject("wp_sign")} and project_id = ${Id}) as has`.execute(db);
   const isEmpty = current.status === projectStatus.settingUp && rows[0]?.has === false;
   await db
     .updateTable("project")

@@ -3,6 +3,7 @@ import type { sampling } from "@digao/contract/areas/sampling";
 import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleRun } from "@digao/contract/sampling/run";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
 import { sizeMax } from "@digao/domain/sampling/sizes";
 import { sql } from "kysely";
@@ -155,7 +156,7 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told }: M
     .insertInto("sample_run")
     .values({
       project_id: projectId,
-      run_no: sql`(select coalesce(max(run_no), 0) + 1 from sample_run where project_id = ${projectId})`,
+      run_no: sql`(select coalesce(max(run_no), 0) + 1 from sample_run where ${ofProject("sample_run")} and project_id = ${projectId})`,
       purpose: wish.purpose,
       method: wish.method,
       title: wish.title,
@@ -199,15 +200,15 @@ async function writeItems(
   const { journal, value } = population;
   const column = <Key extends keyof DrawnLine>(name: Key) => lines.map((line) => line[name]);
   await sql`
-    insert into sample_item (project_id, run_id, seq, kind, stratum, place, hits, line_id, jmsn, j_period, j_date, j_type, j_no,
+    insert into sample_item (tenant_id, project_id, run_id, seq, kind, stratum, place, hits, line_id, jmsn, j_period, j_date, j_type, j_no,
       j_no_text, line_no, account_code, account_name, summary, debit, credit, book)
-    select ${journal.projectId}, ${runId}, d.seq, d.kind, d.stratum, d.place, d.hits, l.id, l.jmsn, l.j_period, l.j_date, v.j_type,
+    select ${ownTenant}, ${ownProject}, ${runId}, d.seq, d.kind, d.stratum, d.place, d.hits, l.id, l.jmsn, l.j_period, l.j_date, v.j_type,
       v.j_no, v.j_no_text, l.line_no, l.account_code, coalesce(a.full_name, l.account_name, l.account_code), l.summary, l.debit,
       l.credit, ${value}
     from unnest(${column("id")}::bigint[], ${column("kind")}::int[], ${column("stratum")}::int[], ${column("place")}::int[],
       ${column("hits")}::int[]) with ordinality d (id, kind, stratum, place, hits, seq)
-    join voucher_line l on l.tenant_id = (select app_tenant()) and l.id = d.id
-    join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn
-    left join account a on a.tenant_id = l.tenant_id and a.period_id = ${journal.periodId} and a.code = l.account_code
+    join voucher_line l on ${ofProject("l")} and l.id = d.id
+    join voucher v on ${ofProject("v")} and v.id = l.jmsn
+    left join account a on ${ofProject("a")} and a.period_id = ${journal.periodId} and a.code = l.account_code
     order by d.seq`.execute(db);
 }

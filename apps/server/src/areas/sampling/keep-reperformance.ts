@@ -1,6 +1,7 @@
 import type { sampling } from "@digao/contract/areas/sampling";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type KeptReperformance, keptRowsMax, type Reperformance } from "@digao/contract/sampling/run";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
@@ -65,6 +66,8 @@ export async function listReperformances(
   const { rows } = await sql<Row>`select ${columns} from ${source}
     where g.run_id = ${Id} order by g.id desc limit ${maxResultCount} offset ${skipCount}`.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from sample_reperformance where run_id = ${Id}`.execute(db);
+    select count(*)::int as total from sample_reperformance where ${ofProject("sample_reperformance")} and run_id = ${Id}`.execute(
+    db,
+  );
   return { totalCount: counted.rows[0]?.total ?? 0, items: rows.map(shown) };
 }

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** The population of a sample: which lines, in the order of their vouchers, and what of the ledger is left out for which reason. */
 
 import { createHash } from "node:crypto";
@@ -73,7 +74,7 @@ export async function populationIn(
     side,
     value: values[side],
     ledger: sql`${ledger.where} and l.jmsn not in (
-      select id from voucher where tenant_id = (select app_tenant()) and batch_id = ${journal.batchId} and is_void)`,
+      select id from voucher where ${ofProject("voucher")} and batch_id = ${journal.batchId} and is_void)`,
     // The same key asks the same: no line of the ledger fails to fit.
     part: partSql(asked, full.key === ledger.key ? null : full.where, values[side], isMonetary),
     asksVoucher: ledger.asksVoucher || full.asksVoucher,
@@ -100,4 +101,4 @@ export function searchOfPart(
 
 /** The lines of the ledger with their vouchers where something asks for them. */
 export const linesOfLedger = ({ ledger, asksVoucher }: Population): Sql => sql`voucher_line l
-  ${asksVoucher ? sql`join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn` : sql``} where ${ledger}`;
+  ${asksVoucher ? sql`join voucher v on ${ofProject("v")} and v.id = l.jmsn` : sql``} where ${ledger}`;

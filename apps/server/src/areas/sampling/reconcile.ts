@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { sampling } from "@digao/contract/areas/sampling";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type Excluded, excludedReasons, type Reconciliation } from "@digao/contract/sampling/run";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen, sum, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
@@ -46,7 +47,7 @@ async function ledgerAmount(db: Db, { asked, journal, side }: Population): Promi
   const value = { dr: sql`debit`, cr: sql`credit`, both: sql`debit + credit` }[side];
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(${value}), 0)::numeric(20,2) as amount from ledger_month
-    where batch_id = ${journal.batchId} and j_period between ${jPeriodFrom ?? 0} and ${jPeriodTo ?? 999_999}
+    where ${ofProject("ledger_month")} and batch_id = ${journal.batchId} and j_period between ${jPeriodFrom ?? 0} and ${jPeriodTo ?? 999_999}
       ${codes ? sql`and account_code = any(${codes}::text[])` : sql``}`.execute(db);
   return rows[0]?.amount ?? "0.00";
 }
@@ -94,12 +95,14 @@ export async function findPopulation(
   const selection = await selectionOf(db, apart, searchOfPart(population, "population"));
   const { key, journal } = population;
   const { rows } = await sql<{ figures: Reconciliation }>`
-    select figures from sample_population where batch_id = ${journal.batchId} and key = ${key}`.execute(db);
+    select figures from sample_population where ${ofProject("sample_population")} and batch_id = ${journal.batchId} and key = ${key}`.execute(
+    db,
+  );
   if (rows[0]) return { population, selection, figures: rows[0].figures };
   const figures = await makeFigures(db, population, selection);
   await apart((own) =>
     sql`
-      insert into sample_population (batch_id, key, figures) values (${journal.batchId}, ${key}, ${JSON.stringify(figures)})
+      insert into sample_population (tenant_id, project_id, batch_id, key, figures) values (${ownTenant}, ${ownProject}, ${journal.batchId}, ${key}, ${JSON.stringify(figures)})
       on conflict do nothing`.execute(own),
   );
   return { population, selection, figures };

@@ -2,6 +2,7 @@ import type { sampling } from "@digao/contract/areas/sampling";
 import { sampleItemKind } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Reperformance } from "@digao/contract/sampling/run";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
@@ -20,7 +21,7 @@ const columns = sql`j_period as "jPeriod", j_date as "jDate", j_type as "jType",
 
 async function drawnThen(db: Db, runId: number): Promise<(Row & { lineId: number | null })[]> {
   const { rows } = await sql<Row & { lineId: number | null }>`
-    select ${columns}, kind, hits, line_id as "lineId" from sample_item where run_id = ${runId} order by seq`.execute(
+    select ${columns}, kind, hits, line_id as "lineId" from sample_item where ${ofProject("sample_item")} and run_id = ${runId} order by seq`.execute(
     db,
   );
   return rows;
@@ -32,8 +33,8 @@ async function drawnNow(db: Db, lines: readonly DrawnLine[]): Promise<Row[]> {
       l.account_code as "accountCode", l.debit as amountjdr, l.credit as amountjcr, d.kind, d.hits
     from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ kind }) => kind)}::int[],
       ${lines.map(({ hits }) => hits)}::int[]) with ordinality d (id, kind, hits, seq)
-    join voucher_line l on l.tenant_id = (select app_tenant()) and l.id = d.id
-    join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn order by d.seq`.execute(db);
+    join voucher_line l on ${ofProject("l")} and l.id = d.id
+    join voucher v on ${ofProject("v")} and v.id = l.jmsn order by d.seq`.execute(db);
   return rows;
 }
 

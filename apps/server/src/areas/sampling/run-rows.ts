@@ -3,6 +3,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { SamplePopulation } from "@digao/contract/sampling/population";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
@@ -39,24 +40,24 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
   c.name as "concludedName", r.concluded_at as "concludedAt",
   case when x.id is not null then jsonb_build_object('id', x.id, 'runNo', x.run_no) end as "extendsRun",
   coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'runNo', e.run_no) order by e.run_no)
-    from sample_run e where e.tenant_id = r.tenant_id and e.extends_id = r.id), '[]') as "extendedBy",
+    from sample_run e where ${ofProject("e")} and e.extends_id = r.id), '[]') as "extendedBy",
   (select jsonb_build_object('userName', w.name, 'performedAt', g.performed_at, 'isIdentical', g.is_identical)
     from sample_reperformance g join app_user w on w.tenant_id = g.tenant_id and w.id = g.performed_by
-    where g.tenant_id = r.tenant_id and g.run_id = r.id order by g.id desc limit 1) as reperformed,
+    where ${ofProject("g")} and g.run_id = r.id order by g.id desc limit 1) as reperformed,
   r.row_version as "rowVersion"`;
 
 const runsFrom = sql`sample_run r
-  join project_period p on p.tenant_id = r.tenant_id and p.id = r.period_id
+  join project_period p on ${ofProject("p")} and p.id = r.period_id
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
   left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
-  left join sample_run x on x.tenant_id = r.tenant_id and x.id = r.extends_id
-  left join prog_line l on l.tenant_id = r.tenant_id and l.id = r.prog_line_id
-  left join fs_item f on f.tenant_id = r.tenant_id and f.id = r.fs_item_id
-  left join import_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
+  left join sample_run x on ${ofProject("x")} and x.id = r.extends_id
+  left join prog_line l on ${ofProject("l")} and l.id = r.prog_line_id
+  left join fs_item f on ${ofProject("f")} and f.id = r.fs_item_id
+  left join import_batch b on ${ofProject("b")} and b.id = r.batch_id
   cross join lateral (
     select count(*)::int as items, count(*) filter (where audited is not null or is_deviation is not null)::int as tested,
       coalesce(sum(book), 0)::numeric(20,2) as amount, count(*) filter (where line_id is null)::int as lost
-    from sample_item s where s.tenant_id = r.tenant_id and s.run_id = r.id
+    from sample_item s where ${ofProject("s")} and s.run_id = r.id
   ) i`;
 
 const shown = (lang: Lang, row: RunRow): SampleRun => {
@@ -100,9 +101,9 @@ export async function listRuns(
     ],
     sql` and `,
   );
-  const counted = await sql<{ total: number }>`select count(*)::int as total from sample_run r where ${where}`.execute(
-    db,
-  );
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from sample_run r where ${ofProject("r")} and ${where}`.execute(db);
   const { rows } = await sql<RunRow>`
     select ${runColumns} from ${runsFrom} where ${where} order by r.run_no desc limit ${maxResultCount} offset ${skipCount}`.execute(
     db,
@@ -128,6 +129,6 @@ export async function listItems(
   );
   const counted = await sql<{
     total: number;
-  }>`select count(*)::int as total from sample_item where run_id = ${Id}`.execute(db);
+  }>`select count(*)::int as total from sample_item where ${ofProject("sample_item")} and run_id = ${Id}`.execute(db);
   return { totalCount: counted.rows[0]?.total ?? 0, items: rows };
 }

@@ -2,6 +2,7 @@ import type { sampling } from "@digao/contract/areas/sampling";
 import { samplePurpose, sampleStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleItem } from "@digao/contract/sampling/run";
+import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -112,7 +113,7 @@ export async function saveItems(ctx: Context, { Id, items }: Input<Calls["SaveSa
     });
   }
   await sql`
-    update sample_run set result = null, row_version = row_version + 1 where id = ${Id} and result is not null`.execute(
+    update sample_run set result = null, row_version = row_version + 1 where ${ofProject("sample_run")} and id = ${Id} and result is not null`.execute(
     db,
   );
   const after = await itemsOf(ctx, Id, ids);

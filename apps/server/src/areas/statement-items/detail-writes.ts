@@ -1,6 +1,7 @@
 import type { FsDetail, statementItems } from "@digao/contract/areas/statement-items";
 import { detailType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
@@ -178,7 +179,9 @@ export async function deleteDetails(
 ): Promise<Output<Calls["DelCurrDetailByRID"]>> {
   const { db } = ctx;
   // In the order of every other change: rows, then their item; nobody changes or adds a row between the look and the deed.
-  await sql`select from fs_detail where fs_item_id = ${RId} order by id for update`.execute(db);
+  await sql`select from fs_detail where ${ofProject("fs_detail")} and fs_item_id = ${RId} order by id for update`.execute(
+    db,
+  );
   await lockItem(db, RId);
   if (seen !== undefined) await checkDetails(db, RId, seen);
   const deleted = await db

@@ -107,7 +107,7 @@ describe("details", () => {
         .where("detail_type", "=", 2)
         .execute(),
     );
-    await tenant.inDb((db) =>
+    await tenant.inProject(projectId, (db) =>
       db
         .insertInto("fs_detail")
         .values({

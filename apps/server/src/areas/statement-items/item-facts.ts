@@ -1,4 +1,5 @@
 import { signedPaper } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { Sign, SignLevel } from "@digao/domain/sign-off/levels";
 import { formulaTerms } from "@digao/domain/statements/formula";
@@ -55,15 +56,15 @@ export async function readFacts(db: Db, projectId: number, itemId?: number): Pro
       r.name as "resultUserName", i.result_time as "resultTime", i.wp_status as "wpStatus",
       i.publish_status as "publishStatus", i.row_version as "rowVersion",
       ${programCounts} as program,
-      (select count(*)::int from fs_detail d where d.fs_item_id = i.id) as "childCount",
+      (select count(*)::int from fs_detail d where ${ofProject("d")} and d.fs_item_id = i.id) as "childCount",
       (select coalesce(jsonb_agg(jsonb_build_object('level', s.sign_level, 'userId', s.user_id, 'userName', u.name,
           'signTime', to_char(s.sign_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by s.sign_level), '[]')
         from wp_sign s join app_user u on u.id = s.user_id
-        where s.ref_type = ${signedPaper.item} and s.ref_id = i.id and not s.is_cancelled) as signs
+        where ${ofProject("s")} and s.ref_type = ${signedPaper.item} and s.ref_id = i.id and not s.is_cancelled) as signs
     from fs_item i
     left join app_user a on a.id = i.audit_user_id
     left join app_user r on r.id = i.result_user_id
-    where i.project_id = ${projectId} and i.grp_id <= 3 ${one}`.execute(db);
+    where ${ofProject("i")} and i.project_id = ${projectId} and i.grp_id <= 3 ${one}`.execute(db);
   return new Map(rows.map((row) => [row.id, { ...row, signs: row.signs.map(signOf) }]));
 }
 

@@ -2,6 +2,7 @@ import type { FsItemDetail, statementItems } from "@digao/contract/areas/stateme
 import { detailType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { signOf } from "@digao/domain/accounts/category";
 import { type Fen, yuan } from "@digao/domain/money";
@@ -87,32 +88,32 @@ async function store(db: Db, { projectId, itemId }: Owner, rows: readonly Ledger
       update fs_detail d set open_book = r."openBook", period_dr = r."periodDr", period_cr = r."periodCr",
         close_book = r."closeBook", detail_name = r."detailName", detail_type = r."detailType", row_version = d.row_version + 1
       from listed r
-      where d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand} and d.account_code = r."accountCode"
+      where ${ofProject("d")} and d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand} and d.account_code = r."accountCode"
         and d.aux_id is not distinct from r."auxId"
         and (d.open_book, d.period_dr, d.period_cr, d.close_book, d.detail_name) is distinct from
           (r."openBook", r."periodDr", r."periodCr", r."closeBook", r."detailName")
       returning d.id
     ), added as (
-      insert into fs_detail (project_id, fs_item_id, line_no, detail_type, account_code, aux_id, detail_name, open_book,
+      insert into fs_detail (tenant_id, project_id, fs_item_id, line_no, detail_type, account_code, aux_id, detail_name, open_book,
         period_dr, period_cr, close_book, is_related)
-      select ${projectId}::bigint, ${itemId}::bigint, r.line_no, r."detailType", r."accountCode", r."auxId", r."detailName", r."openBook",
+      select ${ownTenant}, ${ownProject}, ${itemId}::bigint, r.line_no, r."detailType", r."accountCode", r."auxId", r."detailName", r."openBook",
         r."periodDr", r."periodCr", r."closeBook", coalesce(a.is_related_party, false)
-      from listed r left join aux_item a on a.id = r."auxId"
-      where not exists (select 1 from fs_detail d where d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand}
+      from listed r left join aux_item a on ${ofProject("a")} and a.id = r."auxId"
+      where not exists (select 1 from fs_detail d where ${ofProject("d")} and d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand}
         and d.account_code = r."accountCode" and d.aux_id is not distinct from r."auxId")
       returning id
     ), gone as (
       select d.id, coalesce(d.nature, d.explanation, d.remark, d.wp_index, d.currency) is not null or d.fc_amount is not null
         or d.ageing <> '{}' or d.hz_flag or d.alt_flag as is_written
-      from fs_detail d where d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand} and not exists (
+      from fs_detail d where ${ofProject("d")} and d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand} and not exists (
         select 1 from listed r where d.account_code = r."accountCode" and d.aux_id is not distinct from r."auxId")
     ), emptied as (
       update fs_detail d set open_book = 0, period_dr = 0, period_cr = 0, close_book = 0, row_version = d.row_version + 1
-      from gone g where d.id = g.id and g.is_written
+      from gone g where ${ofProject("d")} and d.id = g.id and g.is_written
         and (d.open_book, d.period_dr, d.period_cr, d.close_book) is distinct from (0::numeric, 0::numeric, 0::numeric, 0::numeric)
       returning d.id
     ), deleted as (
-      delete from fs_detail d using gone g where d.id = g.id and not g.is_written returning d.id
+      delete from fs_detail d using gone g where ${ofProject("d")} and d.id = g.id and not g.is_written returning d.id
     )
     select ((select count(*) from updated) + (select count(*) from added) + (select count(*) from emptied)
       + (select count(*) from deleted))::int as changed`.execute(db);
@@ -125,6 +126,6 @@ async function renumber(db: Db, itemId: number): Promise<void> {
   await sql`
     update fs_detail d set line_no = o.line_no from (
       select id, row_number() over (order by detail_type = ${code.detailType.byHand}, account_code, detail_type, aux_id, id) as line_no
-      from fs_detail where fs_item_id = ${itemId}
-    ) o where d.id = o.id and d.line_no <> o.line_no`.execute(db);
+      from fs_detail where ${ofProject("fs_detail")} and fs_item_id = ${itemId}
+    ) o where ${ofProject("d")} and d.id = o.id and d.line_no <> o.line_no`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type {
   AdjustmentHead,
@@ -58,9 +59,9 @@ export async function readAdjustments(db: Db, projectId: number): Promise<Stored
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'fsItemId', l.fs_item_id, 'accountCode', l.account_code,
         'lineName', l.line_name, 'debit', l.debit::text, 'credit', l.credit::text) order by l.line_no), '[]') as lines
-      from adjust_line l where l.head_id = h.id
+      from adjust_line l where ${ofProject("l")} and l.head_id = h.id
     ) l
-    where h.project_id = ${projectId} and h.status < ${code.adjustStatus.void}
+    where ${ofProject("h")} and h.project_id = ${projectId} and h.status < ${code.adjustStatus.void}
     order by h.adj_type, h.adj_seq, h.id`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type RawBuilder, sql } from "kysely";
@@ -61,7 +62,7 @@ async function balanceSums(db: Db, batch: BatchRows, grain: RawBuilder<unknown>)
       select account_code, aux_id, j_period, currency is not null as by_currency, min(account_name) as name, min(dc) as dc,
         sum(open_dr) as open_dr, sum(open_cr) as open_cr, sum(period_dr) as period_dr, sum(period_cr) as period_cr,
         sum(close_dr) as close_dr, sum(close_cr) as close_cr
-      from tb_row where batch_id = ${batch.batchId} and ${grain} ${only(batch.codes)}
+      from tb_row where ${ofProject("tb_row")} and batch_id = ${batch.batchId} and ${grain} ${only(batch.codes)}
       group by account_code, aux_id, j_period, currency is not null
     ), own as (
       select *, rank() over (partition by account_code, aux_id, j_period order by by_currency) as grain,
@@ -81,7 +82,7 @@ async function balanceSums(db: Db, batch: BatchRows, grain: RawBuilder<unknown>)
       from own where grain = 1 group by account_code, aux_id
     )
     select s.*, s.aux_id as "auxId", a.aux_type as "auxType", a.aux_name as "auxName"
-    from summed s left join aux_item a on a.id = s.aux_id
+    from summed s left join aux_item a on ${ofProject("a")} and a.id = s.aux_id
     order by s.code, s.aux_id`.execute(db);
   return rows;
 }
@@ -91,7 +92,7 @@ export async function readMovements(db: Db, { batchId, month }: BatchRows): Prom
   const { rows } = await sql<MovementSums>`
     select account_code as code, sum(debit) as debit, sum(credit) as credit, sum(closing_debit) as "closingDr",
       sum(closing_credit) as "closingCr"
-    from ledger_month where batch_id = ${batchId} and j_period <= ${lastPostingMonth(month)} group by account_code`.execute(
+    from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId} and j_period <= ${lastPostingMonth(month)} group by account_code`.execute(
     db,
   );
   return rows;
@@ -102,9 +103,9 @@ export async function readAuxMovements(db: Db, { batchId, month, codes }: BatchR
     select m.*, m.aux_id as "auxId", a.aux_type as "auxType", a.aux_name as "auxName", 0 as "closingDr", 0 as "closingCr"
     from (
       select account_code as code, aux_id, sum(debit) as debit, sum(credit) as credit
-      from ledger_month_aux where batch_id = ${batchId} and j_period <= ${lastPostingMonth(month)} ${only(codes)}
+      from ledger_month_aux where ${ofProject("ledger_month_aux")} and batch_id = ${batchId} and j_period <= ${lastPostingMonth(month)} ${only(codes)}
       group by account_code, aux_id
-    ) m join aux_item a on a.id = m.aux_id
+    ) m join aux_item a on ${ofProject("a")} and a.id = m.aux_id
     order by m.code, m.aux_id`.execute(db);
   return rows;
 }

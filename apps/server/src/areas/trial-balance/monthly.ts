@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
@@ -29,7 +30,7 @@ export async function movementsByMonth(
   const { rows } = await sql<typeof NIL & { month: number }>`
     select j_period - greatest(j_period % 100 - 12, 0) as month, sum(debit) as debit, sum(credit) as credit,
       sum(closing_debit) as "closingDr", sum(closing_credit) as "closingCr"
-    from ledger_month where batch_id = ${period.voucherBatchId} and account_code = any(${posted}::text[]) group by 1`.execute(
+    from ledger_month where ${ofProject("ledger_month")} and batch_id = ${period.voucherBatchId} and account_code = any(${posted}::text[]) group by 1`.execute(
     db,
   );
   const byMonth = new Map(rows.map((row) => [row.month, row]));

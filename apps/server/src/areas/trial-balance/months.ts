@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { monthOf } from "./ledger-period.ts";
@@ -25,8 +26,8 @@ export async function readPeriods(db: Db, projectId: number): Promise<PeriodMont
   const { rows } = await sql<Row>`
     select p.id, p.label, p.start_date as "startDate", p.end_date as "endDate", p.tb_batch_id is not null as "hasTb",
       p.voucher_batch_id is not null as "hasJournal",
-      array(select distinct t.j_period from tb_row t where t.batch_id = p.tb_batch_id) as "tbMonths"
-    from project_period p where p.project_id = ${projectId}
+      array(select distinct t.j_period from tb_row t where ${ofProject("t")} and t.batch_id = p.tb_batch_id) as "tbMonths"
+    from project_period p where ${ofProject("p")} and p.project_id = ${projectId}
     order by p.is_current desc, p.end_date desc`.execute(db);
   return rows.map(({ id, label, startDate, endDate, hasTb, hasJournal, tbMonths }) => {
     const all = monthsBetween(monthOf(startDate), monthOf(endDate));

@@ -1,5 +1,6 @@
 /** Lines at some places of a kept selection, with what is known of all of it, in one question. */
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { belowAccount, type Journal, keyIn, keyOf, type LineSearch, type SearchText } from "./line-query.ts";
@@ -69,9 +70,9 @@ interface JournalAsked {
 const journalWith = ({ periodId, accountCode }: JournalAsked): RawBuilder<unknown> => {
   const columns = sql`voucher_batch_id as batch_id, project_id, start_date, end_date`;
   if (accountCode === undefined)
-    return sql`journal as materialized (select ${columns}, null::text[] as codes from project_period where id = ${periodId})`;
+    return sql`journal as materialized (select ${columns}, null::text[] as codes from project_period where ${ofProject("project_period")} and id = ${periodId})`;
   return sql`${belowAccount(periodId, accountCode)}, journal as materialized (
-    select ${columns}, array(select code::text from below order by code) as codes from project_period where id = ${periodId})`;
+    select ${columns}, array(select code::text from below order by code) as codes from project_period where ${ofProject("project_period")} and id = ${periodId})`;
 };
 
 /** Null where there is no such period. */

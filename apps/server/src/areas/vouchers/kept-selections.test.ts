@@ -11,13 +11,14 @@ const journal = new URL("../../../../../packages/db/seed/sample/sample_vouchers.
 let server: TestServer;
 let tenant: TestTenant;
 let manager: Client;
+let projectId: number;
 let periodId: number;
 
 beforeAll(async () => {
   server = await startTestServer({ isAlone: true });
   tenant = await server.newTenant();
   manager = await tenant.as("manager");
-  const projectId = await newProject(manager);
+  projectId = await newProject(manager);
   const content = new Uint8Array(readFileSync(journal));
   await manager.call(imports.UploadLedgerFile, { projectId }, [{ name: "sample_vouchers.csv", content }]);
   await server.runJobs();
@@ -39,20 +40,20 @@ it("the database knows how much an import brought as soon as it is there", async
   }
 });
 
-it("a firm keeps the newest of what was searched for: old searches go, and those of other firms stay", async () => {
+it("a project keeps the newest of what was searched for: old searches go, and those of other projects stay", async () => {
   const kept = sql`line_selection where key like 'old %'`;
-  const keep = (number: number) => (db: Parameters<Parameters<TestTenant["inDb"]>[0]>[0]) =>
-    sql`insert into line_selection (batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint, made_at)
-      select 1, 'old ' || n, 0, 0, 0, '{}', '{}', '', '', now() - n * interval '1 minute' from generate_series(1, ${number}::int) n`.execute(
+  const keep = (number: number) => (db: Db) =>
+    sql`insert into line_selection (tenant_id, project_id, batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint, made_at)
+      select ${ownTenant}, ${ownProject}, 1, 'old ' || n, 0, 0, 0, '{}', '{}', '', '', now() - n * interval '1 minute' from generate_series(1, ${number}::int) n`.execute(
       db,
     );
-  await tenant.inDb(keep(4_100));
+  await tenant.inProject(projectId, keep(500));
   const other = await server.newTenant();
-  await other.inDb(keep(10));
+  await other.inProject(projectId, keep(10));
   const before = await countOf(sql`line_selection where key not like 'old %'`);
   const { totalCount } = await manager.call(vouchers.GetVoucherLibList, { periodId, keyword: "工资" });
   expect(totalCount).toBeGreaterThan(0);
-  expect(await countOf(kept)).toBe(4_000 - before - 1);
+  expect(await countOf(kept)).toBe(400 - before - 1);
   expect(await countOf(sql`line_selection where key = 'old 1'`)).toBe(1);
   expect(await countOf(kept, other)).toBe(10);
 });

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** An expression over ledger lines as SQL on `l` (voucher_line) and `v` (its voucher); every value travels as a parameter. */
 
 import type { Condition, Expression } from "@digao/contract/line-filter/expression";
@@ -119,7 +120,7 @@ const startingWith = (column: Sql, { op, values }: Condition, { periodId }: Book
 /** Lines of the other side with such an account; a line without amount has every other line across. */
 function countered(condition: Condition, books: Books): Sql {
   const across = (side: Sql) => sql`l.jmsn in (select o.jmsn from voucher_line o
-    where ${isOfBatch(sql`o.id`, books.batchId)} and ${startingWith(sql`o.account_code`, condition, books)} and ${side})`;
+    where ${ofProject("o")} and ${isOfBatch(sql`o.id`, books.batchId)} and ${startingWith(sql`o.account_code`, condition, books)} and ${side})`;
   return sql`case when l.debit > l.credit then ${across(sql`o.debit < o.credit`)}
     when l.debit < l.credit then ${across(sql`o.debit > o.credit`)} else ${across(sql`true`)} end`;
 }
@@ -137,7 +138,7 @@ function ofParty({ op, values }: Condition, { projectId }: Books): Sql {
   const ask = partyQuestions[op];
   const found = (name: Sql) => (ask ? ask(name, values) : sql`false`);
   return sql`${auxOf} && (select coalesce(array_agg(x.id), '{}') from aux_item x
-    where x.project_id = ${projectId} and (${found(sql`x.aux_name`)} or ${found(sql`coalesce(x.aux_code, '')`)}))`;
+    where ${ofProject("x")} and x.project_id = ${projectId} and (${found(sql`x.aux_name`)} or ${found(sql`coalesce(x.aux_code, '')`)}))`;
 }
 
 /** A voucher that no rule hit has no score: it fits none but "is empty". */
@@ -151,10 +152,10 @@ function scored(condition: Condition, books: Books): Sql {
 const marks: Readonly<Record<string, (books: Books) => Sql>> = {
   closing: () => sql`l.is_closing`,
   picked: ({ projectId }) =>
-    sql`exists (select from picked_line k where k.project_id = ${projectId} and k.line_id = l.id)`,
+    sql`exists (select from picked_line k where ${ofProject("k")} and k.project_id = ${projectId} and k.line_id = l.id)`,
   drawn: ({ projectId }) =>
     sql`l.id in (select d.line_id from drawn_voucher d
-      where d.project_id = ${projectId} and d.status <> ${code.drawStatus.cancelled} and d.line_id is not null)`,
+      where ${ofProject("d")} and d.project_id = ${projectId} and d.status <> ${code.drawStatus.cancelled} and d.line_id is not null)`,
 };
 
 function conditionSql(condition: Condition, books: Books): Sql {

@@ -2,6 +2,7 @@ import type { LineFilter, vouchers } from "@digao/contract/areas/vouchers";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Expression } from "@digao/contract/line-filter/expression";
 import { expressionWords } from "@digao/contract/line-filter/words";
+import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -16,7 +17,9 @@ export async function listLineFilters(
     select f.id, f.filter_name as "filterName", f.expression, f.created_by as "createdBy", u.name as "userName",
       f.row_version as "rowVersion"
     from line_filter f join app_user u on u.tenant_id = f.tenant_id and u.id = f.created_by
-    where f.project_id = ${projectId} order by lower(f.filter_name) collate "zh-x-icu", f.id`.execute(db);
+    where ${ofProject("f")} and f.project_id = ${projectId} order by lower(f.filter_name) collate "zh-x-icu", f.id`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, words: expressionWords(lang, row.expression) }));
 }
 
@@ -28,7 +31,7 @@ export async function saveLineFilter(
   const old = id === 0 ? null : await readFilter(db, projectId, id);
   if (old) checkVersion(rowVersion ?? 0, old);
   const twin = await sql`
-    select from line_filter where project_id = ${projectId} and lower(filter_name) = lower(${filterName}) and id <> ${id}`.execute(
+    select from line_filter where ${ofProject("line_filter")} and project_id = ${projectId} and lower(filter_name) = lower(${filterName}) and id <> ${id}`.execute(
     db,
   );
   if (twin.rows.length > 0)

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** What a caller asks of the ledger lines of a period, as one condition and one order. */
 
 import { createHash } from "node:crypto";
@@ -62,7 +63,7 @@ export const keyIn = ({ text }: SearchText, codes: Sql): Sql =>
 export async function journalOf(db: Db, periodId: number): Promise<Journal | null> {
   const { rows } = await sql<Omit<Journal, "batchId" | "periodId"> & { batchId: number | null }>`
     select /* by key */ voucher_batch_id as "batchId", project_id as "projectId", start_date as "startDate", end_date as "endDate"
-    from project_period where id = ${periodId}`.execute(db);
+    from project_period where ${ofProject("project_period")} and id = ${periodId}`.execute(db);
   const [period] = rows;
   if (!period) throw missing();
   return period.batchId === null ? null : { ...period, batchId: period.batchId, periodId };
@@ -72,7 +73,7 @@ export async function journalOf(db: Db, periodId: number): Promise<Journal | nul
 export const belowAccount = (periodId: number, code: string): Sql => sql`below as (
   select ${code}::text collate "C" as code
   union select a.code from below b cross join lateral (
-    select code from account where period_id = ${periodId} and parent_code = b.code offset 0) a)`;
+    select code from account where ${ofProject("account")} and period_id = ${periodId} and parent_code = b.code offset 0) a)`;
 
 /** An account and all below it. */
 export async function codesBelow(db: Db, periodId: number, code: string): Promise<string[]> {
@@ -92,7 +93,7 @@ function keywordSql(text: string, { batchId }: Journal): Sql {
   const pattern = containing(text);
   const like = pattern.toUpperCase() === pattern.toLowerCase() ? sql`like` : sql`ilike`;
   return sql`(l.summary ${like} ${pattern} or l.account_name ${like} ${pattern} or l.jmsn in (
-    select n.id from voucher n where ${isOfBatch(sql`n.id`, batchId)} and n.j_no_text ${like} ${pattern}))`;
+    select n.id from voucher n where ${ofProject("n")} and ${isOfBatch(sql`n.id`, batchId)} and n.j_no_text ${like} ${pattern}))`;
 }
 
 /** What each plain filter of the call asks of a line `l` and its voucher `v`. */
@@ -148,13 +149,13 @@ type Stamp = (journal: Journal) => RawBuilder<{ stamp: string }>;
 const stamps: Partial<Record<LineField, Stamp>> = {
   picked: ({ projectId }) => sql`
     select count(*) || '/' || coalesce(max(picked_at)::text, '') || '/' || coalesce(sum(line_id), 0) as stamp
-    from picked_line where project_id = ${projectId}`,
+    from picked_line where ${ofProject("picked_line")} and project_id = ${projectId}`,
   drawn: ({ projectId }) => sql`
     select count(*) || '/' || coalesce(sum(hashint8extended(line_id, 0)::numeric), 0) as stamp
-    from drawn_voucher where project_id = ${projectId} and status <> ${code.drawStatus.cancelled} and line_id is not null`,
+    from drawn_voucher where ${ofProject("drawn_voucher")} and project_id = ${projectId} and status <> ${code.drawStatus.cancelled} and line_id is not null`,
   jeScore: ({ projectId, scoresUntil = "infinity" }) => sql`
     select coalesce(max(id), 0)::text as stamp from journal_test_run
-    where project_id = ${projectId} and state = 'done' and finished_at <= ${scoresUntil}::timestamptz`,
+    where ${ofProject("journal_test_run")} and project_id = ${projectId} and state = 'done' and finished_at <= ${scoresUntil}::timestamptz`,
 };
 
 /** Ticks, draws and scores come and go while the journal stays: a search for them is another one after each. */

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** A page of ledger lines with all that is shown of them, in one question that goes from key to key. */
 
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
@@ -50,7 +51,7 @@ export interface Lines {
 export const linesOfArray = (ids: Sql): Lines => ({
   place: sql`i.place`,
   from: sql`unnest(${ids}) with ordinality i (id, place)
-    cross join lateral (select * from voucher_line where id = i.id limit 1) l`,
+    cross join lateral (select * from voucher_line where ${ofProject("voucher_line")} and id = i.id limit 1) l`,
 });
 
 export const linesByIds = (ids: readonly number[]): Lines => linesOfArray(sql`${ids}::bigint[]`);
@@ -61,23 +62,23 @@ export const pageParts = ({ periodId }: Shown, { from, place }: Lines): Sql => s
     select l.*, ${place} as place, v.j_type, v.j_no, v.j_no_text, v.first_line_id, v.line_count,
       array_remove(array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id] || coalesce(l.other_aux, '{}'), null) as aux_ids
     from ${from}
-    cross join lateral (select j_type, j_no, j_no_text, first_line_id, line_count from voucher where id = l.jmsn limit 1) v
+    cross join lateral (select j_type, j_no, j_no_text, first_line_id, line_count from voucher where ${ofProject("voucher")} and id = l.jmsn limit 1) v
   ), side as materialized (
     select jmsn, account_code as own, sign(debit - credit)::int as sign, line_no, id
     from (select distinct tenant_id, jmsn, first_line_id, line_count from line) v cross join lateral (
       (select account_code, debit, credit, line_no, id from voucher_line l
-        where l.tenant_id = v.tenant_id and l.id between v.first_line_id and v.first_line_id + v.line_count - 1 and l.jmsn = v.jmsn
+        where ${ofProject("l")} and l.id between v.first_line_id and v.first_line_id + v.line_count - 1 and l.jmsn = v.jmsn
           and not l.is_apart
         offset 0)
       union all
-      (select account_code, debit, credit, line_no, id from voucher_line where jmsn = v.jmsn and is_apart offset 0)
+      (select account_code, debit, credit, line_no, id from voucher_line where ${ofProject("voucher_line")} and jmsn = v.jmsn and is_apart offset 0)
     ) l
   ), up as (
     select a.* from unnest(array(select own from side union select left(own, 4) from side)) c (code) cross join lateral (
-      select code, parent_code, name, full_name from account where period_id = ${periodId} and code = c.code limit 1) a
+      select code, parent_code, name, full_name from account where ${ofProject("account")} and period_id = ${periodId} and code = c.code limit 1) a
     union
     select a.* from up cross join lateral (
-      select code, parent_code, name, full_name from account where period_id = ${periodId} and code = up.parent_code limit 1) a
+      select code, parent_code, name, full_name from account where ${ofProject("account")} and period_id = ${periodId} and code = up.parent_code limit 1) a
   )`;
 
 const linesJson = ({ projectId }: Shown, more: Sql): Sql => sql`(
@@ -87,8 +88,8 @@ const linesJson = ({ projectId }: Shown, more: Sql): Sql => sql`(
     'amountjdr', json_agg(debit::text), 'amountjcr', json_agg(credit::text), 'sign', json_agg(sign(debit - credit)::int),
     'isClosing', json_agg(is_closing), 'auxIds', json_agg(aux_ids),
     'isSelected', json_agg(exists (
-      select from picked_line k where k.project_id = ${projectId} and k.line_id = l.id offset 0)),
-    'isDrawn', json_agg(exists (select from drawn_voucher d where d.jmsn = l.jmsn and d.line_id = l.id and d.project_id = ${projectId}
+      select from picked_line k where ${ofProject("k")} and k.project_id = ${projectId} and k.line_id = l.id offset 0)),
+    'isDrawn', json_agg(exists (select from drawn_voucher d where ${ofProject("d")} and d.jmsn = l.jmsn and d.line_id = l.id and d.project_id = ${projectId}
       and d.status <> ${code.drawStatus.cancelled} offset 0))${more})
   from (select * from line order by place) l)`;
 
@@ -96,10 +97,10 @@ const scoresJson = sql`(
   select json_agg(json_build_array(v.jmsn, h.score, r.bands)) from (select distinct batch_id from line) b
   cross join lateral (
     select id, settings -> 'bands' as bands from journal_test_run t
-    where t.batch_id = b.batch_id and t.state = 'done' order by t.id desc limit 1
+    where ${ofProject("t")} and t.batch_id = b.batch_id and t.state = 'done' order by t.id desc limit 1
   ) r
   cross join (select distinct jmsn from line) v
-  cross join lateral (select score from journal_test_hit where run_id = r.id and jmsn = v.jmsn limit 1) h)`;
+  cross join lateral (select score from journal_test_hit where ${ofProject("journal_test_hit")} and run_id = r.id and jmsn = v.jmsn limit 1) h)`;
 
 /**
  * Lines in the order of their places, and once what they share: sides of their vouchers, the accounts above those, auxiliary items,
@@ -114,10 +115,10 @@ export const pageJson = (shown: Shown, more: Sql = sql``): Sql => sql`json_build
   'chart', (
     select json_build_object('code', json_agg(code), 'parentCode', json_agg(parent_code), 'name', json_agg(name),
       'fullName', json_agg(full_name)) from up),
-  'hasLevels', exists (select from account where period_id = ${shown.periodId} and code ~ '^[0-9]{4}$'),
+  'hasLevels', exists (select from account where ${ofProject("account")} and period_id = ${shown.periodId} and code ~ '^[0-9]{4}$'),
   'aux', (
     select json_agg(json_build_array(x.id, x.aux_type, x.aux_name)) from unnest(array(select distinct unnest(aux_ids) from line)) i (id)
-    cross join lateral (select id, aux_type, aux_name from aux_item where id = i.id limit 1) x),
+    cross join lateral (select id, aux_type, aux_name from aux_item where ${ofProject("aux_item")} and id = i.id limit 1) x),
   'scores', ${scoresJson})`;
 
 /**

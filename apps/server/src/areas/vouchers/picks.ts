@@ -1,5 +1,6 @@
 import type { vouchers } from "@digao/contract/areas/vouchers";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 
@@ -12,10 +13,10 @@ export async function pickLines(
   const ids = [...new Set(jsnIds)];
   const changed = isSelected
     ? await sql<{ id: number }>`
-        insert into picked_line (project_id, line_id) select ${projectId}, unnest(${ids}::bigint[])
+        insert into picked_line (tenant_id, project_id, line_id) select ${ownTenant}, ${ownProject}, unnest(${ids}::bigint[])
         on conflict do nothing returning line_id as id`.execute(db)
     : await sql<{ id: number }>`
-        delete from picked_line where project_id = ${projectId} and line_id = any(${ids}::bigint[])
+        delete from picked_line where ${ofProject("picked_line")} and project_id = ${projectId} and line_id = any(${ids}::bigint[])
         returning line_id as id`.execute(db);
   if (changed.rows.length > 0)
     await audit({

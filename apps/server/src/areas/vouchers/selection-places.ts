@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Lines of a selection by their places or by the value before them, read without reading the rest. */
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen, yuan } from "@digao/domain/money";
@@ -22,7 +23,7 @@ export interface BlockSums {
 /** Debit and credit of each block of `linesPerBlock` lines, in their order. */
 export async function blockSums(db: Db, { batchId, key }: Selection): Promise<BlockSums> {
   const { rows } = await sql<{ debit: string[]; credit: string[] }>`
-    select block_debit as debit, block_credit as credit from line_selection where batch_id = ${batchId} and key = ${key}`.execute(
+    select block_debit as debit, block_credit as credit from line_selection where ${ofProject("line_selection")} and batch_id = ${batchId} and key = ${key}`.execute(
     db,
   );
   return { debit: (rows[0]?.debit ?? []).map(fen), credit: (rows[0]?.credit ?? []).map(fen) };
@@ -33,7 +34,7 @@ export async function lineIdsAt(db: Db, { batchId, key }: Selection, places: rea
   const { rows } = await sql<{ part: Buffer }>`
     select substring(s.ordinals from (p.place - 1) * 4 + 1 for 4) as part
     from line_selection s cross join unnest(${places}::int[]) with ordinality p (place, at)
-    where s.batch_id = ${batchId} and s.key = ${key} order by p.at`.execute(db);
+    where ${ofProject("s")} and s.batch_id = ${batchId} and s.key = ${key} order by p.at`.execute(db);
   return rows.map(({ part }) => firstIdOf(batchId) + part.readInt32BE(0));
 }
 
@@ -67,7 +68,7 @@ export async function linesAtPoints(
       select b.block, b.before, substring(s.ordinals from b.block * ${linesPerBlock * 4}::int + 1 for ${linesPerBlock * 4}::int) as part
       from line_selection s
       cross join unnest(${blocks.map(({ block }) => block)}::int[], ${blocks.map(({ before }) => yuan(before))}::numeric[]) b (block, before)
-      where s.batch_id = ${batchId} and s.key = ${key}
+      where ${ofProject("s")} and s.batch_id = ${batchId} and s.key = ${key}
     ), ordered as materialized (
       select h.block, h.before, at, ${firstIdOf(batchId)}::bigint + ((get_byte(h.part, at * 4) << 24) | (get_byte(h.part, at * 4 + 1) << 16)
         | (get_byte(h.part, at * 4 + 2) << 8) | get_byte(h.part, at * 4 + 3)) as id
@@ -76,7 +77,7 @@ export async function linesAtPoints(
       select o.id, o.block, o.at, ${valueOn[side]} as value,
         o.before + sum(${valueOn[side]}) over (partition by o.block order by o.at) as after
       from ordered o cross join lateral (
-        select debit, credit from voucher_line l where l.tenant_id = (select app_tenant()) and l.id = o.id offset 0
+        select debit, credit from voucher_line l where ${ofProject("l")} and l.id = o.id offset 0
       ) l
     )
     select v.id, v.block * ${linesPerBlock}::int + v.at + 1 as place, v.value, count(*)::int as hits

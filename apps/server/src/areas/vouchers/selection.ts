@@ -1,3 +1,4 @@
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** The lines that a search found, in its order: found once, then any place of them is one short look. */
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
@@ -21,9 +22,9 @@ export interface Selection extends KeptUnder {
 
 /** Few enough that a running balance or a point of value reads little, many enough that the sums stay short. */
 export const linesPerBlock = 128;
-/** Kept for one firm: beyond either, what was found first goes. */
-const keptMax = 4_000;
-const keptBytesMax = 512 * 1024 * 1024;
+/** Kept for one project: beyond either, what was found first goes. */
+const keptMax = 400;
+const keptBytesMax = 256 * 1024 * 1024;
 
 const partOf = (skip: number, take: number) => sql`substring(ordinals from ${skip * 4 + 1}::int for ${take * 4}::int)`;
 
@@ -35,14 +36,14 @@ function idsIn(part: Buffer, batchId: number): number[] {
 async function known(db: Db, { batchId, key }: LineSearch): Promise<Selection | null> {
   const { rows } = await sql<Omit<Selection, keyof KeptUnder>>`
     select /* by key */ line_count as "lineCount", debit, credit, fingerprint
-    from line_selection where batch_id = ${batchId} and key = ${key}`.execute(db);
+    from line_selection where ${ofProject("line_selection")} and batch_id = ${batchId} and key = ${key}`.execute(db);
   return rows[0] ? { ...rows[0], batchId, key } : null;
 }
 
 /** Kept pages of ordinals are asked for by place; each block's sums come along in the same pass over the lines. */
 function foundBy({ batchId, where, order, asksVoucher, joined = sql`` }: LineSearch) {
   const voucher = asksVoucher
-    ? sql`join voucher v on v.tenant_id = l.tenant_id and v.id = l.jmsn and ${isOfBatch(sql`v.id`, batchId)}`
+    ? sql`join voucher v on ${ofProject("v")} and v.id = l.jmsn and ${isOfBatch(sql`v.id`, batchId)}`
     : sql``;
   return sql`
     select coalesce(sum(b.lines), 0) as line_count, coalesce(sum(b.debit), 0) as debit, coalesce(sum(b.credit), 0) as credit,
@@ -55,7 +56,7 @@ function foundBy({ batchId, where, order, asksVoucher, joined = sql`` }: LineSea
       from (
         select (l.id - ${firstIdOf(batchId)}::bigint)::int as ordinal, l.debit, l.credit, row_number() over (order by ${order}) as place
         from voucher_line l ${voucher} ${joined}
-        where ${where}
+        where ${ofProject("l")} and ${where}
       ) found
       group by 1
     ) b`;
@@ -74,23 +75,25 @@ async function find(db: Db, search: LineSearch): Promise<void> {
   await sql`create temp table found_lines on commit drop as ${foundBy(search)}`.execute(db);
   for (const name of Object.keys(forWholeJournals)) await sql`set local ${sql.raw(name)} to default`.execute(db);
   await sql`
-    insert into line_selection (batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint)
-    select ${batchId}, ${key}, line_count, debit, credit, block_debit, block_credit, ordinals, encode(sha256(ordinals), 'hex')
+    insert into line_selection (tenant_id, project_id, batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint)
+    select ${ownTenant}, ${ownProject}, ${batchId}, ${key}, line_count, debit, credit, block_debit, block_credit, ordinals, encode(sha256(ordinals), 'hex')
     from found_lines on conflict do nothing`.execute(db);
   await sql`drop table found_lines`.execute(db);
 }
 
-/** Found once for each firm, whatever is guessed of the table; another who is at it takes the rest. */
+/** Another who is at it takes the rest. */
 async function forget(db: Db): Promise<void> {
   await sql`
     with kept as materialized (
-      select ctid as place, row_number() over newest as age, sum(length(ordinals)) over newest as bytes
-      from line_selection window newest as (order by made_at desc, batch_id, key)
+      select batch_id, key, row_number() over newest as age, sum(length(ordinals)) over newest as bytes
+      from line_selection s where ${ofProject("s")} window newest as (order by made_at desc, batch_id, key)
     ), old as materialized (
-      select s.ctid as place from kept k join line_selection s on s.ctid = k.place
+      select s.batch_id, s.key from kept k join line_selection s on ${ofProject("s")} and s.batch_id = k.batch_id and s.key = k.key
       where k.age > ${keptMax} or k.bytes > ${keptBytesMax} for update of s skip locked
     )
-    delete from line_selection where ctid = any (array(select place from old))`.execute(db);
+    delete from line_selection s using old where ${ofProject("s")} and s.batch_id = old.batch_id and s.key = old.key`.execute(
+    db,
+  );
 }
 
 type Apart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -104,7 +107,9 @@ export const findLines = (apart: Apart, search: LineSearch): Promise<Selection> 
 
 async function select(own: Db, search: LineSearch): Promise<Selection> {
   // Whoever asks the same meanwhile waits for the answer instead of looking for it too.
-  await sql`select pg_advisory_xact_lock(hashtext('line_selection'), hashtext(${search.key}))`.execute(own);
+  await sql`select pg_advisory_xact_lock(hashtext('line_selection'), hashtext(${search.key} || ${ownProject}::text))`.execute(
+    own,
+  );
   const meanwhile = await known(own, search);
   if (meanwhile) return meanwhile;
   await find(own, search);
@@ -128,13 +133,13 @@ export const foundAt = (
       from generate_series(0, length(part) / 4 - 1) at order by at) as ids
     from (
       select batch_id, line_count, debit, credit, fingerprint, ${partOf(skip, take)} as part
-      from line_selection where batch_id = ${batchId} and key = ${key} limit 1) s)`;
+      from line_selection where ${ofProject("line_selection")} and batch_id = ${batchId} and key = ${key} limit 1) s)`;
 
 /** Ids of the lines from a place on (0 is the first). */
 export async function lineIdsOf(db: Db, { batchId, key }: KeptUnder, skip: number, take: number): Promise<number[]> {
   const { rows } = await sql<{ part: Buffer }>`
     select /* by key */ ${partOf(skip, take)} as part from line_selection
-    where batch_id = ${batchId} and key = ${key}`.execute(db);
+    where ${ofProject("line_selection")} and batch_id = ${batchId} and key = ${key}`.execute(db);
   return idsIn(rows[0]?.part ?? Buffer.alloc(0), batchId);
 }
 
@@ -147,7 +152,7 @@ export async function netBefore(db: Db, { batchId, key }: KeptUnder, place: numb
     select
       (select coalesce(sum(b.debit - b.credit), 0.00) from unnest(s.block_debit[:${blocks}::int], s.block_credit[:${blocks}::int]) b (debit, credit))
       + (select coalesce(sum(l.net), 0.00) from unnest((select ids from found)) i (id)
-        cross join lateral (select debit - credit as net from voucher_line where id = i.id limit 1) l) as net
-    from line_selection s where s.batch_id = ${batchId} and s.key = ${key}`.execute(db);
+        cross join lateral (select debit - credit as net from voucher_line where ${ofProject("voucher_line")} and id = i.id limit 1) l) as net
+    from line_selection s where ${ofProject("s")} and s.batch_id = ${batchId} and s.key = ${key}`.execute(db);
   return fen(rows[0]?.net ?? "0.00");
 }

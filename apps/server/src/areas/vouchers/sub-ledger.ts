@@ -1,5 +1,6 @@
 import type { SubLedgerRow, vouchers } from "@digao/contract/areas/vouchers";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { lastPostingMonth } from "@digao/domain/calendar/months";
 import { type Fen, fen, yuan } from "@digao/domain/money";
@@ -42,16 +43,16 @@ interface Whose {
 
 const ofAccount = (periodId: number, accountCode: string, auxId: number | null): Whose => ({
   below: belowAccount(periodId, accountCode),
-  isCounted: sql`not exists (select from account a where a.period_id = ${periodId} and a.parent_code = b.code offset 0)`,
+  isCounted: sql`not exists (select from account a where ${ofProject("a")} and a.period_id = ${periodId} and a.parent_code = b.code offset 0)`,
   auxId,
 });
 
 const ofItem = (periodId: number, auxId: number): Whose => ({
   below: sql`below as (
     select account_code as code from ledger_month_aux
-    where batch_id = (select voucher_batch_id from project_period where id = ${periodId}) and aux_id = ${auxId}
+    where ${ofProject("ledger_month_aux")} and batch_id = (select voucher_batch_id from project_period where ${ofProject("project_period")} and id = ${periodId}) and aux_id = ${auxId}
     union select account_code from tb_row
-    where batch_id = (select tb_batch_id from project_period where id = ${periodId}) and aux_id = ${auxId})`,
+    where ${ofProject("tb_row")} and batch_id = (select tb_batch_id from project_period where ${ofProject("project_period")} and id = ${periodId}) and aux_id = ${auxId})`,
   isCounted: sql`true`,
   auxId,
 });
@@ -59,7 +60,7 @@ const ofItem = (periodId: number, auxId: number): Whose => ({
 const openingOf = ({ isCounted, auxId }: Whose): Sql => sql`(
   select coalesce(sum(f.opening), 0.00) from below b cross join lateral (
     select sum(open_dr - open_cr) as opening from tb_row
-    where batch_id = p.tb_batch_id and account_code = b.code and ${auxId === null ? sql`true` : sql`aux_id = ${auxId}`}
+    where ${ofProject("tb_row")} and batch_id = p.tb_batch_id and account_code = b.code and ${auxId === null ? sql`true` : sql`aux_id = ${auxId}`}
     group by j_period, currency is not null, aux_id is null
     order by j_period, aux_id is null desc, currency is not null limit 1
   ) f where ${isCounted})`;
@@ -84,7 +85,7 @@ async function booksOf(db: Db, periodId: number, whose: Whose): Promise<Books> {
     select p.voucher_batch_id as "batchId", p.id as "periodId", p.project_id as "projectId", p.start_date as "startDate",
       p.end_date as "endDate", array(select code::text from below order by code) as codes,
       ${openingOf(whose)} as "bookOpening", ${monthsOf(whose)} as months
-    from project_period p where p.id = ${periodId}`.execute(db);
+    from project_period p where ${ofProject("p")} and p.id = ${periodId}`.execute(db);
   const [row] = rows;
   if (!row) throw missing();
   const months = (row.months ?? []).map(([period, lineCount, debit, credit]) => ({

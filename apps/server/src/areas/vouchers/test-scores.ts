@@ -1,5 +1,6 @@
 /** Scores that vouchers have in the latest finished test run of their journal (会计分录测试分值). */
 import type { VoucherDetail } from "@digao/contract/areas/vouchers";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { bandOf } from "@digao/domain/journal-tests/score";
 import type { Bands } from "@digao/domain/journal-tests/settings";
@@ -16,11 +17,11 @@ export interface ScoredBooks {
 }
 
 const runOf = ({ batchId, scoresUntil = "infinity" }: ScoredBooks): Sql => sql`(select r.id from journal_test_run r
-  where r.batch_id = ${batchId} and r.state = 'done' and r.finished_at <= ${scoresUntil}::timestamptz order by r.id desc limit 1)`;
+  where ${ofProject("r")} and r.batch_id = ${batchId} and r.state = 'done' and r.finished_at <= ${scoresUntil}::timestamptz order by r.id desc limit 1)`;
 
 /** Vouchers of a journal that a rule hit, with their scores: in brackets, ready for `from`. */
 export const scoresIn = (books: ScoredBooks): Sql => sql`(
-  select t.jmsn, t.score from journal_test_hit t where t.run_id = ${runOf(books)})`;
+  select t.jmsn, t.score from journal_test_hit t where ${ofProject("t")} and t.run_id = ${runOf(books)})`;
 
 /** Of `l` as `joinedScores` has them, for an order: nothing where no rule hit. */
 export const joinedScore: Sql = sql`coalesce(s.score, 0)`;
@@ -44,10 +45,12 @@ export async function scoresOf(db: Db, vouchers: readonly number[]): Promise<Rea
     select /* by key */ v.id as jmsn, h.score, r.id as "runId", r.run_no as "runNo", r.settings -> 'bands' as bands
     from unnest(${batches}::bigint[]) b (id)
     cross join lateral (
-      select id, run_no, settings from journal_test_run t where t.batch_id = b.id and t.state = 'done' order by t.id desc limit 1
+      select id, run_no, settings from journal_test_run t where ${ofProject("t")} and t.batch_id = b.id and t.state = 'done' order by t.id desc limit 1
     ) r
     cross join unnest(${[...new Set(vouchers)]}::bigint[]) v (id)
-    cross join lateral (select score from journal_test_hit where run_id = r.id and jmsn = v.id offset 0) h`.execute(db);
+    cross join lateral (select score from journal_test_hit where ${ofProject("journal_test_hit")} and run_id = r.id and jmsn = v.id offset 0) h`.execute(
+    db,
+  );
   return new Map(
     rows.map(({ jmsn, score, runId, runNo, bands }) => [jmsn, { runId, runNo, score, band: bandOf(score, bands) }]),
   );

@@ -1,5 +1,6 @@
 import type { VoucherDetail, vouchers } from "@digao/contract/areas/vouchers";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -23,12 +24,12 @@ export async function getVoucher(
     select v.id as "Jmsn", p.id as "periodId", b.project_id as "projectId", v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no as "jNo",
       v.j_no_text as "jNoText", v.amount_dr as amountjdr, v.amount_cr as amountjcr, v.attach_count as "attachCount", v.preparer,
       v.reviewer, v.poster, v.flag, v.is_void as "isVoid"
-    from voucher v join import_batch b on b.tenant_id = v.tenant_id and b.id = v.batch_id
+    from voucher v join import_batch b on ${ofProject("b")} and b.id = v.batch_id
     join lateral (
-      select id from project_period p where p.tenant_id = b.tenant_id and p.project_id = b.project_id
+      select id from project_period p where ${ofProject("p")} and p.project_id = b.project_id
       order by p.id = b.period_id desc nulls last, p.is_current desc limit 1
     ) p on true
-    where v.id = ${Jmsn}`.execute(db);
+    where ${ofProject("v")} and v.id = ${Jmsn}`.execute(db);
   const [found] = rows;
   if (!found) throw missing();
   const { projectId, ...head } = found;

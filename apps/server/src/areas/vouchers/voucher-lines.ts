@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 
 /**
@@ -8,13 +9,13 @@ export const linesOf = (vouchers: readonly number[]): RawBuilder<unknown> => lin
 
 const linesOfEach = (vouchers: readonly number[]) => sql`(
   select l.* from unnest(${vouchers}::bigint[]) i (id)
-  cross join lateral (select tenant_id, id, first_line_id, line_count from voucher where id = i.id offset 0) v
+  cross join lateral (select tenant_id, id, first_line_id, line_count from voucher where ${ofProject("voucher")} and id = i.id offset 0) v
   cross join lateral (
     select * from voucher_line l
-    where l.tenant_id = v.tenant_id and l.id between v.first_line_id and v.first_line_id + v.line_count - 1 and l.jmsn = v.id
+    where ${ofProject("l")} and l.id between v.first_line_id and v.first_line_id + v.line_count - 1 and l.jmsn = v.id
       and not l.is_apart
     offset 0
   ) l
   union all
   select l.* from unnest(${vouchers}::bigint[]) i (id)
-  cross join lateral (select * from voucher_line where jmsn = i.id and is_apart offset 0) l)`;
+  cross join lateral (select * from voucher_line where ${ofProject("voucher_line")} and jmsn = i.id and is_apart offset 0) l)`;

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Ledger lines with all that is known of them, many at a time: for files, which have every line of a search. */
 import type { Db } from "@digao/db/tenant";
 import { levelOnes } from "@digao/domain/accounts/tree";
@@ -93,9 +94,9 @@ export async function wholeLines(db: Db, names: Names, ids: readonly number[]): 
       l.supplier_id as "supplierId", l.dept_id as "departmentId", l.person_id as "personId", l.proj_aux_id as "projectId",
       l.other_aux as "otherIds"
     from unnest(${ids}::bigint[]) i (id)
-    cross join lateral (select * from voucher_line where id = i.id offset 0) l
+    cross join lateral (select * from voucher_line where ${ofProject("voucher_line")} and id = i.id offset 0) l
     cross join lateral (
-      select j_type, j_no_text, attach_count, preparer, reviewer, poster, line_count from voucher where id = l.jmsn offset 0) v`.execute(
+      select j_type, j_no_text, attach_count, preparer, reviewer, poster, line_count from voucher where ${ofProject("voucher")} and id = l.jmsn offset 0) v`.execute(
     db,
   );
   await learnAux(db, names.aux, rows);
@@ -137,7 +138,9 @@ async function learnAux(db: Db, aux: Names["aux"], rows: readonly Row[]): Promis
     return learnAux(db, aux, rows);
   }
   const { rows: items } = await sql<{ id: number; name: string }>`
-    select id, aux_name as name from aux_item where id = any(${[...wanted]}::bigint[])`.execute(db);
+    select id, aux_name as name from aux_item where ${ofProject("aux_item")} and id = any(${[...wanted]}::bigint[])`.execute(
+    db,
+  );
   for (const { id, name } of items) aux.set(id, name);
   // One that is gone is not asked for again.
   for (const id of wanted) if (!aux.has(id)) aux.set(id, "");

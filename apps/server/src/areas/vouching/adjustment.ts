@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** From differences found while checking to an audit adjustment (抽凭异常, adjSource 4), tied both ways. */
 
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
@@ -38,15 +39,15 @@ async function differencesOf({ db }: Context, ids: readonly number[]): Promise<D
       coalesce(a.fs_item_id, d.fs_item_id) as "itemId", d.account_code as "accountCode", d.account_name as "accountName",
       ca.fs_item_id as "counterItemId", c.account_code as "counterCode", c.account_name as "counterName"
     from drawn_voucher d
-    left join account a on a.tenant_id = d.tenant_id and a.period_id = d.period_id and a.code = d.account_code
+    left join account a on ${ofProject("a")} and a.period_id = d.period_id and a.code = d.account_code
     left join lateral (
       select l.account_code, l.account_name from voucher_line l
-      where l.tenant_id = d.tenant_id and l.jmsn = d.jmsn and l.batch_id = (d.line_id >> 25)
+      where ${ofProject("l")} and l.jmsn = d.jmsn and l.batch_id = (d.line_id >> 25)
         and sign(l.debit - l.credit) = -sign(d.debit - d.credit)
       order by abs(l.debit - l.credit) desc, l.id limit 1
     ) c on d.line_id is not null
-    left join account ca on ca.tenant_id = d.tenant_id and ca.period_id = d.period_id and ca.code = c.account_code
-    where d.id = any(${ids}::bigint[]) and d.result in ${oneOf(drawExceptions)} and d.diff_amount is not null
+    left join account ca on ${ofProject("ca")} and ca.period_id = d.period_id and ca.code = c.account_code
+    where ${ofProject("d")} and d.id = any(${ids}::bigint[]) and d.result in ${oneOf(drawExceptions)} and d.diff_amount is not null
     order by d.id`.execute(db);
   return rows.map((row) => ({
     side: row.side,

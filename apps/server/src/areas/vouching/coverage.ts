@@ -1,6 +1,7 @@
 import type { DrawCoverage, vouching } from "@digao/contract/areas/vouching";
 import { drawExceptions, drawResult, drawStatus, drawsChecked } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { fen, ratio, yuan } from "@digao/domain/money";
 import { coverageOf } from "@digao/domain/vouching/coverage";
@@ -21,9 +22,9 @@ const turnovers = (projectId: number) => sql`
   select a.fs_item_id as "RId", sum(m.debit - m.closing_debit) as debit, sum(m.credit - m.closing_credit) as credit,
     sum(m.line_count)::int as "lineCount"
   from project_period p
-  join account a on a.tenant_id = p.tenant_id and a.period_id = p.id and a.is_leaf
-  join ledger_month m on m.tenant_id = p.tenant_id and m.batch_id = p.voucher_batch_id and m.account_code = a.code
-  where p.project_id = ${projectId} and p.is_current group by a.fs_item_id`;
+  join account a on ${ofProject("a")} and a.period_id = p.id and a.is_leaf
+  join ledger_month m on ${ofProject("m")} and m.batch_id = p.voucher_batch_id and m.account_code = a.code
+  where ${ofProject("p")} and p.project_id = ${projectId} and p.is_current group by a.fs_item_id`;
 
 async function turnoverOf(db: Db, RId: number): Promise<Sums> {
   const item = await db.selectFrom("fs_item").where("id", "=", RId).select("project_id").executeTakeFirst();
@@ -42,7 +43,9 @@ export async function coverageOfItem(db: Db, RId: number): Promise<DrawCoverage>
     diff: string;
   }>`
     select coalesce(line_id, -id) as "lineId", debit, credit, status, result, coalesce(diff_amount, 0.00) as diff
-    from drawn_voucher where fs_item_id = ${RId} and status <> ${code.drawStatus.cancelled}`.execute(db);
+    from drawn_voucher where ${ofProject("drawn_voucher")} and fs_item_id = ${RId} and status <> ${code.drawStatus.cancelled}`.execute(
+    db,
+  );
   const { debit, credit, lineCount } = await turnoverOf(db, RId);
   const lines = rows.map((row) => ({ lineId: row.lineId, debit: fen(row.debit), credit: fen(row.credit) }));
   const covered = coverageOf(lines, { debit: fen(debit), credit: fen(credit), lineCount });
@@ -84,9 +87,9 @@ interface ItemCount {
 
 /** By the latest finished test of the journal that has the line. */
 const isHit = sql`exists (
-  select from journal_test_hit h where h.tenant_id = d.tenant_id and h.jmsn = d.jmsn and h.run_id = (
+  select from journal_test_hit h where ${ofProject("h")} and h.jmsn = d.jmsn and h.run_id = (
     select max(r.id) from journal_test_run r
-    where r.tenant_id = d.tenant_id and r.project_id = d.project_id and r.batch_id = (d.line_id >> 25) and r.state = 'done'))`;
+    where ${ofProject("r")} and r.project_id = d.project_id and r.batch_id = (d.line_id >> 25) and r.state = 'done'))`;
 
 /** By statement item; `ratio` is what has been checked of what was drawn. */
 export async function countByItem(
@@ -102,9 +105,9 @@ export async function countByItem(
         count(*) filter (where status = ${code.drawStatus.reviewed})::int as reviewed, count(*) filter (where result in ${oneOf(drawExceptions)})::int as exception,
         count(*) filter (where ${isHit})::int as je_hit, count(*) filter (where line_id is null)::int as lost, sum(debit) as debit, sum(credit) as credit,
         coalesce(sum(diff_amount) filter (where result in ${oneOf(drawExceptions)}), 0.00) as diff
-      from drawn_voucher d where project_id = ${projectId} and status <> ${code.drawStatus.cancelled} group by tenant_id, fs_item_id
+      from drawn_voucher d where ${ofProject("d")} and project_id = ${projectId} and status <> ${code.drawStatus.cancelled} group by tenant_id, fs_item_id
     ) c
-    join fs_item i on i.tenant_id = c.tenant_id and i.id = c.fs_item_id
+    join fs_item i on ${ofProject("i")} and i.id = c.fs_item_id
     left join (${turnovers(projectId)}) t on t."RId" = i.id
     order by i.rpt_type, i.line_no, i.id`.execute(db);
   return rows.map(({ checked, itemZh, itemEn, bookedDr, bookedCr, ...row }) => ({

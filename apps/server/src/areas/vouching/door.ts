@@ -1,6 +1,7 @@
 import type { CheckItem, DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
 import { drawExceptions, drawsChecked } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
@@ -16,18 +17,18 @@ import { judgeDrawn, markDrawn, remarkDrawn } from "./steps.ts";
  */
 export async function relinkDraws(db: Db, periodId: number): Promise<void> {
   await sql`
-    with journal as (select voucher_batch_id as id from project_period where id = ${periodId}),
+    with journal as (select voucher_batch_id as id from project_period where ${ofProject("project_period")} and id = ${periodId}),
     twin as (
       select distinct on (d.id) d.id, l.id as line_id, l.jmsn
       from drawn_voucher d
-      join voucher v on v.batch_id = (select id from journal) and v.j_period = d.j_period and v.j_type = d.j_type and v.j_no_text = d.j_no_text
-      join voucher_line l on l.tenant_id = v.tenant_id and l.jmsn = v.id and l.batch_id = v.batch_id and l.line_no = d.line_no
+      join voucher v on ${ofProject("v")} and v.batch_id = (select id from journal) and v.j_period = d.j_period and v.j_type = d.j_type and v.j_no_text = d.j_no_text
+      join voucher_line l on ${ofProject("l")} and l.jmsn = v.id and l.batch_id = v.batch_id and l.line_no = d.line_no
         and l.account_code = d.account_code and l.debit = d.debit and l.credit = d.credit
-      where d.period_id = ${periodId} order by d.id, l.id
+      where ${ofProject("d")} and d.period_id = ${periodId} order by d.id, l.id
     )
     update drawn_voucher d set line_id = t.line_id, jmsn = t.jmsn, relinked_at = now()
-    from (select o.id, twin.line_id, twin.jmsn from drawn_voucher o left join twin on twin.id = o.id where o.period_id = ${periodId}) t
-    where d.id = t.id and d.line_id is distinct from t.line_id`.execute(db);
+    from (select o.id, twin.line_id, twin.jmsn from drawn_voucher o left join twin on twin.id = o.id where ${ofProject("o")} and o.period_id = ${periodId}) t
+    where ${ofProject("d")} and d.id = t.id and d.line_id is distinct from t.line_id`.execute(db);
 }
 
 export interface CheckedDraw {
@@ -47,8 +48,8 @@ export async function checkedDraws(db: Db, sampleRunId: number, fsItemId: number
     select distinct on (line_id) line_id as "lineId", result in ${oneOf(drawExceptions)} as "isException",
       case when result in ${oneOf(drawExceptions)} then diff_amount end as difference, remark
     from drawn_voucher
-    where (sample_run_id = ${sampleRunId} or fs_item_id = coalesce(${fsItemId}::bigint, fs_item_id))
-      and line_id in (select line_id from sample_item where run_id = ${sampleRunId})
+    where ${ofProject("drawn_voucher")} and (sample_run_id = ${sampleRunId} or fs_item_id = coalesce(${fsItemId}::bigint, fs_item_id))
+      and line_id in (select line_id from sample_item where ${ofProject("sample_item")} and run_id = ${sampleRunId})
       and status in ${oneOf(drawsChecked)} and result in (${code.drawResult.noException}, ${code.drawResult.adjusted}, ${code.drawResult.notAdjusted})
     order by line_id, check_time desc`.execute(db);
   return rows;
@@ -90,6 +91,9 @@ export async function drawnToImport(
 ): Promise<DrawnVoucher[]> {
   const ofItem = RId === null ? sql`true` : sql`d.fs_item_id = ${RId}`;
   const where = sql`d.project_id = ${projectId} and d.status <> ${code.drawStatus.cancelled} and ${ofItem}`;
-  if (isHeld) await sql`select d.id from drawn_voucher d where ${where} order by d.id for update`.execute(db);
+  if (isHeld)
+    await sql`select d.id from drawn_voucher d where ${ofProject("d")} and ${where} order by d.id for update`.execute(
+      db,
+    );
   return readDrawn(db, lang, where, { order: sql`d.id` });
 }

@@ -2,6 +2,7 @@ import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import { drawnAtOnceMax, type vouching } from "@digao/contract/areas/vouching";
 import { drawStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -20,8 +21,10 @@ async function linesOf(
 ): Promise<(LedgerLine & { periodId: number })[]> {
   const { rows } = await sql<{ periodId: number; ids: number[] }>`
     select p.id as "periodId", array_agg(l.id order by l.id) as ids
-    from voucher_line l join project_period p on p.tenant_id = l.tenant_id and p.voucher_batch_id = l.batch_id
-    where l.id = any(${jsnIds}::bigint[]) and p.project_id = ${project?.id ?? 0} group by p.id`.execute(db);
+    from voucher_line l join project_period p on ${ofProject("p")} and p.voucher_batch_id = l.batch_id
+    where ${ofProject("l")} and l.id = any(${jsnIds}::bigint[]) and p.project_id = ${project?.id ?? 0} group by p.id`.execute(
+    db,
+  );
   const lines: (LedgerLine & { periodId: number })[] = [];
   for (const { periodId, ids } of rows) {
     const journal = await journalInForce(db, periodId);
@@ -72,12 +75,12 @@ export async function drawLines(
     party_text: line.aux.map(({ name }) => name).join("、"),
   }));
   const { rows: drawn } = await sql<{ id: number }>`
-    insert into drawn_voucher (project_id, fs_item_id, draw_source, sample_run_id, prog_line_id, period_id, line_id, jmsn, j_period, j_date, j_type,
+    insert into drawn_voucher (tenant_id, project_id, fs_item_id, draw_source, sample_run_id, prog_line_id, period_id, line_id, jmsn, j_period, j_date, j_type,
       j_no, j_no_text, line_no, summary, account_code, account_name, debit, credit, counter_text, party_text)
-    select ${projectId}, ${RId}, ${drawSource}, ${sampleRunId ?? null}, ${progLineId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+    select ${ownTenant}, ${ownProject}, ${RId}, ${drawSource}, ${sampleRunId ?? null}, ${progLineId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       period_id bigint, line_id bigint, jmsn bigint, j_period int, j_date date, j_type text, j_no int, j_no_text text, line_no int,
       summary text, account_code text, account_name text, debit numeric, credit numeric, counter_text text, party_text text)
-    on conflict (tenant_id, fs_item_id, line_id) where line_id is not null do update set status = ${code.drawStatus.toCheck}, result = ${code.drawResult.none}, marks = '{}',
+    on conflict (tenant_id, project_id, fs_item_id, line_id) where line_id is not null do update set status = ${code.drawStatus.toCheck}, result = ${code.drawResult.none}, marks = '{}',
       draw_source = excluded.draw_source, sample_run_id = excluded.sample_run_id, prog_line_id = excluded.prog_line_id, drawn_by = app_user(), drawn_at = now(),
       check_user_id = null, checker_ids = '{}', check_time = null, adjust_head_id = null, diff_amount = null, review_user_id = null, review_time = null,
       row_version = drawn_voucher.row_version + 1
@@ -92,7 +95,9 @@ export async function drawLines(
       action: "draw",
       new: { RId, drawSource, sampleRunId: sampleRunId ?? null, progLineId, ids: drawn.map(({ id }) => id) },
     });
-  await sql`delete from picked_line where project_id = ${projectId} and line_id = any(${jsnIds}::bigint[])`.execute(db);
+  await sql`delete from picked_line where ${ofProject("picked_line")} and project_id = ${projectId} and line_id = any(${jsnIds}::bigint[])`.execute(
+    db,
+  );
   return {
     ids: stand.map(({ id }) => id),
     drawn: drawn.length,

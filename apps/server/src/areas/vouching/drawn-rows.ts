@@ -1,5 +1,6 @@
 /** Drawn vouchers as they are listed. */
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 
@@ -15,14 +16,14 @@ const columns = sql`d.id, d.project_id as "projectId", p.project_name as "projec
   d.check_time as "checkTime", r.name as "reviewUserName", d.review_time as "reviewTime", d.row_version as "rowVersion",
   coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'fileName', f.file_name, 'sizeBytes', f.size_bytes) order by a.added_at, f.id)
     from drawn_file a join file_object f on f.tenant_id = a.tenant_id and f.id = a.file_id
-    where a.tenant_id = d.tenant_id and a.drawn_id = d.id), '[]') as files`;
+    where ${ofProject("a")} and a.drawn_id = d.id), '[]') as files`;
 
 const source = sql`drawn_voucher d
   join project p on p.tenant_id = d.tenant_id and p.id = d.project_id
-  join fs_item i on i.tenant_id = d.tenant_id and i.id = d.fs_item_id
+  join fs_item i on ${ofProject("i")} and i.id = d.fs_item_id
   join app_user w on w.tenant_id = d.tenant_id and w.id = d.drawn_by
-  left join prog_line l on l.tenant_id = d.tenant_id and l.id = d.prog_line_id
-  left join adjust_head h on h.tenant_id = d.tenant_id and h.id = d.adjust_head_id
+  left join prog_line l on ${ofProject("l")} and l.id = d.prog_line_id
+  left join adjust_head h on ${ofProject("h")} and h.id = d.adjust_head_id
   left join app_user c on c.tenant_id = d.tenant_id and c.id = d.check_user_id
   left join app_user r on r.tenant_id = d.tenant_id and r.id = d.review_user_id`;
 

@@ -1,6 +1,7 @@
 import type { vouching } from "@digao/contract/areas/vouching";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type DrawStatus, isOpen } from "@digao/domain/vouching/states";
 import { sql } from "kysely";
@@ -13,7 +14,7 @@ type Calls = typeof vouching;
 async function refuseReviewed(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{ status: DrawStatus; where: string }>`
     select status, j_date || ' ' || j_type || '-' || j_no_text || ' #' || line_no as where
-    from drawn_voucher where id = ${id} for update`.execute(db);
+    from drawn_voucher where ${ofProject("drawn_voucher")} and id = ${id} for update`.execute(db);
   const [row] = rows;
   if (row && !isOpen(row.status)) throw new Refusal("draw.closed", { kind: "state", params: { where: row.where } });
 }

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** Drawn rows held while a step changes them, and the record of what changed. */
 
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
@@ -37,9 +38,9 @@ export async function lockRows({ db }: Context, { ids, rowVersions }: Several): 
     select id, fs_item_id as "RId", status, result, marks, diff_amount as "diffAmount", remark, checker_ids as "checkerIds",
       adjust_head_id as "adjustHeadId", is_selected as "isSelected",
       prog_line_id as "progLineId", row_version as "rowVersion",
-      exists (select from adjust_head h where h.tenant_id = d.tenant_id and h.id = d.adjust_head_id and h.status <> ${code.adjustStatus.void}) as "hasAdjustment",
+      exists (select from adjust_head h where ${ofProject("h")} and h.id = d.adjust_head_id and h.status <> ${code.adjustStatus.void}) as "hasAdjustment",
       j_date || ' ' || j_type || '-' || j_no_text || ' #' || line_no as where
-    from drawn_voucher d where id = any(${ids}::bigint[]) order by id for update`.execute(db);
+    from drawn_voucher d where ${ofProject("d")} and id = any(${ids}::bigint[]) order by id for update`.execute(db);
   if (rows.length !== new Set(ids).size) throw missing();
   const versions = new Map(ids.map((id, index) => [id, rowVersions?.[index]]));
   for (const row of rows) checkVersion(versions.get(row.id) ?? row.rowVersion, row);
@@ -58,7 +59,7 @@ export async function change(
   said: Record<string, unknown>,
 ): Promise<DrawnVoucher[]> {
   const ids = rows.map(({ id }) => id);
-  await sql`update drawn_voucher set ${set}, row_version = row_version + 1 where id = any(${ids}::bigint[])`.execute(
+  await sql`update drawn_voucher set ${set}, row_version = row_version + 1 where ${ofProject("drawn_voucher")} and id = any(${ids}::bigint[])`.execute(
     ctx.db,
   );
   for (const { id, where: _, RId: _item, hasAdjustment: _entry, ...old } of rows)

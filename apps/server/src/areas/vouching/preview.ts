@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 /** What a draw would draw: the lines chosen, and what is drawn of them already. */
 
 import { drawnAtOnceMax, type LineScope, type vouching } from "@digao/contract/areas/vouching";
@@ -39,8 +40,10 @@ async function linesById({ db, project }: Context, jsnIds: readonly number[]): P
   const { rows } = await sql<{ ids: number[]; debit: string; credit: string }>`
     select coalesce(array_agg(l.id), '{}') as ids, coalesce(sum(l.debit), 0.00) as debit, coalesce(sum(l.credit), 0.00) as credit
     from voucher_line l
-    where l.id = any(${jsnIds}::bigint[]) and l.batch_id in (
-      select voucher_batch_id from project_period where project_id = ${project?.id ?? 0})`.execute(db);
+    where ${ofProject("l")} and l.id = any(${jsnIds}::bigint[]) and l.batch_id in (
+      select voucher_batch_id from project_period where ${ofProject("project_period")} and project_id = ${project?.id ?? 0})`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return nothing;
   return { ...row, lines: row.ids.length, fingerprint: "", ids: async () => row.ids };
@@ -51,8 +54,8 @@ const nameIn = (lang: string) => (lang === "en" ? sql`i.name_en` : sql`i.name_zh
 async function drawnAlready(db: Db, lang: string, projectId: number, ids: readonly number[]) {
   const { rows } = await sql<{ RId: number; itemName: string; ids: number[] }>`
     select d.fs_item_id as "RId", ${nameIn(lang)} as "itemName", array_agg(d.id order by d.id) as ids
-    from drawn_voucher d join fs_item i on i.tenant_id = d.tenant_id and i.id = d.fs_item_id
-    where d.project_id = ${projectId} and d.line_id = any(${ids}::bigint[]) and d.status <> ${code.drawStatus.cancelled}
+    from drawn_voucher d join fs_item i on ${ofProject("i")} and i.id = d.fs_item_id
+    where ${ofProject("d")} and d.project_id = ${projectId} and d.line_id = any(${ids}::bigint[]) and d.status <> ${code.drawStatus.cancelled}
     group by d.fs_item_id, i.name_zh, i.name_en order by count(*) desc, d.fs_item_id`.execute(db);
   return rows;
 }
@@ -60,10 +63,10 @@ async function drawnAlready(db: Db, lang: string, projectId: number, ids: readon
 async function itemsOfAccounts(db: Db, lang: string, projectId: number, ids: readonly number[]) {
   const { rows } = await sql<Preview["items"][number]>`
     select a.fs_item_id as "RId", ${nameIn(lang)} as "itemName", sum(l.lines)::int as lines
-    from (select batch_id, account_code, count(*) as lines from voucher_line where id = any(${ids}::bigint[]) group by 1, 2) l
-    join project_period p on p.project_id = ${projectId} and p.voucher_batch_id = l.batch_id
-    join account a on a.tenant_id = p.tenant_id and a.period_id = p.id and a.code = l.account_code
-    join fs_item i on i.tenant_id = a.tenant_id and i.id = a.fs_item_id
+    from (select batch_id, account_code, count(*) as lines from voucher_line where ${ofProject("voucher_line")} and id = any(${ids}::bigint[]) group by 1, 2) l
+    join project_period p on ${ofProject("p")} and p.project_id = ${projectId} and p.voucher_batch_id = l.batch_id
+    join account a on ${ofProject("a")} and a.period_id = p.id and a.code = l.account_code
+    join fs_item i on ${ofProject("i")} and i.id = a.fs_item_id
     group by a.fs_item_id, i.name_zh, i.name_en order by sum(l.lines) desc, a.fs_item_id limit 20`.execute(db);
   return rows;
 }

@@ -4,14 +4,7 @@ import { inProject, withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { writeAction } from "../action-log.ts";
-import {
-  type Access,
-  checkLock,
-  checkProject,
-  checkRights,
-  readAccess,
-  whyRefused,
-} from "../auth/access.ts";
+import { type Access, checkLock, checkProject, checkRights, readAccess, whyRefused } from "../auth/access.ts";
 import { logView } from "../auth/archive-viewer.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { SignIns } from "../auth/sign-ins.ts";
@@ -24,7 +17,7 @@ import { firmsOf } from "../firms.ts";
 import { startJob } from "../jobs/queue.ts";
 import { isRecord } from "../lib/narrow.ts";
 import { Refusal } from "../refusal.ts";
-import type { Context, Pool, Route, UploadedFile } from "../serve.ts";
+import type { Context, Pool, ProjectMembership, Route, UploadedFile } from "../serve.ts";
 import { cultureOf } from "./culture.ts";
 import { type Decoded, decode, gather } from "./decode.ts";
 import { claimOrRepeat, type KeyedCall, keepAnswer, keyedCallOf } from "./repeats.ts";
@@ -117,7 +110,13 @@ interface Traces {
   written: Set<RefType>;
 }
 
-function contextOf(call: Call, db: Context["db"], access: Access, traces: Traces): Context {
+interface Own {
+  db: Context["db"];
+  /** The project that the call is about. */
+  project: ProjectMembership | undefined;
+}
+
+function contextOf(call: Call, { db, project }: Own, access: Access, traces: Traces): Context {
   const { platform, request, claims } = call;
   const { user, permissions } = access;
   const { lang } = stateOf(request);
@@ -142,7 +141,11 @@ function contextOf(call: Call, db: Context["db"], access: Access, traces: Traces
     },
     files: filesOf(db, claims.tenantId, platform.store),
     firms: firmsOf(platform.pool, claims.tenantId),
-    apart: (work) => withTenant(platform.apartPool, claims.tenantId, work, { userId: user.id, requestId: request.id }),
+    apart(work) {
+      const scope = { userId: user.id, requestId: request.id };
+      const inOwn = (apart: Context["db"]) => work(project ? inProject(apart, project.id) : apart);
+      return withTenant(platform.apartPool, claims.tenantId, inOwn, scope);
+    },
     audit(entry) {
       traces.written.add(entry.refType);
       return writeAction(db, actor, entry);
@@ -205,7 +208,7 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     if (before) return { result: null, kept: before, isRepeat: true, access, traces };
     const project = checkProject(access, endpoint);
     const own = project ? inProject(db, project.id) : db;
-    const ctx = contextOf(call, own, access, traces);
+    const ctx = contextOf(call, { db: own, project }, access, traces);
     if (project) await logView(ctx, project, endpoint.path);
     const answer = early ?? begun(route, own, asked);
     const result = await answer(project ? { ...ctx, project } : ctx);

@@ -1,4 +1,5 @@
 import { auxType } from "@digao/contract/codes";
+import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { normaliseName } from "@digao/domain/text/normalise";
 import { type AuxItem, parseAux } from "@digao/excel/parse-aux";
@@ -102,8 +103,8 @@ export class AuxBook {
           ${fresh.map(({ norm }) => norm)}::text[]) with ordinality a (aux_type, aux_code, aux_name, norm_name, place)
       ),
       made as (
-        insert into aux_item (project_id, aux_type, aux_code, aux_name, norm_name)
-        select ${projectId}, aux_type, aux_code, aux_name, norm_name from asked order by aux_type, norm_name
+        insert into aux_item (tenant_id, project_id, aux_type, aux_code, aux_name, norm_name)
+        select ${ownTenant}, ${ownProject}, aux_type, aux_code, aux_name, norm_name from asked order by aux_type, norm_name
         on conflict (tenant_id, project_id, aux_type, norm_name) do update set aux_code = coalesce(aux_item.aux_code, excluded.aux_code)
         returning id, aux_type, norm_name
       )

@@ -1,4 +1,5 @@
 import { checkLevel } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sum, yuan } from "@digao/domain/money";
 import { type BalanceRow, readBalanceRows } from "@digao/excel/read-balances";
@@ -81,7 +82,7 @@ const groupsOf = ({ groups }: BalanceBook) => ({
 
 /** The checks ask the batch itself which columns it has. */
 async function keepGroups(db: Db, batchId: number, book: BalanceBook): Promise<void> {
-  await sql`update import_batch set summary = summary || ${JSON.stringify(groupsOf(book))}::jsonb where id = ${batchId}`.execute(
+  await sql`update import_batch set summary = summary || ${JSON.stringify(groupsOf(book))}::jsonb where ${ofProject("import_batch")} and id = ${batchId}`.execute(
     db,
   );
 }

@@ -1,3 +1,4 @@
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS, type CoaStandard, detectStandard } from "@digao/domain/accounts/standard";
 import { readVoucherRows } from "@digao/excel/read-vouchers";
@@ -80,7 +81,7 @@ async function figuresOf(db: Db, batchId: number): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select coalesce(sum(debit), 0.00)::text as debit, coalesce(sum(credit), 0.00)::text as credit, min(j_period) as "from",
       max(j_period) as "to"
-    from ledger_month where batch_id = ${batchId}`.execute(db);
+    from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId}`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error("The journal has no figures.");
   return figures;

@@ -1,4 +1,5 @@
 import { copyInto } from "@digao/db/copy";
+import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
@@ -24,8 +25,8 @@ export async function loadBalances(db: Db, book: BalanceBook, load: Load): Promi
     .map((balance, index) => lineOf(balance, index + 1, book, load));
   await copyInto(db, "copy import_balance from stdin with (null '')", lines);
   await sql`
-    insert into tb_row (tenant_id, batch_id, ${columns})
-    select (select app_tenant()), ${load.batchId}, ${columns} from import_balance`.execute(db);
+    insert into tb_row (tenant_id, project_id, batch_id, ${columns})
+    select ${ownTenant}, ${ownProject}, ${load.batchId}, ${columns} from import_balance`.execute(db);
   return lines.length;
 }
 

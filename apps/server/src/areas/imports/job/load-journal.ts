@@ -1,4 +1,5 @@
 import { copyInto } from "@digao/db/copy";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { CoaStandard } from "@digao/domain/accounts/standard";
 import { type ClosingFlag, closingRoles } from "@digao/domain/vouchers/closing";
@@ -39,18 +40,18 @@ export async function writeBlock(db: Db, { batchId, projectId }: Target, writer:
   const base = firstIdOf(batchId);
   await stageVouchers(db, block.vouchers);
   await sql`
-    insert into voucher (tenant_id, id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count,
+    insert into voucher (tenant_id, project_id, id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count,
       first_line_id, attach_count, preparer, reviewer, poster, entry_time, flag, is_void)
-    select (select app_tenant()), ${base}::bigint + voucher, ${batchId}, j_period, j_date, j_type, j_no, j_no_text, amount_dr,
+    select ${ownTenant}, ${ownProject}, ${base}::bigint + voucher, ${batchId}, j_period, j_date, j_type, j_no, j_no_text, amount_dr,
       amount_cr, line_count, ${base}::bigint + first_line, attach_count, preparer, reviewer, poster, entry_time,
       flag, is_void
     from import_voucher`.execute(db);
   // Lines lie and are numbered in the file's order: their keys grow at one end, and nothing is sorted.
   await sql`
-    insert into voucher_line (tenant_id, id, batch_id, jmsn, line_no, j_period, j_date, account_code, debit, credit, is_apart,
+    insert into voucher_line (tenant_id, project_id, id, batch_id, jmsn, line_no, j_period, j_date, account_code, debit, credit, is_apart,
       customer_id, supplier_id, dept_id, person_id, proj_aux_id, other_aux, qty, fc_amount, rate, currency, settle_type, settle_no,
       account_name, summary)
-    select (select app_tenant()), ${base}::bigint + ordinal, ${batchId},
+    select ${ownTenant}, ${ownProject}, ${base}::bigint + ordinal, ${batchId},
       ${base}::bigint + voucher, line_no, j_period, j_date, account_code, debit, credit, is_apart, ${auxColumns(auxIds)},
       qty, fc_amount, rate, currency, settle_type, settle_no, account_name, summary
     from ${block.lines}`.execute(db);
@@ -80,7 +81,7 @@ async function settleVouchers(db: Db, { batchId }: Target, writer: LineWriter, c
   await stageVouchers(db, writer.vouchers.changed(closing));
   await sql`
     update voucher v set amount_dr = t.amount_dr, amount_cr = t.amount_cr, line_count = t.line_count, flag = t.flag
-    from import_voucher t where v.tenant_id = (select app_tenant()) and v.id = ${base}::bigint + t.voucher`.execute(db);
+    from import_voucher t where ${ofProject("v")} and v.id = ${base}::bigint + t.voucher`.execute(db);
 }
 
 /** Marks the lines that close something and writes the roll-ups. */
@@ -99,19 +100,19 @@ async function writeMonths(
   await sql`
     with closed as (
       update voucher_line set is_closing = true
-      where tenant_id = (select app_tenant()) and id = any(${lines.map((line) => base + line)}::bigint[])
+      where ${ofProject("voucher_line")} and id = any(${lines.map((line) => base + line)}::bigint[])
       returning account_code, j_period, debit, credit
     )
-    insert into ledger_month (tenant_id, batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)
-    select (select app_tenant()), ${batchId}, m.account_code, m.j_period, m.debit, m.credit, coalesce(c.debit, 0), coalesce(c.credit, 0),
+    insert into ledger_month (tenant_id, project_id, batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)
+    select ${ownTenant}, ${ownProject}, ${batchId}, m.account_code, m.j_period, m.debit, m.credit, coalesce(c.debit, 0), coalesce(c.credit, 0),
       m.line_count
     from import_month m left join (
       select account_code, j_period, sum(debit) as debit, sum(credit) as credit from closed group by account_code, j_period
     ) c on c.account_code = m.account_code and c.j_period = m.j_period
     where m.item is null`.execute(db);
   await sql`
-    insert into ledger_month_aux (tenant_id, batch_id, account_code, aux_id, j_period, debit, credit, line_count)
-    select (select app_tenant()), ${batchId}, account_code, (${auxIds}::bigint[])[item], j_period, debit, credit, line_count
+    insert into ledger_month_aux (tenant_id, project_id, batch_id, account_code, aux_id, j_period, debit, credit, line_count)
+    select ${ownTenant}, ${ownProject}, ${batchId}, account_code, (${auxIds}::bigint[])[item], j_period, debit, credit, line_count
     from import_month where item is not null`.execute(db);
 }
 

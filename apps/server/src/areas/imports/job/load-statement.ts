@@ -1,4 +1,5 @@
 import { checkLevel } from "@digao/contract/codes";
+import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type StatementRow, statementNameKey } from "@digao/excel/read-statements";
 import { sql } from "kysely";
@@ -40,8 +41,8 @@ export async function loadStatement(
   }
   const lines = [...found].map(([code, { closing, opening, remark }]) => ({ code, closing, opening, remark }));
   await sql`
-    insert into client_statement (batch_id, item_code, closing, opening, remark)
-    select ${batchId}, code, closing, opening, nullif(remark, '')
+    insert into client_statement (tenant_id, project_id, batch_id, item_code, closing, opening, remark)
+    select ${ownTenant}, ${ownProject}, ${batchId}, code, closing, opening, nullif(remark, '')
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (code text, closing numeric, opening numeric, remark text)`.execute(
     db,
   );

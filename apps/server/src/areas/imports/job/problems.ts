@@ -1,3 +1,4 @@
+import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
@@ -26,8 +27,8 @@ export async function keepProblems(db: Db, batchId: number, problems: readonly P
   for (let from = 0; from < problems.length; from += perStatement) {
     const part = problems.slice(from, from + perStatement);
     await sql`
-      insert into import_problem (batch_id, seq, row_no, col, level, code, params)
-      select ${batchId}, ${from} + place, "row", col, level, code, params
+      insert into import_problem (tenant_id, project_id, batch_id, seq, row_no, col, level, code, params)
+      select ${ownTenant}, ${ownProject}, ${batchId}, ${from} + place, "row", col, level, code, params
       from rows from (jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
         as ("row" int, col text, level smallint, code text, params jsonb)) with ordinality p ("row", col, level, code, params, place)`.execute(
       db,

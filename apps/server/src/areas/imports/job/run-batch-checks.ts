@@ -1,4 +1,5 @@
 import { checkLevel, importStatus, importType } from "@digao/contract/codes";
+import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { CHECKS } from "@digao/domain/integrity/checks";
 import { type BalanceChecks, type JournalChecks, runChecks } from "@digao/domain/integrity/run-checks.sql";
@@ -49,15 +50,17 @@ export function statusOf(checks: Counts, unusable: number): number {
 export async function missingNumbersOf(db: Db, batchId: number): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
     select coalesce(sum((detail ->> 'missing')::bigint), 0)::bigint as missing
-    from integrity_finding where batch_id = ${batchId} and code = 'IC-02'`.execute(db);
+    from integrity_finding where ${ofProject("integrity_finding")} and batch_id = ${batchId} and code = 'IC-02'`.execute(
+    db,
+  );
   return rows[0]?.missing ?? 0;
 }
 
 /** Debit movements of the leaf accounts; null where the list has none. */
 export async function balanceDebitOf(db: Db, tbBatchId: number | null): Promise<string | null> {
   const { rows } = await sql<{ debit: string | null }>`
-    select sum(t.period_dr) as debit from tb_row t join import_batch b on b.id = t.batch_id
-    where t.batch_id = ${tbBatchId} and t.is_leaf and t.aux_id is null and (b.summary #>> '{groups,period}')::boolean`.execute(
+    select sum(t.period_dr) as debit from tb_row t join import_batch b on ${ofProject("b")} and b.id = t.batch_id
+    where ${ofProject("t")} and t.batch_id = ${tbBatchId} and t.is_leaf and t.aux_id is null and (b.summary #>> '{groups,period}')::boolean`.execute(
     db,
   );
   return rows[0]?.debit ?? null;
