@@ -121,10 +121,12 @@ async function insertAll(client: pg.Client, { tables, tenant }: Manifest): Promi
 
 async function advanceSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
-    select quote_ident(c.relname) as "table", quote_ident(a.attname) as "column",
-      pg_get_serial_sequence('public.' || quote_ident(c.relname), a.attname) as sequence
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-    where c.relnamespace = 'public'::regnamespace`);
+    select quote_ident(c.relname) as "table",
+      -- Below the project that the id of a project's row begins with.
+      quote_ident(a.attname) || case when a.attidentity = '' then ' & 2147483647' else '' end as "column", s.sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      cross join lateral pg_get_serial_sequence('public.' || quote_ident(c.relname), a.attname) s (sequence)
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and s.sequence is not null`);
   for (const { table, column, sequence } of rows)
     await client.query(
       `select setval($1, greatest((select last_value from ${sequence}), (select coalesce(max(${column}), 1) from ${table})))`,

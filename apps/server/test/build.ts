@@ -75,134 +75,162 @@ export async function makeRows(
   const store = openFileStore(dataDir);
   const stored = await store.receive(Readable.from([Buffer.from(`${marker},1\n`)]));
   await store.keep(firm.id, stored);
-  return firm.inProject(projectId, async (db) => {
-    const of = { project_id: projectId };
-    const one = async (table: keyof Database, given: Record<string, unknown>): Promise<number> => {
-      const values = isOfProjects(table) ? { ...of, ...given } : given;
-      const names = Object.keys(values).map((name) => sql.ref(name));
-      const { rows } = await sql<{ id: number }>`
+  return firm.inProject(
+    projectId,
+    async (db) => {
+      const of = { project_id: projectId };
+      const one = async (table: keyof Database, given: Record<string, unknown>): Promise<number> => {
+        const values = isOfProjects(table) ? { ...of, ...given } : given;
+        const names = Object.keys(values).map((name) => sql.ref(name));
+        const { rows } = await sql<{ id: number }>`
         insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(values))}) returning id
       `.execute(db);
-      return rows[0]?.id ?? 0;
-    };
-    const period = { start_date: "2023-01-01", end_date: "2023-12-31" };
-    const periodId = await one("project_period", { ...of, label: marker, ...period });
-    const memberId = await one("project_member", { ...of, user_id: firm.userIds.reader, role_id: 0, checked: 1 });
-    const file = { sha256: stored.sha256, size_bytes: stored.sizeBytes, file_name: marker, mime: "text/csv" };
-    const fileId = await one("file_object", { ...of, ...file });
-    const source = { file_id: fileId, file_name: marker, file_sha256: file.sha256 };
-    const batchId = await one("import_batch", { ...of, period_id: periodId, type_id: 4, ...source });
-    await db.insertInto("row_home").values({ of_table: "import_batch", id: batchId, project_id: projectId }).execute();
-    const accountId = await one("account", {
-      ...of,
-      period_id: periodId,
-      code: "1001",
-      name: marker,
-      full_name: marker,
-    });
-    const item = { std_code: "A101", grp_id: 1, rpt_type: 1, name_zh: marker, name_en: marker, line_no: 1, kind: "L" };
-    const fsItemId = await one("fs_item", { ...of, ...item });
-    const detail = { fs_item_id: fsItemId, line_no: 1, detail_type: 3, detail_name: marker };
-    const fsDetailId = await one("fs_detail", { ...of, ...detail });
-    const head = { adj_type: 1, description: marker, preparer_id: firm.userIds.manager };
-    const adjustHeadId = await one("adjust_head", { ...of, ...head });
-    const line = { head_id: adjustHeadId, line_no: 1, fs_item_id: fsItemId, debit: "1.00" };
-    const adjustLineId = await one("adjust_line", { ...of, ...line });
-    const when = { j_period: 202301, j_date: "2023-01-31", batch_id: batchId };
-    const firstId = batchId * 2 ** 25 + 1;
-    const voucher = { j_type: marker, j_no_text: "1", amount_dr: "1.00", amount_cr: "1.00", line_count: 1 };
-    const voucherId = await one("voucher", { id: firstId, first_line_id: firstId, ...when, ...voucher });
-    const entry = { jmsn: voucherId, line_no: 1, account_code: "1001", debit: "1.00", credit: "0.00", summary: marker };
-    const voucherLineId = await one("voucher_line", { id: firstId, ...when, ...entry });
-    const sample = {
-      ...of,
-      run_no: 1,
-      purpose: 2,
-      method: 1,
-      title: marker,
-      period_id: periodId,
-      population: "{}",
-      batch_id: batchId,
-    };
-    const figures = { ledger_count: 1, ledger_amount: "1.00", pop_count: 1, pop_amount: "1.00", pop_hash: marker };
-    const sampleRunId = await one("sample_run", { ...sample, ...figures, seed: 1, sample_size: 1, conclusion: marker });
-    const progLineId = await one("prog_line", {
-      ...of,
-      fs_item_id: fsItemId,
-      line_no: 1,
-      assertions: "{E}",
-      proc_types: "{3}",
-      content: marker,
-    });
-    const drawnVoucherId = await one("drawn_voucher", {
-      ...of,
-      fs_item_id: fsItemId,
-      period_id: periodId,
-      line_id: voucherLineId,
-      jmsn: voucherId,
-      j_period: 202301,
-      j_date: "2023-01-31",
-      j_type: marker,
-      j_no_text: "1",
-      line_no: 1,
-      summary: marker,
-      account_code: "1001",
-      account_name: marker,
-      debit: "1.00",
-      credit: "0.00",
-      draw_source: 1,
-    });
-    const messageId = await one("msg_head", {
-      ...of,
-      msg_type: "QUE",
-      entity: "voucher",
-      refer_id: voucherId,
-      period_id: periodId,
-      content: marker,
-      j_period: 202301,
-      j_type: marker,
-      j_no_text: "1",
-      content_text: marker,
-    });
-    const asked = { kind: "lines", input: "{}", lang: "zh", file_name: `${marker}.xlsx`, row_count: 1 };
-    const downloadId = await one("download", { ...of, user_id: firm.userIds.manager, ...asked });
-    const jeRunId = await one("journal_test_run", {
-      ...of,
-      run_no: 1,
-      period_id: periodId,
-      batch_id: batchId,
-      setting_version: 0,
-      settings: "{}",
-      seed: 1,
-    });
-    const span = { start: "2023-01-30T01:00:00Z", end: "2023-01-30T02:00:00Z" };
-    const projectEventId = await one("project_event", {
-      ...of,
-      ...span,
-      title: marker,
-      created_by: firm.userIds.manager,
-    });
-    const jobId = await one("job", { ...of, kind: marker, state: "done" });
-    return {
-      project: projectId,
-      projectPeriod: periodId,
-      projectMember: memberId,
-      importBatch: batchId,
-      account: accountId,
-      fsItem: fsItemId,
-      fsDetail: fsDetailId,
-      adjustment: adjustHeadId,
-      adjustLine: adjustLineId,
-      voucher: voucherId,
-      voucherLine: voucherLineId,
-      drawnVoucher: drawnVoucherId,
-      progLine: progLineId,
-      message: messageId,
-      sampleRun: sampleRunId,
-      download: downloadId,
-      journalTestRun: jeRunId,
-      job: jobId,
-      projectEvent: projectEventId,
-    };
-  }, "manager");
+        return rows[0]?.id ?? 0;
+      };
+      const period = { start_date: "2023-01-01", end_date: "2023-12-31" };
+      const periodId = await one("project_period", { ...of, label: marker, ...period });
+      const memberId = await one("project_member", { ...of, user_id: firm.userIds.reader, role_id: 0, checked: 1 });
+      const file = { sha256: stored.sha256, size_bytes: stored.sizeBytes, file_name: marker, mime: "text/csv" };
+      const fileId = await one("file_object", { ...of, ...file });
+      const source = { file_id: fileId, file_name: marker, file_sha256: file.sha256 };
+      const batchId = await one("import_batch", { ...of, period_id: periodId, type_id: 4, ...source });
+      await db
+        .insertInto("row_home")
+        .values({ of_table: "import_batch", id: batchId, project_id: projectId })
+        .execute();
+      const accountId = await one("account", {
+        ...of,
+        period_id: periodId,
+        code: "1001",
+        name: marker,
+        full_name: marker,
+      });
+      const item = {
+        std_code: "A101",
+        grp_id: 1,
+        rpt_type: 1,
+        name_zh: marker,
+        name_en: marker,
+        line_no: 1,
+        kind: "L",
+      };
+      const fsItemId = await one("fs_item", { ...of, ...item });
+      const detail = { fs_item_id: fsItemId, line_no: 1, detail_type: 3, detail_name: marker };
+      const fsDetailId = await one("fs_detail", { ...of, ...detail });
+      const head = { adj_type: 1, description: marker, preparer_id: firm.userIds.manager };
+      const adjustHeadId = await one("adjust_head", { ...of, ...head });
+      const line = { head_id: adjustHeadId, line_no: 1, fs_item_id: fsItemId, debit: "1.00" };
+      const adjustLineId = await one("adjust_line", { ...of, ...line });
+      const when = { j_period: 202301, j_date: "2023-01-31", batch_id: batchId };
+      const firstId = batchId * 2 ** 25 + 1;
+      const voucher = { j_type: marker, j_no_text: "1", amount_dr: "1.00", amount_cr: "1.00", line_count: 1 };
+      const voucherId = await one("voucher", { id: firstId, first_line_id: firstId, ...when, ...voucher });
+      const entry = {
+        jmsn: voucherId,
+        line_no: 1,
+        account_code: "1001",
+        debit: "1.00",
+        credit: "0.00",
+        summary: marker,
+      };
+      const voucherLineId = await one("voucher_line", { id: firstId, ...when, ...entry });
+      const sample = {
+        ...of,
+        run_no: 1,
+        purpose: 2,
+        method: 1,
+        title: marker,
+        period_id: periodId,
+        population: "{}",
+        batch_id: batchId,
+      };
+      const figures = { ledger_count: 1, ledger_amount: "1.00", pop_count: 1, pop_amount: "1.00", pop_hash: marker };
+      const sampleRunId = await one("sample_run", {
+        ...sample,
+        ...figures,
+        seed: 1,
+        sample_size: 1,
+        conclusion: marker,
+      });
+      const progLineId = await one("prog_line", {
+        ...of,
+        fs_item_id: fsItemId,
+        line_no: 1,
+        assertions: "{E}",
+        proc_types: "{3}",
+        content: marker,
+      });
+      const drawnVoucherId = await one("drawn_voucher", {
+        ...of,
+        fs_item_id: fsItemId,
+        period_id: periodId,
+        line_id: voucherLineId,
+        jmsn: voucherId,
+        j_period: 202301,
+        j_date: "2023-01-31",
+        j_type: marker,
+        j_no_text: "1",
+        line_no: 1,
+        summary: marker,
+        account_code: "1001",
+        account_name: marker,
+        debit: "1.00",
+        credit: "0.00",
+        draw_source: 1,
+      });
+      const messageId = await one("msg_head", {
+        ...of,
+        msg_type: "QUE",
+        entity: "voucher",
+        refer_id: voucherId,
+        period_id: periodId,
+        content: marker,
+        j_period: 202301,
+        j_type: marker,
+        j_no_text: "1",
+        content_text: marker,
+      });
+      const asked = { kind: "lines", input: "{}", lang: "zh", file_name: `${marker}.xlsx`, row_count: 1 };
+      const downloadId = await one("download", { ...of, user_id: firm.userIds.manager, ...asked });
+      const jeRunId = await one("journal_test_run", {
+        ...of,
+        run_no: 1,
+        period_id: periodId,
+        batch_id: batchId,
+        setting_version: 0,
+        settings: "{}",
+        seed: 1,
+      });
+      const span = { start: "2023-01-30T01:00:00Z", end: "2023-01-30T02:00:00Z" };
+      const projectEventId = await one("project_event", {
+        ...of,
+        ...span,
+        title: marker,
+        created_by: firm.userIds.manager,
+      });
+      const jobId = await one("job", { ...of, kind: marker, state: "done" });
+      return {
+        project: projectId,
+        projectPeriod: periodId,
+        projectMember: memberId,
+        importBatch: batchId,
+        account: accountId,
+        fsItem: fsItemId,
+        fsDetail: fsDetailId,
+        adjustment: adjustHeadId,
+        adjustLine: adjustLineId,
+        voucher: voucherId,
+        voucherLine: voucherLineId,
+        drawnVoucher: drawnVoucherId,
+        progLine: progLineId,
+        message: messageId,
+        sampleRun: sampleRunId,
+        download: downloadId,
+        journalTestRun: jeRunId,
+        job: jobId,
+        projectEvent: projectEventId,
+      };
+    },
+    "manager",
+  );
 }

@@ -88,7 +88,7 @@ export function plantEverywhere(server: { ownerUrl: string }, tenantId: number):
   return asSuperuser(server, async (client) => {
     await dropChecks(client);
     // Neither foreign keys nor triggers: the rows point nowhere.
-    await client.query("set session_replication_role = replica; set app.user_id = '1'");
+    await client.query("set session_replication_role = replica; set app.user_id = '1'; set app.project_id = '1'");
     const counts = await countsOf(client, tenantId);
     for (const [table, count] of Object.entries(counts)) if (count === 0) await plantIn(client, table, tenantId);
     const empty = Object.entries(await countsOf(client, tenantId)).filter(([, count]) => count === 0);

@@ -58,9 +58,12 @@ export function valuesFor(parameters: readonly unknown[], binding: Binding): unk
 export const ownTenant = sql<number>`${tenantBound}::int`;
 export const ownProject = sql<number>`${projectBound}::bigint`;
 
-/** In SQL: the rows of this table, or of the table under this name, that are the project's own. */
-export const ofProject = (name: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(name)}.tenant_id = ${tenantBound} and ${sql.ref(name)}.project_id = ${projectBound})`;
+/**
+ * In SQL: the rows of this table, or of the table under this name, that are the project's own; or another project's of the firm, as
+ * last year's books beside this year's.
+ */
+export const ofProject = (name: string, other?: number): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(name)}.tenant_id = ${tenantBound} and ${sql.ref(name)}.project_id = ${other ?? projectBound})`;
 
 const known: ReadonlySet<string> = new Set(projectTables);
 export const isOfProjects = (table: string): table is (typeof projectTables)[number] => known.has(table);

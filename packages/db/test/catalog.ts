@@ -6,6 +6,24 @@ export const globalTables = [
   "job_queue", // which jobs wait, ids only
   "schema_migration", // what the schema is
 ];
+// The tables of the firm that name projects. Each is read over many projects, by a person or by the firm.
+export const firmTables = [
+  "action_log", // the firm's chain; entries of before the projects had chains of their own
+  "archive_auth", // which archives a person may look into
+  "download", // a person's files, whatever project they are of
+  "file_object", // what a firm's files take; the same bytes may be of several projects
+  "job", // what waits and runs, in one queue
+  "notice", // what people are told, read by person
+  "presence", // who is where, by connection
+  "project_event", // calendars of people
+  "project_member", // whose projects there are
+  "project_member_history", // goes with the members
+  "recent_project", // a person's last projects
+  "row_home", // which project a row is of, asked before that is known
+  "subscription", // what a person wants to be told
+  "user_category_project", // a person's folders
+  "work_log", // a person's hours
+];
 export const definerFunctions = [
   "action_log_chain", // appends to the chain whose head the server may not write
   "erase_rows", // takes the rows of a firm that is being erased, its action log too
@@ -16,13 +34,16 @@ export const definerFunctions = [
 interface Detector {
   /** What must not exist. */
   name: string;
-  /** One column: the offender. $1 are the global tables, $2 the functions allowed. */
+  /** One column: the offender. $1 are the global tables, $2 the functions allowed, $3 the firm's tables that name projects. */
   sql: string;
 }
 
 const tables = `(select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, c.relacl, c.relowner from pg_class c
   join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p'))`;
 const tenantTables = `(select * from ${tables} t where not t.relname = any ($1::text[]))`;
+const has = (relation: string, ...columns: string[]): string =>
+  `exists (select from pg_attribute where attrelid = ${relation} and not attisdropped and attname in (${columns.map((name) => `'${name}'`).join()}))`;
+const projectTables = `(select * from ${tenantTables} t where ${has("t.oid", "project_id")} and not t.relname = any ($3::text[]))`;
 const functions = `(select p.oid, p.proname, p.prosecdef, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = 'public' and p.prokind in ('f', 'p')
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e'))`;
@@ -67,6 +88,32 @@ export const detectors: Detector[] = [
       where f.contype = 'f' and not (t.relname = any ($1::text[]) and o.relname = any ($1::text[])) and not (
         ${firstColumn("f.conrelid", "f.conkey[1]")} = 'tenant_id'
         and ${firstColumn("f.confrelid", "f.confkey[1]")} = case when t.relname = 'tenant' then 'id' else 'tenant_id' end)`,
+  },
+  {
+    name: "a table of projects whose keys or indexes do not begin with tenant_id, project_id",
+    sql: `select i.indexrelid::regclass::text from pg_index i join ${projectTables} t on t.oid = i.indrelid
+      where ${firstColumn("i.indrelid", "i.indkey[0]")} is distinct from 'tenant_id'
+        or ${firstColumn("i.indrelid", "i.indkey[1]")} is distinct from 'project_id'`,
+  },
+  {
+    name: "a foreign key to a table of projects that leaves the project out",
+    sql: `select f.conname || ' of ' || f.conrelid::regclass from pg_constraint f join ${projectTables} t on t.oid = f.confrelid
+      where f.contype = 'f' and (${firstColumn("f.conrelid", "f.conkey[2]")} is distinct from 'project_id'
+        or ${firstColumn("f.confrelid", "f.confkey[2]")} is distinct from 'project_id'
+        or f.conrelid not in (select oid from ${projectTables} o))`,
+  },
+  {
+    name: "a row of a project that does not name it",
+    sql: `select t.relname from ${tenantTables} t where not ${has("t.oid", "project_id")}
+      and ${has("t.oid", "batch_id", "period_id", "fs_item_id", "run_id", "head_id", "jmsn", "line_id", "msg_id", "drawn_id")}`,
+  },
+  {
+    name: "a table of projects whose ids could be another project's",
+    sql: `select t.relname from ${projectTables} t join pg_attribute a on a.attrelid = t.oid and a.attname = 'id' and not a.attisdropped
+      where not t.relname = any (array['import_batch', 'voucher', 'voucher_line']) and not (
+        exists (select from pg_attrdef d where d.adrelid = t.oid and d.adnum = a.attnum and pg_get_expr(d.adbin, d.adrelid) like 'app_row_id(%')
+        and exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'c'
+          and pg_get_constraintdef(c.oid) = 'CHECK ((((id >> 31) = 0) OR ((id >> 31) = project_id)))'))`,
   },
   {
     name: "a view that reads with its owner's rights, or a materialized one, which knows no row security",
@@ -121,9 +168,9 @@ export const detectors: Detector[] = [
 
 /** The offenders a detector finds. */
 export async function detect(client: pg.ClientBase, { sql }: Detector): Promise<string[]> {
-  // Both parameters are named once more, so that a detector may do without them.
-  const text = `select * from (${sql}) found (offender) where $1::text[] is not null and $2::text[] is not null`;
-  const { rows } = await client.query(text, [globalTables, definerFunctions]);
+  // The parameters are named once more, so that a detector may do without them.
+  const text = `select * from (${sql}) found (offender) where num_nulls($1::text[], $2::text[], $3::text[]) = 0`;
+  const { rows } = await client.query(text, [globalTables, definerFunctions, firmTables]);
   return rows.map(({ offender }) => String(offender)).sort();
 }
 

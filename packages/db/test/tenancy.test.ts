@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const wall = "(tenant_id = (select app_tenant()))";
+const ofProject = `create table planted_in (tenant_id int not null default app_tenant(), project_id bigint not null, id bigint not null,
+    head_id bigint, primary key (tenant_id, project_id, id)); select close_by_tenant('planted_in');`;
 const walled = `
   set local role digao_owner;
   create table planted (tenant_id int not null default app_tenant(), id bigint not null, primary key (tenant_id, id));
@@ -49,6 +51,31 @@ const plants: [detector: string, offender: string, sql: string][] = [
     "leak of planted",
     "alter table planted add constraint leak foreign key (id) references tenant (id)",
   ],
+  [
+    "begin with tenant_id, project_id",
+    "planted_in_head",
+    `${ofProject} create index planted_in_head on planted_in (tenant_id, head_id)`,
+  ],
+  [
+    "begin with tenant_id, project_id",
+    "planted_in_unique",
+    `${ofProject} create unique index planted_in_unique on planted_in (tenant_id, id)`,
+  ],
+  [
+    "begin with tenant_id, project_id",
+    "planted_p_pkey",
+    "create table planted_p (tenant_id int not null default app_tenant(), project_id bigint, id bigint not null, primary key (tenant_id, id))",
+  ],
+  [
+    "that leaves the project out",
+    "leak of planted",
+    `${ofProject} create unique index on planted_in (tenant_id, id);
+     alter table planted add constraint leak foreign key (tenant_id, id) references planted_in (tenant_id, id)`,
+  ],
+  ["that does not name it", "planted", "alter table planted add column batch_id bigint"],
+  ["could be another project's", "planted_in", ofProject],
+  ["could be another project's", "fs_item", "alter table fs_item drop constraint fs_item_id_says_project"],
+  ["could be another project's", "fs_item", "alter table fs_item alter id set default 1"],
   ["a view that reads", "bad", "create view bad as select * from planted"],
   ["a view that reads", "bad", "create view bad with (security_invoker = false) as select * from planted"],
   ["a view that reads", "bad", "create materialized view bad as select * from planted"],

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import type { Db } from "@digao/db/tenant";
+import { type Db, inProject } from "@digao/db/tenant";
 import { writeWorkbook } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -14,13 +14,13 @@ const Payload = z.object({ downloadId: z.number() });
 const daySeconds = 86_400;
 
 /** What is written goes to a place of its own, which nobody sees until it is whole. */
-async function write(job: JobRun, file: FileOut): Promise<StoredTemp> {
+async function write(job: JobRun, file: FileOut, within: JobRun["withTenant"]): Promise<StoredTemp> {
   const total = file.rowCount;
   job.progress({ phase: "rows", done: 0, total });
   const bytes = new PassThrough({ highWaterMark: 1 << 20 });
   const receiving = job.store.receive(bytes);
   const sheets = file.sheets(
-    (work) => job.withTenant(work, { readOnly: true }),
+    (work) => within(work, { readOnly: true }),
     (done) => job.progress({ phase: "rows", done, total }),
   );
   const writing = writeWorkbook(bytes, sheets);
@@ -38,8 +38,10 @@ export const makeDownload: JobHandler = async (job) => {
   const order = await job.withTenant((db) => orderOf(db, downloadId), { readOnly: true });
   // Taken off the list meanwhile, or made by a run of which only the end was not written any more.
   if (!order || order.fileId !== null) return { downloadId };
-  const file = await job.withTenant((db) => fileOfOrder({ db, apart: job.withTenant }, order));
-  const stored = await write(job, file);
+  const within: JobRun["withTenant"] = (work, options) =>
+    job.withTenant((db) => work(inProject(db, order.projectId)), options);
+  const file = await within((db) => fileOfOrder({ db, apart: within }, order));
+  const stored = await write(job, file, within);
   await job
     .withTenant((db) => keep(job, db, { downloadId, order, stored }))
     .catch(async (error: unknown) => {

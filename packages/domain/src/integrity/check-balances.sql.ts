@@ -7,8 +7,9 @@ import type { Found } from "./found.sql.ts";
 /** A query of tb_row in brackets. */
 export type TbSource = RawBuilder<unknown>;
 
-export const storedTb = (batchId: number): TbSource =>
-  sql`(select * from tb_row where ${ofProject("tb_row")} and batch_id = ${batchId})`;
+/** @param projectId where the balance is another project's, as that of last year. */
+export const storedTb = (batchId: number, projectId?: number): TbSource =>
+  sql`(select * from tb_row where ${ofProject("tb_row", projectId)} and batch_id = ${batchId})`;
 
 /** One row an account, its auxiliary rows left out. */
 const accountsOf = (tb: TbSource): RawBuilder<unknown> => sql`(

@@ -1,5 +1,5 @@
 /** Balances of a trial balance that do not follow from last year, from their movements, their sub-accounts or auxiliary items. */
-import type { Db } from "@digao/db/tenant";
+import { type Db, inProject } from "@digao/db/tenant";
 import type { FigureFacts, Part } from "@digao/domain/differences/figure-causes";
 import { balanceParts, type FigureKind } from "@digao/domain/differences/figure-words";
 import {
@@ -75,8 +75,12 @@ export async function balanceFigures(db: Db, side: BalanceSide): Promise<Figure[
   const [tb, accounts] = [storedTb(tbBatchId), await accountRows(db, tbBatchId)];
   const has = (["open", "period", "close"] as const).filter((group) => groups[group]);
   const isWhole = has.length === 3;
-  const openings = prior !== null && groups.open ? await findings(db, changedOpenings(tb, storedTb(prior))) : [];
-  const before = prior === null ? new Map<string, AccountRow>() : await accountRows(db, prior);
+  const openings =
+    prior !== null && groups.open
+      ? await findings(db, changedOpenings(tb, storedTb(prior.batchId, prior.projectId)))
+      : [];
+  const before =
+    prior === null ? new Map<string, AccountRow>() : await accountRows(inProject(db, prior.projectId), prior.batchId);
   const nameOf = (code: string) => accounts.get(code)?.name ?? before.get(code)?.name ?? code;
   const rolls = isWhole ? await findings(db, brokenRoll(tb)) : [];
   const parents = await findings(db, wrongParents(tb, has));

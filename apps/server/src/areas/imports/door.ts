@@ -1,5 +1,5 @@
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
 import type { TbGroups } from "@digao/domain/integrity/run-checks.sql";
 import type { SheetRefused } from "@digao/excel/sheet-refused";
 import { sql } from "kysely";
@@ -19,12 +19,28 @@ export async function balanceGroups(db: Db, batchId: number): Promise<TbGroups> 
   return row?.groups ?? { open: true, period: true, close: true };
 }
 
+/** A balance in force, of this project or of the one before it. */
+export interface StoredBalance {
+  projectId: number;
+  batchId: number;
+}
+
 /** The trial balance of the year before: of this project's period that ends the day before, else of the prior project. */
-export async function balanceBefore(db: Db, projectId: number, startDate: string): Promise<number | null> {
+export async function balanceBefore(db: Db, projectId: number, startDate: string): Promise<StoredBalance | null> {
+  const { rows } = await sql<{ prior: number | null }>`
+    select prior_project_id as prior from project where id = ${projectId}`.execute(db);
+  const prior = rows[0]?.prior ?? null;
+  return (
+    (await balanceEnding(inProject(db, projectId), startDate)) ??
+    (prior === null ? null : balanceEnding(inProject(db, prior), startDate))
+  );
+}
+
+/** The day before, in the project that the transaction is bound to. */
+async function balanceEnding(db: Db, startDate: string): Promise<StoredBalance | null> {
   const { rows } = await sql<{ id: number }>`
     select p.tb_batch_id as id from project_period p join import_batch b on ${ofProject("b")} and b.id = p.tb_batch_id
-    where ${ofProject("p")} and p.project_id in (${projectId}, (select prior_project_id from project where id = ${projectId}))
-      and p.end_date = ${startDate}::date - 1 and (b.summary #>> '{groups,close}')::boolean
-    order by p.project_id = ${projectId} desc limit 1`.execute(db);
-  return rows[0]?.id ?? null;
+    where ${ofProject("p")} and p.end_date = ${startDate}::date - 1 and (b.summary #>> '{groups,close}')::boolean
+    limit 1`.execute(db);
+  return rows[0] ? { projectId: projectIdOf(db), batchId: rows[0].id } : null;
 }

@@ -18,38 +18,42 @@ afterAll(() => desk.stop());
 
 /** A finished run whose hits are the vouchers of March, all of one rule and the first of two. */
 const aRun = (runNo: number, state: "done" | "failed") =>
-  desk.tenant.inProject(projectId, async (db) => {
-    const { voucher_batch_id: batchId } = await db
-      .selectFrom("project_period")
-      .where("id", "=", periodId)
-      .select("voucher_batch_id")
-      .executeTakeFirstOrThrow();
-    const values = {
-      project_id: projectId,
-      run_no: runNo,
-      period_id: periodId,
-      batch_id: batchId ?? 0,
-      setting_version: 0,
-    };
-    const { id } = await db
-      .insertInto("journal_test_run")
-      .values({ ...values, settings: "{}", seed: 1, state })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const hit = await db
-      .selectFrom("voucher")
-      .where("batch_id", "=", batchId ?? 0)
-      .where("j_period", "=", 202403)
-      .orderBy("id")
-      .select(["id", "amount_dr"])
-      .execute();
-    const rows = hit.map(({ id: jmsn, amount_dr: amount }, index) => {
-      const rules = index === 0 ? maskOf("JE02") | maskOf("JE28") : maskOf("JE02");
-      return { run_id: id, jmsn, rules, score: index === 0 ? 5 : 1, amount };
-    });
-    await db.insertInto("journal_test_hit").values(rows).execute();
-    return { id, hits: hit };
-  }, "manager");
+  desk.tenant.inProject(
+    projectId,
+    async (db) => {
+      const { voucher_batch_id: batchId } = await db
+        .selectFrom("project_period")
+        .where("id", "=", periodId)
+        .select("voucher_batch_id")
+        .executeTakeFirstOrThrow();
+      const values = {
+        project_id: projectId,
+        run_no: runNo,
+        period_id: periodId,
+        batch_id: batchId ?? 0,
+        setting_version: 0,
+      };
+      const { id } = await db
+        .insertInto("journal_test_run")
+        .values({ ...values, settings: "{}", seed: 1, state })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const hit = await db
+        .selectFrom("voucher")
+        .where("batch_id", "=", batchId ?? 0)
+        .where("j_period", "=", 202403)
+        .orderBy("id")
+        .select(["id", "amount_dr"])
+        .execute();
+      const rows = hit.map(({ id: jmsn, amount_dr: amount }, index) => {
+        const rules = index === 0 ? maskOf("JE02") | maskOf("JE28") : maskOf("JE02");
+        return { run_id: id, jmsn, rules, score: index === 0 ? 5 : 1, amount };
+      });
+      await db.insertInto("journal_test_hit").values(rows).execute();
+      return { id, hits: hit };
+    },
+    "manager",
+  );
 
 it("counts vouchers, lines and sums by month and kind of voucher", async () => {
   const { run, months } = await desk.manager.call(jePeriods.GetJePeriodData, { periodId });

@@ -22,11 +22,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   projectId = await newProject(manager);
-  periodId = await tenant.inDb((db) => writeSampleBooks(db, projectId));
+  periodId = await tenant.inProject(projectId, (db) => writeSampleBooks(db, projectId));
 });
 
 const autoMap = (again = false) =>
-  tenant.inDb(
+  tenant.inProject(
+    projectId,
     (db) => autoMapPeriod({ db, audit: (entry) => writeAction(db, {}, entry) }, periodId, { again }),
     "manager",
   );

@@ -93,7 +93,9 @@ describe("turning the side of an item", () => {
     await tenant.inDb(async (db) => {
       for (const id of [last, projectId]) await writeSampleLedger(db, id);
       await sql`insert into client_statement (tenant_id, project_id, batch_id, item_code, closing)
-        select tenant_id, project_id, tb_batch_id, 'A108', 77 from project_period where project_id = ${projectId}`.execute(db);
+        select tenant_id, project_id, tb_batch_id, 'A108', 77 from project_period where project_id = ${projectId}`.execute(
+        db,
+      );
       await sql`update project_period set statement_batch_id = tb_batch_id where project_id = ${projectId}`.execute(db);
     });
     const figures = async () => {

@@ -1,4 +1,4 @@
-import type { Db } from "@digao/db/tenant";
+import { type Db, inProject } from "@digao/db/tenant";
 import type { Fen } from "@digao/domain/money";
 import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
@@ -62,7 +62,7 @@ async function amountsOf(
   loadBooks: LoadBooks,
 ): Promise<[string, Fen][] | null> {
   try {
-    const { input } = await loadBooks(db, scope);
+    const { input } = await loadBooks(inProject(db, scope.projectId), scope);
     if (input.balances.length === 0) return null;
     const sides = new Map(items.map(({ line }) => [line.code, line.direction]));
     return trialBalance(input).rows.map(({ line, audited }) => {

@@ -83,7 +83,7 @@ export async function journalLines(db: Db, asked: JournalAsked, { skip, take }: 
   const kept = { batchId: sql`(select batch_id from journal)`, key };
   const { rows } = await sql<JournalLines["journal"] & { codes: string[] | null } & (KeptRow | { lineCount: null })>`
     with /* by key */ recursive ${journalWith(asked)}, ${foundAt(kept, skip, take)}, ${pageParts(shown, ofFound)}
-    select j.batch_id as "batchId", ${periodId}::int as "periodId", j.project_id as "projectId", j.start_date as "startDate",
+    select j.batch_id as "batchId", ${periodId}::bigint as "periodId", j.project_id as "projectId", j.start_date as "startDate",
       j.end_date as "endDate", j.codes, ${keptColumns}, case when f.line_count is not null then ${pageJson(shown)} end as page
     from journal j left join found f on true`.execute(db);
   const [row] = rows;

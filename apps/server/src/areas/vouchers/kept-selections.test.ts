@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { imports } from "@digao/contract/areas/imports";
 import { vouchers } from "@digao/contract/areas/vouchers";
+import { ownProject, ownTenant } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";

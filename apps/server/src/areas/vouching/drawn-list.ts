@@ -1,6 +1,7 @@
 import type { vouching } from "@digao/contract/areas/vouching";
 import { drawExceptions, roleSets } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
@@ -68,8 +69,8 @@ async function pageOf(ctx: Context, query: Query, scope: RawBuilder<unknown>) {
 
 export const listDrawn = (
   ctx: Context,
-  { projectId, ...query }: Input<Calls["GetDrawCheckVoucherList"]>,
-): Promise<Output<Calls["GetDrawCheckVoucherList"]>> => pageOf(ctx, query, sql`d.project_id = ${projectId}`);
+  { projectId: _bound, ...query }: Input<Calls["GetDrawCheckVoucherList"]>,
+): Promise<Output<Calls["GetDrawCheckVoucherList"]>> => pageOf(ctx, query, ofProject("d"));
 
 /** Of every project that the caller is a confirmed member of. */
 export const listDrawnEverywhere = (ctx: Context, query: Query): Promise<Output<Calls["GetDrawCheckCenterList"]>> =>
@@ -81,7 +82,7 @@ export const listDrawnEverywhere = (ctx: Context, query: Query): Promise<Output<
   );
 
 export const listDrawnOfItem = ({ db, lang }: Context, { Id }: Input<Calls["GetDrawCheckVoucherByRid"]>) =>
-  readDrawn(db, lang, sql`d.fs_item_id = ${Id} and d.status <> ${code.drawStatus.cancelled}`);
+  readDrawn(db, lang, sql`${ofProject("d")} and d.fs_item_id = ${Id} and d.status <> ${code.drawStatus.cancelled}`);
 
 export async function getCheckSheet(
   ctx: Context,

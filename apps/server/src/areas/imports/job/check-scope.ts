@@ -61,6 +61,6 @@ export async function balanceSide(
     groups,
     standard: COA_STANDARDS[Number(coaStandard)] ?? "CUSTOM",
     isYearEnd: period.kind === periodKind.thisYear || period.kind === periodKind.priorYear,
-    prior: prior === null ? null : storedTb(prior),
+    prior: prior === null ? null : storedTb(prior.batchId, prior.projectId),
   };
 }
