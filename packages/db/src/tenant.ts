@@ -2,7 +2,7 @@ import { Kysely } from "kysely";
 import pg from "pg";
 import { type Binding, ownRowsPlugin } from "./project-rows.ts";
 import type { Database } from "./schema.ts";
-import { dialectOf, inTransaction, type OpenTransaction } from "./transaction.ts";
+import { type AfterCommit, dialectOf, inTransaction, type OpenTransaction } from "./transaction.ts";
 
 declare const scoped: unique symbol;
 /** A transaction that sees one tenant's rows. Only `withTenant` makes one. */
@@ -103,4 +103,9 @@ export function withoutTenant<T>(pool: pg.Pool, work: (db: Kysely<GlobalTables>)
 /** The driver's connection of an open `Db`, for what the query builder cannot say. Never send begin, commit or rollback on it. */
 export function clientOf(db: Db): pg.PoolClient {
   return boundOf(db).transaction.client;
+}
+
+/** Has `follow` run once the transaction has committed, and never when it rolls back; named twice, it runs once. */
+export function afterCommit(db: Db, follow: AfterCommit): void {
+  boundOf(db).transaction.afterCommit.add(follow);
 }

@@ -21,7 +21,12 @@ export interface OpenTransaction {
   failure?: unknown;
   /** Whose numbers new rows get; undefined where none are written. */
   numbersFor?: number;
+  /** Each once, after the commit; none of them when it rolls back. */
+  afterCommit: Set<AfterCommit>;
 }
+
+/** What follows a commit outside of it. It must not throw, for the effect stands. */
+export type AfterCommit = (pool: pg.Pool) => void;
 
 // In a transaction that has failed nothing is prepared either, so what was sent along finds no statement of its name (26000).
 const aftermathCodes = new Set(["25P02", "26000"]);
@@ -170,7 +175,7 @@ export async function inTransaction<T>(
   const client = await connectInTurn(pool);
   // A connection lost in mid-work fails its queries; without a listener the same event would end the process.
   client.on("error", ignoreError);
-  const transaction: OpenTransaction = { client, isOpen: true, isReadOnly };
+  const transaction: OpenTransaction = { client, isOpen: true, isReadOnly, afterCommit: new Set() };
   const begun = client.query(`${endOf(client)}${begin}`);
   begun.catch(ignoreError);
   let result: T;
@@ -183,7 +188,11 @@ export async function inTransaction<T>(
     throw error;
   }
   transaction.isOpen = false;
-  if (isReadOnly) leaveUnended(client);
-  else await commit(client);
+  if (isReadOnly) {
+    leaveUnended(client);
+    return result;
+  }
+  await commit(client);
+  for (const follow of transaction.afterCommit) follow(pool);
   return result;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../src/pool.ts";
-import { clientOf, type Db, withoutTenant, withTenant } from "../src/tenant.ts";
+import { afterCommit, clientOf, type Db, withoutTenant, withTenant } from "../src/tenant.ts";
 import type { ClonedDatabase } from "../src/testing.ts";
 import { cloneTemplate } from "./databases.ts";
 
@@ -53,6 +53,26 @@ describe("a transaction", () => {
     });
     await expect(work).rejects.toThrow("changed my mind");
     expect(await countRoles("lost")).toBe(0);
+  });
+
+  it("has what follows it run once, after the commit, and not when it rolls back", async () => {
+    let seen: Promise<number> | undefined;
+    let times = 0;
+    const follow = (): void => {
+      times += 1;
+      seen = countRoles("followed");
+    };
+    const work = (isFine: boolean) =>
+      withTenant(pool, tenant, async (db) => {
+        afterCommit(db, follow);
+        afterCommit(db, follow);
+        await addRole(db, "followed");
+        if (!isFine) throw new Error("changed my mind");
+      });
+    await expect(work(false)).rejects.toThrow("changed my mind");
+    expect(times).toBe(0);
+    await work(true);
+    expect([times, await seen]).toEqual([1, 1]);
   });
 
   it("tells the failure that came first, not those of the queries sent along with it", async () => {
