@@ -104,6 +104,8 @@ function insertOf(name: string, columns: readonly string[], line: string): strin
     from staged s, lateral jsonb_populate_record(null::"${name}", ${line}) r where s.name = '${name}')`;
 }
 
+const logs = ["action_log", "project_log"];
+
 async function insertAll(client: pg.Client, { tables, tenant }: Manifest): Promise<void> {
   await client.query("insert into tenant select (jsonb_populate_record(null::tenant, $1::jsonb)).*", [
     JSON.stringify(tenant),
@@ -113,10 +115,10 @@ async function insertAll(client: pg.Client, { tables, tenant }: Manifest): Promi
   const inserts = tables.map(({ name }) =>
     insertOf(name, columns.get(name) ?? [], name === "app_user" ? `${filled}::jsonb || s.line` : "s.line"),
   );
-  // The chain keeps the hashes and times it had.
-  await client.query("alter table action_log disable trigger action_log_chain");
+  // The chains keep the hashes and times they had.
+  for (const log of logs) await client.query(`alter table ${log} disable trigger ${log}_chain`);
   await client.query(`with ${inserts.join(", ")} select`);
-  await client.query("alter table action_log enable trigger action_log_chain");
+  for (const log of logs) await client.query(`alter table ${log} enable trigger ${log}_chain`);
 }
 
 async function advanceSequences(client: pg.Client): Promise<void> {

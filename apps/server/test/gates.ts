@@ -19,7 +19,7 @@ const places = {
     "before update on project_period for each row when (old.voucher_batch_id is distinct from new.voucher_batch_id)",
   commitMoved:
     "after update on project_period for each row when (old.voucher_batch_id is distinct from new.voucher_batch_id)",
-  commitLogged: "after insert on action_log for each row when (new.action = 'commit')",
+  commitLogged: "after insert on project_log for each row when (new.action = 'commit')",
   jobSettled: "before delete on job_queue for each row",
 } as const;
 export type Gate = keyof typeof places;

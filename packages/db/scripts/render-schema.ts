@@ -35,6 +35,7 @@ const types: Record<string, string> = {
   date: text,
   "timestamp with time zone": text,
   uuid: text,
+  xid8: text,
   inet: text,
   bytea: "Buffer",
   // Written as JSON text: the driver would send an array as an SQL array.

@@ -782,6 +782,14 @@ export interface ListViewDefaultTable {
   view_id: number;
 }
 
+export interface LiveOutboxTable {
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  xid: Generated<string>;
+  at: Generated<string>;
+  event: JsonColumn;
+}
+
 export interface LiveTicketTable {
   tenant_id: Generated<number>;
   token_hash: string;
@@ -1008,6 +1016,38 @@ export interface ProjectEventTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+}
+
+export interface ProjectLogTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  seq: number;
+  at: string;
+  user_id: number | null;
+  user_name: string | null;
+  ip: string | null;
+  request_id: string | null;
+  ref_type: string;
+  ref_id: string;
+  action: string;
+  old_value: JsonColumn | null;
+  new_value: JsonColumn | null;
+  prev_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface ProjectLogDueTable {
+  tenant_id: Generated<number>;
+  of_project: number;
+  since: Generated<string>;
+  mark: Generated<string>;
+}
+
+export interface ProjectLogHeadTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  seq: number;
+  hash: Buffer;
 }
 
 export interface ProjectMemberTable {
@@ -1645,6 +1685,7 @@ export interface Database {
   line_selection: LineSelectionTable;
   list_view: ListViewTable;
   list_view_default: ListViewDefaultTable;
+  live_outbox: LiveOutboxTable;
   live_ticket: LiveTicketTable;
   mail_group: MailGroupTable;
   mapping_memory: MappingMemoryTable;
@@ -1660,6 +1701,9 @@ export interface Database {
   project: ProjectTable;
   project_category: ProjectCategoryTable;
   project_event: ProjectEventTable;
+  project_log: ProjectLogTable;
+  project_log_due: ProjectLogDueTable;
+  project_log_head: ProjectLogHeadTable;
   project_member: ProjectMemberTable;
   project_member_history: ProjectMemberHistoryTable;
   project_period: ProjectPeriodTable;
@@ -1731,6 +1775,8 @@ export const projectTables = [
   "msg_read",
   "picked_line",
   "prog_line",
+  "project_log",
+  "project_log_head",
   "project_period",
   "sample_item",
   "sample_population",

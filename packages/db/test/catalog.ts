@@ -4,6 +4,7 @@ import type pg from "pg";
 export const globalTables = [
   "tenant", // who the tenants are
   "job_queue", // which jobs wait, ids only
+  "live_outbox", // what servers tell each other, ids only
   "schema_migration", // what the schema is
 ];
 // The tables of the firm that name projects. Each is read over many projects, by a person or by the firm.
@@ -26,6 +27,7 @@ export const firmTables = [
 ];
 export const definerFunctions = [
   "action_log_chain", // appends to the chain whose head the server may not write
+  "project_log_chain", // the same of a project's chain
   "erase_rows", // takes the rows of a firm that is being erased, its action log too
   "erase_firm", // takes the firm itself when none of its rows is left
   "analyse_grown", // analyses tables, which only their owner may; answers nothing
@@ -138,8 +140,9 @@ export const detectors: Detector[] = [
   {
     name: "a right of the server to change the past",
     sql: `select t.relname || ': ' || r from (values ('action_log', 'update'), ('action_log', 'delete'), ('action_log_head', 'insert'),
-        ('action_log_head', 'update'), ('action_log_head', 'delete'), ('schema_migration', 'insert'), ('schema_migration', 'update'),
-        ('schema_migration', 'delete'), ('tenant', 'delete')) f (relname, r)
+        ('action_log_head', 'update'), ('action_log_head', 'delete'), ('project_log', 'update'), ('project_log', 'delete'),
+        ('project_log_head', 'insert'), ('project_log_head', 'update'), ('project_log_head', 'delete'), ('schema_migration', 'insert'),
+        ('schema_migration', 'update'), ('schema_migration', 'delete'), ('tenant', 'delete')) f (relname, r)
       join ${tables} t using (relname)
       where has_table_privilege('digao_app', t.oid, r)
         or (r in ('insert', 'update') and has_any_column_privilege('digao_app', t.oid, r))`,

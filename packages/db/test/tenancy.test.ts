@@ -90,6 +90,8 @@ const plants: [detector: string, offender: string, sql: string][] = [
   ["change the past", "action_log: delete", "grant delete on action_log to digao_app"],
   ["change the past", "action_log: update", "grant update (action) on action_log to digao_app"],
   ["change the past", "action_log_head: update", "grant update on action_log_head to public"],
+  ["change the past", "project_log: delete", "grant delete on project_log to digao_app"],
+  ["change the past", "project_log_head: update", "grant update on project_log_head to digao_app"],
   ["a right of the server to close", "close_by_tenant", "grant execute on function close_by_tenant to digao_app"],
   ["a right of the server to close", "close_by_tenant", "grant execute on function close_by_tenant to public"],
   ["a power of the server's role", "digao_app", "reset role; alter role digao_app bypassrls"],
@@ -112,7 +114,7 @@ describe("the schema has no", () => {
   });
 });
 
-it("tables without a foreign key are the bulk rows, which only imports and runs over journals write, and the action log, which outlives what it tells of", async () => {
+it("tables without a foreign key are the bulk rows, which only imports and runs over journals write, and the action logs, which outlive what they tell of", async () => {
   const { rows } = await asAdmin(database.ownerUrl, (client) =>
     client.query(
       `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and not relname = any ($1)
@@ -128,11 +130,13 @@ it("tables without a foreign key are the bulk rows, which only imports and runs 
     "ledger_month",
     "ledger_month_aux",
   ];
+  const logsOfProjects = ["project_log", "project_log_due", "project_log_head"];
   const bulk = [
     "client_statement",
     "journal_test_hit",
     ...rolledUp,
     "line_selection",
+    ...logsOfProjects,
     "tb_row",
     "voucher",
     "voucher_line",

@@ -22,6 +22,7 @@ import { putBehindServer } from "./jobs/politeness.ts";
 import { processExecutor } from "./jobs/processes.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { serveLive } from "./live/start.ts";
+import { startTakingHeads } from "./log-heads.ts";
 import { openMasterKeys } from "./secrets/master-keys.ts";
 import { seedFirms } from "./seed/seed.ts";
 import type { Pool, Route } from "./serve.ts";
@@ -149,13 +150,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   try {
     await seedFirms(pool, options.log);
     await cleanUp.start();
-    await serveLive(app, { appUrl: options.appUrl, pool, tokens: platform.tokens, log: options.log });
+    await serveLive(app, { listenUrl: options.appUrl, pool, tokens: platform.tokens, log: options.log });
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
     cleanUp.stop();
     await Promise.all([app.close(), pool.end(), apartPool.end(), jobPool.end()]);
     throw error;
   }
+  const endTakingHeads = startTakingHeads(pool, options.log);
   if (jobs.mode !== "manual") runner.start();
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -168,6 +170,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     cleanUp,
     async stop() {
       cleanUp.stop();
+      endTakingHeads();
       await Promise.all([closeGently(app), runner.stop()]);
       await Promise.all([pool.end(), apartPool.end(), jobPool.end()]);
     },

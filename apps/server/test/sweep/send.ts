@@ -54,8 +54,16 @@ const digestOf = (table: string, where: RawBuilder<unknown>) =>
   sql`select ${sql.lit(table)} || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
     from ${sql.table(table)} t where ${where}`;
 
-/** What the caller's own actions may change everywhere: sessions, and the firm's chained log. */
-const volatile: ReadonlySet<string> = new Set(["session", "action_log", "action_log_head"]);
+/** What the caller's own actions may change everywhere: sessions, the chained logs, and what servers tell each other. */
+const volatile: ReadonlySet<string> = new Set([
+  "session",
+  "action_log",
+  "action_log_head",
+  "project_log",
+  "project_log_head",
+  "project_log_due",
+  "live_outbox",
+]);
 
 /** The tables do not change while tests run. */
 const known = new Map<string, Promise<string[]>>();

@@ -54,7 +54,7 @@ const ownWork = { status: 400, error: { code: 4221 } };
 const actionsOn = (id: number) =>
   tenant.inDb(async (db) => {
     const { rows } = await sql<{ action: string }>`
-      select action from action_log where ref_type = 'adjustment' and ref_id = ${String(id)} order by seq`.execute(db);
+      select action from project_log where ref_type = 'adjustment' and ref_id = ${String(id)} order by seq`.execute(db);
     return rows.map(({ action }) => action);
   });
 

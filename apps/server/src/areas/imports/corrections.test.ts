@@ -172,7 +172,7 @@ describe("the client's own statements and mappings", () => {
     );
     const logged = await desk.tenant.inDb((db) =>
       db
-        .selectFrom("action_log")
+        .selectFrom("project_log")
         .where("action", "=", "map")
         .where("project_id", "=", desk.projectId)
         .selectAll()

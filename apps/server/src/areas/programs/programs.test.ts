@@ -111,7 +111,7 @@ describe("what came of a procedure", () => {
     });
     const log = await tenant.inDb((db) =>
       db
-        .selectFrom("action_log")
+        .selectFrom("project_log")
         .where("ref_type", "=", "progLine")
         .where("ref_id", "=", String(line.id))
         .select("action")

@@ -88,7 +88,7 @@ describe("a project handed over", () => {
     expect(poll?.status).toBe(4);
     const entry = await tenant.inDb((db) =>
       db
-        .selectFrom("action_log")
+        .selectFrom("project_log")
         .where("project_id", "=", Id)
         .where("action", "=", "handOver")
         .select(["user_name", "old_value", "new_value"])

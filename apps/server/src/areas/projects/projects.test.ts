@@ -255,11 +255,11 @@ describe("deleting a project", () => {
     await expect(late).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
     const actions = await tenant.inDb((db) =>
       db
-        .selectFrom("action_log")
+        .selectFrom("project_log")
         .where("project_id", "in", [empty, used])
         .where("action", "in", ["delete", "void"])
         .select("action")
-        .orderBy("seq")
+        .orderBy("at")
         .execute(),
     );
     expect(actions.map(({ action }) => action)).toEqual(["delete", "void"]);

@@ -59,7 +59,7 @@ describe("starting a project", () => {
     expect(Date.parse(item.started?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
     const logged = await firm.inDb((db) =>
       db
-        .selectFrom("action_log")
+        .selectFrom("project_log")
         .where("project_id", "=", Id)
         .where("action", "=", "start")
         .select(["user_id as by", "old_value as old", "new_value as new"])

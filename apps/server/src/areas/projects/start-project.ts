@@ -1,7 +1,8 @@
 import type { ProjectItem, projects } from "@digao/contract/areas/projects";
 import { memberState, noticeType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import type { Db } from "@digao/db/tenant";
+import { own } from "@digao/db/project-rows";
+import { type Db, inProject } from "@digao/db/tenant";
 import { isOpenTo, PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { notify } from "../../platform/live/notices.ts";
@@ -55,16 +56,15 @@ async function tellTeam(
   });
 }
 
-export async function readStart(db: Db, projectId: number): Promise<ProjectItem["started"]> {
-  const row = await db
-    .selectFrom("action_log as l")
-    .leftJoin("app_user as u", "u.id", "l.user_id")
-    .where("l.ref_type", "=", "project")
-    .where("l.ref_id", "=", String(projectId))
-    .where("l.action", "=", "start")
-    .orderBy("l.seq", "desc")
-    .select(["l.at", sql<string>`coalesce(u.name, l.user_name, '')`.as("by")])
-    .select(sql<string>`coalesce(l.new_value ->> 'reason', '')`.as("reason"))
-    .executeTakeFirst();
-  return row ?? null;
+async function readStartIn(log: "project_log" | "action_log", db: Db, projectId: number) {
+  const { rows } = await sql<NonNullable<ProjectItem["started"]>>`
+    select l.at, coalesce(u.name, l.user_name, '') as by, coalesce(l.new_value ->> 'reason', '') as reason
+    from ${sql.table(log)} l left join app_user u on u.tenant_id = l.tenant_id and u.id = l.user_id
+    where ${own("l")} and l.ref_type = 'project' and l.ref_id = ${String(projectId)} and l.action = 'start'
+    order by l.seq desc limit 1`.execute(inProject(db, projectId));
+  return rows[0] ?? null;
 }
+
+/** Older entries of projects stand in the firm's log. */
+export const readStart = async (db: Db, projectId: number): Promise<ProjectItem["started"]> =>
+  (await readStartIn("project_log", db, projectId)) ?? readStartIn("action_log", db, projectId);

@@ -36,7 +36,7 @@ describe("a re-performance that is kept", () => {
     expect(Date.parse(reperformed?.performedAt ?? "")).toBe(Date.parse(later.performedAt));
     expect(rowVersion).toBe(run.rowVersion);
     const { rows } = await desk.tenant.inDb((db) =>
-      sql<{ action: string; new: unknown }>`select action, new_value as new from action_log
+      sql<{ action: string; new: unknown }>`select action, new_value as new from project_log
         where ref_type = 'sampleRun' and ref_id = ${String(run.id)} and action = 'reperform'`.execute(db),
     );
     expect(rows).toHaveLength(2);

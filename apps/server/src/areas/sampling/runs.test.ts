@@ -214,7 +214,7 @@ describe("a run", () => {
     await expect(staff.call(sampling.GetSampleRun, { Id: run.id })).rejects.toMatchObject({ status: 404 });
     const logged = await desk.tenant.inDb((db) =>
       sql<{ action: string }>`
-        select action from action_log where ref_type = 'sampleRun' and ref_id = ${String(run.id)} order by seq`.execute(
+        select action from project_log where ref_type = 'sampleRun' and ref_id = ${String(run.id)} order by seq`.execute(
         db,
       ),
     );

@@ -33,7 +33,7 @@ const itemOf = async (code: string, as: Client = manager) => {
 const refresh = async (code: string) => manager.call(statementItems.RefreshFSDetail, { RId: (await itemOf(code)).id });
 const logOf = (action: string) =>
   tenant.inDb((db) =>
-    db.selectFrom("action_log").where("project_id", "=", projectId).where("action", "=", action).selectAll().execute(),
+    db.selectFrom("project_log").where("project_id", "=", projectId).where("action", "=", action).selectAll().execute(),
   );
 
 describe("details", () => {

@@ -88,7 +88,7 @@ describe("conclusions", () => {
     expect(cleared).toMatchObject({ result: 0, resultText: null, resultUserName: null, wpStatus: 1 });
     const log = await tenant.inDb((db) =>
       db
-        .selectFrom("action_log")
+        .selectFrom("project_log")
         .where("ref_id", "=", String(after.id))
         .select(["action", "user_name"])
         .orderBy("seq")

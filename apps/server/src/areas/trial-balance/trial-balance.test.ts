@@ -149,7 +149,7 @@ describe("trial balance over HTTP", () => {
     const { rowVersion } = await manager.call(trialBalance.UpdateProjectSettings, { ...change, projectId });
     expect(rowOf((await read()).rows, "A105").flagged).toBe(true);
     const [entry] = await tenant.inDb((db) =>
-      db.selectFrom("action_log").where("ref_type", "=", "projectSettings").selectAll().execute(),
+      db.selectFrom("project_log").where("ref_type", "=", "projectSettings").selectAll().execute(),
     );
     expect(entry).toMatchObject({
       old_value: { varAmt: "59250.00", varPct: "0.30" },

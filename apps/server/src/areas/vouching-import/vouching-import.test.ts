@@ -147,7 +147,7 @@ describe("an import", () => {
     expect((await drawn())[0]?.rowVersion).toBe(after[0]?.rowVersion);
     const log = await tenant.inDb((db) =>
       db
-        .selectFrom("action_log")
+        .selectFrom("project_log")
         .where("ref_type", "=", "drawnVoucher")
         .where("ref_id", "=", String(after[0]?.id))
         .where("action", "=", "update")

@@ -256,7 +256,7 @@ it("the centre shows the caller's own projects, and nobody else's", async () => 
   const stranger = await tenant.as("reader");
   expect((await stranger.call(vouching.GetDrawCheckCenterList, {})).totalCount).toBe(0);
   const log = await tenant.inDb((db) =>
-    sql<{ n: number }>`select count(*)::int as n from action_log where ref_type = 'drawnVoucher'`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from project_log where ref_type = 'drawnVoucher'`.execute(db),
   );
   expect(log.rows[0]?.n).toBeGreaterThan(10);
 });

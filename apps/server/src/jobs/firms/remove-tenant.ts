@@ -83,7 +83,11 @@ const isThere = (job: JobRun, firmId: number): Promise<boolean> =>
 /** True when of the firm nothing is left in the database. */
 async function eraseFirm(job: JobRun, firmId: number): Promise<boolean> {
   try {
-    await job.firms.enter(firmId, (db) => sql`select erase_firm()`.execute(db));
+    await job.firms.enter(firmId, async (db) => {
+      // Its ended sessions have been announced; nobody of the firm is left to be told.
+      await db.deleteFrom("live_outbox").where("tenant_id", "=", firmId).execute();
+      await sql`select erase_firm()`.execute(db);
+    });
     return true;
   } catch (error) {
     if (errorOf(error).code === objectInUse) return false;

@@ -27,6 +27,8 @@ export async function logView(ctx: Context, project: ProjectMembership, path: st
     refType: "project" as const,
     refId: project.id,
     projectId: project.id,
+    // Whom the firm has let look into what is asked for over all projects.
+    isOfFirm: true,
     action: "viewArchive",
     new: { path },
   };

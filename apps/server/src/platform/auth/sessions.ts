@@ -1,5 +1,6 @@
-import type { Db } from "@digao/db/tenant";
+import { afterCommit, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { wakeServers } from "../live/outbox.ts";
 import { Refusal } from "../refusal.ts";
 import { policyDefault, readPolicy, type SecurityPolicy } from "./security-policy.ts";
 
@@ -112,7 +113,9 @@ export type SessionEnd =
   | "secondFactor"
   | "externalUnbound";
 
+// That a session has changed, the database itself announces: here it is only told at once.
 export async function endSession(db: Db, sessionId: string, reason: SessionEnd): Promise<void> {
+  afterCommit(db, wakeServers);
   await db
     .updateTable("session")
     .set({ ended_at: sql`now()`, end_reason: reason })
@@ -128,6 +131,7 @@ export async function endSessionsOf(
   reason: SessionEnd,
   { except }: { except?: string } = {},
 ): Promise<number> {
+  afterCommit(db, wakeServers);
   const { numUpdatedRows } = await db
     .updateTable("session")
     .set({ ended_at: sql`now()`, end_reason: reason })
@@ -139,6 +143,7 @@ export async function endSessionsOf(
 }
 
 export async function lockSession(db: Db, sessionId: string): Promise<void> {
+  afterCommit(db, wakeServers);
   await db.updateTable("session").set({ locked_at: sql`now()` }).where("id", "=", sessionId).execute();
 }
 

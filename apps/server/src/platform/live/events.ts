@@ -1,8 +1,10 @@
-import type { Db } from "@digao/db/tenant";
+import { ownTenant } from "@digao/db/project-rows";
+import { afterCommit, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
+import { wakeServers } from "./outbox.ts";
 
-/** What servers tell each other through the database: ids only, always of one firm, at most 8000 bytes. */
+/** What servers tell each other through the database: ids only, always of one firm. */
 const LiveEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("changed"),
@@ -33,23 +35,16 @@ type WithoutTenant<E> = E extends LiveEvent ? Omit<E, "tenantId"> : never;
 /** The firm is not the publisher's to say: it is that of the transaction. */
 export type NewEvent = WithoutTenant<LiveEvent>;
 
-export const channel = "digao_live";
-
-/** The payload of an event, to be written in the transaction of its tenant. */
-export const payloadOf = (event: NewEvent) =>
-  sql`(jsonb_build_object('tenantId', app_tenant()) || ${JSON.stringify(event)}::jsonb)::text`;
-
 /** Announces an event when the caller's transaction commits, and never when it rolls back. */
 export async function publish(db: Db, event: NewEvent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payloadOf(event)})`.execute(db);
+  afterCommit(db, wakeServers);
+  await sql`insert into live_outbox (tenant_id, event) values (${ownTenant}, ${JSON.stringify(event)}::jsonb)`.execute(
+    db,
+  );
 }
 
 /** Null for what is no event of ours. */
-export function eventIn(payload: string): LiveEvent | null {
-  try {
-    const parsed = LiveEvent.safeParse(JSON.parse(payload));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+export function eventOf({ tenantId, event }: { tenantId: number; event: object }): LiveEvent | null {
+  const parsed = LiveEvent.safeParse({ ...event, tenantId });
+  return parsed.success ? parsed.data : null;
 }

@@ -2,10 +2,11 @@ import type { LivePresence } from "@digao/contract/areas/live";
 import { withTenant } from "@digao/db/tenant";
 import { isPersonal, listRightFor } from "../records.ts";
 import type { Connection } from "./connection.ts";
-import { eventIn, type LiveEvent } from "./events.ts";
+import { eventOf, type LiveEvent } from "./events.ts";
 import { groupOf } from "./groups.ts";
 import type { Hub } from "./hub.ts";
 import { noticesOf } from "./notices.ts";
+import type { Announced } from "./outbox.ts";
 import { whoIsAt } from "./presence.ts";
 import { recheckMember, recheckSessions } from "./recheck.ts";
 
@@ -64,9 +65,9 @@ const handlers: Handlers = {
 };
 
 /** Tells the connections of this server what any server's transaction has announced. */
-export async function fanOut(hub: Hub, payload: string): Promise<void> {
-  const event = eventIn(payload);
-  if (!event) return hub.log.warn({ bytes: payload.length }, "an announcement was not readable");
+export async function fanOut(hub: Hub, announced: Announced): Promise<void> {
+  const event = eventOf(announced);
+  if (!event) return hub.log.warn({ id: announced.id }, "an announcement was not readable");
   const handle = handlers[event.kind] as (hub: Hub, event: LiveEvent) => Promise<void>;
   await handle(hub, event);
 }

@@ -2,6 +2,7 @@ import { withTenant } from "@digao/db/tenant";
 import type { Connection } from "./connection.ts";
 import { publish } from "./events.ts";
 import type { Hub } from "./hub.ts";
+import { outboxPruner } from "./outbox.ts";
 import { type Entry, sweepPlaces, takePlaces } from "./presence.ts";
 import { recheckSessions } from "./recheck.ts";
 
@@ -9,6 +10,7 @@ const pingMs = 15_000;
 const placesMs = 20_000;
 /** A session that runs out ends by the clock, which nobody announces. */
 const recheckMs = 60_000;
+const pruneMs = 60_000;
 
 const entriesOf = ({ id, identity, places }: Connection): Entry[] =>
   [...places.values()].map((place) => ({ ...place, connectionId: id, userId: identity?.userId ?? 0 }));
@@ -53,6 +55,7 @@ export function startUpkeep(hub: Hub): () => void {
     every(recheckMs, "sessions of connections were not looked at", () =>
       recheckSessions(hub, [...hub.connections.values()]),
     ),
+    every(pruneMs, "the outbox was not pruned", outboxPruner(hub.pool)),
   ];
   return () => timers.forEach(clearInterval);
 }
