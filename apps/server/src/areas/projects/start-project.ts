@@ -1,7 +1,7 @@
 import type { ProjectItem, projects } from "@digao/contract/areas/projects";
 import { memberState, noticeType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { own } from "@digao/db/project-rows";
+import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { isOpenTo, PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
@@ -60,7 +60,7 @@ async function readStartIn(log: "project_log" | "action_log", db: Db, projectId:
   const { rows } = await sql<NonNullable<ProjectItem["started"]>>`
     select l.at, coalesce(u.name, l.user_name, '') as by, coalesce(l.new_value ->> 'reason', '') as reason
     from ${sql.table(log)} l left join app_user u on u.tenant_id = l.tenant_id and u.id = l.user_id
-    where ${own("l")} and l.ref_type = 'project' and l.ref_id = ${String(projectId)} and l.action = 'start'
+    where ${ofProject("l")} and l.ref_type = 'project' and l.ref_id = ${String(projectId)} and l.action = 'start'
     order by l.seq desc limit 1`.execute(inProject(db, projectId));
   return rows[0] ?? null;
 }
