@@ -17,6 +17,9 @@ export async function asSuperuser<T>(
   }
 }
 
+/** Of all firms together: what waits in them for the servers is no record of a firm. */
+export const queues: readonly string[] = ["job_queue", "live_outbox"];
+
 /** Every table that names a firm in a column, whatever the catalogue function of the product says. */
 export async function tablesOfFirms(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`

@@ -8,9 +8,10 @@ import { tenants } from "@digao/contract/areas/tenants";
 import { cloneDatabase } from "@digao/db/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { restoreFirm } from "../../../../../scripts/restore-firm.ts";
+import { verifyLogs } from "../../../../../scripts/verify-log.ts";
 import { makeProject, makeRows } from "../../../test/build.ts";
 import { type Client, password, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
-import { asSuperuser, countsOf, digestsOf, plantEverywhere } from "../../../test/plant.ts";
+import { asSuperuser, countsOf, digestsOf, plantEverywhere, queues } from "../../../test/plant.ts";
 import { unzip } from "../../../test/unzip.ts";
 import { columnsLeftOut, tablesLeftOut } from "../../jobs/firms/left-out.ts";
 import { sealSecret } from "../../platform/secrets/secrets.ts";
@@ -53,7 +54,7 @@ describe("the export of a firm", () => {
     const bytes = await fetchExport(exportId);
     const entries = await unzip(bytes);
     const manifest = JSON.parse(entries.get("manifest.json")?.toString() ?? "{}");
-    const expected = Object.keys(counts).filter((name) => name !== "job_queue" && !(name in tablesLeftOut));
+    const expected = Object.keys(counts).filter((name) => !queues.includes(name) && !(name in tablesLeftOut));
     expect(manifest.tables.map(({ name }: { name: string }) => name)).toEqual(expected);
     for (const { name, file, rows, sha256 } of manifest.tables) {
       const text = entries.get(file) ?? Buffer.alloc(0);
@@ -91,8 +92,10 @@ describe("the export of a firm", () => {
       await restoreFirm(other.ownerUrl, folder, path);
       const after = await asSuperuser(other, (client) => digestsOf(client, firm.id));
       const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
-      const untold = [...Object.keys(tablesLeftOut), ...Object.keys(columnsLeftOut), "job_queue"];
+      const untold = [...Object.keys(tablesLeftOut), ...Object.keys(columnsLeftOut), ...queues];
       expect(changed.filter((name) => !untold.includes(name))).toEqual([]);
+      const [verdict] = await verifyLogs(other.appUrl);
+      expect(verdict).toMatchObject({ tenantId: firm.id, projects: 1, broken: [] });
       await expect(restoreFirm(other.ownerUrl, folder, path)).rejects.toThrow("here already");
     } finally {
       await other.drop();

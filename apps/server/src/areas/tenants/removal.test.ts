@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProject, makeRows } from "../../../test/build.ts";
 import { type Client, password, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
-import { asSuperuser, countsOf, digestsOf, plantEverywhere } from "../../../test/plant.ts";
+import { asSuperuser, countsOf, digestsOf, plantEverywhere, queues } from "../../../test/plant.ts";
 
 let server: TestServer;
 let operator: TestTenant;
@@ -53,7 +53,7 @@ describe("the removal of a firm", () => {
     const { items } = await admin.call(tenants.GetRemovals, { firmId: doomed.id });
     expect(items[0]).toMatchObject({ state: "done", reason: "合同终止", tenancyName: doomed.tenancyName });
     const proof = items[0]?.proof;
-    const tables = Object.keys(planted).filter((name) => name !== "job_queue");
+    const tables = Object.keys(planted).filter((name) => !queues.includes(name));
     expect(proof?.tables.map(({ name }) => name).sort()).toEqual(tables.sort());
     expect(proof?.tables.filter((table) => table.left > 0 || table.erased < 1)).toEqual([]);
     expect(proof).toMatchObject({ files: { left: 0 }, jobsLeft: 0, firmLeft: 0 });
