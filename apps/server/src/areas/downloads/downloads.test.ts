@@ -353,7 +353,7 @@ describe("a long file", () => {
     await operator.inDb((db) => sql`update tenant set storage_quota_gb = 1 where id = ${tenant.id}`.execute(db));
     await expect(order()).rejects.toMatchObject({ status: 413 });
     const log = await tenant.inDb((db) =>
-      db.selectFrom("action_log").where("ref_type", "=", "download").select("action").distinct().execute(),
+      db.selectFrom("project_log").where("ref_type", "=", "download").select("action").distinct().execute(),
     );
     expect(log.map(({ action }) => action).sort()).toEqual(["fetch", "order", "ready", "remove"]);
   });

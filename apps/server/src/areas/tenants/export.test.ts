@@ -14,6 +14,7 @@ import { type Client, password, startTestServer, type TestServer, type TestTenan
 import { asSuperuser, countsOf, digestsOf, plantEverywhere, queues } from "../../../test/plant.ts";
 import { unzip } from "../../../test/unzip.ts";
 import { columnsLeftOut, tablesLeftOut } from "../../jobs/firms/left-out.ts";
+import { writeAction } from "../../platform/action-log.ts";
 import { sealSecret } from "../../platform/secrets/secrets.ts";
 
 let server: TestServer;
@@ -82,6 +83,8 @@ describe("the export of a firm", () => {
     const firm = await server.newTenant();
     const { projectId } = await makeProject(firm, { manager: { role: 1 }, staff1: { role: 0 } });
     await makeRows(server, firm, projectId, "底稿");
+    const entry = { refType: "project" as const, refId: projectId, projectId, action: "change" };
+    await firm.inDb((db) => writeAction(db, {}, entry));
     const exportId = await written(firm);
     const before = await asSuperuser(server, (client) => digestsOf(client, firm.id));
     const bytes = await fetchExport(exportId);
