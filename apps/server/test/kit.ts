@@ -17,6 +17,7 @@ import type { SeedRoleName } from "../src/platform/seed/roles.ts";
 import { addTenant } from "../src/platform/seed/tenant.ts";
 import type { Route } from "../src/platform/serve.ts";
 import { type Server, startServer } from "../src/platform/server.ts";
+import { refuseOpenStatements, unwatched, watchStatements } from "./sweep/statements.ts";
 
 /** Every user of a test tenant signs in with this. */
 export const password = "Ce5hi!Mima";
@@ -165,9 +166,9 @@ async function makeTenant(started: Server, { isOperator = false } = {}): Promise
     id: tenantId,
     tenancyName,
     userIds: ids as Record<Person, number>,
-    inDb: (work, as) => withTenant(started.pool, tenantId, work, as ? { userId: idOf(as) } : {}),
+    inDb: (work, as) => unwatched(() => withTenant(started.pool, tenantId, work, as ? { userId: idOf(as) } : {})),
     inProject: (projectId, work, as) =>
-      withProject(started.pool, { tenantId, projectId }, work, as ? { userId: idOf(as) } : {}),
+      unwatched(() => withProject(started.pool, { tenantId, projectId }, work, as ? { userId: idOf(as) } : {})),
     async as(person) {
       const session = { userId: idOf(person), isRemembered: false, ip: "127.0.0.1", userAgent: "test" };
       const signedIn = await withTenant(started.pool, tenantId, (db) => started.signIns.open(db, tenantId, session));
@@ -218,12 +219,14 @@ function shareOf(shared: TestServer): TestServer {
     async stop() {
       for (const firm of firms)
         await firm.inDb((db) => db.deleteFrom("job_queue").where("tenant_id", "=", firm.id).execute());
+      await refuseOpenStatements();
     },
   };
 }
 
 async function startAlone(options: TestServerOptions): Promise<TestServer> {
   const nothing = (): Promise<void> => Promise.resolve();
+  await watchStatements();
   const run = inject("database");
   const database = options.database ? { ...options.database, drop: nothing } : await cloneDatabase(run);
   const dataDir = options.dataDir ?? mkdtempSync(join(run.scratchDir, "server-"));
@@ -255,6 +258,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
       await server.stop();
       await database.drop();
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      await refuseOpenStatements();
     },
   };
 }

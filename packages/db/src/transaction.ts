@@ -10,6 +10,7 @@ import {
 import pg from "pg";
 import { preparedName } from "./prepared.ts";
 import { type Binding, valuesFor } from "./project-rows.ts";
+import { observed } from "./statements.ts";
 import { connectInTurn } from "./turns.ts";
 
 /** One transaction on one connection. Dead after its end: a query that comes late is refused instead of running outside. */
@@ -53,6 +54,7 @@ async function run<R>(
   if (!transaction.isOpen) throw new Error("The transaction has ended; await every query inside of it.");
   const values = valuesFor(parameters, binding);
   numberFor(transaction, binding);
+  observed(sql, values);
   const { command, rowCount, rows } = await transaction.client
     .query({ name: preparedName(sql), text: sql, values })
     .catch((error) => {

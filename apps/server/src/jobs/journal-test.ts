@@ -64,7 +64,7 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
 async function testedJournal(db: Db, { periodId, projectId, batchId }: RunRow): Promise<TestedJournal> {
   const { rows } = await sql<{ startDate: string; endDate: string; kind: number; later: number[] }>`
     select p.start_date as "startDate", p.end_date as "endDate", p.kind, array(
-      select o.voucher_batch_id from project_period o where ${ofProject("o")} and o.project_id = p.project_id and o.voucher_batch_id is not null
+      select o.voucher_batch_id from project_period o where ${ofProject("o")} and o.voucher_batch_id is not null
         and o.end_date > p.end_date and o.voucher_batch_id <> ${batchId} order by 1) as later
     from project_period p where ${ofProject("p")} and p.id = ${periodId}`.execute(db);
   const [{ startDate, endDate, kind, later } = { startDate: "", endDate: "", kind: 0, later: [] }] = rows;

@@ -43,17 +43,17 @@ async function groundOf(db: Db, { journal, rules, oddDigits }: TestRun): Promise
     hasEntryDates: hasDates,
     hasEntryTimes: hasTimes,
     hasLaterJournal: others || isLater,
-    relatedAuxIds: await relatedParties(db, journal.projectId, rules),
+    relatedAuxIds: await relatedParties(db, rules),
     oddDigits,
   };
 }
 
 /** Auxiliary items whose name holds that of a related party; letters in either case. */
-export async function relatedParties(db: Db, projectId: number, rules: readonly ReadyRule[]): Promise<number[]> {
+export async function relatedParties(db: Db, rules: readonly ReadyRule[]): Promise<number[]> {
   const names = rules.find(({ code }) => code === "JE24")?.params.relatedParties;
   if (!Array.isArray(names) || names.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select x.id from aux_item x where ${ofProject("x")} and x.project_id = ${projectId}
+    select x.id from aux_item x where ${ofProject("x")}
       and exists (select from unnest(${names}::text[]) n where strpos(lower(x.aux_name), lower(n)) > 0) order by x.id`.execute(
     db,
   );

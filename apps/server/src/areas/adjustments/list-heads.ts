@@ -90,7 +90,7 @@ async function projectTotals({ db }: Context, projectId: number) {
   const { rows } = await sql<{ itemCode: string; debit: string; credit: string }>`
     select i.std_code as "itemCode", sum(l.debit)::text as debit, sum(l.credit)::text as credit
     from adjust_head h join adjust_line l on ${ofProject("l")} and l.head_id = h.id join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
-    where ${ofProject("h")} and h.project_id = ${projectId} and h.adj_type in (${code.adjustType.entry}, ${code.adjustType.reclass}) and h.status = ${code.adjustStatus.checked} and h.client_status <> ${code.adjustOpinion.refused}
+    where ${ofProject("h")} and h.adj_type in (${code.adjustType.entry}, ${code.adjustType.reclass}) and h.status = ${code.adjustStatus.checked} and h.client_status <> ${code.adjustOpinion.refused}
     group by i.std_code`.execute(db);
   const { netProfit } = headEffect(rows.map((row) => ({ ...row, debit: fen(row.debit), credit: fen(row.credit) })));
   return { count, profitEffect: yuan(netProfit) };

@@ -30,7 +30,7 @@ const columns = sql`l.id, l.jmsn, l.j_date as date, l.j_period as month, coalesc
   coalesce(l.summary, '') as summary, l.debit, l.credit`;
 const validLines = ({ voucherBatchId }: Books, { codes }: Account): Sql => sql`voucher_line l
   join voucher v on ${ofProject("v")} and v.id = l.jmsn and v.batch_id = ${voucherBatchId} and not v.is_void
-  where l.batch_id = ${voucherBatchId} and l.account_code = any(${codes}::text[])`;
+  where ${ofProject("l")} and l.batch_id = ${voucherBatchId} and l.account_code = any(${codes}::text[])`;
 
 /** Amounts that would explain the side alone, and digits that would if two neighbours had changed places. */
 function explains(side: Side, excess: Fen): Sql[] {

@@ -122,7 +122,7 @@ const findProcedures: Finder = async ({ db }, { projectId, keyword }) => {
   const { rows } = await sql<{ id: number; content: string; wpIndex: string | null; itemId: number; group: number }>`
     select l.id, l.content, l.wp_index as "wpIndex", i.id as "itemId", i.grp_id as "group"
     from prog_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id
-    where ${ofProject("l")} and l.project_id = ${projectId} and l.is_selected and ${sql.join(each, sql` and `)}
+    where ${ofProject("l")} and l.is_selected and ${sql.join(each, sql` and `)}
     order by lower(l.wp_index) like ${containing(keyword.toLowerCase()).slice(1)} desc nulls last, i.line_no, l.line_no
     limit ${foundMax}`.execute(db);
   return rows.map(({ id, content, wpIndex, itemId, group }) => ({

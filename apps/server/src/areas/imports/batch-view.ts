@@ -31,7 +31,7 @@ const replaced = sql<Joined["replaces"]>`(
 const sameBytes = sql<Joined["sameFile"]>`(
   select jsonb_build_object('batchId', o.id, 'fileName', o.file_name, 'time', o.created_at)
   from import_batch o
-  where ${ofProject("o")} and o.project_id = import_batch.project_id and o.file_sha256 = import_batch.file_sha256 and o.id < import_batch.id
+  where ${ofProject("o")} and o.file_sha256 = import_batch.file_sha256 and o.id < import_batch.id
   order by o.id desc limit 1)`;
 
 const joinedRows = (db: Db) =>

@@ -19,7 +19,7 @@ const rowTables = [
 
 /** Removes the ledger rows of a batch. */
 export async function clearRows(db: Db, batchId: number): Promise<void> {
-  for (const table of rowTables) await sql`delete from ${sql.table(table)} where batch_id = ${batchId}`.execute(db);
+  for (const table of rowTables) await db.deleteFrom(table).where("batch_id", "=", batchId).execute();
 }
 
 export async function clearFindings(db: Db, batchId: number): Promise<void> {

@@ -47,7 +47,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   if (inForce !== null && !request.replace) throw await replaceRefusal(db, inForce);
   await movePointer(db, period.id, batch.typeId, batch.id);
   await classifyPeriod(db, period.id, batch);
-  await makeCurrent(db, batch.projectId, period.id);
+  await makeCurrent(db, period.id);
   await syncAccounts(db, period.id);
   const audit = (entry: ActionEntry) => writeAction(db, request.actor, entry);
   await autoMapPeriod({ db, audit }, period.id);
@@ -99,7 +99,7 @@ async function lockPeriod(db: Db, { projectId, summary }: BatchRow): Promise<Loc
 
 async function makePeriod(db: Db, projectId: number, target: TargetPeriod): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('project_period'), ${projectId}::int)`.execute(db);
-  const known = await findPeriod(db, projectId, target);
+  const known = await findPeriod(db, target);
   if (known) return known;
   const { label, startDate, endDate, kind } = target;
   const made = await db
@@ -141,18 +141,16 @@ async function classifyPeriod(db: Db, periodId: number, { summary }: BatchRow): 
 }
 
 /** The first period in use is the current one; this year's takes over from a period of another kind. */
-async function makeCurrent(db: Db, projectId: number, periodId: number): Promise<void> {
+async function makeCurrent(db: Db, periodId: number): Promise<void> {
   await sql`
     update project_period set is_current = false
-    where ${ofProject("project_period")} and project_id = ${projectId} and is_current and id <> ${periodId} and kind <> ${code.periodKind.thisYear}
+    where ${ofProject("project_period")} and is_current and id <> ${periodId} and kind <> ${code.periodKind.thisYear}
       and exists (select 1 from project_period p where ${ofProject("p")} and p.id = ${periodId} and p.kind = ${code.periodKind.thisYear})`.execute(
     db,
   );
   await sql`
     update project_period set is_current = true where ${ofProject("project_period")} and id = ${periodId}
-      and not exists (select 1 from project_period p where ${ofProject("p")} and p.project_id = ${projectId} and p.is_current)`.execute(
-    db,
-  );
+      and not exists (select 1 from project_period p where ${ofProject("p")} and p.is_current)`.execute(db);
 }
 
 async function finish(

@@ -33,7 +33,7 @@ const storedColumns = [
   sql<StoredFinding["detail"]>`detail`.as("detail"),
   sql<
     string | null
-  >`(select a.name from import_batch b join account a on ${ofProject("a")} and a.project_id = b.project_id and a.period_id = b.period_id
+  >`(select a.name from import_batch b join account a on ${ofProject("a")} and a.period_id = b.period_id
     where ${ofProject("b")} and b.id = integrity_finding.batch_id and a.in_tb and a.code = coalesce(ref ->> 'accountCode', ref ->> 'account'))`.as(
     "accountName",
   ),

@@ -50,8 +50,8 @@ export async function syncAccounts(db: Db, periodId: number): Promise<number> {
   ];
   const standard = COA_STANDARDS[Number(period.coaStandard)] ?? "CUSTOM";
   const drafts = draftsOf(listed, { hasMovements, standard, auxTypes });
-  await upsert(db, period.projectId, periodId, drafts);
-  await removeVanished(db, period.projectId, periodId, drafts);
+  await upsert(db, periodId, drafts);
+  await removeVanished(db, periodId, drafts);
   // Counts of vouchers go up the tree of accounts, which may be another one now.
   if (period.journal !== null)
     await db.updateTable("import_batch").set({ rolled_up_at: null }).where("id", "=", period.journal).execute();
@@ -132,7 +132,7 @@ async function auxTypesOf(db: Db, tb: number | null, journal: number | null): Pr
   return new Map(rows.map(({ code, types }) => [code, types]));
 }
 
-async function upsert(db: Db, projectId: number, periodId: number, drafts: readonly Draft[]): Promise<void> {
+async function upsert(db: Db, periodId: number, drafts: readonly Draft[]): Promise<void> {
   await sql`
     insert into account (tenant_id, project_id, period_id, code, name, full_name, pinyin, parent_code, level, is_leaf, dc, category, aux_types, in_tb)
     select ${ownTenant}, ${ownProject}, ${periodId}, code, name, "fullName", pinyin, "parentCode", level, "isLeaf", dc, category, "auxTypes", "inTb"
@@ -145,15 +145,13 @@ async function upsert(db: Db, projectId: number, periodId: number, drafts: reado
   );
 }
 
-async function removeVanished(db: Db, projectId: number, periodId: number, drafts: readonly Draft[]): Promise<void> {
+async function removeVanished(db: Db, periodId: number, drafts: readonly Draft[]): Promise<void> {
   const codes = drafts.map(({ code }) => code);
   await sql`update account set in_tb = false where ${ofProject("account")} and period_id = ${periodId} and in_tb and code <> all(${codes}::text[])`.execute(
     db,
   );
   await sql`
     delete from account a where ${ofProject("a")} and a.period_id = ${periodId} and a.code <> all(${codes}::text[]) and a.map_state <> 'manual'
-      and not exists (select 1 from adjust_line l where ${ofProject("l")} and l.project_id = ${projectId} and l.account_code = a.code)
-      and not exists (select 1 from fs_detail d where ${ofProject("d")} and d.project_id = ${projectId} and d.account_code = a.code)`.execute(
-    db,
-  );
+      and not exists (select 1 from adjust_line l where ${ofProject("l")} and l.account_code = a.code)
+      and not exists (select 1 from fs_detail d where ${ofProject("d")} and d.account_code = a.code)`.execute(db);
 }

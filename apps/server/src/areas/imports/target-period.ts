@@ -67,13 +67,9 @@ const readProject = (db: Db, projectId: number): Promise<DateRange> =>
     .executeTakeFirstOrThrow();
 
 /** The period that a planned one has become meanwhile, by its dates or its label. */
-export async function findPeriod(
-  db: Db,
-  projectId: number,
-  { label, startDate, endDate }: TargetPeriod,
-): Promise<number | null> {
+export async function findPeriod(db: Db, { label, startDate, endDate }: TargetPeriod): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from project_period where ${ofProject("project_period")} and project_id = ${projectId}
+    select id from project_period where ${ofProject("project_period")}
       and (start_date = ${startDate}::date and end_date = ${endDate}::date or label = ${label})
     order by label = ${label} limit 1`.execute(db);
   return rows[0]?.id ?? null;

@@ -47,7 +47,7 @@ export async function testedBy(db: Db, run: RunRow): Promise<Tested> {
   return {
     run,
     plan: planWithout(run.settings.rules, summary?.skipped ?? []),
-    relatedAuxIds: await relatedParties(db, run.projectId, run.settings.rules),
+    relatedAuxIds: await relatedParties(db, run.settings.rules),
     journal: { endDate: period.endDate, isSubsequent: period.kind === periodKind.subsequent },
   };
 }

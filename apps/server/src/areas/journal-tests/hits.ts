@@ -165,7 +165,7 @@ export async function listHits(ctx: Context, query: Query): Promise<Output<Calls
   const { db } = ctx;
   const run = await listableRun(db, query.Id);
   const from = sql`journal_test_hit h join voucher v on ${ofProject("v")} and v.id = h.jmsn
-    where ${sql.join([sql`h.run_id = ${run.id}`, ...filtersOf(run, query)], sql` and `)}`;
+    where ${sql.join([ofProject("h"), sql`h.run_id = ${run.id}`, ...filtersOf(run, query)], sql` and `)}`;
   const counted = await sql<{ count: number; amount: string }>`
     select count(*)::int as count, coalesce(sum(h.amount), 0)::numeric(20,2) as amount from ${from}`.execute(db);
   const { rows } = await sql<{ id: number }>`

@@ -56,7 +56,7 @@ export const withJob = sql`left join job k on k.tenant_id = r.tenant_id and k.id
 const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.period_id as "periodId", p.label as "periodLabel",
   coalesce(b.file_name, '') as "fileName", p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce",
   b.purged_at is null as "isJournalKept", r.setting_version as "settingVersion",
-  r.setting_version = coalesce((select max(version) from journal_test_setting s where ${ofProject("s")} and s.project_id = r.project_id), 0) as "isSettingCurrent",
+  r.setting_version = coalesce((select max(version) from journal_test_setting s where ${ofProject("s")}), 0) as "isSettingCurrent",
   r.seed, r.again_of as "againOf", ${stateOf} as state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
   (select count(*) from journal_test_hit h where ${ofProject("h")} and h.run_id = r.id
     and h.jmsn in ${excludedVouchers(sql`r.period_id`, sql`r.batch_id`)})::int as "excludedCount",
@@ -77,7 +77,8 @@ function shownRun({ settings, summary: _summary, batchId: _batch, ...row }: RunR
 }
 
 export async function runRow(db: Db, id: number): Promise<RunRow> {
-  const { rows } = await sql<RunRow>`select ${columns} from ${runsFrom} where r.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<RunRow>`select ${columns} from ${runsFrom} where ${ofProject("r")} and r.id = ${id}`.execute(db);
   if (!rows[0]) throw missing();
   return rows[0];
 }
@@ -152,12 +153,12 @@ export const getRun = (ctx: Context, { Id }: Input<Calls["GetJeRun"]>): Promise<
 
 export async function listRuns(
   { db }: Context,
-  { projectId, periodId, skipCount, maxResultCount }: Input<Calls["GetJeRunList"]>,
+  { periodId, skipCount, maxResultCount }: Input<Calls["GetJeRunList"]>,
 ): Promise<Output<Calls["GetJeRunList"]>> {
-  const where = sql`r.project_id = ${projectId} and (${periodId ?? null}::bigint is null or r.period_id = ${periodId ?? null})`;
+  const where = sql`${ofProject("r")} and (${periodId ?? null}::bigint is null or r.period_id = ${periodId ?? null})`;
   const counted = await sql<{
     total: number;
-  }>`select count(*)::int as total from journal_test_run r where ${ofProject("r")} and ${where}`.execute(db);
+  }>`select count(*)::int as total from journal_test_run r where ${where}`.execute(db);
   const { rows } = await sql<RunRow>`
     select ${columns} from ${runsFrom} where ${where} order by r.run_no desc limit ${maxResultCount} offset ${skipCount}`.execute(
     db,

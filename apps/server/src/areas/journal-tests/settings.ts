@@ -75,7 +75,7 @@ async function shown({ db, lang }: Context, projectId: number, stored: StoredSet
 export const getSettings = async (
   ctx: Context,
   { projectId, version }: Input<Calls["GetJeSettings"]>,
-): Promise<JournalSettings> => shown(ctx, projectId, await storedSettings(ctx.db, projectId, version));
+): Promise<JournalSettings> => shown(ctx, projectId, await storedSettings(ctx.db, version));
 
 /** Each parameter must be of its rule and of its kind. */
 function checkedChoice(lang: Lang, draft: Draft["rules"][number]): readonly [string, RuleChoice | null] {
@@ -101,7 +101,7 @@ export async function saveSettings(ctx: Context, draft: Draft): Promise<JournalS
   const { db, lang } = ctx;
   const { projectId, rowVersion, bands, pm, trivial } = draft;
   await sql`select from project where id = ${projectId} for no key update`.execute(db);
-  const old = await storedSettings(db, projectId);
+  const old = await storedSettings(db);
   checkVersion(rowVersion, { rowVersion: old.version });
   const choices = draft.rules.map((rule) => checkedChoice(lang, rule));
   const rules = Object.fromEntries(choices.flatMap(([code, choice]) => (choice ? [[code, choice]] : [])));
@@ -122,13 +122,10 @@ export async function saveSettings(ctx: Context, draft: Draft): Promise<JournalS
   return getSettings(ctx, { projectId });
 }
 
-export async function listVersions(
-  { db }: Context,
-  { projectId }: Input<Calls["GetJeSettingVersions"]>,
-): Promise<Output<Calls["GetJeSettingVersions"]>> {
+export async function listVersions({ db }: Context): Promise<Output<Calls["GetJeSettingVersions"]>> {
   const { rows } = await sql<Output<Calls["GetJeSettingVersions"]>[number]>`
     select s.version, u.name as "savedBy", s.created_at as "savedAt"
     from journal_test_setting s join app_user u on u.tenant_id = s.tenant_id and u.id = s.created_by
-    where ${ofProject("s")} and s.project_id = ${projectId} order by s.version desc limit 200`.execute(db);
+    where ${ofProject("s")} order by s.version desc limit 200`.execute(db);
   return rows;
 }

@@ -43,7 +43,7 @@ async function openRun(
       batch_id: batchId,
       setting_version: settingVersion,
       seed,
-      run_no: sql`(select coalesce(max(run_no), 0) + 1 from journal_test_run where ${ofProject("journal_test_run")} and project_id = ${projectId})`,
+      run_no: sql`(select coalesce(max(run_no), 0) + 1 from journal_test_run where ${ofProject("journal_test_run")})`,
       settings: JSON.stringify(settings),
       again_of: againOf,
     })
@@ -78,7 +78,7 @@ async function queue({ db, jobs }: Context, projectId: number, runId: number): P
 
 export const startRun = (ctx: Context, { periodId }: Input<Calls["StartJeRun"]>): Promise<Started> =>
   openRun(ctx, periodId, async ({ projectId }) => {
-    const { version, settings } = await storedSettings(ctx.db, projectId);
+    const { version, settings } = await storedSettings(ctx.db);
     const { standard, materiality } = await ruleGround(ctx.db, projectId, periodId);
     const { pm, trivial } = materialityOf(settings, materiality);
     const rules = readyRules(settings, standard, materiality);

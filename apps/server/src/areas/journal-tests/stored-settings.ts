@@ -21,12 +21,12 @@ export interface StoredSettings {
 const standard: StoredSettings = { version: 0, settings: standardSettings, savedBy: null, savedAt: null };
 
 /** The newest version unless another is asked for. */
-export async function storedSettings(db: Db, projectId: number, version?: number): Promise<StoredSettings> {
+export async function storedSettings(db: Db, version?: number): Promise<StoredSettings> {
   if (version === 0) return standard;
   const { rows } = await sql<StoredSettings>`
     select s.version, s.settings, u.name as "savedBy", s.created_at as "savedAt"
     from journal_test_setting s join app_user u on u.tenant_id = s.tenant_id and u.id = s.created_by
-    where ${ofProject("s")} and s.project_id = ${projectId} and (${version ?? null}::int is null or s.version = ${version ?? null})
+    where ${ofProject("s")} and (${version ?? null}::int is null or s.version = ${version ?? null})
     order by s.version desc limit 1`.execute(db);
   if (rows[0]) return rows[0];
   if (version !== undefined) throw missing();

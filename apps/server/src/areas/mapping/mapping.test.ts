@@ -338,7 +338,12 @@ describe("mapping by hand", () => {
     });
     await expect(foreign).rejects.toMatchObject({ status: 404 });
     const [entry] = await tenant.inDb((db) =>
-      db.selectFrom("project_log").where("project_id", "=", projectId).where("action", "=", "map").selectAll().execute(),
+      db
+        .selectFrom("project_log")
+        .where("project_id", "=", projectId)
+        .where("action", "=", "map")
+        .selectAll()
+        .execute(),
     );
     expect(entry).toMatchObject({ user_name: "staff1", ref_id: String(periodId) });
   });

@@ -36,9 +36,10 @@ const source = sql`prog_line l
   ) d on true`;
 
 export async function readLines(db: Db, where: RawBuilder<unknown>): Promise<ProgLine[]> {
-  const { rows } = await sql<Stored>`select ${columns} from ${source} where ${where} order by l.line_no, l.id`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<Stored>`select ${columns} from ${source} where ${ofProject("l")} and ${where} order by l.line_no, l.id`.execute(
+      db,
+    );
   return rows.map((row) => ({ ...row, needsApproval: needsApproval(row) && row.approvedAt === null }));
 }
 

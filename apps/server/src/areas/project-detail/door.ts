@@ -1,6 +1,6 @@
 import type { FormerPlace } from "@digao/contract/areas/project-managers";
 import { memberState, onTeam, projectRole } from "@digao/contract/codes";
-import type { Db } from "@digao/db/tenant";
+import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -75,7 +75,7 @@ export async function addMember(ctx: Context, projectId: number, member: NewMemb
   const seat = await seatOf(ctx.db, projectId, { userId });
   const isActive = seat?.checked === memberState.pending || seat?.checked === memberState.confirmed;
   if (isActive) throw new Refusal("member.exists", { kind: "state", params: { name: seat.name } });
-  await checkRole(ctx.db, { projectId, userId, from: seat?.role ?? null, to: role });
+  await checkRole(inProject(ctx.db, projectId), { userId, from: seat?.role ?? null, to: role });
   const values = {
     role_id: role,
     plan_hours: String(planHours),
@@ -101,7 +101,7 @@ export async function addMember(ctx: Context, projectId: number, member: NewMemb
 export async function changeRole(ctx: Context, projectId: number, userId: number, role: number): Promise<void> {
   const seat = await seatOf(ctx.db, projectId, { userId });
   if (!seat || seat.role === role) return;
-  await checkRole(ctx.db, { projectId, userId, from: seat.role, to: role });
+  await checkRole(inProject(ctx.db, projectId), { userId, from: seat.role, to: role });
   await ctx.db
     .updateTable("project_member")
     .set({ role_id: role, row_version: sql`row_version + 1` })
@@ -173,7 +173,7 @@ async function giveRole(ctx: Context, projectId: number, userId: number, role: n
   const isBoth = seat.role === projectRole.qualityControl || role === projectRole.qualityControl;
   if (isBoth) throw new Refusal("member.qcExclusive", { kind: "state", params: { name: seat.name } });
   if (seat.role === projectRole.manager && role === projectRole.partner)
-    await checkRole(ctx.db, { projectId, userId, from: 1, to: role });
+    await checkRole(inProject(ctx.db, projectId), { userId, from: 1, to: role });
   else await changeRole(ctx, projectId, userId, role);
 }
 

@@ -18,11 +18,11 @@ async function checkLicence(db: Db, userId: number): Promise<void> {
 }
 
 /** The engagement quality reviewer (项目质量复核人) is independent of the team: whoever has prepared or reviewed here is neither, nor becomes, one. */
-async function checkIndependence(db: Db, projectId: number, userId: number): Promise<void> {
+async function checkIndependence(db: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select u.name from app_user u where u.id = ${userId} and (
-      exists (select 1 from wp_sign s where ${ofProject("s")} and s.project_id = ${projectId} and s.user_id = u.id and not s.is_cancelled)
-      or exists (select 1 from adjust_head h where ${ofProject("h")} and h.project_id = ${projectId} and (h.preparer_id = u.id or h.checker_id = u.id or u.id = any(h.editor_ids)))
+      exists (select 1 from wp_sign s where ${ofProject("s")} and s.user_id = u.id and not s.is_cancelled)
+      or exists (select 1 from adjust_head h where ${ofProject("h")} and (h.preparer_id = u.id or h.checker_id = u.id or u.id = any(h.editor_ids)))
     )`.execute(db);
   const [worker] = rows;
   if (worker) throw new Refusal("member.qcExclusive", { kind: "state", params: { name: worker.name } });
@@ -31,10 +31,10 @@ async function checkIndependence(db: Db, projectId: number, userId: number): Pro
 /** `from` is the role held now or before, null for a newcomer. */
 export async function checkRole(
   db: Db,
-  { projectId, userId, from, to }: { projectId: number; userId: number; from: number | null; to: number },
+  { userId, from, to }: { userId: number; from: number | null; to: number },
 ): Promise<void> {
   if (to === projectRole.partner) await checkLicence(db, userId);
   const entersOrLeaves =
     to === projectRole.qualityControl ? from !== to : from === projectRole.qualityControl && from !== to;
-  if (entersOrLeaves) await checkIndependence(db, projectId, userId);
+  if (entersOrLeaves) await checkIndependence(db, userId);
 }

@@ -45,7 +45,7 @@ export async function getProjectItem(ctx: Context, { Id }: One): Promise<Project
     readHead(db, Id),
     readStart(db, Id),
     getProjectMember(ctx, { Id }),
-    readProgress(db, Id),
+    readProgress(db),
   ]);
   if (!row) throw missing();
   return {
@@ -87,13 +87,13 @@ const readHead = (db: Db, projectId: number) =>
  * Counts of the current data period and of the project's own work. Signed = any active signature on a line that takes amounts;
  * once there are accounts, lines without accounts, adjustments and signatures wait for nobody.
  */
-async function readProgress(db: Db, projectId: number): Promise<ProjectItem["progress"]> {
+async function readProgress(db: Db): Promise<ProjectItem["progress"]> {
   const { rows } = await sql<ProjectItem["progress"]>`
     with period as (
       select id, tb_batch_id, voucher_batch_id from project_period
-      where ${ofProject("project_period")} and project_id = ${projectId} order by is_current desc, end_date desc limit 1
+      where ${ofProject("project_period")} order by is_current desc, end_date desc limit 1
     )
-    select (select count(*) from project_period where ${ofProject("project_period")} and project_id = ${projectId}) as periods,
+    select (select count(*) from project_period where ${ofProject("project_period")}) as periods,
       (select count(*) from tb_row where ${ofProject("tb_row")} and batch_id = (select tb_batch_id from period)) as "tbRows",
       (select count(*) from voucher where ${ofProject("voucher")} and batch_id = (select voucher_batch_id from period)) as vouchers,
       accounts.*, heads.*, items.*
@@ -105,15 +105,15 @@ async function readProgress(db: Db, projectId: number): Promise<ProjectItem["pro
     ) accounts, (
       select count(*) filter (where status = ${code.adjustStatus.draft}) as "adjustDraft", count(*) filter (where status = ${code.adjustStatus.forReview}) as "adjustForReview",
         count(*) filter (where status = ${code.adjustStatus.checked}) as "adjustChecked"
-      from adjust_head where ${ofProject("adjust_head")} and project_id = ${projectId}
+      from adjust_head where ${ofProject("adjust_head")}
     ) heads, (
       select count(*) as "itemsTotal", count(*) filter (where exists (
         select 1 from wp_sign s where ${ofProject("s")} and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled
       )) as "itemsSigned"
-      from fs_item i where ${ofProject("i")} and i.project_id = ${projectId} and i.kind = 'L' and (
+      from fs_item i where ${ofProject("i")} and i.kind = 'L' and (
         not exists (select 1 from account where ${ofProject("account")} and period_id = (select id from period))
         or exists (select 1 from account a where ${ofProject("a")} and a.period_id = (select id from period) and a.fs_item_id = i.id)
-        or exists (select 1 from adjust_line l where ${ofProject("l")} and l.project_id = ${projectId} and l.fs_item_id = i.id)
+        or exists (select 1 from adjust_line l where ${ofProject("l")} and l.fs_item_id = i.id)
         or exists (select 1 from wp_sign s where ${ofProject("s")} and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id and not s.is_cancelled))
     ) items`.execute(db);
   const [progress] = rows;

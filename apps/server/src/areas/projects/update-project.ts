@@ -67,11 +67,11 @@ export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promi
   const { db } = ctx;
   const current = await readProject(db, Id, true);
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from import_batch where ${ofProject("import_batch")} and project_id = ${Id})
-      or exists (select 1 from project_period where ${ofProject("project_period")} and project_id = ${Id})
-      or exists (select 1 from adjust_head where ${ofProject("adjust_head")} and project_id = ${Id})
-      or exists (select 1 from fs_detail where ${ofProject("fs_detail")} and project_id = ${Id})
-      or exists (select 1 from wp_sign where ${ofProject("wp_sign")} and project_id = ${Id}) as has`.execute(db);
+    select exists (select 1 from import_batch where ${ofProject("import_batch")})
+      or exists (select 1 from project_period where ${ofProject("project_period")})
+      or exists (select 1 from adjust_head where ${ofProject("adjust_head")})
+      or exists (select 1 from fs_detail where ${ofProject("fs_detail")})
+      or exists (select 1 from wp_sign where ${ofProject("wp_sign")}) as has`.execute(db);
   const isEmpty = current.status === projectStatus.settingUp && rows[0]?.has === false;
   await db
     .updateTable("project")

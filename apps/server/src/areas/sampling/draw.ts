@@ -156,7 +156,7 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told }: M
     .insertInto("sample_run")
     .values({
       project_id: projectId,
-      run_no: sql`(select coalesce(max(run_no), 0) + 1 from sample_run where ${ofProject("sample_run")} and project_id = ${projectId})`,
+      run_no: sql`(select coalesce(max(run_no), 0) + 1 from sample_run where ${ofProject("sample_run")})`,
       purpose: wish.purpose,
       method: wish.method,
       title: wish.title,

@@ -18,7 +18,7 @@ interface Row {
 }
 
 const columns = sql`g.id, g.told, u.name as "userName", g.performed_at as "performedAt"`;
-const source = sql`sample_reperformance g join app_user u on u.tenant_id = g.tenant_id and u.id = g.performed_by`;
+const source = sql`sample_reperformance g join app_user u on ${ofProject("g")} and u.tenant_id = g.tenant_id and u.id = g.performed_by`;
 const shown = ({ told, ...row }: Row): KeptReperformance => ({ ...told, ...row });
 
 async function kept(db: Db, id: number): Promise<KeptReperformance> {

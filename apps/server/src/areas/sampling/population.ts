@@ -101,4 +101,4 @@ export function searchOfPart(
 
 /** The lines of the ledger with their vouchers where something asks for them. */
 export const linesOfLedger = ({ ledger, asksVoucher }: Population): Sql => sql`voucher_line l
-  ${asksVoucher ? sql`join voucher v on ${ofProject("v")} and v.id = l.jmsn` : sql``} where ${ledger}`;
+  ${asksVoucher ? sql`join voucher v on ${ofProject("v")} and v.id = l.jmsn` : sql``} where ${ofProject("l")} and ${ledger}`;

@@ -67,7 +67,8 @@ const shown = (lang: Lang, row: RunRow): SampleRun => {
 };
 
 export async function runRow(db: Db, id: number): Promise<RunRow> {
-  const { rows } = await sql<RunRow>`select ${runColumns} from ${runsFrom} where r.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<RunRow>`select ${runColumns} from ${runsFrom} where ${ofProject("r")} and r.id = ${id}`.execute(db);
   if (!rows[0]) throw missing();
   return rows[0];
 }
@@ -105,7 +106,7 @@ export async function listRuns(
     total: number;
   }>`select count(*)::int as total from sample_run r where ${ofProject("r")} and ${where}`.execute(db);
   const { rows } = await sql<RunRow>`
-    select ${runColumns} from ${runsFrom} where ${where} order by r.run_no desc limit ${maxResultCount} offset ${skipCount}`.execute(
+    select ${runColumns} from ${runsFrom} where ${ofProject("r")} and ${where} order by r.run_no desc limit ${maxResultCount} offset ${skipCount}`.execute(
     db,
   );
   return { totalCount: counted.rows[0]?.total ?? 0, items: rows.map((row) => shown(lang, row)) };
@@ -124,7 +125,7 @@ export async function listItems(
   { Id, skipCount, maxResultCount }: Input<Calls["GetSampleItems"]>,
 ): Promise<Output<Calls["GetSampleItems"]>> {
   const { rows } = await sql<SampleItem>`
-    select ${itemColumns} from ${itemsFrom} where s.run_id = ${Id} order by s.seq limit ${maxResultCount} offset ${skipCount}`.execute(
+    select ${itemColumns} from ${itemsFrom} where ${ofProject("s")} and s.run_id = ${Id} order by s.seq limit ${maxResultCount} offset ${skipCount}`.execute(
     db,
   );
   const counted = await sql<{

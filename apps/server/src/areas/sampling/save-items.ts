@@ -47,7 +47,7 @@ export async function lockOpenRun(ctx: Pick<Context, "db">, id: number): Promise
 
 async function itemsOf({ db }: Context, runId: number, ids: readonly number[]): Promise<Map<number, SampleItem>> {
   const { rows } = await sql<SampleItem>`
-    select ${itemColumns} from ${itemsFrom} where s.run_id = ${runId} and s.id = any(${ids}::bigint[]) order by s.seq`.execute(
+    select ${itemColumns} from ${itemsFrom} where ${ofProject("s")} and s.run_id = ${runId} and s.id = any(${ids}::bigint[]) order by s.seq`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.id, row]));

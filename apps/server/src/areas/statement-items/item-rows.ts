@@ -23,7 +23,7 @@ export interface ProjectItems {
 export async function loadItems(db: Db, projectId: number, scope: Scope = {}): Promise<ProjectItems> {
   const [balance, facts] = await Promise.all([
     projectTrialBalance(db, { projectId, periodId: scope.periodId, jPeriod: scope.JPeriod }),
-    readFacts(db, projectId),
+    readFacts(db),
   ]);
   return { balance, facts, changes: lastChanges(balance.source.items) };
 }

@@ -63,7 +63,7 @@ export async function refreshDetails(
   const shown = rows.filter((row) =>
     [row.openBook, row.periodDr, row.periodCr, row.closeBook].some((a) => a !== "0.00"),
   );
-  const changed = await store(db, { projectId, itemId: RId }, shown);
+  const changed = await store(db, RId, shown);
   if (changed > 0) {
     await markChanged(db, [RId]);
     const entry = { refType: "fsItem" as const, refId: RId, projectId, action: "refreshDetails" };
@@ -72,13 +72,8 @@ export async function refreshDetails(
   return itemDetail(ctx, await loadSubject(ctx, RId), RptLang);
 }
 
-interface Owner {
-  projectId: number;
-  itemId: number;
-}
-
 /** @returns how many rows came, went or changed an amount */
-async function store(db: Db, { projectId, itemId }: Owner, rows: readonly LedgerDetail[]): Promise<number> {
+async function store(db: Db, itemId: number, rows: readonly LedgerDetail[]): Promise<number> {
   const { rows: counts } = await sql<{ changed: number }>`
     with listed as (
       select row_number() over () as line_no, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r ("detailType" smallint,

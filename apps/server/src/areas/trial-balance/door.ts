@@ -61,7 +61,7 @@ async function loadBooks(db: Db, scope: LedgerScope): Promise<TrialBalanceSource
   const [project, items, heads, rules, accounts, sums, clientAmounts] = await Promise.all([
     readProjectHead(db, projectId),
     readItems(db, projectId),
-    readAdjustments(db, projectId),
+    readAdjustments(db),
     readRules(db),
     period ? readAccounts(db, period.id) : [],
     period ? readLedgerSums(db, period) : { rows: [], movements: null },

@@ -51,7 +51,7 @@ const STATES: Readonly<Record<number, AdjustmentStatus>> = { 0: 0, 1: 1, 2: 2, 3
 const OPINIONS: Readonly<Record<number, AdjustmentHead["clientStatus"]>> = { 0: 0, 1: 1, 2: 2, 3: 3 };
 
 /** Every head that is not void, in the order of their numbers. Which of them count is decided by the domain. */
-export async function readAdjustments(db: Db, projectId: number): Promise<StoredHead[]> {
+export async function readAdjustments(db: Db): Promise<StoredHead[]> {
   const { rows } = await sql<StoredHead>`
     select h.id, h.adj_type as type, h.adj_no as "adjNo", h.status, h.client_status as "clientStatus", h.source,
       h.source_key as "sourceKey", l.lines
@@ -61,7 +61,7 @@ export async function readAdjustments(db: Db, projectId: number): Promise<Stored
         'lineName', l.line_name, 'debit', l.debit::text, 'credit', l.credit::text) order by l.line_no), '[]') as lines
       from adjust_line l where ${ofProject("l")} and l.head_id = h.id
     ) l
-    where ${ofProject("h")} and h.project_id = ${projectId} and h.status < ${code.adjustStatus.void}
+    where ${ofProject("h")} and h.status < ${code.adjustStatus.void}
     order by h.adj_type, h.adj_seq, h.id`.execute(db);
   return rows;
 }

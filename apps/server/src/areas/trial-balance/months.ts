@@ -22,12 +22,12 @@ interface Row {
 }
 
 /** Data periods of a project, current first, with the months whose balances are listed or can be derived. */
-export async function readPeriods(db: Db, projectId: number): Promise<PeriodMonths[]> {
+export async function readPeriods(db: Db): Promise<PeriodMonths[]> {
   const { rows } = await sql<Row>`
     select p.id, p.label, p.start_date as "startDate", p.end_date as "endDate", p.tb_batch_id is not null as "hasTb",
       p.voucher_batch_id is not null as "hasJournal",
       array(select distinct t.j_period from tb_row t where ${ofProject("t")} and t.batch_id = p.tb_batch_id) as "tbMonths"
-    from project_period p where ${ofProject("p")} and p.project_id = ${projectId}
+    from project_period p where ${ofProject("p")}
     order by p.is_current desc, p.end_date desc`.execute(db);
   return rows.map(({ id, label, startDate, endDate, hasTb, hasJournal, tbMonths }) => {
     const all = monthsBetween(monthOf(startDate), monthOf(endDate));

@@ -44,7 +44,7 @@ export async function listMonths(
   { db }: Context,
   { projectId }: Input<Calls["GetTrialBalanceList"]>,
 ): Promise<Output<Calls["GetTrialBalanceList"]>> {
-  const periods = await readPeriods(db, projectId);
+  const periods = await readPeriods(db);
   const listed: Output<Calls["GetTrialBalanceList"]> = [];
   for (const { id, label, months, lastMonth, hasData } of periods) {
     const { invariants } = hasData ? await projectTrialBalance(db, { projectId, periodId: id }) : { invariants: [] };

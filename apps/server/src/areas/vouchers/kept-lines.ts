@@ -78,7 +78,7 @@ const journalWith = ({ periodId, accountCode }: JournalAsked): RawBuilder<unknow
 /** Null where there is no such period. */
 export async function journalLines(db: Db, asked: JournalAsked, { skip, take }: Places): Promise<JournalLines | null> {
   const { periodId, accountCode, search } = asked;
-  const shown = { periodId, projectId: sql`(select project_id from journal)` };
+  const shown = { periodId };
   const key = accountCode === undefined ? keyOf(search, null) : keyIn(search, sql`(select codes from journal)`);
   const kept = { batchId: sql`(select batch_id from journal)`, key };
   const { rows } = await sql<JournalLines["journal"] & { codes: string[] | null } & (KeptRow | { lineCount: null })>`

@@ -132,13 +132,13 @@ const partyQuestions: Readonly<Record<string, Question>> = {
   eq: (name, values) => sql`upper(${name}) = ${upper(one(values))}`,
   in: (name, values) => sql`upper(${name}) = any(${values.map(upper)}::text[])`,
 };
-function ofParty({ op, values }: Condition, { projectId }: Books): Sql {
+function ofParty({ op, values }: Condition): Sql {
   if (op === "empty") return sql`cardinality(${auxOf}) = 0`;
   if (op === "notEmpty") return sql`cardinality(${auxOf}) > 0`;
   const ask = partyQuestions[op];
   const found = (name: Sql) => (ask ? ask(name, values) : sql`false`);
   return sql`${auxOf} && (select coalesce(array_agg(x.id), '{}') from aux_item x
-    where ${ofProject("x")} and x.project_id = ${projectId} and (${found(sql`x.aux_name`)} or ${found(sql`coalesce(x.aux_code, '')`)}))`;
+    where ${ofProject("x")} and (${found(sql`x.aux_name`)} or ${found(sql`coalesce(x.aux_code, '')`)}))`;
 }
 
 /** A voucher that no rule hit has no score: it fits none but "is empty". */
@@ -151,11 +151,10 @@ function scored(condition: Condition, books: Books): Sql {
 
 const marks: Readonly<Record<string, (books: Books) => Sql>> = {
   closing: () => sql`l.is_closing`,
-  picked: ({ projectId }) =>
-    sql`exists (select from picked_line k where ${ofProject("k")} and k.project_id = ${projectId} and k.line_id = l.id)`,
-  drawn: ({ projectId }) =>
+  picked: () => sql`exists (select from picked_line k where ${ofProject("k")} and k.line_id = l.id)`,
+  drawn: () =>
     sql`l.id in (select d.line_id from drawn_voucher d
-      where ${ofProject("d")} and d.project_id = ${projectId} and d.status <> ${code.drawStatus.cancelled} and d.line_id is not null)`,
+      where ${ofProject("d")} and d.status <> ${code.drawStatus.cancelled} and d.line_id is not null)`,
 };
 
 function conditionSql(condition: Condition, books: Books): Sql {
@@ -164,7 +163,7 @@ function conditionSql(condition: Condition, books: Books): Sql {
   if (mark) return op === "isTrue" ? mark(books) : sql`not ${mark(books)}`;
   if (field === "side") return one(values) === "dr" ? sql`l.debit <> 0` : sql`l.credit <> 0`;
   if (field === "counter") return countered(condition, books);
-  if (field === "party") return ofParty(condition, books);
+  if (field === "party") return ofParty(condition);
   if (field === "jeScore") return scored(condition, books);
   const column = columns[field];
   if (!column) throw new Error(`Nothing is known of the field ${field}.`);

@@ -9,17 +9,12 @@ import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof vouchers;
 
-export async function listLineFilters(
-  { db, lang }: Context,
-  { projectId }: Input<Calls["GetLineFilters"]>,
-): Promise<LineFilter[]> {
+export async function listLineFilters({ db, lang }: Context): Promise<LineFilter[]> {
   const { rows } = await sql<Omit<LineFilter, "words" | "expression"> & { expression: Expression }>`
     select f.id, f.filter_name as "filterName", f.expression, f.created_by as "createdBy", u.name as "userName",
       f.row_version as "rowVersion"
     from line_filter f join app_user u on u.tenant_id = f.tenant_id and u.id = f.created_by
-    where ${ofProject("f")} and f.project_id = ${projectId} order by lower(f.filter_name) collate "zh-x-icu", f.id`.execute(
-    db,
-  );
+    where ${ofProject("f")} order by lower(f.filter_name) collate "zh-x-icu", f.id`.execute(db);
   return rows.map((row) => ({ ...row, words: expressionWords(lang, row.expression) }));
 }
 
@@ -31,7 +26,7 @@ export async function saveLineFilter(
   const old = id === 0 ? null : await readFilter(db, projectId, id);
   if (old) checkVersion(rowVersion ?? 0, old);
   const twin = await sql`
-    select from line_filter where ${ofProject("line_filter")} and project_id = ${projectId} and lower(filter_name) = lower(${filterName}) and id <> ${id}`.execute(
+    select from line_filter where ${ofProject("line_filter")} and lower(filter_name) = lower(${filterName}) and id <> ${id}`.execute(
     db,
   );
   if (twin.rows.length > 0)

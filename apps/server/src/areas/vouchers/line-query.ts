@@ -147,15 +147,15 @@ function orderOf(sorting: string | undefined): Order {
 
 type Stamp = (journal: Journal) => RawBuilder<{ stamp: string }>;
 const stamps: Partial<Record<LineField, Stamp>> = {
-  picked: ({ projectId }) => sql`
+  picked: () => sql`
     select count(*) || '/' || coalesce(max(picked_at)::text, '') || '/' || coalesce(sum(line_id), 0) as stamp
-    from picked_line where ${ofProject("picked_line")} and project_id = ${projectId}`,
-  drawn: ({ projectId }) => sql`
+    from picked_line where ${ofProject("picked_line")}`,
+  drawn: () => sql`
     select count(*) || '/' || coalesce(sum(hashint8extended(line_id, 0)::numeric), 0) as stamp
-    from drawn_voucher where ${ofProject("drawn_voucher")} and project_id = ${projectId} and status <> ${code.drawStatus.cancelled} and line_id is not null`,
-  jeScore: ({ projectId, scoresUntil = "infinity" }) => sql`
+    from drawn_voucher where ${ofProject("drawn_voucher")} and status <> ${code.drawStatus.cancelled} and line_id is not null`,
+  jeScore: ({ scoresUntil = "infinity" }) => sql`
     select coalesce(max(id), 0)::text as stamp from journal_test_run
-    where ${ofProject("journal_test_run")} and project_id = ${projectId} and state = 'done' and finished_at <= ${scoresUntil}::timestamptz`,
+    where ${ofProject("journal_test_run")} and state = 'done' and finished_at <= ${scoresUntil}::timestamptz`,
 };
 
 /** Ticks, draws and scores come and go while the journal stays: a search for them is another one after each. */

@@ -11,10 +11,9 @@ import { type Columns, rowsOf } from "../../platform/lib/columns.ts";
 import { type ChartPart, countersOf, type Sides } from "./counters.ts";
 
 type Sql = RawBuilder<unknown>;
-/** Where a line is shown: the chart that names its account, the project that ticks and draws it. */
+/** Where a line is shown: by the period whose chart names its account. */
 export interface Shown {
   periodId: number;
-  projectId: number | Sql;
 }
 
 type Looks = Pick<LedgerLine, "accountName" | "counter" | "aux" | "jeScore" | "jeBand">;
@@ -81,15 +80,15 @@ export const pageParts = ({ periodId }: Shown, { from, place }: Lines): Sql => s
       select code, parent_code, name, full_name from account where ${ofProject("account")} and period_id = ${periodId} and code = up.parent_code limit 1) a
   )`;
 
-const linesJson = ({ projectId }: Shown, more: Sql): Sql => sql`(
+const linesJson = (more: Sql): Sql => sql`(
   select json_build_object('Jmsn', json_agg(jmsn), 'JsnId', json_agg(id), 'jDate', json_agg(j_date), 'jPeriod', json_agg(j_period),
     'jType', json_agg(j_type), 'jNo', json_agg(j_no), 'jNoText', json_agg(j_no_text), 'lineNo', json_agg(line_no),
     'summary', json_agg(summary), 'accountCode', json_agg(account_code), 'ownName', json_agg(account_name),
     'amountjdr', json_agg(debit::text), 'amountjcr', json_agg(credit::text), 'sign', json_agg(sign(debit - credit)::int),
     'isClosing', json_agg(is_closing), 'auxIds', json_agg(aux_ids),
     'isSelected', json_agg(exists (
-      select from picked_line k where ${ofProject("k")} and k.project_id = ${projectId} and k.line_id = l.id offset 0)),
-    'isDrawn', json_agg(exists (select from drawn_voucher d where ${ofProject("d")} and d.jmsn = l.jmsn and d.line_id = l.id and d.project_id = ${projectId}
+      select from picked_line k where ${ofProject("k")} and k.line_id = l.id offset 0)),
+    'isDrawn', json_agg(exists (select from drawn_voucher d where ${ofProject("d")} and d.jmsn = l.jmsn and d.line_id = l.id
       and d.status <> ${code.drawStatus.cancelled} offset 0))${more})
   from (select * from line order by place) l)`;
 
@@ -108,7 +107,7 @@ const scoresJson = sql`(
  * @param more further columns of `l`, as `json_build_object` takes them
  */
 export const pageJson = (shown: Shown, more: Sql = sql``): Sql => sql`json_build_object(
-  'lines', ${linesJson(shown, more)},
+  'lines', ${linesJson(more)},
   'sides', (
     select json_build_object('jmsn', json_agg(jmsn), 'code', json_agg(own), 'sign', json_agg(sign))
     from (select * from side order by jmsn, line_no, id) s),

@@ -16,7 +16,7 @@ export async function pickLines(
         insert into picked_line (tenant_id, project_id, line_id) select ${ownTenant}, ${ownProject}, unnest(${ids}::bigint[])
         on conflict do nothing returning line_id as id`.execute(db)
     : await sql<{ id: number }>`
-        delete from picked_line where ${ofProject("picked_line")} and project_id = ${projectId} and line_id = any(${ids}::bigint[])
+        delete from picked_line where ${ofProject("picked_line")} and line_id = any(${ids}::bigint[])
         returning line_id as id`.execute(db);
   if (changed.rows.length > 0)
     await audit({

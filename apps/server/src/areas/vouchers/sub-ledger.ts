@@ -69,8 +69,8 @@ const monthsOf = ({ auxId }: Whose): Sql => sql`(
   select json_agg(json_build_array(period, lines, debit::text, credit::text) order by period) from (
     select m.j_period as period, sum(m.line_count) as lines, sum(m.debit) as debit, sum(m.credit) as credit
     from below b cross join lateral (
-      select j_period, line_count, debit, credit from ${auxId === null ? sql`ledger_month` : sql`ledger_month_aux`}
-      where batch_id = p.voucher_batch_id and account_code = b.code ${auxId === null ? sql`` : sql`and aux_id = ${auxId}`}
+      select j_period, line_count, debit, credit from ${auxId === null ? sql`ledger_month` : sql`ledger_month_aux`} o
+      where ${ofProject("o")} and batch_id = p.voucher_batch_id and account_code = b.code ${auxId === null ? sql`` : sql`and aux_id = ${auxId}`}
       offset 0
     ) m group by 1) t)`;
 

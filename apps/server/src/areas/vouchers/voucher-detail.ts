@@ -26,16 +26,16 @@ export async function getVoucher(
       v.reviewer, v.poster, v.flag, v.is_void as "isVoid"
     from voucher v join import_batch b on ${ofProject("b")} and b.id = v.batch_id
     join lateral (
-      select id from project_period p where ${ofProject("p")} and p.project_id = b.project_id
+      select id from project_period p where ${ofProject("p")}
       order by p.id = b.period_id desc nulls last, p.is_current desc limit 1
     ) p on true
     where ${ofProject("v")} and v.id = ${Jmsn}`.execute(db);
   const [found] = rows;
   if (!found) throw missing();
-  const { projectId, ...head } = found;
+  const { projectId: _project, ...head } = found;
   const inOrder = { from: sql`${linesOf([Jmsn])} l`, place: sql`row_number() over (order by l.line_no, l.id)` };
   const more = sql`, 'qty', json_agg(qty::text), 'fcAmount', json_agg(fc_amount::text), 'rate', json_agg(rate::text), 'currency', json_agg(currency)`;
-  const lines = await readLines<More>(db, { periodId: head.periodId, projectId }, inOrder, more);
+  const lines = await readLines<More>(db, { periodId: head.periodId }, inOrder, more);
   const jeHit = (await scoresOf(db, [Jmsn])).get(Jmsn) ?? null;
   return { ...head, jeHit, lines };
 }

@@ -18,18 +18,17 @@ interface Sums {
 }
 
 /** Movements of the accounts that are mapped to each item, in the journals of the current period, closing entries apart. */
-const turnovers = (projectId: number) => sql`
+const turnovers = sql`
   select a.fs_item_id as "RId", sum(m.debit - m.closing_debit) as debit, sum(m.credit - m.closing_credit) as credit,
     sum(m.line_count)::int as "lineCount"
   from project_period p
   join account a on ${ofProject("a")} and a.period_id = p.id and a.is_leaf
   join ledger_month m on ${ofProject("m")} and m.batch_id = p.voucher_batch_id and m.account_code = a.code
-  where ${ofProject("p")} and p.project_id = ${projectId} and p.is_current group by a.fs_item_id`;
+  where ${ofProject("p")} and p.is_current group by a.fs_item_id`;
 
 async function turnoverOf(db: Db, RId: number): Promise<Sums> {
-  const item = await db.selectFrom("fs_item").where("id", "=", RId).select("project_id").executeTakeFirst();
   const { rows } = await sql<Sums>`
-    select debit, credit, "lineCount" from (${turnovers(item?.project_id ?? 0)}) t where t."RId" = ${RId}`.execute(db);
+    select debit, credit, "lineCount" from (${turnovers}) t where t."RId" = ${RId}`.execute(db);
   return rows[0] ?? { debit: "0.00", credit: "0.00", lineCount: 0 };
 }
 
@@ -89,13 +88,10 @@ interface ItemCount {
 const isHit = sql`exists (
   select from journal_test_hit h where ${ofProject("h")} and h.jmsn = d.jmsn and h.run_id = (
     select max(r.id) from journal_test_run r
-    where ${ofProject("r")} and r.project_id = d.project_id and r.batch_id = (d.line_id >> 25) and r.state = 'done'))`;
+    where ${ofProject("r")} and r.batch_id = (d.line_id >> 25) and r.state = 'done'))`;
 
 /** By statement item; `ratio` is what has been checked of what was drawn. */
-export async function countByItem(
-  { db, lang }: Context,
-  { projectId }: Input<Calls["GetPZJECountByReport"]>,
-): Promise<Output<Calls["GetPZJECountByReport"]>> {
+export async function countByItem({ db, lang }: Context): Promise<Output<Calls["GetPZJECountByReport"]>> {
   const { rows } = await sql<ItemCount>`
     select i.id as "RId", i.std_code as "itemCode", i.name_zh as "itemZh", i.name_en as "itemEn",
       c.drawn, c.checked, c.reviewed, c.exception, c.je_hit as "jeHit", c.lost, c.debit, c.credit, c.diff as "diffTotal",
@@ -105,10 +101,10 @@ export async function countByItem(
         count(*) filter (where status = ${code.drawStatus.reviewed})::int as reviewed, count(*) filter (where result in ${oneOf(drawExceptions)})::int as exception,
         count(*) filter (where ${isHit})::int as je_hit, count(*) filter (where line_id is null)::int as lost, sum(debit) as debit, sum(credit) as credit,
         coalesce(sum(diff_amount) filter (where result in ${oneOf(drawExceptions)}), 0.00) as diff
-      from drawn_voucher d where ${ofProject("d")} and project_id = ${projectId} and status <> ${code.drawStatus.cancelled} group by tenant_id, fs_item_id
+      from drawn_voucher d where ${ofProject("d")} and status <> ${code.drawStatus.cancelled} group by tenant_id, fs_item_id
     ) c
     join fs_item i on ${ofProject("i")} and i.id = c.fs_item_id
-    left join (${turnovers(projectId)}) t on t."RId" = i.id
+    left join (${turnovers}) t on t."RId" = i.id
     order by i.rpt_type, i.line_no, i.id`.execute(db);
   return rows.map(({ checked, itemZh, itemEn, bookedDr, bookedCr, ...row }) => ({
     ...row,

@@ -95,7 +95,7 @@ export async function drawLines(
       action: "draw",
       new: { RId, drawSource, sampleRunId: sampleRunId ?? null, progLineId, ids: drawn.map(({ id }) => id) },
     });
-  await sql`delete from picked_line where ${ofProject("picked_line")} and project_id = ${projectId} and line_id = any(${jsnIds}::bigint[])`.execute(
+  await sql`delete from picked_line where ${ofProject("picked_line")} and line_id = any(${jsnIds}::bigint[])`.execute(
     db,
   );
   return {

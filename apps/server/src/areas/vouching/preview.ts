@@ -36,14 +36,12 @@ export async function linesOfFilter(
 }
 
 /** Lines by their ids, those of the project's journals in force alone. */
-async function linesById({ db, project }: Context, jsnIds: readonly number[]): Promise<Found> {
+async function linesById({ db }: Context, jsnIds: readonly number[]): Promise<Found> {
   const { rows } = await sql<{ ids: number[]; debit: string; credit: string }>`
     select coalesce(array_agg(l.id), '{}') as ids, coalesce(sum(l.debit), 0.00) as debit, coalesce(sum(l.credit), 0.00) as credit
     from voucher_line l
     where ${ofProject("l")} and l.id = any(${jsnIds}::bigint[]) and l.batch_id in (
-      select voucher_batch_id from project_period where ${ofProject("project_period")} and project_id = ${project?.id ?? 0})`.execute(
-    db,
-  );
+      select voucher_batch_id from project_period where ${ofProject("project_period")})`.execute(db);
   const [row] = rows;
   if (!row) return nothing;
   return { ...row, lines: row.ids.length, fingerprint: "", ids: async () => row.ids };
@@ -51,20 +49,20 @@ async function linesById({ db, project }: Context, jsnIds: readonly number[]): P
 
 const nameIn = (lang: string) => (lang === "en" ? sql`i.name_en` : sql`i.name_zh`);
 
-async function drawnAlready(db: Db, lang: string, projectId: number, ids: readonly number[]) {
+async function drawnAlready(db: Db, lang: string, ids: readonly number[]) {
   const { rows } = await sql<{ RId: number; itemName: string; ids: number[] }>`
     select d.fs_item_id as "RId", ${nameIn(lang)} as "itemName", array_agg(d.id order by d.id) as ids
     from drawn_voucher d join fs_item i on ${ofProject("i")} and i.id = d.fs_item_id
-    where ${ofProject("d")} and d.project_id = ${projectId} and d.line_id = any(${ids}::bigint[]) and d.status <> ${code.drawStatus.cancelled}
+    where ${ofProject("d")} and d.line_id = any(${ids}::bigint[]) and d.status <> ${code.drawStatus.cancelled}
     group by d.fs_item_id, i.name_zh, i.name_en order by count(*) desc, d.fs_item_id`.execute(db);
   return rows;
 }
 
-async function itemsOfAccounts(db: Db, lang: string, projectId: number, ids: readonly number[]) {
+async function itemsOfAccounts(db: Db, lang: string, ids: readonly number[]) {
   const { rows } = await sql<Preview["items"][number]>`
     select a.fs_item_id as "RId", ${nameIn(lang)} as "itemName", sum(l.lines)::int as lines
     from (select batch_id, account_code, count(*) as lines from voucher_line where ${ofProject("voucher_line")} and id = any(${ids}::bigint[]) group by 1, 2) l
-    join project_period p on ${ofProject("p")} and p.project_id = ${projectId} and p.voucher_batch_id = l.batch_id
+    join project_period p on ${ofProject("p")} and p.voucher_batch_id = l.batch_id
     join account a on ${ofProject("a")} and a.period_id = p.id and a.code = l.account_code
     join fs_item i on ${ofProject("i")} and i.id = a.fs_item_id
     group by a.fs_item_id, i.name_zh, i.name_en order by sum(l.lines) desc, a.fs_item_id limit 20`.execute(db);
@@ -74,15 +72,14 @@ async function itemsOfAccounts(db: Db, lang: string, projectId: number, ids: rea
 /** Of a filter that finds more than is drawn at once, the first lines are looked at. */
 export async function previewDraw(ctx: Context, { RId, jsnIds, filter }: Input<Call>): Promise<Preview> {
   const { db, lang } = ctx;
-  const projectId = ctx.project?.id ?? 0;
   const found = filter ? await linesOfFilter(ctx, filter) : await linesById(ctx, jsnIds ?? []);
   const { ids: readIds, ...sums } = found;
   const ids = await readIds();
-  const drawn = await drawnAlready(db, lang, projectId, ids);
+  const drawn = await drawnAlready(db, lang, ids);
   return {
     ...sums,
     drawnIds: drawn.find((one) => one.RId === RId)?.ids ?? [],
     drawn: drawn.map(({ ids: rows, ...one }) => ({ ...one, lines: rows.length })),
-    items: await itemsOfAccounts(db, lang, projectId, ids),
+    items: await itemsOfAccounts(db, lang, ids),
   };
 }

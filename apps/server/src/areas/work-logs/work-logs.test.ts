@@ -116,7 +116,12 @@ describe("logged hours", () => {
     const { id } = await log(staff, "2026-03-13", 2);
     await staff.call(workLogs.DeleteWorkLog, { Id: id });
     const entries = await firm.inDb((db) =>
-      db.selectFrom("project_log").where("ref_type", "=", "workLog").where("ref_id", "=", `${id}`).selectAll().execute(),
+      db
+        .selectFrom("project_log")
+        .where("ref_type", "=", "workLog")
+        .where("ref_id", "=", `${id}`)
+        .selectAll()
+        .execute(),
     );
     expect(entries.map(({ action }) => action).sort()).toEqual(["create", "delete"]);
   });

@@ -182,6 +182,33 @@ function begun(
 /** Ends the transaction in which no access was found. */
 const noAccess = new Error("no access");
 
+/** Reads that begin with the check of their caller; null where whose rows they read is only found by it. */
+function beginEarly(route: SignedRoute, db: Context["db"], asked: Asked, wanted: Wanted | null) {
+  if (!wanted) return begun(route, db, asked);
+  const told = toldProject(wanted);
+  return told ? begun(route, inProject(db, told), asked) : null;
+}
+
+interface Asking {
+  db: Context["db"];
+  route: SignedRoute;
+  asked: Asked;
+  early: ReturnType<typeof beginEarly>;
+  access: Access;
+  traces: Traces;
+}
+
+/** In the project that the call is about, where it is about one. */
+async function answerOf(call: Call, { db, route, asked, early, access, traces }: Asking): Promise<unknown> {
+  const { endpoint } = route;
+  const project = checkProject(access, endpoint);
+  if (!project) return (early ?? begun(route, db, asked))(contextOf(call, { db, project }, access, traces));
+  const own = inProject(db, project.id);
+  const ctx = { ...contextOf(call, { db: own, project }, access, traces), project };
+  await logView(ctx, project, endpoint.path);
+  return (early ?? begun(route, own, asked))(ctx);
+}
+
 async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<Outcome> {
   const { platform, claims, request } = call;
   const { endpoint } = route;
@@ -193,10 +220,8 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
   };
   const work = async (db: Context["db"]): Promise<Outcome> => {
     const wanted = wantedOf(endpoint, decoded);
-    const told = toldProject(wanted);
     const asking = readAccess(db, claims, wanted);
-    // Begins with the check of its caller, unless whose rows it reads is only found by it.
-    const early = wanted && !told ? null : begun(route, told ? inProject(db, told) : db, asked);
+    const early = beginEarly(route, db, asked, wanted);
     const access = await asking;
     if (!access) throw noAccess;
     learn(call, access);
@@ -206,12 +231,7 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     // Before the project is looked at: the first call may have deleted it.
     const before = keyed && (await claimOrRepeat(db, keyed));
     if (before) return { result: null, kept: before, isRepeat: true, access, traces };
-    const project = checkProject(access, endpoint);
-    const own = project ? inProject(db, project.id) : db;
-    const ctx = contextOf(call, { db: own, project }, access, traces);
-    if (project) await logView(ctx, project, endpoint.path);
-    const answer = early ?? begun(route, own, asked);
-    const result = await answer(project ? { ...ctx, project } : ctx);
+    const result = await answerOf(call, { db, route, asked, early, access, traces });
     const kept = keyed && (await bodyOf(endpoint, result));
     if (keyed && kept) await keepAnswer(db, keyed, kept);
     return { result, kept, isRepeat: false, access, traces };

@@ -1,4 +1,4 @@
-import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
+import { type Db, inProject, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Pool } from "../serve.ts";
 
@@ -105,6 +105,7 @@ export type Outcome =
 export type JobEnding = (db: Db, claim: Claim, outcome: Outcome) => Promise<void>;
 export type JobEndings = Readonly<Record<string, JobEnding>>;
 
+const inOwnProject = (db: Db, { projectId }: Claim): Db => (projectId === null ? db : inProject(db, projectId));
 const gaveUp: Outcome = { state: "failed", error: { messageKey: "job.gaveUp", params: {} } };
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
@@ -129,7 +130,7 @@ export function settle(pool: Pool, claim: Claim, outcome: Outcome, endings: JobE
       update job set state = ${outcome.state}, result = ${result}::jsonb, error = ${error}::jsonb, finished_at = now()
       where id = ${jobId} and state in ('queued', 'running')
     `.execute(db);
-    await endings[claim.kind]?.(db, claim, outcome);
+    await endings[claim.kind]?.(inOwnProject(db, claim), claim, outcome);
     return true;
   });
 }

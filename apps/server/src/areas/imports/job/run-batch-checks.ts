@@ -99,9 +99,9 @@ export async function recheckBatch(db: Db, job: JobRun, batch: BatchRow): Promis
 }
 
 /** A period that was only planned may have been made by another import of the project meanwhile. */
-async function periodOfBatch(db: Db, { projectId, periodId, summary }: BatchRow): Promise<TargetPeriod> {
+async function periodOfBatch(db: Db, { periodId, summary }: BatchRow): Promise<TargetPeriod> {
   const planned = summary.period;
-  const id = periodId ?? planned?.id ?? (planned ? await findPeriod(db, projectId, planned) : null);
+  const id = periodId ?? planned?.id ?? (planned ? await findPeriod(db, planned) : null);
   const stored = await db
     .selectFrom("project_period")
     .where("id", "=", id)

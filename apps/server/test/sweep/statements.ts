@@ -1,0 +1,145 @@
+/**
+ * Every statement that the tests make the server send is planned here once more: each table of projects in it must be read or written
+ * for one firm and one project, both given as parameters. That is what an index of theirs needs, and what a database on several
+ * servers needs to ask one of them alone.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { isOfProjects } from "@digao/db/project-rows";
+import { observeStatements } from "@digao/db/statements";
+import { cloneDatabase } from "@digao/db/testing";
+import pg from "pg";
+import { inject } from "vitest";
+
+/** What reads several projects at once, and why; nothing else may. */
+const overProjects: readonly RegExp[] = [
+  /\bmine as \(\s*select p\.id, m\.role_id/, // the first page's tasks
+  /"itemsSigned"/, // the first page's recent projects
+  /from drawn_voucher d\s+join project p on/, // the centre of drawn vouchers
+];
+
+interface PlanNode {
+  "Relation Name"?: string;
+  Schema?: string;
+  Alias?: string;
+  "Index Cond"?: string;
+  "Recheck Cond"?: string;
+  Filter?: string;
+  Plans?: PlanNode[];
+  "Node Type": string;
+}
+
+const keys = ["tenant_id", "project_id"];
+const parameter = String.raw`\(?\$\d+\)?(::\w+)?`;
+
+function isAsked(node: PlanNode, column: string): boolean {
+  const conditions = [node["Index Cond"], node["Recheck Cond"], node.Filter].join(" ");
+  const name = String.raw`\b${node.Alias ?? ""}\.${column}`;
+  return new RegExp(`${name} = ${parameter}|${parameter} = ${name}`).test(conditions);
+}
+
+const isScan = (node: PlanNode): boolean => node["Node Type"].includes("Scan");
+
+/** The tables of projects that a plan reads without a firm or a project. */
+export function openScans(node: PlanNode): string[] {
+  const { "Relation Name": table = "", Alias: alias, Plans: below = [] } = node;
+  const isOpen = isScan(node) && isOfProjects(table) && !keys.every((column) => isAsked(node, column));
+  return [...(isOpen ? [`${table} ${alias}`] : []), ...below.flatMap(openScans)];
+}
+
+const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i;
+const inserted = /\binsert into "?(\w+)"?\s*\(([^)]*)\)/gi;
+
+function openInserts(text: string): string[] {
+  return [...text.matchAll(inserted)].flatMap(([, table = "", columns = ""]) =>
+    isOfProjects(table) && !keys.every((key) => new RegExp(String.raw`\b${key}\b`).test(columns)) ? [table] : [],
+  );
+}
+
+interface Watch {
+  /** What was found since the last time somebody asked. */
+  found(): Promise<string[]>;
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value));
+}
+
+/** The tables that a transaction makes for itself stand here too, empty, for the statements that read them. */
+async function standIn(client: pg.Client, text: string, values: readonly unknown[]): Promise<void> {
+  const filled = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
+  const lasting = filled
+    .replace(/\s+on commit drop/i, "")
+    .replace(/create temp(orary)? table/i, "create temp table if not exists");
+  const isCopy = /^\s*create temp table if not exists \S+ as\b/i.test(lasting) && !/with no data\s*$/i.test(lasting);
+  await client.query(isCopy ? `${lasting} with no data` : lasting);
+}
+
+async function check(client: pg.Client, text: string, values: readonly unknown[]): Promise<string[]> {
+  if (/^\s*create temp/i.test(text)) {
+    await standIn(client, text, values);
+    const [, query] = /^\s*create temp\w* table \S+(?: on commit drop)? as (.*)$/is.exec(text) ?? [];
+    return query && !/with no data\s*$/i.test(query) ? check(client, query, values) : [];
+  }
+  const query = text.replace(/^\s*declare \S+ no scroll cursor for /i, "");
+  if (!planned.test(query)) return [];
+  const { rows } = await client.query(`explain (generic_plan, verbose, costs off, format json) ${query}`);
+  return [...openScans(rows[0]["QUERY PLAN"][0].Plan), ...openInserts(query)];
+}
+
+const mentioned = /[a-z_]+/g;
+const isWatched = (text: string): boolean =>
+  /^\s*create temp/i.test(text) || [...new Set(text.match(mentioned))].some((word) => isOfProjects(word));
+
+async function start(): Promise<Watch> {
+  const run = inject("database");
+  const { ownerUrl } = await cloneDatabase(run);
+  const url = new URL(run.adminUrl);
+  url.pathname = new URL(ownerUrl).pathname;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const seen = new Set<string>();
+  let found: string[] = [];
+  let last: Promise<void> = Promise.resolve();
+  const look = async (text: string, values: readonly unknown[]): Promise<void> => {
+    try {
+      const open = await check(client, text, values);
+      if (open.length > 0) found.push(`${open.join(", ")}: ${text}`);
+    } catch (error) {
+      found.push(`not planned (${error instanceof Error ? error.message : error}): ${text}`);
+    }
+  };
+  observeStatements((text, values) => {
+    if (ofTests.getStore() || seen.has(text) || !isWatched(text)) return;
+    seen.add(text);
+    if (overProjects.some((known) => known.test(text))) return;
+    last = last.then(() => look(text, values));
+  });
+  return {
+    async found() {
+      await last;
+      const now = found;
+      found = [];
+      return now;
+    },
+  };
+}
+
+const ofTests = new AsyncLocalStorage<true>();
+/** What a test itself asks of the database is its own affair. */
+export const unwatched = <T>(work: () => Promise<T>): Promise<T> => ofTests.run(true, work);
+
+let watching: Promise<Watch> | undefined;
+
+/** From now on, in this worker. */
+export async function watchStatements(): Promise<void> {
+  watching ??= start();
+  await watching;
+}
+
+/** Fails the file whose calls have sent statements that a table of projects is open in. */
+export async function refuseOpenStatements(): Promise<void> {
+  const open = await (await watching)?.found();
+  if (open && open.length > 0)
+    throw new Error(`${open.length} statements do not name firm and project:\n${open.join("\n\n")}`);
+}
