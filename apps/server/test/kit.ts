@@ -190,6 +190,8 @@ export interface TestServerOptions {
   /** With the files and the secret of another server; its owner removes it. */
   dataDir?: string;
   external?: ExternalConfig;
+  /** Where it listens for NOTIFY, if not at the database. */
+  listenUrl?: string;
 }
 
 /** The server of this worker, over a database of its own, until the run ends both. */
@@ -233,6 +235,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
   const signInsPerMinute = options.signInsPerMinute ?? 10_000;
   const server = await startServer({
     appUrl: database.appUrl,
+    listenUrl: options.listenUrl,
     dataDir,
     port: 0,
     host: "127.0.0.1",

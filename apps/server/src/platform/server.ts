@@ -29,6 +29,8 @@ import type { Pool, Route } from "./serve.ts";
 
 export interface ServerOptions {
   appUrl: string;
+  /** Of the LISTEN connection, where a pooler stands in front of the database; without it events come by the clock. */
+  listenUrl?: string | undefined;
   dataDir: string;
   port: number;
   host: string;
@@ -150,7 +152,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   try {
     await seedFirms(pool, options.log);
     await cleanUp.start();
-    await serveLive(app, { listenUrl: options.appUrl, pool, tokens: platform.tokens, log: options.log });
+    await serveLive(app, {
+      listenUrl: options.listenUrl ?? options.appUrl,
+      pool,
+      tokens: platform.tokens,
+      log: options.log,
+    });
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
     cleanUp.stop();

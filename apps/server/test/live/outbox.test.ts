@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { ownAccount } from "@digao/contract/areas/auth";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -52,6 +53,9 @@ async function reader(options: Partial<OutboxOptions> = {}) {
 
 const say = (db: Db, refId: string) =>
   publish(db, { kind: "changed", refType: "mark", refId, projectId: null, by: null, requestId: null });
+const words = { title: "notice.importCommitted.title", text: "notice.importCommitted.text" } as const;
+const tell = (file: string) =>
+  firm.inDb((db) => notify(db, { ...words, to: [firm.userIds.manager], type: 0, params: { file } }));
 const commit = (refId: string) => firm.inDb((db) => say(db, refId));
 
 test("a transaction that commits late with smaller ids is handed out, once, and after what committed before it", async () => {
@@ -195,18 +199,27 @@ test("a writer killed with -9 between commit and wake-up: each window has the no
   expect(signal).toBe("SIGKILL");
   const isLast = (told: unknown) => JSON.stringify(told).includes("last words");
   for (const { told } of windows) await told.until("getNotification", isLast);
-  await firm.inDb((db) =>
-    notify(db, {
-      to: [firm.userIds.manager],
-      type: 0,
-      title: "notice.importCommitted.title",
-      text: "notice.importCommitted.text",
-      params: { file: "one more" },
-    }),
-  );
+  await tell("one more");
   for (const { told, hub } of windows) {
     await told.until("getNotification", (one) => JSON.stringify(one).includes("one more"));
     expect(told.of("getNotification").map(isLast)).toEqual([true, false]);
     await hub.stop();
   }
+});
+
+test("a server that no NOTIFY reaches tells its windows all the same, once, and closes ended sessions", {
+  timeout: 30_000,
+}, async () => {
+  const listenUrl = "postgres://nobody@127.0.0.1:1/nowhere";
+  const deaf = await startTestServer({ database: server, dataDir: server.dataDir, listenUrl });
+  const manager = await firm.as("manager");
+  const { told, ended } = await connect(deaf.url, await ticketOf(manager));
+  await tell("by the clock");
+  await told.until("getNotification");
+  await tell("once more");
+  await told.until("getNotification", (one) => JSON.stringify(one).includes("once more"));
+  expect(told.of("getNotification")).toHaveLength(2);
+  await manager.call(ownAccount.LogOut, {});
+  expect((await ended)?.message).toContain("The session has ended");
+  await deaf.stop();
 });
