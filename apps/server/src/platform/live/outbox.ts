@@ -40,6 +40,8 @@ export interface OutboxOptions {
   /** What has been announced for a while is lost for this server. */
   onGap(): Promise<void>;
   onError(error: unknown): void;
+  /** It could not look; told once until it can again. */
+  onLost(error: unknown): void;
   /** How often it looks unasked. */
   lookMs?: number;
   gapMs?: number;
@@ -60,6 +62,13 @@ interface Page {
   rows: Announced[];
 }
 
+/** How far a look has got. */
+interface Goal {
+  snapshot: string;
+  at: number;
+  lastId: number;
+}
+
 /** Which rows a later snapshot sees and `seen` did not: those of transactions that had not begun, or not ended. */
 const newSince = (seen: string) => sql`(o.xid >= pg_snapshot_xmax(${seen}::pg_snapshot)
   or o.xid = any(array(select pg_snapshot_xip(${seen}::pg_snapshot))))`;
@@ -72,7 +81,7 @@ async function readSnapshot(pool: Pool): Promise<string> {
 }
 
 /** The first page of all that is new, or the next one of what the snapshot of the first saw: one statement, so one snapshot. */
-async function readPage(pool: Pool, seen: string, goal: { snapshot: string; lastId: number } | null): Promise<Page> {
+async function readPage(pool: Pool, seen: string, goal: Goal | null): Promise<Page> {
   const within = goal
     ? sql`and pg_visible_in_snapshot(o.xid, ${goal.snapshot}::pg_snapshot) and o.id > ${goal.lastId}`
     : sql``;
@@ -93,43 +102,43 @@ const xmaxOf = (snapshot: string): bigint => BigInt(snapshot.split(":")[1] ?? ""
 /** Its transactions are numbered from further back: another database answers, restored or promoted. */
 const isOfAnother = (now: string, before: string): boolean => xmaxOf(now) < xmaxOf(before);
 
-/** Looks at the outbox, page by page; answers how far it has got. */
-function createReader(pool: Pool, { handOut, onGap, onError, gapMs = longestGapMs }: OutboxOptions) {
+/** Looks at the outbox, page by page, and goes on after a failure where it was. */
+function createReader(pool: Pool, { handOut, onGap, onError, onLost, gapMs = longestGapMs }: OutboxOptions) {
   /** All that this snapshot sees has been handed out. */
   let seen: string | null = null;
   let seenAt = 0;
-  let hasFailed = false;
+  /** All up to the id, of what this one sees besides. */
+  let goal: Goal | null = null;
+  let isLost = false;
 
   const begin = async (): Promise<void> => {
     const at = performance.now();
-    const isGap = seen !== null || hasFailed;
-    [seen, seenAt] = [await readSnapshot(pool), at];
-    if (isGap) await onGap();
+    const isGap = seen !== null || isLost;
+    const snapshot = await readSnapshot(pool);
+    [seen, seenAt, goal] = [snapshot, at, null];
+    if (isGap) await onGap().catch(onError);
   };
 
   const handOutSince = async (from: string): Promise<void> => {
-    const at = performance.now();
-    let goal: { snapshot: string; lastId: number } | null = null;
     for (;;) {
+      const at = performance.now();
       const { snapshot, rows }: Page = await readPage(pool, from, goal);
       if (isOfAnother(snapshot, from)) return begin();
       for (const announced of rows) await handOut(announced).catch(onError);
-      const last = rows.at(-1);
-      if (!last || rows.length < pageRows) {
-        [seen, seenAt] = [snapshot, at];
-        return;
-      }
-      goal = { snapshot, lastId: last.id };
+      goal = { snapshot, at: goal?.at ?? at, lastId: rows.at(-1)?.id ?? 0 };
+      if (rows.length < pageRows) break;
     }
+    [seen, seenAt, goal] = [goal.snapshot, goal.at, null];
   };
 
   return async (): Promise<void> => {
     try {
       if (seen === null || performance.now() - seenAt > gapMs) await begin();
       else await handOutSince(seen);
+      isLost = false;
     } catch (error) {
-      hasFailed ||= seen === null;
-      throw error;
+      if (!isLost) onLost(error);
+      isLost = true;
     }
   };
 }
@@ -144,7 +153,7 @@ export function readOutbox(pool: Pool, options: OutboxOptions): Outbox {
   const look = async (): Promise<void> => {
     while (isWanted && !isStopped) {
       isWanted = false;
-      await read().catch(options.onError);
+      await read();
       await new Promise((resolve) => setTimeout(resolve, restMs));
     }
   };
@@ -155,7 +164,7 @@ export function readOutbox(pool: Pool, options: OutboxOptions): Outbox {
       looking = null;
     });
   };
-  const ready = read().catch(options.onError);
+  const ready = read();
   looking = ready.finally(() => {
     looking = null;
   });

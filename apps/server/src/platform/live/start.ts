@@ -47,6 +47,8 @@ export async function serveLive(
     handOut: (announced) => fanOut(hub, announced),
     onGap: () => catchUp(hub),
     onError: report,
+    onLost: (error) =>
+      parts.log.warn({ err: error }, "the outbox could not be read; it is tried again every few seconds"),
     ...(lookMs ? { lookMs } : {}),
   });
   const listener = listen(listenUrl, {
