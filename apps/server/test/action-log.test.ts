@@ -161,6 +161,15 @@ describe("the firm's chain", () => {
     expect(await taken()).toEqual(["1:2:t", "2:1:t", "2:2:t"]);
   });
 
+  test("takes in more projects than fit into one transaction", async () => {
+    await own.inDb(async (db) => {
+      for (let projectId = 1; projectId <= 203; projectId += 1)
+        await writeAction(db, actor, { refType: "customer", refId: 1, action: "change", projectId });
+    });
+    await take();
+    expect(await taken()).toEqual(Array.from({ length: 203 }, (_, index) => `${index + 1}:1:t`));
+  });
+
   test("waits for entries to be as old as asked, so that no project is taken in twice an hour", async () => {
     await write(1);
     await take(50);

@@ -4,7 +4,7 @@
  */
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject, withoutTenant, withTenant } from "@digao/db/tenant";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Pool } from "./serve.ts";
 
@@ -15,14 +15,10 @@ interface Due {
   mark: string;
 }
 
-async function readDue(db: Db, where: { projectId: number } | { minutes: number }): Promise<Due[]> {
-  const which =
-    "projectId" in where
-      ? sql`d.of_project = ${where.projectId}`
-      : sql`d.since <= ${new Date(Date.now() - where.minutes * minuteMs)}`;
+async function readDue(db: Db, which: RawBuilder<unknown>): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select d.of_project as "projectId", d.mark from project_log_due d
-    where d.tenant_id = ${ownTenant} and ${which} order by d.since, d.of_project limit ${projectsAtOnce}`.execute(db);
+    where d.tenant_id = ${ownTenant} and ${which} order by d.of_project limit ${projectsAtOnce}`.execute(db);
   return rows;
 }
 
@@ -55,16 +51,26 @@ const minuteMs = 60_000;
 const projectsAtOnce = 200;
 const lockKey = 0x6c6f67; // "log"
 
-/** Of one firm, those with entries older than that; answers how many. Another server that is at it does it alone. */
-const takeDueOf = (pool: Pool, tenantId: number, minutes: number): Promise<number> =>
+/**
+ * Of one firm, the next of those with entries older than that; answers the last of them, null at the end. Another server that is at it
+ * does it alone.
+ */
+const takeDueAfter = (pool: Pool, tenantId: number, after: number, minutes: number): Promise<number | null> =>
   withTenant(pool, tenantId, async (db) => {
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${lockKey}, ${tenantId}) as "isMine"`.execute(db);
-    if (!rows[0]?.isMine) return 0;
-    const due = await readDue(db, { minutes });
+    if (!rows[0]?.isMine) return null;
+    const until = new Date(Date.now() - minutes * minuteMs);
+    const due = await readDue(db, sql`d.of_project > ${after} and d.since <= ${until}`);
     await takeHeads(db, due);
-    return due.length;
+    return due.length === projectsAtOnce ? (due.at(-1)?.projectId ?? null) : null;
   });
+
+/** Each project once: one that is written to all the while stays due, and comes again the next time. */
+async function takeDueOf(pool: Pool, tenantId: number, minutes: number): Promise<void> {
+  let after: number | null = 0;
+  while (after !== null) after = await takeDueAfter(pool, tenantId, after, minutes);
+}
 
 interface Taking {
   /** How old a project's first new entry must be. */
@@ -75,18 +81,10 @@ interface Taking {
 /** Of all firms; one whose log does not let itself be written to keeps no other one waiting. */
 export async function takeDueHeads(pool: Pool, { minutes, onError }: Taking): Promise<void> {
   const tenants = await withoutTenant(pool, (db) => db.selectFrom("tenant").select("id").orderBy("id").execute());
-  for (const { id } of tenants) {
-    let taken = projectsAtOnce;
-    while (taken === projectsAtOnce) {
-      taken = await takeDueOf(pool, id, minutes).catch((error) => {
-        onError(error);
-        return 0;
-      });
-    }
-  }
+  for (const { id } of tenants) await takeDueOf(pool, id, minutes).catch(onError);
 }
 
-/** Every few minutes, so that each project is taken in within an hour of its first new entry, and not twice in one. */
+/** Every few minutes, so that each project is taken in within an hour of its first new entry, and as a rule not twice in one. */
 export function startTakingHeads(pool: Pool, log: Logger): () => void {
   let isBusy = false;
   const onError = (error: unknown): void => log.warn({ err: error }, "heads of projects' logs were not taken in");
@@ -103,5 +101,5 @@ export function startTakingHeads(pool: Pool, log: Logger): () => void {
 
 /** At once, in the transaction of what closes a project: its archiving. */
 export async function takeHeadOf(db: Db, projectId: number): Promise<void> {
-  await takeHeads(db, await readDue(db, { projectId }));
+  await takeHeads(db, await readDue(db, sql`d.of_project = ${projectId}`));
 }
