@@ -61,7 +61,7 @@ function filtersOf({ settings: { bands }, periodId, batchId }: RunRow, query: Qu
       query.keyword,
       (text) => sql`(v.j_type || '-' || v.j_no_text ilike ${containing(text)} or v.preparer ilike ${containing(text)}
       or exists (select from voucher_line l where ${ofProject("l")} and l.id between v.first_line_id
-        and v.first_line_id + v.line_count - 1 and l.jmsn = v.id and l.summary ilike ${containing(text)}))`,
+        and v.last_line_id and l.jmsn = v.id and l.summary ilike ${containing(text)}))`,
     ),
     ...(query.excluded === "without" ? [sql`not ${excluded}`] : []),
     ...(query.excluded === "only" ? [excluded] : []),

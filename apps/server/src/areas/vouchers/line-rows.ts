@@ -58,15 +58,15 @@ export const linesByIds = (ids: readonly number[]): Lines => linesOfArray(sql`${
 /** What a page needs before `pageJson` can put it together, ready for `with recursive`. */
 export const pageParts = ({ periodId }: Shown, { from, place }: Lines): Sql => sql`
   line as materialized (
-    select l.*, ${place} as place, v.j_type, v.j_no, v.j_no_text, v.first_line_id, v.line_count,
+    select l.*, ${place} as place, v.j_type, v.j_no, v.j_no_text, v.first_line_id, v.last_line_id,
       array_remove(array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id] || coalesce(l.other_aux, '{}'), null) as aux_ids
     from ${from}
-    cross join lateral (select j_type, j_no, j_no_text, first_line_id, line_count from voucher where ${ofProject("voucher")} and id = l.jmsn limit 1) v
+    cross join lateral (select j_type, j_no, j_no_text, first_line_id, last_line_id from voucher where ${ofProject("voucher")} and id = l.jmsn limit 1) v
   ), side as materialized (
     select jmsn, account_code as own, sign(debit - credit)::int as sign, line_no, id
-    from (select distinct tenant_id, jmsn, first_line_id, line_count from line) v cross join lateral (
+    from (select distinct tenant_id, jmsn, first_line_id, last_line_id from line) v cross join lateral (
       (select account_code, debit, credit, line_no, id from voucher_line l
-        where ${ofProject("l")} and l.id between v.first_line_id and v.first_line_id + v.line_count - 1 and l.jmsn = v.jmsn
+        where ${ofProject("l")} and l.id between v.first_line_id and v.last_line_id and l.jmsn = v.jmsn
           and not l.is_apart
         offset 0)
       union all

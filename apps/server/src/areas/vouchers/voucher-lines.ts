@@ -9,10 +9,10 @@ export const linesOf = (vouchers: readonly number[]): RawBuilder<unknown> => lin
 
 const linesOfEach = (vouchers: readonly number[]) => sql`(
   select l.* from unnest(${vouchers}::bigint[]) i (id)
-  cross join lateral (select tenant_id, id, first_line_id, line_count from voucher where ${ofProject("voucher")} and id = i.id offset 0) v
+  cross join lateral (select tenant_id, id, first_line_id, last_line_id from voucher where ${ofProject("voucher")} and id = i.id offset 0) v
   cross join lateral (
     select * from voucher_line l
-    where ${ofProject("l")} and l.id between v.first_line_id and v.first_line_id + v.line_count - 1 and l.jmsn = v.id
+    where ${ofProject("l")} and l.id between v.first_line_id and v.last_line_id and l.jmsn = v.id
       and not l.is_apart
     offset 0
   ) l
