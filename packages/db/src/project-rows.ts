@@ -158,8 +158,3 @@ export const ownRowsPlugin: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => ownRowsTransformer.transformNode(node, queryId),
   transformResult: ({ result }) => Promise.resolve(result),
 };
-
-const numbersPerProject = 2 ** 31;
-
-/** The project that a row's id tells of; null where it tells none (imports, and rows older than such ids). */
-export const projectOfRowId = (id: number): number | null => Math.floor(id / numbersPerProject) || null;

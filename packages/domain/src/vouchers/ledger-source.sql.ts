@@ -1,4 +1,5 @@
 import { ofProject } from "@digao/db/project-rows";
+import { ordinalsPerBatch } from "@digao/db/row-ids";
 /** Where the lines and vouchers of one journal (序时账) are read from, so that a check runs on an import's stage and on stored rows alike. */
 import { type RawBuilder, sql } from "kysely";
 
@@ -37,8 +38,7 @@ export const storedLedger = (batchId: number): LedgerSource => {
   };
 };
 
-/** Row ids of a batch: batch × 2^25 + ordinal within the batch (from 1); below 2^53 for 268 million batches. */
-export const ordinalsPerBatch = 2 ** 25;
+/** What the ordinals of a batch's rows are counted from. */
 export const firstIdOf = (batchId: number): number => batchId * ordinalsPerBatch;
 
 /**

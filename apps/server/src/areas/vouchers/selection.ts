@@ -1,8 +1,9 @@
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** The lines that a search found, in its order: found once, then any place of them is one short look. */
+import { ordinalsPerBatch } from "@digao/db/row-ids";
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
-import { firstIdOf, isOfBatch, ordinalsPerBatch } from "@digao/domain/vouchers/ledger-source.sql";
+import { firstIdOf, isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
 import type { LineSearch } from "./line-query.ts";
 

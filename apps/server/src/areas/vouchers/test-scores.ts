@@ -1,10 +1,10 @@
 /** Scores that vouchers have in the latest finished test run of their journal (会计分录测试分值). */
 import type { VoucherDetail } from "@digao/contract/areas/vouchers";
 import { ofProject } from "@digao/db/project-rows";
+import { batchOfRowId } from "@digao/db/row-ids";
 import type { Db } from "@digao/db/tenant";
 import { bandOf } from "@digao/domain/journal-tests/score";
 import type { Bands } from "@digao/domain/journal-tests/settings";
-import { firstIdOf } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
 
 type Sql = RawBuilder<unknown>;
@@ -39,7 +39,7 @@ interface ScoreRow {
 
 /** Of some vouchers, whatever journals they stand in. */
 export async function scoresOf(db: Db, vouchers: readonly number[]): Promise<ReadonlyMap<number, JournalScore>> {
-  const batches = [...new Set(vouchers.map((id) => Math.floor(id / firstIdOf(1))))];
+  const batches = [...new Set(vouchers.map(batchOfRowId))];
   if (batches.length === 0) return new Map();
   const { rows } = await sql<ScoreRow>`
     select /* by key */ v.id as jmsn, h.score, r.id as "runId", r.run_no as "runNo", r.settings -> 'bands' as bands

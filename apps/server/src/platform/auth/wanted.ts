@@ -1,7 +1,7 @@
 import type { ProjectEntity } from "@digao/contract/records";
-import { isOfProjects, projectOfRowId } from "@digao/db/project-rows";
+import { isOfProjects } from "@digao/db/project-rows";
+import { batchOfRowId, projectOfRowId } from "@digao/db/row-ids";
 import { type Db, inProject } from "@digao/db/tenant";
-import { ordinalsPerBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
 import { projectRowsOf, tableOf } from "../records.ts";
 
@@ -18,7 +18,7 @@ const booksOf = (table: string): boolean => table === "voucher" || table === "vo
 function split({ entity, ids }: Wanted): { known: Map<number, number>; homes: { table: string; ids: number[] } } {
   const table = tableOf(entity);
   if (booksOf(table)) {
-    const batches = new Set(ids.map((id) => Math.floor(id / ordinalsPerBatch)));
+    const batches = new Set(ids.map(batchOfRowId));
     return { known: new Map(), homes: { table: "import_batch", ids: [...batches] } };
   }
   const known = new Map<number, number>();
