@@ -5,6 +5,10 @@ export interface TestDatabaseUrls {
   adminUrl: string;
   ownerUrl: string;
   appUrl: string;
+  /** `appUrl` without the pooler that it may pass. */
+  directUrl: string;
+  /** False where DIGAO_TEST_DATABASE_URL names another server. */
+  isEmbedded: boolean;
   templateName: string;
   /** For files that may stay until the run ends. */
   scratchDir: string;

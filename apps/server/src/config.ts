@@ -9,6 +9,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   migrateUrl: string | undefined;
+  /** The database without the pooler that `databaseUrl` passes. */
+  directUrl: string | undefined;
   secret: string | undefined;
   masterKey: string | undefined;
   trustProxy: string | undefined;
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(repositoryDir(), present(env.DIGAO_DATA) ?? "data"),
     databaseUrl: present(env.DATABASE_URL),
     migrateUrl: present(env.DATABASE_MIGRATE_URL),
+    directUrl: present(env.DATABASE_DIRECT_URL),
     secret: present(env.DIGAO_SECRET),
     masterKey: present(env.DIGAO_MASTER_KEY),
     trustProxy: present(env.DIGAO_TRUST_PROXY),

@@ -48,11 +48,12 @@ async function loadSample(config: Config, appUrl: string, firm: SampleFirm): Pro
   }
 }
 
-function listen(config: Config, { appUrl, isEmbedded }: OpenDatabase): Promise<Server> {
+function listen(config: Config, { appUrl, directUrl, isEmbedded }: OpenDatabase): Promise<Server> {
   const web = join(repositoryDir(), "apps/web/dist");
   return startServer({
     ...config,
     appUrl,
+    listenUrl: directUrl,
     log: createLog(config.logLevel),
     routes: areas,
     jobs: { mode: "processes", entry: workerEntry(), isDatabaseHere: isEmbedded },
@@ -89,11 +90,13 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   shutdown.add(async () => (await opening.catch(() => null))?.stop());
   const database = await opening;
   const { appUrl } = database;
+  const log = createLog(config.logLevel);
+  for (const { about, says, change } of database.advice) log.warn({ about, change }, says[1]);
   const welcome = await firstStart(appUrl, {
     loadSample: (firm) => loadSample(config, appUrl, firm),
     onFailure: (error) => {
       if (shutdown.isAsked) throw error;
-      createLog(config.logLevel).error({ err: error }, "the sample company was not loaded; the next start tries again");
+      log.error({ err: error }, "the sample company was not loaded; the next start tries again");
     },
   });
   await releasePort();

@@ -83,6 +83,8 @@ export interface TestServer {
   pool: ReturnType<typeof createPool>;
   appUrl: string;
   ownerUrl: string;
+  /** `appUrl` without the pooler that it may pass. */
+  directUrl: string;
   dataDir: string;
   /** Another firm; as the operator one of a server may run it. */
   newTenant(options?: { isOperator?: boolean }): Promise<TestTenant>;
@@ -186,7 +188,7 @@ export interface TestServerOptions {
   /** Calls to sign in that one address may make a minute. */
   signInsPerMinute?: number;
   /** A database that somebody else makes and ends; a clone of the run's own unless told. */
-  database?: { appUrl: string; ownerUrl: string };
+  database?: { appUrl: string; ownerUrl: string; directUrl?: string };
   /** With the files and the secret of another server; its owner removes it. */
   dataDir?: string;
   external?: ExternalConfig;
@@ -235,7 +237,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
   const signInsPerMinute = options.signInsPerMinute ?? 10_000;
   const server = await startServer({
     appUrl: database.appUrl,
-    listenUrl: options.listenUrl,
+    listenUrl: options.listenUrl ?? database.directUrl,
     dataDir,
     port: 0,
     host: "127.0.0.1",
@@ -253,6 +255,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     pool: server.pool,
     appUrl: database.appUrl,
     ownerUrl: database.ownerUrl,
+    directUrl: database.directUrl ?? database.appUrl,
     dataDir,
     visitor: clientOf(server.url, "", 0),
     newTenant: (more) => makeTenant(server, more),

@@ -52,7 +52,11 @@ beforeAll(async () => {
   tenant = await observer.newTenant();
   await buildGates(observer.ownerUrl);
   gates = await holdGates(observer.ownerUrl);
-  crash = buildCrashServer({ DATABASE_URL: observer.appUrl, DIGAO_DATA: observer.dataDir });
+  crash = buildCrashServer({
+    DATABASE_URL: observer.appUrl,
+    DATABASE_DIRECT_URL: observer.directUrl,
+    DIGAO_DATA: observer.dataDir,
+  });
   balancer = await startBalancer();
 });
 afterAll(async () => {

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { startEmbedded } from "./embedded.ts";
-import { checkServer, reach } from "./external.ts";
+import { adviceFor, checkServer, isBehindPooler, reach } from "./external.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
+import { throughPooler } from "./pool.ts";
+import type { Advice } from "./wanted.ts";
 
 export interface DatabaseOptions {
   /** Holds the embedded database; ignored with `databaseUrl`. */
@@ -9,21 +11,28 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** The role that owns the schema; without it an external database must be migrated already. */
   migrateUrl?: string | undefined;
+  /** The database without the pooler that `databaseUrl` passes, for LISTEN. */
+  directUrl?: string | undefined;
 }
 
 export interface OpenDatabase {
   appUrl: string;
   ownerUrl: string | null;
+  /** For LISTEN, which no pooler passes on. */
+  directUrl: string;
   isEmbedded: boolean;
   /** Names of the migrations that this opening applied. */
   migrated: string[];
+  /** What makes it slower than it need be. */
+  advice: Advice[];
   stop(): Promise<void>;
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const { appUrl, ownerUrl, stop } = await startEmbedded(resolve(dataDir));
   try {
-    return { appUrl, ownerUrl, isEmbedded: true, migrated: await migrate(ownerUrl), stop };
+    const migrated = await migrate(ownerUrl);
+    return { appUrl, ownerUrl, directUrl: appUrl, isEmbedded: true, migrated, advice: [], stop };
   } catch (error) {
     await stop();
     throw error;
@@ -38,9 +47,29 @@ async function migrateAs(ownerUrl: string): Promise<string[]> {
   }
 }
 
-async function openExternal(appUrl: string, migrateUrl: string | undefined): Promise<OpenDatabase> {
+const withoutDirect: Advice = {
+  about: "DATABASE_DIRECT_URL",
+  says: [
+    "DATABASE_URL 经过连接池，而 DATABASE_DIRECT_URL 未设置：收不到 NOTIFY，实时更新要等页面轮询",
+    "DATABASE_URL passes a pooler and DATABASE_DIRECT_URL is not set: no NOTIFY arrives, and live updates wait for polls",
+  ],
+  change: "DATABASE_DIRECT_URL=postgres://digao_app:…@host:5432/digao",
+};
+
+/** What a pooler in transaction mode breaks must have the database itself. */
+async function requireDirect(variable: string, address: string): Promise<void> {
+  await reach(variable, address);
+  if (await isBehindPooler(address))
+    throw new Error(`${variable} passes a connection pooler; it must name the database itself.`);
+}
+
+async function openExternal(
+  appUrl: string,
+  { migrateUrl, directUrl }: Pick<DatabaseOptions, "migrateUrl" | "directUrl">,
+): Promise<OpenDatabase> {
   await reach("DATABASE_URL", appUrl);
-  if (migrateUrl) await reach("DATABASE_MIGRATE_URL", migrateUrl);
+  if (migrateUrl) await requireDirect("DATABASE_MIGRATE_URL", migrateUrl);
+  if (directUrl) await requireDirect("DATABASE_DIRECT_URL", directUrl);
   await checkServer(appUrl);
   const migrated = migrateUrl ? await migrateAs(migrateUrl) : [];
   // Once more: only now there are tables that the role might own.
@@ -52,10 +81,20 @@ async function openExternal(appUrl: string, migrateUrl: string | undefined): Pro
         "Set DATABASE_MIGRATE_URL to the role that owns the schema (digao_owner) and start once; it may be unset afterwards.",
     );
   }
-  return { appUrl, ownerUrl: migrateUrl ?? null, isEmbedded: false, migrated, stop: () => Promise.resolve() };
+  const isPooled = await isBehindPooler(appUrl);
+  const advice = await adviceFor(appUrl);
+  return {
+    appUrl: isPooled ? throughPooler(appUrl) : appUrl,
+    ownerUrl: migrateUrl ?? null,
+    directUrl: directUrl ?? appUrl,
+    isEmbedded: false,
+    migrated,
+    advice: isPooled && !directUrl ? [...advice, withoutDirect] : advice,
+    stop: () => Promise.resolve(),
+  };
 }
 
 /** The database of the server, migrated: the embedded one of the data folder, or the one that `databaseUrl` names. */
-export function openDatabase({ dataDir, databaseUrl, migrateUrl }: DatabaseOptions): Promise<OpenDatabase> {
-  return databaseUrl ? openExternal(databaseUrl, migrateUrl) : openEmbedded(dataDir);
+export function openDatabase({ dataDir, databaseUrl, ...others }: DatabaseOptions): Promise<OpenDatabase> {
+  return databaseUrl ? openExternal(databaseUrl, others) : openEmbedded(dataDir);
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { roles, withConnection } from "./roles.ts";
+import { type Advice, findSettings, judge } from "./wanted.ts";
 
 const oldestVersion = 15;
 
@@ -66,6 +67,17 @@ export async function reach(variable: string, address: string): Promise<void> {
     throw new Error(`${variable}: no connection to ${host}${pathname} as ${decodeURIComponent(username)}: ${why}`);
   }
 }
+
+/** A pooler gives its clients numbers of its own for the process that serves them. */
+export const isBehindPooler = (url: string): Promise<boolean> =>
+  withConnection(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return rows[0]?.pid !== Reflect.get(client, "processID");
+  });
+
+/** What makes the external server slow, or fails there. */
+export const adviceFor = (appUrl: string): Promise<Advice[]> =>
+  withConnection(appUrl, async (client) => judge(await findSettings(client)));
 
 /** Refuses a server that is too old and a role that could pass row security. */
 export function checkServer(appUrl: string): Promise<void> {

@@ -7,8 +7,13 @@ import { removeDataDir } from "./embedded/remove.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { roles, type Urls, withConnection } from "./roles.ts";
+import { prepareGivenServer } from "./testing/given-server.ts";
 
 export interface TestDatabase extends Urls {
+  /** `appUrl` without the pooler that it may pass. */
+  directUrl: string;
+  /** False where DIGAO_TEST_DATABASE_URL names another server. */
+  isEmbedded: boolean;
   /** The migrated database that clones are made of. Connect to clones only: a template in use cannot be cloned. */
   templateName: string;
   /** For files that may stay until the run ends. */
@@ -19,6 +24,7 @@ export interface TestDatabase extends Urls {
 export interface ClonedDatabase {
   ownerUrl: string;
   appUrl: string;
+  directUrl: string;
   drop(): Promise<void>;
 }
 
@@ -38,12 +44,18 @@ export function temporaryDataDir(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`)));
 }
 
-/** Starts a PostgreSQL that lives as long as the test run, and migrates the template of all tests. */
+/** The PostgreSQL of a test run, and the migrated template of all tests: one that lives as long, or that of DIGAO_TEST_DATABASE_URL. */
 export async function startTestDatabase(migrationsDir?: string): Promise<TestDatabase> {
   await sweepDeadRuns();
   const dataDir = temporaryDataDir();
   const scratchDir = join(dataDir, "scratch");
   mkdirSync(scratchDir);
+  const { DIGAO_TEST_DATABASE_URL: adminUrl, DIGAO_TEST_POOLER: pooler } = process.env;
+  if (adminUrl) {
+    const { stop, ...given } = await prepareGivenServer({ adminUrl, pooler }, migrationsDir);
+    const stopAndRemove = (): Promise<void> => stop().then(() => removeDataDir(dataDir));
+    return { ...given, scratchDir, isEmbedded: false, stop: stopAndRemove };
+  }
   const { stop, ...urls } = await startEmbedded(dataDir, { isThrowAway: true });
   const stopAndRemove = async (): Promise<void> => {
     await stop();
@@ -56,7 +68,7 @@ export async function startTestDatabase(migrationsDir?: string): Promise<TestDat
     throw error;
   }
   const templateName = new URL(urls.ownerUrl).pathname.slice(1);
-  return { ...urls, templateName, scratchDir, stop: stopAndRemove };
+  return { ...urls, directUrl: urls.appUrl, templateName, scratchDir, isEmbedded: true, stop: stopAndRemove };
 }
 
 function inDatabase(url: string, name: string): string {
@@ -66,7 +78,9 @@ function inDatabase(url: string, name: string): string {
 }
 
 /** A database of its own for one test worker: a copy of the template. */
-export async function cloneDatabase(urls: Urls & { templateName: string }): Promise<ClonedDatabase> {
+export async function cloneDatabase(
+  urls: Urls & { directUrl: string; templateName: string },
+): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withConnection(urls.adminUrl, async (client) => {
     await client.query(
@@ -78,5 +92,10 @@ export async function cloneDatabase(urls: Urls & { templateName: string }): Prom
   const drop = async (): Promise<void> => {
     await withConnection(urls.adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { ownerUrl: inDatabase(urls.ownerUrl, name), appUrl: inDatabase(urls.appUrl, name), drop };
+  return {
+    ownerUrl: inDatabase(urls.ownerUrl, name),
+    appUrl: inDatabase(urls.appUrl, name),
+    directUrl: inDatabase(urls.directUrl, name),
+    drop,
+  };
 }

@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from "kysely";
 import pg from "pg";
+import { beginningOf } from "./pool.ts";
 import { preparedName } from "./prepared.ts";
 import { type Binding, valuesFor } from "./project-rows.ts";
 import { observed } from "./statements.ts";
@@ -177,8 +178,9 @@ export async function inTransaction<T>(
   const client = await connectInTurn(pool);
   // A connection lost in mid-work fails its queries; without a listener the same event would end the process.
   client.on("error", ignoreError);
+  const beginning = beginningOf(pool);
   const transaction: OpenTransaction = { client, isOpen: true, isReadOnly, afterCommit: new Set() };
-  const begun = client.query(`${endOf(client)}${begin}`);
+  const begun = client.query(`${endOf(client)}${begin}${beginning ?? ""}`);
   begun.catch(ignoreError);
   let result: T;
   try {
@@ -191,7 +193,9 @@ export async function inTransaction<T>(
   }
   transaction.isOpen = false;
   if (isReadOnly) {
-    leaveUnended(client);
+    // A pooler would keep the connection of an open transaction from everybody else.
+    if (beginning) await rollBack(client);
+    else leaveUnended(client);
     return result;
   }
   await commit(client);

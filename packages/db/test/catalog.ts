@@ -134,7 +134,9 @@ export const detectors: Detector[] = [
   },
   {
     name: "a right of the server to empty, reference, trigger on or maintain a table",
-    sql: `select t.relname || ': ' || r from ${tables} t, unnest(array['truncate', 'references', 'trigger', 'maintain']) r
+    // PostgreSQL 17 brought the right to maintain.
+    sql: `select t.relname || ': ' || r from ${tables} t, unnest(array['truncate', 'references', 'trigger']
+        || case when current_setting('server_version_num')::int >= 170000 then array['maintain'] end) r
       where has_table_privilege('digao_app', t.oid, r)`,
   },
   {

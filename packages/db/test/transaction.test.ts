@@ -156,7 +156,7 @@ describe("a transaction that only reads", () => {
   });
 
   it("is ended soon where nobody comes", async () => {
-    const single = createPool(database.appUrl, { connectionsMax: 1 });
+    const single = createPool(database.directUrl, { connectionsMax: 1 });
     const pid = Number(await withTenant(single, tenant, (db) => evaluate(db, "pg_backend_pid()"), { readOnly: true }));
     await expect.poll(() => state(pid)).toBe("idle");
     await single.end();
@@ -182,7 +182,7 @@ describe("a lost connection", () => {
   });
 
   it("between two works is not noticed by the second", async () => {
-    const single = createPool(database.appUrl, { connectionsMax: 1 });
+    const single = createPool(database.directUrl, { connectionsMax: 1 });
     const pid = Number(await withTenant(single, tenant, (db) => evaluate(db, "pg_backend_pid()")));
     const gone = new Promise((resolve) => single.once("remove", resolve));
     await pool.query("select pg_terminate_backend($1)", [pid]);

@@ -100,7 +100,9 @@ export async function firstStart(appUrl: string, options: FirstStartOptions): Pr
   const pool = createPool(appUrl, { connectionsMax: 3, statementTimeoutMs: 0, lockTimeoutMs: 0 });
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    // By a transaction left open, so that it holds through a pooler as well.
+    await client.query("begin; set local idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
     return await finish(pool, options);
   } finally {
     // The connection is closed, and with it the lock goes.

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
 import { createPool } from "@digao/db/pool";
 import { takeTurns } from "@digao/db/turns";
+import { connectionsOfServer } from "@digao/db/wanted";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createRateLimit } from "./auth/rate-limit.ts";
@@ -124,11 +125,11 @@ async function closeGently(app: FastifyInstance): Promise<void> {
 /** Puts a server together from its parts and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   openMasterKeys(options.dataDir, options.masterKey);
-  const pool = createPool(options.appUrl);
-  const apartPool = createPool(options.appUrl, { connectionsMax: 8, name: "digao-apart" });
+  const pool = createPool(options.appUrl, { connectionsMax: connectionsOfServer.people });
+  const apartPool = createPool(options.appUrl, { connectionsMax: connectionsOfServer.apart, name: "digao-apart" });
   if (options.jobs.mode === "processes" && options.jobs.isDatabaseHere) shareProcessors([pool, apartPool], options.log);
   const jobPool = createPool(options.appUrl, {
-    connectionsMax: 6,
+    connectionsMax: connectionsOfServer.queue,
     statementTimeoutMs: 0,
     lockTimeoutMs: 0,
     name: "digao-jobs",

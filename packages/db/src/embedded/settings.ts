@@ -1,22 +1,21 @@
 import { totalmem } from "node:os";
+import { wantedSettings } from "../wanted.ts";
 
 export type Settings = Record<string, string>;
 
 const gigabyte = 1024 ** 3;
 
 const always: Settings = {
+  ...wantedSettings,
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "60",
-  work_mem: "32MB",
   maintenance_work_mem: "256MB",
   max_wal_size: "4GB",
   min_wal_size: "256MB",
   checkpoint_timeout: "15min",
   wal_level: "replica",
   wal_compression: "on",
-  jit: "off",
-  random_page_cost: "1.1",
   log_destination: "stderr",
   logging_collector: "off",
   // The server logs its own errors with the request; statements may hold clients' data and stay out of the log.

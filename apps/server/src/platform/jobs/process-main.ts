@@ -1,4 +1,5 @@
 import { createPool } from "@digao/db/pool";
+import { connectionsOfServer } from "@digao/db/wanted";
 import { openFileStore } from "../files/store.ts";
 import { createLog } from "../lib/log.ts";
 import { openMasterKeys } from "../secrets/master-keys.ts";
@@ -14,7 +15,7 @@ function openEnvironment(
   openMasterKeys(dataDir, masterKey);
   const log = createLog(logLevel);
   lowerThisProcess(log);
-  const pool = createPool(appUrl, { connectionsMax: 4, statementTimeoutMs: 0, lockTimeoutMs: 0, name: "digao-job" });
+  const pool = createPool(appUrl, { connectionsMax: connectionsOfServer.perJob, statementTimeoutMs: 0, lockTimeoutMs: 0, name: "digao-job" });
   if (isDatabaseHere) lowerBackends(pool, log);
   return { pool, store: openFileStore(dataDir), handlers, log };
 }
