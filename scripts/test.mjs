@@ -1,5 +1,6 @@
-// npm test [-- --only=check|unit|web|areas|e2e --long]: everything on a fresh clone, from the install to the browser.
-// --long tries faults at every moment, load for a minute, and judges English screens by axe again.
+// npm test [-- --only=check|unit|web|areas|e2e --long --database=<url>]: everything on a fresh clone, from the install to the browser.
+// --long tries faults at every moment, load for a minute, judges English screens by axe again, and runs areas on the system's own PostgreSQL,
+// directly and through pgbouncer. --database runs the areas on the server of that superuser's address.
 // The last line, "N passed, N failed, N skipped", is read by CI.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -53,7 +54,7 @@ async function runChecks() {
 
 const longer = (isLong) => (isLong ? { DIGAO_LONG: "1" } : {});
 
-const runVitest = (chosen, isLong) => async (scratch) => {
+const runVitest = (chosen, isLong, database) => async (scratch) => {
   const file = join(scratch, "vitest.json");
   const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const args = [
@@ -62,13 +63,39 @@ const runVitest = (chosen, isLong) => async (scratch) => {
     ...options,
     ...chosen.flatMap((name) => ["--project", name]),
   ];
-  const { code } = await runNode(args, (isLong ? 30 : 16) * minute, longer(isLong));
-  const counts = readResults(file, (result) => ({
-    passed: result.numPassedTests,
-    failed: result.numFailedTests,
-    skipped: result.numPendingTests + result.numTodoTests,
-  }));
-  return tally(code, counts);
+  const env = { ...longer(isLong), ...(database ? { DIGAO_TEST_DATABASE_URL: database } : {}) };
+  const { code } = await runNode(args, (isLong ? 30 : 16) * minute, env);
+  return tally(code, readResults(file, countsOfVitest));
+};
+
+const countsOfVitest = (result) => ({
+  passed: result.numPassedTests,
+  failed: result.numFailedTests,
+  skipped: result.numPendingTests + result.numTodoTests,
+});
+
+/** What an external server and a pooler could break: isolation, transactions, locks, sessions, imports, live events, several servers. */
+const onInstalled = [
+  "packages/db/test/isolation.test.ts",
+  "packages/db/test/tenancy.test.ts",
+  "packages/db/test/transaction.test.ts",
+  "apps/server/test/sign-in.test.ts",
+  "apps/server/test/two-servers.test.ts",
+  "apps/server/test/live",
+  "apps/server/src/areas/imports",
+  "apps/server/src/areas/vouchers",
+];
+const notInstalled = 77;
+
+/** `way` is "direct" or "pooled". */
+const runInstalled = (way) => async (scratch) => {
+  const file = join(scratch, `${way}.json`);
+  const vitest = [join(modules, "vitest/vitest.mjs"), "run", "--project", "areas", ...onInstalled];
+  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const wrapper = ["--import", "tsx", join(root, "scripts/with-installed.ts"), way, process.execPath];
+  const { code } = await runNode([...wrapper, ...vitest, ...options], 20 * minute);
+  if (code === notInstalled) return { ...none, skipped: 1 };
+  return tally(code, readResults(file, countsOfVitest));
 };
 
 async function runBuild() {
@@ -100,11 +127,17 @@ const runJourneys = (isLong) => async (scratch) => {
   return tally(code, counts);
 };
 
-function choosePhases({ only, isLong }) {
+function choosePhases({ only, isLong, database }) {
   const vitest = only ? projects.filter((name) => name === only) : projects;
   const all = [
     ["check", "Check", runChecks],
-    ["vitest", `Tests: ${vitest.join(", ")}`, runVitest(vitest, isLong)],
+    ["vitest", `Tests: ${vitest.join(", ")}`, runVitest(vitest, isLong, database)],
+    ...(isLong && vitest.includes("areas")
+      ? [
+          ["vitest", "Areas on the system's PostgreSQL", runInstalled("direct")],
+          ["vitest", "Areas through pgbouncer", runInstalled("pooled")],
+        ]
+      : []),
     ["e2e", "Build", runBuild],
     ["e2e", "Browser", runJourneys(isLong)],
   ];
@@ -114,9 +147,13 @@ function choosePhases({ only, isLong }) {
 function readOptions() {
   const given = process.argv.slice(2);
   const [only, ...more] = given.flatMap((option) => /^--only=(\w+)$/.exec(option)?.[1] ?? []);
-  const isKnown = (option) => option === "--long" || (option === `--only=${only}` && names.includes(only));
-  if (more.length === 0 && given.every(isKnown)) return { only, isLong: given.includes("--long") };
-  console.error(`usage: npm test [-- --only=${names.join("|")} --long]`);
+  const database = given.flatMap((option) => /^--database=(\S+)$/.exec(option)?.[1] ?? [])[0];
+  const isKnown = (option) =>
+    option === "--long" ||
+    (option === `--only=${only}` && names.includes(only)) ||
+    (option === `--database=${database}` && only === "areas");
+  if (more.length === 0 && given.every(isKnown)) return { only, isLong: given.includes("--long"), database };
+  console.error(`usage: npm test [-- --only=${names.join("|")} --long], npm test -- --only=areas --database=<url>`);
   process.exit(2);
 }
 
@@ -134,12 +171,12 @@ async function runPhase([, headline, run], scratch) {
   return counts;
 }
 
-const { only, isLong } = readOptions();
+const { only, isLong, database } = readOptions();
 ensureInstall();
 const scratch = mkdtempSync(join(tmpdir(), "digao-results-"));
 const total = { ...none };
 try {
-  for (const phase of choosePhases({ only, isLong })) {
+  for (const phase of choosePhases({ only, isLong, database })) {
     const counts = await runPhase(phase, scratch);
     for (const key of Object.keys(total)) total[key] += counts[key];
   }

@@ -78,9 +78,7 @@ function inDatabase(url: string, name: string): string {
 }
 
 /** A database of its own for one test worker: a copy of the template. */
-export async function cloneDatabase(
-  urls: Urls & { directUrl: string; templateName: string },
-): Promise<ClonedDatabase> {
+export async function cloneDatabase(urls: Urls & { directUrl: string; templateName: string }): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withConnection(urls.adminUrl, async (client) => {
     await client.query(

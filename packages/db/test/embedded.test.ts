@@ -15,7 +15,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { reachableBinaries } from "../src/embedded/binaries.ts";
 import { isAlive, wait } from "../src/embedded/processes.ts";
 import { removeDataDir } from "../src/embedded/remove.ts";
@@ -24,6 +24,9 @@ import { answersAt, withConnection } from "../src/roles.ts";
 import { temporaryDataDir } from "../src/testing.ts";
 
 const isRoot = process.getuid?.() === 0;
+const { isEmbedded } = inject("database");
+// Says nothing about a server that the run was given.
+const onEmbedded = describe.skipIf(!isEmbedded);
 const program = fileURLToPath(new URL("run-embedded.ts", import.meta.url));
 
 let dataDir: string;
@@ -85,7 +88,7 @@ const recall = (url: string): Promise<number[]> =>
     (await client.query("select v from public.kept order by v")).rows.map((row) => row.v),
   );
 
-describe("the embedded database", () => {
+onEmbedded("the embedded database", () => {
   it("keeps its rows, port and passwords from one start to the next", async () => {
     const first = await start();
     await remember(first.ownerUrl, 1);
@@ -158,7 +161,7 @@ describe("the embedded database", () => {
   });
 });
 
-describe("one process a data folder", () => {
+onEmbedded("one process a data folder", () => {
   it("refuses a second start, naming the process and the folder", async () => {
     const { child } = await startInChild();
     await expect(start()).rejects.toThrow(`already runs on the data folder ${dataDir} (process ${child.pid}`);
@@ -195,7 +198,7 @@ describe("one process a data folder", () => {
   });
 });
 
-describe("after kill -9", () => {
+onEmbedded("after kill -9", () => {
   it("of the database, it comes back by itself with every committed row", async () => {
     const { ownerUrl } = await start({ isThrowAway: false });
     await remember(ownerUrl, 1);
@@ -239,7 +242,7 @@ describe("after kill -9", () => {
   });
 });
 
-describe.runIf(isRoot)("started as root", () => {
+describe.runIf(isRoot && isEmbedded)("started as root", () => {
   it("runs the database as nobody", async () => {
     await start();
     expect(statSync(`/proc/${postmasterPid()}`).uid).toBe(65534);

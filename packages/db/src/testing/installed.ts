@@ -106,7 +106,14 @@ export async function startInstalled(settings: Settings, { isPooled = false } = 
   const port = await freePort();
   const own = { listen_addresses: "127.0.0.1", unix_socket_directories: "" };
   const logFile = join(home, "postgres.log");
-  const postmaster = await launchPostmaster({ binaries, account, dir, logFile, settings: { ...settings, ...own }, port });
+  const postmaster = await launchPostmaster({
+    binaries,
+    account,
+    dir,
+    logFile,
+    settings: { ...settings, ...own },
+    port,
+  });
   const adminUrl = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
   const pooler = isPooled ? await startPooler(home, adminUrl, account) : null;
   return {

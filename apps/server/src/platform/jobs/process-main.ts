@@ -15,7 +15,12 @@ function openEnvironment(
   openMasterKeys(dataDir, masterKey);
   const log = createLog(logLevel);
   lowerThisProcess(log);
-  const pool = createPool(appUrl, { connectionsMax: connectionsOfServer.perJob, statementTimeoutMs: 0, lockTimeoutMs: 0, name: "digao-job" });
+  const pool = createPool(appUrl, {
+    connectionsMax: connectionsOfServer.perJob,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: 0,
+    name: "digao-job",
+  });
   if (isDatabaseHere) lowerBackends(pool, log);
   return { pool, store: openFileStore(dataDir), handlers, log };
 }

@@ -1,0 +1,105 @@
+/** What `npm run doctor` looks at outside of the database. */
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Words } from "@digao/db/wanted";
+import type { Config } from "../../apps/server/src/config.ts";
+import { costs, type Finding, failed, fault, fine } from "./finding.ts";
+
+const gigabyte = 1024 ** 3;
+const least = { works: 1, comfortable: 10 };
+
+/** A ledger of two gigabytes on its way takes as much again in the database. */
+export function judgeDisk(about: Words, freeBytes: number): Finding {
+  const free = (freeBytes / gigabyte).toFixed(1);
+  const says: Words = [`剩余 ${free} GB`, `${free} GB free`];
+  if (freeBytes < least.works * gigabyte) return fault(about, says, `>= ${least.comfortable} GB`);
+  return freeBytes < least.comfortable * gigabyte
+    ? costs(about, says, `>= ${least.comfortable} GB`)
+    : fine(about, says);
+}
+
+/** By how much the database is ahead of this machine; what the question itself took is uncertain. */
+export function judgeClock(offsetMs: number, tookMs: number): Finding {
+  const about: Words = ["时钟", "clock"];
+  const off = Math.max(0, Math.abs(offsetMs) - tookMs / 2);
+  const seconds = (off / 1000).toFixed(1);
+  const says: Words = [`本机与数据库相差 ${seconds} 秒`, `this machine and the database differ by ${seconds} s`];
+  if (off < 2000) return fine(about, says);
+  return off < 30_000 ? costs(about, says, "NTP") : fault(about, says, "NTP");
+}
+
+const folder: Words = ["数据目录", "data folder"];
+
+/** The nearest folder that is there already. */
+const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
+
+function tryWriting(dir: string): void {
+  const probe = mkdtempSync(join(dir, ".doctor-"));
+  try {
+    writeFileSync(join(probe, "file"), "written");
+  } finally {
+    rmSync(probe, { recursive: true, force: true });
+  }
+}
+
+export function checkFolder(dataDir: string): Finding[] {
+  const there = existing(dataDir);
+  try {
+    if (!statSync(there).isDirectory())
+      return [fault(folder, [`${there} 不是目录`, `${there} is no folder`], "DIGAO_DATA=…")];
+    accessSync(there, constants.W_OK);
+    if (there === dataDir) tryWriting(dataDir);
+  } catch (error) {
+    return [failed(folder, error, `chown / chmod ${there}`)];
+  }
+  const { bavail, bsize } = statfsSync(there);
+  const isNew = there === dataDir ? "" : [" (尚未创建)", " (not made yet)"];
+  return [
+    fine(folder, [`${dataDir} 可写${isNew[0] ?? ""}`, `${dataDir} is writable${isNew[1] ?? ""}`]),
+    judgeDisk(["数据目录的磁盘", "disk of the data folder"], bavail * bsize),
+  ];
+}
+
+const secretLength = 32;
+
+/** The keys of this server; those of a database that is shared must be given to every server. */
+export function checkKeys({ dataDir, secret, masterKey, databaseUrl }: Config): Finding[] {
+  const about: Words = ["密钥", "keys"];
+  if (secret !== undefined && secret.length < secretLength)
+    return [fault(about, ["DIGAO_SECRET 不足 32 个字符", "DIGAO_SECRET has fewer than 32 characters"])];
+  const wrong = masterKey?.split(/[\s,]+/).some((key) => key !== "" && Buffer.from(key, "base64url").length !== 32);
+  if (wrong)
+    return [
+      fault(
+        about,
+        ["DIGAO_MASTER_KEY 须为 base64 的 32 字节", "DIGAO_MASTER_KEY must be 32 bytes in base64"],
+        "openssl rand -base64 32",
+      ),
+    ];
+  const files = ["secret.key", "master.key"].map((name) => join(dataDir, name)).filter((path) => existsSync(path));
+  const open = process.platform === "win32" ? [] : files.filter((path) => (statSync(path).mode & 0o077) !== 0);
+  if (open.length > 0)
+    return [
+      fault(
+        about,
+        [`他人可读：${open.join(", ")}`, `others may read ${open.join(", ")}`],
+        `chmod 600 ${open.join(" ")}`,
+      ),
+    ];
+  const isOfThisServer = databaseUrl !== undefined && (secret === undefined || masterKey === undefined);
+  return [
+    isOfThisServer
+      ? fine(about, [
+          "在数据目录中；多台服务器须共用 DIGAO_SECRET 与 DIGAO_MASTER_KEY",
+          "in the data folder; several servers must share DIGAO_SECRET and DIGAO_MASTER_KEY",
+        ])
+      : fine(about, ["齐备", "in order"]),
+  ];
+}
+
+/** Nothing of this release sends mail. */
+export const checkMail = (): Finding =>
+  fine(
+    ["邮件", "mail"],
+    ["本版本不发送邮件，没有可检查的设置", "this release sends no mail; there are no settings to check"],
+  );
