@@ -76,9 +76,7 @@ const countsOfVitest = (result) => ({
 
 /** What an external server and a pooler could break: isolation, transactions, locks, sessions, imports, live events, several servers. */
 const onInstalled = [
-  "packages/db/test/isolation.test.ts",
-  "packages/db/test/tenancy.test.ts",
-  "packages/db/test/transaction.test.ts",
+  "packages/db/test",
   "apps/server/test/sign-in.test.ts",
   "apps/server/test/two-servers.test.ts",
   "apps/server/test/live",

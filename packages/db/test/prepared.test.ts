@@ -18,7 +18,7 @@ let firms: number[];
 
 beforeAll(async () => {
   database = await cloneTemplate();
-  pool = createPool(database.appUrl, { connectionsMax: 1 });
+  pool = createPool(database.directUrl, { connectionsMax: 1 });
   firms = await Promise.all(
     ["ours", "theirs"].map((name) =>
       withoutTenant(pool, (db) =>
