@@ -7,7 +7,7 @@ const needDatabase = [
   "packages/db/**/*.test.ts",
   "packages/domain/**/*.sql.test.ts",
   "apps/server/**/*.test.ts",
-  "scripts/{verify-log,add-tenant,doctor}.test.ts",
+  "scripts/{verify-log,add-tenant,doctor,files}.test.ts",
 ];
 const never = ["**/node_modules/**", "**/dist/**"];
 

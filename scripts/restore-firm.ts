@@ -8,8 +8,9 @@ import { runningEmbedded } from "@digao/db/embedded";
 import { withConnection } from "@digao/db/roles";
 import type pg from "pg";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { s3In } from "../apps/server/src/config.ts";
 import { hashPassword } from "../apps/server/src/platform/auth/password.ts";
-import { openFileStore } from "../apps/server/src/platform/files/store.ts";
+import { type FilesPlace, openFileStore } from "../apps/server/src/platform/files/store.ts";
 
 interface Manifest {
   format: string;
@@ -144,8 +145,8 @@ async function checkCounts(client: pg.Client, { tables }: Manifest): Promise<voi
   }
 }
 
-async function restoreFiles(archive: Archive, dataDir: string, { files, tenant }: Manifest): Promise<number> {
-  const store = openFileStore(dataDir);
+async function restoreFiles(archive: Archive, place: FilesPlace, { files, tenant }: Manifest): Promise<number> {
+  const store = openFileStore(place);
   const kept = files.filter(({ isMissing }) => !isMissing);
   for (const { sha256 } of kept) {
     const received = await store.receive(await streamOf(archive, `files/${sha256}`));
@@ -158,7 +159,7 @@ async function restoreFiles(archive: Archive, dataDir: string, { files, tenant }
 /** Whole or not at all: the rows come in one transaction, the bytes before it ends. */
 export async function restoreFirm(
   ownerUrl: string,
-  dataDir: string,
+  place: FilesPlace,
   path: string,
 ): Promise<{ tenancyName: string; files: number }> {
   const archive = await openArchive(path);
@@ -173,7 +174,7 @@ export async function restoreFirm(
       await insertAll(client, manifest);
       await advanceSequences(client);
       await checkCounts(client, manifest);
-      const files = await restoreFiles(archive, dataDir, manifest);
+      const files = await restoreFiles(archive, place, manifest);
       await client.query("commit");
       return { tenancyName: manifest.tenant.tenancy_name, files };
     });
@@ -193,7 +194,7 @@ async function main(): Promise<void> {
     const ownerUrl = running?.ownerUrl ?? opened?.ownerUrl;
     if (!ownerUrl)
       throw new Error("DATABASE_MIGRATE_URL is needed: only the role that owns the tables restores a firm.");
-    const { tenancyName, files } = await restoreFirm(ownerUrl, dataDir, path);
+    const { tenancyName, files } = await restoreFirm(ownerUrl, { dataDir, s3: s3In(process.env) }, path);
     console.log(`restored: ${tenancyName}, ${files} files\nnext: npm run password -- ${tenancyName} admin`);
   } finally {
     await opened?.stop();

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { ExternalConfig } from "./platform/external/external.ts";
+import type { S3Config } from "./platform/files/store.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
 
 export interface Config {
@@ -15,6 +16,7 @@ export interface Config {
   masterKey: string | undefined;
   trustProxy: string | undefined;
   external: ExternalConfig;
+  s3: S3Config | undefined;
   logLevel: string;
   isProduction: boolean;
 }
@@ -43,6 +45,39 @@ function externalIn(env: NodeJS.ProcessEnv): ExternalConfig {
   };
 }
 
+const s3Names = {
+  bucket: "DIGAO_S3_BUCKET",
+  keyId: "DIGAO_S3_KEY_ID",
+  secret: "DIGAO_S3_SECRET",
+  region: "DIGAO_S3_REGION",
+  endpoint: "DIGAO_S3_ENDPOINT",
+  pathStyle: "DIGAO_S3_PATH_STYLE",
+} as const;
+
+function pathStyleIn(text: string | undefined, isOwnEndpoint: boolean): boolean {
+  if (text === undefined) return isOwnEndpoint;
+  if (text !== "true" && text !== "false") throw new Error(`${s3Names.pathStyle} must be true or false, not ${text}.`);
+  return text === "true";
+}
+
+/** Files in S3 where a bucket is named; half a configuration is refused rather than falling back to this server's disk. */
+export function s3In(env: NodeJS.ProcessEnv): S3Config | undefined {
+  const given = Object.entries(s3Names).filter(([, name]) => present(env[name]) !== undefined);
+  if (given.length === 0) return undefined;
+  const [bucket, keyId, secret] = [env[s3Names.bucket], env[s3Names.keyId], env[s3Names.secret]].map(present);
+  if (!(bucket && keyId && secret))
+    throw new Error(
+      `Files in S3 need ${s3Names.bucket}, ${s3Names.keyId} and ${s3Names.secret}; set are ${given.map(([, name]) => name).join(", ")}.`,
+    );
+  const [endpoint, region] = [present(env[s3Names.endpoint]), present(env[s3Names.region])];
+  if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ""))
+    throw new Error(`${s3Names.endpoint} must be an address that begins with https:// or http://, not ${endpoint}.`);
+  if (!endpoint && !region)
+    throw new Error(`${s3Names.region} is needed where ${s3Names.endpoint} names no other service.`);
+  const isPathStyle = pathStyleIn(present(env[s3Names.pathStyle]), endpoint !== undefined);
+  return { endpoint, region: region ?? "us-east-1", bucket, keyId, secret, isPathStyle };
+}
+
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const isProduction = env.NODE_ENV === "production";
   return {
@@ -56,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     masterKey: present(env.DIGAO_MASTER_KEY),
     trustProxy: present(env.DIGAO_TRUST_PROXY),
     external: externalIn(env),
+    s3: s3In(env),
     logLevel: present(env.LOG_LEVEL) ?? (isProduction ? "info" : "warn"),
     isProduction,
   };

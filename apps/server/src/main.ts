@@ -27,9 +27,10 @@ function workerEntry(): URL {
 
 /** Over a server of its own that nobody else can reach, with its jobs in this process: the firm has one before it opens. */
 async function loadSample(config: Config, appUrl: string, firm: SampleFirm): Promise<void> {
-  const { dataDir, secret, masterKey, logLevel } = config;
+  const { dataDir, s3, secret, masterKey, logLevel } = config;
   const server = await startServer({
     dataDir,
+    s3,
     secret,
     masterKey,
     appUrl,

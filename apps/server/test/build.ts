@@ -72,7 +72,7 @@ export async function makeRows(
   projectId: number,
   marker: string,
 ): Promise<Record<ProjectEntity, number>> {
-  const store = openFileStore(dataDir);
+  const store = openFileStore({ dataDir });
   const stored = await store.receive(Readable.from([Buffer.from(`${marker},1\n`)]));
   await store.keep(firm.id, stored);
   return firm.inProject(

@@ -59,7 +59,7 @@ const appUrl = (): string => String(server.pool.options.connectionString);
 function secondRunner(own: JobHandlers = handlers) {
   const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
   const log = pino({ level: "silent" });
-  const executor = inlineExecutor({ pool, store: openFileStore(server.dataDir), handlers: own, log });
+  const executor = inlineExecutor({ pool, store: openFileStore(server), handlers: own, log });
   const runner = createJobRunner({ pool, log, executor, pollMs: 50, leaseMs: 1500 });
   const stop = async (): Promise<void> => {
     await runner.stop();

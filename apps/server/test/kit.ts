@@ -12,6 +12,7 @@ import { jobEndings } from "../src/job-endings.ts";
 import { jobHandlers } from "../src/job-handlers.ts";
 import { hashPassword } from "../src/platform/auth/password.ts";
 import type { ExternalConfig } from "../src/platform/external/external.ts";
+import type { S3Config } from "../src/platform/files/store.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
 import type { SeedRoleName } from "../src/platform/seed/roles.ts";
 import { addTenant } from "../src/platform/seed/tenant.ts";
@@ -194,6 +195,10 @@ export interface TestServerOptions {
   external?: ExternalConfig;
   /** Where it listens for NOTIFY, if not at the database. */
   listenUrl?: string;
+  /** Files in S3 instead of the data folder. */
+  s3?: S3Config;
+  /** What several servers without a common folder sign with. */
+  secret?: string;
 }
 
 /** The server of this worker, over a database of its own, until the run ends both. */
@@ -248,6 +253,8 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     signInLimits: { perIpPerMinute: signInsPerMinute, perNamePerMinute: signInsPerMinute },
     webDir: null,
     external: options.external,
+    s3: options.s3,
+    secret: options.secret,
   });
   return {
     url: server.url,

@@ -10,7 +10,7 @@ import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
 import { createTokens, readSecret, type Tokens } from "./auth/tokens.ts";
 import { type CleanUp, createCleanUp } from "./clean-up.ts";
 import { type ExternalConfig, openExternal } from "./external/external.ts";
-import { openFileStore } from "./files/store.ts";
+import { type FileStore, openFileStore, type S3Config } from "./files/store.ts";
 import { buildApp } from "./http/app.ts";
 import type { Platform } from "./http/calls.ts";
 import { serveDocs } from "./http/docs.ts";
@@ -33,6 +33,8 @@ export interface ServerOptions {
   /** Of the LISTEN connection, where a pooler stands in front of the database; without it events come by the clock. */
   listenUrl?: string | undefined;
   dataDir: string;
+  /** Files live there instead of the data folder. */
+  s3?: S3Config | undefined;
   port: number;
   host: string;
   log: Logger;
@@ -68,19 +70,20 @@ export interface Server {
 
 const minuteMs = 60_000;
 
-function executorOf(options: ServerOptions, jobPool: Pool): Executor {
-  const { jobs, appUrl, dataDir, log } = options;
+function executorOf(options: ServerOptions, jobPool: Pool, store: FileStore): Executor {
+  const { jobs, appUrl, dataDir, s3, log } = options;
   if (jobs.mode === "processes") {
     const data = {
       appUrl,
       dataDir,
+      s3,
       masterKey: options.masterKey,
       logLevel: log.level,
       isDatabaseHere: jobs.isDatabaseHere,
     };
     return processExecutor({ entry: jobs.entry, data, log });
   }
-  return inlineExecutor({ pool: jobPool, store: openFileStore(dataDir), handlers: jobs.handlers, log });
+  return inlineExecutor({ pool: jobPool, store, handlers: jobs.handlers, log });
 }
 
 /** The database computes on this machine, too: after the server, and as few at once as there is something to compute with. */
@@ -93,7 +96,7 @@ function shareProcessors(pools: readonly Pool[], log: Logger): void {
 
 function platformOf(
   options: ServerOptions,
-  { pool, apartPool }: Pick<Platform, "pool" | "apartPool">,
+  { pool, apartPool, store }: Pick<Platform, "pool" | "apartPool" | "store">,
   runner: JobRunner,
 ): Platform {
   const { perIpPerMinute, perNamePerMinute } = options.signInLimits ?? { perIpPerMinute: 60, perNamePerMinute: 12 };
@@ -110,7 +113,7 @@ function platformOf(
     tokens,
     signIns,
     external,
-    store: openFileStore(options.dataDir),
+    store,
     log: options.log,
     wakeJobs,
   };
@@ -125,6 +128,8 @@ async function closeGently(app: FastifyInstance): Promise<void> {
 /** Puts a server together from its parts and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   openMasterKeys(options.dataDir, options.masterKey);
+  const store = openFileStore(options);
+  await store.check();
   const pool = createPool(options.appUrl, { connectionsMax: connectionsOfServer.people });
   const apartPool = createPool(options.appUrl, { connectionsMax: connectionsOfServer.apart, name: "digao-apart" });
   if (options.jobs.mode === "processes" && options.jobs.isDatabaseHere) shareProcessors([pool, apartPool], options.log);
@@ -136,7 +141,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   });
   const { jobs } = options;
   const leaseMs = "leaseMs" in jobs ? jobs.leaseMs : undefined;
-  const executor = executorOf(options, jobPool);
+  const executor = executorOf(options, jobPool, store);
   const runner = createJobRunner({
     pool: jobPool,
     executor,
@@ -144,7 +149,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     endings: options.jobEndings ?? {},
     ...(leaseMs ? { leaseMs } : {}),
   });
-  const platform = platformOf(options, { pool, apartPool }, runner);
+  const platform = platformOf(options, { pool, apartPool, store }, runner);
   const app = buildApp(platform, options.routes, options.trustProxy ? { trustProxy: options.trustProxy } : {});
   serveHealth(app, pool);
   serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });

@@ -51,6 +51,7 @@ export const messages = {
   "file.imageOnly": ["只能上传png,jpg,jpeg类型的图片", "Only png, jpg and jpeg pictures can be uploaded"],
   "file.missing": ["请选择要上传的文件", "Please choose a file to upload"],
   "file.broken": ["上传内容不完整，请重新上传", "The upload is incomplete. Please upload again"],
+  "file.storeAway": ["文件存储暂时不可用，请稍后重试", "The file storage is not available at the moment. Try again later"],
   "file.gone": ["文件不存在或已被清理", "The file does not exist or was removed"],
   "policy.minLength": ["密码最短长度须在 {min} 至 {max} 之间", "The least length of a password must be from {min} to {max}"],
   "job.missing": ["任务不存在", "The job does not exist"],

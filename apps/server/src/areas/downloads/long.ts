@@ -1,5 +1,4 @@
 /** Files that are too long for a call: a job makes them, and whoever asked fetches them for some days. */
-import { createReadStream } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DownloadKind } from "@digao/contract/areas/download-centre";
 import type { DownloadStarted } from "@digao/contract/areas/downloads";
@@ -106,7 +105,7 @@ async function* whenMade(ctx: Context, id: number): AsyncGenerator<Uint8Array> {
     const { state, fileId } = await ctx.apart((db) => ownDownload(db, ctx.user.id, id));
     if (state === "ready" && fileId !== null) {
       const file = await ctx.apart((db) => findFile(db, fileId));
-      yield* createReadStream(ctx.files.pathOf(file));
+      yield* ctx.files.read(file);
       return;
     }
     if (state !== "queued" && state !== "running") throw new Refusal("download.notMade", { kind: "state" });

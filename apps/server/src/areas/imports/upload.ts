@@ -122,10 +122,10 @@ export async function updateImportOptions(
   const batch = await lockIdleBatch(db, batchId);
   checkIsOpen(batch.status);
   if (batch.rowVersion !== rowVersion) throw staleBatch(rowVersion, await viewBatch(ctx, batchId));
-  const path = ctx.files.pathOf(await ctx.files.find(batch.fileId));
   const type = typeId ?? batch.typeId;
   if (!typesRead.includes(type)) throw new Refusal("import.typeUnknown", { params: { file: batch.fileName } });
-  const detection = await detect(path, options, type);
+  const file = await ctx.files.find(batch.fileId);
+  const detection = await ctx.files.withPath(file, (path) => detect(path, options, type));
   await db
     .updateTable("import_batch")
     .set({

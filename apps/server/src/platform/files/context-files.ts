@@ -1,8 +1,9 @@
+import type { Readable } from "node:stream";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { missing } from "../refusal.ts";
 import type { UploadedFile } from "../serve.ts";
-import { requireStorage } from "./storage.ts";
+import { holdContent, requireStorage } from "./storage.ts";
 import type { FileStore } from "./store.ts";
 
 export interface FileRow {
@@ -19,8 +20,9 @@ export interface ContextFiles {
   /** Takes a received file into the store and registers it, within the firm's quota; answers its file id. */
   keep(upload: Omit<UploadedFile, "field" | "kind">, owner?: { projectId?: number | null }): Promise<number>;
   find(fileId: number): Promise<FileRow>;
-  /** Where the bytes lie on disk, for readers that need random access. */
-  pathOf(file: FileRow): string;
+  /** For readers that need random access: a path on this server, for as long as the work lasts. */
+  withPath<T>(file: FileRow, work: (path: string) => Promise<T>): Promise<T>;
+  read(file: FileRow): Readable;
   /** The answer of a `file` call. The right to the owning record is the caller's to check. */
   open(fileId: number, options?: { isInline?: boolean }): Promise<FileAnswer>;
 }
@@ -39,6 +41,7 @@ export function filesOf(db: Db, tenantId: number, store: FileStore): ContextFile
   return {
     async keep(upload, owner = {}) {
       await requireStorage(db, upload);
+      await holdContent(db, upload.sha256);
       const { id } = await db
         .insertInto("file_object")
         .values({
@@ -55,7 +58,8 @@ export function filesOf(db: Db, tenantId: number, store: FileStore): ContextFile
       return id;
     },
     find: (fileId) => findFile(db, fileId),
-    pathOf: ({ sha256 }) => store.pathOf(tenantId, sha256),
+    withPath: ({ sha256 }, work) => store.withPath(tenantId, sha256, work),
+    read: ({ sha256 }) => store.read(tenantId, sha256),
     async open(fileId, { isInline = false } = {}) {
       const { fileName, mime, sha256 } = await findFile(db, fileId);
       if (!(await store.has(tenantId, sha256))) throw missing("file.gone");

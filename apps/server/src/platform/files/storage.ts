@@ -1,6 +1,7 @@
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../refusal.ts";
+import type { FileStore } from "./store.ts";
 
 const gigabyte = 1024 ** 3;
 
@@ -24,4 +25,30 @@ export async function requireStorage(db: Db, file: { sha256: string; sizeBytes: 
   const { used = 0, isKept = false } = rows[0] ?? {};
   if (isKept || used + file.sizeBytes <= quota * gigabyte) return;
   throw new Refusal("storage.full", { kind: "tooLarge", field: "file", params: { quota, used: inGigabytes(used) } });
+}
+
+const contentLock = (sha256: string) => sql`hashtextextended(${sha256}, app_tenant()::bigint)`;
+
+/** Until the end of the transaction nobody removes these bytes: a row that names them is being written. */
+export async function holdContent(db: Db, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${contentLock(sha256)})`.execute(db);
+}
+
+/**
+ * Deletes a file's bytes unless another row names them, whichever server writes it at this moment. The row goes after them, in
+ * the same transaction: no run leaves bytes behind.
+ */
+export async function dropBytes(
+  db: Db,
+  { tenantId, store }: { tenantId: number; store: Pick<FileStore, "remove"> },
+  { id, sha256 }: { id: number; sha256: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${contentLock(sha256)})`.execute(db);
+  const twin = await db
+    .selectFrom("file_object")
+    .where("sha256", "=", sha256)
+    .where("id", "!=", id)
+    .select("id")
+    .executeTakeFirst();
+  if (!twin) await store.remove(tenantId, sha256);
 }

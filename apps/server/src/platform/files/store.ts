@@ -1,112 +1,71 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { errorOf } from "../lib/narrow.ts";
+import { folderPlace } from "./folder.ts";
+import { openReceived, type Received, type StoredTemp } from "./received.ts";
+import { s3Place } from "./s3.ts";
 
-const headBytes = 4096;
-const abandonedMs = 24 * 3_600_000;
+export type { StoredTemp } from "./received.ts";
 
-export interface StoredTemp {
-  tempPath: string;
+/** An S3 service; no prefix: the bucket is ours alone. */
+export interface S3Config {
+  /** Undefined for Amazon's own. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  keyId: string;
+  secret: string;
+  /** The bucket stands in the path of an address and not in front of its host. */
+  isPathStyle: boolean;
+}
+
+export interface FilesPlace {
+  /** Holds the files where there is no S3, and what is being received in any case. */
+  dataDir: string;
+  s3?: S3Config | undefined;
+}
+
+export interface StoredFile {
+  /** The name under which it lies. */
   sha256: string;
   sizeBytes: number;
-  head: Uint8Array;
 }
 
-/** Files by content: `<data>/files/<tenant>/<first two>/<sha256>`, so equal bytes of a tenant are kept once. */
-export interface FileStore {
-  /** Streams to disk while hashing. The source decides when too much is too much, by failing. */
-  receive(source: Readable): Promise<StoredTemp>;
-  keep(tenantId: number, temp: Pick<StoredTemp, "tempPath" | "sha256">): Promise<void>;
-  discard(tempPath: string): Promise<void>;
-  pathOf(tenantId: number, sha256: string): string;
+/** Where kept files live: `<tenant>/<first two>/<sha256>`, so equal bytes of a tenant are kept once. */
+export interface Place {
+  /** Fails, in words for the operator, where files could not be written, read and deleted. */
+  check(): Promise<void>;
+  /** Returns once the bytes are there whole and every server reads them; the received file is used up or discarded by its owner. */
+  keep(tenantId: number, temp: Pick<StoredTemp, "tempPath" | "sha256" | "sizeBytes">): Promise<void>;
   has(tenantId: number, sha256: string): Promise<boolean>;
+  /** Fails in mid-stream where the bytes are not those of the hash. */
   read(tenantId: number, sha256: string): Readable;
+  /** For readers that need random access: a path on this server, for as long as the work lasts. */
+  withPath<T>(tenantId: number, sha256: string, work: (path: string) => Promise<T>): Promise<T>;
   remove(tenantId: number, sha256: string): Promise<void>;
-  /** How many files of a firm lie here, whether or not a row names them. */
-  countOf(tenantId: number): Promise<{ count: number; bytes: number }>;
+  /** What lies here of a firm, whether or not a row names it. */
+  list(tenantId: number): AsyncIterable<StoredFile>;
   removeAllOf(tenantId: number): Promise<void>;
-  /** Deletes what earlier runs received and nobody kept. */
-  sweep(): Promise<void>;
 }
 
-const hex = /^[0-9a-f]{64}$/;
+export interface FileStore extends Place, Omit<Received, "newPath"> {
+  countOf(tenantId: number): Promise<{ count: number; bytes: number }>;
+}
 
-export function openFileStore(dataDir: string): FileStore {
-  const root = join(dataDir, "files");
-  const tempDir = join(root, "tmp");
-  mkdirSync(tempDir, { recursive: true });
-  const pathOf = (tenantId: number, sha256: string): string => {
-    if (!Number.isSafeInteger(tenantId) || !hex.test(sha256)) throw new Error("Not an address of a stored file.");
-    return join(root, String(tenantId), sha256.slice(0, 2), sha256);
-  };
-  const folderOf = (tenantId: number): string => {
-    if (!Number.isSafeInteger(tenantId)) throw new Error("Not the number of a firm.");
-    return join(root, String(tenantId));
-  };
-  const discard = (tempPath: string): Promise<void> => rm(tempPath, { force: true });
+export function openFileStore({ dataDir, s3 }: FilesPlace): FileStore {
+  const received = openReceived(dataDir);
+  const place = s3 ? s3Place(s3, received) : folderPlace(dataDir);
+  const { receive, discard, sweep } = received;
   return {
-    pathOf,
+    ...place,
+    receive,
     discard,
-    async receive(source) {
-      const tempPath = join(tempDir, randomUUID());
-      try {
-        return { tempPath, ...(await writeHashed(source, tempPath)) };
-      } catch (error) {
-        await discard(tempPath);
-        throw error;
-      }
-    },
-    async keep(tenantId, { tempPath, sha256 }) {
-      const path = pathOf(tenantId, sha256);
-      await mkdir(dirname(path), { recursive: true });
-      await rename(tempPath, path);
-    },
-    has: (tenantId, sha256) =>
-      stat(pathOf(tenantId, sha256)).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
-    read: (tenantId, sha256) => createReadStream(pathOf(tenantId, sha256)),
-    remove: (tenantId, sha256) => rm(pathOf(tenantId, sha256), { force: true }),
+    sweep,
     async countOf(tenantId) {
-      const found = await readdir(folderOf(tenantId), { recursive: true, withFileTypes: true }).catch(noFolder);
-      const files = found.filter((entry) => entry.isFile());
-      let bytes = 0;
-      for (const { parentPath, name } of files) bytes += (await stat(join(parentPath, name))).size;
-      return { count: files.length, bytes };
-    },
-    removeAllOf: (tenantId) => rm(folderOf(tenantId), { recursive: true, force: true }),
-    async sweep() {
-      const oldest = Date.now() - abandonedMs;
-      for (const name of await readdir(tempDir)) {
-        const { mtimeMs } = await stat(join(tempDir, name));
-        if (mtimeMs < oldest) await discard(join(tempDir, name));
+      const all = { count: 0, bytes: 0 };
+      for await (const { sizeBytes } of place.list(tenantId)) {
+        all.count += 1;
+        all.bytes += sizeBytes;
       }
+      return all;
     },
   };
-}
-
-function noFolder(error: unknown): [] {
-  if (errorOf(error).code === "ENOENT") return [];
-  throw error;
-}
-
-async function writeHashed(source: Readable, path: string): Promise<Omit<StoredTemp, "tempPath">> {
-  const hash = createHash("sha256");
-  const heads: Uint8Array[] = [];
-  let sizeBytes = 0;
-  const watch = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      if (sizeBytes < headBytes) heads.push(chunk.subarray(0, headBytes - sizeBytes));
-      sizeBytes += chunk.length;
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await pipeline(source, watch, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  return { sha256: hash.digest("hex"), sizeBytes, head: Buffer.concat(heads) };
 }

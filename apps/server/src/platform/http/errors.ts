@@ -1,5 +1,6 @@
-import { type Lang, messageOf } from "@digao/contract/messages";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { rightInWords } from "../auth/permissions.ts";
+import { StoreAway } from "../files/s3-client.ts";
 import { isConnectionLost } from "../lib/connection-lost.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { missing, Refusal, refusalKinds } from "../refusal.ts";
@@ -60,12 +61,19 @@ const databaseRefusals: Record<string, (error: Error & { detail?: string }) => R
   "22P05": () => new Refusal("error.badRequest"),
 };
 
-function internal(error: Error & { code?: string }, lang: Lang, requestId: string): Failure {
+/** What is away for a moment only, and after how many seconds it is worth another try. */
+function passing(error: Error & { code?: string }): { key: MessageKey; retryAfterSeconds: number } | null {
+  if (error instanceof StoreAway) return { key: "file.storeAway", retryAfterSeconds: 5 };
   const isBusy = busyCodes.has(error.code ?? "") || isConnectionLost(error);
-  const message = messageOf(lang, isBusy ? "error.busy" : "error.internal");
+  return isBusy ? { key: "error.busy", retryAfterSeconds: 2 } : null;
+}
+
+function internal(error: Error & { code?: string }, lang: Lang, requestId: string): Failure {
+  const away = passing(error);
+  const message = messageOf(lang, away?.key ?? "error.internal");
   const details = messageOf(lang, "error.internalDetails", { requestId });
   const body = failure({ code: 0, message, details, validationErrors: null }, false);
-  return { status: isBusy ? 503 : 500, body, bug: error, retryAfterSeconds: isBusy ? 2 : undefined };
+  return { status: away ? 503 : 500, body, bug: error, retryAfterSeconds: away?.retryAfterSeconds };
 }
 
 /** Turns whatever was thrown into an answer; anything unforeseen is a bug of ours, told without internals. */

@@ -9,7 +9,7 @@ import type { FromProcess, ProcessData, ToProcess } from "./processes.ts";
 import { type JobEnvironment, runHandler } from "./run.ts";
 
 function openEnvironment(
-  { appUrl, dataDir, masterKey, logLevel, isDatabaseHere }: ProcessData,
+  { appUrl, dataDir, s3, masterKey, logLevel, isDatabaseHere }: ProcessData,
   handlers: JobHandlers,
 ): JobEnvironment {
   openMasterKeys(dataDir, masterKey);
@@ -22,7 +22,7 @@ function openEnvironment(
     name: "digao-job",
   });
   if (isDatabaseHere) lowerBackends(pool, log);
-  return { pool, store: openFileStore(dataDir), handlers, log };
+  return { pool, store: openFileStore({ dataDir, s3 }), handlers, log };
 }
 
 /** The life of a job process: one job at a time, on connections of its own, for as long as the server lives. */

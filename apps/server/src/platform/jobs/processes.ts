@@ -1,6 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork, type SpawnOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
+import type { S3Config } from "../files/store.ts";
 import type { Claim, Outcome } from "./claim.ts";
 import type { Execution, Executor } from "./executor.ts";
 import type { Progress } from "./handlers.ts";
@@ -9,6 +10,7 @@ import type { AbortReason } from "./run.ts";
 export interface ProcessData {
   appUrl: string;
   dataDir: string;
+  s3?: S3Config | undefined;
   masterKey?: string | undefined;
   logLevel: string;
   /** The database runs on this machine and is the server's own: what it computes for jobs may be given less of the processor. */

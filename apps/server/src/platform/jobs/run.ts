@@ -3,6 +3,7 @@ import { type Db, inProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { filesOf } from "../files/context-files.ts";
+import { StoreAway } from "../files/s3-client.ts";
 import type { FileStore } from "../files/store.ts";
 import { firmsOf } from "../firms.ts";
 import { isConnectionLost } from "../lib/connection-lost.ts";
@@ -75,8 +76,9 @@ function failureOf(error: unknown, log: Logger, claim: Claim): Outcome {
     return { state: "failed", error: { messageKey: error.key, params: { ...error.options.params } } };
   }
   const errorId = randomUUID();
+  const messageKey = error instanceof StoreAway ? "file.storeAway" : "job.failed";
   log.error({ err: error, errorId, jobId: claim.jobId, tenantId: claim.tenantId, kind: claim.kind }, "job failed");
-  return { state: "failed", error: { messageKey: "job.failed", params: { errorId } } };
+  return { state: "failed", error: { messageKey, params: { errorId } } };
 }
 
 /** Runs a job's handler to its end; never throws. */

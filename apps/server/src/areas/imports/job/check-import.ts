@@ -60,13 +60,11 @@ async function checkFile(job: JobRun, batch: BatchRow): Promise<void> {
 async function readAndCheck(job: JobRun, batch: BatchRow): Promise<void> {
   const startedAt = Date.now();
   job.progress({ phase: "read", done: 0 });
-  const path = await job.withTenant(
-    async (db) => {
-      const files = job.files(db);
-      return files.pathOf(await files.find(batch.fileId));
-    },
-    { readOnly: true },
-  );
+  const { sha256 } = await job.withTenant((db) => job.files(db).find(batch.fileId), { readOnly: true });
+  await job.store.withPath(job.tenantId, sha256, (path) => checkAt(job, batch, path, startedAt));
+}
+
+async function checkAt(job: JobRun, batch: BatchRow, path: string, startedAt: number): Promise<void> {
   const ledger = await openLedger(path, batch.options, batch.typeId);
   try {
     await job.withTenant(async (db) => {

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { errorOf } from "../lib/narrow.ts";
+import { missing } from "../refusal.ts";
+import { fileKey, firmKey } from "./keys.ts";
+import type { Place } from "./store.ts";
+
+function noFolder(error: unknown): [] {
+  if (errorOf(error).code === "ENOENT") return [];
+  throw error;
+}
+
+/** Files in the data folder, which several servers may share over a network. */
+export function folderPlace(dataDir: string): Place {
+  const root = join(dataDir, "files");
+  const pathOf = (tenantId: number, sha256: string): string => join(root, fileKey(tenantId, sha256));
+  const has = (tenantId: number, sha256: string): Promise<boolean> =>
+    stat(pathOf(tenantId, sha256)).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+  return {
+    async check() {
+      const probe = join(root, "tmp", `check-${randomUUID()}`);
+      await writeFile(probe, "");
+      await rm(probe);
+    },
+    async keep(tenantId, { tempPath, sha256 }) {
+      const path = pathOf(tenantId, sha256);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(tempPath, path);
+    },
+    has,
+    read: (tenantId, sha256) => createReadStream(pathOf(tenantId, sha256)),
+    async withPath(tenantId, sha256, work) {
+      if (!(await has(tenantId, sha256))) throw missing("file.gone");
+      return work(pathOf(tenantId, sha256));
+    },
+    remove: (tenantId, sha256) => rm(pathOf(tenantId, sha256), { force: true }),
+    async *list(tenantId) {
+      const folder = join(root, firmKey(tenantId));
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder);
+      for (const { name, parentPath } of found.filter((entry) => entry.isFile()))
+        yield { sha256: name, sizeBytes: (await stat(join(parentPath, name))).size };
+    },
+    removeAllOf: (tenantId) => rm(join(root, firmKey(tenantId)), { recursive: true, force: true }),
+  };
+}
