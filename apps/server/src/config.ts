@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { ExternalConfig } from "./platform/external/external.ts";
 import type { S3Config } from "./platform/files/store.ts";
+import type { StopTimes } from "./platform/http/drain.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
 
 export interface Config {
@@ -17,6 +18,7 @@ export interface Config {
   trustProxy: string | undefined;
   external: ExternalConfig;
   s3: S3Config | undefined;
+  stopTimes: StopTimes;
   logLevel: string;
   isProduction: boolean;
 }
@@ -43,6 +45,13 @@ function externalIn(env: NodeJS.ProcessEnv): ExternalConfig {
     ...(authorizeUrl && apiUrl ? { wechat: { authorizeUrl, apiUrl } } : {}),
     trustedHosts: (env.DIGAO_TRUSTED_HOSTS ?? "").split(/[\s,]+/).filter(Boolean),
   };
+}
+
+function secondsIn(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const seconds = Number(present(env[name]) ?? otherwise);
+  if (!Number.isFinite(seconds) || seconds < 0 || seconds > 3600)
+    throw new Error(`${name} must be a number of seconds from 0 to 3600, not ${env[name]}.`);
+  return seconds;
 }
 
 const s3Names = {
@@ -92,6 +101,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: present(env.DIGAO_TRUST_PROXY),
     external: externalIn(env),
     s3: s3In(env),
+    stopTimes: {
+      drainMs: 1000 * secondsIn(env, "DIGAO_DRAIN_SECONDS", 0),
+      callsMs: 1000 * secondsIn(env, "DIGAO_STOP_SECONDS", 10),
+    },
     logLevel: present(env.LOG_LEVEL) ?? (isProduction ? "info" : "warn"),
     isProduction,
   };

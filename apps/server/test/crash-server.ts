@@ -9,10 +9,13 @@ export interface RunningServer {
   url: string;
   /** SIGKILL to the server, whose job processes end with it. */
   kill(): Promise<void>;
+  /** SIGTERM; answers how it ended. */
+  stop(): Promise<number | null>;
 }
 
 export interface CrashServer {
-  start(): Promise<RunningServer>;
+  /** With more of an environment of its own, where given. */
+  start(env?: Record<string, string>): Promise<RunningServer>;
   killAll(): Promise<void>;
   /** Removes the bundle. */
   remove(): Promise<void>;
@@ -48,8 +51,8 @@ export function buildCrashServer(env: Record<string, string>): CrashServer {
   };
   return {
     killAll,
-    async start() {
-      const own = { NODE_ENV: "production", LOG_LEVEL: "fatal", PORT: "0", DATABASE_URL: "", ...env };
+    async start(more = {}) {
+      const own = { NODE_ENV: "production", LOG_LEVEL: "fatal", PORT: "0", DATABASE_URL: "", ...env, ...more };
       const child = spawn(process.execPath, [join(dist, "main.js")], {
         env: { ...process.env, ...own },
         stdio: ["ignore", "pipe", "inherit"],
@@ -57,7 +60,14 @@ export function buildCrashServer(env: Record<string, string>): CrashServer {
       children.add(child);
       const url = await addressOf(child);
       child.stdout.resume();
-      return { url, kill: () => kill(child) };
+      const stop = async (): Promise<number | null> => {
+        children.delete(child);
+        const exited = once(child, "exit");
+        child.kill("SIGTERM");
+        const [code] = await exited;
+        return code;
+      };
+      return { url, stop, kill: () => kill(child) };
     },
     async remove() {
       await killAll();

@@ -55,6 +55,9 @@ const stateOf = async (jobId: number) => (await client.call(jobs.GetJob, { jobId
 const start = async (kind: string) => (await client.call(probe.StartJob, { kind })).jobId;
 const appUrl = (): string => String(server.pool.options.connectionString);
 
+const makeDue = (jobId: number) =>
+  withoutTenant(server.pool, (db) => sql`update job_queue set run_at = now() where job_id = ${jobId}`.execute(db));
+
 /** A second server on the same database, with the real loop. */
 function secondRunner(own: JobHandlers = handlers) {
   const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
@@ -116,18 +119,33 @@ describe("a job", () => {
   });
 
   test("that fails says so in the reader's language, without internals", async () => {
-    const [refused, broken, unknown] = [
-      await start("test.refused"),
-      await start("test.broken"),
-      await start("test.none"),
-    ];
+    const [refused, broken] = [await start("test.refused"), await start("test.broken")];
     await server.runJobs();
     expect(await client.call(jobs.GetJob, { jobId: refused })).toMatchObject({
       state: "failed",
       error: "上传文件不能超过40M",
     });
     expect((await client.call(jobs.GetJob, { jobId: broken })).error).toMatch(/^任务执行失败，错误编号 [0-9a-f-]{36}$/);
-    expect((await client.call(jobs.GetJob, { jobId: unknown })).error).toContain("test.none");
+  });
+
+  test("of a kind that this release does not know is left to a newer server, and fails when none has taken it for an hour", async () => {
+    const jobId = await start("test.newer");
+    await server.runJobs();
+    expect(await client.call(jobs.GetJob, { jobId })).toMatchObject({ state: "queued", error: null });
+    await makeDue(jobId);
+    const newer = secondRunner({ "test.newer": async () => "understood" });
+    await newer.runner.drain();
+    await newer.stop();
+    expect(await client.call(jobs.GetJob, { jobId })).toMatchObject({ state: "done", result: "understood" });
+
+    const nobodys = await start("test.none");
+    await server.runJobs();
+    await makeDue(nobodys);
+    await firm.inDb((db) =>
+      sql`update job set started_at = now() - interval '61 minutes' where id = ${nobodys}`.execute(db),
+    );
+    await server.runJobs();
+    expect((await client.call(jobs.GetJob, { jobId: nobodys })).error).toContain("test.none");
   });
 
   test("of no project is seen by its starter only, of a project by its members, never by another firm", async () => {

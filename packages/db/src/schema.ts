@@ -1288,6 +1288,12 @@ export interface SessionTable {
   must_enrol: Generated<boolean>;
 }
 
+export interface SignInRateTable {
+  key_hash: Buffer;
+  since: string;
+  count: number;
+}
+
 export interface SignInTicketTable {
   tenant_id: Generated<number>;
   token_hash: string;
@@ -1720,6 +1726,7 @@ export interface Database {
   security_policy: SecurityPolicyTable;
   serve_product: ServeProductTable;
   session: SessionTable;
+  sign_in_rate: SignInRateTable;
   sign_in_ticket: SignInTicketTable;
   statement_line: StatementLineTable;
   std_account: StdAccountTable;

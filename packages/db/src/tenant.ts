@@ -9,7 +9,7 @@ declare const scoped: unique symbol;
 export type Db = Kysely<Database> & { readonly [scoped]: true };
 
 /** The tables that belong to no tenant. */
-export type GlobalTables = Pick<Database, "tenant" | "job_queue" | "live_outbox" | "schema_migration">;
+export type GlobalTables = Pick<Database, "tenant" | "job_queue" | "live_outbox" | "schema_migration" | "sign_in_rate">;
 
 export interface Scope {
   readOnly?: boolean;

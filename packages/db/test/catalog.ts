@@ -6,6 +6,7 @@ export const globalTables = [
   "job_queue", // which jobs wait, ids only
   "live_outbox", // what servers tell each other, ids only
   "schema_migration", // what the schema is
+  "sign_in_rate", // how often hashed addresses and names were tried
 ];
 // The tables of the firm that name projects. Each is read over many projects, by a person or by the firm.
 export const firmTables = [

@@ -1,6 +1,7 @@
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { forgetRates } from "./auth/rate-limit.ts";
 import type { FileStore } from "./files/store.ts";
 import { forgetAnswers } from "./http/repeats.ts";
 import type { Pool } from "./serve.ts";
@@ -25,6 +26,7 @@ export function createCleanUp({ pool, store, log }: { pool: Pool; store: FileSto
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<void> => {
     await store.sweep();
+    await forgetRates(pool);
     const tenants = await withoutTenant(pool, (db) => db.selectFrom("tenant").select("id").execute());
     for (const { id } of tenants) await withTenant(pool, id, forget);
   };

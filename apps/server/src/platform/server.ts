@@ -14,6 +14,7 @@ import { type FileStore, openFileStore, type S3Config } from "./files/store.ts";
 import { buildApp } from "./http/app.ts";
 import type { Platform } from "./http/calls.ts";
 import { serveDocs } from "./http/docs.ts";
+import { drainOf, type StopTimes } from "./http/drain.ts";
 import { serveHealth } from "./http/health.ts";
 import { serveWeb } from "./http/web.ts";
 import type { JobEndings } from "./jobs/claim.ts";
@@ -54,6 +55,7 @@ export interface ServerOptions {
   external?: ExternalConfig | undefined;
   /** API documents only for the signed-in. */
   isProduction?: boolean;
+  stopTimes?: StopTimes;
 }
 
 export interface Server {
@@ -64,11 +66,9 @@ export interface Server {
   signIns: SignIns;
   jobs: JobRunner;
   cleanUp: CleanUp;
-  /** Finishes what is under way (10 s at most), parks running jobs, closes the connections. */
+  /** Hands running jobs over, lets the proxy send everybody elsewhere, finishes what is under way, closes the connections. */
   stop(): Promise<void>;
 }
-
-const minuteMs = 60_000;
 
 function executorOf(options: ServerOptions, jobPool: Pool, store: FileStore): Executor {
   const { jobs, appUrl, dataDir, s3, log } = options;
@@ -102,8 +102,8 @@ function platformOf(
   const { perIpPerMinute, perNamePerMinute } = options.signInLimits ?? { perIpPerMinute: 60, perNamePerMinute: 12 };
   const tokens = createTokens(readSecret(options.dataDir, options.secret));
   const signIns = createSignIns(tokens, {
-    perIp: createRateLimit(perIpPerMinute, minuteMs),
-    perName: createRateLimit(perNamePerMinute, minuteMs),
+    perIp: createRateLimit(apartPool, "ip", perIpPerMinute),
+    perName: createRateLimit(apartPool, "name", perNamePerMinute),
   });
   const wakeJobs = options.jobs.mode === "manual" ? () => undefined : runner.wake;
   const external = openExternal(options.external);
@@ -117,12 +117,6 @@ function platformOf(
     log: options.log,
     wakeJobs,
   };
-}
-
-async function closeGently(app: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), 10_000);
-  await app.close();
-  clearTimeout(late);
 }
 
 /** Puts a server together from its parts and listens. */
@@ -151,7 +145,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   });
   const platform = platformOf(options, { pool, apartPool, store }, runner);
   const app = buildApp(platform, options.routes, options.trustProxy ? { trustProxy: options.trustProxy } : {});
-  serveHealth(app, pool);
+  const drain = drainOf(app, options.stopTimes ?? { drainMs: 0, callsMs: 10_000 });
+  serveHealth(app, pool, drain.isStopping);
   serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });
   if (options.webDir) serveWeb(app, options.webDir);
   const cleanUp = createCleanUp(platform);
@@ -184,7 +179,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     async stop() {
       cleanUp.stop();
       endTakingHeads();
-      await Promise.all([closeGently(app), runner.stop()]);
+      await Promise.all([drain.close(), runner.stop()]);
       await Promise.all([pool.end(), apartPool.end(), jobPool.end()]);
     },
   };

@@ -97,7 +97,7 @@ export async function verifySecondFactor(
   ctx: PublicContext,
   { ticket, code }: { ticket: string; code: string },
 ): Promise<SignInResult> {
-  ctx.signIns.checkRate(ctx.ip, `ticket/${ticket}`);
+  await ctx.signIns.checkRate(ctx.ip, `ticket/${ticket}`);
   const who = await findTicket(ctx, ticket);
   await countOrRefuse(ctx, who);
   return openWithCode(ctx, who, code, ticket);

@@ -89,7 +89,7 @@ export async function identify(
 ): Promise<Identified> {
   const typed = credentials.userNameOrEmailAddress;
   const place = "tenancyName" in wanted ? wanted.tenancyName.toLowerCase() : String(wanted.tenantId);
-  ctx.signIns.checkRate(ctx.ip, `${place}/${typed}`);
+  await ctx.signIns.checkRate(ctx.ip, `${place}/${typed}`);
   const { firm, user } = await checkPassword(ctx, await findTenant(ctx, wanted), credentials);
   if (firm.expiredOn) throw failed("auth.tenantExpired", { tenant: firm.tenancyName, date: firm.expiredOn });
   if (!firm.isActive) throw failed("auth.tenantInactive", { tenant: firm.tenancyName });

@@ -59,7 +59,7 @@ export async function beginOwnFactor(ctx: Context, { password }: Input<Calls["Be
 
 export async function confirmOwnFactor(ctx: Context, { code }: Input<Calls["Confirm"]>) {
   const { db, user, session, ip, userAgent } = ctx;
-  ctx.signIns.checkRate(ip, `factor/${user.tenantId}/${user.id}`);
+  await ctx.signIns.checkRate(ip, `factor/${user.tenantId}/${user.id}`);
   if (!(await confirmFactor(db, user.id, code))) throw new Refusal("auth.secondFactorWrong", { field: "code" });
   const recoveryCodes = await renewRecoveryCodes(db, user.id);
   await endSessionsOf(db, user.id, "secondFactor", { except: session.id });

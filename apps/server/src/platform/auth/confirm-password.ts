@@ -22,7 +22,7 @@ export interface Confirmation {
 export async function confirmPassword(ctx: Context, asked: Confirmation): Promise<string> {
   const { password, field, wrong, failedAction } = asked;
   const { user, ip, requestId } = ctx;
-  ctx.signIns.checkRate(ip, `password/${user.tenantId}/${user.id}`);
+  await ctx.signIns.checkRate(ip, `password/${user.tenantId}/${user.id}`);
   if (!(await ctx.apart((db) => countTry(db, user.id)))) {
     const params = { failures: limits.loginFailuresMax, minutes: limits.lockoutMinutes };
     throw new Refusal("auth.passwordLocked", { kind: "tooMany", field, params });

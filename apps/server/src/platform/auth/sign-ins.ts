@@ -14,7 +14,7 @@ export interface SignedIn {
 /** The parts of signing in that need the server's keys and counters. */
 export interface SignIns {
   /** Refuses with 429 when an address or a name is tried too often. */
-  checkRate(ip: string, name: string): void;
+  checkRate(ip: string, name: string): Promise<void>;
   open(db: Db, tenantId: number, session: NewSession): Promise<SignedIn & { mustEnrol: boolean }>;
   /** New tokens of a new session id for the same sign-in; the old ones are dead. */
   renew(db: Db, who: { tenantId: number; userId: number; sessionId: string }, place: Place): Promise<SignedIn>;
@@ -26,8 +26,8 @@ export function createSignIns(tokens: Tokens, limits: { perIp: RateLimit; perNam
     return { ...issued, expireInSeconds: opened.expireInSeconds, userId };
   };
   return {
-    checkRate(ip, name) {
-      const waitSeconds = limits.perIp.take(ip) || limits.perName.take(name.toLowerCase());
+    async checkRate(ip, name) {
+      const waitSeconds = (await limits.perIp.take(ip)) || (await limits.perName.take(name.toLowerCase()));
       if (waitSeconds === 0) return;
       throw new Refusal("auth.tooManyAttempts", {
         kind: "tooMany",

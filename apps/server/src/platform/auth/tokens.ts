@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EncryptJWT, jwtDecrypt, jwtVerify, SignJWT } from "jose";
@@ -16,7 +16,12 @@ export interface Tokens {
   read(accessToken: string): Promise<TokenClaims | null>;
   /** The same for the token of the real-time connection, which travels in an address and opens nothing else. */
   readHubToken(encryptedAccessToken: string): Promise<TokenClaims | null>;
+  /** Opens an anonymous real-time connection, which is told nothing, at any server within half a minute. */
+  issueVisitor(): Promise<string>;
+  readVisitor(token: string): Promise<boolean>;
 }
+
+const visitorLives = "30 s";
 
 const issuer = "digao";
 const audience = "digao-api";
@@ -73,6 +78,7 @@ export function createTokens(secret: Buffer): Tokens {
   const keyOf = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
   const signKey = keyOf("access token");
   const hubKey = keyOf("hub token");
+  const visitorKey = keyOf("visitor of the hub");
   const checks = { issuer, audience, clockTolerance: 5 };
   return {
     async issue({ sessionId, userId, tenantId }, expiresAt) {
@@ -97,6 +103,20 @@ export function createTokens(secret: Buffer): Tokens {
       const claims = read && claimsOf(read.payload, "access");
       return claims && { claims, expires: read.payload.exp ?? 0 };
     }),
+    issueVisitor: () =>
+      new SignJWT({ typ: "visitor" })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setJti(randomUUID())
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(visitorLives)
+        .sign(visitorKey),
+    readVisitor: (token) =>
+      jwtVerify(token, visitorKey, { ...checks, algorithms: ["HS256"] }).then(
+        ({ payload }) => payload.typ === "visitor",
+        () => false,
+      ),
     async readHubToken(encryptedAccessToken) {
       const options = { ...checks, keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
       const read = await jwtDecrypt(encryptedAccessToken, hubKey, options).catch(() => null);

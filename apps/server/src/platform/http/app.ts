@@ -95,6 +95,8 @@ export function buildApp(platform: Platform, routes: readonly Route[], options: 
     requestTimeout: limits.requestTimeoutMs,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: "idle",
+    // Who has reached us while we stop is still answered.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendFailure(platform, error, request, reply),
   });
   app.addHook("onRequest", async (request, reply) => {

@@ -96,7 +96,9 @@ export type Outcome =
   | { state: "failed"; error: JobError }
   | { state: "cancelled" }
   /** The server stops, or the worker died: the job waits for its next run. */
-  | { state: "parked"; isOurFault: boolean };
+  | { state: "parked"; isOurFault: boolean }
+  /** Of a release that is newer than this worker's: while servers are exchanged, one of those takes it. */
+  | { state: "unknown" };
 
 /**
  * What follows the end of a job, by its kind, in the transaction that writes the end: it happens exactly once, however often the
@@ -106,33 +108,56 @@ export type JobEnding = (db: Db, claim: Claim, outcome: Outcome) => Promise<void
 export type JobEndings = Readonly<Record<string, JobEnding>>;
 
 const inOwnProject = (db: Db, { projectId }: Claim): Db => (projectId === null ? db : inProject(db, projectId));
-const gaveUp: Outcome = { state: "failed", error: { messageKey: "job.gaveUp", params: {} } };
+
+/** So long after its first start a job of a kind that no server has known is nobody's. */
+const unknownHours = 1;
+const unknownAgainSeconds = 5;
+
+type Ended = Extract<Outcome, { state: "done" | "failed" | "cancelled" }>;
+
+async function park(db: Db, { jobId, worker }: Claim, { back, delaySeconds }: { back: number; delaySeconds: number }) {
+  const { rows } =
+    await sql`update job_queue set worker = null, lease_until = null, run_at = now() + ${seconds(delaySeconds * 1000)}
+    where job_id = ${jobId} and worker = ${worker} returning 1`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`update job set state = 'queued', attempts = attempts - ${back} where id = ${jobId}`.execute(db);
+  return true;
+}
+
+async function isNobodys(db: Db, { jobId }: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    select from job where id = ${jobId} and started_at < now() - make_interval(hours => ${unknownHours})`.execute(db);
+  return rows.length > 0;
+}
+
+const gaveUp: Ended = { state: "failed", error: { messageKey: "job.gaveUp", params: {} } };
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** Writes how a run ended, unless another worker has taken the job over meanwhile. */
 export function settle(pool: Pool, claim: Claim, outcome: Outcome, endings: JobEndings = {}): Promise<boolean> {
-  const { jobId, tenantId, worker } = claim;
-  return withTenant(pool, tenantId, async (db) => {
-    const ours = sql`job_id = ${jobId} and worker = ${worker}`;
-    if (outcome.state === "parked") {
-      const { rows } =
-        await sql`update job_queue set worker = null, lease_until = null where ${ours} returning 1`.execute(db);
-      if (rows.length === 0) return false;
-      const back = outcome.isOurFault ? 1 : 0;
-      await sql`update job set state = 'queued', attempts = attempts - ${back} where id = ${jobId}`.execute(db);
-      return true;
-    }
-    const { rows } = await sql`delete from job_queue where ${ours} returning 1`.execute(db);
-    if (rows.length === 0) return false;
-    const result = outcome.state === "done" ? json(outcome.result) : null;
-    const error = outcome.state === "failed" ? json(outcome.error) : null;
-    await sql`
-      update job set state = ${outcome.state}, result = ${result}::jsonb, error = ${error}::jsonb, finished_at = now()
-      where id = ${jobId} and state in ('queued', 'running')
-    `.execute(db);
-    await endings[claim.kind]?.(inOwnProject(db, claim), claim, outcome);
-    return true;
+  return withTenant(pool, claim.tenantId, async (db) => {
+    if (outcome.state === "parked") return park(db, claim, { back: outcome.isOurFault ? 1 : 0, delaySeconds: 0 });
+    if (outcome.state !== "unknown") return end(db, claim, outcome, endings);
+    if (!(await isNobodys(db, claim))) return park(db, claim, { back: 1, delaySeconds: unknownAgainSeconds });
+    const error = { messageKey: "job.unknownKind", params: { kind: claim.kind } };
+    return end(db, claim, { state: "failed", error }, endings);
   });
+}
+
+async function end(db: Db, claim: Claim, outcome: Ended, endings: JobEndings): Promise<boolean> {
+  const { jobId, worker } = claim;
+  const { rows } = await sql`delete from job_queue where job_id = ${jobId} and worker = ${worker} returning 1`.execute(
+    db,
+  );
+  if (rows.length === 0) return false;
+  const result = outcome.state === "done" ? json(outcome.result) : null;
+  const error = outcome.state === "failed" ? json(outcome.error) : null;
+  await sql`
+    update job set state = ${outcome.state}, result = ${result}::jsonb, error = ${error}::jsonb, finished_at = now()
+    where id = ${jobId} and state in ('queued', 'running')
+  `.execute(db);
+  await endings[claim.kind]?.(inOwnProject(db, claim), claim, outcome);
+  return true;
 }
 
 /** Keeps the lease of a running job; false when it is lost. */

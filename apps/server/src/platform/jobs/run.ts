@@ -90,7 +90,7 @@ export async function runHandler(
 ): Promise<Outcome> {
   const handler = environment.handlers[claim.kind];
   if (!handler) {
-    return { state: "failed", error: { messageKey: "job.unknownKind", params: { kind: claim.kind } } };
+    return { state: "unknown" };
   }
   try {
     const result = await handler(runOf(environment, claim, signal, onProgress));

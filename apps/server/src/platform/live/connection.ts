@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { LiveChange } from "@digao/contract/areas/live";
 import type { Identity } from "./identity.ts";
 import type { Place } from "./presence.ts";
@@ -36,10 +36,16 @@ export class HubRefusal extends Error {
   }
 }
 
+/** A UUID made of the secret, so that whoever negotiates can name the connection before it is there. */
+export function publicIdOf(token: string): string {
+  const bytes = createHash("sha256").update(token).digest("hex");
+  return `${bytes.slice(0, 8)}-${bytes.slice(8, 12)}-8${bytes.slice(13, 16)}-8${bytes.slice(17, 20)}-${bytes.slice(20, 32)}`;
+}
+
 /** One client over its whole life: handshake, messages in order, pings, close. It knows nothing of sockets. */
 export class Connection {
   /** Public: names the connection among servers. */
-  readonly id = randomUUID();
+  readonly id: string;
   /** Secret: whoever has it speaks for the connection. */
   readonly token: string;
   identity: Identity | null;
@@ -55,11 +61,11 @@ export class Connection {
   readonly #events: ConnectionEvents;
   readonly #handshakeTimer: NodeJS.Timeout;
 
-  /** Version 0 of the negotiation knows one id only, which is then the secret as well. */
-  constructor(identity: Identity | null, events: ConnectionEvents, version = 1) {
+  constructor(identity: Identity | null, events: ConnectionEvents, token = randomBytes(24).toString("base64url")) {
     this.identity = identity;
     this.#events = events;
-    this.token = version === 0 ? this.id : randomBytes(24).toString("base64url");
+    this.token = token;
+    this.id = publicIdOf(token);
     this.#handshakeTimer = setTimeout(() => this.close("The handshake came too late."), handshakeMs);
   }
 

@@ -16,7 +16,8 @@ export interface Hub {
   /** By their secret. */
   connections: Map<string, Connection>;
   /** Null where the person, or the visitor's address, has too many already. */
-  open(identity: Identity | null, address: string, version?: number): Connection | null;
+  open(identity: Identity | null, address: string, token?: string): Connection | null;
+  isFull(identity: Identity | null, address: string): boolean;
 }
 
 export interface HubLimits {
@@ -56,7 +57,8 @@ export function createHub(parts: Pick<Hub, "pool" | "tokens" | "log">, limits: H
     ...parts,
     groups,
     connections,
-    open(identity, address, version) {
+    isFull,
+    open(identity, address, token) {
       if (isFull(identity, address)) {
         log.warn({ event: "tooManyConnections", tenantId: identity?.tenantId, userId: identity?.userId, address });
         return null;
@@ -71,7 +73,7 @@ export function createHub(parts: Pick<Hub, "pool" | "tokens" | "log">, limits: H
         },
         onError,
       };
-      const connection = new Connection(identity, events, version);
+      const connection = new Connection(identity, events, token);
       connections.set(connection.token, connection);
       // Before the handshake, so that the limits count at once; nothing is pushed until it is done.
       if (identity) joinOwnGroups(hub, connection);

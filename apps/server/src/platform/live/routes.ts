@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parametersOf } from "./address.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, publicIdOf } from "./connection.ts";
 import type { Hub } from "./hub.ts";
 import { identify } from "./identity.ts";
+import { negotiate, openNegotiated } from "./negotiation.ts";
 import { answerPoll } from "./polls.ts";
 import { messageBytesMax } from "./socket.ts";
 
@@ -12,13 +13,14 @@ const availableTransports = [
 ];
 
 /** Version 1 tells the public id and the secret apart; older clients, which name no version, know one id. */
-function negotiated({ id, token }: Connection, version: number): object {
-  const ids = version === 0 ? { connectionId: token } : { connectionId: id, connectionToken: token };
+function negotiated(token: string, version: number): object {
+  const ids = version === 0 ? { connectionId: token } : { connectionId: publicIdOf(token), connectionToken: token };
   return { negotiateVersion: version, ...ids, availableTransports };
 }
 
+const idIn = (request: FastifyRequest): string => parametersOf(request.url).get("id") ?? "";
 const namedBy = ({ connections }: Hub, request: FastifyRequest): Connection | undefined =>
-  connections.get(parametersOf(request.url).get("id") ?? "");
+  connections.get(idIn(request));
 
 const missingStatus = (request: FastifyRequest): number => (parametersOf(request.url).has("id") ? 404 : 400);
 
@@ -38,11 +40,11 @@ export async function serveHub(app: FastifyInstance, hub: Hub): Promise<void> {
       const parameters = parametersOf(request.url);
       const version = Number(parameters.get("negotiateversion") ?? 0) >= 1 ? 1 : 0;
       const identity = await identify(hub, { authorization: request.headers.authorization, parameters });
-      const connection = hub.open(identity, request.ip, version);
-      return reply.send(connection ? negotiated(connection, version) : { error: "Too many connections." });
+      if (hub.isFull(identity, request.ip)) return reply.send({ error: "Too many connections." });
+      return reply.send(negotiated(await negotiate(hub, identity), version));
     });
     scope.get("/signalr", async (request, reply) => {
-      const connection = namedBy(hub, request);
+      const connection = namedBy(hub, request) ?? (await openNegotiated(hub, idIn(request), request.ip));
       return connection ? answerPoll(connection, reply) : reply.status(missingStatus(request)).send("");
     });
     scope.post("/signalr", async (request, reply) => {

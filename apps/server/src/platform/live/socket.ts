@@ -5,6 +5,7 @@ import { parametersOf, pathIsHub } from "./address.ts";
 import type { Connection } from "./connection.ts";
 import type { Hub } from "./hub.ts";
 import { identify } from "./identity.ts";
+import { openNegotiated } from "./negotiation.ts";
 
 export const messageBytesMax = 32 * 1024;
 const beatMs = 15_000;
@@ -20,9 +21,8 @@ async function connectionFor(hub: Hub, request: IncomingMessage): Promise<Connec
   const parameters = parametersOf(request.url ?? "");
   const token = parameters.get("id");
   if (token) {
-    const known = hub.connections.get(token);
-    if (!known) return 404;
-    return known.isAttached ? 409 : known;
+    if (hub.connections.has(token)) return 409;
+    return (await openNegotiated(hub, token, request.socket.remoteAddress ?? "")) ?? 404;
   }
   const identity = await identify(hub, { authorization: request.headers.authorization, parameters });
   return hub.open(identity, request.socket.remoteAddress ?? "") ?? 429;

@@ -41,7 +41,7 @@ export async function beginExternal(
 ): Promise<Output<Calls["GetExternalAuthenticateWechatOAuth"]>> {
   const { signedIn } = ctx;
   if (input.isBinding && !signedIn) throw new Refusal("access.notSignedIn", { kind: "signIn" });
-  ctx.signIns.checkRate(ctx.ip, `external/${ctx.requestId}`);
+  await ctx.signIns.checkRate(ctx.ip, `external/${ctx.requestId}`);
   const firm = await firmOf(ctx, input.tenancyName);
   if (!firm) throw new Refusal("external.notOffered", { kind: "state" });
   const redirectUri = `${ctx.origin}/${input.isBinding ? "wechatbind" : "wechatlogin"}`;
@@ -125,7 +125,7 @@ async function toLink(ctx: PublicContext, trip: OpenTrip, { state }: Answered, w
 }
 
 async function answer(ctx: PublicContext, input: Answered, tenancyName?: string): Promise<ExternalSignIn> {
-  ctx.signIns.checkRate(ctx.ip, `external/${input.state}`);
+  await ctx.signIns.checkRate(ctx.ip, `external/${input.state}`);
   const trip = await endTrip(ctx, input.state, input.browserKey);
   const { firm, userId } = trip;
   if (tenancyName !== undefined && tenancyName.toLowerCase() !== firm.tenancyName)
