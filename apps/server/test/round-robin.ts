@@ -7,14 +7,21 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { type AddressInfo, connect } from "node:net";
 import type { Duplex } from "node:stream";
 
-export interface RoundRobin {
+/** What stands in front of several servers. */
+export interface FrontDoor {
   url: string;
   /** Joins once it is ready. */
   add(url: string): Promise<void>;
+  /** Before the server is told to stop, where the proxy does not find out by itself. */
+  retire(url: string): Promise<void>;
+  /** The server has ended. */
   remove(url: string): void;
+  close(): Promise<void>;
+}
+
+export interface RoundRobin extends FrontDoor {
   /** Calls each server has answered. */
   answered(): ReadonlyMap<string, number>;
-  close(): Promise<void>;
 }
 
 export interface RoundRobinOptions {
@@ -122,6 +129,7 @@ export async function startRoundRobin({ healthMs = 100, isSticky }: RoundRobinOp
       await look(url);
       if (!ready.has(url)) throw new Error(`${url} is not ready.`);
     },
+    retire: () => Promise.resolve(),
     remove(url) {
       known.splice(known.indexOf(url), 1);
       ready.delete(url);

@@ -15,7 +15,7 @@ import { sampleFile } from "./import-desk.ts";
 import { type CallRefused, clientOf, password, requestOf, type TestTenant } from "./kit.ts";
 import { type Connected, connect, ticketOf } from "./live/clients.ts";
 import { isLong } from "./long.ts";
-import { type Several, startSeveral } from "./several.ts";
+import { roundRobin, type Several, startSeveral } from "./several.ts";
 
 const megabyte = 1024 * 1024;
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -37,7 +37,7 @@ describe.each(isLong ? [2, 4] : [2])(
     let several: Several;
     let firm: TestTenant;
     beforeAll(async () => {
-      several = await startSeveral(count);
+      several = await startSeveral(count, roundRobin());
       firm = await several.observer.newTenant();
     }, 120_000);
     afterAll(() => several.stop());

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildCrashServer, type RunningServer } from "./crash-server.ts";
 import { type Client, clientOf, type Person, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
-import { type RoundRobin, startRoundRobin } from "./round-robin.ts";
+import { type FrontDoor, type RoundRobin, startRoundRobin } from "./round-robin.ts";
 import { startS3 } from "./s3-server.ts";
 
-export interface Several {
+export interface Several<P extends FrontDoor = RoundRobin> {
   /** Makes firms and looks at rows; nobody calls it, and it runs no jobs. */
   observer: TestServer;
-  proxy: RoundRobin;
+  proxy: P;
   /** In the order of their start. */
   servers: readonly RunningServer[];
   /** The person behind the proxy, or at one of the servers. */
@@ -27,7 +27,13 @@ export interface Several {
 const connectionIn = (url: string): string | null =>
   /^\/signalr\/?\?/i.test(url) ? new URL(url, "http://proxy").searchParams.get("id") : null;
 
-export async function startSeveral(count: number, env: Record<string, string> = {}): Promise<Several> {
+export const roundRobin = (): Promise<RoundRobin> => startRoundRobin({ isSticky: connectionIn });
+
+export async function startSeveral<P extends FrontDoor>(
+  count: number,
+  starting: Promise<P>,
+  env: Record<string, string> = {},
+): Promise<Several<P>> {
   const s3 = await startS3();
   const secret = randomBytes(24).toString("base64url");
   const observer = await startTestServer({ isAlone: true, s3: s3.config, secret });
@@ -41,7 +47,7 @@ export async function startSeveral(count: number, env: Record<string, string> = 
     DIGAO_S3_SECRET: s3.config.secret,
     ...env,
   });
-  const proxy = await startRoundRobin({ isSticky: connectionIn });
+  const proxy = await starting;
   const dirs: string[] = [];
   const servers: RunningServer[] = [];
   const add = async (): Promise<void> => {
@@ -63,6 +69,7 @@ export async function startSeveral(count: number, env: Record<string, string> = 
     async exchangeOldest() {
       const oldest = servers.shift();
       if (!oldest) throw new Error("No server runs.");
+      await proxy.retire(oldest.url);
       const code = await oldest.stop();
       proxy.remove(oldest.url);
       await add();
