@@ -12,6 +12,7 @@ import { inject } from "vitest";
 
 /** What reads several projects at once, and why; nothing else may. */
 const overProjects: readonly RegExp[] = [
+  /\/\* of the whole firm \*\//, // its export, and the count before and after it is erased
   /\bmine as \(\s*select p\.id, m\.role_id/, // the first page's tasks
   /"itemsSigned"/, // the first page's recent projects
   /from drawn_voucher d\s+join project p on/, // the centre of drawn vouchers

@@ -25,7 +25,11 @@ export async function* tableLines(
     where i.indrelid = ${`public.${table}`}::regclass and i.indisprimary order by k.place`.execute(db);
   const query = db
     .selectFrom(sql<object>`${sql.table(table)}`.as("t"))
-    .select(sql<string>`(to_jsonb(t) - ${sql.lit(`{${without.join(",")}}`)}::text[])::text`.as("line"))
+    .select(
+      sql<string>`/* of the whole firm */ (to_jsonb(t) - ${sql.lit(`{${without.join(",")}}`)}::text[])::text`.as(
+        "line",
+      ),
+    )
     .orderBy(sql.join(keys.map(({ column }) => sql.ref(`t.${column}`))));
   let rows = 0;
   let lines: Buffer[] = [];
