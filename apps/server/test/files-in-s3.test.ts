@@ -71,6 +71,11 @@ test("an upload that S3 does not take is answered 503 in words, leaves no row, a
   expect((await upload()).fileIds).toHaveLength(1);
 });
 
+test("a bucket that is not there ends the start in words", async () => {
+  const nowhere = startTestServer({ s3: { ...s3.config, bucket: "elsewhere" }, database: server });
+  await expect(nowhere).rejects.toThrow(`Files cannot be kept. S3 at ${s3.config.endpoint} has no bucket elsewhere.`);
+});
+
 test("a download while S3 is away is answered 503 in words, a job ends with the same", async () => {
   const manager = await firm.as("manager");
   const { fileIds } = await manager.call(probe.Upload, fields, [{ name: "c.txt", content: "there" }]);

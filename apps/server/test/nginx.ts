@@ -2,23 +2,14 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repositoryDir } from "../src/platform/lib/repository.ts";
 import type { FrontDoor } from "./round-robin.ts";
+import { freePort } from "./several.ts";
 
 export const nginxVersion = (): string | null =>
   /nginx\/(\S+)/.exec(spawnSync("nginx", ["-v"], { encoding: "utf8" }).stderr ?? "")?.[1] ?? null;
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const address = holder.address();
-  holder.close();
-  await once(holder, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** The block of the document, word for word but for the addresses and the certificate. */
 function documented(servers: readonly string[], port: number): string {
@@ -72,11 +63,9 @@ export async function startNginx(): Promise<FrontDoor> {
   return {
     url,
     async add(server) {
+      // One that comes back at its address needs no word: what it refused went to the next.
+      if (servers.includes(server)) return;
       servers.push(server);
-      await apply();
-    },
-    async retire(server) {
-      servers.splice(servers.indexOf(server), 1);
       await apply();
     },
     remove: () => undefined,

@@ -12,8 +12,6 @@ export interface FrontDoor {
   url: string;
   /** Joins once it is ready. */
   add(url: string): Promise<void>;
-  /** Before the server is told to stop, where the proxy does not find out by itself. */
-  retire(url: string): Promise<void>;
   /** The server has ended. */
   remove(url: string): void;
   close(): Promise<void>;
@@ -129,7 +127,6 @@ export async function startRoundRobin({ healthMs = 100, isSticky }: RoundRobinOp
       await look(url);
       if (!ready.has(url)) throw new Error(`${url} is not ready.`);
     },
-    retire: () => Promise.resolve(),
     remove(url) {
       known.splice(known.indexOf(url), 1);
       ready.delete(url);

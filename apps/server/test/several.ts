@@ -1,6 +1,8 @@
 /** Several servers as in production, each a process with a data folder of its own, on one database and one bucket, behind one proxy. */
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildCrashServer, type RunningServer } from "./crash-server.ts";
@@ -21,6 +23,15 @@ export interface Several<P extends FrontDoor = RoundRobin> {
   /** Names of files that lie in any server's folder, but for those on their way. */
   filesOnDisks(): string[];
   stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const address = holder.address();
+  holder.close();
+  await once(holder, "close");
+  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** A connection that was negotiated goes where its name leads, as by `hash $arg_id` of nginx. */
@@ -50,14 +61,14 @@ export async function startSeveral<P extends FrontDoor>(
   const proxy = await starting;
   const dirs: string[] = [];
   const servers: RunningServer[] = [];
-  const add = async (): Promise<void> => {
+  const add = async (port: number): Promise<void> => {
     const dir = mkdtempSync(join(tmpdir(), "digao-several-"));
     dirs.push(dir);
-    const server = await bundle.start({ DIGAO_DATA: dir });
+    const server = await bundle.start({ DIGAO_DATA: dir, PORT: String(port) });
     await proxy.add(server.url);
     servers.push(server);
   };
-  for (let started = 0; started < count; started += 1) await add();
+  for (let started = 0; started < count; started += 1) await add(await freePort());
   return {
     observer,
     proxy,
@@ -69,10 +80,9 @@ export async function startSeveral<P extends FrontDoor>(
     async exchangeOldest() {
       const oldest = servers.shift();
       if (!oldest) throw new Error("No server runs.");
-      await proxy.retire(oldest.url);
       const code = await oldest.stop();
       proxy.remove(oldest.url);
-      await add();
+      await add(Number(new URL(oldest.url).port));
       return code;
     },
     filesOnDisks: () => dirs.flatMap((dir) => readdirSync(join(dir, "files"))).filter((name) => name !== "tmp"),

@@ -23,6 +23,7 @@ import type { JobHandlers } from "./jobs/handlers.ts";
 import { putBehindServer } from "./jobs/politeness.ts";
 import { processExecutor } from "./jobs/processes.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import { errorOf } from "./lib/narrow.ts";
 import { serveLive } from "./live/start.ts";
 import { startTakingHeads } from "./log-heads.ts";
 import { openMasterKeys } from "./secrets/master-keys.ts";
@@ -119,11 +120,17 @@ function platformOf(
   };
 }
 
+/** For the operator to mend, so without a stack. */
+const checkFiles = (store: FileStore): Promise<void> =>
+  store.check().catch((error: unknown) => {
+    throw new Error(`Files cannot be kept. ${errorOf(error).message}`);
+  });
+
 /** Puts a server together from its parts and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   openMasterKeys(options.dataDir, options.masterKey);
   const store = openFileStore(options);
-  await store.check();
+  await checkFiles(store);
   const pool = createPool(options.appUrl, { connectionsMax: connectionsOfServer.people });
   const apartPool = createPool(options.appUrl, { connectionsMax: connectionsOfServer.apart, name: "digao-apart" });
   if (options.jobs.mode === "processes" && options.jobs.isDatabaseHere) shareProcessors([pool, apartPool], options.log);

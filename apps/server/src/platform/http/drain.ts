@@ -15,6 +15,13 @@ export interface Drain {
   close(): Promise<void>;
 }
 
+/**
+ * Connections that the kernel has taken and we have not are reset when listening ends. Right after a round of the event loop has
+ * taken what there was, next to none is left. Answers when the last connection has ended.
+ */
+const stopListening = (app: FastifyInstance): Promise<void> =>
+  new Promise((resolve) => setImmediate(() => app.server.close(() => resolve())));
+
 /** Ends an HTTP server without an error for anyone who is sent elsewhere in time. */
 export function drainOf(app: FastifyInstance, { drainMs, callsMs }: StopTimes): Drain {
   let isStopping = false;
@@ -28,7 +35,7 @@ export function drainOf(app: FastifyInstance, { drainMs, callsMs }: StopTimes): 
       isStopping = true;
       await pause(drainMs);
       const late = setTimeout(() => app.server.closeAllConnections(), callsMs);
-      await app.close();
+      await Promise.all([stopListening(app), app.close()]);
       clearTimeout(late);
     },
   };
