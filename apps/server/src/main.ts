@@ -77,6 +77,8 @@ async function greet(server: Server, welcome: Welcome | null): Promise<void> {
   say(`address: ${server.url}`);
 }
 
+const nothing = (): Promise<void> => Promise.resolve();
+
 /** Told before the port, which the running instance most likely holds. */
 function refuseSecondInstance({ databaseUrl, dataDir }: Config): void {
   const holder = databaseUrl ? null : lockHolder(dataDir);
@@ -86,7 +88,8 @@ function refuseSecondInstance({ databaseUrl, dataDir }: Config): void {
 /** The port first: a taken one is told before a database is made or a password shown that nobody could use. */
 async function start(config: Config, shutdown: Shutdown): Promise<void> {
   refuseSecondInstance(config);
-  const releasePort = await reservePort(config.port, config.host);
+  // On a database that others share, a proxy may send calls to any open port: there it opens when the server answers, not before.
+  const releasePort = config.databaseUrl ? nothing : await reservePort(config.port, config.host);
   const opening = openDatabase(config);
   shutdown.add(async () => (await opening.catch(() => null))?.stop());
   const database = await opening;
