@@ -180,6 +180,10 @@ async function makeTenant(started: Server, { isOperator = false } = {}): Promise
   };
 }
 
+/** A transaction of a firm that a test has not made itself, to look at what stands there. */
+export const lookInto = <T>({ pool }: Pick<TestServer, "pool">, tenantId: number, work: (db: Db) => Promise<T>) =>
+  unwatched(() => withTenant(pool, tenantId, work));
+
 export interface TestServerOptions {
   /** A server and a database that no other file of the worker meets: for what looks at all firms, or breaks something. */
   isAlone?: boolean;

@@ -1,7 +1,7 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
 import { withoutTenant, withTenant } from "@digao/db/tenant";
 import { expect, test } from "vitest";
-import { clientOf, startTestServer, type TestServer } from "../../test/kit.ts";
+import { clientOf, lookInto, startTestServer, type TestServer } from "../../test/kit.ts";
 import { isPassword } from "../platform/auth/password.ts";
 import { firstStart, noteShown } from "./first-start.ts";
 import { loadSampleCompany } from "./load-sample.ts";
@@ -38,7 +38,7 @@ test(
       expect(second?.oneTimePassword).not.toBe(first?.oneTimePassword);
       if (!second) throw new Error("The second start shows no password.");
 
-      const found = await withTenant(server.pool, second.tenantId, async (db) => ({
+      const found = await lookInto(server, second.tenantId, async (db) => ({
         projects: await db.selectFrom("project").where("is_deleted", "=", false).select("id").execute(),
         clients: await db.selectFrom("customer").select("id").execute(),
         checked: await db.selectFrom("adjust_head").where("adj_seq", "is not", null).select("id").execute(),
