@@ -1,5 +1,5 @@
 import { auth, ownAccount } from "@digao/contract/areas/auth";
-import { withoutTenant, withTenant } from "@digao/db/tenant";
+import { withoutTenant } from "@digao/db/tenant";
 import { expect, test } from "vitest";
 import { clientOf, lookInto, startTestServer, type TestServer } from "../../test/kit.ts";
 import { isPassword } from "../platform/auth/password.ts";
