@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isOfProjects } from "@digao/db/project-rows";
+import { withConnection } from "@digao/db/roles";
 import { observeStatements } from "@digao/db/statements";
 import { cloneDatabase } from "@digao/db/testing";
 import pg from "pg";
@@ -132,8 +133,12 @@ export const unwatched = <T>(work: () => Promise<T>): Promise<T> => ofTests.run(
 
 let watching: Promise<Watch> | undefined;
 
-/** From now on, in this worker. */
+/** From now on, in this worker; on PostgreSQL 16 and later, which plan a statement without its parameters. */
 export async function watchStatements(): Promise<void> {
+  const { rows } = await withConnection(inject("database").adminUrl, (client) =>
+    client.query("show server_version_num"),
+  );
+  if (Number(rows[0]?.server_version_num) < 160_000) return;
   watching ??= start();
   await watching;
 }
