@@ -19,8 +19,6 @@ create table row_home (
   primary key (tenant_id, of_table, id),
   foreign key (tenant_id, project_id) references project (tenant_id, id)
 );
-select close_by_tenant('row_home');
-revoke update on row_home from digao_app;
 
 do $$
 declare t text;
@@ -31,6 +29,9 @@ begin
     execute format('insert into row_home (tenant_id, of_table, id, project_id) select tenant_id, %L, id, project_id from %I', t, t);
   end loop;
 end $$;
+-- Closed once it is filled: the wall stands before the owner, too.
+select close_by_tenant('row_home');
+revoke update on row_home from digao_app;
 
 -- Rows that found their project by way of another.
 do $$

@@ -188,3 +188,60 @@ describe("a database that the migrations before the baseline made", () => {
     expect(await rows("select count(*)::int as count from menu_node")).toEqual([{ count: 1 }]);
   });
 });
+
+describe("a database of before the keys by project", () => {
+  const real = fileURLToPath(new URL("../migrations/", import.meta.url));
+  const rows = (sql: string) =>
+    asAdmin(database.ownerUrl, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
+
+  async function asBefore(): Promise<void> {
+    const at = mkdtempSync(join(dir, "before-"));
+    for (const name of readdirSync(real))
+      if (/^\d{4}-.*\.sql$/.test(name) && name < "0440") copyFileSync(join(real, name), join(at, name));
+    await migrate(database.ownerUrl, at);
+    await rows(readFileSync(new URL("before-projects.sql", import.meta.url), "utf8"));
+  }
+
+  it("keeps its rows and their ids, each in its project, and numbers new ones as the project's", async () => {
+    const fresh = await cloneTemplate();
+    const expected = await asAdmin(fresh.ownerUrl, shapeOf).finally(fresh.drop);
+    await asBefore();
+    const before = await rows("select id, jmsn, debit::text from voucher_line order by id");
+    await migrate(database.ownerUrl);
+    // Its numbers go on where they were.
+    const numbers = /^S \S+_seq /;
+    const shape = await asAdmin(database.ownerUrl, shapeOf);
+    expect(shape.filter((line) => !numbers.test(line))).toEqual(expected.filter((line) => !numbers.test(line)));
+    expect(await rows("select id, jmsn, debit::text from voucher_line order by id")).toEqual(before);
+    const ofProjects = await rows(`
+      select distinct project_id, batch_id - 70 as by_batch from voucher_line
+      union all select project_id, batch_id - 70 from voucher union all select project_id, batch_id - 70 from tb_row
+      union all select project_id, fs_item_id - 20 from check_item`);
+    expect(ofProjects).toHaveLength(8);
+    for (const { project_id: project, by_batch: batch } of ofProjects) expect(project).toBe(batch);
+    expect(await rows("select id - first_line_id as place, last_line_id - id as last from voucher")).toEqual(
+      [1, 2].map(() => ({ place: "0", last: "1" })),
+    );
+    const homes = await rows(
+      "select of_table, count(*)::int as count from row_home where id % 10 = project_id group by 1 order by 1",
+    );
+    expect(homes).toEqual(
+      ["adjust_head", "adjust_line", "fs_item", "import_batch", "project_period"].map((of_table) => ({
+        of_table,
+        count: 2,
+      })),
+    );
+    await rows(`
+      begin; set local app.tenant_id = '1'; set local app.project_id = '2';
+      insert into fs_item (tenant_id, project_id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind)
+        values (1, 2, 'A102', 1, 1, 'a', 'a', 2, 'L'); commit`);
+    expect(
+      await rows("select id >> 31 as project, id & 2147483647 as number from fs_item where std_code = 'A102'"),
+    ).toEqual([{ project: "2", number: "23" }]);
+    await expect(
+      rows(
+        "insert into fs_item (tenant_id, project_id, id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind) values (1, 2, (1::bigint << 31) | 9, 'A103', 1, 1, 'a', 'a', 3, 'L')",
+      ),
+    ).rejects.toThrow(/fs_item_id_says_project/);
+  });
+});
