@@ -21,7 +21,7 @@ import { newProject } from "./builders.ts";
 import { buildGates, type Gates, holdGates } from "./gates.ts";
 import { type Client, requestOf, type TestTenant } from "./kit.ts";
 import { listenTo, type Told, ticketOf } from "./live/clients.ts";
-import { isLong } from "./long.ts";
+import { daily } from "./long.ts";
 import { nginxVersion, startNginx } from "./nginx.ts";
 import type { FrontDoor } from "./round-robin.ts";
 import { roundRobin, type Several, startSeveral } from "./several.ts";
@@ -163,103 +163,101 @@ async function listen(by: Client, url: string, projectId: number): Promise<Liste
   return listener;
 }
 
-/** Several servers, and what stands in front of them: nginx where this machine has it. */
-const legs: [name: string, count: number, start: () => Promise<FrontDoor>][] = [
-  ["a proxy that asks after their health", 2, roundRobin],
-  ...(isLong
-    ? [["a proxy that asks after their health", 4, roundRobin] as [string, number, () => Promise<FrontDoor>]]
-    : []),
-];
-
-describe.each([...legs, ["nginx as documented", 2, startNginx] as const])(
-  "behind %s, while %i servers are exchanged one by one",
-  (_name, count, start) => {
-    let several: Several<FrontDoor>;
-    let firm: TestTenant;
-    let gates: Gates;
-    const isThere = start !== startNginx || nginxVersion() !== null;
-    beforeAll(async () => {
-      if (!isThere) return;
-      several = await startSeveral(count, start(), { DIGAO_DRAIN_SECONDS: "1", DIGAO_STOP_SECONDS: "60" });
-      firm = await several.observer.newTenant();
-      await buildGates(several.observer.ownerUrl);
-      gates = await holdGates(several.observer.ownerUrl);
-    }, 180_000);
-    afterAll(async () => {
-      if (!isThere) return;
-      await gates.open();
-      await gates.end();
-      await several.stop();
-    });
-
-    test.skipIf(!isThere)(
-      "no call fails, nothing is doubled or lost, a long job goes on elsewhere, and windows reconnect",
-      {
-        timeout: 400_000,
-      },
-      async () => {
-        const manager = await several.as(firm, "manager");
-        const projectId = await newProject(manager);
-        const ledger = await generateLedger(dir, 4000);
-        const file = (path: string) => [{ name: basename(path), content: new Uint8Array(readFileSync(path)) }];
-        const stateOf = async (jobId: number) => (await manager.call(jobs.GetJob, { jobId })).state;
-        const ended = (jobId: number) =>
-          vi.waitUntil(async () => !/queued|running/.test(await stateOf(jobId)), { timeout: 120_000, interval: 250 });
-        const balances = await manager.call(imports.UploadLedgerFile, { projectId }, file(ledger.trialBalance));
-        await ended(balances.batches[0]!.jobId!);
-        await gates.close("loadRollUp");
-        const journal = await manager.call(imports.UploadLedgerFile, { projectId }, file(ledger.journal));
-        const { id: journalId, jobId } = journal.batches[0]!;
-        await gates.reached();
-
-        const other = await newProject(manager);
-        const listeners = await Promise.all(
-          Array.from({ length: 2 * count }, () => listen(manager, several.proxy.url, projectId)),
-        );
-        const load = await startLoad(several, firm, other);
-        const codes: (number | null)[] = [];
-        for (let exchanged = 0; exchanged < count; exchanged += 1) {
-          codes.push(await several.exchangeOldest());
-        }
-        await gates.open();
-        await ended(jobId!);
-        await load.stop();
-
-        expect(load.failures).toEqual([]);
-        expect(codes).toEqual(codes.map(() => 0));
-        expect([load.customers.length > 20, load.uploads.length > 1]).toEqual([true, true]);
-        const rows = await firm.inDb((db) =>
-          db
-            .selectFrom("customer")
-            .where("cust_name", "like", "滚动%")
-            .select(["id", "cust_name as name"])
-            .orderBy("id")
-            .execute(),
-        );
-        expect(rows).toEqual(load.customers.toSorted((a, b) => a.id - b.id));
-        const batches = await firm.inDb((db) =>
-          db.selectFrom("import_batch").where("project_id", "=", other).select("id").orderBy("id").execute(),
-        );
-        expect(batches.map(({ id }) => id)).toEqual(load.uploads.toSorted((a, b) => a - b));
-        expect(await stateOf(jobId!)).toBe("done");
-        expect(await journalInForce(firm, projectId)).toBe(journalId);
-        expect(await strayBatches(firm)).toEqual([]);
-
-        await vi.waitUntil(() => listeners.every(({ hub }) => hub.state === HubConnectionState.Connected), {
-          timeout: 10_000,
-        });
-        expect(listeners.map(({ closed, reconnected }) => [closed, reconnected > 0])).toEqual(
-          listeners.map(() => [0, true]),
-        );
-        const project = await manager.call(projects.GetProject, { Id: projectId });
-        await manager.call(projects.UpdateProject, { ...project, projectName: "滚动之后" });
-        for (const { told, hub } of listeners) {
-          await told.until<{ refType: string }[]>("changed", (list) =>
-            list.some(({ refType }) => refType === "project"),
-          );
-          await hub.stop();
-        }
-      },
-    );
-  },
+/** What stands in front of the servers: nginx where this machine has it. */
+type Leg = [name: string, count: number, start: () => Promise<FrontDoor>];
+const healthy = "a proxy that asks after their health";
+const legs = daily<Leg>(
+  [[healthy, 2, roundRobin]],
+  [
+    [healthy, 4, roundRobin],
+    ["nginx as documented", 2, startNginx],
+  ],
 );
+
+describe.each(legs)("behind %s, while %i servers are exchanged one by one", (_name, count, start) => {
+  let several: Several<FrontDoor>;
+  let firm: TestTenant;
+  let gates: Gates;
+  const isThere = start !== startNginx || nginxVersion() !== null;
+  beforeAll(async () => {
+    if (!isThere) return;
+    several = await startSeveral(count, start(), { DIGAO_DRAIN_SECONDS: "1", DIGAO_STOP_SECONDS: "60" });
+    firm = await several.observer.newTenant();
+    await buildGates(several.observer.ownerUrl);
+    gates = await holdGates(several.observer.ownerUrl);
+  }, 180_000);
+  afterAll(async () => {
+    if (!isThere) return;
+    await gates.open();
+    await gates.end();
+    await several.stop();
+  });
+
+  test.skipIf(!isThere)(
+    "no call fails, nothing is doubled or lost, a long job goes on elsewhere, and windows reconnect",
+    {
+      timeout: 400_000,
+    },
+    async () => {
+      const manager = await several.as(firm, "manager");
+      const projectId = await newProject(manager);
+      const ledger = await generateLedger(dir, 4000);
+      const file = (path: string) => [{ name: basename(path), content: new Uint8Array(readFileSync(path)) }];
+      const stateOf = async (jobId: number) => (await manager.call(jobs.GetJob, { jobId })).state;
+      const ended = (jobId: number) =>
+        vi.waitUntil(async () => !/queued|running/.test(await stateOf(jobId)), { timeout: 120_000, interval: 250 });
+      const balances = await manager.call(imports.UploadLedgerFile, { projectId }, file(ledger.trialBalance));
+      await ended(balances.batches[0]!.jobId!);
+      await gates.close("loadRollUp");
+      const journal = await manager.call(imports.UploadLedgerFile, { projectId }, file(ledger.journal));
+      const { id: journalId, jobId } = journal.batches[0]!;
+      await gates.reached();
+
+      const other = await newProject(manager);
+      const listeners = await Promise.all(
+        Array.from({ length: 2 * count }, () => listen(manager, several.proxy.url, projectId)),
+      );
+      const load = await startLoad(several, firm, other);
+      const codes: (number | null)[] = [];
+      for (let exchanged = 0; exchanged < count; exchanged += 1) {
+        codes.push(await several.exchangeOldest());
+      }
+      await gates.open();
+      await ended(jobId!);
+      await load.stop();
+
+      expect(load.failures).toEqual([]);
+      expect(codes).toEqual(codes.map(() => 0));
+      expect([load.customers.length > 20, load.uploads.length > 1]).toEqual([true, true]);
+      const rows = await firm.inDb((db) =>
+        db
+          .selectFrom("customer")
+          .where("cust_name", "like", "滚动%")
+          .select(["id", "cust_name as name"])
+          .orderBy("id")
+          .execute(),
+      );
+      expect(rows).toEqual(load.customers.toSorted((a, b) => a.id - b.id));
+      const batches = await firm.inDb((db) =>
+        db.selectFrom("import_batch").where("project_id", "=", other).select("id").orderBy("id").execute(),
+      );
+      expect(batches.map(({ id }) => id)).toEqual(load.uploads.toSorted((a, b) => a - b));
+      expect(await stateOf(jobId!)).toBe("done");
+      expect(await journalInForce(firm, projectId)).toBe(journalId);
+      expect(await strayBatches(firm)).toEqual([]);
+
+      await vi.waitUntil(() => listeners.every(({ hub }) => hub.state === HubConnectionState.Connected), {
+        timeout: 10_000,
+      });
+      expect(listeners.map(({ closed, reconnected }) => [closed, reconnected > 0])).toEqual(
+        listeners.map(() => [0, true]),
+      );
+      const project = await manager.call(projects.GetProject, { Id: projectId });
+      await manager.call(projects.UpdateProject, { ...project, projectName: "滚动之后" });
+      for (const { told, hub } of listeners) {
+        await told.until<{ refType: string }[]>("changed", (list) => list.some(({ refType }) => refType === "project"));
+        await hub.stop();
+      }
+    },
+  );
+});

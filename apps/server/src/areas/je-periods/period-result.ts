@@ -26,7 +26,7 @@ async function hitMonths(db: Db, { id }: Run): Promise<MonthRow[]> {
 }
 
 async function hitVouchers(db: Db, { id }: Run, { jPeriod, ruleCode, skipCount, maxResultCount }: Query) {
-  const wanted = sql`h.run_id = ${id}
+  const wanted = sql`${ofProject("h")} and h.run_id = ${id}
     ${jPeriod === undefined ? sql`` : sql`and v.j_period = ${jPeriod}`}
     ${ruleCode === undefined ? sql`` : sql`and h.rules & ${maskOf(ruleCode)}::int <> 0`}`;
   const from = sql`journal_test_hit h join voucher v on ${ofProject("v")} and v.id = h.jmsn`;
