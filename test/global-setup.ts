@@ -9,6 +9,8 @@ export interface TestDatabaseUrls {
   directUrl: string;
   /** False where DIGAO_TEST_DATABASE_URL names another server. */
   isEmbedded: boolean;
+  /** The nodes where that server coordinates a cluster, the coordinator first. */
+  nodes: { host: string; port: number }[] | null;
   templateName: string;
   /** For files that may stay until the run ends. */
   scratchDir: string;

@@ -2,6 +2,7 @@
  * Places in an import at which a test can hold it up, whatever process runs it: triggers that wait for a lock of the
  * database which the test holds. An open gate costs nothing; the server knows nothing of them.
  */
+import { statementsOf } from "@digao/db/statements-of";
 import pg from "pg";
 import { expect } from "vitest";
 
@@ -64,7 +65,7 @@ const copying = "select 'copy' as name, pid from pg_stat_progress_copy where dat
 export async function buildGates(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query(create);
+  for (const statement of statementsOf(create)) await client.query(statement);
   await client.end();
 }
 

@@ -3,9 +3,11 @@ import { pipeline } from "node:stream/promises";
 import { from } from "pg-copy-streams";
 import { clientOf, type Db } from "./tenant.ts";
 
+const target = /^copy (\w+)\b/;
+
 /**
- * Streams text into `copy … from stdin` and answers the number of rows. PostgreSQL refuses COPY into a table with row
- * security: copy into a temporary table (`create temp table … on commit drop`), then insert from it.
+ * Streams text into `copy … from stdin` of a temporary table (`create temp table … on commit drop`) and answers the number of rows. Into
+ * any other it throws: PostgreSQL refuses COPY where there is row security, a distributed one not everywhere.
  * Await every earlier query first, and start none until this one answers.
  */
 export async function copyInto(
@@ -15,7 +17,10 @@ export async function copyInto(
 ): Promise<number> {
   const client = clientOf(db);
   // The driver refuses COPY while it pipelines; this answer means that everything sent before has been answered too.
-  await client.query("select");
+  const { rows } = await client.query("select to_regclass('pg_temp.' || $1) is not null as is_temporary", [
+    target.exec(statement)?.[1],
+  ]);
+  if (!rows[0]?.is_temporary) throw new Error(`COPY goes into temporary tables alone: ${statement}`);
   Object.assign(client, { pipeline: false });
   try {
     const copy = client.query(from(statement));

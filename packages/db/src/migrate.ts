@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { type Applied, isOfBefore, readSuperseded, type Superseded } from "./baseline.ts";
+import { isCluster, placeTables, prepareForNodes } from "./cluster/placement.ts";
 import { roles, withConnection } from "./roles.ts";
+import { statementsOf } from "./statements-of.ts";
 
 interface Migration {
   name: string;
@@ -109,10 +111,20 @@ async function whole(client: pg.Client, { name, sql }: Pick<Migration, "name" | 
   }
 }
 
-function apply(client: pg.Client, migration: Migration, hasRows: boolean): Promise<void> {
-  const run = (): Promise<unknown> => client.query(migration.sql);
+interface Ground {
+  hasRows: boolean;
+  isCluster: boolean;
+}
+
+function apply(client: pg.Client, migration: Migration, { hasRows, isCluster: onNodes }: Ground): Promise<void> {
+  const run = async (): Promise<void> => {
+    for (const sql of onNodes ? statementsOf(migration.sql) : [migration.sql]) await client.query(sql);
+  };
   return whole(client, migration, async () => {
+    if (onNodes) await prepareForNodes(client);
     await (hasRows ? passingTheWall(client, run) : run());
+    // What it made goes to where it belongs before anybody writes there.
+    if (onNodes) await placeTables(client);
     await record(client, migration);
   });
 }
@@ -155,7 +167,8 @@ export async function migrate(ownerUrl: string, dir = defaultMigrationsDir()): P
       await adoptBaseline(client, migrations, superseded);
     }
     const pending = pendingOf(migrations, await readApplied(client));
-    for (const migration of pending) await apply(client, migration, before.size > 0);
+    const ground = { hasRows: before.size > 0, isCluster: await isCluster(client) };
+    for (const migration of pending) await apply(client, migration, ground);
     return migrations.filter(({ name }) => !before.has(name)).map(({ name }) => name);
   });
 }

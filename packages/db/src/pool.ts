@@ -50,13 +50,13 @@ const passesPooler = (url: string): boolean => new URL(url).searchParams.get(poo
 
 // "Today" is the firm's day, wherever the server stands.
 const timeZone = "Asia/Shanghai";
-const beginnings = new WeakMap<pg.Pool, string>();
+const beginnings = new WeakMap<pg.Pool, string[]>();
 
 /**
  * What each transaction of a pool behind a pooler sets for itself: such a connection has no settings of its own,
  * and is the next one's once the transaction has ended. Undefined for a pool of direct connections.
  */
-export const beginningOf = (pool: pg.Pool): string | undefined => beginnings.get(pool);
+export const beginningOf = (pool: pg.Pool): string[] | undefined => beginnings.get(pool);
 
 /** Statements keep no name behind a pooler: the connection that prepared one is another one the next time. */
 function forgetNames(client: pg.PoolClient): void {
@@ -95,7 +95,10 @@ export function createPool(appUrl: string, options: PoolOptions = {}): pg.Pool {
   if (isPooled) {
     pool.on("connect", forgetNames);
     const settings = Object.entries({ ...limits, TimeZone: `'${timeZone}'` });
-    beginnings.set(pool, settings.map(([name, value]) => `; set local ${name} = ${value}`).join(""));
+    beginnings.set(
+      pool,
+      settings.map(([name, value]) => `set local ${name} = ${value}`),
+    );
   }
   return pool;
 }

@@ -29,27 +29,51 @@ import { projectTables } from "./schema.ts";
 
 /** Stand in a statement for the values of the transaction that runs it. */
 class Bound {
-  readonly name: "tenantId" | "projectId";
+  readonly name: keyof Binding;
 
-  constructor(name: "tenantId" | "projectId") {
+  constructor(name: keyof Binding) {
     this.name = name;
   }
 }
 const tenantBound = new Bound("tenantId");
 const projectBound = new Bound("projectId");
+const userBound = new Bound("userId");
+
+/** Stands in a statement for the time at which it is sent. */
+class Instant {
+  readonly ms: number;
+
+  constructor(ms: number) {
+    this.ms = ms;
+  }
+}
+
+/**
+ * The time at which a statement is sent, or so many milliseconds later, as a parameter. A distributed PostgreSQL refuses now() where it
+ * would have to be worked out row by row: in CASE, in ON CONFLICT DO UPDATE, in RETURNING.
+ */
+export const instant = (laterMs = 0): RawBuilder<string> => sql<string>`${new Instant(laterMs)}::timestamptz`;
 
 /** Whose rows a transaction reads and writes. */
 export interface Binding {
   tenantId?: number;
   projectId?: number;
+  /** Who acts. */
+  userId?: number;
 }
 
 /** The parameters as they are sent. */
 export function valuesFor(parameters: readonly unknown[], binding: Binding): unknown[] {
   return parameters.map((value) => {
+    if (value instanceof Instant) return new Date(Date.now() + value.ms).toISOString();
     if (!(value instanceof Bound)) return value;
     const own = binding[value.name];
-    if (own === undefined) throw new Error("Rows of projects are read and written in a project: use inProject.");
+    if (own === undefined)
+      throw new Error(
+        value.name === "userId"
+          ? "Nobody acts here."
+          : "Rows of projects are read and written in a project: use inProject.",
+      );
     return own;
   });
 }
@@ -57,6 +81,9 @@ export function valuesFor(parameters: readonly unknown[], binding: Binding): unk
 /** The firm and the project of the transaction, as parameters; for inserts in SQL. */
 export const ownTenant = sql<number>`${tenantBound}::int`;
 export const ownProject = sql<number>`${projectBound}::bigint`;
+
+/** Who acts, where app_user() would have to be worked out row by row, which a distributed PostgreSQL refuses. */
+export const ownUser = sql<number>`${userBound}::bigint`;
 
 /**
  * In SQL: the rows of this table, or of the table under this name, that are the project's own; or another project's of the firm, as

@@ -31,14 +31,14 @@ function positive(name: string, value: number): string {
   return String(value);
 }
 
-function beginFor(tenantId: number, { readOnly, isSnapshot, userId, requestId }: Scope): string {
+function beginFor(tenantId: number, { readOnly, isSnapshot, userId, requestId }: Scope): string[] {
   const settings: [string, string][] = [["app.tenant_id", positive("tenantId", tenantId)]];
   if (userId !== undefined) settings.push(["app.user_id", positive("userId", userId)]);
   if (requestId !== undefined) settings.push(["app.request_id", requestId]);
   // Not set_config(): a sharded PostgreSQL passes only SET LOCAL on to the nodes that hold the rows.
   const local = settings.map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
   const modes = [isSnapshot ? " isolation level repeatable read" : "", readOnly || isSnapshot ? " read only" : ""];
-  return [`begin${modes.join("")}`, ...local].join("; ");
+  return [`begin${modes.join("")}`, ...local];
 }
 
 function bind(transaction: OpenTransaction, binding: Binding): Db {
@@ -65,7 +65,9 @@ export async function withTenant<T>(
   scope: Scope = {},
 ): Promise<T> {
   const begin = beginFor(tenantId, scope);
-  return inTransaction(pool, begin, scope.readOnly ?? false, (transaction) => work(bind(transaction, { tenantId })));
+  return inTransaction(pool, begin, scope.readOnly ?? false, (transaction) =>
+    work(bind(transaction, { tenantId, ...(scope.userId === undefined ? {} : { userId: scope.userId }) })),
+  );
 }
 
 /**
@@ -95,7 +97,7 @@ export const withProject = <T>(
 
 /** A transaction without a tenant, for the global tables: finding a tenant at sign-in, claiming a job. Tenant tables are empty in it. */
 export function withoutTenant<T>(pool: pg.Pool, work: (db: Kysely<GlobalTables>) => Promise<T>): Promise<T> {
-  return inTransaction(pool, "begin", false, (transaction) =>
+  return inTransaction(pool, ["begin"], false, (transaction) =>
     work(new Kysely<GlobalTables>({ dialect: dialectOf(transaction, {}) })),
   );
 }

@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
+import type { Node } from "./cluster/nodes.ts";
 import { isAlive } from "./embedded/processes.ts";
 import { removeDataDir } from "./embedded/remove.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
-import { roles, type Urls, withConnection } from "./roles.ts";
+import { roles, type Urls } from "./roles.ts";
+import { dropOnNodes, onNodes, settingsOnNodes } from "./testing/given-cluster.ts";
 import { prepareGivenServer } from "./testing/given-server.ts";
 
 export interface TestDatabase extends Urls {
@@ -14,6 +17,8 @@ export interface TestDatabase extends Urls {
   directUrl: string;
   /** False where DIGAO_TEST_DATABASE_URL names another server. */
   isEmbedded: boolean;
+  /** The nodes where that server coordinates a cluster, the coordinator first. */
+  nodes: Node[] | null;
   /** The migrated database that clones are made of. Connect to clones only: a template in use cannot be cloned. */
   templateName: string;
   /** For files that may stay until the run ends. */
@@ -68,7 +73,15 @@ export async function startTestDatabase(migrationsDir?: string): Promise<TestDat
     throw error;
   }
   const templateName = new URL(urls.ownerUrl).pathname.slice(1);
-  return { ...urls, directUrl: urls.appUrl, templateName, scratchDir, isEmbedded: true, stop: stopAndRemove };
+  return {
+    ...urls,
+    directUrl: urls.appUrl,
+    templateName,
+    scratchDir,
+    isEmbedded: true,
+    nodes: null,
+    stop: stopAndRemove,
+  };
 }
 
 function inDatabase(url: string, name: string): string {
@@ -77,23 +90,21 @@ function inDatabase(url: string, name: string): string {
   return changed.href;
 }
 
+type Template = Urls & { directUrl: string; templateName: string; nodes: Node[] | null };
+
 /** A database of its own for one test worker: a copy of the template. */
-export async function cloneDatabase(urls: Urls & { directUrl: string; templateName: string }): Promise<ClonedDatabase> {
+export async function cloneDatabase({ adminUrl, templateName, nodes, ...urls }: Template): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await withConnection(urls.adminUrl, async (client) => {
-    await client.query(
-      `create database ${name} template ${client.escapeIdentifier(urls.templateName)} owner ${roles.owner}`,
-    );
-    await client.query(`revoke all on database ${name} from public`);
-    await client.query(`grant connect, temporary on database ${name} to ${roles.app}`);
-  });
-  const drop = async (): Promise<void> => {
-    await withConnection(urls.adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
-  };
+  await onNodes(adminUrl, nodes, [
+    `create database ${name} template ${pg.escapeIdentifier(templateName)} owner ${roles.owner}`,
+    `revoke all on database ${name} from public`,
+    `grant connect, temporary on database ${name} to ${roles.app}`,
+    ...(nodes ? settingsOnNodes(name) : []),
+  ]);
   return {
     ownerUrl: inDatabase(urls.ownerUrl, name),
     appUrl: inDatabase(urls.appUrl, name),
     directUrl: inDatabase(urls.directUrl, name),
-    drop,
+    drop: () => dropOnNodes(adminUrl, nodes, name),
   };
 }

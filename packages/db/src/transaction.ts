@@ -160,18 +160,26 @@ function leaveUnended(client: pg.PoolClient): void {
 }
 
 /** What must be sent before `begin`. */
-function endOf(client: pg.PoolClient): string {
+function endOf(client: pg.PoolClient): string[] {
   const timer = unended.get(client);
-  if (!timer) return "";
+  if (!timer) return [];
   clearTimeout(timer);
   unended.delete(client);
-  return "commit; ";
+  return ["commit"];
+}
+
+/**
+ * What controls the transaction, all in one packet but each a statement of its own: a distributed PostgreSQL passes `set local` on as the
+ * text that it came in.
+ */
+async function control(client: pg.PoolClient, statements: readonly string[]): Promise<void> {
+  await Promise.all(statements.map((statement) => client.query(statement)));
 }
 
 /** `begin` goes out together with the first query of `work`; the end is one more round trip, which a reader does not wait for. */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  begin: string,
+  begin: readonly string[],
   isReadOnly: boolean,
   work: (transaction: OpenTransaction) => Promise<T>,
 ): Promise<T> {
@@ -180,7 +188,7 @@ export async function inTransaction<T>(
   client.on("error", ignoreError);
   const beginning = beginningOf(pool);
   const transaction: OpenTransaction = { client, isOpen: true, isReadOnly, afterCommit: new Set() };
-  const begun = client.query(`${endOf(client)}${begin}${beginning ?? ""}`);
+  const begun = control(client, [...endOf(client), ...begin, ...(beginning ?? [])]);
   begun.catch(ignoreError);
   let result: T;
   try {

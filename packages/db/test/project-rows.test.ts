@@ -16,8 +16,10 @@ beforeAll(async () => {
   pool = createPool(database.appUrl);
   await asAdmin(database.ownerUrl, (client) =>
     client.query(`
-      set session_replication_role = replica;
       insert into tenant (id, tenancy_name, name) values (1, 'one', '一所'), (2, 'two', '二所');
+      insert into app_user (tenant_id, id, user_name, name, password_hash) select t, 1, 'u', 'u', '-' from generate_series(1, 2) t;
+      insert into customer (tenant_id, id, cust_name) select t, 1, 'c' from generate_series(1, 2) t;
+      insert into project_category (tenant_id, id, code, name, sort) select t, 1, 'c', 'c', 1 from generate_series(1, 2) t;
       insert into project (tenant_id, id, project_code, project_name, cust_id, category_id, a_year, period_start, period_end, pm_user_id)
         select t, p, 'P' || p, 'p', 1, 1, 2024, '2024-01-01', '2024-12-31', 1 from generate_series(1, 2) t, generate_series(5, 6) p;
       insert into fs_item (tenant_id, project_id, id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind)

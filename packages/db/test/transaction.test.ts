@@ -185,7 +185,7 @@ describe("a lost connection", () => {
     const single = createPool(database.directUrl, { connectionsMax: 1 });
     const pid = Number(await withTenant(single, tenant, (db) => evaluate(db, "pg_backend_pid()")));
     const gone = new Promise((resolve) => single.once("remove", resolve));
-    await pool.query("select pg_terminate_backend($1)", [pid]);
+    await pool.query("select pg_terminate_backend($1::int)", [pid]);
     await gone;
     expect(await withTenant(single, tenant, (db) => evaluate(db, "42"))).toBe(42);
     await single.end();

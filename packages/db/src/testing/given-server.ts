@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { Node } from "../cluster/nodes.ts";
 import { migrate } from "../migrate.ts";
 import { throughPooler } from "../pool.ts";
 import { prepareDatabase, roles, type Urls, withConnection } from "../roles.ts";
+import { dropOnNodes, givenNodes, shardTemplate } from "./given-cluster.ts";
 
 /** A server that tests may make databases and roles on. */
 export interface GivenServer {
@@ -14,6 +16,8 @@ export interface GivenServer {
 export interface GivenTemplate extends Urls {
   directUrl: string;
   templateName: string;
+  /** Where the server is the coordinator of a cluster. */
+  nodes: Node[] | null;
   stop(): Promise<void>;
 }
 
@@ -66,19 +70,18 @@ export async function prepareGivenServer(
   const templateName = `digao_test_${randomBytes(6).toString("hex")}`;
   const ownerUrl = addressOf(adminUrl, roles.owner, templateName).href;
   const direct = addressOf(adminUrl, roles.app, templateName);
-  const stop = (): Promise<void> =>
-    withConnection(adminUrl, async (client) => {
-      await client.query(`drop database if exists ${templateName} with (force)`);
-    });
+  const nodes = await givenNodes(adminUrl);
+  const stop = (): Promise<void> => dropOnNodes(adminUrl, nodes, templateName);
   try {
     await withConnection(adminUrl, (client) =>
       client.query(`create database ${templateName} owner ${roles.owner} encoding 'UTF8' template template0`),
     );
     await prepareDatabase({ adminUrl, ownerUrl, appUrl: direct.href });
     await migrate(ownerUrl, migrationsDir);
+    if (nodes) await shardTemplate({ adminUrl, ownerUrl, appUrl: direct.href }, nodes);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { adminUrl, ownerUrl, appUrl: pooled(direct, pooler), directUrl: direct.href, templateName, stop };
+  return { adminUrl, ownerUrl, appUrl: pooled(direct, pooler), directUrl: direct.href, templateName, nodes, stop };
 }

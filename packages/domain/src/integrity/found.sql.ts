@@ -52,6 +52,7 @@ export async function keepFindings(
           coalesce(r.detail, '{}')
         from ranked r left join ${ledger?.vouchers ?? nowhere} v on v.id = r.jmsn
         where r.place <= ${findingsKeptMax}
+        returning 1
       )
       select code, count(*)::int as count from found group by code`.execute(db);
     for (const { code, count } of rows) {

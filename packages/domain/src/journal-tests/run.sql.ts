@@ -93,14 +93,16 @@ async function keepHits(db: Db, { runId, journal, materiality, days }: TestRun, 
     with found as materialized (
       select jmsn, bit_or(mark) as marks, jsonb_object_agg(k, f) as facts
       from je_found cross join lateral jsonb_each(fact) e (k, f) group by jmsn
-    )
+    ), kept as (
     insert into journal_test_hit (tenant_id, project_id, run_id, jmsn, rules, score, amount, facts)
     select ${ownTenant}, ${ownProject}, ${runId}, jmsn, rules, ${score(plan, materiality)}, amount, facts from (
       select v.id as jmsn, coalesce(j.marks, 0) | ${voucherMarks(plan, { journal, days })} | coalesce(f.marks, 0) as rules,
         ${voucherAmount} as amount, case when f.facts is null then ${counted} else f.facts || coalesce(${counted}, '{}') end as facts
       from ${tested(journal.batchId)} v left join je_voucher j on j.jmsn = v.id left join found f on f.jmsn = v.id
         left join je_entry e on e.jmsn = v.id ${preparers}
-    ) h where rules <> 0`.execute(db);
+    ) h where rules <> 0
+    returning 1
+    ) select count(*) from kept`.execute(db);
 }
 
 /** Runs every rule that can be run; answers those that could not. */

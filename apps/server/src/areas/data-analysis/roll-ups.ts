@@ -1,3 +1,4 @@
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** What statistics need of a journal beyond its months, written once and read ever after. */
 import type { Db } from "@digao/db/tenant";
@@ -49,7 +50,9 @@ async function writeAccountMonths(db: Db, batchId: number, periodId: number): Pr
   await sql`delete from ledger_account_month where ${ofProject("ledger_account_month")} and batch_id = ${batchId}`.execute(
     db,
   );
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into ledger_account_month (tenant_id, project_id, batch_id, account_code, j_period, voucher_count, line_max)
     with recursive own as (
       select distinct account_code as code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId}
@@ -63,7 +66,8 @@ async function writeAccountMonths(db: Db, batchId: number, periodId: number): Pr
       from voucher_line where ${ofProject("voucher_line")} and batch_id = ${batchId} group by 1, 2, 3
     )
     select ${ownTenant}, ${ownProject}, ${batchId}, up.code, t.j_period, count(distinct t.jmsn), max(t.line_max)
-    from touched t join up on up.own = t.account_code group by up.code, t.j_period`.execute(db);
+    from touched t join up on up.own = t.account_code group by up.code, t.j_period`,
+  );
 }
 
 /**
@@ -73,7 +77,9 @@ async function writeAccountMonths(db: Db, batchId: number, periodId: number): Pr
 async function writeFlows(db: Db, batchId: number, periodId: number): Promise<void> {
   await sql`delete from ledger_flow where ${ofProject("ledger_flow")} and batch_id = ${batchId}`.execute(db);
   const codes = sql`(array(select distinct account_code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId}))`;
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into ledger_flow (tenant_id, project_id, batch_id, debit_code, credit_code, j_period, amount, voucher_count)
     with tops as materialized (
       select own, top from ${levelOneOf(periodId, codes)} t
@@ -92,21 +98,28 @@ async function writeFlows(db: Db, batchId: number, periodId: number): Promise<vo
     select ${ownTenant}, ${ownProject}, ${batchId}, d.top, c.top, o.j_period, sum(d.amount * c.amount / o.whole), count(*)
     from own o cross join lateral unnest(o.debit_tops, o.debits) d (top, amount)
       cross join lateral unnest(o.credit_tops, o.credits) c (top, amount)
-    group by d.top, c.top, o.j_period`.execute(db);
+    group by d.top, c.top, o.j_period`,
+  );
 }
 
 /** The first two of the digits of the whole fen, from 10 yuan on. */
 async function writeDigits(db: Db, batchId: number): Promise<void> {
   for (const table of ["ledger_digit", "ledger_digit_month"] as const)
     await db.deleteFrom(table).where("batch_id", "=", batchId).execute();
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into ledger_digit_month (tenant_id, project_id, batch_id, j_period, account_code, side, pair, line_count)
     select ${ownTenant}, ${ownProject}, ${batchId}, j_period, account_code, case when debit > credit then 1 else 2 end,
       left((abs(debit - credit) * 100)::bigint::text, 2)::int, count(*)
     from voucher_line where ${ofProject("voucher_line")} and batch_id = ${batchId} and not is_closing and abs(debit - credit) >= 10
-    group by 4, 5, 6, 7`.execute(db);
-  await sql`
+    group by 4, 5, 6, 7`,
+  );
+  await insertFound(
+    db,
+    sql`
     insert into ledger_digit (tenant_id, project_id, batch_id, account_code, side, pair, line_count)
     select ${ownTenant}, ${ownProject}, batch_id, account_code, side, pair, sum(line_count) from ledger_digit_month where ${ofProject("ledger_digit_month")} and batch_id = ${batchId}
-    group by batch_id, account_code, side, pair`.execute(db);
+    group by batch_id, account_code, side, pair`,
+  );
 }

@@ -1,6 +1,7 @@
 import type { home, RecentProject } from "@digao/contract/areas/home";
 import { onTeam, projectStatus, signedPaper } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { instant } from "@digao/db/project-rows";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 
@@ -64,7 +65,7 @@ export async function noteOpened(
   await db
     .insertInto("recent_project")
     .values({ user_id: user.id, project_id: projectId })
-    .onConflict((on) => on.columns(["tenant_id", "user_id", "project_id"]).doUpdateSet({ opened_at: sql`now()` }))
+    .onConflict((on) => on.columns(["tenant_id", "user_id", "project_id"]).doUpdateSet({ opened_at: instant() }))
     .execute();
   await sql`
     delete from recent_project where user_id = ${user.id} and project_id in (

@@ -1,4 +1,5 @@
 import { checkLevel } from "@digao/contract/codes";
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type AccountCategory, categoryOf, defaultDirection } from "@digao/domain/accounts/category";
@@ -133,15 +134,16 @@ async function auxTypesOf(db: Db, tb: number | null, journal: number | null): Pr
 }
 
 async function upsert(db: Db, periodId: number, drafts: readonly Draft[]): Promise<void> {
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into account (tenant_id, project_id, period_id, code, name, full_name, pinyin, parent_code, level, is_leaf, dc, category, aux_types, in_tb)
     select ${ownTenant}, ${ownProject}, ${periodId}, code, name, "fullName", pinyin, "parentCode", level, "isLeaf", dc, category, "auxTypes", "inTb"
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d (code text, name text, "fullName" text, pinyin text,
       "parentCode" text, level smallint, "isLeaf" boolean, dc smallint, category smallint, "auxTypes" jsonb, "inTb" boolean)
     on conflict (tenant_id, project_id, period_id, code) do update set name = excluded.name, full_name = excluded.full_name,
       pinyin = excluded.pinyin, parent_code = excluded.parent_code, level = excluded.level, is_leaf = excluded.is_leaf,
-      dc = excluded.dc, category = excluded.category, aux_types = excluded.aux_types, in_tb = excluded.in_tb`.execute(
-    db,
+      dc = excluded.dc, category = excluded.category, aux_types = excluded.aux_types, in_tb = excluded.in_tb`,
   );
 }
 

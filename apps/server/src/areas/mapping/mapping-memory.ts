@@ -1,3 +1,4 @@
+import { insertFound } from "@digao/db/insert-found";
 import type { Db } from "@digao/db/tenant";
 import { accountNameKey } from "@digao/domain/text/normalise";
 import { sql } from "kysely";
@@ -23,13 +24,16 @@ export async function remember(
 ): Promise<void> {
   const byName = new Map(accounts.map((account) => [accountNameKey(account.fullName), account]));
   const rows = [...byName].map(([name, { stdCode, fsItemCode, rule }]) => ({ name, stdCode, fsItemCode, rule }));
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into mapping_memory as known (cust_id, account_name, std_code, fs_item_code, map_rule)
     select ${custId}::bigint, m.name, m."stdCode", m."fsItemCode", m.rule
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(name text, "stdCode" text, "fsItemCode" text, rule text)
     on conflict (tenant_id, cust_id, account_name) do update
       set std_code = excluded.std_code, fs_item_code = excluded.fs_item_code, map_rule = excluded.map_rule, hits = known.hits + 1
-  `.execute(db);
+  `,
+  );
 }
 
 export async function forget(db: Db, custId: number, fullNames: readonly string[]): Promise<void> {

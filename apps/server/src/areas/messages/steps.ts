@@ -1,6 +1,7 @@
 import type { Message, messages } from "@digao/contract/areas/messages";
 import { messageStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type ThreadRefusal, whyNotMove } from "@digao/domain/messages/states";
 import { sql } from "kysely";
@@ -43,8 +44,9 @@ export async function moveThread(ctx: Context, input: Input<Calls["UpdateMsgHead
 
 /** What the reader has seen: the messages, and the notices that told of them. */
 export async function markRead({ db, user }: Context, { msgIds }: Input<Calls["UpdateMsgReadState"]>): Promise<null> {
-  await sql`insert into msg_read (tenant_id, project_id, msg_id) select ${ownTenant}, ${ownProject}, unnest(${msgIds}::bigint[]) on conflict do nothing`.execute(
+  await insertFound(
     db,
+    sql`insert into msg_read (tenant_id, project_id, msg_id) select ${ownTenant}, ${ownProject}, unnest(${msgIds}::bigint[]) on conflict do nothing`,
   );
   await readNotices(db, { userId: user.id, refType: "message", refIds: msgIds });
   return null;

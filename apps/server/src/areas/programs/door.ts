@@ -1,3 +1,4 @@
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** What other areas ask of audit programmes. */
 
@@ -8,13 +9,16 @@ import { missing, Refusal } from "../../platform/refusal.ts";
 
 /** The project's own copy of the firm's programmes: an item's own, else the general one. Items without papers have none. */
 export async function copyPrograms(db: Db): Promise<void> {
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into prog_line (tenant_id, project_id, fs_item_id, line_no, assertions, proc_types, content, wp_suffix, is_key)
     select ${ownTenant}, ${ownProject}, i.id, t.line_no, t.assertions, t.proc_types, t.content, t.wp_suffix, t.is_key
     from fs_item i join program_template t on t.tenant_id = i.tenant_id and t.fs_item_code =
       case when exists (select from program_template o where o.tenant_id = i.tenant_id and o.fs_item_code = i.std_code)
         then i.std_code else 'GENERIC' end
-    where ${ofProject("i")} and i.wp_index is not null`.execute(db);
+    where ${ofProject("i")} and i.wp_index is not null`,
+  );
 }
 
 /** Of `i` (fs_item): procedures selected, begun, settled, and those carried out or not applicable. */

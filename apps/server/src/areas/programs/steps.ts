@@ -135,7 +135,7 @@ export async function setResult(ctx: Context, input: Input<Calls["UpdateProgLine
 const workedBy = (userId: number, result: number, execDate: string | undefined) =>
   result === procedureResult.notDone
     ? sql`exec_user_id = null, exec_date = null`
-    : sql`exec_user_id = ${userId}, exec_date = coalesce(${execDate ?? null}::date, current_date)`;
+    : sql`exec_user_id = ${userId}, exec_date = ${execDate ?? today()}::date`;
 
 const agreed = (by: number | null) =>
   by === null ? sql`approved_by = null, approved_at = null` : sql`approved_by = ${by}, approved_at = now()`;

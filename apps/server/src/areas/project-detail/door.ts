@@ -2,6 +2,7 @@ import type { FormerPlace } from "@digao/contract/areas/project-managers";
 import { memberState, onTeam, projectRole } from "@digao/contract/codes";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { today } from "../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -81,7 +82,7 @@ export async function addMember(ctx: Context, projectId: number, member: NewMemb
     plan_hours: String(planHours),
     checked: isAccepted ? memberState.confirmed : memberState.pending,
     independence_time: null,
-    join_date: sql<string>`current_date`,
+    join_date: today(),
     leave_date: null,
   };
   const { id } = await ctx.db

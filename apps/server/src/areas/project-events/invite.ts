@@ -1,6 +1,7 @@
 /** Invitations to log the hours of an event: one for each person and day, told once, changed while they are open. */
 
 import { inviteStatus, noticeType, onTeam } from "@digao/contract/codes";
+import { insertFound } from "@digao/db/insert-found";
 import { DAY_HOURS_MAX } from "@digao/domain/work-log/hours";
 import { sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
@@ -60,13 +61,16 @@ const fitsOwnDay = ({ user }: Context) => sql`d.hours + coalesce((select sum(w.h
 
 async function ask(ctx: Context, event: Row, days: readonly DayHours[], keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await sql`insert into work_log (user_id, project_id, work_type, title, place, start_time, end_time, hours, is_owner, invite_status,
+  await insertFound(
+    ctx.db,
+    sql`insert into work_log (user_id, project_id, work_type, title, place, start_time, end_time, hours, is_owner, invite_status,
       event_id, invited_by)
     select u.id, ${event.projectId}, ${PROJECT_WORK}, ${event.title}, ${event.place}, d.start, d.finish, d.hours,
       u.id = ${ctx.user.id}, case when u.id = ${ctx.user.id} and ${fitsOwnDay(ctx)} then ${code.inviteStatus.consented}::smallint else ${code.inviteStatus.open}::smallint end,
       ${event.id}, ${ctx.user.id}
     from unnest(${event.members}::bigint[]) u (id), ${asked(days)}
-    where u.id || ' ' || d.day = any(${keys}::text[])`.execute(ctx.db);
+    where u.id || ' ' || d.day = any(${keys}::text[])`,
+  );
 }
 
 async function change({ db }: Context, event: Row, days: readonly DayHours[], ids: readonly number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
 import { projectRole } from "@digao/contract/codes";
+import { insertFound } from "@digao/db/insert-found";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -59,9 +60,12 @@ async function buildTeam(ctx: Context, projectId: number, draft: ProjectDraft & 
 
 /** The project's own statement lines, with their working-paper letters. */
 async function copyItems(db: Db): Promise<void> {
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into fs_item (tenant_id, project_id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula, wp_index)
     select ${ownTenant}, ${ownProject}, code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula,
       ${JSON.stringify(wpLetters())}::jsonb ->> code
-    from statement_line where grp_id <= ${LAST_GROUP}`.execute(db);
+    from statement_line where grp_id <= ${LAST_GROUP}`,
+  );
 }

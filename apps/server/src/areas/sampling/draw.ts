@@ -3,6 +3,7 @@ import type { sampling } from "@digao/contract/areas/sampling";
 import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleRun } from "@digao/contract/sampling/run";
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
 import { sizeMax } from "@digao/domain/sampling/sizes";
@@ -199,7 +200,9 @@ async function writeItems(
 ): Promise<void> {
   const { journal, value } = population;
   const column = <Key extends keyof DrawnLine>(name: Key) => lines.map((line) => line[name]);
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into sample_item (tenant_id, project_id, run_id, seq, kind, stratum, place, hits, line_id, jmsn, j_period, j_date, j_type, j_no,
       j_no_text, line_no, account_code, account_name, summary, debit, credit, book)
     select ${ownTenant}, ${ownProject}, ${runId}, d.seq, d.kind, d.stratum, d.place, d.hits, l.id, l.jmsn, l.j_period, l.j_date, v.j_type,
@@ -210,5 +213,6 @@ async function writeItems(
     join voucher_line l on ${ofProject("l")} and l.id = d.id
     join voucher v on ${ofProject("v")} and v.id = l.jmsn
     left join account a on ${ofProject("a")} and a.period_id = ${journal.periodId} and a.code = l.account_code
-    order by d.seq`.execute(db);
+    order by d.seq`,
+  );
 }

@@ -1,5 +1,6 @@
 import type { TenantRemoval, tenants } from "@digao/contract/areas/tenants";
 import type { Input } from "@digao/contract/endpoint";
+import { instant } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { confirmPassword } from "../../platform/auth/confirm-password.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -74,7 +75,7 @@ export async function confirmRemoval(
   const jobId = await ctx.jobs.start(ctx.db, { kind: "remove-tenant", payload: { firmId: id, removalId: removal.id } });
   await ctx.db
     .updateTable("tenant")
-    .set({ erasing_since: sql`coalesce(erasing_since, now())`, row_version: sql`row_version + 1` })
+    .set({ erasing_since: sql`coalesce(erasing_since, ${instant()})`, row_version: sql`row_version + 1` })
     .where("id", "=", id)
     .execute();
   await ctx.db

@@ -1,3 +1,4 @@
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** The lines that a search found, in its order: found once, then any place of them is one short look. */
 import { ordinalsPerBatch } from "@digao/db/row-ids";
@@ -75,10 +76,13 @@ async function find(db: Db, search: LineSearch): Promise<void> {
     await sql`set local ${sql.raw(name)} = ${sql.raw(String(value))}`.execute(db);
   await sql`create temp table found_lines on commit drop as ${foundBy(search)}`.execute(db);
   for (const name of Object.keys(forWholeJournals)) await sql`set local ${sql.raw(name)} to default`.execute(db);
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into line_selection (tenant_id, project_id, batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint)
     select ${ownTenant}, ${ownProject}, ${batchId}, ${key}, line_count, debit, credit, block_debit, block_credit, ordinals, encode(sha256(ordinals), 'hex')
-    from found_lines on conflict do nothing`.execute(db);
+    from found_lines on conflict do nothing`,
+  );
   await sql`drop table found_lines`.execute(db);
 }
 

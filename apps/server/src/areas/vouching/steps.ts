@@ -1,6 +1,7 @@
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
+import { instant, ownUser } from "@digao/db/project-rows";
 import {
   type DrawRefusal,
   type DrawResult,
@@ -27,9 +28,9 @@ const reasons: Record<DrawRefusal, MessageKey> = {
   leaderOnly: "draw.leaderOnly",
 };
 
-const withMe = sql`case when app_user() = any(checker_ids) then checker_ids else checker_ids || app_user()::bigint end`;
+const withMe = sql`case when ${ownUser} = any(checker_ids) then checker_ids else checker_ids || ${ownUser} end`;
 /** Who marks or judges is who checks; a drawn row that is worked on is in progress. */
-const asWorkedOn = sql`check_user_id = app_user(), checker_ids = ${withMe}, check_time = now(), status = case when status in (${code.drawStatus.toCheck}, ${code.drawStatus.checked}) then ${code.drawStatus.inProgress} else status end`;
+const asWorkedOn = sql`check_user_id = ${ownUser}, checker_ids = ${withMe}, check_time = ${instant()}, status = case when status in (${code.drawStatus.toCheck}, ${code.drawStatus.checked}) then ${code.drawStatus.inProgress} else status end`;
 
 export async function selectDrawn(
   ctx: Context,
@@ -104,10 +105,10 @@ export async function remarkDrawn(
 
 const stamps: Readonly<Record<number, RawBuilder<unknown>>> = {
   0: sql`, check_user_id = null, checker_ids = '{}', check_time = null`,
-  2: sql`, check_user_id = case when status = ${code.drawStatus.reviewed} then check_user_id else app_user() end,
+  2: sql`, check_user_id = case when status = ${code.drawStatus.reviewed} then check_user_id else ${ownUser} end,
     checker_ids = case when status = ${code.drawStatus.reviewed} then checker_ids else ${withMe} end,
-    check_time = case when status = ${code.drawStatus.reviewed} then check_time else now() end, review_user_id = null, review_time = null`,
-  3: sql`, review_user_id = app_user(), review_time = now()`,
+    check_time = case when status = ${code.drawStatus.reviewed} then check_time else ${instant()} end, review_user_id = null, review_time = null`,
+  3: sql`, review_user_id = ${ownUser}, review_time = now()`,
 };
 
 /** All of them or none: the first that cannot go there is named. */

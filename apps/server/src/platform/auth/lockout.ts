@@ -1,17 +1,19 @@
 import { limits } from "@digao/contract/limits";
+import { instant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 
-const tries = sql`(case when locked_until <= now() then 1 else failed_logins + 1 end)`;
+const tries = sql`(case when locked_until <= ${instant()} then 1 else failed_logins + 1 end)`;
+const lockoutMs = limits.lockoutMinutes * 60_000;
 
 /**
  * One more guess at a password, as columns of app_user: counted before the password is looked at, so that a hundred guesses sent at once
  * count as a hundred. The last one allowed locks the account for a while.
  */
 export const oneMoreTry: RawBuilder<unknown> = sql`failed_logins = ${tries},
-  locked_until = case when ${tries} >= ${limits.loginFailuresMax} then now() + make_interval(mins => ${limits.lockoutMinutes}) end`;
+  locked_until = case when ${tries} >= ${limits.loginFailuresMax} then ${instant(lockoutMs)} end`;
 
-export const isNotLocked: RawBuilder<boolean> = sql`(locked_until is null or locked_until <= now())`;
+export const isNotLocked: RawBuilder<boolean> = sql`(locked_until is null or locked_until <= ${instant()})`;
 
 /** False where the account is locked: the password is not looked at then. */
 export async function countTry(db: Db, userId: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { instant } from "@digao/db/project-rows";
 import { type Db, inProject, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Pool } from "../serve.ts";
@@ -53,7 +54,7 @@ interface Started {
 function markRunning(pool: Pool, { job_id, tenant_id }: Place): Promise<Started | undefined> {
   return withTenant(pool, tenant_id, async (db) => {
     const { rows } = await sql<Started>`
-      update job set state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now())
+      update job set state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, ${instant()})
       where id = ${job_id} and state in ('queued', 'running')
       returning project_id, kind, payload, created_by, attempts, cancel_requested
     `.execute(db);

@@ -1,3 +1,4 @@
+import { instant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 
@@ -36,7 +37,7 @@ export async function requestCancel(db: Db, jobId: number): Promise<"cancelled" 
   const { rows } = await sql<{ state: string }>`
     update job set cancel_requested = true,
       state = case when state = 'queued' then 'cancelled' else state end,
-      finished_at = case when state = 'queued' then now() else finished_at end
+      finished_at = case when state = 'queued' then ${instant()} else finished_at end
     where id = ${jobId} and state in ('queued', 'running')
     returning state
   `.execute(db);

@@ -1,3 +1,4 @@
+import { insertFound } from "@digao/db/insert-found";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 
@@ -29,13 +30,16 @@ export interface Entry extends Place {
 /** Takes a place, or keeps it: the same statement serves both, since a crash of the database empties the table. */
 export async function takePlaces(db: Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into presence (connection_id, ref_type, ref_id, project_id, user_id, is_editing, expires_at)
     select e."connectionId", e."refType", e."refId", e."projectId", e."userId", e."isEditing", ${stays}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("connectionId" uuid, "refType" text, "refId" text,
       "projectId" bigint, "userId" bigint, "isEditing" boolean)
     on conflict (tenant_id, connection_id, ref_type, ref_id)
-      do update set is_editing = excluded.is_editing, expires_at = excluded.expires_at`.execute(db);
+      do update set is_editing = excluded.is_editing, expires_at = excluded.expires_at`,
+  );
 }
 
 /** Leaves one place, or all of a connection; answers those that were left. */

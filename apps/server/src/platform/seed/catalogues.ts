@@ -1,3 +1,4 @@
+import { insertFound } from "@digao/db/insert-found";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { pinyinInitials } from "../lib/search.ts";
@@ -90,17 +91,23 @@ async function seedLabels(db: Db): Promise<void> {
   const look = sql`"labelStyleType" text, "labelColor" text, "labelForeGround" text, "labelBackGround" text, "labelBorder" text`;
   const given = sql`r."labelStyleType", r."labelColor", r."labelForeGround", r."labelBackGround", r."labelBorder", r.pinyin`;
   const columns = sql`label_style_type, label_color, label_fore_ground, label_back_ground, label_border, pinyin`;
-  await sql`insert into label_category (seed_code, category_name, category_name_en, ${columns})
+  await insertFound(
+    db,
+    sql`insert into label_category (seed_code, category_name, category_name_en, ${columns})
     select r."categoryCode", r."categoryName", r."categoryNameEn", ${given}
     from jsonb_to_recordset(${json(labelCategories)}) r
       ("categoryCode" text, "categoryName" text, "categoryNameEn" text, ${look}, pinyin text)
-    on conflict do nothing`.execute(db);
-  await sql`insert into label (category_id, seed_code, label_name, label_name_en, first_letter, ${columns})
+    on conflict do nothing`,
+  );
+  await insertFound(
+    db,
+    sql`insert into label (category_id, seed_code, label_name, label_name_en, first_letter, ${columns})
     select c.id, r."seedCode", r."labelName", r."labelNameEn", r."firstLetter", ${given}
     from jsonb_to_recordset(${json(labels)}) r ("categoryCode" text, "seedCode" text, "labelName" text, "labelNameEn" text,
       "firstLetter" text, ${look}, pinyin text)
     join label_category c on c.seed_code = r."categoryCode" and not c.is_deleted
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`,
+  );
 }
 
 /** Copies what the tenant lacks of the product's catalogues: codes, labels, chart of accounts, statement lines, mapping rules, categories, audit programmes. */
@@ -108,54 +115,71 @@ export async function seedCatalogues(db: Db): Promise<void> {
   const { accounts, lines, rules, categories, programmes, codes } = seedOfCatalogues();
   await Promise.all([
     seedLabels(db),
-    sql`
+    insertFound(
+      db,
+      sql`
       insert into system_code (category_code, category_name, category_name_en, code, name, name_en, sort, is_enabled, is_system, pinyin)
       select r."categoryCode", r."categoryName", r."categoryNameEn", r.code, r.name, r."nameEn", r.sort, r."isEnabled" = 1, true, r.pinyin
       from jsonb_to_recordset(${json(codes)}) r ("categoryCode" text, "categoryName" text, "categoryNameEn" text, code text,
         name text, "nameEn" text, sort int, "isEnabled" int, pinyin text)
       on conflict do nothing
-    `.execute(db),
-    sql`
+    `,
+    ),
+    insertFound(
+      db,
+      sql`
       insert into std_account (coa_standard, code, name, name_en, category, dc, level, scope, is_contra, note)
       select 'ASBE', r.code, r.name, r."nameEn", r.category, r.dc, r.level, r.scope, r."isContra" = 1, nullif(r.note, '')
       from jsonb_to_recordset(${json(accounts)}) r
         (code text, name text, "nameEn" text, category int, dc int, level int, scope text, "isContra" int, note text)
       on conflict do nothing
-    `.execute(db),
-    sql`
+    `,
+    ),
+    insertFound(
+      db,
+      sql`
       insert into statement_line (code, grp_id, line_no, name_zh, name_en, is_total, formula, dc, rpt_type, kind, prefix)
       select r.code, r."group", r."lineNo", r."nameZh", r."nameEn", r."isTotal" = 1, r.formula, r.dc, r."rptType", r.kind, r.prefix
       from jsonb_to_recordset(${json(lines)}) r (code text, "group" int, "lineNo" int, "nameZh" text, "nameEn" text,
         "isTotal" int, formula text, dc int, "rptType" int, kind text, prefix text)
       on conflict do nothing
-    `.execute(db),
-    sql`
+    `,
+    ),
+    insertFound(
+      db,
+      sql`
       insert into mapping_rule (account_code_prefix, fs_item_code, rule, coa_standard, split_unit, name_pattern, priority, note)
       select r."accountCodePrefix", r."fsItemCode", r.rule, r."coaStandard", r."splitUnit", r."namePattern", r.priority,
         nullif(r.note, '')
       from jsonb_to_recordset(${json(rules)}) r ("accountCodePrefix" text, "fsItemCode" text, rule text, "coaStandard" text,
         "splitUnit" text, "namePattern" text, priority int, note text)
-      where not exists (select from mapping_rule m
-        where (m.account_code_prefix, m.fs_item_code, m.rule, m.coa_standard, m.split_unit, m.name_pattern)
-          = (r."accountCodePrefix", r."fsItemCode", r.rule, r."coaStandard", r."splitUnit", r."namePattern"))
-    `.execute(db),
-    sql`
+      where (r."accountCodePrefix", r."fsItemCode", r.rule, r."coaStandard", r."splitUnit", r."namePattern") not in (
+        select m.account_code_prefix, m.fs_item_code, m.rule, m.coa_standard, m.split_unit, m.name_pattern from mapping_rule m)
+    `,
+    ),
+    insertFound(
+      db,
+      sql`
       insert into project_category (code, name, sort)
       select r.code, r.name, r.sort from jsonb_to_recordset(${json(categories)}) r (code text, name text, sort int)
       on conflict do nothing
-    `.execute(db),
+    `,
+    ),
     sql`
       update project_category c set parent_id = p.id
       from jsonb_to_recordset(${json(categories)}) r (code text, parent text), project_category p
       where c.code = r.code and p.code = r.parent and p.tenant_id = c.tenant_id and c.parent_id is null
     `.execute(db),
-    sql`
+    insertFound(
+      db,
+      sql`
       insert into program_template (fs_item_code, line_no, assertions, proc_types, content, wp_suffix, is_key)
       select r."fsItemCode", r."lineNo", string_to_array(r.assertions, ','), string_to_array(r."procTypes", ',')::smallint[],
         r."procedureZh", r."wpSuffix", r."isKey" = 1
       from jsonb_to_recordset(${json(programmes)}) r ("fsItemCode" text, "lineNo" int, assertions text, "procTypes" text,
         "procedureZh" text, "wpSuffix" text, "isKey" int)
       on conflict do nothing
-    `.execute(db),
+    `,
+    ),
   ]);
 }

@@ -1,4 +1,5 @@
 import { copyInto } from "@digao/db/copy";
+import { insertFound } from "@digao/db/insert-found";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { yuan } from "@digao/domain/money";
@@ -24,9 +25,12 @@ export async function loadBalances(db: Db, book: BalanceBook, load: Load): Promi
     .sort(byCode)
     .map((balance, index) => lineOf(balance, index + 1, book, load));
   await copyInto(db, "copy import_balance from stdin with (null '')", lines);
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into tb_row (tenant_id, project_id, batch_id, ${columns})
-    select ${ownTenant}, ${ownProject}, ${load.batchId}, ${columns} from import_balance`.execute(db);
+    select ${ownTenant}, ${ownProject}, ${load.batchId}, ${columns} from import_balance`,
+  );
   return lines.length;
 }
 

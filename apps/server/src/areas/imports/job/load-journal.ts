@@ -1,4 +1,5 @@
 import { copyInto } from "@digao/db/copy";
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { CoaStandard } from "@digao/domain/accounts/standard";
@@ -39,22 +40,28 @@ export async function writeBlock(db: Db, { batchId, projectId }: Target, writer:
   const auxIds = await writer.aux.register(db, projectId);
   const base = firstIdOf(batchId);
   await stageVouchers(db, block.vouchers);
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into voucher (tenant_id, project_id, id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count,
       first_line_id, attach_count, preparer, reviewer, poster, entry_time, flag, is_void)
     select ${ownTenant}, ${ownProject}, ${base}::bigint + voucher, ${batchId}, j_period, j_date, j_type, j_no, j_no_text, amount_dr,
       amount_cr, line_count, ${base}::bigint + first_line, attach_count, preparer, reviewer, poster, entry_time,
       flag, is_void
-    from import_voucher`.execute(db);
+    from import_voucher`,
+  );
   // Lines lie and are numbered in the file's order: their keys grow at one end, and nothing is sorted.
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into voucher_line (tenant_id, project_id, id, batch_id, jmsn, line_no, j_period, j_date, account_code, debit, credit, is_apart,
       customer_id, supplier_id, dept_id, person_id, proj_aux_id, other_aux, qty, fc_amount, rate, currency, settle_type, settle_no,
       account_name, summary)
     select ${ownTenant}, ${ownProject}, ${base}::bigint + ordinal, ${batchId},
       ${base}::bigint + voucher, line_no, j_period, j_date, account_code, debit, credit, is_apart, ${auxColumns(auxIds)},
       qty, fc_amount, rate, currency, settle_type, settle_no, account_name, summary
-    from ${block.lines}`.execute(db);
+    from ${block.lines}`,
+  );
 }
 
 /** The lines of the stage, with the vouchers of the books, as checks read them. */
@@ -97,23 +104,30 @@ async function writeMonths(
     create temp table import_month (account_code text collate "C", j_period int, item int, debit numeric(20,2),
       credit numeric(20,2), line_count int) on commit drop`.execute(db);
   await copyInto(db, "copy import_month from stdin with (null '')", writer.monthly.rows());
-  await sql`
-    with closed as (
+  const closed = sql`closed as (
       update voucher_line set is_closing = true
       where ${ofProject("voucher_line")} and id = any(${lines.map((line) => base + line)}::bigint[])
       returning account_code, j_period, debit, credit
-    )
+    )`;
+  await insertFound(
+    db,
+    sql`
     insert into ledger_month (tenant_id, project_id, batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)
     select ${ownTenant}, ${ownProject}, ${batchId}, m.account_code, m.j_period, m.debit, m.credit, coalesce(c.debit, 0), coalesce(c.credit, 0),
       m.line_count
     from import_month m left join (
       select account_code, j_period, sum(debit) as debit, sum(credit) as credit from closed group by account_code, j_period
     ) c on c.account_code = m.account_code and c.j_period = m.j_period
-    where m.item is null`.execute(db);
-  await sql`
+    where m.item is null`,
+    closed,
+  );
+  await insertFound(
+    db,
+    sql`
     insert into ledger_month_aux (tenant_id, project_id, batch_id, account_code, aux_id, j_period, debit, credit, line_count)
     select ${ownTenant}, ${ownProject}, ${batchId}, account_code, (${auxIds}::bigint[])[item], j_period, debit, credit, line_count
-    from import_month where item is not null`.execute(db);
+    from import_month where item is not null`,
+  );
 }
 
 interface Load extends Target {

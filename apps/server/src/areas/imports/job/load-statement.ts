@@ -1,4 +1,5 @@
 import { checkLevel } from "@digao/contract/codes";
+import { insertFound } from "@digao/db/insert-found";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type StatementRow, statementNameKey } from "@digao/excel/read-statements";
@@ -40,11 +41,12 @@ export async function loadStatement(
     else if (!found.has(code)) found.set(code, row);
   }
   const lines = [...found].map(([code, { closing, opening, remark }]) => ({ code, closing, opening, remark }));
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into client_statement (tenant_id, project_id, batch_id, item_code, closing, opening, remark)
     select ${ownTenant}, ${ownProject}, ${batchId}, code, closing, opening, nullif(remark, '')
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (code text, closing numeric, opening numeric, remark text)`.execute(
-    db,
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (code text, closing numeric, opening numeric, remark text)`,
   );
   return { used: lines.length, problems };
 }

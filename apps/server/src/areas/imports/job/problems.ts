@@ -1,3 +1,4 @@
+import { insertFound } from "@digao/db/insert-found";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { RowIssues } from "@digao/excel/row-issues";
@@ -26,12 +27,13 @@ export const problemsOf = (issues: RowIssues, labels: readonly string[]): Proble
 export async function keepProblems(db: Db, batchId: number, problems: readonly Problem[]): Promise<void> {
   for (let from = 0; from < problems.length; from += perStatement) {
     const part = problems.slice(from, from + perStatement);
-    await sql`
+    await insertFound(
+      db,
+      sql`
       insert into import_problem (tenant_id, project_id, batch_id, seq, row_no, col, level, code, params)
       select ${ownTenant}, ${ownProject}, ${batchId}, ${from} + place, "row", col, level, code, params
       from rows from (jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-        as ("row" int, col text, level smallint, code text, params jsonb)) with ordinality p ("row", col, level, code, params, place)`.execute(
-      db,
+        as ("row" int, col text, level smallint, code text, params jsonb)) with ordinality p ("row", col, level, code, params, place)`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { insertFound } from "@digao/db/insert-found";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { statementDifferences } from "@digao/domain/adjustments/statement-difference";
@@ -26,11 +27,14 @@ export async function keepStatementFindings(
     ref: { account: itemCode },
     detail: { client: yuan(clientAmt), unaudited: yuan(unaudited), difference: yuan(difference) },
   }));
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into integrity_finding (tenant_id, project_id, batch_id, seq, code, level, ref, detail)
     select ${ownTenant}, ${ownProject}, ${batchId}, place, 'IC-32', ${levelOf("IC-32")}, ref, detail
     from rows from (jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as (ref jsonb, detail jsonb))
-      with ordinality f (ref, detail, place)`.execute(db);
+      with ordinality f (ref, detail, place)`,
+  );
   return findings.length > 0 ? [{ code: "IC-32", count: findings.length }] : [];
 }
 

@@ -1,0 +1,150 @@
+/**
+ * Where the tables of a Citus cluster lie. Those of projects are distributed by project, side by side, so that a project is whole on one
+ * worker. The firm's are on every node, so that a statement about a project finds them where its rows are; but those that nearly every
+ * call writes stay on the coordinator, and no statement puts them together with a project's.
+ */
+import type pg from "pg";
+import { roles } from "../roles.ts";
+import { clusterFunctions } from "./functions.ts";
+
+export type Place = "distributed" | "reference" | "local";
+
+export interface PlacedTable {
+  name: string;
+  /** Null until it has one. */
+  place: Place | null;
+  wanted: Place;
+}
+
+/** Whether this connection is to a database whose tables `shard` has placed; of every node of the cluster. */
+export async function isCluster(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    "select to_regclass('pg_catalog.pg_dist_partition') is not null as has",
+  );
+  if (!rows[0]?.has) return false;
+  const { rowCount } = await client.query("select from pg_catalog.pg_dist_partition where partmethod = 'h' limit 1");
+  return Boolean(rowCount);
+}
+
+// The settings that tables of projects cannot do without are the database's own, so that every connection has them.
+export const clusterSettings = {
+  // What a transaction sets for itself holds on the workers, too: row security there reads it.
+  "citus.propagate_set_commands": "local",
+  // The triggers read and write rows of the same project, or of the node itself.
+  "citus.enable_unsafe_triggers": "on",
+};
+
+// Written with nearly every call, or by one table of these.
+const onCoordinator = [
+  "action_log",
+  "action_log_head",
+  "call_answer",
+  "download",
+  "job",
+  "live_ticket",
+  "notice",
+  "presence",
+  "project_log_due",
+  "recent_project",
+  "row_home",
+  "session",
+  "sign_in_ticket",
+  "user_notice",
+  "work_log",
+];
+
+const placedTables = `
+  select c.relname as name,
+    case when p.partmethod = 'h' then 'distributed' when p.repmodel = 't' then 'reference' when p.partmethod = 'n' then 'local' end as place,
+    case when c.relname in (select project_tables()) then 'distributed' when c.relname = any($1) then 'local' else 'reference' end as wanted
+  from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and (c.relname = 'tenant' or c.relname in (select tenant_tables()))
+  order by 1`;
+
+/** Every table of firms, with where it is and where it belongs: worked out from the catalogue, so that a later table is placed, too. */
+export async function readPlaces(client: pg.ClientBase): Promise<PlacedTable[]> {
+  const { rows } = await client.query<PlacedTable>(placedTables, [onCoordinator]);
+  return rows;
+}
+
+// A policy with a subquery cannot be sent to workers.
+async function simplifyPolicies(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ of: string; name: string }>(
+    `select polrelid::regclass::text as of, quote_ident(polname) as name from pg_policy join pg_class c on c.oid = polrelid
+     where c.relnamespace = 'public'::regnamespace and pg_get_expr(polqual, polrelid) ilike '%select%'`,
+  );
+  for (const { of, name } of rows)
+    await client.query(
+      `alter policy ${name} on ${of} using (tenant_id = app_tenant()) with check (tenant_id = app_tenant())`,
+    );
+}
+
+interface Key {
+  of: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * The foreign keys of and to what is placed only now. In between they are gone, for one end lies elsewhere; and a table without any goes
+ * over with its identity column, which one that Citus had noted for its keys would not.
+ */
+async function keysOf(client: pg.ClientBase, names: readonly string[]): Promise<Key[]> {
+  const { rows } = await client.query<Key>(
+    `select f.conrelid::regclass::text as of, quote_ident(f.conname) as name, pg_get_constraintdef(f.oid) as definition
+     from pg_constraint f join pg_class o on o.oid = f.conrelid join pg_class t on t.oid = f.confrelid
+     where f.contype = 'f' and o.relnamespace = 'public'::regnamespace and f.conparentid = 0 and (o.relname = any($1) or t.relname = any($1))`,
+    [names],
+  );
+  return rows;
+}
+
+async function distribute(client: pg.ClientBase, names: readonly string[], beside: string | undefined): Promise<void> {
+  let neighbour = beside;
+  for (const name of names) {
+    await client.query("select create_distributed_table($1::regclass, 'project_id', colocate_with => $2)", [
+      name,
+      neighbour ?? "none",
+    ]);
+    neighbour ??= name;
+  }
+}
+
+/** What a transaction that changes tables on several nodes begins with. */
+export async function prepareForNodes(client: pg.ClientBase): Promise<void> {
+  await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+  for (const [name, value] of Object.entries(clusterSettings)) await client.query(`set local ${name} = '${value}'`);
+}
+
+/**
+ * Brings each table to where it belongs and the functions that differ on a cluster to what they are there; within the caller's
+ * transaction. Rows go along. Refuses a table that would have to move, for that is no small matter.
+ */
+export async function placeTables(client: pg.ClientBase): Promise<string[]> {
+  await prepareForNodes(client);
+  await simplifyPolicies(client);
+  const tables = await readPlaces(client);
+  const moved = tables.find(
+    ({ place, wanted }) => place && place !== wanted && !(place === "local" && wanted === "reference"),
+  );
+  if (moved) throw new Error(`The table ${moved.name} is ${moved.place} and would have to be ${moved.wanted}.`);
+  const missing = (kind: Place): string[] =>
+    tables.filter(({ place, wanted }) => wanted === kind && place !== kind).map(({ name }) => name);
+  const distributed = missing("distributed");
+  const keys = await keysOf(client, distributed);
+  for (const { of, name } of keys) await client.query(`alter table ${of} drop constraint ${name}`);
+  for (const name of missing("reference")) await client.query("select create_reference_table($1::regclass)", [name]);
+  await distribute(client, distributed, tables.find(({ place }) => place === "distributed")?.name);
+  for (const { of, name, definition } of keys)
+    await client.query(`alter table ${of} add constraint ${name} ${definition}`);
+  for (const { name } of (await readPlaces(client)).filter(({ place }) => place === null))
+    await client.query("select citus_add_local_table_to_metadata($1::regclass)", [name]);
+  for (const sql of clusterFunctions) await client.query(sql);
+  // A trigger runs where its rows lie, and calls others.
+  await client.query(`select create_distributed_function(p.oid::regprocedure) from pg_proc p where p.pronamespace = 'public'::regnamespace
+    and p.prokind = 'f' and not exists (select from pg_dist_object d where d.classid = 'pg_proc'::regclass and d.objid = p.oid)
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+  // Where a table goes, its sequence is made anew.
+  await client.query(`grant usage on all sequences in schema public to ${roles.app}`);
+  return tables.filter(({ place, wanted }) => place !== wanted).map(({ name }) => name);
+}
