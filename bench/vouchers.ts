@@ -11,6 +11,7 @@ import { jobs } from "@digao/contract/areas/jobs";
 import { journalTests } from "@digao/contract/areas/journal-tests";
 import { sampling } from "@digao/contract/areas/sampling";
 import { vouchers } from "@digao/contract/areas/vouchers";
+import { settled } from "./lib/books.ts";
 import { buildServer } from "./lib/built-server.ts";
 import { ask, child } from "./lib/child.ts";
 import { type GeneratedLedger, generateLedger } from "./lib/generate-ledger.ts";
@@ -56,15 +57,6 @@ async function importInto(firm: Firm, ledger: GeneratedLedger, url: string): Pro
   if (!period) throw new Error("The journal is not in force.");
   await settled(firm, projectId);
   return { firm, url, projectId, periodId: period.periodId };
-}
-
-/** What follows an import by itself is done: roll-ups, the journal by date. */
-async function settled(firm: Firm, projectId: number): Promise<void> {
-  for (;;) {
-    const { items } = await firm.call(jobs.GetJobs, { projectId, maxResultCount: 10 });
-    if (items.every(({ state }) => state !== "queued" && state !== "running")) return;
-    await pause(100);
-  }
 }
 
 const load = child("http-load");

@@ -3,6 +3,8 @@ import { connect, type Socket } from "node:net";
 
 export interface LoadOrder {
   url: string;
+  /** Of the same server: shared out among the connections in place of `url`. */
+  urls?: readonly string[];
   headers: Record<string, string>;
   connections: number;
   ms: number;
@@ -56,14 +58,22 @@ function keepAsking(socket: Socket, request: string, until: number, latencies: n
   });
 }
 
-async function run({ url, headers, connections, ms }: LoadOrder): Promise<LoadResult> {
-  const { hostname, port, pathname, search } = new URL(url);
+async function run({ url, urls = [url], headers, connections, ms }: LoadOrder): Promise<LoadResult> {
+  const { hostname, port } = new URL(url);
   const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
+  const requests = urls.map((one) => {
+    const { pathname, search } = new URL(one);
+    return `GET ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
+  });
   const latencies: number[] = [];
   const startedAt = performance.now();
-  const busy = Array.from({ length: connections }, () =>
-    keepAsking(connect(Number(port), hostname).setNoDelay(), request, startedAt + ms, latencies),
+  const busy = Array.from({ length: connections }, (_, at) =>
+    keepAsking(
+      connect(Number(port), hostname).setNoDelay(),
+      requests[at % requests.length] ?? "",
+      startedAt + ms,
+      latencies,
+    ),
   );
   await Promise.all(busy);
   return { perSecond: (latencies.length * 1000) / (performance.now() - startedAt), latencies };

@@ -30,6 +30,8 @@ export interface Firm {
 export interface Product extends Firm {
   /** A further firm on the same server. */
   newFirm(tenancyName: string): Promise<Firm>;
+  /** Another person of the demonstration firm. */
+  colleague(userName: string): Promise<Firm>;
   /** The owner's address of the database, for floors measured in the same PostgreSQL. */
   ownerUrl: string;
   /** A superuser's, whom row security does not bind. */
@@ -115,7 +117,7 @@ async function openFirm(url: string, entry: Entry): Promise<Firm> {
     userId,
     async newProject() {
       made += 1;
-      const { id: custId } = await call(customer.calls.create, { custName: `测量客户${made}有限公司` });
+      const { id: custId } = await call(customer.calls.create, { custName: `测量客户${userId}-${made}有限公司` });
       const [category] = await call(projects.GetCategoryTree, {});
       const project = { projectName: "2024年度财务报表审计", custId, categoryId: category?.id ?? 0, aYear: 2024 };
       return (await call(projects.CreateProject, { ...project, periodStart: "2024-01-01", periodEnd: "2024-12-31" }))
@@ -141,13 +143,13 @@ async function openFirm(url: string, entry: Entry): Promise<Firm> {
   };
 }
 
-/** Makes the firm, as whoever runs the server does. */
-function oneTimePasswordOf(tenancyName: string, dataDir: string): string {
-  const args = ["--import", "tsx", fileURLToPath(new URL("../../scripts/add-tenant.ts", import.meta.url))];
+/** As a command of whoever runs the server prints it. */
+function oneTimePasswordBy(script: string, args: string[], dataDir: string): string {
+  const program = ["--import", "tsx", fileURLToPath(new URL(`../../scripts/${script}.ts`, import.meta.url))];
   const env = { ...process.env, DATABASE_URL: "", DIGAO_DATA: dataDir };
-  const made = spawnSync(process.execPath, [...args, tenancyName, `测量${tenancyName}`], { env, encoding: "utf8" });
+  const made = spawnSync(process.execPath, [...program, ...args], { env, encoding: "utf8" });
   const password = /^one-time password: (\S+)$/m.exec(made.stdout)?.[1];
-  if (!password) throw new Error(`The firm was not made: ${made.stderr}`);
+  if (!password) throw new Error(`${script}: ${made.stderr}`);
   return password;
 }
 
@@ -184,8 +186,14 @@ export async function startProduct({ program, env = quiet }: ProductOptions = {}
   const sum = (field: string) => processesOf(pid).reduce((all, one) => all + statusOf(one, field), 0);
   return {
     ...firm,
-    newFirm: async (tenancyName) =>
-      openFirm(url, { tenancyName, userName: "admin", oneTimePassword: oneTimePasswordOf(tenancyName, dataDir) }),
+    newFirm: async (tenancyName) => {
+      const oneTimePassword = oneTimePasswordBy("add-tenant", [tenancyName, `测量${tenancyName}`], dataDir);
+      return openFirm(url, { tenancyName, userName: "admin", oneTimePassword });
+    },
+    colleague: async (userName) => {
+      const oneTimePassword = oneTimePasswordBy("set-password", ["demo", userName], dataDir);
+      return openFirm(url, { tenancyName: "demo", userName, oneTimePassword });
+    },
     ownerUrl: database?.ownerUrl ?? "",
     superuserUrl: database?.adminUrl ?? "",
     url,

@@ -106,6 +106,11 @@ export const detectors: Detector[] = [
         or f.conrelid not in (select oid from ${projectTables} o))`,
   },
   {
+    name: "a column of projects or imports whose statistics could name them all, so that a new one counts as empty",
+    sql: `select t.relname || '.' || a.attname from ${projectTables} t join pg_attribute a on a.attrelid = t.oid
+      where a.attname in ('project_id', 'batch_id') and not a.attisdropped and a.attstattarget is distinct from 1`,
+  },
+  {
     name: "a row of a project that does not name it",
     sql: `select t.relname from ${tenantTables} t where not ${has("t.oid", "project_id")}
       and ${has("t.oid", "batch_id", "period_id", "fs_item_id", "run_id", "head_id", "jmsn", "line_id", "msg_id", "drawn_id")}`,

@@ -72,6 +72,8 @@ const plants: [detector: string, offender: string, sql: string][] = [
     `${ofProject} create unique index on planted_in (tenant_id, id);
      alter table planted add constraint leak foreign key (tenant_id, id) references planted_in (tenant_id, id)`,
   ],
+  ["statistics could name them all", "planted_in.project_id", ofProject],
+  ["statistics could name them all", "voucher.batch_id", "alter table voucher alter batch_id set statistics 100"],
   ["that does not name it", "planted", "alter table planted add column batch_id bigint"],
   ["could be another project's", "planted_in", ofProject],
   ["could be another project's", "fs_item", "alter table fs_item drop constraint fs_item_id_says_project"],
