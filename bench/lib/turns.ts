@@ -18,6 +18,9 @@ export interface Turns {
   ms: number;
 }
 
+/** Who search at the same time for what nobody has searched for: each reads a whole journal. */
+const searchers = 4;
+
 const at = (latencies: readonly number[], share: number): number =>
   [...latencies].sort((a, b) => a - b)[Math.floor(latencies.length * share)] ?? 0;
 
@@ -45,13 +48,17 @@ export async function compared(
   { rounds, connections, ms }: Turns,
 ): Promise<Taken[]> {
   const answers = sides.map((): number[][] => []);
-  const orderOf = (asked: Asked, round: number): LoadOrder => ({
-    connections,
-    ms: asked.questions.some(({ isNew }) => isNew) ? 0 : ms,
-    url: asked.product.url,
-    urls: Array.from({ length: connections }, (_, caller) => urlFor(asked, caller, round * connections + caller)),
-    headers: { authorization: `Bearer ${asked.product.token}` },
-  });
+  const orderOf = (asked: Asked, round: number): LoadOrder => {
+    const isNew = asked.questions.some((question) => question.isNew);
+    const callers = isNew ? searchers : connections;
+    return {
+      connections: callers,
+      ms: isNew ? 0 : ms,
+      url: asked.product.url,
+      urls: Array.from({ length: callers }, (_, caller) => urlFor(asked, caller, round * callers + caller)),
+      headers: { authorization: `Bearer ${asked.product.token}` },
+    };
+  };
   for (let round = 0; round <= rounds; round++) {
     const order = [...sides.entries()];
     for (const [side, asked] of round % 2 ? order.reverse() : order) {
