@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   const adminUrl = process.env.DATABASE_ADMIN_URL;
   const [what, ...names] = positionals;
   if (!adminUrl || !what) throw new Error(usage);
-  const isSound = await act({ what, names, adminUrl, ...{ shards: values.shards, coordinator: values.coordinator } });
+  const isSound = await act({ what, names, adminUrl, shards: values.shards, coordinator: values.coordinator });
   if (!isSound) process.exitCode = 1;
 }
 

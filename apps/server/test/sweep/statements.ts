@@ -4,6 +4,7 @@
  * servers needs to ask one of them alone.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
+import { onCoordinator } from "@digao/db/cluster/placement";
 import { isOfProjects } from "@digao/db/project-rows";
 import { withConnection } from "@digao/db/roles";
 import { observeStatements } from "@digao/db/statements";
@@ -28,6 +29,7 @@ interface PlanNode {
   Filter?: string;
   Plans?: PlanNode[];
   "Node Type": string;
+  Operation?: string;
 }
 
 const keys = ["tenant_id", "project_id"];
@@ -46,6 +48,33 @@ export function openScans(node: PlanNode): string[] {
   const { "Relation Name": table = "", Alias: alias, Plans: below = [] } = node;
   const isOpen = isScan(node) && isOfProjects(table) && !keys.every((column) => isAsked(node, column));
   return [...(isOpen ? [`${table} ${alias}`] : []), ...below.flatMap(openScans)];
+}
+
+function relationsOf({ "Relation Name": table, Plans: below = [] }: PlanNode): string[] {
+  return [...(table ? [table] : []), ...below.flatMap(relationsOf)];
+}
+
+/** A project's rows lie on a worker and these on the coordinator: what puts them together is asked for one after the other. */
+function apart(plan: PlanNode): string[] {
+  const tables = relationsOf(plan);
+  if (!tables.some(isOfProjects)) return [];
+  return tables.filter((table) => onCoordinator.includes(table)).map((table) => `${table} lies on another node`);
+}
+
+const filled = /\binsert into "?(\w+)"?\s*(?:as \w+\s*)?(?:\([^)]*\)\s*)?(?:select|with)\b/gi;
+
+const filledIn = (node: PlanNode): string[] => [
+  ...(node.Operation === "Insert" && node.Schema === "public" ? [node["Relation Name"] ?? ""] : []),
+  ...(node.Plans ?? []).flatMap(filledIn),
+];
+
+/** Row security refuses what a distributed PostgreSQL makes of an `insert … select` without an answer. */
+function unanswered(plan: PlanNode, query: string): string[] {
+  if (/\breturning\b/i.test(query)) return [];
+  const lasting = filledIn(plan);
+  return [...query.matchAll(filled)].flatMap(([, table = ""]) =>
+    lasting.includes(table) ? [`insert into ${table} without insertFound`] : [],
+  );
 }
 
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i;
@@ -86,7 +115,8 @@ async function check(client: pg.Client, text: string, values: readonly unknown[]
   const query = text.replace(/^\s*declare \S+ no scroll cursor for /i, "");
   if (!planned.test(query)) return [];
   const { rows } = await client.query(`explain (generic_plan, verbose, costs off, format json) ${query}`);
-  return [...openScans(rows[0]["QUERY PLAN"][0].Plan), ...openInserts(query)];
+  const plan: PlanNode = rows[0]["QUERY PLAN"][0].Plan;
+  return [...openScans(plan), ...apart(plan), ...openInserts(query), ...unanswered(plan, query)];
 }
 
 const mentioned = /[a-z_]+/g;

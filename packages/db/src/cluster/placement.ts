@@ -34,8 +34,8 @@ export const clusterSettings = {
   "citus.enable_unsafe_triggers": "on",
 };
 
-// Written with nearly every call, or by one table of these.
-const onCoordinator = [
+/** The firm's tables that nearly every call writes, and those that they point to. */
+export const onCoordinator: readonly string[] = [
   "action_log",
   "action_log_head",
   "call_answer",

@@ -7,6 +7,7 @@ import type { Db } from "@digao/db/tenant";
 import { completenessStatement } from "@digao/domain/integrity/completeness";
 import { fen } from "@digao/domain/money";
 import { type Expression, type SqlBool, sql } from "kysely";
+import { type JobState, jobStates } from "../../platform/jobs/queue.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type BatchRow, batchColumns, type StoredTotals } from "./batch-row.ts";
@@ -14,7 +15,6 @@ import { levelOfCode, titleOf } from "./finding-text.ts";
 
 interface Joined extends BatchRow {
   userName: string;
-  jobState: string | null;
   isCurrent: boolean;
   periodLabel: string | null;
   replaces: { batchId: number; fileName: string; committedAt: string | null } | null;
@@ -38,12 +38,10 @@ const joinedRows = (db: Db) =>
   db
     .selectFrom("import_batch")
     .leftJoin("app_user", "app_user.id", "import_batch.created_by")
-    .leftJoin("job", "job.id", "import_batch.job_id")
     .leftJoin("project_period as period", "period.id", "import_batch.period_id")
     .select(batchColumns)
     .select([
       sql<string>`coalesce(app_user.name, '')`.as("userName"),
-      "job.state as jobState",
       sql<boolean>`coalesce(import_batch.id in (period.tb_batch_id, period.voucher_batch_id, period.statement_batch_id), false)`.as(
         "isCurrent",
       ),
@@ -55,7 +53,8 @@ const joinedRows = (db: Db) =>
 export async function viewBatch({ db, lang }: Pick<Context, "db" | "lang">, batchId: number): Promise<ImportBatch> {
   const row = await joinedRows(db).where("import_batch.id", "=", batchId).executeTakeFirst();
   if (!row) throw missing();
-  return viewOf(row, lang);
+  const jobs = await jobStates(db, [row.jobId]);
+  return viewOf(row, jobs, lang);
 }
 
 /** Newest first. */
@@ -73,16 +72,20 @@ export async function viewBatches(
       .offset(page.skipCount)
       .execute(),
   ]);
-  return { totalCount: count.total, items: rows.map((row) => viewOf(row, lang)) };
+  const jobs = await jobStates(
+    db,
+    rows.map(({ jobId }) => jobId),
+  );
+  return { totalCount: count.total, items: rows.map((row) => viewOf(row, jobs, lang)) };
 }
 
-const isRunning = (jobState: string | null) => jobState === "queued" || jobState === "running";
+const isRunning = (job: JobState | undefined) => job?.state === "queued" || job?.state === "running";
 
-function viewOf(row: Joined, lang: Lang): ImportBatch {
+function viewOf(row: Joined, jobs: ReadonlyMap<number, JobState>, lang: Lang): ImportBatch {
   const { summary, detection, status } = row;
   const { id, projectId, typeId, fileName, options, rowCount, okCount, errCount, rowVersion } = row;
   // Checked, but its job still puts it in force: the work is not over yet.
-  const isChecking = status < importStatus.committed && isRunning(row.jobState);
+  const isChecking = status < importStatus.committed && isRunning(jobs.get(row.jobId ?? 0));
   const totals = summary.totals ?? null;
   return {
     id,

@@ -1,4 +1,9 @@
-import type { JournalRun, JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
+import {
+  type JournalRun,
+  JournalRunState,
+  type JournalRunSummary,
+  type journalTests,
+} from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
@@ -9,6 +14,7 @@ import type { Band } from "@digao/domain/journal-tests/score";
 import type { Bands, ReadyRule } from "@digao/domain/journal-tests/settings";
 import { fen, sum, yuan } from "@digao/domain/money";
 import { type RawBuilder, sql } from "kysely";
+import { jobStates } from "../../platform/jobs/queue.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { paramWords } from "./param-words.ts";
@@ -49,25 +55,34 @@ export const excludedVouchers = (
     and greatest(abs(v.amount_dr), abs(v.amount_cr)) = x.amount
   where ${ofProject("x")} and x.period_id = ${periodId})`;
 
-/** Of `r` (a run) and `k` (its job), which alone knows how it stands until the run is done. */
-export const stateOf = sql`case when r.state = 'done' then 'done' else coalesce(k.state, 'cancelled') end`;
-export const withJob = sql`left join job k on k.tenant_id = r.tenant_id and k.id = r.job_id`;
+/** Until a run is done, its job alone knows how it stands. */
+async function withJobs(db: Db, rows: readonly RunRow[]): Promise<RunRow[]> {
+  const jobs = await jobStates(
+    db,
+    rows.map(({ jobId }) => jobId),
+  );
+  return rows.map((row) => {
+    const job = jobs.get(row.jobId ?? 0);
+    const state = row.state === "done" ? row.state : JournalRunState.parse(job?.state ?? "cancelled");
+    return { ...row, state, finishedAt: row.finishedAt ?? job?.finishedAt ?? null };
+  });
+}
 
 const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.period_id as "periodId", p.label as "periodLabel",
   coalesce(b.file_name, '') as "fileName", p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce",
   b.purged_at is null as "isJournalKept", r.setting_version as "settingVersion",
   r.setting_version = coalesce((select max(version) from journal_test_setting s where ${ofProject("s")}), 0) as "isSettingCurrent",
-  r.seed, r.again_of as "againOf", ${stateOf} as state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
+  r.seed, r.again_of as "againOf", r.state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
   (select count(*) from journal_test_hit h where ${ofProject("h")} and h.run_id = r.id
     and h.jmsn in ${excludedVouchers(sql`r.period_id`, sql`r.batch_id`)})::int as "excludedCount",
   r.fingerprint, r.conclusion, c.name as "concludedName", r.concluded_at as "concludedAt", u.name as "userName",
-  r.created_at as "createdAt", coalesce(r.finished_at, k.finished_at) as "finishedAt", r.row_version as "rowVersion", r.settings, r.summary,
+  r.created_at as "createdAt", r.finished_at as "finishedAt", r.row_version as "rowVersion", r.settings, r.summary,
   r.batch_id as "batchId"`;
 const runsFrom = sql`journal_test_run r
   join project_period p on ${ofProject("p")} and p.id = r.period_id
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
   left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
-  left join import_batch b on ${ofProject("b")} and b.id = r.batch_id ${withJob}`;
+  left join import_batch b on ${ofProject("b")} and b.id = r.batch_id`;
 
 const known = (amount: string | undefined): string | null => (amount && fen(amount) > 0n ? amount : null);
 
@@ -79,8 +94,9 @@ function shownRun({ settings, summary: _summary, batchId: _batch, ...row }: RunR
 export async function runRow(db: Db, id: number): Promise<RunRow> {
   const { rows } =
     await sql<RunRow>`select ${columns} from ${runsFrom} where ${ofProject("r")} and r.id = ${id}`.execute(db);
-  if (!rows[0]) throw missing();
-  return rows[0];
+  const [row] = await withJobs(db, rows);
+  if (!row) throw missing();
+  return row;
 }
 
 export const isDone = (summary: RunRow["summary"]): summary is RunSummary => "byRule" in summary;
@@ -163,5 +179,5 @@ export async function listRuns(
     select ${columns} from ${runsFrom} where ${where} order by r.run_no desc limit ${maxResultCount} offset ${skipCount}`.execute(
     db,
   );
-  return { totalCount: counted.rows[0]?.total ?? 0, items: rows.map(shownRun) };
+  return { totalCount: counted.rows[0]?.total ?? 0, items: (await withJobs(db, rows)).map(shownRun) };
 }

@@ -5,10 +5,11 @@ import { ofProject } from "@digao/db/project-rows";
 import { materialityOf, readyRules } from "@digao/domain/journal-tests/settings";
 import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
+import { jobStates } from "../../platform/jobs/queue.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { journalInForce, type LedgerJournal } from "../vouchers/door.ts";
-import { type RunSettings, runRow, stateOf, withJob } from "./run-rows.ts";
+import { type RunSettings, runRow } from "./run-rows.ts";
 import { ruleGround, storedSettings } from "./stored-settings.ts";
 
 type Calls = typeof journalTests;
@@ -60,11 +61,16 @@ async function openRun(
 }
 
 async function refuseTwo({ db }: Context, periodId: number): Promise<void> {
-  const { rows } = await sql`
-    select from journal_test_run r ${withJob} where ${ofProject("r")} and r.period_id = ${periodId} and ${stateOf} in ('queued', 'running')`.execute(
+  const { rows } = await sql<{ jobId: number | null }>`
+    select r.job_id as "jobId" from journal_test_run r where ${ofProject("r")} and r.period_id = ${periodId} and r.state <> 'done'`.execute(
     db,
   );
-  if (rows.length > 0) throw new Refusal("je.running", { kind: "state" });
+  const jobs = await jobStates(
+    db,
+    rows.map(({ jobId }) => jobId),
+  );
+  if ([...jobs.values()].some(({ state }) => state === "queued" || state === "running"))
+    throw new Refusal("je.running", { kind: "state" });
 }
 
 async function queue({ db, jobs }: Context, projectId: number, runId: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { paperStatus } from "@digao/contract/codes";
+import { momentOf } from "@digao/db/moment";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
@@ -24,8 +25,9 @@ const { prepared, firstReview, secondReview, thirdReview } = paperStatus;
 const signed = sql.join([prepared, firstReview, secondReview, thirdReview].map((status) => sql.lit(status)));
 
 async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
+  const now = await momentOf(db);
   await sql`
-    update fs_item set changed_at = clock_timestamp(),
+    update fs_item set changed_at = ${now},
       wp_status = case when wp_status in (${signed}) then ${sql.lit(paperStatus.changedAfterSign)} else wp_status end
     where ${ofProject("fs_item")} and ${items}`.execute(db);
 }

@@ -2,7 +2,7 @@ import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statem
 import { itemResult } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
-import { sql } from "kysely";
+import { momentOf } from "@digao/db/moment";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
@@ -56,7 +56,7 @@ async function store(ctx: Context, subject: Subject, { action, ...after }: Concl
       result: after.result,
       result_text: after.resultText,
       result_user_id: isSet ? user.id : null,
-      result_time: isSet ? sql<string>`clock_timestamp()` : null,
+      result_time: isSet ? await momentOf(db) : null,
       row_version: facts.rowVersion + 1,
     })
     .where("id", "=", item.id)

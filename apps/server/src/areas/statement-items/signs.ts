@@ -2,11 +2,11 @@ import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statem
 import { itemResult, signedPaper } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
+import { momentOf } from "@digao/db/moment";
 import type { Db } from "@digao/db/tenant";
 import { isStale, type SignLevel } from "@digao/domain/sign-off/levels";
 import { cancelSign } from "@digao/domain/sign-off/may-sign";
 import { lineName } from "@digao/domain/statements/statement-line";
-import { sql } from "kysely";
 import { Refusal, type RefusalKind } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { isLocked, loadItems, statusOf } from "./item-rows.ts";
@@ -91,7 +91,7 @@ async function writeSign(
       ref_id: item.id,
       sign_level: level,
       user_id: user.id,
-      sign_time: sql<string>`clock_timestamp()`,
+      sign_time: await momentOf(db),
     })
     .execute();
   const entry = { refType: "fsItem" as const, refId: item.id, projectId, action: old ? "signAgain" : "sign" };
@@ -111,13 +111,13 @@ async function storeStates(db: Db, projectId: number, ids: readonly number[]): P
   }
 }
 
-const cancelSigns = ({ db, user }: Context, itemId: number, levels: readonly SignLevel[], reason: string | null) =>
-  db
+async function cancelSigns({ db, user }: Context, itemId: number, levels: readonly SignLevel[], reason: string | null) {
+  await db
     .updateTable("wp_sign")
     .set({
       is_cancelled: true,
       cancel_user_id: user.id,
-      cancel_time: sql<string>`clock_timestamp()`,
+      cancel_time: await momentOf(db),
       cancel_reason: reason,
     })
     .where("ref_type", "=", signedPaper.item)
@@ -125,6 +125,7 @@ const cancelSigns = ({ db, user }: Context, itemId: number, levels: readonly Sig
     .where("sign_level", "in", levels)
     .where("is_cancelled", "=", false)
     .execute();
+}
 
 /** Takes a sign back, and every higher one with it. */
 export async function cancelItemSign(ctx: Context, input: Input<Calls["CancelItemSignByRID"]>): Promise<FsItemRow> {

@@ -32,6 +32,23 @@ export async function startJob(db: Db, { kind, projectId, payload, delaySeconds 
   return row.id;
 }
 
+export interface JobState {
+  state: string;
+  finishedAt: string | null;
+}
+
+/**
+ * How jobs stand, by id. Asked apart from what they work on: on a cluster the rows of projects lie on workers and jobs on the
+ * coordinator.
+ */
+export async function jobStates(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, JobState>> {
+  const asked = ids.flatMap((id) => id ?? []);
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<JobState & { id: number }>`
+    select id, state, finished_at as "finishedAt" from job where id = any(${asked}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...job }) => [id, job]));
+}
+
 /** Asks a job to end. A queued one ends at once; a running one sees it at its next breath. */
 export async function requestCancel(db: Db, jobId: number): Promise<"cancelled" | "asked" | "ended"> {
   const { rows } = await sql<{ state: string }>`
