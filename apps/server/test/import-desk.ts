@@ -3,6 +3,7 @@ import { type ImportBatch, imports } from "@digao/contract/areas/imports";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { newProject } from "./builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { expectOverviewKept } from "./overview-kept.ts";
 
 const sample = new URL("../../../packages/db/seed/sample/", import.meta.url);
 export const sampleFile = (name: string) => ({ name, content: new Uint8Array(readFileSync(new URL(name, sample))) });
@@ -45,7 +46,10 @@ export function importDesk(): ImportDesk {
     const tenant = await server.newTenant();
     Object.assign(desk, { server, tenant, manager: await tenant.as("manager"), upload, current, importFile });
   });
-  afterAll(() => desk.server.stop());
+  afterAll(async () => {
+    await expectOverviewKept(desk.server, desk.tenant.id);
+    await desk.server.stop();
+  });
   beforeEach(async () => {
     desk.projectId = await newProject(desk.manager);
   });

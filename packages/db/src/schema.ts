@@ -890,6 +890,57 @@ export interface NoticeTable {
   created_at: Generated<string>;
 }
 
+export interface OverviewDrawnTable {
+  tenant_id: Generated<number>;
+  of_project: number;
+  id: number;
+  of_item: number;
+  item_rpt_type: number;
+  item_line_no: number;
+  of_procedure: number | null;
+  of_voucher: number | null;
+  of_line: number | null;
+  j_date: string;
+  j_no_text: string;
+  line_no: number;
+  summary: string | null;
+  account_code: string;
+  account_name: string;
+  party_text: string;
+  debit: string;
+  credit: string;
+  draw_source: number;
+  status: number;
+  result: number;
+  remark: string | null;
+  drawn_by: number;
+  check_user_id: number | null;
+  checker_ids: number[];
+}
+
+export interface OverviewProjectTable {
+  tenant_id: Generated<number>;
+  of_project: number;
+  rules: Generated<number>;
+  items_signed: Generated<number>;
+  items_total: Generated<number>;
+}
+
+export interface OverviewTaskTable {
+  tenant_id: Generated<number>;
+  of_project: number;
+  kind: string;
+  place: number;
+  user_id: number | null;
+  others: Generated<number[]>;
+  ref: number | null;
+  level: number | null;
+  is_risky: Generated<boolean>;
+  about: string | null;
+  count: Generated<number>;
+  since: string | null;
+}
+
 export interface PickedLineTable {
   tenant_id: Generated<number>;
   project_id: Generated<number>;
@@ -1700,6 +1751,9 @@ export interface Database {
   msg_head: MsgHeadTable;
   msg_read: MsgReadTable;
   notice: NoticeTable;
+  overview_drawn: OverviewDrawnTable;
+  overview_project: OverviewProjectTable;
+  overview_task: OverviewTaskTable;
   picked_line: PickedLineTable;
   presence: PresenceTable;
   prog_line: ProgLineTable;

@@ -3,6 +3,7 @@ import pg from "pg";
 import { type Binding, ownRowsPlugin } from "./project-rows.ts";
 import type { Database } from "./schema.ts";
 import { type AfterCommit, dialectOf, inTransaction, type OpenTransaction } from "./transaction.ts";
+import { followTables, type Written, type WrittenTables } from "./written.ts";
 
 declare const scoped: unique symbol;
 /** A transaction that sees one tenant's rows. Only `withTenant` makes one. */
@@ -54,6 +55,25 @@ function boundOf(db: Db): Bound {
   return bound;
 }
 
+/** Keeps what is known of projects outside of them in step: called before the commit of a transaction that wrote to one of `tables`. */
+export interface Follower {
+  tables: ReadonlySet<string>;
+  /** `db` is bound to the project. */
+  renew(db: Db, written: WrittenTables): Promise<void>;
+}
+let follower: Follower | null = null;
+
+export function followWrites(next: Follower): void {
+  follower = next;
+  followTables(next.tables);
+}
+
+/** Project by project in the order of their ids, so that no two transactions wait for each other. */
+async function renewFollowed(db: Db, written: Written): Promise<void> {
+  const projects = [...written].sort(([one], [other]) => one - other);
+  for (const [projectId, tables] of projects) await follower?.renew(inProject(db, projectId), tables);
+}
+
 /**
  * Runs `work` in a transaction bound to one tenant. Row security reads the setting, which ends with the transaction, so a
  * pooled connection never carries a tenant over. Commits when `work` answers, rolls back when it throws; never tries again by itself.
@@ -65,9 +85,12 @@ export async function withTenant<T>(
   scope: Scope = {},
 ): Promise<T> {
   const begin = beginFor(tenantId, scope);
-  return inTransaction(pool, begin, scope.readOnly ?? false, (transaction) =>
-    work(bind(transaction, { tenantId, ...(scope.userId === undefined ? {} : { userId: scope.userId }) })),
-  );
+  return inTransaction(pool, begin, scope.readOnly ?? false, async (transaction) => {
+    const db = bind(transaction, { tenantId, ...(scope.userId === undefined ? {} : { userId: scope.userId }) });
+    const result = await work(db);
+    if (transaction.written.size > 0) await renewFollowed(db, transaction.written);
+    return result;
+  });
 }
 
 /**

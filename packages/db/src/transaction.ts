@@ -13,6 +13,7 @@ import { preparedName } from "./prepared.ts";
 import { type Binding, valuesFor } from "./project-rows.ts";
 import { observed } from "./statements.ts";
 import { connectInTurn } from "./turns.ts";
+import { followedIn, noteWritten, type Written } from "./written.ts";
 
 /** One transaction on one connection. Dead after its end: a query that comes late is refused instead of running outside. */
 export interface OpenTransaction {
@@ -25,6 +26,8 @@ export interface OpenTransaction {
   numbersFor?: number;
   /** Each once, after the commit; none of them when it rolls back. */
   afterCommit: Set<AfterCommit>;
+  /** Of the tables that somebody follows. */
+  written: Written;
 }
 
 /** What follows a commit outside of it. It must not throw, for the effect stands. */
@@ -56,12 +59,13 @@ async function run<R>(
   const values = valuesFor(parameters, binding);
   numberFor(transaction, binding);
   observed(sql, values);
-  const { command, rowCount, rows } = await transaction.client
-    .query({ name: preparedName(sql), text: sql, values })
-    .catch((error) => {
-      transaction.failure ??= error;
-      throw isAftermath(error) ? transaction.failure : error;
-    });
+  const tables = followedIn(sql);
+  const answer = await transaction.client.query({ name: preparedName(sql), text: sql, values }).catch((error) => {
+    transaction.failure ??= error;
+    throw isAftermath(error) ? transaction.failure : error;
+  });
+  if (tables.length > 0) noteWritten(transaction.written, binding.projectId, { text: sql, tables }, answer);
+  const { command, rowCount, rows } = answer;
   return { rows, numAffectedRows: writing.has(command) ? BigInt(rowCount ?? 0) : undefined };
 }
 
@@ -187,7 +191,7 @@ export async function inTransaction<T>(
   // A connection lost in mid-work fails its queries; without a listener the same event would end the process.
   client.on("error", ignoreError);
   const beginning = beginningOf(pool);
-  const transaction: OpenTransaction = { client, isOpen: true, isReadOnly, afterCommit: new Set() };
+  const transaction: OpenTransaction = { client, isOpen: true, isReadOnly, afterCommit: new Set(), written: new Map() };
   const begun = control(client, [...endOf(client), ...begin, ...(beginning ?? [])]);
   begun.catch(ignoreError);
   let result: T;

@@ -116,7 +116,7 @@ describe("the schema has no", () => {
   });
 });
 
-it("tables without a foreign key are the bulk rows, which only imports and runs over journals write, and the action logs, which outlive what they tell of", async () => {
+it("tables without a foreign key are the bulk rows, which only imports and runs over journals write, the action logs, which outlive what they tell of, and the overview, which is worked out anew", async () => {
   const { rows } = await asAdmin(database.ownerUrl, (client) =>
     client.query(
       `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and not relname = any ($1)
@@ -132,12 +132,14 @@ it("tables without a foreign key are the bulk rows, which only imports and runs 
     "ledger_month",
     "ledger_month_aux",
   ];
+  const overview = ["overview_drawn", "overview_project", "overview_task"];
   const logsOfProjects = ["project_log", "project_log_due", "project_log_head"];
   const bulk = [
     "client_statement",
     "journal_test_hit",
     ...rolledUp,
     "line_selection",
+    ...overview,
     ...logsOfProjects,
     "tb_row",
     "voucher",

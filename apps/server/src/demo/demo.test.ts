@@ -12,6 +12,7 @@ import type { Draft } from "@digao/contract/endpoint";
 import { withTenant } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, startTestServer, type TestServer } from "../../test/kit.ts";
+import { expectOverviewKept } from "../../test/overview-kept.ts";
 import { expectedItems } from "../../test/sample-books.ts";
 import { type DemoFirm, loadDemo } from "./load-demo.ts";
 import { loadSampleCompany } from "./load-sample.ts";
@@ -149,4 +150,8 @@ describe("the firm of a first start", () => {
     );
     expect(open).toEqual([]);
   });
+});
+
+it("and all of it stands in the overview of all projects", async () => {
+  await expectOverviewKept(server, firm.tenantId);
 });

@@ -26,6 +26,7 @@ import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { errorOf } from "./lib/narrow.ts";
 import { serveLive } from "./live/start.ts";
 import { startTakingHeads } from "./log-heads.ts";
+import { fillOverview, keepOverview } from "./overview/overview.ts";
 import { openMasterKeys } from "./secrets/master-keys.ts";
 import { seedFirms } from "./seed/seed.ts";
 import type { Pool, Route } from "./serve.ts";
@@ -129,6 +130,7 @@ const checkFiles = (store: FileStore): Promise<void> =>
 /** Puts a server together from its parts and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   openMasterKeys(options.dataDir, options.masterKey);
+  keepOverview();
   const store = openFileStore(options);
   await checkFiles(store);
   const pool = createPool(options.appUrl, { connectionsMax: connectionsOfServer.people });
@@ -159,6 +161,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const cleanUp = createCleanUp(platform);
   try {
     await seedFirms(pool, options.log);
+    await fillOverview(pool, options.log);
     await cleanUp.start();
     await serveLive(app, {
       listenUrl: options.listenUrl ?? options.appUrl,

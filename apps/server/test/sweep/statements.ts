@@ -12,13 +12,8 @@ import { cloneDatabase } from "@digao/db/testing";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** What reads several projects at once, and why; nothing else may. */
-const overProjects: readonly RegExp[] = [
-  /\/\* of the whole firm \*\//, // its export, and the count before and after it is erased
-  /\bmine as \(\s*select p\.id, m\.role_id/, // the first page's tasks
-  /"itemsSigned"/, // the first page's recent projects
-  /from drawn_voucher d\s+join project p on/, // the centre of drawn vouchers
-];
+/** What reads all projects of a firm, and nothing else may: its export, and the count before and after it is erased. */
+const ofWholeFirm = /\/\* of the whole firm \*\//;
 
 interface PlanNode {
   "Relation Name"?: string;
@@ -144,7 +139,7 @@ async function start(): Promise<Watch> {
   observeStatements((text, values) => {
     if (ofTests.getStore() || seen.has(text) || !isWatched(text)) return;
     seen.add(text);
-    if (overProjects.some((known) => known.test(text))) return;
+    if (ofWholeFirm.test(text)) return;
     last = last.then(() => look(text, values));
   });
   return {

@@ -4,9 +4,11 @@ import { statementItems } from "@digao/contract/areas/statement-items";
 import { fen, sum, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
-import { type Client, startTestServer, type TestServer } from "../../../test/kit.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { expectOverviewKept } from "../../../test/overview-kept.ts";
 
 let server: TestServer;
+let tenant: TestTenant;
 let manager: Client;
 let staff: Client;
 let incharge: Client;
@@ -15,7 +17,7 @@ const item = new Map<string, number>();
 
 beforeAll(async () => {
   server = await startTestServer();
-  const tenant = await server.newTenant();
+  tenant = await server.newTenant();
   manager = await tenant.as("manager");
   staff = await tenant.as("staff1");
   incharge = await tenant.as("incharge");
@@ -202,4 +204,8 @@ describe("adjustments", () => {
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
     expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain("审计调整分录汇总表.xlsx");
   });
+});
+
+it("and all of it stands in the overview of all projects", async () => {
+  await expectOverviewKept(server, tenant.id);
 });

@@ -131,7 +131,7 @@ describe("an adjustment", () => {
     const asked = { projectId, heads: [{ id: base.id, kind: 1 }], surplusReserve: false };
     const [booked] = await staff.call(adjustments.CreateTaxEffect, asked);
     const id = booked?.id ?? 0;
-    const update = await tenant.inDb(async (db) => {
+    const update = await tenant.inProject(projectId, async (db) => {
       await sql`update adjust_head set status = 1, row_version = row_version + 1 where id = ${id}`.execute(db);
       const answer = staff.call(adjustments.CreateTaxEffect, asked);
       await untilSomeoneWaits(db);

@@ -186,7 +186,7 @@ describe("flows of a chart whose first level has no four digits", () => {
   });
 
   it("are rolled up again where an earlier version of the product has written them", async () => {
-    await tenant.inDb(async (db) => {
+    await tenant.inProject(projectId, async (db) => {
       const { rows } = await sql<{ id: number }>`
         select voucher_batch_id as id from project_period where id = ${period}`.execute(db);
       const batchId = rows[0]!.id;

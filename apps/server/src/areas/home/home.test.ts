@@ -44,7 +44,9 @@ describe("what waits for me", () => {
     });
     const entry = { project_id: projectId, adj_type: 1, description: "跨期收入", preparer_id: firm.userIds.incharge };
     const set = (values: object) =>
-      firm.inDb((db) => db.updateTable("adjust_head").set(values).where("project_id", "=", projectId).execute());
+      firm.inProject(projectId, (db) =>
+        db.updateTable("adjust_head").set(values).where("project_id", "=", projectId).execute(),
+      );
     await firm.inProject(projectId, (db) =>
       db
         .insertInto("adjust_head")
@@ -78,7 +80,7 @@ describe("what waits for me", () => {
     });
     const { fsItem } = await makeRows(server, firm, projectId, "乙");
     const staffId = firm.userIds.staff1;
-    await firm.inDb((db) =>
+    await firm.inProject(projectId, (db) =>
       db.updateTable("fs_item").set({ audit_user_id: staffId }).where("id", "=", fsItem).execute(),
     );
     const all = await Promise.all([firm.as("staff1"), firm.as("incharge"), firm.as("partner")]);
@@ -99,7 +101,7 @@ describe("what waits for me", () => {
     await sign(firm.userIds.incharge, 1);
     await sign(firm.userIds.manager, 2);
     expect(await waiting()).toEqual([[], [], [["sign", 1]]]);
-    await firm.inDb((db) =>
+    await firm.inProject(projectId, (db) =>
       db.updateTable("fs_item").set({ changed_at: sql`now()` }).where("id", "=", fsItem).execute(),
     );
     expect(await waiting()).toEqual([[["prepare", 1]], [], []]);

@@ -1,8 +1,8 @@
 import type { home, RecentProject } from "@digao/contract/areas/home";
-import { onTeam, projectStatus, signedPaper } from "@digao/contract/codes";
+import { onTeam, projectStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { instant } from "@digao/db/project-rows";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof home;
@@ -25,6 +25,7 @@ export async function listRecentProjects(
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const items = await found
     .innerJoin("customer as c", "c.id", "p.cust_id")
+    .leftJoin("overview_project as o", "o.of_project", "p.id")
     .orderBy("r.opened_at", (order) => order.desc().nullsLast())
     .orderBy("p.id", "desc")
     .limit(maxResultCount)
@@ -38,22 +39,12 @@ export async function listRecentProjects(
       "p.archive_flag as archiveFlag",
       "m.role_id as userRole",
       "r.opened_at as openedAt",
-      signed.as("itemsSigned"),
-      waiting.as("itemsTotal"),
+      sql<number>`coalesce(o.items_signed, 0)`.as("itemsSigned"),
+      sql<number>`coalesce(o.items_total, 0)`.as("itemsTotal"),
     ])
     .execute();
   return { totalCount: total, items };
 }
-
-const signs = sql`select s.ref_id from wp_sign s where s.project_id = p.id and s.ref_type = ${sql.lit(signedPaper.item)} and not s.is_cancelled`;
-/** As an array, made once a project: joined, the ids would be searched for every item anew. */
-const itemsAmong = (ids: RawBuilder<unknown>) =>
-  sql<number>`(select count(*) from fs_item i where i.project_id = p.id and i.kind = 'L' and i.id = any(array(${ids})))`;
-const signed = itemsAmong(signs);
-/** Lines with accounts or entries behind them; the others wait for nobody. */
-const waiting = itemsAmong(sql`${signs}
-  union select a.fs_item_id from project_period d join account a on a.period_id = d.id where d.project_id = p.id
-  union select l.fs_item_id from adjust_line l where l.project_id = p.id`);
 
 const keptMax = 50;
 

@@ -1,5 +1,5 @@
 import type { MyTask } from "@digao/contract/areas/home";
-import { importStatus, onTeam, roleSets } from "@digao/contract/codes";
+import { onTeam, roleSets } from "@digao/contract/codes";
 import { linkTo } from "@digao/contract/links";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
 import { sql } from "kysely";
@@ -20,8 +20,6 @@ interface TaskRow {
   isOverdue: boolean;
 }
 
-/** Checked, and not yet put in force. */
-const waitingImports = [importStatus.clean, importStatus.warned, importStatus.failed];
 const tasksMax = 200;
 
 /** Where each kind of work is done. */
@@ -52,67 +50,30 @@ const mine = (me: number) => sql`
     where m.user_id = ${me} and m.checked in ${oneOf(onTeam)}
   ), work as (select * from mine where checked = ${code.memberState.confirmed})`;
 
-const entryTasks = (me: number) => sql`
-  select 'review' as kind, w.id, h.description as about, 1 as count, null::int as level, h.id as ref, h.prepare_time as since
-  from work w join adjust_head h on h.project_id = w.id and h.status = ${code.adjustStatus.forReview}
-  where w.role_id in ${oneOf(roleSets.leader)} and h.preparer_id <> ${me} and not ${me} = any(h.editor_ids)
+/** Of the overview, what is the caller's own or his role's to do; papers of a level are one task however many have signed them. */
+const tasks = (me: number) => sql`
+  select 'join' as kind, id as project_id, null as about, 1 as count, null::int as level, null::bigint as ref, null::timestamptz as since
+  from mine where checked = ${code.memberState.pending}
   union all
-  select 'returned', w.id, h.description, 1, null, h.id, h.prepare_time
-  from work w join adjust_head h on h.project_id = w.id and h.status = ${code.adjustStatus.draft}
-  where h.preparer_id = ${me} and h.cancel_reason is not null
+  select t.kind, w.id, t.about, t.count, t.level, t.ref, t.since
+  from work w join overview_task t on t.of_project = w.id
+  where t.user_id = ${me}
+    or (t.kind = 'review' and w.role_id in ${oneOf(roleSets.leader)} and not ${me} = any(t.others))
+    or (t.kind = 'mapping' and w.role_id in ${oneOf(roleSets.projectManager)})
   union all
-  select 'draft', w.id, null, count(*), null, null, min(h.prepare_time)
-  from work w join adjust_head h on h.project_id = w.id and h.status = ${code.adjustStatus.draft}
-  where h.preparer_id = ${me} and h.cancel_reason is null group by w.id`;
-
-/** Levels 0 upwards that stand without a gap; a preparer's sign older than the paper's last change does not stand. */
-const papers = sql`
-  papers as (
-    select i.project_id, i.id, i.grp_id, i.audit_user_id, i.risk_level,
-      count(*) filter (where s.sign_level = ${code.signLevel.preparer}) > 0 as is_prepared, coalesce(max(s.sign_level), -1) + 1 as next,
-      coalesce(array_agg(s.user_id) filter (where s.user_id is not null), '{}') as signed_by
-    from fs_item i
-    left join wp_sign s on s.project_id = i.project_id and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id
-      and not s.is_cancelled and (i.changed_at is null or i.changed_at <= s.sign_time)
-    where i.project_id in (select id from work) and i.kind = 'L' and i.is_visible and i.result <> ${code.itemResult.notApplicable}
-      and i.wp_status <> ${code.paperStatus.locked}
-    group by i.project_id, i.id, i.grp_id, i.audit_user_id, i.risk_level
-  ), signers (level, roles) as (values ${signers})`;
-
-const paperTasks = (me: number) => sql`
-  select 'prepare', w.id, null, count(*), null, p.grp_id, null::timestamptz
-  from work w join papers p on p.project_id = w.id
-  where p.audit_user_id = ${me} and not p.is_prepared group by w.id, p.grp_id
-  union all
-  select 'sign', w.id, null, count(*), p.next, p.grp_id, null
-  from work w join papers p on p.project_id = w.id and p.is_prepared and not ${me} = any(p.signed_by)
-  join signers g on g.level = p.next
-  where (p.next < 4 or w.needs_quality or p.risk_level = ${code.riskLevel.significant})
+  select t.kind, w.id, null, sum(t.count), t.level, t.ref, null
+  from work w join overview_task t on t.of_project = w.id and t.kind = 'sign' and not ${me} = any(t.others)
+  join signers g on g.level = t.level
+  where (t.level < 4 or w.needs_quality or t.is_risky)
     and w.role_id = (select m.role_id from project_member m where m.project_id = w.id and m.checked = ${code.memberState.confirmed}
       and m.role_id = any(g.roles) order by array_position(g.roles, m.role_id) limit 1)
-  group by w.id, p.next, p.grp_id`;
-
-const dataTasks = (me: number) => sql`
-  select 'join', id, null, 1, null, null, null from mine where checked = ${code.memberState.pending}
-  union all
-  select 'mapping', w.id, null, count(*), null, null, null
-  from work w
-  join lateral (select id from project_period where project_id = w.id order by is_current desc, end_date desc limit 1) d on true
-  join account a on a.period_id = d.id and a.is_leaf and (a.fs_item_id is null or a.map_state = 'toConfirm')
-  where w.role_id in ${oneOf(roleSets.projectManager)} group by w.id
-  union all
-  select 'import', w.id, b.file_name, 1, null, b.id, b.created_at
-  from work w join import_batch b on b.project_id = w.id and b.created_by = ${me}
-    and b.status = any(${[...waitingImports]}::int[]) and b.purged_at is null`;
+  group by t.kind, w.id, t.level, t.ref`;
 
 /** What waits for the caller, by the project's planned end, what waited longest first; without one at the end. */
 export async function listTasks({ db, user }: Context): Promise<MyTask[]> {
   const { id: me } = user;
   const { rows } = await sql<TaskRow>`
-    with ${mine(me)}, ${papers},
-    found (kind, project_id, about, count, level, ref, since) as (
-      ${entryTasks(me)} union all ${paperTasks(me)} union all ${dataTasks(me)}
-    )
+    with ${mine(me)}, signers (level, roles) as (values ${signers}), found as (${tasks(me)})
     select f.kind, f.project_id as "projectId", p.project_name as "projectName", f.about, f.count::int as count, f.level,
       f.ref, p.plan_end as "dueDate", coalesce(p.plan_end < ${sqlToday}, false) as "isOverdue"
     from found f join project p on p.id = f.project_id

@@ -64,7 +64,7 @@ describe("importing again", () => {
   it("asks before it replaces, keeps one predecessor, and leaves mappings and adjustments as they are", async () => {
     await desk.importFile("sample_tb.csv");
     const first = await desk.importFile("sample_vouchers.csv");
-    const account = await desk.tenant.inDb(async (db) => {
+    const account = await desk.tenant.inProject(desk.projectId, async (db) => {
       const row = await db
         .selectFrom("account")
         .where("project_id", "=", desk.projectId)

@@ -4,6 +4,7 @@ import { fen, sum, yuan } from "@digao/domain/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { expectOverviewKept } from "../../../test/overview-kept.ts";
 import { expectedItems, writeSampleBooks } from "../../../test/sample-books.ts";
 import { writeAction } from "../../platform/action-log.ts";
 import { autoMapPeriod } from "./door.ts";
@@ -53,7 +54,7 @@ const changedItems = () =>
     return rows.map(({ std_code }) => std_code).sort();
   });
 const forgetChanges = () =>
-  tenant.inDb((db) =>
+  tenant.inProject(projectId, (db) =>
     db.updateTable("fs_item").set({ changed_at: null }).where("project_id", "=", projectId).execute(),
   );
 
@@ -357,4 +358,8 @@ describe("the progress of a project", () => {
     const after = await manager.call(projects.GetLaunchProjectItem, { Id: projectId });
     expect(after.progress).toMatchObject({ unmapped: 0, itemsSigned: 0, adjustDraft: 0 });
   });
+});
+
+it("and all of it stands in the overview of all projects", async () => {
+  await expectOverviewKept(server, tenant.id);
 });

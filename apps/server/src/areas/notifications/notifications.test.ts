@@ -180,7 +180,7 @@ describe("an import", () => {
   it("that failed says why", async () => {
     const { name, content } = sampleFile("sample_tb.csv");
     const batch = await desk.upload(name, content);
-    await desk.tenant.inDb((db) =>
+    await desk.tenant.inProject(desk.projectId, (db) =>
       db.updateTable("import_batch").set({ type_id: 9 }).where("id", "=", batch.id).execute(),
     );
     await desk.server.runJobs();

@@ -142,7 +142,9 @@ describe("what came of a procedure", () => {
     expect(tied).toMatchObject({ result: 2, isSettled: true, adjustment: { id: own.id, description: "未更正错报" } });
     const plain = await result(tied, 1);
     expect(plain.adjustment).toBeNull();
-    await tenant.inDb((db) => db.updateTable("adjust_head").set({ status: 3 }).where("id", "=", own.id).execute());
+    await tenant.inProject(projectId, (db) =>
+      db.updateTable("adjust_head").set({ status: 3 }).where("id", "=", own.id).execute(),
+    );
     await expect(result(plain, 2, { adjustHeadId: own.id })).rejects.toMatchObject({ status: 400 });
     expect(await result(plain, 2, { note: "已与管理层沟通" })).toMatchObject({ isSettled: true });
   });
@@ -218,7 +220,9 @@ describe("what came of a procedure", () => {
     expect((await item()).wpStatus).toBe(2);
     await result(done, 5);
     expect((await item()).wpStatus).toBe(6);
-    await tenant.inDb((db) => db.updateTable("fs_item").set({ wp_status: 8 }).where("id", "=", RId).execute());
+    await tenant.inProject(projectId, (db) =>
+      db.updateTable("fs_item").set({ wp_status: 8 }).where("id", "=", RId).execute(),
+    );
     await expect(result(await lineOf("A204", false), 5)).rejects.toMatchObject(refused("底稿已锁定，不能修改"));
   });
 });

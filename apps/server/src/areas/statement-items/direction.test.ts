@@ -90,7 +90,7 @@ describe("turning the side of an item", () => {
     const last = await newProject(manager, { custId });
     projectId = await newProject(manager, { custId, priorProjectId: last });
     const RId = (await idsOf()).get("A108") ?? 0;
-    await tenant.inDb(async (db) => {
+    await tenant.inProject(projectId, async (db) => {
       for (const id of [last, projectId]) await writeSampleLedger(db, id);
       await sql`insert into client_statement (tenant_id, project_id, batch_id, item_code, closing)
         select tenant_id, project_id, tb_batch_id, 'A108', 77 from project_period where project_id = ${projectId}`.execute(

@@ -4,6 +4,7 @@ import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { expectOverviewKept } from "../../../test/overview-kept.ts";
 import { writeSampleAdjustments, writeSampleLedger } from "../../../test/sample-ledger.ts";
 
 let server: TestServer;
@@ -66,7 +67,7 @@ const cancel = async (as: Client, code: string, signLevel: number, reason?: stri
   as.call(statementItemSigns.CancelItemSignByRID, { RId: (await itemOf(code)).id, signLevel, reason });
 const refused = (message: string, status = 400) => ({ status, error: { message } });
 const setHead = (adjNo: string, status: number) =>
-  tenant.inDb(async (db) => {
+  tenant.inProject(projectId, async (db) => {
     await db
       .updateTable("adjust_head")
       .set({ status })
@@ -210,7 +211,7 @@ describe("signs", () => {
   });
 
   it("on totals wait until every account is mapped", async () => {
-    await tenant.inDb((db) =>
+    await tenant.inProject(projectId, (db) =>
       db
         .updateTable("account")
         .set({ fs_item_id: null, map_state: "unmapped" })
@@ -303,4 +304,8 @@ describe("signs", () => {
     expect((await itemOf("A101")).signs[0]?.isStale).toBe(false);
     expect((await itemOf("A105")).signs[0]?.isStale).toBe(true);
   });
+});
+
+it("and all of it stands in the overview of all projects", async () => {
+  await expectOverviewKept(server, tenant.id);
 });

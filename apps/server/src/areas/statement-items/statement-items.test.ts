@@ -179,7 +179,7 @@ describe("an item", () => {
     const rename = (rowVersion: number) =>
       manager.call(statementItems.UpdateFsAdjust, { lineId: first!.lineId, lineName: "应收账款-乙公司", rowVersion });
     await expect(rename(first!.rowVersion)).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
-    await tenant.inDb((db) =>
+    await tenant.inProject(projectId, (db) =>
       db
         .updateTable("adjust_head")
         .set({ status: 0 })
@@ -230,7 +230,7 @@ describe("item analysis", () => {
   });
 
   it("compares with the same period of the year before where the project holds those books", async () => {
-    await tenant.inDb(async (db) => {
+    await tenant.inProject(projectId, async (db) => {
       const period = await writeSampleLedger(db, projectId, false);
       const values = { kind: 2, start_date: "2023-01-01", end_date: "2023-12-31", label: "2023年度" };
       await db.updateTable("project_period").set(values).where("id", "=", period).execute();

@@ -60,7 +60,7 @@ describe("an earlier month", () => {
 
   it("of interim books beside the year's is shown as the client has it, of interim books under audit with entries", async () => {
     const ofSet = (kind: number, isCurrent: boolean) =>
-      tenant.inDb((db) =>
+      tenant.inProject(projectId, (db) =>
         db
           .updateTable("project_period")
           .set({ kind, is_current: isCurrent, end_date: isCurrent ? "2024-12-31" : "2024-12-30" })
@@ -83,11 +83,11 @@ describe("an earlier month", () => {
 
   it("outside the period, or without anything that tells it, is refused", async () => {
     await expect(read({ JPeriod: 202501 })).rejects.toMatchObject({ status: 400 });
-    await tenant.inDb((db) => setJournal(db, null));
+    await tenant.inProject(projectId, (db) => setJournal(db, null));
     await expect(read({ JPeriod: 202406 })).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
     const months = await manager.call(trialBalance.GetTrialBalanceList, { projectId });
     expect(months.map(({ jPeriod }) => jPeriod)).toEqual([202412]);
-    await tenant.inDb((db) => setJournal(db, journal));
+    await tenant.inProject(projectId, (db) => setJournal(db, journal));
   });
 
   it("is listed with the state of the year end", async () => {

@@ -33,7 +33,7 @@ const rowOf = (rows: readonly TrialBalanceRow[], code: string) => {
   return row;
 };
 const setHead = (adjNo: string, values: { status?: number; client_status?: number }) =>
-  tenant.inDb((db) =>
+  tenant.inProject(projectId, (db) =>
     db
       .updateTable("adjust_head")
       .set(values)
@@ -224,7 +224,7 @@ describe("books of another shape", () => {
 
   it("without a journal take profit and loss from the balances", async () => {
     const own = await newProject(manager);
-    await tenant.inDb(async (db) => {
+    await tenant.inProject(own, async (db) => {
       const period = await writeSampleLedger(db, own);
       await db.updateTable("project_period").set({ voucher_batch_id: null }).where("id", "=", period).execute();
     });
@@ -319,7 +319,7 @@ describe("an item unfolded", () => {
 describe("mapping from the trial balance", () => {
   it("lists what is not mapped and counts it", async () => {
     const own = await newProject(manager);
-    await tenant.inDb(async (db) => {
+    await tenant.inProject(own, async (db) => {
       const period = await writeSampleLedger(db, own);
       const unmapped = { fs_item_id: null, std_code: null, map_state: "unmapped" };
       await db

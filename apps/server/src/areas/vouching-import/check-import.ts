@@ -108,7 +108,7 @@ export async function importChecks(
 ): Promise<CheckImport> {
   if (!upload) throw new Refusal("file.missing", { field: "file" });
   const rows = await readCheckRows(upload.tempPath);
-  const drawn = await drawnToImport(ctx, { projectId, RId: RId ?? null, isHeld: mode !== "preview" });
+  const drawn = await drawnToImport(ctx, { RId: RId ?? null, isHeld: mode !== "preview" });
   const stamp = stampOf(drawn, upload.sha256);
   if (seen !== undefined && seen !== stamp) throw new Refusal("checkImport.changed", { kind: "conflict" });
   const against = { drawn, indexes: await indexesOf(ctx, projectId), points: await pointWords(ctx, drawn) };

@@ -8,6 +8,7 @@ import { workbookBytes } from "@digao/excel/write-workbook";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { expectOverviewKept } from "../../../test/overview-kept.ts";
 
 const seed = new URL("../../../../../packages/db/seed/sample/", import.meta.url);
 const text = (name: string) => readFileSync(new URL(name, seed), "utf8");
@@ -179,7 +180,9 @@ describe("an import", () => {
     await expect(manager.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 3 })).rejects.toMatchObject({
       status: 400,
     });
-    await tenant.inDb((db) => db.updateTable("drawn_voucher").set({ status: 3 }).where("id", "in", ids).execute());
+    await tenant.inProject(projectId, (db) =>
+      db.updateTable("drawn_voucher").set({ status: 3 }).where("id", "in", ids).execute(),
+    );
     const answer = await take([of(first, { 核对内容1: "×" })], { mode: "good" });
     expect(answer.items[0]).toMatchObject({ state: "problem", problems: ["已复核，不能修改"] });
     expect((await drawn())[0]?.marks[1]).toBe(1);
@@ -230,4 +233,8 @@ describe("an import", () => {
         staff.call(vouchingImport.FromExcelImportPZCheck, { projectId }, [{ name: "a.xlsx", content }]),
       ).rejects.toMatchObject({ status: 400 });
   });
+});
+
+it("and all of it stands in the overview of all projects", async () => {
+  await expectOverviewKept(server, tenant.id);
 });

@@ -9,6 +9,7 @@ import { fen } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { expectOverviewKept } from "../../../test/overview-kept.ts";
 
 const seed = new URL("../../../../../packages/db/seed/sample/", import.meta.url);
 const file = (name: string) => ({ name, content: new Uint8Array(readFileSync(new URL(name, seed))) });
@@ -177,4 +178,8 @@ it("each item's figures say what is drawn, checked and covered of its movements"
   const [tested] = await staff.call(vouching.GetPZJECountByReport, { projectId });
   expect(tested?.jeHit).toBe((await hitRows()).length);
   expect(tested?.jeHit).toBeGreaterThan(0);
+});
+
+it("and all of it stands in the overview of all projects", async () => {
+  await expectOverviewKept(server, tenant.id);
 });

@@ -78,19 +78,15 @@ export const remarkDraws = (ctx: Context, wish: Changed<"UpdateDrawCheckVoucherR
 export const pointsOf = ({ db, lang }: Context, RId: number): Promise<CheckItem[]> => checkItemsOf(db, RId, lang);
 
 interface ToImport {
-  projectId: number;
   RId: number | null;
   /** Nobody else changes them until the call ends. */
   isHeld: boolean;
 }
 
 /** What is drawn in a project, or for one item, cancelled draws apart, in the order of the ids. */
-export async function drawnToImport(
-  { db, lang }: Context,
-  { projectId, RId, isHeld }: ToImport,
-): Promise<DrawnVoucher[]> {
+export async function drawnToImport({ db, lang }: Context, { RId, isHeld }: ToImport): Promise<DrawnVoucher[]> {
   const ofItem = RId === null ? sql`true` : sql`d.fs_item_id = ${RId}`;
-  const where = sql`d.project_id = ${projectId} and d.status <> ${code.drawStatus.cancelled} and ${ofItem}`;
+  const where = sql`d.status <> ${code.drawStatus.cancelled} and ${ofItem}`;
   if (isHeld)
     await sql`select d.id from drawn_voucher d where ${ofProject("d")} and ${where} order by d.id for update`.execute(
       db,

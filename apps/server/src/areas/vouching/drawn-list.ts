@@ -1,7 +1,7 @@
-import type { vouching } from "@digao/contract/areas/vouching";
+import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
 import { drawExceptions, roleSets } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { ofProject } from "@digao/db/project-rows";
+import { inProject } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { getCheckItems } from "./check-items.ts";
 import { coverageOfItem } from "./coverage.ts";
-import { countDrawn, readDrawn } from "./drawn-rows.ts";
+import { countDrawn, drawnById, readDrawn } from "./drawn-rows.ts";
 
 type Calls = typeof vouching;
 type Query = Input<Calls["GetDrawCheckCenterList"]>;
@@ -58,31 +58,69 @@ function whereOf(
   ];
 }
 
-async function pageOf(ctx: Context, query: Query, scope: RawBuilder<unknown>) {
-  const { db, lang } = ctx;
-  const order = orders[(query.sorting ?? "").trim().toLowerCase()];
+function orderOf({ sorting }: Query): RawBuilder<unknown> {
+  const order = orders[(sorting ?? "").trim().toLowerCase()];
   if (!order) throw new Refusal("validation.choice", { params: { field: "sorting" }, field: "sorting" });
-  const where = sql.join([scope, ...whereOf(ctx, query)], sql` and `);
+  return order;
+}
+
+export async function listDrawn(
+  ctx: Context,
+  { projectId: _bound, ...query }: Input<Calls["GetDrawCheckVoucherList"]>,
+): Promise<Output<Calls["GetDrawCheckVoucherList"]>> {
+  const { db, lang } = ctx;
+  const order = orderOf(query);
+  const where = sql.join([sql`true`, ...whereOf(ctx, query)], sql` and `);
   const totalCount = await countDrawn(db, where);
   return { totalCount, items: await readDrawn(db, lang, where, { order, page: query }) };
 }
 
-export const listDrawn = (
-  ctx: Context,
-  { projectId: _bound, ...query }: Input<Calls["GetDrawCheckVoucherList"]>,
-): Promise<Output<Calls["GetDrawCheckVoucherList"]>> => pageOf(ctx, query, ofProject("d"));
+/** The overview's rows of the projects that a person is a confirmed member of, under the names that drawn vouchers have there. */
+const everywhere = (userId: number) => sql`(
+    select o.tenant_id, o.of_project as project_id, o.id, o.of_item as fs_item_id, o.item_rpt_type, o.item_line_no, o.of_procedure as prog_line_id,
+      o.of_voucher as jmsn, o.of_line as line_id, o.j_date, o.j_no_text, o.line_no, o.summary, o.account_code, o.account_name, o.party_text,
+      o.debit, o.credit, o.draw_source, o.status, o.result, o.remark, o.drawn_by, o.check_user_id, o.checker_ids
+    from overview_drawn o
+  ) d
+  cross join lateral (select d.item_rpt_type as rpt_type, d.item_line_no as line_no) i
+  join project p on p.tenant_id = d.tenant_id and p.id = d.project_id and not p.is_deleted
+  join project_member seat on seat.tenant_id = p.tenant_id and seat.project_id = p.id and seat.user_id = ${userId} and seat.checked = ${code.memberState.confirmed}`;
+
+interface Place {
+  id: number;
+  projectId: number;
+}
+
+/** A page's rows, each project's read there. */
+async function readPlaces({ db, lang }: Context, places: readonly Place[]): Promise<DrawnVoucher[]> {
+  const rows = new Map<number, DrawnVoucher>();
+  for (const projectId of new Set(places.map((place) => place.projectId))) {
+    const ids = places.filter((place) => place.projectId === projectId).map(({ id }) => id);
+    for (const row of await drawnById(inProject(db, projectId), lang, ids)) rows.set(row.id, row);
+  }
+  return places.flatMap(({ id }) => rows.get(id) ?? []);
+}
 
 /** Of every project that the caller is a confirmed member of. */
-export const listDrawnEverywhere = (ctx: Context, query: Query): Promise<Output<Calls["GetDrawCheckCenterList"]>> =>
-  pageOf(
-    ctx,
-    query,
-    sql`not p.is_deleted and exists (select from project_member m where m.tenant_id = d.tenant_id and m.project_id = d.project_id
-      and m.user_id = ${ctx.user.id} and m.checked = ${code.memberState.confirmed})`,
-  );
+export async function listDrawnEverywhere(
+  ctx: Context,
+  query: Query,
+): Promise<Output<Calls["GetDrawCheckCenterList"]>> {
+  const { db, user } = ctx;
+  const order = orderOf(query);
+  const seen = everywhere(user.id);
+  const where = sql.join([sql`true`, ...whereOf(ctx, query)], sql` and `);
+  const [counted, found] = await Promise.all([
+    sql<{ count: number }>`select count(*)::int as count from ${seen} where ${where}`.execute(db),
+    sql<Place>`
+      select d.id, d.project_id as "projectId" from ${seen} where ${where}
+      order by ${order} limit ${query.maxResultCount} offset ${query.skipCount}`.execute(db),
+  ]);
+  return { totalCount: counted.rows[0]?.count ?? 0, items: await readPlaces(ctx, found.rows) };
+}
 
 export const listDrawnOfItem = ({ db, lang }: Context, { Id }: Input<Calls["GetDrawCheckVoucherByRid"]>) =>
-  readDrawn(db, lang, sql`${ofProject("d")} and d.fs_item_id = ${Id} and d.status <> ${code.drawStatus.cancelled}`);
+  readDrawn(db, lang, sql`d.fs_item_id = ${Id} and d.status <> ${code.drawStatus.cancelled}`);
 
 export async function getCheckSheet(
   ctx: Context,

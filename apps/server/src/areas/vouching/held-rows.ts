@@ -59,7 +59,7 @@ export async function change(
   said: Record<string, unknown>,
 ): Promise<DrawnVoucher[]> {
   const ids = rows.map(({ id }) => id);
-  await sql`update drawn_voucher set ${set}, row_version = row_version + 1 where ${ofProject("drawn_voucher")} and id = any(${ids}::bigint[])`.execute(
+  await sql`update drawn_voucher set ${set}, row_version = row_version + 1 where ${ofProject("drawn_voucher")} and id = any(${ids}::bigint[]) returning id`.execute(
     ctx.db,
   );
   for (const { id, where: _, RId: _item, hasAdjustment: _entry, ...old } of rows)

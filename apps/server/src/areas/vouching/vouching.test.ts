@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { expectOverviewKept } from "../../../test/overview-kept.ts";
 
 const seed = new URL("../../../../../packages/db/seed/sample/", import.meta.url);
 const text = (name: string) => readFileSync(new URL(name, seed), "utf8");
@@ -259,4 +260,8 @@ it("the centre shows the caller's own projects, and nobody else's", async () => 
     sql<{ n: number }>`select count(*)::int as n from project_log where ref_type = 'drawnVoucher'`.execute(db),
   );
   expect(log.rows[0]?.n).toBeGreaterThan(10);
+});
+
+it("and all of it stands in the overview of all projects", async () => {
+  await expectOverviewKept(server, tenant.id);
 });

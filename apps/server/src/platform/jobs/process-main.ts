@@ -2,6 +2,7 @@ import { createPool } from "@digao/db/pool";
 import { connectionsOfServer } from "@digao/db/wanted";
 import { openFileStore } from "../files/store.ts";
 import { createLog } from "../lib/log.ts";
+import { keepOverview } from "../overview/overview.ts";
 import { openMasterKeys } from "../secrets/master-keys.ts";
 import type { JobHandlers } from "./handlers.ts";
 import { lowerBackends, lowerThisProcess } from "./politeness.ts";
@@ -13,6 +14,7 @@ function openEnvironment(
   handlers: JobHandlers,
 ): JobEnvironment {
   openMasterKeys(dataDir, masterKey);
+  keepOverview();
   const log = createLog(logLevel);
   lowerThisProcess(log);
   const pool = createPool(appUrl, {
