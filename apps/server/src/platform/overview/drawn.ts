@@ -39,16 +39,18 @@ export const drawnRows: Figure = {
   async renew(db, rows) {
     const ids = rows && [...rows];
     const { rows: found } = await sql<{ id: number }>`
-      select d.id, d.fs_item_id as of_item, i.rpt_type as item_rpt_type, i.line_no as item_line_no, d.prog_line_id as of_procedure,
+      select /* by key */ d.id, d.fs_item_id as of_item, i.rpt_type as item_rpt_type, i.line_no as item_line_no, d.prog_line_id as of_procedure,
         d.jmsn as of_voucher, d.line_id as of_line, d.j_date, d.j_no_text, d.line_no, d.summary, d.account_code, d.account_name,
         d.party_text, d.debit, d.credit, d.draw_source, d.status, d.result, d.remark, d.drawn_by, d.check_user_id, d.checker_ids
       from drawn_voucher d join fs_item i on ${ofProject("i")} and i.id = d.fs_item_id
       where ${ofProject("d")} and ${ids ? sql`d.id = any(${ids}::bigint[])` : sql`true`}`.execute(db);
     const there = found.map(({ id }) => id);
+    const isComplete = ids !== null && there.length === ids.length;
     await Promise.all([
-      sql`
-        delete from overview_drawn o where o.tenant_id = ${ownTenant} and o.of_project = ${ownProject}
-          and ${ids ? sql`o.id = any(${ids}::bigint[])` : sql`true`} and o.id <> all(${there}::bigint[])`.execute(db),
+      isComplete ||
+        sql`
+          delete from overview_drawn o where o.tenant_id = ${ownTenant} and o.of_project = ${ownProject}
+            and ${ids ? sql`o.id = any(${ids}::bigint[])` : sql`true`} and o.id <> all(${there}::bigint[])`.execute(db),
       sql`
         insert into overview_drawn as o (tenant_id, of_project, ${columns})
         select ${ownTenant}, ${ownProject}, ${columns} from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r (${typed})

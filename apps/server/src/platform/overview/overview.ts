@@ -37,7 +37,7 @@ async function hold(db: Db): Promise<Held> {
     sql`insert into overview_project (tenant_id, of_project) values (${ownTenant}, ${ownProject}) on conflict do nothing`.execute(
       db,
     ),
-    sql<Held>`select o.rules from overview_project o where ${own} for update`.execute(db),
+    sql<Held>`select /* by key */ o.rules from overview_project o where ${own} for update`.execute(db),
   ]);
   const [held] = rows;
   if (!held) throw new Error(`Project ${projectIdOf(db)} is not in the overview.`);

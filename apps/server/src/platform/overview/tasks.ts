@@ -14,8 +14,8 @@ const shown = sql.join(["kind", ...columns].map((name) => sql.ref(name)));
 async function replace(db: Db, kinds: readonly string[], found: RawBuilder<unknown>): Promise<void> {
   const own = sql`o.tenant_id = ${ownTenant} and o.of_project = ${ownProject}`;
   const [now, kept] = await Promise.all([
-    sql<Task>`select ${shown} from (${found}) f order by ${shown}`.execute(db),
-    sql<Task>`select ${shown} from overview_task o where ${own} and o.kind = any(${kinds}::text[]) order by o.kind, o.place`.execute(
+    sql<Task>`select /* by key */ ${shown} from (${found}) f order by ${shown}`.execute(db),
+    sql<Task>`select /* by key */ ${shown} from overview_task o where ${own} and o.kind = any(${kinds}::text[]) order by o.kind, o.place`.execute(
       db,
     ),
   ]);
