@@ -101,7 +101,8 @@ async function standIn(client: pg.Client, text: string, values: readonly unknown
   await client.query(isCopy ? `${lasting} with no data` : lasting);
 }
 
-async function check(client: pg.Client, text: string, values: readonly unknown[]): Promise<string[]> {
+/** The tables of projects that a statement leaves open. */
+export async function check(client: pg.Client, text: string, values: readonly unknown[]): Promise<string[]> {
   if (/^\s*create temp/i.test(text)) {
     await standIn(client, text, values);
     const [, query] = /^\s*create temp\w* table \S+(?: on commit drop)? as (.*)$/is.exec(text) ?? [];
@@ -118,13 +119,27 @@ const mentioned = /[a-z_]+/g;
 const isWatched = (text: string): boolean =>
   /^\s*create temp/i.test(text) || [...new Set(text.match(mentioned))].some((word) => isOfProjects(word));
 
-async function start(): Promise<Watch> {
+/** Over an empty database, as somebody whom no row security hides anything from. */
+export async function connectToPlan(): Promise<pg.Client> {
   const run = inject("database");
   const { ownerUrl } = await cloneDatabase(run);
   const url = new URL(run.adminUrl);
   url.pathname = new URL(ownerUrl).pathname;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
+  return client;
+}
+
+/** Only PostgreSQL 16 and later plan a statement without its parameters. */
+export async function plansUnasked(): Promise<boolean> {
+  const { rows } = await withConnection(inject("database").adminUrl, (client) =>
+    client.query("show server_version_num"),
+  );
+  return Number(rows[0]?.server_version_num) >= 160_000;
+}
+
+async function start(): Promise<Watch> {
+  const client = await connectToPlan();
   const seen = new Set<string>();
   let found: string[] = [];
   let last: Promise<void> = Promise.resolve();
@@ -158,12 +173,9 @@ export const unwatched = <T>(work: () => Promise<T>): Promise<T> => ofTests.run(
 
 let watching: Promise<Watch> | undefined;
 
-/** From now on, in this worker; on PostgreSQL 16 and later, which plan a statement without its parameters. */
+/** From now on, in this worker, where PostgreSQL can do it. */
 export async function watchStatements(): Promise<void> {
-  const { rows } = await withConnection(inject("database").adminUrl, (client) =>
-    client.query("show server_version_num"),
-  );
-  if (Number(rows[0]?.server_version_num) < 160_000) return;
+  if (!(await plansUnasked())) return;
   watching ??= start();
   await watching;
 }

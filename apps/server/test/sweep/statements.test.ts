@@ -1,0 +1,55 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { check, connectToPlan, plansUnasked } from "./statements.ts";
+
+const isAble = await plansUnasked();
+let client: pg.Client;
+beforeAll(async () => {
+  if (isAble) client = await connectToPlan();
+});
+afterAll(() => client?.end());
+
+const own = (name: string) => `${name}.tenant_id = $1 and ${name}.project_id = $2`;
+
+describe.skipIf(!isAble)("the sweep over statements", () => {
+  it.each([
+    [
+      "of a person's projects",
+      "select i.id from project_member m join fs_item i on i.project_id = m.project_id where m.user_id = $1",
+      ["fs_item i"],
+    ],
+    ["of the firm alone", "select count(*) from wp_sign s where s.tenant_id = $1", ["wp_sign s"]],
+    [
+      "of a project, whatever its firm",
+      "select d.id from drawn_voucher d where d.project_id = $1",
+      ["drawn_voucher d"],
+    ],
+    [
+      "in a subquery of a list of projects",
+      "select p.id, (select count(*) from import_batch b where b.project_id = p.id) from project p where p.tenant_id = $1",
+      ["import_batch b"],
+    ],
+    [
+      "beside one that is bound",
+      `select i.id from fs_item i join wp_sign s on s.ref_id = i.id where ${own("i")}`,
+      ["wp_sign s"],
+    ],
+    ["that it changes", "update adjust_head set remark = $1 where id = $2", ["adjust_head adjust_head"]],
+    ["that it adds to", "insert into picked_line (user_id, line_id) values ($1, $2)", ["picked_line"]],
+  ])("finds a table of projects that is open: %s", async (_, text, open) => {
+    expect(await check(client, text, [])).toEqual(open);
+  });
+
+  it.each([
+    [
+      "a project's own rows",
+      `select i.id from fs_item i join wp_sign s on ${own("s")} and s.ref_id = i.id where ${own("i")}`,
+    ],
+    [
+      "the overview of all projects",
+      "select t.ref from project_member m join overview_task t on t.of_project = m.project_id where m.user_id = $1",
+    ],
+  ])("lets %s pass", async (_, text) => {
+    expect(await check(client, text, [])).toEqual([]);
+  });
+});
