@@ -24,10 +24,10 @@ import { loadSampleCompany } from "../apps/server/src/demo/load-sample.ts";
 import { jobEndings } from "../apps/server/src/job-endings.ts";
 import { jobHandlers } from "../apps/server/src/job-handlers.ts";
 import { createLog } from "../apps/server/src/platform/lib/log.ts";
-import { keepOverview } from "../apps/server/src/platform/overview/overview.ts";
+import { keepOverview, renewProject } from "../apps/server/src/platform/overview/overview.ts";
 import { addTenant } from "../apps/server/src/platform/seed/tenant.ts";
 import { startServer } from "../apps/server/src/platform/server.ts";
-import { median, printTable, times } from "./lib/table.ts";
+import { printTable, times } from "./lib/table.ts";
 
 const projectCount = Number(process.argv[2] ?? 30_000);
 const rounds = Number(process.argv[3] ?? 60);
@@ -49,6 +49,9 @@ const server = await startServer({
   jobEndings,
 });
 
+/** A busy machine adds to the others. */
+const lowerQuartile = (list: readonly number[]): number =>
+  list.toSorted((a, b) => a - b)[Math.floor(list.length / 4)] ?? 0;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 async function took(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -59,6 +62,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 interface Audit {
   manager: Caller;
   staff: Caller;
+  tenantId: number;
   projectId: number;
 }
 
@@ -89,7 +93,7 @@ async function openAudit(): Promise<Audit> {
     { userId: staffId },
   );
   const enter = (userId: number): Promise<Caller> => signedIn(server, firm.tenantId, userId);
-  return { manager: await enter(managerId), staff: await enter(staffId), projectId };
+  return { manager: await enter(managerId), staff: await enter(staffId), tenantId: firm.tenantId, projectId };
 }
 
 type Act = (round: number) => Promise<unknown>;
@@ -134,7 +138,8 @@ async function actsOf({ manager, staff, projectId }: Audit): Promise<Record<stri
 }
 
 async function measureWrites(): Promise<boolean> {
-  const acts = Object.entries(await actsOf(await openAudit()));
+  const audit = await openAudit();
+  const acts = Object.entries(await actsOf(audit));
   const noOverview = { tables: new Set<string>(), renew: () => Promise.resolve() };
   const taken = new Map<string, { kept: number[]; not: number[] }>(acts.map(([name]) => [name, { kept: [], not: [] }]));
   for (let round = 0; round < 2 * rounds + 10; round += 1) {
@@ -147,11 +152,19 @@ async function measureWrites(): Promise<boolean> {
     }
   }
   keepOverview();
-  const table = [...taken].map(([name, { kept, not }]) => ({ name, kept: median(kept), not: median(not) }));
+  const table = [...taken].map(([name, { kept, not }]) => ({
+    name,
+    kept: lowerQuartile(kept),
+    not: lowerQuartile(not),
+  }));
   printTable([
     ["write", "without", "with the overview", "more"],
     ...table.map(({ name, kept, not }) => [name, ms(not), ms(kept), ms(kept - not)]),
   ]);
+  const anew: number[] = [];
+  for (let round = 0; round < 10; round += 1)
+    anew.push(await took(() => withProject(server.pool, audit, (db) => renewProject(db))));
+  console.log(`\nall of it anew, as a first start does for each project: ${ms(lowerQuartile(anew))}`);
   return table.every(({ kept, not }) => kept <= 1.1 * not || kept - not <= few.writeMs);
 }
 
@@ -226,7 +239,11 @@ async function measureReads(): Promise<boolean> {
       taken.get(name)?.small.push(one);
       taken.get(name)?.large.push(other);
     }
-  const table = [...taken].map(([name, each]) => ({ name, small: median(each.small), large: median(each.large) }));
+  const table = [...taken].map(([name, each]) => ({
+    name,
+    small: lowerQuartile(each.small),
+    large: lowerQuartile(each.large),
+  }));
   printTable([
     ["read", `of ${smallFirm} projects`, `of ${projectCount}`, "times"],
     ...table.map((row) => [row.name, ms(row.small), ms(row.large), times(row.large / row.small)]),

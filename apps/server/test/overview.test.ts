@@ -1,4 +1,5 @@
 import { home } from "@digao/contract/areas/home";
+import { vouching } from "@digao/contract/areas/vouching";
 import { withProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -129,6 +130,37 @@ describe("the overview of a project", () => {
     );
     expect(seen).toEqual([]);
   });
+});
+
+it("shows nobody what they do not belong to, nor what is deleted", async () => {
+  const own = await makeProject(firm, { manager: { role: 1 }, staff2: { role: 3 } });
+  await makeRows(server, firm, own.projectId, "丙");
+  await firm.inProject(own.projectId, (db) => db.updateTable("adjust_head").set({ status: 1 }).execute());
+  const staff = await firm.as("staff2");
+  const seen = async () => [
+    (await staff.call(vouching.GetDrawCheckCenterList, {})).totalCount,
+    (await staff.call(home.GetMyTasks, {})).map(({ kind }) => kind),
+  ];
+  const setSeat = (checked: number) =>
+    firm.inDb((db) =>
+      db
+        .updateTable("project_member")
+        .set({ checked })
+        .where("project_id", "=", own.projectId)
+        .where("user_id", "=", staff.userId)
+        .execute(),
+    );
+  expect(await seen()).toEqual([1, ["review"]]);
+  await setSeat(0);
+  expect(await seen()).toEqual([0, ["join"]]);
+  await setSeat(3);
+  expect(await seen()).toEqual([0, []]);
+  await setSeat(1);
+  await firm.inDb((db) =>
+    db.updateTable("project").set({ is_deleted: true }).where("id", "=", own.projectId).execute(),
+  );
+  expect(await seen()).toEqual([0, []]);
+  await expectOverviewKept(server, firm.id);
 });
 
 it("of recent projects says how many items are signed, of those with something behind them", async () => {
