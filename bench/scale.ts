@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
-import { type Books, booksOf, importBooks, personsQuestions, type Question, questionsOf } from "./lib/books.ts";
+import { type Books, booksOf, importBooks, personsQuestions, type Question, questionsOf, urlOf } from "./lib/books.ts";
 import { buildServer } from "./lib/built-server.ts";
 import { child } from "./lib/child.ts";
 import { startExternal } from "./lib/external-server.ts";
@@ -93,6 +93,13 @@ try {
   const others = await fill(many);
   const middle = await booksOf(many.product, others.at(-1) ?? many.books.projectId);
   const spread = await Promise.all(others.slice(0, connections).map((projectId) => booksOf(many.product, projectId)));
+
+  // What follows an import prepares its pages; projects that were written have nobody to do so, and sixteen at once would time out.
+  for (const books of [middle, ...spread])
+    for (const question of questionsOf(books)) {
+      const headers = { authorization: `Bearer ${many.product.token}` };
+      await (await fetch(urlOf(many.product, question), { headers })).arrayBuffer();
+    }
 
   const turns = { rounds, connections, ms };
   const asked = ({ product }: Side, questions: Question[]): Asked => ({ product, questions });
