@@ -85,7 +85,7 @@ async function nameAuxRows(db: Db, periodId: number, aux: AuxIds): Promise<void>
     if (!row.辅助名称) continue;
     await sql`
       update tb_row set aux_id = ${aux.get(`${row.辅助类型}|${row.辅助名称}`)}
-      where seq = ${index + 1} and batch_id = (select tb_batch_id from project_period where id = ${periodId})`.execute(
+      where ${ofProject("tb_row")} and seq = ${index + 1} and batch_id = (select tb_batch_id from project_period where ${ofProject("project_period")} and id = ${periodId})`.execute(
       db,
     );
   }
@@ -98,7 +98,9 @@ async function writeJournal(db: Db, projectId: number, periodId: number, aux: Au
     .expression((from) =>
       from
         .selectFrom("project_period as p")
-        .innerJoin("import_batch as b", "b.id", "p.tb_batch_id")
+        .innerJoin("import_batch as b", (on) =>
+          on.onRef("b.project_id", "=", "p.project_id").onRef("b.id", "=", "p.tb_batch_id"),
+        )
         .where("p.id", "=", periodId)
         .select((is) => [
           ownTenant.as("tenant_id"),

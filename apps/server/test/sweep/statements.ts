@@ -72,6 +72,18 @@ function unanswered(plan: PlanNode, query: string): string[] {
   );
 }
 
+const refusals: readonly [pattern: RegExp, why: string][] = [
+  [/\bvalues\s*\([^;]*\(\s*select\b/i, "a query among values"],
+  [
+    /\bdo update\s+set\b[^;]*\b(now|clock_timestamp|app_user|app_tenant)\(|\bdo update\s+set\b[^;]*\bcurrent_date\b/i,
+    "what is worked out while it runs, in do update",
+  ],
+  [/^\s*(with|update|insert|delete)\b[^;]*\bclock_timestamp\(/i, "clock_timestamp() in a statement that writes"],
+];
+
+/** What a distributed PostgreSQL refuses wherever it stands. */
+const refused = (query: string): string[] => refusals.flatMap(([pattern, why]) => (pattern.test(query) ? [why] : []));
+
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i;
 const inserted = /\binsert into "?(\w+)"?\s*\(([^)]*)\)/gi;
 
@@ -112,7 +124,7 @@ export async function check(client: pg.Client, text: string, values: readonly un
   if (!planned.test(query)) return [];
   const { rows } = await client.query(`explain (generic_plan, verbose, costs off, format json) ${query}`);
   const plan: PlanNode = rows[0]["QUERY PLAN"][0].Plan;
-  return [...openScans(plan), ...apart(plan), ...openInserts(query), ...unanswered(plan, query)];
+  return [...openScans(plan), ...apart(plan), ...openInserts(query), ...unanswered(plan, query), ...refused(query)];
 }
 
 const mentioned = /[a-z_]+/g;

@@ -66,10 +66,10 @@ async function balances(projectId: number): Promise<Map<string, bigint[]>> {
     sql<{ code: string; amounts: string[] }>`
       select code, array[sum(opening), sum(debit), sum(credit), sum(opening + debit - credit)]::text[] as amounts from (
         select t.account_code as code, open_dr - open_cr as opening, 0 as debit, 0 as credit
-        from tb_row t join project_period p on p.tb_batch_id = t.batch_id where p.project_id = ${projectId} and aux_id is null
+        from tb_row t join project_period p on p.tb_batch_id = t.batch_id and p.project_id = t.project_id where p.project_id = ${projectId} and aux_id is null
         union all
         select m.account_code, 0, debit, credit
-        from ledger_month m join project_period p on p.voucher_batch_id = m.batch_id where p.project_id = ${projectId}
+        from ledger_month m join project_period p on p.voucher_batch_id = m.batch_id and p.project_id = m.project_id where p.project_id = ${projectId}
       ) b group by code`.execute(db),
   );
   return new Map(rows.map(({ code, amounts }) => [code, amounts.map(cents)]));
@@ -143,10 +143,10 @@ describe("a ledger", () => {
     const { rows } = await tenant.inDb((db) =>
       sql<{ code: string; month: number; debit: string; credit: string; begin: string }>`
         select m.account_code as code, m.j_period as month, m.debit, m.credit,
-          coalesce((select sum(open_dr - open_cr) from tb_row t where t.batch_id = p.tb_batch_id and t.account_code = m.account_code), 0)
-          + coalesce((select sum(debit - credit) from ledger_month e where e.batch_id = m.batch_id
+          coalesce((select sum(open_dr - open_cr) from tb_row t where t.project_id = p.project_id and t.batch_id = p.tb_batch_id and t.account_code = m.account_code), 0)
+          + coalesce((select sum(debit - credit) from ledger_month e where e.project_id = m.project_id and e.batch_id = m.batch_id
               and e.account_code = m.account_code and e.j_period < m.j_period), 0) as begin
-        from ledger_month m join project_period p on p.voucher_batch_id = m.batch_id where p.project_id = ${projectId}`.execute(
+        from ledger_month m join project_period p on p.voucher_batch_id = m.batch_id and p.project_id = m.project_id where p.project_id = ${projectId}`.execute(
         db,
       ),
     );

@@ -99,7 +99,9 @@ function draftsOf(listed: readonly Listed[], { hasMovements, standard, auxTypes 
   }));
 }
 
-async function listedAccounts(db: Db, tb: number | null, journal: number | null): Promise<Listed[]> {
+async function listedAccounts(db: Db, tbBatch: number | null, journalBatch: number | null): Promise<Listed[]> {
+  // No batch has the number 0. A null would tell a distributed PostgreSQL that this part of the question is on no node at all.
+  const [tb, journal] = [tbBatch ?? 0, journalBatch ?? 0];
   const { rows } = await sql<Listed>`
     select account_code as code, min(account_name) as name, min(dc) as dc, true as "inTb"
     from tb_row where ${ofProject("tb_row")} and batch_id = ${tb} and aux_id is null and not is_virtual group by account_code

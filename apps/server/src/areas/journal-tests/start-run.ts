@@ -6,6 +6,7 @@ import { materialityOf, readyRules } from "@digao/domain/journal-tests/settings"
 import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { jobStates } from "../../platform/jobs/queue.ts";
+import { nextNumber } from "../../platform/lib/next-number.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { journalInForce, type LedgerJournal } from "../vouchers/door.ts";
@@ -44,7 +45,7 @@ async function openRun(
       batch_id: batchId,
       setting_version: settingVersion,
       seed,
-      run_no: sql`(select coalesce(max(run_no), 0) + 1 from journal_test_run where ${ofProject("journal_test_run")})`,
+      run_no: await nextNumber(db, "journal_test_run", "run_no"),
       settings: JSON.stringify(settings),
       again_of: againOf,
     })

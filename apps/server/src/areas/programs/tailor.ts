@@ -1,10 +1,11 @@
 /** Tailoring a programme to the engagement: procedures of one's own, wording, and what is left out from the start. */
+
 import type { ProgLine, programs } from "@digao/contract/areas/programs";
 import type { Input } from "@digao/contract/endpoint";
-import { ofProject } from "@digao/db/project-rows";
 import { isTouched } from "@digao/domain/programs/progress";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
+import { nextNumber } from "../../platform/lib/next-number.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
@@ -26,7 +27,7 @@ export async function addLine(
     .values({
       project_id: projectId,
       fs_item_id: RId,
-      line_no: sql<number>`(select coalesce(max(line_no), 0) + 1 from prog_line where ${ofProject("prog_line")} and fs_item_id = ${RId})`,
+      line_no: await nextNumber(db, "prog_line", "line_no", sql`fs_item_id = ${RId}`),
       content,
       assertions,
       proc_types: procTypes,

@@ -8,6 +8,7 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
 import { sizeMax } from "@digao/domain/sampling/sizes";
 import { sql } from "kysely";
+import { nextNumber } from "../../platform/lib/next-number.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { requireProgLine } from "../programs/door.ts";
@@ -157,7 +158,7 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told }: M
     .insertInto("sample_run")
     .values({
       project_id: projectId,
-      run_no: sql`(select coalesce(max(run_no), 0) + 1 from sample_run where ${ofProject("sample_run")})`,
+      run_no: await nextNumber(db, "sample_run", "run_no"),
       purpose: wish.purpose,
       method: wish.method,
       title: wish.title,

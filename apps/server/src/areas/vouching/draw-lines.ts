@@ -2,7 +2,7 @@ import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import { drawnAtOnceMax, type vouching } from "@digao/contract/areas/vouching";
 import { drawStatus } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
+import { instant, ofProject, ownProject, ownTenant, ownUser } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
@@ -81,7 +81,7 @@ export async function drawLines(
       period_id bigint, line_id bigint, jmsn bigint, j_period int, j_date date, j_type text, j_no int, j_no_text text, line_no int,
       summary text, account_code text, account_name text, debit numeric, credit numeric, counter_text text, party_text text)
     on conflict (tenant_id, project_id, fs_item_id, line_id) where line_id is not null do update set status = ${code.drawStatus.toCheck}, result = ${code.drawResult.none}, marks = '{}',
-      draw_source = excluded.draw_source, sample_run_id = excluded.sample_run_id, prog_line_id = excluded.prog_line_id, drawn_by = app_user(), drawn_at = now(),
+      draw_source = excluded.draw_source, sample_run_id = excluded.sample_run_id, prog_line_id = excluded.prog_line_id, drawn_by = ${ownUser}, drawn_at = ${instant()},
       check_user_id = null, checker_ids = '{}', check_time = null, adjust_head_id = null, diff_amount = null, review_user_id = null, review_time = null,
       row_version = drawn_voucher.row_version + 1
       where drawn_voucher.status = ${code.drawStatus.cancelled}
