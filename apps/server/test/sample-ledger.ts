@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ownProject, ownTenant } from "@digao/db/project-rows";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { closingFlag } from "@digao/domain/vouchers/closing";
 import { firstIdOf } from "@digao/domain/vouchers/ledger-source.sql";
