@@ -1,3 +1,4 @@
+import { momentOf } from "@digao/db/moment";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { benford, countsOf } from "@digao/domain/benford/benford";
@@ -55,7 +56,7 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   };
   await sql`
     update journal_test_run set state = 'done', voucher_count = ${voucherCount}, hit_count = ${hitCount}, fingerprint = ${fingerprint},
-      summary = ${JSON.stringify(summary)}::jsonb, finished_at = clock_timestamp(), row_version = row_version + 1 where ${ofProject("journal_test_run")} and id = ${run.id}`.execute(
+      summary = ${JSON.stringify(summary)}::jsonb, finished_at = ${await momentOf(db)}, row_version = row_version + 1 where ${ofProject("journal_test_run")} and id = ${run.id}`.execute(
     db,
   );
   return hitCount;

@@ -32,6 +32,9 @@ export const clusterSettings = {
   "citus.propagate_set_commands": "local",
   // The triggers read and write rows of the same project, or of the node itself.
   "citus.enable_unsafe_triggers": "on",
+  // Two who write to a table of every node wait for each other's row, not for the whole table until the other's end: the nodes are
+  // written one after the other in the same order, so whoever has the row on the first has it on all.
+  "citus.all_modifications_commutative": "on",
 };
 
 /** The firm's tables that nearly every call writes, and those that they point to. */

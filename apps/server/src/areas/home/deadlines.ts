@@ -20,8 +20,8 @@ export async function listDeadlines(
 ): Promise<Deadline[]> {
   const { rows } = await sql<Omit<Deadline, "link">>`
     with day (today) as (select ${sqlToday}),
-    dates (kind, day, title, project_id) as (
-      select d.kind, d.day, p.project_name, p.id
+    dates as (
+      select d.kind, d.day, p.project_name as title, p.id as project_id
       from project_member m
       join project p on p.id = m.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void} and p.archive_flag <> ${code.archiveFlag.archived}, day,
       lateral (values

@@ -135,7 +135,9 @@ describe("the client's own statements and mappings", () => {
     const mapped = await desk.tenant.inDb((db) =>
       db
         .selectFrom("account")
-        .innerJoin("fs_item", "fs_item.id", "account.fs_item_id")
+        .innerJoin("fs_item", (on) =>
+          on.onRef("fs_item.project_id", "=", "account.project_id").onRef("fs_item.id", "=", "account.fs_item_id"),
+        )
         .where("account.project_id", "=", desk.projectId)
         .where("account.map_state", "=", "manual")
         .select(["account.code", "fs_item.std_code as item", "account.map_state as state"])

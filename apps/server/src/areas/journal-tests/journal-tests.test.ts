@@ -38,7 +38,7 @@ describe("a run over the sample company", () => {
     const { rows } = await desk.tenant.inDb((db) =>
       sql<{
         count: number;
-      }>`select count(*)::int as count from voucher v join project_period p on p.voucher_batch_id = v.batch_id
+      }>`select count(*)::int as count from voucher v join project_period p on p.project_id = v.project_id and p.voucher_batch_id = v.batch_id
         where p.id = ${desk.periodId} and flag not in (1, 4)`.execute(db),
     );
     expect(run.voucherCount).toBe(rows[0]?.count);

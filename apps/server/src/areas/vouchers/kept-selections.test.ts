@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { imports } from "@digao/contract/areas/imports";
 import { vouchers } from "@digao/contract/areas/vouchers";
+import { insertFound } from "@digao/db/insert-found";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -45,9 +46,10 @@ it("the database knows how much an import brought as soon as it is there", async
 it("a project keeps the newest of what was searched for: old searches go, and those of other projects stay", async () => {
   const kept = sql`line_selection where key like 'old %'`;
   const keep = (number: number) => (db: Db) =>
-    sql`insert into line_selection (tenant_id, project_id, batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint, made_at)
-      select ${ownTenant}, ${ownProject}, 1, 'old ' || n, 0, 0, 0, '{}', '{}', '', '', now() - n * interval '1 minute' from generate_series(1, ${number}::int) n`.execute(
+    insertFound(
       db,
+      sql`insert into line_selection (tenant_id, project_id, batch_id, key, line_count, debit, credit, block_debit, block_credit, ordinals, fingerprint, made_at)
+      select ${ownTenant}, ${ownProject}, 1, 'old ' || n, 0, 0, 0, '{}', '{}', '', '', now() - n * interval '1 minute' from generate_series(1, ${number}::int) n`,
     );
   await tenant.inProject(projectId, keep(500));
   const other = await server.newTenant();
