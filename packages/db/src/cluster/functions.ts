@@ -1,3 +1,6 @@
+/** Citus takes the functions of triggers to where the rows are, but not what those call. */
+export const calledByTriggers: readonly string[] = ["app_project", "is_coordinator", "live_announce", "log_digest"];
+
 /** The functions that differ where tables lie on several nodes. `placeTables` puts them in place of those of the migrations. */
 export const clusterFunctions: readonly string[] = [
   // A table that is on every node fires its trigger on each; the outbox is the coordinator's.
@@ -21,5 +24,40 @@ export const clusterFunctions: readonly string[] = [
         end if;
       end loop;
       grant usage on all sequences in schema public to digao_app;
+    end $$`,
+  // No row has a place that says anything on another node: parts are projects here. And of rows that point at each other, each table by
+  // itself, after those that point to it; a batch names its period and a period its batches.
+  `create or replace function erase_rows(of_tables text[], at_most bigint default null) returns jsonb
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    declare
+      erased jsonb := '{}'; remaining text[] := of_tables; t text; part bigint; count bigint;
+    begin
+      if not exists (select from tenant where id = app_tenant() and erasing_since is not null and not is_operator) then
+        raise exception 'No firm is being erased here.' using errcode = 'insufficient_privilege';
+      end if;
+      if exists (select unnest(of_tables) except select tenant_tables()) or (at_most is not null and cardinality(of_tables) <> 1) then
+        raise exception 'These are not tables of firms: %.', of_tables using errcode = 'invalid_parameter_value';
+      end if;
+      if at_most is not null and of_tables[1] in (select project_tables()) then
+        execute format('select min(project_id) from %I where tenant_id = $1', of_tables[1]) into part using app_tenant();
+        execute format('delete from %I where tenant_id = $1 and project_id = $2', of_tables[1]) using app_tenant(), part;
+        get diagnostics count = row_count;
+        return jsonb_build_object(of_tables[1], count);
+      end if;
+      if 'import_batch' = any (of_tables) then
+        update import_batch set period_id = null where tenant_id = app_tenant() and period_id is not null;
+      end if;
+      while cardinality(remaining) > 0 loop
+        t := null;
+        select x into t from unnest(remaining) x where not exists (select from pg_constraint f join pg_class o on o.oid = f.conrelid
+          where f.contype = 'f' and f.confrelid = to_regclass(x) and f.conrelid <> f.confrelid and o.relname = any (remaining)
+            and (o.relname, x) <> ('import_batch', 'project_period')) limit 1;
+        if t is null then raise exception 'These tables point at each other: %.', remaining; end if;
+        execute format('delete from %I where tenant_id = $1', t) using app_tenant();
+        get diagnostics count = row_count;
+        erased := erased || jsonb_build_object(t, count);
+        remaining := array_remove(remaining, t);
+      end loop;
+      return erased;
     end $$`,
 ];

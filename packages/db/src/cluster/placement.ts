@@ -5,7 +5,7 @@
  */
 import type pg from "pg";
 import { roles } from "../roles.ts";
-import { clusterFunctions } from "./functions.ts";
+import { calledByTriggers, clusterFunctions } from "./functions.ts";
 
 export type Place = "distributed" | "reference" | "local";
 
@@ -146,10 +146,12 @@ export async function placeTables(client: pg.ClientBase): Promise<string[]> {
   for (const { name } of (await readPlaces(client)).filter(({ place }) => place === null))
     await client.query("select citus_add_local_table_to_metadata($1::regclass)", [name]);
   for (const sql of clusterFunctions) await client.query(sql);
-  // A trigger runs where its rows lie, and calls others.
-  await client.query(`select create_distributed_function(p.oid::regprocedure) from pg_proc p where p.pronamespace = 'public'::regnamespace
-    and p.prokind = 'f' and not exists (select from pg_dist_object d where d.classid = 'pg_proc'::regclass and d.objid = p.oid)
-    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+  await client.query(
+    `select create_distributed_function(p.oid::regprocedure) from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.proname = any($1)
+       and not exists (select from pg_dist_object d where d.classid = 'pg_proc'::regclass and d.objid = p.oid)`,
+    [calledByTriggers],
+  );
   // Where a table goes, its sequence is made anew.
   await client.query(`grant usage on all sequences in schema public to ${roles.app}`);
   return tables.filter(({ place, wanted }) => place !== wanted).map(({ name }) => name);

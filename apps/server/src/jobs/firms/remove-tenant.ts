@@ -66,7 +66,8 @@ async function eraseRows(job: JobRun, firmId: number, total: number): Promise<vo
     job.progress({ phase: "erasing", done: Math.min(done, total), total });
   };
   for (const table of order.layers.flat()) {
-    for (let count = rowsAtOnce; count >= rowsAtOnce; report(count)) {
+    // Until nothing is left: how much a part holds is the database's affair.
+    for (let count = 1; count > 0; report(count)) {
       count = await erase(job, firmId, [table], rowsAtOnce);
     }
   }
