@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { closingFlag } from "@digao/domain/vouchers/closing";
@@ -156,35 +157,47 @@ async function writeVouchers(db: Db, batchId: number, aux: AuxIds): Promise<void
       });
     }
   }
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into voucher (tenant_id, project_id, id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count, first_line_id, flag)
     select ${ownTenant}, ${ownProject}, id, ${batchId}, j_period, j_date, j_type, j_no, j_type || '-' || j_no, 0, 0, line_count, id + 1, flag
     from jsonb_to_recordset(${JSON.stringify(vouchers)}::jsonb)
-      v(id bigint, j_period int, j_date date, j_type text, j_no int, line_count int, flag smallint)`.execute(db);
-  await sql`
+      v(id bigint, j_period int, j_date date, j_type text, j_no int, line_count int, flag smallint)`,
+  );
+  await insertFound(
+    db,
+    sql`
     insert into voucher_line (tenant_id, project_id, id, batch_id, jmsn, line_no, j_period, j_date, account_code, account_name, debit, credit,
       customer_id, supplier_id, person_id, proj_aux_id, other_aux)
     select ${ownTenant}, ${ownProject}, id, ${batchId}, jmsn, line_no, j_period, j_date, code, name, debit, credit, customer_id, supplier_id, person_id,
       proj_aux_id, array(select x::bigint from jsonb_array_elements_text(other) x)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l(id bigint, jmsn bigint, line_no int, j_period int, j_date date,
       code text, name text, debit numeric, credit numeric, customer_id bigint, supplier_id bigint, person_id bigint,
-      proj_aux_id bigint, other jsonb)`.execute(db);
+      proj_aux_id bigint, other jsonb)`,
+  );
 }
 
 async function rollUp(db: Db, batchId: number): Promise<void> {
-  await sql`
+  await insertFound(
+    db,
+    sql`
     insert into ledger_month (tenant_id, project_id, batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)
     select ${ownTenant}, ${ownProject}, ${batchId}, l.account_code, l.j_period, sum(l.debit), sum(l.credit),
       coalesce(sum(l.debit) filter (where v.flag in (1, 4)), 0), coalesce(sum(l.credit) filter (where v.flag in (1, 4)), 0), count(*)
     from voucher_line l join voucher v on v.id = l.jmsn where l.batch_id = ${batchId}
-    group by l.account_code, l.j_period`.execute(db);
-  await sql`
+    group by l.account_code, l.j_period`,
+  );
+  await insertFound(
+    db,
+    sql`
     insert into ledger_month_aux (tenant_id, project_id, batch_id, account_code, aux_id, j_period, debit, credit, line_count)
     select ${ownTenant}, ${ownProject}, ${batchId}, l.account_code, a.aux_id, l.j_period, sum(l.debit), sum(l.credit), count(*)
     from voucher_line l cross join lateral unnest(
       array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id]::bigint[] || l.other_aux::bigint[]) a (aux_id)
     where l.batch_id = ${batchId} and a.aux_id is not null
-    group by l.account_code, a.aux_id, l.j_period`.execute(db);
+    group by l.account_code, a.aux_id, l.j_period`,
+  );
 }
 
 /** The sample's adjustments, checked and agreed by the client unless told otherwise; ids by their numbers. */

@@ -34,6 +34,8 @@ beforeAll(async () => {
       "insert into project_category (tenant_id, id, code, name, sort) values (1, 1, 'c', 'c', 1)",
       `insert into project (tenant_id, id, project_code, project_name, cust_id, category_id, a_year, period_start, period_end, pm_user_id)
          select 1, p, 'P' || p, 'p', 1, 1, 2024, '2024-01-01', '2024-12-31', 1 from generate_series(1, 40) p`,
+      `insert into project_period (tenant_id, project_id, id, label, start_date, end_date)
+         select 1, p, (p::bigint << 31) | 1, 'p', '2024-01-01', '2024-12-31' from generate_series(1, 40) p`,
     ])
       await client.query(statement);
   });
@@ -94,13 +96,13 @@ onCluster("a cluster", () => {
     expect([await seen(1), await seen(2)]).toEqual([1, 0]);
     await expect(
       withTenant(pool, 2, (db) =>
-        sql`update fs_item set tenant_id = 2 where tenant_id = 1 and project_id = 3`.execute(db),
+        sql`update project_period set tenant_id = 2 where tenant_id = 1 and project_id = 3`.execute(db),
       ),
     ).resolves.toMatchObject({ numAffectedRows: 0n });
     await expect(
       withTenant(pool, 2, (db) =>
-        sql`insert into fs_item (tenant_id, project_id, id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind)
-          values (1, 3, ${3 * 2 ** 31 + 999_999}, 'B', 1, 1, 'b', 'b', 1, 'L')`.execute(db),
+        sql`insert into project_period (tenant_id, project_id, id, label, start_date, end_date)
+          values (1, 3, ${3 * 2 ** 31 + 999_999}, 'b', '2024-01-01', '2024-12-31')`.execute(db),
       ),
     ).rejects.toThrow(/row-level security/);
   });
@@ -109,16 +111,18 @@ onCluster("a cluster", () => {
     const write = (fails: boolean) =>
       withTenant(pool, 1, async (db) => {
         await sql`update project set project_name = 'renamed' where tenant_id = 1 and id = 5`.execute(db);
-        await sql`update fs_item set name_zh = 'renamed' where tenant_id = 1 and project_id = 5`.execute(db);
-        await sql`update fs_item set name_zh = 'renamed' where tenant_id = 1 and project_id = 6`.execute(db);
+        for (const project of [5, 6])
+          await sql`update project_period set label = 'renamed' where tenant_id = 1 and project_id = ${project}`.execute(
+            db,
+          );
         if (fails) throw new Error("undone");
       });
     const names = () =>
       withTenant(pool, 1, async (db) => {
         const { rows } = await sql<{ name: string }>`
           select project_name as name from project where tenant_id = 1 and id = 5
-          union all select name_zh from fs_item where tenant_id = 1 and project_id = 5
-          union all select name_zh from fs_item where tenant_id = 1 and project_id = 6`.execute(db);
+          union all select label from project_period where tenant_id = 1 and project_id = 5
+          union all select label from project_period where tenant_id = 1 and project_id = 6`.execute(db);
         return new Set(rows.map(({ name }) => name));
       });
     await expect(write(true)).rejects.toThrow("undone");

@@ -73,12 +73,12 @@ function unanswered(plan: PlanNode, query: string): string[] {
 }
 
 const refusals: readonly [pattern: RegExp, why: string][] = [
-  [/\bvalues\s*\([^;]*\(\s*select\b/i, "a query among values"],
+  [/\binsert into "?\w+"?\s*\([^)]*\)\s*values\s*\([^;]*\(\s*select\b/i, "a query among values"],
   [
-    /\bdo update\s+set\b[^;]*\b(now|clock_timestamp|app_user|app_tenant)\(|\bdo update\s+set\b[^;]*\bcurrent_date\b/i,
+    /\bdo update\s+set\b[^;]*\b(?:now\(|clock_timestamp\(|app_user\(|app_tenant\(|current_date\b)/i,
     "what is worked out while it runs, in do update",
   ],
-  [/^\s*(with|update|insert|delete)\b[^;]*\bclock_timestamp\(/i, "clock_timestamp() in a statement that writes"],
+  [/^\s*(?:with|update|insert|delete)\b[^;]*\bclock_timestamp\(/i, "clock_timestamp() in a statement that writes"],
 ];
 
 /** What a distributed PostgreSQL refuses wherever it stands. */
@@ -196,5 +196,5 @@ export async function watchStatements(): Promise<void> {
 export async function refuseOpenStatements(): Promise<void> {
   const open = await (await watching)?.found();
   if (open && open.length > 0)
-    throw new Error(`${open.length} statements do not name firm and project:\n${open.join("\n\n")}`);
+    throw new Error(`${open.length} statements are not for one project on its own node:\n${open.join("\n\n")}`);
 }

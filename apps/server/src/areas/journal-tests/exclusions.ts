@@ -56,18 +56,21 @@ export async function includeHits(
   const { db } = ctx;
   const run = await runRow(db, Id);
   await checkHits(db, run, jmsns);
-  const { rows } = await sql<{ voucher: string; reason: string }>`
+  const { rows } = await sql<{ period: number; type: string; no: string; reason: string }>`
     delete from journal_test_exclusion x using voucher v
     where ${ofProject("v")} and ${ofProject("x")} and x.period_id = ${run.periodId} and v.id = any(${jmsns}::bigint[]) and v.j_period = x.j_period and v.j_type = x.j_type
       and v.j_no_text = x.j_no_text and greatest(abs(v.amount_dr), abs(v.amount_cr)) = x.amount
-    returning concat_ws(' ', x.j_period, x.j_type, x.j_no_text) as voucher, x.reason`.execute(db);
+    returning x.j_period as period, x.j_type as type, x.j_no_text as no, x.reason`.execute(db);
   if (rows.length > 0) {
     await ctx.audit({
       refType: "journalTestRun",
       refId: Id,
       projectId: run.projectId,
       action: "include",
-      old: { vouchers: rows.map(({ voucher }) => voucher), reasons: [...new Set(rows.map(({ reason }) => reason))] },
+      old: {
+        vouchers: rows.map(({ period, type, no }) => `${period} ${type} ${no}`),
+        reasons: [...new Set(rows.map(({ reason }) => reason))],
+      },
     });
   }
   return { included: rows.length };
