@@ -75,13 +75,13 @@ export async function drawLines(
     party_text: line.aux.map(({ name }) => name).join("、"),
   }));
   const { rows: drawn } = await sql<{ id: number }>`
-    insert into drawn_voucher (tenant_id, project_id, fs_item_id, draw_source, sample_run_id, prog_line_id, period_id, line_id, jmsn, j_period, j_date, j_type,
+    insert into drawn_voucher (tenant_id, project_id, drawn_by, drawn_at, fs_item_id, draw_source, sample_run_id, prog_line_id, period_id, line_id, jmsn, j_period, j_date, j_type,
       j_no, j_no_text, line_no, summary, account_code, account_name, debit, credit, counter_text, party_text)
-    select ${ownTenant}, ${ownProject}, ${RId}::bigint, ${drawSource}::smallint, ${sampleRunId ?? null}::bigint, ${progLineId}::bigint, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+    select ${ownTenant}, ${ownProject}, ${ownUser}, ${instant()}, ${RId}::bigint, ${drawSource}::smallint, ${sampleRunId ?? null}::bigint, ${progLineId}::bigint, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       period_id bigint, line_id bigint, jmsn bigint, j_period int, j_date date, j_type text, j_no int, j_no_text text, line_no int,
       summary text, account_code text, account_name text, debit numeric, credit numeric, counter_text text, party_text text)
     on conflict (tenant_id, project_id, fs_item_id, line_id) where line_id is not null do update set status = ${code.drawStatus.toCheck}, result = ${code.drawResult.none}, marks = '{}',
-      draw_source = excluded.draw_source, sample_run_id = excluded.sample_run_id, prog_line_id = excluded.prog_line_id, drawn_by = ${ownUser}, drawn_at = ${instant()},
+      draw_source = excluded.draw_source, sample_run_id = excluded.sample_run_id, prog_line_id = excluded.prog_line_id, drawn_by = excluded.drawn_by, drawn_at = excluded.drawn_at,
       check_user_id = null, checker_ids = '{}', check_time = null, adjust_head_id = null, diff_amount = null, review_user_id = null, review_time = null,
       row_version = drawn_voucher.row_version + 1
       where drawn_voucher.status = ${code.drawStatus.cancelled}
