@@ -175,7 +175,7 @@ onCluster("a cluster", () => {
     expect(await migrate(database.ownerUrl, dir)).toEqual(["9990-more.sql"]);
     const places = await asAdmin(database.ownerUrl, (client) => readPlaces(client));
     expect(places.filter(({ name }) => name.startsWith("later_")).map(({ name, place }) => [name, place])).toEqual([
-      ["later_of_firm", "reference"],
+      ["later_of_firm", "local"],
       ["later_of_project", "distributed"],
     ]);
     const { id } = await addItem(8).catch(() => ({ id: 0 }));

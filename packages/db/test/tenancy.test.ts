@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onEveryNode } from "../src/cluster/placement.ts";
 import type { ClonedDatabase } from "../src/testing.ts";
 import { detect, detectors, globalTables } from "./catalog.ts";
 import { asAdmin, cloneTemplate } from "./databases.ts";
@@ -166,4 +167,21 @@ describe("the check finds", () => {
     const unproven = detectors.filter(({ name }) => !plants.some(([part]) => name.includes(part)));
     expect(unproven).toEqual([]);
   });
+});
+
+it("what rows of projects point to, and what that points to, is on every node of a cluster", async () => {
+  const pointed = await asAdmin(database.ownerUrl, (client) =>
+    client.query<{ name: string }>(
+      `with recursive pointed (oid) as (
+         select f.confrelid from pg_constraint f join pg_class c on c.oid = f.conrelid where f.contype = 'f'
+           and (c.relname in (select project_tables()) or c.relname = any($1))
+         union select f.confrelid from pg_constraint f join pointed p on p.oid = f.conrelid where f.contype = 'f')
+       select distinct c.relname as name from pointed p join pg_class c on c.oid = p.oid
+       where c.relname not in (select project_tables()) order by 1`,
+      [onEveryNode],
+    ),
+  );
+  const names = pointed.rows.map(({ name }) => name);
+  expect(names).toContain("app_user");
+  expect(names.filter((name) => !onEveryNode.includes(name))).toEqual([]);
 });

@@ -4,7 +4,7 @@
  * servers needs to ask one of them alone.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { onCoordinator } from "@digao/db/cluster/placement";
+import { onEveryNode } from "@digao/db/cluster/placement";
 import { isOfProjects } from "@digao/db/project-rows";
 import { withConnection } from "@digao/db/roles";
 import { observeStatements } from "@digao/db/statements";
@@ -45,15 +45,18 @@ export function openScans(node: PlanNode): string[] {
   return [...(isOpen ? [`${table} ${alias}`] : []), ...below.flatMap(openScans)];
 }
 
-function relationsOf({ "Relation Name": table, Plans: below = [] }: PlanNode): string[] {
-  return [...(table ? [table] : []), ...below.flatMap(relationsOf)];
-}
+const relationsOf = (node: PlanNode): string[] => [
+  ...(node["Relation Name"] && node.Schema === "public" ? [node["Relation Name"]] : []),
+  ...(node.Plans ?? []).flatMap(relationsOf),
+];
 
-/** A project's rows lie on a worker and these on the coordinator: what puts them together is asked for one after the other. */
+/** A project's rows lie on a worker, and most of the firm's on the coordinator: what puts them together is asked for one after the other. */
 function apart(plan: PlanNode): string[] {
   const tables = relationsOf(plan);
   if (!tables.some(isOfProjects)) return [];
-  return tables.filter((table) => onCoordinator.includes(table)).map((table) => `${table} lies on another node`);
+  return tables
+    .filter((table) => !isOfProjects(table) && !onEveryNode.includes(table))
+    .map((table) => `${table} lies on another node`);
 }
 
 const filled = /\binsert into "?(\w+)"?\s*(?:as \w+\s*)?(?:\([^)]*\)\s*)?(?:select|with)\b/gi;

@@ -1,7 +1,7 @@
 /**
  * Where the tables of a Citus cluster lie. Those of projects are distributed by project, side by side, so that a project is whole on one
- * worker. The firm's are on every node, so that a statement about a project finds them where its rows are; but those that nearly every
- * call writes stay on the coordinator, and no statement puts them together with a project's.
+ * worker. The firm's stay on the coordinator, and no statement puts them together with a project's; but for a few that are on every node,
+ * so that a statement about a project finds them where its rows are.
  */
 import type pg from "pg";
 import { roles } from "../roles.ts";
@@ -37,39 +37,39 @@ export const clusterSettings = {
   "citus.all_modifications_commutative": "on",
 };
 
-/** The firm's tables that nearly every call writes, and those that they point to. */
-export const onCoordinator: readonly string[] = [
-  "action_log",
-  "action_log_head",
-  "call_answer",
-  "download",
-  "job",
-  "live_ticket",
-  "notice",
-  "overview_drawn",
-  "overview_project",
-  "overview_task",
-  "presence",
-  "project_log_due",
-  "recent_project",
-  "row_home",
-  "session",
-  "sign_in_ticket",
-  "user_notice",
-  "work_log",
+/**
+ * The firm's tables that statements put together with a project's, and those that their rows point to. Writing to one writes to every
+ * node, and a row lock on it holds the whole table: no others belong here.
+ */
+export const onEveryNode: readonly string[] = [
+  "app_user",
+  "customer",
+  "file_object",
+  "label",
+  "label_category",
+  "mapping_memory",
+  "mapping_rule",
+  "program_template",
+  "project",
+  "project_category",
+  "project_member",
+  "role",
+  "statement_line",
+  "std_account",
+  "tenant",
 ];
 
 const placedTables = `
   select c.relname as name,
     case when p.partmethod = 'h' then 'distributed' when p.repmodel = 't' then 'reference' when p.partmethod = 'n' then 'local' end as place,
-    case when c.relname in (select project_tables()) then 'distributed' when c.relname = any($1) then 'local' else 'reference' end as wanted
+    case when c.relname in (select project_tables()) then 'distributed' when c.relname = any($1) then 'reference' else 'local' end as wanted
   from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and (c.relname = 'tenant' or c.relname in (select tenant_tables()))
   order by 1`;
 
 /** Every table of firms, with where it is and where it belongs: worked out from the catalogue, so that a later table is placed, too. */
 export async function readPlaces(client: pg.ClientBase): Promise<PlacedTable[]> {
-  const { rows } = await client.query<PlacedTable>(placedTables, [onCoordinator]);
+  const { rows } = await client.query<PlacedTable>(placedTables, [onEveryNode]);
   return rows;
 }
 

@@ -2,7 +2,7 @@
 
 import { type AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import { adjustType } from "@digao/contract/codes";
-import { useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
@@ -70,6 +70,10 @@ export function useAdjustments() {
   );
   const groups = useMemo(() => groupsOf(list.data), [list.data]);
   const isNew = url.entry === "new" && !project.isReadOnly;
+  const inHand = useRef(url.entry);
+  useLayoutEffect(() => {
+    inHand.current = url.entry;
+  });
   const openNew = (type: number) => patch({ entry: "new", make: type === adjustType.entry ? undefined : type }, "push");
   return {
     project,
@@ -94,7 +98,11 @@ export function useAdjustments() {
       setCopied({ turn: (copied?.turn ?? 0) + 1, entry });
       openNew(entry.adjType);
     },
-    saved: (head: AdjustHead) => patch({ entry: head.id, make: undefined }),
+    /** Whoever has gone on to another entry before the answer came stays there. */
+    saved: (head: AdjustHead) => {
+      const isLeft = inHand.current !== undefined && inHand.current !== "new" && inHand.current !== String(head.id);
+      if (!isLeft) patch({ entry: head.id, make: undefined });
+    },
     booked: (made: AdjustHead[]) => {
       setDialog(undefined);
       if (made[0])
