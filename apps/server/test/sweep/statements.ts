@@ -132,7 +132,8 @@ export async function check(client: pg.Client, text: string, values: readonly un
 
 const mentioned = /[a-z_]+/g;
 const isWatched = (text: string): boolean =>
-  /^\s*create temp/i.test(text) || [...new Set(text.match(mentioned))].some((word) => isOfProjects(word));
+  /^\s*create temp|\binsert into\b/i.test(text) ||
+  [...new Set(text.match(mentioned))].some((word) => isOfProjects(word));
 
 /** Over an empty database, as somebody whom no row security hides anything from. */
 export async function connectToPlan(): Promise<pg.Client> {

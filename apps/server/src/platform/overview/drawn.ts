@@ -1,3 +1,4 @@
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import type { Figure } from "./figure.ts";
@@ -51,11 +52,14 @@ export const drawnRows: Figure = {
         sql`
           delete from overview_drawn o where o.tenant_id = ${ownTenant} and o.of_project = ${ownProject}
             and ${ids ? sql`o.id = any(${ids}::bigint[])` : sql`true`} and o.id <> all(${there}::bigint[])`.execute(db),
-      sql`
+      insertFound(
+        db,
+        sql`
         insert into overview_drawn as o (tenant_id, of_project, ${columns})
         select ${ownTenant}, ${ownProject}, ${columns} from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r (${typed})
         on conflict (tenant_id, of_project, id) do update set (${columns}) = row(${excluded})
-        where (${kept}) is distinct from (${excluded})`.execute(db),
+        where (${kept}) is distinct from (${excluded})`,
+      ),
     ]);
   },
 };

@@ -1,4 +1,5 @@
 import { importStatus } from "@digao/contract/codes";
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
@@ -27,11 +28,12 @@ async function replace(db: Db, kinds: readonly string[], found: RawBuilder<unkno
   const rows = now.rows.map((row, place) => ({ ...row, place })).filter(({ kind }) => stale.includes(kind));
   await Promise.all([
     sql`delete from overview_task o where ${own} and o.kind = any(${stale}::text[])`.execute(db),
-    sql`
+    insertFound(
+      db,
+      sql`
       insert into overview_task (tenant_id, of_project, place, ${shown})
       select ${ownTenant}, ${ownProject}, r.place, ${shown} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r
-        (place int, kind text, user_id bigint, others bigint[], ref bigint, level smallint, is_risky boolean, about text, count int, since timestamptz)`.execute(
-      db,
+        (place int, kind text, user_id bigint, others bigint[], ref bigint, level smallint, is_risky boolean, about text, count int, since timestamptz)`,
     ),
   ]);
 }
