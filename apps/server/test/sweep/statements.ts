@@ -78,7 +78,7 @@ function unanswered(plan: PlanNode, query: string): string[] {
 const refusals: readonly [pattern: RegExp, why: string][] = [
   [/\binsert into "?\w+"?\s*\([^)]*\)\s*values\s*\([^;]*\(\s*select\b/i, "a query among values"],
   [
-    /\bdo update\s+set\b[^;]*\b(?:now\(|clock_timestamp\(|app_user\(|app_tenant\(|current_date\b)/i,
+    /\bdo update\s+set\b(?:(?!\breturning\b)[^;])*\b(?:now\(|clock_timestamp\(|app_user\(|app_tenant\(|current_date\b)/i,
     "what is worked out while it runs, in do update",
   ],
   [/^\s*(?:with|update|insert|delete)\b[^;]*\bclock_timestamp\(/i, "clock_timestamp() in a statement that writes"],
