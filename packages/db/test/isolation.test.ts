@@ -108,7 +108,9 @@ describe("a tenant", () => {
     [
       "insert what is found",
       (db: Db) =>
-        sql`insert into role (tenant_id, name, display_name) select ${theirs}::int, name, 'x' from role`.execute(db),
+        sql`insert into role (tenant_id, name, display_name) select ${theirs}::int, name, 'x' from role returning id`.execute(
+          db,
+        ),
     ],
     [
       "insert what is found, with an answer",

@@ -35,6 +35,11 @@ describe.skipIf(!isAble)("the sweep over statements", () => {
       ["wp_sign s"],
     ],
     ["that it changes", "update adjust_head set remark = $1 where id = $2", ["adjust_head adjust_head"]],
+    [
+      "held whole on every node",
+      "select p.id from project p where p.id = $1 for update",
+      ["a row lock on project instead of holdRecord"],
+    ],
     ["that it adds to", "insert into picked_line (user_id, line_id) values ($1, $2)", ["picked_line"]],
   ])("finds a table of projects that is open: %s", async (_, text, open) => {
     expect(await check(client, text, [])).toEqual(open);
@@ -44,6 +49,10 @@ describe.skipIf(!isAble)("the sweep over statements", () => {
     [
       "a project's own rows",
       `select i.id from fs_item i join wp_sign s on ${own("s")} and s.ref_id = i.id where ${own("i")}`,
+    ],
+    [
+      "a row lock on a table of one node beside one of every node",
+      "select w.id from work_log w join app_user u on u.id = w.user_id where w.id = $1 for update of w",
     ],
     [
       "the overview of all projects",

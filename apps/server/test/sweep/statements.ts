@@ -87,6 +87,25 @@ const refusals: readonly [pattern: RegExp, why: string][] = [
 /** What a distributed PostgreSQL refuses wherever it stands. */
 const refused = (query: string): string[] => refusals.flatMap(([pattern, why]) => (pattern.test(query) ? [why] : []));
 
+const held = /\bfor (?:no key )?(?:update|share)\b(?:\s+of\s+"?(\w+)"?)?/i;
+
+const aliasesOf = (node: PlanNode): Map<string, string> =>
+  new Map([
+    ...(node.Alias && node["Relation Name"] && node.Schema === "public"
+      ? [[node.Alias, node["Relation Name"]] as const]
+      : []),
+    ...(node.Plans ?? []).flatMap((below) => [...aliasesOf(below)]),
+  ]);
+
+/** A row lock on a table that is on every node holds the whole table. */
+function heldWhole(plan: PlanNode, query: string): string[] {
+  const [found, alias] = held.exec(query) ?? [];
+  if (!found) return [];
+  return [...aliasesOf(plan)]
+    .filter(([name, table]) => onEveryNode.includes(table) && (!alias || alias === name))
+    .map(([, table]) => `a row lock on ${table} instead of holdRecord`);
+}
+
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i;
 const inserted = /\binsert into "?(\w+)"?\s*\(([^)]*)\)/gi;
 
@@ -127,12 +146,19 @@ export async function check(client: pg.Client, text: string, values: readonly un
   if (!planned.test(query)) return [];
   const { rows } = await client.query(`explain (generic_plan, verbose, costs off, format json) ${query}`);
   const plan: PlanNode = rows[0]["QUERY PLAN"][0].Plan;
-  return [...openScans(plan), ...apart(plan), ...openInserts(query), ...unanswered(plan, query), ...refused(query)];
+  return [
+    ...openScans(plan),
+    ...apart(plan),
+    ...openInserts(query),
+    ...unanswered(plan, query),
+    ...heldWhole(plan, query),
+    ...refused(query),
+  ];
 }
 
 const mentioned = /[a-z_]+/g;
 const isWatched = (text: string): boolean =>
-  /^\s*create temp|\binsert into\b/i.test(text) ||
+  /^\s*create temp|\binsert into\b|\bfor (no key )?(update|share)\b/i.test(text) ||
   [...new Set(text.match(mentioned))].some((word) => isOfProjects(word));
 
 /** Over an empty database, as somebody whom no row security hides anything from. */

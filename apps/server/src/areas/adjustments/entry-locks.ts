@@ -1,3 +1,4 @@
+import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
@@ -10,5 +11,5 @@ export const editorsAnd = (userId: number): RawBuilder<number[]> =>
 /** Numbers and proposals of a project go one after the other; always locked before an entry, so that nobody waits in a circle. */
 export async function lockNumbers(db: Db, projectId: number | undefined): Promise<void> {
   if (projectId === undefined) throw missing();
-  await sql`select from project where id = ${projectId} for no key update`.execute(db);
+  await holdRecord(db, "project", projectId);
 }

@@ -1,6 +1,7 @@
 import type { ownAccount, Tokens } from "@digao/contract/areas/auth";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { passwordMax } from "@digao/contract/passwords";
+import { holdRecord } from "@digao/db/hold";
 import { sql } from "kysely";
 import { requireOwnPassword } from "../../platform/auth/own-password.ts";
 import { checkNewPassword, hashPassword, readPasswordRules } from "../../platform/auth/password.ts";
@@ -59,11 +60,11 @@ export async function changeLanguage(
 ): Promise<null> {
   const lang = langOf(languageName);
   if (!lang) throw new Refusal("validation.choice", { params: { field: "languageName" }, field: "languageName" });
+  await holdRecord(db, "app_user", user.id);
   const { lang: before } = await db
     .selectFrom("app_user")
     .where("id", "=", user.id)
     .select("lang")
-    .forUpdate()
     .executeTakeFirstOrThrow();
   const after = cultureName(lang);
   if (after === before) return null;

@@ -1,5 +1,6 @@
 import type { FormerPlace } from "@digao/contract/areas/project-managers";
 import { memberState, onTeam, projectRole } from "@digao/contract/codes";
+import { holdRecord } from "@digao/db/hold";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { today } from "../../platform/lib/china-time.ts";
@@ -26,9 +27,7 @@ export interface NewMember {
 }
 
 /** Changes of a team go one after the other, so that there is always exactly one manager. */
-export async function lockTeam(db: Db, projectId: number): Promise<void> {
-  await db.selectFrom("project").where("id", "=", projectId).select("id").forUpdate().execute();
-}
+export const lockTeam = (db: Db, projectId: number): Promise<void> => holdRecord(db, "project", projectId);
 
 const seatOf = (db: Db, projectId: number, by: { userId: number } | { role: number }): Promise<Seat | undefined> =>
   db

@@ -1,6 +1,7 @@
 import type { projectManagers } from "@digao/contract/areas/project-managers";
 import { archiveFlag, projectStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -19,6 +20,7 @@ interface Led extends Saved {
 
 /** The project as it stands; held, so that its team changes only here. */
 async function lockProject(db: Db, id: number): Promise<Led> {
+  await holdRecord(db, "project", id);
   const row = await db
     .selectFrom("project")
     .where("id", "=", id)
@@ -31,7 +33,6 @@ async function lockProject(db: Db, id: number): Promise<Led> {
       "archive_flag as archiveFlag",
       "row_version as rowVersion",
     ])
-    .forUpdate()
     .executeTakeFirst();
   if (!row) throw missing();
   return row;

@@ -1,5 +1,6 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
 import { onTeam } from "@digao/contract/codes";
+import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { Refusal } from "../../platform/refusal.ts";
 import { requireCodes } from "../../platform/register/judge.ts";
@@ -52,13 +53,13 @@ export async function checkDraft(
 
 /** The client is held until the end, so that it cannot be deleted under the new project. */
 async function requireReferences(db: Db, draft: ProjectDraft, ownId: number): Promise<void> {
+  await holdRecord(db, "customer", draft.custId);
   const [customer, category, prior] = await Promise.all([
     db
       .selectFrom("customer")
       .where("id", "=", draft.custId)
       .where("is_deleted", "=", false)
       .select("id")
-      .forShare()
       .executeTakeFirst(),
     db.selectFrom("project_category").where("id", "=", draft.categoryId).select("id").executeTakeFirst(),
     draft.priorProjectId ? readPrior(db, draft.priorProjectId) : null,

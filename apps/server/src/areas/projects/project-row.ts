@@ -1,4 +1,5 @@
 import type { Project, ProjectDraft } from "@digao/contract/areas/projects";
+import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { orNull } from "../../platform/lib/blank.ts";
@@ -76,6 +77,7 @@ const wire = [
 
 /** One project as the wire shows it. `forUpdate` keeps it from others until the transaction ends. */
 export async function readProject(db: Db, id: number, forUpdate = false): Promise<Project> {
+  if (forUpdate) await holdRecord(db, "project", id);
   const row = await db
     .selectFrom("project")
     .innerJoin("customer", "customer.id", "project.cust_id")
@@ -84,7 +86,6 @@ export async function readProject(db: Db, id: number, forUpdate = false): Promis
     .where("project.is_deleted", "=", false)
     .select(wire)
     .select(sql<number | null>`project.plan_hours::float8`.as("planHours"))
-    .$if(forUpdate, (q) => q.forUpdate("project"))
     .executeTakeFirst();
   if (!row) throw missing();
   return row;

@@ -3,6 +3,7 @@ import type { sampling } from "@digao/contract/areas/sampling";
 import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleRun } from "@digao/contract/sampling/run";
+import { holdRecord } from "@digao/db/hold";
 import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
@@ -151,7 +152,7 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told }: M
   const { figures } = found;
   const { projectId } = journal;
   // Numbers of a project are given one after the other.
-  await sql`select from project where id = ${projectId} for no key update`.execute(db);
+  await holdRecord(db, "project", projectId);
   const { seed, ...rest } = design;
   const isControl = wish.purpose === samplePurpose.controls;
   const { id } = await db

@@ -1,5 +1,6 @@
 import type { Tenant } from "@digao/contract/areas/tenants";
 import { TenantStatus } from "@digao/contract/areas/tenants";
+import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { storageUsed } from "../../platform/files/storage.ts";
@@ -33,10 +34,8 @@ export const storedTenants = (db: Db) =>
 export type StoredTenant = Awaited<ReturnType<ReturnType<typeof storedTenants>["executeTakeFirstOrThrow"]>>;
 
 export async function readTenant(db: Db, id: number, forUpdate = false): Promise<StoredTenant> {
-  const row = await storedTenants(db)
-    .where("tenant.id", "=", id)
-    .$if(forUpdate, (q) => q.forNoKeyUpdate())
-    .executeTakeFirst();
+  if (forUpdate) await holdRecord(db, "tenant", id);
+  const row = await storedTenants(db).where("tenant.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("tenant.missing", { kind: "missing", params: { id } });
   return row;
 }

@@ -1,5 +1,6 @@
 import type { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
@@ -27,7 +28,7 @@ export async function updateProjectSettings(
   { projectId, rowVersion, ...draft }: Input<Calls["UpdateProjectSettings"]>,
 ): Promise<Settings> {
   const { db } = ctx;
-  await sql`select from project where id = ${projectId} for no key update`.execute(db);
+  await holdRecord(db, "project", projectId);
   const before = await projectTrialBalance(db, { projectId });
   checkVersion(rowVersion, settingsOf(before));
   const { creditTarget, ...rest } = draft;

@@ -1,3 +1,4 @@
+import { holdRecord } from "@digao/db/hold";
 import { afterCommit, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { wakeServers } from "../live/outbox.ts";
@@ -45,7 +46,7 @@ function openedOf(row: { id: string; expires_at: string }): OpenedSession {
 async function makeRoom(db: Db, userId: number, { sessionMax, sessionExcess }: SecurityPolicy): Promise<void> {
   if (sessionMax === 0) return;
   // One sign-in of a person after the other, or two at once would both find room.
-  await sql`select 1 from app_user where id = ${userId} for update`.execute(db);
+  await holdRecord(db, "app_user", userId);
   const { rows } = await sql<{ id: string }>`
     select s.id from session s left join security_policy sp on sp.tenant_id = s.tenant_id
     where s.user_id = ${userId} and ${isLiveSession} order by s.last_seen_at desc, s.created_at desc

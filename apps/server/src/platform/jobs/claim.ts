@@ -34,7 +34,7 @@ function takePlace(pool: Pool, worker: string, leaseMs: number): Promise<Place |
       where job_id = (
         select job_id from job_queue where run_at <= now() and (lease_until is null or lease_until < now())
           and exists (select from tenant where id = job_queue.tenant_id and ${isOpen})
-        order by run_at, job_id limit 1 for update skip locked
+        order by run_at, job_id limit 1 for update of job_queue skip locked
       )
       returning job_id, tenant_id
     `.execute(db);

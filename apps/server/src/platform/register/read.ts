@@ -1,5 +1,6 @@
 /** Reading records of a register. */
 import { type Declared, type ListQuery, wordsOf } from "@digao/contract/register/register";
+import { holdRecord } from "@digao/db/hold";
 import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
@@ -58,9 +59,9 @@ export async function readRecord(
 ): Promise<Row> {
   const { db, lang } = ctx;
   const { spec, computed } = parts;
-  const lock = forUpdate ? sql`for update of t` : sql``;
+  if (forUpdate) await holdRecord(db, spec.table, id);
   const { rows } = await sql<Row>`select ${selected(spec, computed)} from ${sql.table(spec.table)} t
-    where t.id = ${id} and ${standing(ctx, parts)} ${lock}`.execute(db);
+    where t.id = ${id} and ${standing(ctx, parts)}`.execute(db);
   const [row] = rows;
   if (!row) throw missingRecord(spec, id, lang);
   return row;

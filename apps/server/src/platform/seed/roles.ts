@@ -1,3 +1,4 @@
+import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../action-log.ts";
@@ -90,12 +91,9 @@ export async function seedRolesOf(db: Db, { isOperator }: { isOperator: boolean 
   const roles = seedRoles.map((role) =>
     role.name === "Admin" ? { ...role, permissions: [...role.permissions, ...tenants] } : role,
   );
-  const stored = await db
-    .selectFrom("role")
-    .where("is_static", "=", true)
-    .select(["id", "name", "permissions", "seeded_permissions as seeded"])
-    .forUpdate()
-    .execute();
+  const builtIn = db.selectFrom("role").where("is_static", "=", true).orderBy("id");
+  for (const { id } of await builtIn.select("id").execute()) await holdRecord(db, "role", id);
+  const stored = await builtIn.select(["id", "name", "permissions", "seeded_permissions as seeded"]).execute();
   const byName = new Map(roles.map((role) => [role.name as string, role]));
   for (const role of stored) {
     const given = byName.get(role.name);
