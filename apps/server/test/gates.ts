@@ -2,9 +2,10 @@
  * Places in an import at which a test can hold it up, whatever process runs it: triggers that wait for a lock of the
  * database which the test holds. An open gate costs nothing; the server knows nothing of them.
  */
+import { addressOn, databaseOf } from "@digao/db/cluster/nodes";
 import { statementsOf } from "@digao/db/statements-of";
 import pg from "pg";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 
 const ordinal = "(new.id & 33554431)";
 
@@ -51,16 +52,18 @@ export interface Gates {
 const create = `
   create function test_gate() returns trigger language plpgsql set search_path = '' as $$
   begin
-    perform pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtext(tg_name));
+    perform pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtext(tg_argv[0]));
     return coalesce(new, old);
   end $$;
   ${Object.entries(places)
-    .map(([name, place]) => `create trigger "${name}" ${place} execute function test_gate();`)
+    .map(([name, place]) => `create trigger "${name}" ${place} execute function test_gate('${name}');`)
     .join("\n")}`;
 
-const waiting = `select a.application_name as name, a.pid from pg_locks l join pg_stat_activity a using (pid)
+// On a worker of a cluster whoever waits is there for a connection of the coordinator's, which its name tells.
+const waiting = `
+  select coalesce((substring(a.application_name from 'gpid=([0-9]+)')::bigint % 10000000000)::int, a.pid) as pid from pg_locks l join pg_stat_activity a using (pid)
   where l.locktype = 'advisory' and not l.granted and a.datname = current_database()`;
-const copying = "select 'copy' as name, pid from pg_stat_progress_copy where datname = current_database()";
+const copying = "select pid from pg_stat_progress_copy where datname = current_database()";
 
 export async function buildGates(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -69,26 +72,45 @@ export async function buildGates(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-export async function holdGates(ownerUrl: string): Promise<Gates> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+/** The rows that a gate stands before may lie on any node of a cluster, which only a superuser sees whole. */
+function nodesOf(ownerUrl: string): string[] {
+  const { adminUrl, nodes } = inject("database");
+  const isThere = nodes && new URL(ownerUrl).host === new URL(adminUrl).host;
+  return isThere ? nodes.map((node) => addressOn(adminUrl, node, databaseOf(ownerUrl))) : [ownerUrl];
+}
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
   // The database may be killed under it.
   client.on("error", () => undefined);
-  const lost = new Promise<void>((resolve) => client.once("end", resolve));
   await client.connect();
-  let last: Waiter | undefined;
-  const found = async (text: string) => (await client.query(text)).rows[0];
+  return client;
+}
+
+export async function holdGates(ownerUrl: string): Promise<Gates> {
+  const clients = await Promise.all(nodesOf(ownerUrl).map(connectTo));
+  const [client] = clients;
+  if (!client) throw new Error("There is no database.");
+  const lost = new Promise<void>((resolve) => client.once("end", resolve));
+  const onEach = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+    (await Promise.all(clients.map((one) => one.query(text, values)))).flatMap(({ rows }) => rows);
   const until = (text: string, isThere: boolean): Promise<void> =>
-    expect.poll(async () => Boolean(await found(text)), { timeout: 90_000, interval: 10 }).toBe(isThere);
+    expect.poll(async () => (await onEach(text)).length > 0, { timeout: 90_000, interval: 10 }).toBe(isThere);
+  let last: Waiter | undefined;
   return {
-    close: (gate) => client.query("select pg_advisory_lock(hashtext($1))", [gate]).then(() => undefined),
+    close: (gate) => onEach("select pg_advisory_lock(hashtext($1))", [gate]).then(() => undefined),
     async reached() {
       await until(waiting, true);
-      const waiter: Waiter = await found(waiting);
+      const [{ pid } = {}] = await onEach(waiting);
+      const { rows } = await client.query("select application_name as name, pid from pg_stat_activity where pid = $1", [
+        pid,
+      ]);
+      const waiter: Waiter = rows[0];
       last = waiter;
       return waiter;
     },
     streams: () => until(`${copying} union all ${waiting}`, true),
-    open: () => client.query("select pg_advisory_unlock_all()").then(() => undefined),
+    open: () => onEach("select pg_advisory_unlock_all()").then(() => undefined),
     buried: () =>
       until(
         `select 1 from pg_stat_activity
@@ -97,6 +119,8 @@ export async function holdGates(ownerUrl: string): Promise<Gates> {
       ),
     lost,
     query: (text, values) => client.query(text, values),
-    end: () => client.end(),
+    end: async () => {
+      await Promise.all(clients.map((one) => one.end()));
+    },
   };
 }

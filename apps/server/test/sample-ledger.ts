@@ -185,7 +185,7 @@ async function rollUp(db: Db, batchId: number): Promise<void> {
     insert into ledger_month (tenant_id, project_id, batch_id, account_code, j_period, debit, credit, closing_debit, closing_credit, line_count)
     select ${ownTenant}, ${ownProject}, ${batchId}, l.account_code, l.j_period, sum(l.debit), sum(l.credit),
       coalesce(sum(l.debit) filter (where v.flag in (1, 4)), 0), coalesce(sum(l.credit) filter (where v.flag in (1, 4)), 0), count(*)
-    from voucher_line l join voucher v on v.id = l.jmsn where l.batch_id = ${batchId}
+    from voucher_line l join voucher v on ${ofProject("v")} and v.id = l.jmsn where ${ofProject("l")} and l.batch_id = ${batchId}
     group by l.account_code, l.j_period`,
   );
   await insertFound(
@@ -195,7 +195,7 @@ async function rollUp(db: Db, batchId: number): Promise<void> {
     select ${ownTenant}, ${ownProject}, ${batchId}, l.account_code, a.aux_id, l.j_period, sum(l.debit), sum(l.credit), count(*)
     from voucher_line l cross join lateral unnest(
       array[l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id]::bigint[] || l.other_aux::bigint[]) a (aux_id)
-    where l.batch_id = ${batchId} and a.aux_id is not null
+    where ${ofProject("l")} and l.batch_id = ${batchId} and a.aux_id is not null
     group by l.account_code, a.aux_id, l.j_period`,
   );
 }

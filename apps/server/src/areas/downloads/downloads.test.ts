@@ -8,6 +8,7 @@ import { jobs } from "@digao/contract/areas/jobs";
 import { notifications } from "@digao/contract/areas/notifications";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
+import { insertFound } from "@digao/db/insert-found";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
@@ -325,9 +326,10 @@ describe("a long file", () => {
     const [, shared] = kept;
     await tenant.inDb(async (db) => {
       // Somebody has put the same bytes beside a voucher.
-      await sql`insert into file_object (sha256, size_bytes, file_name, mime)
-        select sha256, size_bytes, 'evidence.xlsx', 'text/plain' from file_object where id = ${shared?.id ?? 0}`.execute(
+      await insertFound(
         db,
+        sql`insert into file_object (sha256, size_bytes, file_name, mime)
+          select sha256, size_bytes, 'evidence.xlsx', 'text/plain' from file_object where id = ${shared?.id ?? 0}`,
       );
       await db.updateTable("job_queue").set({ run_at: "2020-01-01" }).where("tenant_id", "=", tenant.id).execute();
     });
