@@ -142,11 +142,17 @@ describe("the firm's chain", () => {
     });
   const taken = () =>
     own.inDb(async (db) => {
-      const { rows } = await sql<{ text: string }>`
-        select concat_ws(':', a.project_id, a.new_value ->> 'seq', (select encode(l.hash, 'hex') = a.new_value ->> 'hash' from project_log l
-          where l.project_id = a.project_id and l.seq::text = a.new_value ->> 'seq')) as text
-        from action_log a where a.action = 'logHead' order by a.seq`.execute(db);
-      return rows.map(({ text }) => text);
+      const { rows } = await sql<{ projectId: number; seq: string; hash: string }>`
+        select project_id as "projectId", new_value ->> 'seq' as seq, new_value ->> 'hash' as hash
+        from action_log where action = 'logHead' order by action_log.seq`.execute(db);
+      const told: string[] = [];
+      for (const { projectId, seq, hash } of rows) {
+        const { rows: same } = await sql<{ isSame: boolean }>`
+          select encode(hash, 'hex') = ${hash} as "isSame" from project_log
+          where tenant_id = ${own.id} and project_id = ${projectId} and seq = ${seq}::bigint`.execute(db);
+        told.push(`${projectId}:${seq}:${same[0]?.isSame ? "t" : "f"}`);
+      }
+      return told;
     });
 
   test("takes in the head of each project with new entries, once", async () => {

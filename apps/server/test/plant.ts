@@ -82,7 +82,9 @@ async function plantIn(client: pg.Client, table: string, tenantId: number): Prom
 async function dropChecks(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
-    where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 'tenant'::regclass`);
+    where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 'tenant'::regclass
+      -- The parts of a table on a cluster's coordinator go with it.
+      and conrelid::regclass::text !~ '_[0-9]{6,}$'`);
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
 }
 
@@ -91,10 +93,14 @@ export function plantEverywhere(server: { ownerUrl: string }, tenantId: number):
   return asSuperuser(server, async (client) => {
     await dropChecks(client);
     // Neither foreign keys nor triggers: the rows point nowhere.
-    await client.query("set session_replication_role = replica; set app.user_id = '1'; set app.project_id = '1'");
+    await client.query("begin");
+    const settings = ["session_replication_role = replica", "app.user_id = '1'", "app.project_id = '1'"];
+    for (const setting of [...settings, "citus.multi_shard_modify_mode = sequential"])
+      await client.query(`set local ${setting}`);
     const counts = await countsOf(client, tenantId);
     for (const [table, count] of Object.entries(counts)) if (count === 0) await plantIn(client, table, tenantId);
     const empty = Object.entries(await countsOf(client, tenantId)).filter(([, count]) => count === 0);
     if (empty.length > 0) throw new Error(`Nothing was planted in ${empty.map(([table]) => table).join(", ")}.`);
+    await client.query("commit");
   });
 }

@@ -235,11 +235,12 @@ describe("a key", () => {
 
 describe("the answer and the effect", () => {
   it("are written together: where the answer cannot be kept, nothing has happened", async () => {
-    await withConnection(server.ownerUrl, (client) =>
-      client.query(`
-        create function refuse() returns trigger language plpgsql set search_path = '' as $$ begin raise exception 'no'; end $$;
-        create trigger refuse before update on call_answer for each row execute function refuse()`),
-    );
+    await withConnection(server.ownerUrl, async (client) => {
+      await client.query(
+        "create function refuse() returns trigger language plpgsql set search_path = '' as $$ begin raise exception 'no'; end $$",
+      );
+      await client.query("create trigger refuse before update on call_answer for each row execute function refuse()");
+    });
     const key = randomUUID();
     expect((await created("重复十", key)).status).toBe(500);
     expect(await named("重复十")).toEqual([]);

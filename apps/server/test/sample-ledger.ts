@@ -47,11 +47,11 @@ const noteAuxTypes = (db: Db, periodId: number) =>
     update account a set aux_types = u.types from (
       select r.account_code as code, jsonb_agg(distinct x.aux_type) as types
       from project_period p cross join lateral (
-        select account_code, aux_id from tb_row t where t.batch_id = p.tb_batch_id
-        union select account_code, aux_id from ledger_month_aux m where m.batch_id = p.voucher_batch_id
-      ) r join aux_item x on x.id = r.aux_id
-      where p.id = ${periodId} group by r.account_code
-    ) u where a.period_id = ${periodId} and a.code = u.code`.execute(db);
+        select account_code, aux_id from tb_row t where ${ofProject("t")} and t.batch_id = p.tb_batch_id
+        union select account_code, aux_id from ledger_month_aux m where ${ofProject("m")} and m.batch_id = p.voucher_batch_id
+      ) r join aux_item x on ${ofProject("x")} and x.id = r.aux_id
+      where ${ofProject("p")} and p.id = ${periodId} group by r.account_code
+    ) u where ${ofProject("a")} and a.period_id = ${periodId} and a.code = u.code`.execute(db);
 
 type AuxIds = ReadonlyMap<string, number>;
 

@@ -28,7 +28,7 @@ export const clusterFunctions: readonly string[] = [
   // No row has a place that says anything on another node: parts are projects here. And of rows that point at each other, each table by
   // itself, after those that point to it; a batch names its period and a period its batches.
   `create or replace function erase_rows(of_tables text[], at_most bigint default null) returns jsonb
-    language plpgsql security definer set search_path = public, pg_temp as $$
+    language plpgsql security definer set search_path = public, pg_temp set citus.multi_shard_modify_mode = 'sequential' as $$
     declare
       erased jsonb := '{}'; remaining text[] := of_tables; t text; part bigint; count bigint;
     begin
@@ -60,4 +60,6 @@ export const clusterFunctions: readonly string[] = [
       end loop;
       return erased;
     end $$`,
+  // It looks into every part of a table before it writes.
+  "alter function erase_firm() set citus.multi_shard_modify_mode = 'sequential'",
 ];

@@ -49,10 +49,12 @@ async function columnsOf(
   return [...all].map(([name, value]) => [sql.ref(name), value]);
 }
 
-/** The unique index that refused a write. */
-function indexIn(error: unknown): unknown {
-  const isTaken = error instanceof Error && "code" in error && error.code === "23505" && "constraint" in error;
-  return isTaken ? error.constraint : undefined;
+/** The unique index that refused a write. On a cluster only the message names it, as that of a part of the table: `…_102008`. */
+function indexIn(error: unknown): string | undefined {
+  if (!(error instanceof Error && "code" in error && error.code === "23505")) return undefined;
+  const index =
+    "constraint" in error && error.constraint ? String(error.constraint) : /"(\w+)"/.exec(error.message)?.[1];
+  return index?.replace(/_\d{6,}$/, "");
 }
 
 /** The unique field whose index refused a write. Unique indexes are named `<table>_<column>_key`. */
