@@ -126,7 +126,7 @@ function literal(value: unknown): string {
 }
 
 /** The tables that a transaction makes for itself stand here too, empty, for the statements that read them. */
-async function standIn(client: pg.Client, text: string, values: readonly unknown[]): Promise<void> {
+export async function standIn(client: pg.ClientBase, text: string, values: readonly unknown[]): Promise<void> {
   const filled = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
   const lasting = filled
     .replace(/\s+on commit drop/i, "")

@@ -2,6 +2,7 @@ import type { FsItemDetail, statementItems } from "@digao/contract/areas/stateme
 import { detailType } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { signOf } from "@digao/domain/accounts/category";
@@ -12,6 +13,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
 import { itemAccounts, itemAuxRows } from "../trial-balance/door.ts";
+import { readDetails } from "./detail-rows.ts";
 import { itemDetail } from "./item-detail.ts";
 import { loadSubject, lockItem, type Subject } from "./subject.ts";
 
@@ -72,48 +74,66 @@ export async function refreshDetails(
   return itemDetail(ctx, await loadSubject(ctx, RId), RptLang);
 }
 
-/** @returns how many rows came, went or changed an amount */
+type Stored = Awaited<ReturnType<typeof readDetails>>[number];
+const amounts = ["openBook", "periodDr", "periodCr", "closeBook"] as const;
+const nothing = { openBook: "0.00", periodDr: "0.00", periodCr: "0.00", closeBook: "0.00" };
+
+const keyOf = ({ accountCode, auxId }: Pick<Stored, "accountCode" | "auxId">): string => `${accountCode}/${auxId}`;
+const isWritten = ({ nature, explanation, remark, wpIndex, currency, fcAmount, ...detail }: Stored): boolean =>
+  [nature, explanation, remark, wpIndex, currency, fcAmount].some((field) => field !== null) ||
+  detail.ageing.length > 0 ||
+  detail.hzFlag ||
+  detail.altFlag;
+
+/**
+ * Each step is a statement of its own, for a cluster sends only such a one to the project's worker as it is.
+ * @returns how many rows came, went or changed an amount
+ */
 async function store(db: Db, itemId: number, rows: readonly LedgerDetail[]): Promise<number> {
-  const { rows: counts } = await sql<{ changed: number }>`
-    with listed as (
-      select row_number() over () as line_no, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r ("detailType" smallint,
-        "accountCode" text, "auxId" bigint, "detailName" text, "openBook" numeric(20, 2), "periodDr" numeric(20, 2),
-        "periodCr" numeric(20, 2), "closeBook" numeric(20, 2))
-    ), updated as (
-      update fs_detail d set open_book = r."openBook", period_dr = r."periodDr", period_cr = r."periodCr",
-        close_book = r."closeBook", detail_name = r."detailName", detail_type = r."detailType", row_version = d.row_version + 1
-      from listed r
-      where ${ofProject("d")} and d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand} and d.account_code = r."accountCode"
-        and d.aux_id is not distinct from r."auxId"
-        and (d.open_book, d.period_dr, d.period_cr, d.close_book, d.detail_name) is distinct from
-          (r."openBook", r."periodDr", r."periodCr", r."closeBook", r."detailName")
-      returning d.id
-    ), added as (
-      insert into fs_detail (tenant_id, project_id, fs_item_id, line_no, detail_type, account_code, aux_id, detail_name, open_book,
-        period_dr, period_cr, close_book, is_related)
-      select ${ownTenant}, ${ownProject}, ${itemId}::bigint, r.line_no, r."detailType", r."accountCode", r."auxId", r."detailName", r."openBook",
-        r."periodDr", r."periodCr", r."closeBook", coalesce(a.is_related_party, false)
-      from listed r left join aux_item a on ${ofProject("a")} and a.id = r."auxId"
-      where not exists (select 1 from fs_detail d where ${ofProject("d")} and d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand}
-        and d.account_code = r."accountCode" and d.aux_id is not distinct from r."auxId")
-      returning id
-    ), gone as (
-      select d.id, coalesce(d.nature, d.explanation, d.remark, d.wp_index, d.currency) is not null or d.fc_amount is not null
-        or d.ageing <> '{}' or d.hz_flag or d.alt_flag as is_written
-      from fs_detail d where ${ofProject("d")} and d.fs_item_id = ${itemId} and d.detail_type <> ${code.detailType.byHand} and not exists (
-        select 1 from listed r where d.account_code = r."accountCode" and d.aux_id is not distinct from r."auxId")
-    ), emptied as (
-      update fs_detail d set open_book = 0, period_dr = 0, period_cr = 0, close_book = 0, row_version = d.row_version + 1
-      from gone g where ${ofProject("d")} and d.id = g.id and g.is_written
-        and (d.open_book, d.period_dr, d.period_cr, d.close_book) is distinct from (0::numeric, 0::numeric, 0::numeric, 0::numeric)
-      returning d.id
-    ), deleted as (
-      delete from fs_detail d using gone g where ${ofProject("d")} and d.id = g.id and not g.is_written returning d.id
-    )
-    select ((select count(*) from updated) + (select count(*) from added) + (select count(*) from emptied)
-      + (select count(*) from deleted))::int as changed`.execute(db);
+  const stored = (await readDetails(db, itemId)).filter((detail) => detail.detailType !== detailType.byHand);
+  const listed = new Map(rows.map((row) => [keyOf(row), row]));
+  const known = new Set(stored.map(keyOf));
+  const added = rows.flatMap((row, index) => (known.has(keyOf(row)) ? [] : [{ ...row, lineNo: index + 1 }]));
+  const gone = stored.filter((detail) => !listed.has(keyOf(detail)) && !isWritten(detail)).map(({ id }) => id);
+  const changed = stored.flatMap((detail) => {
+    const row = listed.get(keyOf(detail)) ?? { ...detail, ...nothing };
+    const isSame = row.detailName === detail.detailName && amounts.every((name) => row[name] === detail[name]);
+    return isSame || gone.includes(detail.id) ? [] : [{ ...row, id: detail.id }];
+  });
+  if (changed.length > 0) await change(db, changed);
+  if (gone.length > 0) await db.deleteFrom("fs_detail").where("id", "in", gone).execute();
+  if (added.length > 0) await add(db, itemId, added);
   await renumber(db, itemId);
-  return counts[0]?.changed ?? 0;
+  return changed.length + gone.length + added.length;
+}
+
+const bookColumns = sql`"detailType" smallint, "accountCode" text, "auxId" bigint, "detailName" text, "openBook" numeric(20, 2),
+  "periodDr" numeric(20, 2), "periodCr" numeric(20, 2), "closeBook" numeric(20, 2)`;
+
+const change = (db: Db, rows: readonly { id: number }[]) =>
+  sql`
+    update fs_detail d set open_book = r."openBook", period_dr = r."periodDr", period_cr = r."periodCr",
+      close_book = r."closeBook", detail_name = r."detailName", detail_type = r."detailType", row_version = d.row_version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id bigint, ${bookColumns})
+    where ${ofProject("d")} and d.id = r.id`.execute(db);
+
+async function add(db: Db, itemId: number, rows: readonly (LedgerDetail & { lineNo: number })[]): Promise<void> {
+  const parties = rows.flatMap(({ auxId }) => auxId ?? []);
+  const { rows: found } = await sql<{ id: number }>`
+    select id from aux_item where ${ofProject("aux_item")} and id = any(${parties}::bigint[]) and is_related_party`.execute(
+    db,
+  );
+  const related = new Set(found.map(({ id }) => id));
+  const values = rows.map((row) => ({ ...row, isRelated: row.auxId !== null && related.has(row.auxId) }));
+  await insertFound(
+    db,
+    sql`
+    insert into fs_detail (tenant_id, project_id, fs_item_id, line_no, detail_type, account_code, aux_id, detail_name, open_book,
+      period_dr, period_cr, close_book, is_related)
+    select ${ownTenant}, ${ownProject}, ${itemId}::bigint, r."lineNo", r."detailType", r."accountCode", r."auxId", r."detailName", r."openBook",
+      r."periodDr", r."periodCr", r."closeBook", r."isRelated"
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) r ("lineNo" int, "isRelated" boolean, ${bookColumns})`,
+  );
 }
 
 /** Accounts first, in their order, then what people added. */
