@@ -2,10 +2,10 @@
  * Places in an import at which a test can hold it up, whatever process runs it: triggers that wait for a lock of the
  * database which the test holds. An open gate costs nothing; the server knows nothing of them.
  */
-import { addressOn, databaseOf } from "@digao/db/cluster/nodes";
 import { statementsOf } from "@digao/db/statements-of";
 import pg from "pg";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
+import { nodesOf } from "./nodes.ts";
 
 const ordinal = "(new.id & 33554431)";
 
@@ -70,13 +70,6 @@ export async function buildGates(ownerUrl: string): Promise<void> {
   await client.connect();
   for (const statement of statementsOf(create)) await client.query(statement);
   await client.end();
-}
-
-/** The rows that a gate stands before may lie on any node of a cluster, which only a superuser sees whole. */
-function nodesOf(ownerUrl: string): string[] {
-  const { adminUrl, nodes } = inject("database");
-  const isThere = nodes && new URL(ownerUrl).host === new URL(adminUrl).host;
-  return isThere ? nodes.map((node) => addressOn(adminUrl, node, databaseOf(ownerUrl))) : [ownerUrl];
 }
 
 async function connectTo(url: string): Promise<pg.Client> {

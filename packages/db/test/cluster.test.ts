@@ -96,13 +96,13 @@ onCluster("a cluster", () => {
     expect([await seen(1), await seen(2)]).toEqual([1, 0]);
     await expect(
       withTenant(pool, 2, (db) =>
-        sql`update project_period set tenant_id = 2 where tenant_id = 1 and project_id = 3`.execute(db),
+        sql`update project_period set tenant_id = 2 where tenant_id = 1 and project_id = 3`.execute(inProject(db, 3)),
       ),
     ).resolves.toMatchObject({ numAffectedRows: 0n });
     await expect(
       withTenant(pool, 2, (db) =>
         sql`insert into project_period (tenant_id, project_id, id, label, start_date, end_date)
-          values (1, 3, ${3 * 2 ** 31 + 999_999}, 'b', '2024-01-01', '2024-12-31')`.execute(db),
+          values (1, 3, ${3 * 2 ** 31 + 999_999}, 'b', '2024-01-01', '2024-12-31')`.execute(inProject(db, 3)),
       ),
     ).rejects.toThrow(/row-level security/);
   });
@@ -110,10 +110,10 @@ onCluster("a cluster", () => {
   it("takes all of a transaction or nothing, on whichever nodes it wrote", async () => {
     const write = (fails: boolean) =>
       withTenant(pool, 1, async (db) => {
-        await sql`update project set project_name = 'renamed' where tenant_id = 1 and id = 5`.execute(db);
+        await sql`update project set project_name = 'renamed' where tenant_id = 1 and id = 5`.execute(inProject(db, 5));
         for (const project of [5, 6])
           await sql`update project_period set label = 'renamed' where tenant_id = 1 and project_id = ${project}`.execute(
-            db,
+            inProject(db, project),
           );
         if (fails) throw new Error("undone");
       });

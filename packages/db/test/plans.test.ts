@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { ClonedDatabase } from "../src/testing.ts";
 import { asAdmin, cloneTemplate } from "./databases.ts";
 
@@ -25,13 +25,17 @@ async function rowsExpected(client: pg.Client, condition: string): Promise<numbe
   return rows[0]["QUERY PLAN"][0].Plan["Plan Rows"];
 }
 
-it("expects as many rows of a project or an import that statistics do not know yet as of those they do", async () => {
-  await asAdmin(database.ownerUrl, async (client) => {
-    for (const column of ["project_id", "batch_id"])
-      for (const value of [known, known + 1]) {
-        const expected = await rowsExpected(client, `${column} = ${value}`);
-        expect(expected, `${column} = ${value}`).toBeGreaterThan(lines / 3);
-        expect(expected, `${column} = ${value}`).toBeLessThan(lines * 3);
-      }
-  });
-});
+// Of one server: a coordinator plans no rows. That the workers' tables have the same settings is tested with the cluster.
+it.skipIf(inject("database").nodes)(
+  "expects as many rows of a project or an import that statistics do not know yet as of those they do",
+  async () => {
+    await asAdmin(database.ownerUrl, async (client) => {
+      for (const column of ["project_id", "batch_id"])
+        for (const value of [known, known + 1]) {
+          const expected = await rowsExpected(client, `${column} = ${value}`);
+          expect(expected, `${column} = ${value}`).toBeGreaterThan(lines / 3);
+          expect(expected, `${column} = ${value}`).toBeLessThan(lines * 3);
+        }
+    });
+  },
+);

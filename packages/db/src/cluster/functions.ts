@@ -1,5 +1,11 @@
-/** Citus takes the functions of triggers to where the rows are, but not what those call. */
-export const calledByTriggers: readonly string[] = ["app_project", "is_coordinator", "live_announce", "log_digest"];
+/** Citus takes the functions of triggers to where the rows are, but not what those call, nor what workers are asked for. */
+export const calledOnWorkers: readonly string[] = [
+  "analyse_grown",
+  "app_project",
+  "is_coordinator",
+  "live_announce",
+  "log_digest",
+];
 
 /** The functions that differ where tables lie on several nodes. `placeTables` puts them in place of those of the migrations. */
 export const clusterFunctions: readonly string[] = [
@@ -59,6 +65,21 @@ export const clusterFunctions: readonly string[] = [
         remaining := array_remove(remaining, t);
       end loop;
       return erased;
+    end $$`,
+  // Each node looks at the parts of tables that it holds. The tables themselves hold nothing.
+  `create or replace function analyse_grown() returns void language plpgsql security definer set search_path = public, pg_temp
+    set citus.override_table_visibility = off as $$
+    declare t text;
+    begin
+      for t in
+        select c.relname from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relforcerowsecurity and pg_relation_size(c.oid) > 0
+          and (c.reltuples < 0 or pg_relation_size(c.oid) > 1.1 * c.relpages * current_setting('block_size')::int)
+        order by 1
+      loop
+        execute format('analyze (skip_locked) %I', t);
+      end loop;
+      if is_coordinator() then perform run_command_on_workers('select public.analyse_grown()'); end if;
     end $$`,
   // It looks into every part of a table before it writes.
   "alter function erase_firm() set citus.multi_shard_modify_mode = 'sequential'",

@@ -5,7 +5,7 @@
  */
 import type pg from "pg";
 import { roles } from "../roles.ts";
-import { calledByTriggers, clusterFunctions } from "./functions.ts";
+import { calledOnWorkers, clusterFunctions } from "./functions.ts";
 
 export type Place = "distributed" | "reference" | "local";
 
@@ -150,7 +150,7 @@ export async function placeTables(client: pg.ClientBase): Promise<string[]> {
     `select create_distributed_function(p.oid::regprocedure) from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.proname = any($1)
        and not exists (select from pg_dist_object d where d.classid = 'pg_proc'::regclass and d.objid = p.oid)`,
-    [calledByTriggers],
+    [calledOnWorkers],
   );
   // Where a table goes, its sequence is made anew.
   await client.query(`grant usage on all sequences in schema public to ${roles.app}`);

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { askNodes } from "../../../test/nodes.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -134,17 +135,15 @@ describe("an adjustment", () => {
     const update = await tenant.inProject(projectId, async (db) => {
       await sql`update adjust_head set status = 1, row_version = row_version + 1 where id = ${id}`.execute(db);
       const answer = staff.call(adjustments.CreateTaxEffect, asked);
-      await untilSomeoneWaits(db);
+      await untilSomeoneWaits();
       return { answer };
     });
     expect((await update.answer)[0]).toMatchObject({ id, status: 1, rowVersion: (booked?.rowVersion ?? 0) + 1 });
   });
 });
 
-async function untilSomeoneWaits(db: Parameters<Parameters<TestTenant["inDb"]>[0]>[0]): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`.execute(db);
-    if (rows.length > 0) return;
-  }
+async function untilSomeoneWaits(): Promise<void> {
+  const waiting = `select l.pid from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()`;
+  while ((await askNodes(server.ownerUrl, waiting)).length === 0);
 }

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { askNodes } from "../../../test/nodes.ts";
 
 const journal = new URL("../../../../../packages/db/seed/sample/sample_vouchers.csv", import.meta.url);
 
@@ -37,9 +38,16 @@ const countOf = async (what: ReturnType<typeof sql>, of = tenant): Promise<numbe
 it("the database knows how much an import brought as soon as it is there", async () => {
   for (const table of ["voucher_line", "voucher", "account", "line_selection", "ledger_account_month"]) {
     const lines = await countOf(sql`${sql.table(table)}`);
-    const known = sql`(select from pg_class where relname = ${table} and reltuples = ${lines}) known`;
+    const known = await askNodes<{ rows: number }>(
+      server.ownerUrl,
+      "select reltuples::float8 as rows from pg_class where relkind = 'r' and relname ~ ('^' || $1 || '(_\\d{6,})?$') and reltuples > 0",
+      [table],
+    );
     expect(lines, table).toBeGreaterThan(0);
-    expect(await countOf(known), table).toBe(1);
+    expect(
+      known.reduce((sum, { rows }) => sum + rows, 0),
+      table,
+    ).toBe(lines);
   }
 });
 
