@@ -16,18 +16,18 @@ import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
 import { isOfProjects } from "@digao/db/project-rows";
-import { withConnection } from "@digao/db/roles";
 import { observeStatements, type StatementObserver } from "@digao/db/statements";
 import { clientOf, withTenant } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { newProject } from "./builders.ts";
 import { sampleFile } from "./import-desk.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
+import { projectElsewhere } from "./nodes.ts";
 import { expected, writeSampleAdjustments } from "./sample-ledger.ts";
 import { standIn } from "./sweep/statements.ts";
 import { isHandedOn, isOneByOne, isOneTask, type Spread, spread } from "./sweep/tasks.ts";
 
-const { adminUrl, nodes } = inject("database");
+const { nodes } = inject("database");
 
 interface Books {
   projectId: number;
@@ -48,20 +48,6 @@ let other: Books;
 let sent: Sent[] = [];
 let formerly: StatementObserver | null = null;
 
-/** The worker that a project is on. */
-async function workerOf(projectId: number): Promise<string> {
-  const url = new URL(adminUrl);
-  url.pathname = new URL(server.ownerUrl).pathname;
-  const { rows } = await withConnection(url.href, (client) =>
-    client.query<{ node: string }>(
-      `select nodename || ':' || nodeport as node from citus_shards
-       where shardid = get_shard_id_for_distribution_column('project_period', $1::bigint)`,
-      [projectId],
-    ),
-  );
-  return rows[0]?.node ?? "";
-}
-
 async function importBooks(projectId: number): Promise<Books> {
   for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
     await manager.call(imports.UploadLedgerFile, { projectId }, [sampleFile(name)]);
@@ -73,13 +59,6 @@ async function importBooks(projectId: number): Promise<Books> {
   const items = await manager.call(mapping.GetRptItemTree, { projectId });
   const ids = new Map(items.map(({ stdCode, id }) => [stdCode, id]));
   return { projectId, periodId: period?.periodId ?? 0, itemId: (code) => ids.get(code) ?? 0 };
-}
-
-async function projectElsewhere(than: string): Promise<number> {
-  for (;;) {
-    const projectId = await newProject(manager);
-    if ((await workerOf(projectId)) !== than) return projectId;
-  }
 }
 
 const isTemporary = ({ text }: Sent): boolean => /^\s*create temp/i.test(text);
@@ -244,7 +223,7 @@ describe.skipIf(!nodes)("on a cluster", () => {
     tenant = await server.newTenant();
     manager = await tenant.as("manager");
     const first = await newProject(manager);
-    const second = await projectElsewhere(await workerOf(first));
+    const second = await projectElsewhere(server.ownerUrl, first, () => newProject(manager));
     one = await importBooks(first);
     other = await importBooks(second);
     formerly = observeStatements((text, values) => {

@@ -22,3 +22,25 @@ export async function askNodes<Row>(ownerUrl: string, text: string, values: unkn
   );
   return answers.flat();
 }
+
+/** The worker that a project is on, as `host:port`. */
+export async function workerOf(ownerUrl: string, projectId: number): Promise<string> {
+  const [coordinator = ""] = nodesOf(ownerUrl);
+  const { rows } = await withConnection(coordinator, (client) =>
+    client.query<{ node: string }>(
+      `select nodename || ':' || nodeport as node from citus_shards
+       where shardid = get_shard_id_for_distribution_column('project_period', $1::bigint)`,
+      [projectId],
+    ),
+  );
+  return rows[0]?.node ?? "";
+}
+
+/** Makes projects until one is on another worker than that of the given one. */
+export async function projectElsewhere(ownerUrl: string, than: number, make: () => Promise<number>): Promise<number> {
+  const node = await workerOf(ownerUrl, than);
+  for (;;) {
+    const projectId = await make();
+    if ((await workerOf(ownerUrl, projectId)) !== node) return projectId;
+  }
+}

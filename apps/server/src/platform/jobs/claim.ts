@@ -96,8 +96,8 @@ export type Outcome =
   | { state: "done"; result: unknown }
   | { state: "failed"; error: JobError }
   | { state: "cancelled" }
-  /** The server stops, or the worker died: the job waits for its next run. */
-  | { state: "parked"; isOurFault: boolean }
+  /** The server stops, the worker died, or the database is away: the job waits for its next run. */
+  | { state: "parked"; isOurFault: boolean; isAway?: boolean }
   /** Of a release that is newer than this worker's: while servers are exchanged, one of those takes it. */
   | { state: "unknown" };
 
@@ -113,6 +113,8 @@ const inOwnProject = (db: Db, { projectId }: Claim): Db => (projectId === null ?
 /** So long after its first start a job of a kind that no server has known is nobody's. */
 const unknownHours = 1;
 const unknownAgainSeconds = 5;
+/** So soon a database that was away is asked again. */
+const awaySeconds = 5;
 
 type Ended = Extract<Outcome, { state: "done" | "failed" | "cancelled" }>;
 
@@ -137,7 +139,8 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 /** Writes how a run ended, unless another worker has taken the job over meanwhile. */
 export function settle(pool: Pool, claim: Claim, outcome: Outcome, endings: JobEndings = {}): Promise<boolean> {
   return withTenant(pool, claim.tenantId, async (db) => {
-    if (outcome.state === "parked") return park(db, claim, { back: outcome.isOurFault ? 1 : 0, delaySeconds: 0 });
+    if (outcome.state === "parked")
+      return park(db, claim, { back: outcome.isOurFault ? 1 : 0, delaySeconds: outcome.isAway ? awaySeconds : 0 });
     if (outcome.state !== "unknown") return end(db, claim, outcome, endings);
     if (!(await isNobodys(db, claim))) return park(db, claim, { back: 1, delaySeconds: unknownAgainSeconds });
     const error = { messageKey: "job.unknownKind", params: { kind: claim.kind } };

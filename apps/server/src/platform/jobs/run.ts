@@ -6,7 +6,7 @@ import { filesOf } from "../files/context-files.ts";
 import { StoreAway } from "../files/s3-client.ts";
 import type { FileStore } from "../files/store.ts";
 import { firmsOf } from "../firms.ts";
-import { isConnectionLost } from "../lib/connection-lost.ts";
+import { isConnectionLost, isUnreached } from "../lib/connection-lost.ts";
 import { Refusal } from "../refusal.ts";
 import type { Pool } from "../serve.ts";
 import type { Claim, Outcome } from "./claim.ts";
@@ -98,6 +98,7 @@ export async function runHandler(
   } catch (error) {
     if (signal.aborted)
       return signal.reason === "cancel" ? { state: "cancelled" } : { state: "parked", isOurFault: true };
+    if (isUnreached(error)) return { state: "parked", isOurFault: true, isAway: true };
     // The job is not at fault; each such run still counts, so that one which brings the database down comes to an end.
     if (isConnectionLost(error)) return { state: "parked", isOurFault: false };
     return failureOf(error, environment.log, claim);

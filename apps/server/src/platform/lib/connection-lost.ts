@@ -4,9 +4,20 @@ const told = /^(08\d{3}|57P0[1-3]|ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/;
 const said =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
+// Nobody could be reached: the server itself, or of a cluster the node that the rows are on.
+const unreached = /^(57P03|08001|ECONNREFUSED|EHOSTUNREACH)$/;
+const nodeUnreached =
+  /^connection to the remote node \S+ failed with the following error: (FATAL|connection to server|could not|timeout)/;
+
+const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
+
+/** Whether the database was away before it was asked: nothing that was asked of it can have brought it down. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof Error && (unreached.test(codeOf(error)) || nodeUnreached.test(error.message));
+}
+
 /** Whether the database went away under a query: nothing of its transaction is kept, and the same work may succeed later. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return told.test(code) || said.test(error.message);
+  return told.test(codeOf(error)) || said.test(error.message);
 }

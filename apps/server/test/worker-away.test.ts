@@ -1,0 +1,149 @@
+/** On a cluster: a worker goes away under people who work, and comes back. */
+import { adjustments } from "@digao/contract/areas/adjustments";
+import { imports } from "@digao/contract/areas/imports";
+import { jobs } from "@digao/contract/areas/jobs";
+import { mapping } from "@digao/contract/areas/mapping";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
+import { vouchers } from "@digao/contract/areas/vouchers";
+import { databaseOf } from "@digao/db/cluster/nodes";
+import { withConnection } from "@digao/db/roles";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { newProject } from "./builders.ts";
+import { buildGates, holdGates } from "./gates.ts";
+import { sampleFile } from "./import-desk.ts";
+import { type Client, startTestServer, type TestServer } from "./kit.ts";
+import { nodesOf, projectElsewhere, workerOf } from "./nodes.ts";
+
+interface Books {
+  projectId: number;
+  periodId: number;
+  itemId(code: string): number;
+}
+
+let server: TestServer;
+let manager: Client;
+let here: Books;
+let there: Books;
+
+async function importBooks(projectId: number): Promise<Books> {
+  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
+    await manager.call(imports.UploadLedgerFile, { projectId }, [sampleFile(name)]);
+    await server.runJobs();
+  }
+  await manager.call(trialBalance.AutoMappingTrialBalance, { projectId });
+  const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId });
+  const items = await manager.call(mapping.GetRptItemTree, { projectId });
+  const ids = new Map(items.map(({ stdCode, id }) => [stdCode, id]));
+  return { projectId, periodId: period?.periodId ?? 0, itemId: (code) => ids.get(code) ?? 0 };
+}
+
+/** On that worker nobody gets into the database any more, and whoever is in it is cut off: no other database feels it. */
+async function onWorkerOf({ projectId }: Books, statements: (name: string) => string[]): Promise<void> {
+  const node = await workerOf(server.ownerUrl, projectId);
+  const url = new URL(nodesOf(server.ownerUrl).find((one) => new URL(one).host === node) ?? "");
+  const name = databaseOf(url.href);
+  url.pathname = "/postgres";
+  await withConnection(url.href, async (client) => {
+    for (const statement of statements(name)) await client.query(statement);
+  });
+}
+const takeAway = (books: Books): Promise<void> =>
+  onWorkerOf(books, (name) => [
+    `alter database ${name} with allow_connections false`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  ]);
+const bringBack = (books: Books): Promise<void> =>
+  onWorkerOf(books, (name) => [`alter database ${name} with allow_connections true`]);
+
+const page = ({ periodId }: Books) => manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 50 });
+const listed = async ({ projectId }: Books) =>
+  (await manager.call(adjustments.GetAuditAdjustList, { projectId, maxResultCount: 1000 })).items;
+
+async function adjust({ projectId, itemId }: Books, description: string): Promise<number> {
+  const line = (code: string, debit: string, credit: string) => ({ fsItemId: itemId(code), debit, credit });
+  const lines = [line("P111", "5.00", "0.00"), line("A105", "0.00", "5.00")];
+  const { id } = await manager.call(adjustments.UpdateFSAdjustHead, { projectId, adjType: 1, description, lines });
+  return id;
+}
+
+describe.skipIf(!inject("database").nodes)("a worker that goes away", () => {
+  beforeAll(async () => {
+    server = await startTestServer({ isAlone: true });
+    manager = await (await server.newTenant()).as("manager");
+    const first = await newProject(manager);
+    const second = await projectElsewhere(server.ownerUrl, first, () => newProject(manager));
+    here = await importBooks(first);
+    there = await importBooks(second);
+  }, 240_000);
+  afterAll(() => server?.stop());
+
+  it("is said in words, lets others work, and takes nothing along that was acknowledged", async () => {
+    const acknowledged: number[] = [];
+    const refused: unknown[] = [];
+    let isOver = false;
+    const people = Array.from({ length: 6 }, async (_, person) => {
+      for (let turn = 0; !isOver; turn += 1)
+        await adjust(here, `${person}/${turn}`).then(
+          (id) => acknowledged.push(id),
+          (error: unknown) => refused.push(error),
+        );
+    });
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(12);
+    await takeAway(here);
+    try {
+      await expect(page(here)).rejects.toMatchObject({ status: 503, error: { message: "系统繁忙，请稍后重试" } });
+      expect((await page(there)).items.length).toBe(50);
+      const before = acknowledged.length;
+      await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThan(12);
+      expect(acknowledged.length).toBeLessThan(before + people.length);
+    } finally {
+      await bringBack(here);
+    }
+    const sofar = acknowledged.length;
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(sofar + 6);
+    isOver = true;
+    await Promise.all(people);
+    for (const error of refused) expect(error).toMatchObject({ status: 503 });
+    const kept = (await listed(here)).map(({ id }) => id);
+    expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+    expect((await page(here)).items.length).toBe(50);
+  }, 180_000);
+
+  it("holds an import up, which is done when it is back", async () => {
+    await buildGates(server.ownerUrl);
+    const projectId = await projectElsewhere(server.ownerUrl, there.projectId, () => newProject(manager));
+    await manager.call(imports.UploadLedgerFile, { projectId }, [sampleFile("sample_tb.csv")]);
+    await server.runJobs();
+    const { batches } = await manager.call(imports.UploadLedgerFile, { projectId }, [
+      sampleFile("sample_vouchers.csv"),
+    ]);
+    const jobId = batches[0]?.jobId ?? 0;
+    const gates = await holdGates(server.ownerUrl);
+    await gates.close("loadRollUp");
+    const running = server.runJobs();
+    await gates.reached();
+    await takeAway(here);
+    // The gate of that worker has gone with it.
+    await gates.open().catch(() => undefined);
+    await running;
+    // However often it is tried meanwhile.
+    for (let tried = 0; tried < 5; tried += 1) {
+      expect((await manager.call(jobs.GetJob, { jobId })).state).toBe("queued");
+      await gates.query("update job_queue set run_at = now()");
+      await server.runJobs();
+    }
+    await bringBack(here);
+    await gates.query("update job_queue set run_at = now()");
+    await server.runJobs();
+    expect(await manager.call(jobs.GetJob, { jobId })).toMatchObject({ state: "done", error: null });
+    const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId });
+    const { totalCount, debit } = await manager.call(vouchers.GetVoucherLibList, {
+      periodId: period?.periodId ?? 0,
+      maxResultCount: 1,
+    });
+    const same = await manager.call(vouchers.GetVoucherLibList, { periodId: there.periodId, maxResultCount: 1 });
+    expect([totalCount, debit]).toEqual([same.totalCount, same.debit]);
+    await gates.end().catch(() => undefined);
+  }, 180_000);
+});
