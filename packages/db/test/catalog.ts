@@ -47,7 +47,7 @@ const tenantTables = `(select * from ${tables} t where not t.relname = any ($1::
 const has = (relation: string, ...columns: string[]): string =>
   `exists (select from pg_attribute where attrelid = ${relation} and not attisdropped and attname in (${columns.map((name) => `'${name}'`).join()}))`;
 const projectTables = `(select * from ${tenantTables} t where ${has("t.oid", "project_id")} and not t.relname = any ($3::text[]))`;
-const functions = `(select p.oid, p.proname, p.prosecdef, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+const functions = `(select p.oid, p.proname, p.prosecdef, p.proconfig, p.prosqlbody from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = 'public' and p.prokind in ('f', 'p')
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e'))`;
 const firstColumn = (relation: string, attribute: string): string =>
@@ -138,7 +138,8 @@ export const detectors: Detector[] = [
   },
   {
     name: "a function without a fixed search_path",
-    sql: `select p.proname from ${functions} p where not exists (
+    // A body that was parsed when the function was made names everything by its oid.
+    sql: `select p.proname from ${functions} p where p.prosqlbody is null and not exists (
       select from unnest(p.proconfig) setting where setting like 'search_path=%')`,
   },
   {

