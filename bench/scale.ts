@@ -6,8 +6,16 @@
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
-import { type Books, booksOf, importBooks, personsQuestions, type Question, questionsOf, urlOf } from "./lib/books.ts";
+import {
+  type Books,
+  booksOf,
+  figuresOf,
+  importBooks,
+  personsQuestions,
+  type Question,
+  questionsOf,
+  urlOf,
+} from "./lib/books.ts";
 import { buildServer } from "./lib/built-server.ts";
 import { child } from "./lib/child.ts";
 import { startExternal } from "./lib/external-server.ts";
@@ -36,12 +44,6 @@ const { bavail, bsize } = statfsSync(tmpdir());
 if (bavail * bsize < needed) {
   console.log(`Skipped: ${tmpdir()} has less than ${Math.ceil(needed / 1e9)} GB free.`);
   process.exit(0);
-}
-
-/** Figures without the ids of rows, which say the project. */
-async function figuresOf(product: Product, projectId: number): Promise<string> {
-  const { rows } = await product.call(trialBalance.GetTrialBalance, { projectId });
-  return JSON.stringify(rows, (name, value) => (/id$/i.test(name) ? null : value));
 }
 
 async function fill({ product, books }: Side): Promise<number[]> {

@@ -55,14 +55,27 @@ export async function booksOf(firm: Firm, projectId: number): Promise<Books> {
   return { projectId, periodId: period.periodId };
 }
 
-/** Into a project of its own; `took` is the journal's seconds from the first byte sent until it is in force. */
-export async function importBooks(firm: Firm, ledger: GeneratedLedger): Promise<Books & { took: number }> {
-  const projectId = await firm.newProject();
+/** `took` is the journal's seconds from the first byte sent until it is in force. */
+export async function importInto(
+  firm: Firm,
+  projectId: number,
+  ledger: GeneratedLedger,
+): Promise<Books & { took: number }> {
   await firm.importFile(projectId, ledger.trialBalance);
   const took = await firm.importFile(projectId, ledger.journal);
   await firm.call(trialBalance.AutoMappingTrialBalance, { projectId });
   await settled(firm, projectId);
   return { ...(await booksOf(firm, projectId)), took };
+}
+
+/** Into a project of its own. */
+export const importBooks = async (firm: Firm, ledger: GeneratedLedger): Promise<Books & { took: number }> =>
+  importInto(firm, await firm.newProject(), ledger);
+
+/** What the trial balance says, without the ids of rows, which say the project. */
+export async function figuresOf(firm: Firm, projectId: number): Promise<string> {
+  const { rows } = await firm.call(trialBalance.GetTrialBalance, { projectId });
+  return JSON.stringify(rows, (name, value) => (/id$/i.test(name) ? null : value));
 }
 
 export const urlOf = ({ url }: Pick<Product, "url">, { endpoint, input }: Question): string =>
