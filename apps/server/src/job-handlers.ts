@@ -9,6 +9,7 @@ import { journalTest } from "./jobs/journal-test.ts";
 import { makeDownload } from "./jobs/make-download.ts";
 import { rollUpJournal } from "./jobs/roll-up-journal.ts";
 import type { JobHandlers } from "./platform/jobs/handlers.ts";
+import { fillBehind, fillKind } from "./platform/overview/fill-job.ts";
 
 /** Every kind of job and what runs it; started by `ctx.jobs.start(ctx.db, { kind, … })`. */
 export const jobHandlers: JobHandlers = {
@@ -22,4 +23,5 @@ export const jobHandlers: JobHandlers = {
   "export-tenant": exportTenant,
   "drop-export": dropExport,
   "remove-tenant": removeTenant,
+  [fillKind]: fillBehind,
 };

@@ -22,6 +22,7 @@ const places = {
   commitMoved:
     "after update on project_period for each row when (old.voucher_batch_id is distinct from new.voucher_batch_id)",
   commitLogged: "after insert on project_log for each row when (new.action = 'commit')",
+  overviewFilled: "before update on overview_project for each row when (old.rules is distinct from new.rules)",
   jobSettled: "before delete on job_queue for each row",
 } as const;
 export type Gate = keyof typeof places;

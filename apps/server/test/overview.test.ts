@@ -1,10 +1,11 @@
 import { home } from "@digao/contract/areas/home";
 import { vouching } from "@digao/contract/areas/vouching";
-import { withProject } from "@digao/db/tenant";
+import { type Db, withProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillOverview } from "../src/platform/overview/overview.ts";
+import { fillOverview } from "../src/platform/overview/fill.ts";
+import { rules } from "../src/platform/overview/overview.ts";
 import { makeProject, makeRows } from "./build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { expectOverviewKept } from "./overview-kept.ts";
@@ -105,7 +106,7 @@ describe("the overview of a project", () => {
         for (const table of ["overview_project", "overview_task", "overview_drawn"])
           await sql`delete from ${sql.table(table)} where of_project = ${projectId}`.execute(db);
       });
-    const start = () => fillOverview(server.pool, pino({ level: "silent" }));
+    const start = () => fillOverview(server.pool, pino({ level: "silent" }), Number.POSITIVE_INFINITY);
     const before = await held("overview_task");
     expect(before).toBeGreaterThan(0);
     await empty();
@@ -121,6 +122,21 @@ describe("the overview of a project", () => {
     await firm.inProject(projectId, (db) => db.updateTable("adjust_head").set({ remark: "又" }).execute());
     expect([await held("overview_task"), await held("overview_drawn")]).toEqual([before, 1]);
     await expectOverviewKept(server, firm.id);
+  });
+
+  it("is marked as older where a server of an older release has written, so that a newer one works it out again", async () => {
+    const setNewer = (db: Db) =>
+      db
+        .updateTable("overview_project")
+        .set({ rules: rules + 1 })
+        .where("of_project", "=", projectId)
+        .execute();
+    await firm.inDb(setNewer);
+    await firm.inProject(projectId, (db) => db.updateTable("adjust_head").set({ remark: "旧" }).execute());
+    const kept = await firm.inDb((db) =>
+      db.selectFrom("overview_project").where("of_project", "=", projectId).select("rules").executeTakeFirst(),
+    );
+    expect(kept?.rules).toBe(rules);
   });
 
   it("is the firm's alone", async () => {

@@ -49,6 +49,11 @@ export const AbpPageQuery = PageQuery.extend({
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ totalCount: z.number().int(), items: z.array(row) });
+/**
+ * Of the caller's projects, those whose overview an update has not worked out anew yet: until it has, what an answer over all projects
+ * says of them is older, or missing. 0 but for a time after an update.
+ */
+export const Behind = z.number().int();
 export const itemsOf = <Row extends z.ZodType>(row: Row) => z.object({ items: z.array(row) });
 export const Nothing = z.null();
 /** What a long piece of work answers at once: the job to watch. */

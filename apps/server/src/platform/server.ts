@@ -26,7 +26,8 @@ import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { errorOf } from "./lib/narrow.ts";
 import { serveLive } from "./live/start.ts";
 import { startTakingHeads } from "./log-heads.ts";
-import { fillOverview, keepOverview } from "./overview/overview.ts";
+import { createFilling } from "./overview/fill.ts";
+import { keepOverview } from "./overview/overview.ts";
 import { openMasterKeys } from "./secrets/master-keys.ts";
 import { seedFirms } from "./seed/seed.ts";
 import type { Pool, Route } from "./serve.ts";
@@ -159,9 +160,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });
   if (options.webDir) serveWeb(app, options.webDir);
   const cleanUp = createCleanUp(platform);
+  const filling = createFilling(pool, options.log);
   try {
     await seedFirms(pool, options.log);
-    await fillOverview(pool, options.log);
+    await filling.begin();
     await cleanUp.start();
     await serveLive(app, {
       listenUrl: options.listenUrl ?? options.appUrl,
@@ -172,6 +174,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
     cleanUp.stop();
+    await filling.stop();
     await Promise.all([app.close(), pool.end(), apartPool.end(), jobPool.end()]);
     throw error;
   }
@@ -189,7 +192,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     async stop() {
       cleanUp.stop();
       endTakingHeads();
-      await Promise.all([drain.close(), runner.stop()]);
+      await Promise.all([drain.close(), runner.stop(), filling.stop()]);
       await Promise.all([pool.end(), apartPool.end(), jobPool.end()]);
     },
   };

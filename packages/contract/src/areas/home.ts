@@ -1,7 +1,7 @@
 /** The first page (首页): what waits for the caller, the projects opened last, deadlines; how the caller arranges its cards; search over data. */
 import { z } from "zod";
 import { area, get, inProject, post, put, signedIn } from "../endpoint.ts";
-import { Id, Nothing, pageOf } from "../shapes.ts";
+import { Behind, Id, Nothing, pageOf } from "../shapes.ts";
 
 /** Every card there is, in the order of a first look. */
 export const homeCards = ["tour", "tasks", "projects", "hours", "notices", "deadlines"] as const;
@@ -62,6 +62,8 @@ export const RecentProject = z.object({
   openedAt: z.string().nullable(),
   itemsSigned: z.number().int(),
   itemsTotal: z.number().int(),
+  /** The two counts are older than the program, or missing, until the project is opened or its turn comes. */
+  isBehind: z.boolean(),
 });
 export type RecentProject = z.infer<typeof RecentProject>;
 
@@ -110,9 +112,13 @@ export const home = area("/api/home", {
   }),
   GetRecentProjects: get(
     z.object({ maxResultCount: z.coerce.number().int().min(1).max(50).default(6) }),
-    pageOf(RecentProject),
+    pageOf(RecentProject).extend({ behind: Behind }),
     signedIn,
-    { kind: "list", summary: "The caller's projects, those opened last first" },
+    {
+      kind: "list",
+      summary:
+        "The caller's projects, those opened last first; how many of them the first page does not know whole yet",
+    },
   ),
   NoteProjectOpened: post(z.object({ projectId: Id }), Nothing, inProject(), {
     // The project itself is not touched: an archived one may be looked at too.

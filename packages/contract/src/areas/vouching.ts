@@ -3,6 +3,7 @@ import { z } from "zod";
 import { area, get, inProject, post, put, signedIn } from "../endpoint.ts";
 import { LineListQuery } from "../line-filter/query.ts";
 import {
+  Behind,
   Bytes,
   Flag,
   Id,
@@ -212,7 +213,7 @@ export const vouching = area("/api/services/app/voucherlib", {
   GetDrawCheckVoucherByRid: get(z.object({ Id }), z.array(DrawnVoucher), ofItem),
   GetDrawCheckVoucherList: get(Filter.extend({ projectId: Id }), pageOf(DrawnVoucher), inProject(), { kind: "list" }),
   /** Ours: the caller's projects together. */
-  GetDrawCheckCenterList: get(Filter, pageOf(DrawnVoucher), signedIn, {
+  GetDrawCheckCenterList: get(Filter, pageOf(DrawnVoucher).extend({ behind: Behind }), signedIn, {
     kind: "list",
     summary: "Drawn vouchers of all projects that the caller is a member of",
   }),

@@ -1,8 +1,10 @@
-import type { home, RecentProject } from "@digao/contract/areas/home";
+import type { home } from "@digao/contract/areas/home";
 import { onTeam, projectStatus } from "@digao/contract/codes";
-import type { Input } from "@digao/contract/endpoint";
+import type { Input, Output } from "@digao/contract/endpoint";
 import { instant } from "@digao/db/project-rows";
+import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { bringUpOpened, countBehind, isBehind } from "../../platform/overview/behind.ts";
 import type { Context } from "../../platform/serve.ts";
 
 type Calls = typeof home;
@@ -11,7 +13,7 @@ type Calls = typeof home;
 export async function listRecentProjects(
   { db, user }: Context,
   { maxResultCount }: Input<Calls["GetRecentProjects"]>,
-): Promise<{ totalCount: number; items: RecentProject[] }> {
+): Promise<Output<Calls["GetRecentProjects"]>> {
   const found = db
     .selectFrom("project_member as m")
     .innerJoin("project as p", "p.id", "m.project_id")
@@ -22,8 +24,8 @@ export async function listRecentProjects(
     .where("m.checked", "in", onTeam)
     .where("p.is_deleted", "=", false)
     .where("p.status", "<>", projectStatus.void);
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const items = await found
+  const counted = found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const listed = found
     .innerJoin("customer as c", "c.id", "p.cust_id")
     .leftJoin("overview_project as o", "o.of_project", "p.id")
     .orderBy("r.opened_at", (order) => order.desc().nullsLast())
@@ -41,14 +43,16 @@ export async function listRecentProjects(
       "r.opened_at as openedAt",
       sql<number>`coalesce(o.items_signed, 0)`.as("itemsSigned"),
       sql<number>`coalesce(o.items_total, 0)`.as("itemsTotal"),
+      isBehind.as("isBehind"),
     ])
     .execute();
-  return { totalCount: total, items };
+  const [{ total }, items, behind] = await Promise.all([counted, listed, countBehind(db, user.id)]);
+  return { totalCount: total, items, behind };
 }
 
 const keptMax = 50;
 
-/** One's own list: the oldest beyond fifty go. */
+/** One's own list: the oldest beyond fifty go. What an update has left behind of the project is brought up at once. */
 export async function noteOpened(
   { db, user }: Context,
   { projectId }: Input<Calls["NoteProjectOpened"]>,
@@ -63,5 +67,6 @@ export async function noteOpened(
       select project_id from recent_project where user_id = ${user.id} order by opened_at desc offset ${keptMax})`.execute(
     db,
   );
+  await bringUpOpened(inProject(db, projectId));
   return null;
 }

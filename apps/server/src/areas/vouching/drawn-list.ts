@@ -5,6 +5,7 @@ import { inProject } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
+import { countBehind } from "../../platform/overview/behind.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { getCheckItems } from "./check-items.ts";
@@ -110,13 +111,14 @@ export async function listDrawnEverywhere(
   const order = orderOf(query);
   const seen = everywhere(user.id);
   const where = sql.join([sql`true`, ...whereOf(ctx, query)], sql` and `);
-  const [counted, found] = await Promise.all([
+  const [counted, found, behind] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from ${seen} where ${where}`.execute(db),
     sql<Place>`
       select d.id, d.project_id as "projectId" from ${seen} where ${where}
       order by ${order} limit ${query.maxResultCount} offset ${query.skipCount}`.execute(db),
+    countBehind(db, user.id),
   ]);
-  return { totalCount: counted.rows[0]?.count ?? 0, items: await readPlaces(ctx, found.rows) };
+  return { totalCount: counted.rows[0]?.count ?? 0, items: await readPlaces(ctx, found.rows), behind };
 }
 
 export const listDrawnOfItem = ({ db, lang }: Context, { Id }: Input<Calls["GetDrawCheckVoucherByRid"]>) =>

@@ -3,26 +3,16 @@
  * is worked out of that project alone.
  */
 import { ownProject, ownTenant } from "@digao/db/project-rows";
-import {
-  type Db,
-  type Follower,
-  followWrites,
-  inProject,
-  projectIdOf,
-  withoutTenant,
-  withTenant,
-} from "@digao/db/tenant";
+import { type Db, type Follower, followWrites, projectIdOf } from "@digao/db/tenant";
 import type { Rows, WrittenTables } from "@digao/db/written";
 import { sql } from "kysely";
-import type { Logger } from "pino";
-import type { Pool } from "../serve.ts";
 import { drawnRows } from "./drawn.ts";
 import type { Figure } from "./figure.ts";
 import { itemCounts } from "./items.ts";
 import { tasks } from "./tasks.ts";
 
-/** To be raised with every change of what a figure holds: the next start works all projects out anew. */
-const rules = 1;
+/** To be raised with every change of what a figure holds: servers of that release work all projects out anew. */
+export const rules = 1;
 
 const figures: readonly Figure[] = [...tasks, itemCounts, drawnRows];
 
@@ -56,13 +46,21 @@ async function renew(db: Db, stale: readonly Figure[], written: WrittenTables): 
   return held;
 }
 
+const setRules = (db: Db): Promise<unknown> =>
+  sql`update overview_project o set rules = ${rules} where o.tenant_id = ${ownTenant} and o.of_project = ${ownProject}`.execute(
+    db,
+  );
+
 /** All that the overview holds of the project that `db` is bound to. */
 export async function renewProject(db: Db): Promise<void> {
   await renew(db, figures, new Map());
-  await sql`
-    update overview_project o set rules = ${rules} where o.tenant_id = ${ownTenant} and o.of_project = ${ownProject}`.execute(
-    db,
-  );
+  await setRules(db);
+}
+
+/** The same, unless another server or a writer has done it meanwhile. */
+export async function bringUpToRules(db: Db): Promise<void> {
+  const held = await hold(db);
+  if (held.rules < rules) await renewProject(db);
 }
 
 const overview: Follower = {
@@ -71,44 +69,10 @@ const overview: Follower = {
     const stale = figures.filter(({ tables }) => tables.some((table) => written.has(table)));
     const held = await renew(db, stale, written);
     if (held.rules < rules) await renewProject(db);
+    // During a rolling restart a server of the release before writes by its own rules; a newer one works the project out again.
+    if (held.rules > rules) await setRules(db);
   },
 };
 
 /** From now on in this process. Every process that writes to projects says so when it starts. */
 export const keepOverview = (): void => followWrites(overview);
-
-/** Projects that were there before the overview, or before its rules, and those whose rows came in from elsewhere. */
-const projectsBehind = (db: Db): Promise<{ id: number }[]> =>
-  db
-    .selectFrom("project as p")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("overview_project as o")
-            .whereRef("o.tenant_id", "=", "p.tenant_id")
-            .whereRef("o.of_project", "=", "p.id")
-            .where("o.rules", ">=", rules)
-            .select("o.of_project"),
-        ),
-      ),
-    )
-    .select("p.id")
-    .orderBy("p.id")
-    .execute();
-
-/** Brings every project up to the rules; one that does not let itself be read keeps no other one waiting. */
-export async function fillOverview(pool: Pool, log: Logger): Promise<void> {
-  const tenants = await withoutTenant(pool, (db) =>
-    db.selectFrom("tenant").where("erasing_since", "is", null).select("id").orderBy("id").execute(),
-  );
-  for (const { id: tenantId } of tenants) {
-    const behind = await withTenant(pool, tenantId, projectsBehind, { readOnly: true });
-    for (const { id } of behind)
-      await withTenant(pool, tenantId, (db) => renewProject(inProject(db, id))).catch((error) =>
-        log.error(
-          { err: error, tenantId, projectId: id },
-          "the overview of a project was not filled; the next start tries again",
-        ),
-      );
-  }
-}

@@ -1,12 +1,14 @@
 /** First page: what waits for me, my projects, the week's hours, dates and news; as cards that each reader arranges. */
-import type { HomeCard, HomeLayout } from "@digao/contract/areas/home";
+import { type HomeCard, type HomeLayout, home } from "@digao/contract/areas/home";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useCall } from "../../lib/api.ts";
 import { today } from "../../lib/china-time.ts";
 import { whenIdle } from "../../lib/idle.ts";
 import { useHasScreen } from "../../lib/screens.ts";
 import { useCan, useSession } from "../../lib/session.ts";
+import { BehindNote } from "../../ui/BehindNote.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -22,6 +24,7 @@ import { TasksCard } from "./cards/TasksCard.tsx";
 import { TourCard } from "./cards/TourCard.tsx";
 import { Figures } from "./Figures.tsx";
 import { weekFrom } from "./hours/week.ts";
+import { firstProjects } from "./reads.ts";
 import { useLiveHome } from "./use-live-home.ts";
 import "./home.css";
 import "./cards.css";
@@ -125,6 +128,7 @@ export function Home() {
   const [isArranging, setArranging] = useState(false);
   const { query, arrange, reset } = useLayout();
   const layout = useAllowed(query.data);
+  const { data: projects } = useCall(home.GetRecentProjects, firstProjects);
   useLiveHome();
   useEffect(() => whenIdle(warmLists, warmAfterMs), []);
   // The cards are first drawn in slices, so that the window answers meanwhile, and come all at once, so that none is pushed about.
@@ -135,6 +139,7 @@ export function Home() {
     <div className="page-frame home">
       <Head isArranging={isArranging} onToggle={layout ? () => setArranging(!isArranging) : undefined} />
       <div className="home-body">
+        <BehindNote behind={projects?.behind} of={home.GetRecentProjects} />
         <Figures shown={shown} />
         {layout && isDrawn ? (
           <Board layout={layout} cards={cards} isArranging={isArranging} onArrange={arrange} onReset={reset} />

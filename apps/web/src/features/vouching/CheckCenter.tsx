@@ -2,6 +2,7 @@
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { BehindNote } from "../../ui/BehindNote.tsx";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { checkHref } from "../../ui/vouching/use-check-link.ts";
 import { useListColumns, useListFilters } from "./list-columns.tsx";
@@ -22,6 +23,7 @@ export function CheckCenter() {
       filters={filters}
       keyword={t("vouching.centerKeyword")}
       empty={{ title: t("vouching.centerEmpty"), hint: t("vouching.centerEmptyHint") }}
+      note={({ behind }) => <BehindNote behind={behind} of={vouching.GetDrawCheckCenterList} />}
       onOpen={open}
     />
   );

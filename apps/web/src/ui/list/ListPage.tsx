@@ -1,5 +1,5 @@
 /** A list of records: head, filters in the address, server paging and sorting, selection, inspector, every state. */
-import type { Endpoint } from "@digao/contract/endpoint";
+import type { Endpoint, Output } from "@digao/contract/endpoint";
 import { Button, Pagination } from "antd";
 import { type Key, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,6 +38,8 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   keyword?: string;
   /** First use: what this is and the first step. */
   empty: { title: ReactNode; hint?: ReactNode; action?: ReactNode };
+  /** What the answer says of itself, above its rows. */
+  note?: (answer: Output<E>) => ReactNode;
   /** Left of the filters, e.g. whose records. */
   start?: ReactNode;
   /** Right end of the filter row. */
@@ -211,6 +213,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         }
         end={tools}
       />
+      {list.data === undefined ? null : props.note?.(list.data)}
       <div className="page-row">
         <Body of={props} state={state} selection={selection} />
         {inspected ? (

@@ -33,10 +33,26 @@ function Progress({ signed, total }: { signed: number; total: number }) {
   );
 }
 
+/** What an update has left behind is shown as it was, and marked. */
+function HowFar({ project: { openedAt, itemsSigned, itemsTotal, isBehind } }: { project: RecentProject }) {
+  const { t } = useTranslation();
+  const progress = itemsTotal > 0 ? <Progress signed={itemsSigned} total={itemsTotal} /> : null;
+  const mark = isBehind ? <small>{t("home.projects.behind")}</small> : null;
+  const opened = <small>{openedAt ? relativeTime(openedAt, t) : t("home.projects.notOpened")}</small>;
+  return (
+    <>
+      {progress}
+      {mark}
+      {progress || mark ? null : opened}
+    </>
+  );
+}
+
 function Project({ project }: { project: RecentProject }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id, projectName, custName, periodEnd, status, userRole, openedAt, itemsSigned, itemsTotal } = project;
+  const { id, projectName, custName, periodEnd, status, userRole, openedAt, itemsSigned, itemsTotal, isBehind } =
+    project;
   const facts = [custName, formatDate(periodEnd), t(`codes.projectRole.${userRole}`)];
   return (
     <li>
@@ -47,11 +63,7 @@ function Project({ project }: { project: RecentProject }) {
         </span>
         <span className="home-row-end home-project-end">
           <CodeTag name="projectStatus" code={status} />
-          {itemsTotal > 0 ? (
-            <Progress signed={itemsSigned} total={itemsTotal} />
-          ) : (
-            <small>{openedAt ? relativeTime(openedAt, t) : t("home.projects.notOpened")}</small>
-          )}
+          <HowFar project={project} />
         </span>
       </button>
     </li>

@@ -47,6 +47,7 @@ export const text = {
   projects: {
     signed: ["已签署 {{signed}} / {{total}} 个报表项目", "{{signed}} of {{total}} statement items signed"],
     notOpened: ["尚未打开", "not opened yet"],
+    behind: ["待更新", "not up to date"],
   },
   notices: { none: ["没有未读通知", "No unread notices"], noneHint: ["有人提交、退回或分配给您时，会列在这里。", "Whatever someone submits, returns or assigns to you is listed here."], readAll: ["全部已读", "Mark all as read"] },
   deadlines: {

@@ -164,5 +164,12 @@ export const text = {
     day: ["{{number}} 天前", "{{number}} days ago"],
     yesterday: ["昨天", "yesterday"],
   },
+  behind: [
+    "系统升级后正在重新计算：您有 {{count}} 个项目的待办、进度和抽凭汇总可能不全或不是最新。打开项目可立即更新该项目。",
+    {
+      one: "Being worked out anew after an update: tasks, progress and drawn vouchers of {{count}} of your projects may be old or missing here. Opening the project updates it at once.",
+      other: "Being worked out anew after an update: tasks, progress and drawn vouchers of {{count}} of your projects may be old or missing here. Opening a project updates it at once.",
+    },
+  ],
   amount: { wrong: ["请输入金额，例如 1,234.56 或 =12*3", "Enter an amount such as 1,234.56 or =12*3"] },
 } as const satisfies Pairs;
