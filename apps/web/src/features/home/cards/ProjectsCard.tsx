@@ -51,8 +51,7 @@ function HowFar({ project: { openedAt, itemsSigned, itemsTotal, isBehind } }: { 
 function Project({ project }: { project: RecentProject }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id, projectName, custName, periodEnd, status, userRole, openedAt, itemsSigned, itemsTotal, isBehind } =
-    project;
+  const { id, projectName, custName, periodEnd, status, userRole } = project;
   const facts = [custName, formatDate(periodEnd), t(`codes.projectRole.${userRole}`)];
   return (
     <li>
