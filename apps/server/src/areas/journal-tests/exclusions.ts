@@ -1,5 +1,6 @@
 import type { journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { holdRecord } from "@digao/db/hold";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -28,7 +29,7 @@ export async function excludeHits(
 ): Promise<Output<Calls["ExcludeJeHits"]>> {
   const { db } = ctx;
   const run = await runRow(db, Id);
-  await sql`select from project where id = ${run.projectId} for no key update`.execute(db);
+  await holdRecord(db, "project", run.projectId);
   await checkHits(db, run, jmsns);
   const before = await excludedAmong(run, jmsns).execute(db);
   if (before.rows.length > 0) throw new Refusal("je.alreadyExcluded", { kind: "state" });

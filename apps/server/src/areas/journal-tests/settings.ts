@@ -1,6 +1,7 @@
 import type { JournalRule, JournalSettings, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
+import { holdRecord } from "@digao/db/hold";
 import { ofProject } from "@digao/db/project-rows";
 import { journalRules, type JournalRule as Rule } from "@digao/domain/journal-tests/rules";
 import {
@@ -100,7 +101,7 @@ function checkHours({ rules }: JournalTestSettings): void {
 export async function saveSettings(ctx: Context, draft: Draft): Promise<JournalSettings> {
   const { db, lang } = ctx;
   const { projectId, rowVersion, bands, pm, trivial } = draft;
-  await sql`select from project where id = ${projectId} for no key update`.execute(db);
+  await holdRecord(db, "project", projectId);
   const old = await storedSettings(db);
   checkVersion(rowVersion, { rowVersion: old.version });
   const choices = draft.rules.map((rule) => checkedChoice(lang, rule));

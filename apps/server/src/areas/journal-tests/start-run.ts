@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { holdRecord } from "@digao/db/hold";
 import { ofProject } from "@digao/db/project-rows";
 import { materialityOf, readyRules } from "@digao/domain/journal-tests/settings";
 import { yuan } from "@digao/domain/money";
@@ -33,7 +34,7 @@ async function openRun(
   const journal = await journalInForce(db, periodId);
   if (!journal) throw new Refusal("je.noJournal", { kind: "state" });
   const { projectId, batchId } = journal;
-  await sql`select from project where id = ${projectId} for no key update`.execute(db);
+  await holdRecord(db, "project", projectId);
   await refuseTwo(ctx, periodId);
   const { settings, settingVersion, seed, againOf } = await wanted(journal);
   if (!settings.rules.some(({ isEnabled }) => isEnabled)) throw new Refusal("je.noRules", { kind: "state" });
