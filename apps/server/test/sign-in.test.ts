@@ -55,7 +55,9 @@ describe("signing in", () => {
       await expect(signIn("staff2", "wrong-1")).rejects.toMatchObject({ status: 400 });
     await expect(signIn("staff2", password)).rejects.toMatchObject({ status: 400 });
     await firm.inDb((db) =>
-      sql`update app_user set locked_until = now() - interval '1 second' where user_name = 'staff2'`.execute(db),
+      sql`update sign_in_try set locked_until = now() - interval '1 second' where user_id = (select id from app_user where user_name = 'staff2')`.execute(
+        db,
+      ),
     );
     await expect(signIn("staff2", password)).resolves.toMatchObject({ userId: firm.userIds.staff2 });
   });
@@ -145,7 +147,9 @@ describe("a session", () => {
     );
     expect(failures).toEqual(Array(9).fill({ user_name: "reader", ref_id: String(client.userId) }));
     await firm.inDb((db) =>
-      sql`update app_user set locked_until = now() - interval '1 second' where user_name = 'reader'`.execute(db),
+      sql`update sign_in_try set locked_until = now() - interval '1 second' where user_id = (select id from app_user where user_name = 'reader')`.execute(
+        db,
+      ),
     );
     await expect(change(password)).resolves.toMatchObject({ userId: client.userId });
   });

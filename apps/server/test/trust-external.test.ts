@@ -254,9 +254,12 @@ test("who is disabled, locked out or of a closed firm does not get in by an acco
   await bind(desk, firm, await firm.as("staff1"));
   const set = (values: string) =>
     firm.inDb((db) => sql`update app_user set ${sql.raw(values)} where user_name = 'staff1'`.execute(db));
-  await set("locked_until = now() + interval '5 minutes'");
+  const { staff1 } = firm.userIds;
+  const locked = { user_id: staff1, failed: 5, locked_until: new Date(Date.now() + 300_000).toISOString() };
+  await firm.inDb((db) => db.insertInto("sign_in_try").values(locked).execute());
   await expect(goAndReturn(desk, firm)).rejects.toMatchObject({ status: 429 });
-  await set("locked_until = null, is_active = false");
+  await firm.inDb((db) => db.deleteFrom("sign_in_try").where("user_id", "=", staff1).execute());
+  await set("is_active = false");
   await expect(goAndReturn(desk, firm)).rejects.toMatchObject({
     error: { details: expect.stringContaining("staff1") },
   });

@@ -25,13 +25,13 @@ afterAll(() => server.stop());
 
 const signIn = (userNameOrEmailAddress: string, given: string, tenancyName = firm.tenancyName) =>
   server.visitor.call(auth.AuthenticateUserTenant, { tenancyName, userNameOrEmailAddress, password: given });
-const failures = (userName: string) =>
+const failures = (person: keyof TestTenant["userIds"]) =>
   firm.inDb((db) =>
     db
-      .selectFrom("app_user")
-      .select(["failed_logins", "locked_until"])
-      .where("user_name", "=", userName)
-      .executeTakeFirstOrThrow(),
+      .selectFrom("sign_in_try")
+      .select(["failed", "locked_until as lockedUntil"])
+      .where("user_id", "=", firm.userIds[person])
+      .executeTakeFirst(),
   );
 const change = (client: Client, newPassword: string) =>
   client.call(ownAccount.ChangePassword, { currentPassword: password, newPassword });
@@ -40,7 +40,7 @@ test("five failures lock one account alone, for its right password too, and an a
   for (let count = 0; count < 5; count++)
     await expect(signIn("staff1", "wrong-1")).rejects.toMatchObject({ status: 400 });
   await expect(signIn("staff1", password)).rejects.toMatchObject({ status: 400 });
-  expect((await failures("staff1")).locked_until).not.toBeNull();
+  expect((await failures("staff1"))?.lockedUntil).toBeTruthy();
   await expect(signIn("staff2", password)).resolves.toMatchObject({ userId: firm.userIds.staff2 });
   const admin = await firm.as("admin");
   const locked = await admin.call(securityPolicy.GetUserSecurityList, { state: "lockedOut" });
@@ -51,13 +51,16 @@ test("five failures lock one account alone, for its right password too, and an a
 
 test("guesses at a locked account, from wherever, neither prolong its lock nor touch others; its end is the end", async () => {
   for (let count = 0; count < 5; count++) await signIn("incharge", "wrong-1").catch(() => null);
-  const { locked_until: until } = await failures("incharge");
+  const until = (await failures("incharge"))?.lockedUntil;
+  expect(until).toBeTruthy();
   await Promise.all(Array.from({ length: 10 }, () => signIn("incharge", "wrong-2").catch(() => null)));
-  expect((await failures("incharge")).locked_until).toBe(until);
-  expect(await failures("partner")).toEqual({ failed_logins: 0, locked_until: null });
-  await firm.inDb((db) => sql`update app_user set locked_until = now() where user_name = 'incharge'`.execute(db));
+  expect((await failures("incharge"))?.lockedUntil).toBe(until);
+  expect(await failures("partner")).toBeUndefined();
+  await firm.inDb((db) =>
+    sql`update sign_in_try set locked_until = now() where user_id = ${firm.userIds.incharge}`.execute(db),
+  );
   await expect(signIn("incharge", password)).resolves.toMatchObject({ userId: firm.userIds.incharge });
-  expect(await failures("incharge")).toEqual({ failed_logins: 0, locked_until: null });
+  expect(await failures("incharge")).toBeUndefined();
 });
 
 test("sessions that are open already go on while their account is locked out", async () => {
@@ -148,10 +151,10 @@ test("listed passwords and names are refused; a firm may allow phrases of 64 sig
 test("nobody gets in with a well-known password, and a one-time password leads to its change alone", async () => {
   for (const known of ["123qwe", "admin", "digao", "123456", "password"])
     await expect(signIn("admin", known)).rejects.toMatchObject({ status: 400 });
-  await firm.inDb((db) =>
-    sql`update app_user set failed_logins = 0, locked_until = null, must_change_password = true
-      where user_name = 'admin'`.execute(db),
-  );
+  await firm.inDb(async (db) => {
+    await db.deleteFrom("sign_in_try").where("user_id", "=", firm.userIds.admin).execute();
+    await sql`update app_user set must_change_password = true where user_name = 'admin'`.execute(db);
+  });
   const first = await signIn("admin", password);
   expect(first.mustChangePassword).toBe(true);
   const client = clientOf(server.url, first.accessToken, first.userId);

@@ -127,8 +127,6 @@ export interface AppUserTable {
   cpa_no: string | null;
   lang: Generated<string>;
   head_img_url: string | null;
-  failed_logins: Generated<number>;
-  locked_until: string | null;
   created_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
@@ -1355,6 +1353,13 @@ export interface SignInTicketTable {
   used_at: string | null;
 }
 
+export interface SignInTryTable {
+  tenant_id: Generated<number>;
+  user_id: number;
+  failed: number;
+  locked_until: string | null;
+}
+
 export interface StatementLineTable {
   tenant_id: Generated<number>;
   code: string;
@@ -1782,6 +1787,7 @@ export interface Database {
   session: SessionTable;
   sign_in_rate: SignInRateTable;
   sign_in_ticket: SignInTicketTable;
+  sign_in_try: SignInTryTable;
   statement_line: StatementLineTable;
   std_account: StdAccountTable;
   subscription: SubscriptionTable;

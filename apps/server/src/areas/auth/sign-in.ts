@@ -6,7 +6,7 @@ import type { MessageKey } from "@digao/contract/messages";
 import { withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../platform/action-log.ts";
-import { isNotLocked, oneMoreTry } from "../../platform/auth/lockout.ts";
+import { countTry } from "../../platform/auth/lockout.ts";
 import { isPassword } from "../../platform/auth/password.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { PublicContext } from "../../platform/serve.ts";
@@ -31,16 +31,14 @@ const nobodysFirm = 2_147_483_647;
 function takeAttempt({ pool }: PublicContext, tenantId: number, typed: string): Promise<Candidate | undefined> {
   return withTenant(pool, tenantId, async (db) => {
     const { rows } = await sql<Candidate>`
-      update app_user u set ${oneMoreTry}
-      where id = (
-        select id from app_user
-        where not is_deleted and (lower(user_name) = lower(${typed}) or lower(email_address) = lower(${typed}))
-        order by lower(user_name) = lower(${typed}) desc limit 1
-      ) and ${isNotLocked}
-      returning id, name, user_name as "userName", password_hash as "passwordHash", is_active as "isActive",
+      select id, name, user_name as "userName", password_hash as "passwordHash", is_active as "isActive",
         must_change_password as "mustChangePassword"
+      from app_user
+      where not is_deleted and (lower(user_name) = lower(${typed}) or lower(email_address) = lower(${typed}))
+      order by lower(user_name) = lower(${typed}) desc limit 1
     `.execute(db);
-    return rows[0];
+    const [found] = rows;
+    return found && (await countTry(db, found.id)) ? found : undefined;
   });
 }
 

@@ -2,7 +2,7 @@ import type { SecurityPolicy, securityPolicy, UserSecurityRow } from "@digao/con
 import type { Input } from "@digao/contract/endpoint";
 import { passwordLeast, passwordMax } from "@digao/contract/passwords";
 import { type Expression, type SqlBool, sql } from "kysely";
-import { forgiveTries } from "../../platform/auth/lockout.ts";
+import { forgiveTries, lockedUntil } from "../../platform/auth/lockout.ts";
 import { readPolicy } from "../../platform/auth/security-policy.ts";
 import { isLiveSession } from "../../platform/auth/sessions.ts";
 import { pageOf, type Sortable } from "../../platform/lib/page.ts";
@@ -59,7 +59,6 @@ export async function updateSecurityPolicy(ctx: Context, policy: Input<Calls["Up
 
 const hasFactor = sql<boolean>`exists (select 1 from second_factor f
   where f.tenant_id = app_user.tenant_id and f.user_id = app_user.id and f.confirmed_at is not null)`;
-const lockedUntil = sql<string | null>`case when locked_until > now() then locked_until end`;
 const ofLive = (what: string) => sql.raw(what);
 const live = <T>(what: string) => sql<T>`(select ${ofLive(what)} from session s
   left join security_policy sp on sp.tenant_id = s.tenant_id
@@ -68,7 +67,7 @@ const openSessions = live<number>("count(*)::int");
 
 const states: Record<"signedIn" | "lockedOut" | "withoutSecondFactor", Expression<SqlBool>> = {
   signedIn: sql`${openSessions} > 0`,
-  lockedOut: sql`locked_until > now()`,
+  lockedOut: sql`${lockedUntil("app_user")} is not null`,
   withoutSecondFactor: sql`not ${hasFactor}`,
 };
 const sortable: Sortable = {
@@ -97,7 +96,7 @@ export function listUserSecurity(
       "app_user.is_active as isActive",
       "app_user.must_change_password as mustChangePassword",
       hasFactor.as("hasSecondFactor"),
-      lockedUntil.as("lockedUntil"),
+      lockedUntil("app_user").as("lockedUntil"),
       openSessions.as("sessions"),
       live<string | null>("max(s.last_seen_at)").as("lastSeenAt"),
     ]);

@@ -76,7 +76,9 @@ describe("a reset password", () => {
   it("works once, ends all sessions and a lock-out, and asks who resets it", async () => {
     const qc = await tenant.as("qc");
     await tenant.inDb((db) =>
-      sql`update app_user set locked_until = now() + interval '5 minutes' where id = ${qc.userId}`.execute(db),
+      sql`insert into sign_in_try (user_id, failed, locked_until) values (${qc.userId}, 5, now() + interval '5 minutes')`.execute(
+        db,
+      ),
     );
     const wrong = admin.call(users.ResetPassword, { userId: qc.userId, adminPassword: "Falsch123" });
     await expect(wrong).rejects.toMatchObject({ status: 400, message: expect.stringContaining("管理员密码不正确") });

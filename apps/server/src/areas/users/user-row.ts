@@ -1,6 +1,7 @@
 /** A user as stored: what stands in other tables, and the telephone in full. */
 import { type User, user } from "@digao/contract/areas/users";
 import { sql } from "kysely";
+import { lockedUntil } from "../../platform/auth/lockout.ts";
 import { type Row, readRecord } from "../../platform/register/read.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -19,7 +20,7 @@ export const computed = {
   headImgUrl: sql`t.head_img_url`,
   isBound: sql`exists (select from external_login l where l.user_id = t.id)`,
   mustChangePassword: sql`t.must_change_password`,
-  lockedUntil: sql`case when t.locked_until > now() then t.locked_until end`,
+  lockedUntil: lockedUntil("t"),
   /** The administrator that a firm starts with goes by this name, as in every ABP application. */
   isDefaultAdmin: sql`lower(t.user_name) = 'admin'`,
 };

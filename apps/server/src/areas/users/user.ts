@@ -1,6 +1,7 @@
 /** What is particular about people: who may be changed by whom, how many there may be, roles, and the first password. */
 import { user, type users } from "@digao/contract/areas/users";
 import type { Input } from "@digao/contract/endpoint";
+import { forgiveTries } from "../../platform/auth/lockout.ts";
 import { checkNewPassword, hashPassword, hashPasswords } from "../../platform/auth/password.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -124,10 +125,10 @@ async function switchUser(ctx: Context, id: number, isActive: boolean): Promise<
   if (current.isActive === isActive && !isLockedOut) return null;
   await requireSwitch(ctx, current, isActive);
   if (!isActive) await endSessionsOf(db, id, "disabled");
-  const unlocked = isActive ? { failed_logins: 0, locked_until: null } : {};
+  if (isActive) await forgiveTries(db, id);
   await db
     .updateTable("app_user")
-    .set({ is_active: isActive, ...unlocked, row_version: current.rowVersion + 1 })
+    .set({ is_active: isActive, row_version: current.rowVersion + 1 })
     .where("id", "=", id)
     .execute();
   const action = isActive ? "activate" : "deactivate";

@@ -7,6 +7,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   second_factor: "sealed secrets of authenticator apps",
   recovery_code: "hashes of recovery codes",
   session: "open sign-ins",
+  sign_in_try: "failed sign-ins of the last minutes",
   sign_in_ticket: "sign-ins under way",
   external_trip: "sign-ins by an account elsewhere that are under way",
   live_ticket: "connections under way",

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { type Actor, writeAction } from "../action-log.ts";
+import { forgiveTries } from "../auth/lockout.ts";
 import { hashPassword } from "../auth/password.ts";
 import { endSessionsOf } from "../auth/sessions.ts";
 
@@ -28,8 +29,6 @@ export async function giveOneTimePassword(
     .set({
       password_hash,
       must_change_password: true,
-      failed_logins: 0,
-      locked_until: null,
       row_version: sql`row_version + 1`,
     })
     .where(sql<boolean>`lower(user_name) = lower(${userName})`)
@@ -37,6 +36,7 @@ export async function giveOneTimePassword(
     .returning("id")
     .executeTakeFirst();
   if (!user) return null;
+  await forgiveTries(db, user.id);
   await endSessionsOf(db, user.id, "passwordReset");
   await writeAction(db, by, { refType: "user", refId: user.id, action: "resetPassword" });
   return password;

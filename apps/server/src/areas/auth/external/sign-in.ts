@@ -4,7 +4,7 @@ import { limits } from "@digao/contract/limits";
 import { type Db, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../../platform/action-log.ts";
-import { isNotLocked } from "../../../platform/auth/lockout.ts";
+import { lockedUntil } from "../../../platform/auth/lockout.ts";
 import { type Identity, ProviderFault } from "../../../platform/external/provider.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { PublicContext } from "../../../platform/serve.ts";
@@ -92,7 +92,7 @@ async function ownerOf(ctx: PublicContext, db: Db, trip: OpenTrip, identity: Ide
     where l.provider_id = ${trip.providerId} and l.subject = ${identity.subject}
       and u.tenant_id = l.tenant_id and u.id = l.user_id and not u.is_deleted
     returning u.id, u.name, u.user_name as "userName", u.must_change_password as "mustChangePassword",
-      u.is_active as "isActive", not ${isNotLocked} as "isLockedOut"`.execute(db);
+      u.is_active as "isActive", ${lockedUntil("u")} is not null as "isLockedOut"`.execute(db);
   const [owner] = rows;
   if (!owner) return undefined;
   const actor = { userId: owner.id, userName: owner.userName, ip: ctx.ip, requestId: ctx.requestId };
