@@ -1,5 +1,6 @@
 /** On a cluster: a worker goes away under people who work, and comes back. */
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { auth } from "@digao/contract/areas/auth";
 import { imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import { mapping } from "@digao/contract/areas/mapping";
@@ -11,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { newProject } from "./builders.ts";
 import { buildGates, holdGates } from "./gates.ts";
 import { sampleFile } from "./import-desk.ts";
-import { type Client, startTestServer, type TestServer } from "./kit.ts";
+import { type Client, password, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { nodesOf, projectElsewhere, workerOf } from "./nodes.ts";
 
 interface Books {
@@ -21,6 +22,7 @@ interface Books {
 }
 
 let server: TestServer;
+let tenant: TestTenant;
 let manager: Client;
 let here: Books;
 let there: Books;
@@ -69,7 +71,8 @@ async function adjust({ projectId, itemId }: Books, description: string): Promis
 describe.skipIf(!inject("database").nodes)("a worker that goes away", () => {
   beforeAll(async () => {
     server = await startTestServer({ isAlone: true });
-    manager = await (await server.newTenant()).as("manager");
+    tenant = await server.newTenant();
+    manager = await tenant.as("manager");
     const first = await newProject(manager);
     const second = await projectElsewhere(server.ownerUrl, first, () => newProject(manager));
     here = await importBooks(first);
@@ -93,6 +96,13 @@ describe.skipIf(!inject("database").nodes)("a worker that goes away", () => {
     try {
       await expect(page(here)).rejects.toMatchObject({ status: 503, error: { message: "系统繁忙，请稍后重试" } });
       expect((await page(there)).items.length).toBe(50);
+      const { tenancyName, userIds } = tenant;
+      const signedIn = server.visitor.call(auth.AuthenticateUserTenant, {
+        tenancyName,
+        userNameOrEmailAddress: "staff1",
+        password,
+      });
+      await expect(signedIn).resolves.toMatchObject({ userId: userIds.staff1 });
       const before = acknowledged.length;
       await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThan(12);
       expect(acknowledged.length).toBeLessThan(before + people.length);
