@@ -23,7 +23,7 @@ DATABASE_MIGRATE_URL, DATABASE_URL   the roles' addresses (init, add): the nodes
 
 const megabyte = 2 ** 20;
 
-function report({ nodes, tables, undecided }: ClusterState): { lines: string[]; isSound: boolean } {
+function report({ nodes, tables, undecided, unforced }: ClusterState): { lines: string[]; isSound: boolean } {
   const shown = nodes.map(
     (node) =>
       `${nameOf(node)}  ${node.isCoordinator ? "coordinator" : "worker"}${node.isActive ? "" : ", NOT ACTIVE"}  ${node.shards} shards, ${Math.round(node.bytes / megabyte)} MB`,
@@ -38,8 +38,13 @@ function report({ nodes, tables, undecided }: ClusterState): { lines: string[]; 
         ({ name, place, wanted }) => `${name}: ${place ?? "not placed"}, belongs to ${wanted}: run init again`,
       ),
       ...(undecided > 0 ? [`${undecided} changes prepared on a node wait for another node to come back`] : []),
+      ...(unforced > 0
+        ? [
+            `${unforced} tables or parts of them do not keep their owner out: projects are moving, or a move was broken off (run rebalance)`,
+          ]
+        : []),
     ],
-    isSound: astray.length === 0 && undecided === 0 && nodes.every(({ isActive }) => isActive),
+    isSound: astray.length === 0 && undecided === 0 && unforced === 0 && nodes.every(({ isActive }) => isActive),
   };
 }
 

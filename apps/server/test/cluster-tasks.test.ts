@@ -4,7 +4,6 @@ import { ageing } from "@digao/contract/areas/ageing";
 import { cutOff } from "@digao/contract/areas/cut-off";
 import { dataAnalysis as statistics } from "@digao/contract/areas/data-analysis";
 import { home } from "@digao/contract/areas/home";
-import { imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
 import { journalTests } from "@digao/contract/areas/journal-tests";
 import { mapping } from "@digao/contract/areas/mapping";
@@ -20,20 +19,13 @@ import { observeStatements, type StatementObserver } from "@digao/db/statements"
 import { clientOf, withTenant } from "@digao/db/tenant";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { newProject } from "./builders.ts";
-import { sampleFile } from "./import-desk.ts";
+import { type Books, booksOnTwoWorkers, importBooks } from "./cluster-desk.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
-import { projectElsewhere } from "./nodes.ts";
 import { expected, writeSampleAdjustments } from "./sample-ledger.ts";
 import { standIn } from "./sweep/statements.ts";
 import { isHandedOn, isOneByOne, isOneTask, type Spread, spread } from "./sweep/tasks.ts";
 
 const { nodes } = inject("database");
-
-interface Books {
-  projectId: number;
-  periodId: number;
-  itemId(code: string): number;
-}
 
 interface Sent {
   text: string;
@@ -47,19 +39,6 @@ let one: Books;
 let other: Books;
 let sent: Sent[] = [];
 let formerly: StatementObserver | null = null;
-
-async function importBooks(projectId: number): Promise<Books> {
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
-    await manager.call(imports.UploadLedgerFile, { projectId }, [sampleFile(name)]);
-    await server.runJobs();
-  }
-  await manager.call(trialBalance.AutoMappingTrialBalance, { projectId });
-  await tenant.inDb((db) => writeSampleAdjustments(db, projectId, tenant.userIds.staff1));
-  const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId });
-  const items = await manager.call(mapping.GetRptItemTree, { projectId });
-  const ids = new Map(items.map(({ stdCode, id }) => [stdCode, id]));
-  return { projectId, periodId: period?.periodId ?? 0, itemId: (code) => ids.get(code) ?? 0 };
-}
 
 const isTemporary = ({ text }: Sent): boolean => /^\s*create temp/i.test(text);
 const isOfAProject = ({ text }: Sent): boolean => (text.match(/[a-z_]+/g) ?? []).some(isOfProjects);
@@ -222,10 +201,9 @@ describe.skipIf(!nodes)("on a cluster", () => {
     server = await startTestServer();
     tenant = await server.newTenant();
     manager = await tenant.as("manager");
-    const first = await newProject(manager);
-    const second = await projectElsewhere(server.ownerUrl, first, () => newProject(manager));
-    one = await importBooks(first);
-    other = await importBooks(second);
+    [one, other] = await booksOnTwoWorkers(server, manager);
+    for (const { projectId } of [one, other])
+      await tenant.inDb((db) => writeSampleAdjustments(db, projectId, tenant.userIds.staff1));
     formerly = observeStatements((text, values) => {
       sent.push({ text, values });
       formerly?.(text, values);
@@ -254,7 +232,7 @@ describe.skipIf(!nodes)("on a cluster", () => {
 
   it("imports and tests journals by asking one worker at a time", async () => {
     const { count, astray } = await watched(async () => {
-      const again = await importBooks(await newProject(manager));
+      const again = await importBooks(server, manager, await newProject(manager));
       await manager.call(journalTests.StartJeRun, { periodId: again.periodId });
       await server.runJobs();
     }, isOneByOne);

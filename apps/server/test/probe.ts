@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { area, get, inProject, post, put, right, signedIn } from "@digao/contract/endpoint";
 import { Bytes, Flag, Id, Money, pageOf } from "@digao/contract/shapes";
 import { sql } from "kysely";
@@ -44,6 +45,7 @@ export const probe = area("/api/Probe", {
     kind: "upload",
     upload: { maxBytes: 64 * 1024, maxFiles: 1, kinds: ["png", "jpg"] },
   }),
+  Meet: post(z.object({ locks: z.array(Id), isBeyond: Flag.default(false) }), z.object({ runs: z.number() })),
   Right: post(z.object({ name: z.string() }), z.null(), right("Pages.Users")),
   Read: get(z.object({ projectId: Id }), z.object({ role: z.number() }), inProject()),
   ReadEarly: get(
@@ -56,6 +58,9 @@ export const probe = area("/api/Probe", {
   Periods: post(z.object({ ids: z.array(Id) }), z.null(), inProject("member", "ids", "projectPeriod")),
   StartJob: post(z.object({ kind: z.string(), fails: Flag.default(false) }), z.object({ jobId: Id })),
 });
+
+/** How often the handler has run for the call of this id. */
+const runsOf = new Map<string, number>();
 
 export const probeRoutes = serve(probe, {
   Echo: async (_ctx, input) => ({ got: input }),
@@ -79,6 +84,17 @@ export const probeRoutes = serve(probe, {
     names: uploads.map(({ fileName }) => fileName),
   }),
   Image: async (_ctx, _input, uploads) => ({ name: uploads[0]?.fileName ?? "" }),
+  /** Two of these that take the same locks the other way round wait for each other. */
+  Meet: async ({ db, requestId, apart }, { locks, isBeyond }) => {
+    const runs = (runsOf.get(requestId) ?? 0) + 1;
+    runsOf.set(requestId, runs);
+    if (isBeyond) await apart(() => Promise.resolve());
+    for (const lock of locks) {
+      await sql`select pg_advisory_xact_lock(${lock})`.execute(db);
+      if (runs === 1) await setTimeout(300);
+    }
+    return { runs };
+  },
   Right: async () => null,
   Read: async ({ project }) => ({ role: project?.role ?? -1 }),
   ReadEarly: early<typeof probe.ReadEarly>()(

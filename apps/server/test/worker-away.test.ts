@@ -1,43 +1,23 @@
 /** On a cluster: a worker goes away under people who work, and comes back. */
-import { adjustments } from "@digao/contract/areas/adjustments";
 import { auth } from "@digao/contract/areas/auth";
 import { imports } from "@digao/contract/areas/imports";
 import { jobs } from "@digao/contract/areas/jobs";
-import { mapping } from "@digao/contract/areas/mapping";
-import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { databaseOf } from "@digao/db/cluster/nodes";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { newProject } from "./builders.ts";
+import { type Books, booksOnTwoWorkers, firstPage, peopleAt } from "./cluster-desk.ts";
 import { buildGates, holdGates } from "./gates.ts";
 import { sampleFile } from "./import-desk.ts";
 import { type Client, password, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { nodesOf, projectElsewhere, workerOf } from "./nodes.ts";
-
-interface Books {
-  projectId: number;
-  periodId: number;
-  itemId(code: string): number;
-}
 
 let server: TestServer;
 let tenant: TestTenant;
 let manager: Client;
 let here: Books;
 let there: Books;
-
-async function importBooks(projectId: number): Promise<Books> {
-  for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) {
-    await manager.call(imports.UploadLedgerFile, { projectId }, [sampleFile(name)]);
-    await server.runJobs();
-  }
-  await manager.call(trialBalance.AutoMappingTrialBalance, { projectId });
-  const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId });
-  const items = await manager.call(mapping.GetRptItemTree, { projectId });
-  const ids = new Map(items.map(({ stdCode, id }) => [stdCode, id]));
-  return { projectId, periodId: period?.periodId ?? 0, itemId: (code) => ids.get(code) ?? 0 };
-}
 
 /** On that worker nobody gets into the database any more, and whoever is in it is cut off: no other database feels it. */
 async function onWorkerOf({ projectId }: Books, statements: (name: string) => string[]): Promise<void> {
@@ -57,45 +37,27 @@ const takeAway = (books: Books): Promise<void> =>
 const bringBack = (books: Books): Promise<void> =>
   onWorkerOf(books, (name) => [`alter database ${name} with allow_connections true`]);
 
-const page = ({ periodId }: Books) => manager.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 50 });
-const listed = async ({ projectId }: Books) =>
-  (await manager.call(adjustments.GetAuditAdjustList, { projectId, maxResultCount: 1000 })).items;
-
-async function adjust({ projectId, itemId }: Books, description: string): Promise<number> {
-  const line = (code: string, debit: string, credit: string) => ({ fsItemId: itemId(code), debit, credit });
-  const lines = [line("P111", "5.00", "0.00"), line("A105", "0.00", "5.00")];
-  const { id } = await manager.call(adjustments.UpdateFSAdjustHead, { projectId, adjType: 1, description, lines });
-  return id;
-}
-
 describe.skipIf(!inject("database").nodes)("a worker that goes away", () => {
   beforeAll(async () => {
     server = await startTestServer({ isAlone: true });
     tenant = await server.newTenant();
     manager = await tenant.as("manager");
-    const first = await newProject(manager);
-    const second = await projectElsewhere(server.ownerUrl, first, () => newProject(manager));
-    here = await importBooks(first);
-    there = await importBooks(second);
+    [here, there] = await booksOnTwoWorkers(server, manager);
   }, 240_000);
   afterAll(() => server?.stop());
 
   it("is said in words, lets others work, and takes nothing along that was acknowledged", async () => {
-    const acknowledged: number[] = [];
-    const refused: unknown[] = [];
-    let isOver = false;
-    const people = Array.from({ length: 6 }, async (_, person) => {
-      for (let turn = 0; !isOver; turn += 1)
-        await adjust(here, `${person}/${turn}`).then(
-          (id) => acknowledged.push(id),
-          (error: unknown) => refused.push(error),
-        );
-    });
+    const count = 6;
+    const people = peopleAt(manager, here, count);
+    const { acknowledged, refused } = people;
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(12);
     await takeAway(here);
     try {
-      await expect(page(here)).rejects.toMatchObject({ status: 503, error: { message: "系统繁忙，请稍后重试" } });
-      expect((await page(there)).items.length).toBe(50);
+      await expect(firstPage(manager, here)).rejects.toMatchObject({
+        status: 503,
+        error: { message: "系统繁忙，请稍后重试" },
+      });
+      expect((await firstPage(manager, there)).items.length).toBe(50);
       const { tenancyName, userIds } = tenant;
       const signedIn = server.visitor.call(auth.AuthenticateUserTenant, {
         tenancyName,
@@ -105,19 +67,16 @@ describe.skipIf(!inject("database").nodes)("a worker that goes away", () => {
       await expect(signedIn).resolves.toMatchObject({ userId: userIds.staff1 });
       const before = acknowledged.length;
       await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThan(12);
-      expect(acknowledged.length).toBeLessThan(before + people.length);
+      expect(acknowledged.length).toBeLessThan(before + count);
     } finally {
       await bringBack(here);
     }
     const sofar = acknowledged.length;
     await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(sofar + 6);
-    isOver = true;
-    await Promise.all(people);
+    expect(await people.stop()).toEqual([]);
     for (const error of refused) expect(error).toMatchObject({ status: 503 });
-    const kept = (await listed(here)).map(({ id }) => id);
-    expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
     expect(new Set(acknowledged).size).toBe(acknowledged.length);
-    expect((await page(here)).items.length).toBe(50);
+    expect((await firstPage(manager, here)).items.length).toBe(50);
   }, 180_000);
 
   it("holds an import up, which is done when it is back", async () => {

@@ -14,7 +14,8 @@ interface Migration {
   sha256: string;
 }
 
-const lockKey = 0x646967; // "dig": two servers starting at once migrate one after the other
+/** Whoever changes tables holds it. */
+export const lockKey = 0x646967; // "dig": two servers starting at once migrate one after the other
 
 function defaultMigrationsDir(): string {
   for (let dir = dirname(fileURLToPath(import.meta.url)); ; dir = dirname(dir)) {
@@ -159,7 +160,11 @@ export async function migrate(ownerUrl: string, dir = defaultMigrationsDir()): P
   const migrations = readMigrations(dir);
   const superseded = readSuperseded(dir);
   return withConnection(ownerUrl, async (client) => {
-    await client.query("select set_config('search_path', 'public', false), pg_advisory_lock($1)", [lockKey]);
+    await client.query("select set_config('search_path', 'public', false)");
+    // Who lacks nothing need not wait until a cluster has moved its projects.
+    const found = await readApplied(client);
+    if (found.size > 0 && !isOfBefore(found, superseded) && pendingOf(migrations, found).length === 0) return [];
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
     await ensureTable(client);
     const before = await readApplied(client);
     if (isOfBefore(before, superseded)) {

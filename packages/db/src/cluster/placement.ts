@@ -105,6 +105,15 @@ async function keysOf(client: pg.ClientBase, names: readonly string[]): Promise<
   return rows;
 }
 
+/** What may be lost in a crash of its server is not written to the log, which is how tables move between workers: here it is. */
+async function keepInLog(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relname = any($1) and relnamespace = 'public'::regnamespace and relpersistence = 'u'",
+    [names],
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} set logged`);
+}
+
 async function distribute(client: pg.ClientBase, names: readonly string[], beside: string | undefined): Promise<void> {
   let neighbour = beside;
   for (const name of names) {
@@ -139,6 +148,7 @@ export async function placeTables(client: pg.ClientBase): Promise<string[]> {
   const distributed = missing("distributed");
   const keys = await keysOf(client, distributed);
   for (const { of, name } of keys) await client.query(`alter table ${of} drop constraint ${name}`);
+  await keepInLog(client, distributed);
   for (const name of missing("reference")) await client.query("select create_reference_table($1::regclass)", [name]);
   await distribute(client, distributed, tables.find(({ place }) => place === "distributed")?.name);
   for (const { of, name, definition } of keys)

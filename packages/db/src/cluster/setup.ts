@@ -2,6 +2,7 @@
 import type pg from "pg";
 import { pendingMigrations } from "../migrate.ts";
 import { roles, withConnection } from "../roles.ts";
+import { moveParts, unforced } from "./moving.ts";
 import {
   addressOn,
   admitRoles,
@@ -139,15 +140,15 @@ async function requireCluster(client: pg.ClientBase): Promise<void> {
     throw new Error("This database is no cluster yet: run `npm run shard -- init host:port …` first.");
 }
 
-/** Spreads the projects evenly again while everybody works: their tables move by logical replication. */
+/** Spreads the projects evenly again while everybody works. */
 export function rebalance(adminUrl: string): Promise<void> {
   return withConnection(adminUrl, async (client) => {
     await requireCluster(client);
-    await client.query("select rebalance_table_shards(shard_transfer_mode => 'force_logical')");
+    await moveParts(client, adminUrl, false);
   });
 }
 
-/** Moves what a worker holds to the others, then lets it go; refused for the last one. */
+/** Moves what a worker holds to the others while everybody works, then lets it go; refused for the last one. */
 export function removeWorker(adminUrl: string, worker: Node): Promise<void> {
   return withConnection(adminUrl, async (client) => {
     await requireCluster(client);
@@ -156,10 +157,8 @@ export function removeWorker(adminUrl: string, worker: Node): Promise<void> {
     if (!leaving || leaving.isCoordinator) throw new Error(`${nameOf(worker)} is no worker of this cluster.`);
     if (nodes.filter(({ isCoordinator }) => !isCoordinator).length === 1)
       throw new Error(`${nameOf(worker)} is the only worker: add another one first.`);
-    await client.query("select citus_drain_node($1, $2, shard_transfer_mode => 'force_logical')", [
-      worker.host,
-      worker.port,
-    ]);
+    await client.query("select citus_set_node_property($1, $2, 'shouldhaveshards', false)", [worker.host, worker.port]);
+    await moveParts(client, adminUrl, true);
     await client.query("select citus_remove_node($1, $2)", [worker.host, worker.port]);
   });
 }
@@ -169,27 +168,37 @@ export interface ClusterState {
   tables: PlacedTable[];
   /** Changes on several nodes that a node has prepared and not ended: they hold locks until it comes back. */
   undecided: number;
+  /** Tables, and on workers parts of them, whose row security is not forced on the owner. */
+  unforced: number;
 }
 
-async function countPrepared(adminUrl: string, nodes: readonly Node[]): Promise<number> {
-  const counts = await Promise.all(
+interface Left {
+  prepared: number;
+  unforced: number;
+}
+
+/** What each node holds that should have ended by now. */
+async function leftOn(adminUrl: string, nodes: readonly Node[]): Promise<Left> {
+  const each = await Promise.all(
     nodes.map((node) =>
-      withConnection(addressOn(adminUrl, node), async (client) => {
+      withConnection(addressOn(adminUrl, node), async (client): Promise<Left> => {
         const { rows } = await client.query<{ count: number }>(
           "select count(*)::int as count from pg_prepared_xacts where database = $1 and prepared < now() - interval '1 minute'",
           [databaseOf(adminUrl)],
         );
-        return rows[0]?.count ?? 0;
+        return { prepared: rows[0]?.count ?? 0, unforced: (await unforced(client)).length };
       }),
     ),
   );
-  return counts.reduce((sum, count) => sum + count, 0);
+  const sum = (of: keyof Left): number => each.reduce((total, one) => total + one[of], 0);
+  return { prepared: sum("prepared"), unforced: sum("unforced") };
 }
 
 export function readCluster(adminUrl: string): Promise<ClusterState> {
   return withConnection(adminUrl, async (client) => {
     await requireCluster(client);
     const nodes = await readNodes(client);
-    return { nodes, tables: await readPlaces(client), undecided: await countPrepared(adminUrl, nodes) };
+    const { prepared, unforced: open } = await leftOn(adminUrl, nodes);
+    return { nodes, tables: await readPlaces(client), undecided: prepared, unforced: open };
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { type RefType, writtenHeader } from "@digao/contract/records";
 import { inProject, withTenant } from "@digao/db/tenant";
@@ -15,6 +16,7 @@ import { filesOf } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
 import { firmsOf } from "../firms.ts";
 import { startJob } from "../jobs/queue.ts";
+import { isUndone } from "../lib/connection-lost.ts";
 import { isRecord } from "../lib/narrow.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context, Pool, ProjectMembership, Route, UploadedFile } from "../serve.ts";
@@ -106,6 +108,8 @@ async function receive(call: Call, endpoint: Endpoint): Promise<Received | null>
 /** What a call leaves behind, besides its answer. */
 interface Traces {
   hasJobs: boolean;
+  /** It may have had an effect that does not end with its transaction. */
+  isBeyond: boolean;
   /** Kinds of the records that the action log says were written. */
   written: Set<RefType>;
 }
@@ -130,8 +134,14 @@ function contextOf(call: Call, { db, project }: Own, access: Access, traces: Tra
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     log: platform.log.child({ requestId: request.id, tenantId: claims.tenantId, userId: user.id }),
-    signIns: platform.signIns,
-    external: platform.external,
+    get signIns() {
+      traces.isBeyond = true;
+      return platform.signIns;
+    },
+    get external() {
+      traces.isBeyond = true;
+      return platform.external;
+    },
     origin: originOf(request),
     jobs: {
       start(inDb, job) {
@@ -140,8 +150,12 @@ function contextOf(call: Call, { db, project }: Own, access: Access, traces: Tra
       },
     },
     files: filesOf(db, claims.tenantId, platform.store),
-    firms: firmsOf(platform.pool, claims.tenantId),
+    get firms() {
+      traces.isBeyond = true;
+      return firmsOf(platform.pool, claims.tenantId);
+    },
     apart(work) {
+      traces.isBeyond = true;
       const scope = { userId: user.id, requestId: request.id };
       const inOwn = (apart: Context["db"]) => work(project ? inProject(apart, project.id) : apart);
       return withTenant(platform.apartPool, claims.tenantId, inOwn, scope);
@@ -204,9 +218,23 @@ async function answerOf(call: Call, { db, route, asked, early, access, traces }:
   const project = checkProject(access, endpoint);
   if (!project) return (early ?? begun(route, db, asked))(contextOf(call, { db, project }, access, traces));
   const own = inProject(db, project.id);
-  const ctx = { ...contextOf(call, { db: own, project }, access, traces), project };
+  const ctx = Object.assign(contextOf(call, { db: own, project }, access, traces), { project });
   await logView(ctx, project, endpoint.path);
   return (early ?? begun(route, own, asked))(ctx);
+}
+
+const patience = { tries: 4, pauseMs: 100 };
+
+/** Others get by first, at moments that no two share. */
+async function againWhere<T>(may: (error: unknown) => boolean, run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!may(error) || tries === patience.tries) throw error;
+    }
+    await setTimeout(patience.pauseMs * tries * (0.5 + Math.random()));
+  }
 }
 
 async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<Outcome> {
@@ -218,7 +246,9 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     userId: claims.userId,
     requestId: request.id,
   };
+  let traces: Traces = { hasJobs: false, isBeyond: false, written: new Set() };
   const work = async (db: Context["db"]): Promise<Outcome> => {
+    traces = { hasJobs: false, isBeyond: false, written: new Set() };
     const wanted = wantedOf(endpoint, decoded);
     const asking = readAccess(db, claims, wanted);
     const early = beginEarly(route, db, asked, wanted);
@@ -227,7 +257,6 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     learn(call, access);
     checkRights(access, endpoint);
     if (!decoded.ok) throw decoded.error;
-    const traces: Traces = { hasJobs: false, written: new Set() };
     // Before the project is looked at: the first call may have deleted it.
     const before = keyed && (await claimOrRepeat(db, keyed));
     if (before) return { result: null, kept: before, isRepeat: true, access, traces };
@@ -236,8 +265,10 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     if (keyed && kept) await keepAnswer(db, keyed, kept);
     return { result, kept, isRepeat: false, access, traces };
   };
+  const isWhole = endpoint.kind !== "file" && asked.uploads.length === 0;
+  const mayRunAgain = (error: unknown): boolean => isWhole && isUndone(error) && !traces.isBeyond;
   try {
-    return await withTenant(platform.pool, claims.tenantId, work, scope);
+    return await againWhere(mayRunAgain, () => withTenant(platform.pool, claims.tenantId, work, scope));
   } catch (error) {
     // What was read early may have failed, and with it every later question of its transaction: why is asked in another.
     if (error !== noAccess) throw error;

@@ -6,7 +6,7 @@ import { filesOf } from "../files/context-files.ts";
 import { StoreAway } from "../files/s3-client.ts";
 import type { FileStore } from "../files/store.ts";
 import { firmsOf } from "../firms.ts";
-import { isConnectionLost, isUnreached } from "../lib/connection-lost.ts";
+import { isConnectionLost, isUndone, isUnreached } from "../lib/connection-lost.ts";
 import { Refusal } from "../refusal.ts";
 import type { Pool } from "../serve.ts";
 import type { Claim, Outcome } from "./claim.ts";
@@ -99,8 +99,8 @@ export async function runHandler(
     if (signal.aborted)
       return signal.reason === "cancel" ? { state: "cancelled" } : { state: "parked", isOurFault: true };
     if (isUnreached(error)) return { state: "parked", isOurFault: true, isAway: true };
-    // The job is not at fault; each such run still counts, so that one which brings the database down comes to an end.
-    if (isConnectionLost(error)) return { state: "parked", isOurFault: false };
+    // The job is not at fault; each such run still counts, so that one which brings the database down, or never gets past others, comes to an end.
+    if (isConnectionLost(error) || isUndone(error)) return { state: "parked", isOurFault: false };
     return failureOf(error, environment.log, claim);
   }
 }

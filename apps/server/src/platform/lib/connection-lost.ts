@@ -21,3 +21,8 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return told.test(codeOf(error)) || said.test(error.message);
 }
+
+const undone = /^(40P01|40001)$/;
+
+/** Whether the database undid the transaction so that others could go on: the same work succeeds later. */
+export const isUndone = (error: unknown): boolean => error instanceof Error && undone.test(codeOf(error));
