@@ -70,19 +70,48 @@ async function planOf(client: pg.ClientBase, isDraining: boolean): Promise<Move[
   }));
 }
 
-/**
- * What has moved is still where it was, with keys to tables of every node. Citus would drop it for as long as it takes, and people who
- * write meanwhile would be told of a deadlock; here the drop gives way.
- */
-async function dropLeft(client: pg.ClientBase, nodeUrl: string, from: Node): Promise<void> {
+/** Whether Citus drops what has moved by itself; it asks every 15 seconds unless told. */
+async function letCitusDrop(adminUrl: string, may: boolean): Promise<void> {
+  await withConnection(adminUrl, async (client) => {
+    await client.query(
+      `alter system ${may ? "reset citus.defer_shard_delete_interval" : "set citus.defer_shard_delete_interval = -1"}`,
+    );
+    await client.query("select pg_reload_conf()");
+  });
+}
+
+/** The tables that a move has left where they were; where they went they have the same names. */
+async function leftAt(client: pg.ClientBase, from: Node): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct c.object_name as name from pg_dist_cleanup c join pg_dist_node n on n.groupid = c.node_group_id
      where c.object_type = 1 and n.nodename = $1 and n.nodeport = $2 order by 1`,
     [from.host, from.port],
   );
-  await alterBetween(nodeUrl, () => Promise.resolve(rows.map(({ name }) => `drop table if exists ${name} cascade`)));
-  await client.query("call citus_cleanup_orphaned_resources()");
+  return rows.map(({ name }) => name);
 }
+
+/** What a table says of itself to the planner has not come along. */
+const analyse = (nodeUrl: string, names: readonly string[]): Promise<void> =>
+  withConnection(nodeUrl, async (client) => {
+    for (const name of names) await client.query(`analyze ${name}`);
+  });
+
+/**
+ * Citus would drop them with all of their keys to tables of every node at once, and people who write meanwhile would be told of a
+ * deadlock. Key by key, nobody and this wait for each other.
+ */
+const drop = (nodeUrl: string, names: readonly string[]): Promise<void> =>
+  alterBetween(nodeUrl, async (client) => {
+    const { rows: keys } = await client.query<{ of: string; name: string }>(
+      `select conrelid::regclass::text as of, quote_ident(conname) as name from pg_constraint
+       where contype = 'f' and conrelid in (select to_regclass(name) from unnest($1::text[]) name)`,
+      [names],
+    );
+    return [
+      ...keys.map(({ of, name }) => `alter table ${of} drop constraint ${name}`),
+      ...names.map((name) => `drop table if exists ${name}`),
+    ];
+  });
 
 /**
  * Part after part, by logical replication: under a role that Citus makes for it, which PostgreSQL lets into no table whose row security is
@@ -94,6 +123,7 @@ export async function moveParts(client: pg.ClientBase, adminUrl: string, isDrain
   const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [lockKey]);
   if (!rows[0]?.held) throw new Error("Tables are being changed or moved already: wait until that has ended.");
   try {
+    await letCitusDrop(adminUrl, false);
     await alterBetween(adminUrl, async (own) => {
       const { rows: tables } = await own.query<{ name: string }>(
         "select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' or repmodel = 't' order by 1",
@@ -110,12 +140,16 @@ export async function moveParts(client: pg.ClientBase, adminUrl: string, isDrain
         to.host,
         to.port,
       ]);
-      await dropLeft(client, addressOn(adminUrl, from), from);
+      const names = await leftAt(client, from);
+      await analyse(addressOn(adminUrl, to), names);
+      await drop(addressOn(adminUrl, from), names);
+      await client.query("call citus_cleanup_orphaned_resources()");
     }
   } finally {
     await forceAgain(adminUrl);
     for (const worker of (await readNodes(client)).filter(({ isCoordinator }) => !isCoordinator))
       await forceAgain(addressOn(adminUrl, worker));
+    await letCitusDrop(adminUrl, true);
     await client.query("select pg_advisory_unlock($1)", [lockKey]);
   }
 }
