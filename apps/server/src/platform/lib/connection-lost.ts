@@ -1,13 +1,13 @@
 // The server shuts down, crashed or starts; the connection failed or was closed by it (SQLSTATE classes 08 and 57P).
 const told = /^(08\d{3}|57P0[1-3]|ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/;
-// The driver's own words have no code.
+// The driver's own words have no code, and those of a coordinator about its worker that of an internal error.
 const said =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|SSL SYSCALL error|SSL connection has been closed|server closed the connection|connection not open|could not (send|receive) data)/;
 
 // Nobody could be reached: the server itself, or of a cluster the node that the rows are on.
 const unreached = /^(57P03|08001|ECONNREFUSED|EHOSTUNREACH)$/;
 const nodeUnreached =
-  /^connection to the remote node \S+ failed with the following error: (FATAL|connection to server|could not|timeout)/;
+  /^connection to the remote node \S+ failed with the following error: (FATAL|connection to server|Connection refused|No route to host|Network is unreachable|could not|timeout)/;
 
 const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
 
