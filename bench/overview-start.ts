@@ -2,38 +2,19 @@
  * How long a server's start takes when an update leaves the overview of all projects behind: working all of them out first, and listening
  * meanwhile. Each project has 2,000 accounts. `npm run bench overview-start [projects]`
  */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openDatabase } from "@digao/db/connect";
-import { removeDataDir } from "@digao/db/embedded/remove";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { withProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { areas } from "../apps/server/src/areas.ts";
 import { loadDemo } from "../apps/server/src/demo/load-demo.ts";
 import { jobHandlers } from "../apps/server/src/job-handlers.ts";
 import { createLog } from "../apps/server/src/platform/lib/log.ts";
 import { projectsBehind } from "../apps/server/src/platform/overview/behind.ts";
 import { fillOverview } from "../apps/server/src/platform/overview/fill.ts";
-import { startServer } from "../apps/server/src/platform/server.ts";
+import { startOwnServer } from "./lib/own-server.ts";
 import { printTable, seconds } from "./lib/table.ts";
 
 const count = Number(process.argv[2] ?? 300);
-const dataDir = mkdtempSync(join(tmpdir(), "digao-bench-"));
-const database = await openDatabase({ dataDir });
-const log = createLog("error");
-const start = () =>
-  startServer({
-    appUrl: database.appUrl,
-    dataDir,
-    port: 0,
-    host: "127.0.0.1",
-    webDir: null,
-    log,
-    routes: areas,
-    jobs: { mode: "manual", handlers: jobHandlers },
-  });
+const own = await startOwnServer(jobHandlers);
 
 async function secondsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
   const startedAt = performance.now();
@@ -41,10 +22,8 @@ async function secondsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
   return [(performance.now() - startedAt) / 1000, done];
 }
 
-const first = await start();
-let server = first;
 try {
-  const { pool } = first;
+  const { pool } = own.server;
   const { tenantId, userIds } = await loadDemo(pool);
   await withTenant(pool, tenantId, (db) => sql`insert into customer (cust_name) values ('测量客户')`.execute(db));
   const { rows: made } = await withTenant(pool, tenantId, (db) =>
@@ -69,11 +48,9 @@ try {
     });
   const leaveBehind = () => withTenant(pool, tenantId, (db) => sql`update overview_project set rules = 0`.execute(db));
   await leaveBehind();
-  const [all] = await secondsOf(() => fillOverview(pool, log, Number.POSITIVE_INFINITY));
+  const [all] = await secondsOf(() => fillOverview(pool, createLog("error"), Number.POSITIVE_INFINITY));
   await leaveBehind();
-  await first.stop();
-  const [listening, second] = await secondsOf(start);
-  server = second;
+  const [listening, second] = await secondsOf(own.restart);
   const left = await withTenant(second.pool, tenantId, projectsBehind);
   const [rest] = await secondsOf(() => second.jobs.drain());
   const after = await withTenant(second.pool, tenantId, projectsBehind);
@@ -81,11 +58,9 @@ try {
   printTable([
     [`${count} projects of older rules`, "took"],
     ["all of them, before the server listens", seconds(all)],
-    ["a start until the server listens", seconds(listening)],
+    ["a server ends, the next one listens", seconds(listening)],
     [`the other ${left.length}, beside the work`, seconds(rest)],
   ]);
 } finally {
-  if (server !== first) await server.stop();
-  await database.stop();
-  await removeDataDir(dataDir);
+  await own.stop();
 }

@@ -3,30 +3,23 @@
  * turn about with the overview renewed and not. Then the first page, the centre of drawn vouchers, the list of projects and the search, of
  * a person with 40 projects in a firm with 100 of them and in one with `projects`. `npm run bench overview [projects] [rounds]`
  */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { home } from "@digao/contract/areas/home";
 import { mapping } from "@digao/contract/areas/mapping";
 import { projects } from "@digao/contract/areas/projects";
 import { statementItems } from "@digao/contract/areas/statement-items";
 import { vouching } from "@digao/contract/areas/vouching";
-import { openDatabase } from "@digao/db/connect";
-import { removeDataDir } from "@digao/db/embedded/remove";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { followWrites, withProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { areas } from "../apps/server/src/areas.ts";
 import { type Caller, signedIn } from "../apps/server/src/demo/caller.ts";
 import { loadDemo } from "../apps/server/src/demo/load-demo.ts";
 import { loadSampleCompany } from "../apps/server/src/demo/load-sample.ts";
 import { jobEndings } from "../apps/server/src/job-endings.ts";
 import { jobHandlers } from "../apps/server/src/job-handlers.ts";
-import { createLog } from "../apps/server/src/platform/lib/log.ts";
 import { keepOverview, renewProject } from "../apps/server/src/platform/overview/overview.ts";
 import { addTenant } from "../apps/server/src/platform/seed/tenant.ts";
-import { startServer } from "../apps/server/src/platform/server.ts";
+import { startOwnServer } from "./lib/own-server.ts";
 import { printTable, times } from "./lib/table.ts";
 
 const projectCount = Number(process.argv[2] ?? 30_000);
@@ -35,19 +28,8 @@ const [accounts, draws, projectsOfOne, smallFirm] = [5_000, 2_000, 40, 100];
 /** What is more than a tenth, or a third of a read, and more than these. */
 const few = { writeMs: 5, readMs: 5 };
 
-const dataDir = mkdtempSync(join(tmpdir(), "digao-bench-"));
-const database = await openDatabase({ dataDir });
-const server = await startServer({
-  appUrl: database.appUrl,
-  dataDir,
-  port: 0,
-  host: "127.0.0.1",
-  webDir: null,
-  log: createLog("error"),
-  routes: areas,
-  jobs: { mode: "manual", handlers: jobHandlers },
-  jobEndings,
-});
+const own = await startOwnServer(jobHandlers, { jobEndings });
+const { server } = own;
 
 /** A busy machine adds to the others. */
 const lowerQuartile = (list: readonly number[]): number =>
@@ -257,7 +239,5 @@ try {
   const areReads = await measureReads();
   if (!areKept || !areReads) process.exitCode = 1;
 } finally {
-  await server.stop();
-  await database.stop();
-  await removeDataDir(dataDir);
+  await own.stop();
 }

@@ -2,17 +2,10 @@
  * How long a failed sign-in takes by what was wrong: whoever can tell an unknown firm or person from a wrong password by the clock
  * learns names. Turn and turn about, one at a time. `npm run bench sign-in [rounds]`
  */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { auth } from "@digao/contract/areas/auth";
-import { openDatabase } from "@digao/db/connect";
-import { removeDataDir } from "@digao/db/embedded/remove";
-import { areas } from "../apps/server/src/areas.ts";
 import { hashPassword } from "../apps/server/src/platform/auth/password.ts";
-import { createLog } from "../apps/server/src/platform/lib/log.ts";
 import { addTenant } from "../apps/server/src/platform/seed/tenant.ts";
-import { startServer } from "../apps/server/src/platform/server.ts";
+import { startOwnServer } from "./lib/own-server.ts";
 import { median, printTable } from "./lib/table.ts";
 
 const rounds = Number(process.argv[2] ?? 60);
@@ -20,20 +13,9 @@ const goalMs = 20;
 // The fifth failure locks an account: each is tried three times.
 const triesPerPerson = 3;
 
-const dataDir = mkdtempSync(join(tmpdir(), "digao-bench-"));
-const database = await openDatabase({ dataDir });
 const unlimited = { perIpPerMinute: 1e6, perNamePerMinute: 1e6 };
-const server = await startServer({
-  appUrl: database.appUrl,
-  dataDir,
-  port: 0,
-  host: "127.0.0.1",
-  webDir: null,
-  log: createLog("error"),
-  routes: areas,
-  jobs: { mode: "manual", handlers: {} },
-  signInLimits: unlimited,
-});
+const own = await startOwnServer({}, { signInLimits: unlimited });
+const { server } = own;
 
 async function makeFirm(tenancyName: string): Promise<void> {
   const passwordHash = await hashPassword("Bench1ng!Only");
@@ -90,7 +72,5 @@ try {
     ]),
   ]);
 } finally {
-  await server.stop();
-  await database.stop();
-  await removeDataDir(dataDir);
+  await own.stop();
 }

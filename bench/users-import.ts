@@ -2,38 +2,21 @@
  * How long a sheet of new people takes to come in, each with a one-time password of their own, how much of it is hashing, and how
  * long another person's short call waits meanwhile. `npm run bench users-import [people]`
  */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { ownAccount } from "@digao/contract/areas/auth";
 import { user } from "@digao/contract/areas/users";
-import { openDatabase } from "@digao/db/connect";
-import { removeDataDir } from "@digao/db/embedded/remove";
 import { workbookBytes } from "@digao/excel/write-workbook";
-import { areas } from "../apps/server/src/areas.ts";
 import { hashPassword, hashPasswords } from "../apps/server/src/platform/auth/password.ts";
-import { createLog } from "../apps/server/src/platform/lib/log.ts";
 import { addTenant } from "../apps/server/src/platform/seed/tenant.ts";
-import { startServer } from "../apps/server/src/platform/server.ts";
 import { clientOf } from "../apps/server/test/kit.ts";
+import { startOwnServer } from "./lib/own-server.ts";
 import { median, printTable, seconds } from "./lib/table.ts";
 
 const people = Number(process.argv[2] ?? 500);
 const [tenancyName, password] = ["bench", "Bench1ng!Only"];
 const words = Array.from({ length: people }, (_, at) => `one-time-${at}`);
 
-const dataDir = mkdtempSync(join(tmpdir(), "digao-bench-"));
-const database = await openDatabase({ dataDir });
-const server = await startServer({
-  appUrl: database.appUrl,
-  dataDir,
-  port: 0,
-  host: "127.0.0.1",
-  webDir: null,
-  log: createLog("error"),
-  routes: areas,
-  jobs: { mode: "manual", handlers: {} },
-});
+const own = await startOwnServer();
+const { server } = own;
 
 async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
   const startedAt = performance.now();
@@ -84,7 +67,5 @@ try {
     ["another's call meanwhile", `${median(waits).toFixed(0)} ms (longest ${Math.max(...waits).toFixed(0)} ms)`],
   ]);
 } finally {
-  await server.stop();
-  await database.stop();
-  await removeDataDir(dataDir);
+  await own.stop();
 }

@@ -80,11 +80,13 @@ async function letCitusDrop(adminUrl: string, may: boolean): Promise<void> {
   });
 }
 
-/** The tables that a move has left where they were; where they went they have the same names. */
+/** The tables that a move has left where they were, none that is in use; where they went they have the same names. */
 async function leftAt(client: pg.ClientBase, from: Node): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct c.object_name as name from pg_dist_cleanup c join pg_dist_node n on n.groupid = c.node_group_id
-     where c.object_type = 1 and n.nodename = $1 and n.nodeport = $2 order by 1`,
+     where c.object_type = 1 and c.policy_type = 2 and n.nodename = $1 and n.nodeport = $2 and not exists (
+       select from pg_dist_placement p where p.groupid = n.groupid and p.shardid::text = substring(c.object_name from '_([0-9]+)$')
+     ) order by 1`,
     [from.host, from.port],
   );
   return rows.map(({ name }) => name);
