@@ -98,7 +98,7 @@ export function useListColumns(withProject: boolean): Column[] {
         width: 64,
         render: ({ progLine }) => (progLine ? <span title={procedureText(progLine)}>{progLine.lineNo}</span> : ""),
       },
-      tag("status", 106, "drawStatus"),
+      tag("status", 138, "drawStatus"),
       tag("result", 166, "drawResult"),
       { key: "summary", title: t("vouchers.voucher.summary"), width: 138, value: (row) => row.summary },
       amount("debit", t("vouchers.voucher.debit")),
