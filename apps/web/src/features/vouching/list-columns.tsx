@@ -85,7 +85,7 @@ export function useListColumns(withProject: boolean): Column[] {
       {
         key: "voucher",
         title: t("vouching.voucher"),
-        width: 112,
+        width: 104,
         render: (row) => (
           <>
             {voucherName(row)} {row.JsnId === null ? <StatusTag tone="bad">{t("vouching.lost")}</StatusTag> : null}
@@ -100,7 +100,7 @@ export function useListColumns(withProject: boolean): Column[] {
       },
       tag("status", 138, "drawStatus"),
       tag("result", 166, "drawResult"),
-      { key: "summary", title: t("vouchers.voucher.summary"), width: 138, value: (row) => row.summary },
+      { key: "summary", title: t("vouchers.voucher.summary"), width: 122, value: (row) => row.summary },
       amount("debit", t("vouchers.voucher.debit")),
       amount("credit", t("vouchers.voucher.credit")),
       amount("diffAmount", t("vouching.difference")),

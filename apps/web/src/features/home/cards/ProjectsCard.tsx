@@ -33,26 +33,19 @@ function Progress({ signed, total }: { signed: number; total: number }) {
   );
 }
 
-/** What an update has left behind is shown as it was, and marked. */
-function HowFar({ project: { openedAt, itemsSigned, itemsTotal, isBehind } }: { project: RecentProject }) {
+function HowFar({ project: { openedAt, itemsSigned, itemsTotal } }: { project: RecentProject }) {
   const { t } = useTranslation();
-  const progress = itemsTotal > 0 ? <Progress signed={itemsSigned} total={itemsTotal} /> : null;
-  const mark = isBehind ? <small>{t("home.projects.behind")}</small> : null;
-  const opened = <small>{openedAt ? relativeTime(openedAt, t) : t("home.projects.notOpened")}</small>;
-  return (
-    <>
-      {progress}
-      {mark}
-      {progress || mark ? null : opened}
-    </>
-  );
+  if (itemsTotal > 0) return <Progress signed={itemsSigned} total={itemsTotal} />;
+  return <small>{openedAt ? relativeTime(openedAt, t) : t("home.projects.notOpened")}</small>;
 }
 
 function Project({ project }: { project: RecentProject }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id, projectName, custName, periodEnd, status, userRole } = project;
-  const facts = [custName, formatDate(periodEnd), t(`codes.projectRole.${userRole}`)];
+  const { id, projectName, custName, periodEnd, status, userRole, isBehind } = project;
+  // What an update has left behind is shown as it was, and marked.
+  const behind = isBehind ? [t("home.projects.behind")] : [];
+  const facts = [custName, formatDate(periodEnd), t(`codes.projectRole.${userRole}`), ...behind];
   return (
     <li>
       <button type="button" className="home-row" onClick={() => void navigate(linkTo("project", id))}>
