@@ -141,7 +141,7 @@ it("the job goes on where the database ended its connection in the middle of a p
   const running = observer.runJobs();
   const { name, pid } = await gates.reached();
   expect([name, (await behindIn(firm)).length]).toEqual(["digao-jobs", 4]);
-  await asSuperuser(observer, (client) => client.query("select pg_terminate_backend($1)", [pid]));
+  await asSuperuser(observer, (client) => client.query("select pg_terminate_backend($1::int)", [pid]));
   await gates.open();
   await running;
   expect(await behindIn(firm)).toEqual([]);
