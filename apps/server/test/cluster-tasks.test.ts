@@ -14,6 +14,7 @@ import { statementItems } from "@digao/contract/areas/statement-items";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
+import { withPartsHere } from "@digao/db/cluster/parts-here";
 import { isOfProjects } from "@digao/db/project-rows";
 import { observeStatements, type StatementObserver } from "@digao/db/statements";
 import { clientOf, withTenant } from "@digao/db/tenant";
@@ -260,6 +261,22 @@ describe.skipIf(!nodes)("on a cluster", () => {
       client.off("notice", listen);
     });
     expect(issued.filter((message) => /issuing INSERT/i.test(message)).length).toBe(1);
+  });
+
+  it("asks who calls by PostgreSQL's own plan, and sees the caller's firm alone", async () => {
+    const colleagues = await server.newTenant();
+    await colleagues.as("manager");
+    const asked = `select distinct u.tenant_id as firm from session s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+      left join project p on p.tenant_id = s.tenant_id`;
+    for (const { id } of [tenant, colleagues])
+      await withTenant(server.pool, id, async (db) => {
+        const client = clientOf(db);
+        const text = await withPartsHere(client, asked);
+        expect(text).toMatch(/from session_\d+ s join app_user_\d+ u .*\n.* join project_\d+ p /);
+        const plan = await client.query<{ "QUERY PLAN": string }>(`explain ${text}`);
+        expect(plan.rows.filter((row) => /citus/i.test(row["QUERY PLAN"]))).toEqual([]);
+        expect((await client.query(text)).rows).toEqual([{ firm: id }]);
+      });
   });
 
   it("tells a statement that asks two workers, or carries rows from one to the other", async () => {

@@ -1,5 +1,6 @@
 import { onTeam } from "@digao/contract/codes";
 import type { Endpoint } from "@digao/contract/endpoint";
+import { withPartsHere } from "@digao/db/cluster/parts-here";
 import { clientOf, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { oneOf } from "../lib/code-sql.ts";
@@ -93,7 +94,9 @@ async function readAccessRow(db: Db, claims: TokenClaims, wanted: Wanted | null)
   `.compile(db);
   // Named, so that a connection plans it once: it runs before every call.
   const name = `access-${wanted ? kindOf(wanted) : "none"}`;
-  const { rows } = await clientOf(db).query<AccessRow>({ name, text: query.sql, values: [...query.parameters] });
+  const client = clientOf(db);
+  const text = await withPartsHere(client, query.sql);
+  const { rows } = await client.query<AccessRow>({ name, text, values: [...query.parameters] });
   return rows[0];
 }
 

@@ -1,0 +1,40 @@
+/**
+ * Tables of the firm stand whole on the coordinator of a cluster, each as one part of its own name. A statement about them alone that
+ * names the parts is PostgreSQL's own: its plan is kept, where the cluster's planner makes a new one each time, which for a statement that
+ * runs before every call costs more than the rest of it. Row security stands on the parts, too.
+ */
+import type pg from "pg";
+import { isCluster } from "./placement.ts";
+
+type Parts = ReadonlyMap<string, string>;
+
+const partsSql = `
+  select c.relname as name, shard_name(c.oid::regclass, s.shardid) as part
+  from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid join pg_dist_shard s on s.logicalrelid = p.logicalrelid
+  join pg_dist_placement l on l.shardid = s.shardid and l.groupid = 0
+  where p.partmethod = 'n' and c.relnamespace = 'public'::regnamespace`;
+
+// They change only where tables are placed, at which no server of the product is connected.
+const known = new WeakMap<pg.ClientBase, Promise<Parts>>();
+
+async function readParts(client: pg.ClientBase): Promise<Parts> {
+  if (!(await isCluster(client))) return new Map();
+  const { rows } = await client.query<{ name: string; part: string }>(partsSql);
+  return new Map(rows.map(({ name, part }) => [name, part]));
+}
+
+/** The statement with the parts in place of the tables it reads; the same where nothing is distributed. Every table of it is the firm's. */
+export async function withPartsHere(client: pg.ClientBase, text: string): Promise<string> {
+  let parts = known.get(client);
+  if (!parts) {
+    parts = readParts(client);
+    known.set(client, parts);
+    parts.catch(() => known.delete(client));
+  }
+  const found = await parts;
+  if (found.size === 0) return text;
+  return text.replace(/\b(from|join) "?(\w+)"?/g, (all, word, name) => {
+    const part = found.get(name);
+    return part ? `${word} ${part}` : all;
+  });
+}
