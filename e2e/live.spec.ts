@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gridOf, paste } from "./kit/grid.ts";
+import { look } from "./kit/look.ts";
 import { signedIn } from "./kit/people.ts";
-import { goTo, shown } from "./kit/pick.ts";
+import { goTo, pick, shown } from "./kit/pick.ts";
 
 test.setTimeout(150_000);
 
@@ -64,10 +65,28 @@ test("two people at one project see each other's work, and are told what waits f
     await expect(entryIn(manager)).toContainText("待复核");
   });
   await test.step("what the reviewer does is seen and told at once", async () => {
-    await shown(manager).getByRole("button", { name: "作废" }).click();
-    await manager.getByRole("dialog").getByRole("button", { name: "作废" }).click();
-    await expect(entryIn(preparer)).toContainText("已作废");
+    await shown(manager).getByRole("button", { name: "复核通过" }).click();
+    await expect(entryIn(preparer)).toContainText("已复核");
     await openNotices(preparer, "通知");
-    await expect(preparer.getByText(`李文静作废了“${description}”`)).toBeVisible();
+    await expect(preparer.getByText(new RegExp(`李文静复核通过了.+${description}`))).toBeVisible();
+    await preparer.keyboard.press("Escape");
+  });
+  await test.step("refused by the client it goes back to review with a reason, and is dropped by somebody else", async () => {
+    await shown(manager).getByRole("button", { name: "记录意见" }).click();
+    const form = manager.getByRole("tooltip").filter({ has: manager.getByLabel("客户意见") });
+    await pick(manager, form.getByLabel("客户意见"), "", "不同意调整");
+    await expect(form.getByRole("button", { name: "记录意见" })).toBeDisabled();
+    await form.getByLabel("原因（必填）").fill("客户不认可该笔费用");
+    await look(manager, "client's view");
+    await form.getByRole("button", { name: "记录意见" }).click();
+    await expect(entryIn(preparer)).toContainText("待复核");
+    await expect(shown(preparer).getByText(/李文静 .+ 退回：客户不认可该笔费用/)).toBeVisible();
+    await expect(shown(manager).getByRole("button", { name: "复核通过" })).toBeDisabled();
+    await expect(shown(manager).getByRole("button", { name: "作废" })).toBeDisabled();
+    await shown(preparer).getByRole("button", { name: "作废" }).click();
+    await preparer.getByRole("dialog").getByLabel("作废原因").fill("按客户意见撤销");
+    await preparer.getByRole("dialog").getByRole("button", { name: "作废" }).click();
+    await expect(entryIn(manager)).toContainText("已作废");
+    await expect(shown(manager).getByText(/陈立 .+ 作废：按客户意见撤销/)).toBeVisible();
   });
 });

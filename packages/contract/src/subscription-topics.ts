@@ -65,6 +65,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.importChecked.title": null,
   "notice.programWaits.title": null,
   "notice.adjustSubmitted.title": null,
+  "notice.adjustOverturned.title": null,
   "notice.memberAdded.title": null,
   "notice.itemsAssigned.title": null,
   "notice.memberManager.title": "team",

@@ -77,7 +77,11 @@ export const AdjustHead = z.object({
   editorIds: z.array(Id),
   checkerName: z.string().nullable(),
   checkTime: z.string().nullable(),
+  /** Why it was last sent back, taken out of the figures or made void, by whom and when; stays when it is checked again. */
   cancelReason: z.string().nullable(),
+  cancelUserId: z.number().nullable(),
+  cancelUserName: z.string().nullable(),
+  cancelTime: z.string().nullable(),
   taxEffectOf: z.number().nullable(),
   remark: z.string().nullable(),
   debit: z.string(),
@@ -87,7 +91,7 @@ export const AdjustHead = z.object({
   taxEffect: z.string(),
   equityEffect: z.string(),
   lines: z.array(AdjustLine),
-  can: z.object({ edit: Allowed, submit: Allowed, check: Allowed, cancel: Allowed, void: Allowed }),
+  can: z.object({ edit: Allowed, submit: Allowed, check: Allowed, cancel: Allowed, void: Allowed, opinion: Allowed }),
   rowVersion: RowVersion,
 });
 export type AdjustHead = z.infer<typeof AdjustHead>;
@@ -156,7 +160,10 @@ export const adjustments = area("/api/services/app/auditadjust", {
   }),
   /** Creates or updates a head with its lines in one call; only drafts may change. */
   UpdateFSAdjustHead: put(AdjustHeadDraft, AdjustHead, inProject()),
-  /** Submits a draft for review (status 1), or takes it back to draft (status 0), or records the client's opinion. */
+  /**
+   * Submits a draft for review (status 1), or takes it back to draft (status 0), or records the client's opinion (leader). An opinion
+   * that takes a checked entry out of the figures, or back into them, needs a reason and sends it back to review by somebody else.
+   */
   UpdateFSAdjustHeadById: put(
     z.object({
       Id,
@@ -165,7 +172,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
       clientStatus: z.coerce.number().int().min(0).max(3).optional(),
       clientSignUser: text(50),
       clientSignDate: IsoDate.nullish(),
-      /** Why a reviewer sends an entry back to its preparer. */
+      /** Why a reviewer sends an entry back to its preparer, or why an opinion changes what counts. */
       reason: z.string().trim().max(500).optional(),
     }),
     AdjustHead,
@@ -173,7 +180,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
   ),
   /** Approves (leader, never the preparer): numbers the entry and lets it count. */
   CheckFSAdjustHeadById: post(z.object({ Id, rowVersion: RowVersion }), AdjustHead, ofHead("leader")),
-  /** Checked returns to draft with a reason; draft and for-review become void. */
+  /** Checked returns to draft with a reason; draft and for-review become void, with a reason and by another than who took it back once it has a number. */
   CancelFSAdjustHeadById: post(
     z.object({ Id, rowVersion: RowVersion, reason: z.string().trim().max(500).optional() }),
     AdjustHead,

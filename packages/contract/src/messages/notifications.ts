@@ -35,6 +35,8 @@ export const messages = {
   "notice.programAgreed.text": ["{name}已批准{item}第 {no} 项关键程序不执行（{project}）", "{name} approved leaving out key procedure {no} of {item} ({project})"],
   "notice.programRefused.title": ["关键程序需要执行", "Key procedure to carry out"],
   "notice.programRefused.text": ["{name}退回了{item}第 {no} 项关键程序，请执行（{project}）", "{name} sent back key procedure {no} of {item}: carry it out ({project})"],
+  "notice.adjustOverturned.title": ["已复核的分录需重新复核", "An approved entry to review again"],
+  "notice.adjustOverturned.text": ["{name}按客户意见改变了调整分录 {no}“{entry}”是否计入（{project}）：{reason}", "{name} changed whether {no} “{entry}” counts, by the client's view ({project}): {reason}"],
   "notice.adjustSubmitted.title": ["调整分录待复核", "Adjustment to review"],
   "notice.adjustSubmitted.text": ["{name}提交了调整分录“{entry}”（{project}）", "{name} submitted the adjustment “{entry}” ({project})"],
   "notice.adjustChecked.title": ["调整分录已复核", "Adjustment approved"],

@@ -10,7 +10,13 @@ import { byNumber, nextNumber } from "./numbering.ts";
 import { reclassMoves, reclassProposals } from "./reclassify.ts";
 import { rollForward, turnAround } from "./roll-forward.ts";
 import { differenceProposal, statementDifferences } from "./statement-difference.ts";
-import { ADJUSTMENT_TRANSITIONS, adjustmentTransition, CANCEL_EVENT } from "./states.ts";
+import {
+  ADJUSTMENT_TRANSITIONS,
+  type AdjustmentEvent,
+  adjustmentTransition,
+  cancelEvent,
+  isOverturn,
+} from "./states.ts";
 import { surplusReserveEffect, taxEffects } from "./tax-effect.ts";
 import { validateAdjustment } from "./validate.ts";
 
@@ -205,20 +211,23 @@ describe("validation", () => {
 });
 
 describe("states and numbers", () => {
-  const go = (
-    status: 0 | 1 | 2 | 3,
-    event: "submit" | "check" | "cancel" | "void" | "edit",
-    role = 1,
-    isPreparer = false,
-    reason = "",
-  ) => adjustmentTransition({ status, event, role, isPreparer, reason });
+  const go = (status: 0 | 1 | 2 | 3, event: AdjustmentEvent, role = 1, isPreparer = false, reason = "") =>
+    adjustmentTransition({ status, event, role, isPreparer, reason });
 
   it("walks draft, review, checked, and back with a reason", () => {
     expect(go(0, "submit", 0).to).toBe(1);
     expect(go(1, "check").to).toBe(2);
     expect(go(2, "cancel", 1, false, "重算").to).toBe(0);
     expect(go(2, "cancel").refusal).toBe("reasonMissing");
-    expect([CANCEL_EVENT[0], CANCEL_EVENT[2], CANCEL_EVENT[3]]).toEqual(["void", "cancel", null]);
+    expect([cancelEvent(0, false), cancelEvent(2, true), cancelEvent(3, true)]).toEqual(["void", "cancel", null]);
+  });
+
+  it("makes what was checked once void with a reason, by another than who took it back", () => {
+    expect([cancelEvent(0, true), cancelEvent(1, true)]).toEqual(["strike", "strike"]);
+    const strike = { status: 0, event: "strike", role: 1, isPreparer: false } as const;
+    expect(adjustmentTransition(strike).refusal).toBe("reasonMissing");
+    expect(adjustmentTransition({ ...strike, reason: "重复" }).to).toBe(3);
+    expect(adjustmentTransition({ ...strike, reason: "重复", isReturner: true }).refusal).toBe("ownReturn");
   });
 
   it("needs role 1 to 3 and another person to check", () => {
@@ -232,9 +241,39 @@ describe("states and numbers", () => {
     expect(go(1, "check", 2, true).refusal).toBe("ownWork");
   });
 
+  it("lets leaders alone record the client's view, and sends what it changes back to review with a reason", () => {
+    expect([0, 1, 2, 3, 4].map((role) => go(0, "opinion", role).to)).toEqual([null, 0, 0, 0, null]);
+    expect(go(3, "opinion").refusal).toBe("wrongState");
+    expect(go(2, "overturn", 1, false, "客户改称已入账").to).toBe(1);
+    expect(go(2, "overturn").refusal).toBe("reasonMissing");
+    expect(go(2, "overturn", 0, true, "不同意").refusal).toBe("wrongRole");
+    const turns = [0, 1, 2, 3].flatMap((from) =>
+      [0, 1, 2, 3].filter((to) => isOverturn({ status: 2, clientStatus: from }, to)).map((to) => [from, to]),
+    );
+    expect(turns).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 0],
+      [2, 1],
+      [2, 3],
+      [3, 2],
+    ]);
+    expect(isOverturn({ status: 1, clientStatus: 0 }, 2)).toBe(false);
+  });
+
   it("allows nothing outside the table", () => {
     for (const status of [0, 1, 2, 3] as const) {
-      for (const event of ["edit", "submit", "check", "cancel", "void"] as const) {
+      for (const event of [
+        "edit",
+        "submit",
+        "withdraw",
+        "check",
+        "cancel",
+        "void",
+        "strike",
+        "opinion",
+        "overturn",
+      ] as const) {
         const isListed = ADJUSTMENT_TRANSITIONS.some((t) => t.from === status && t.event === event);
         expect(go(status, event, 1, false, "r").to === null).toBe(!isListed);
       }

@@ -1,9 +1,22 @@
 /** Life of an adjustment head (调整分录状态): the table both the server's check and the button's disabled state read. */
-import { adjustStatus } from "@digao/contract/codes";
+import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
 import { isInRoleSet } from "../roles/project-roles.ts";
 import type { AdjustmentStatus } from "./adjustment.ts";
 
-export type AdjustmentEvent = "edit" | "submit" | "withdraw" | "check" | "cancel" | "void";
+/**
+ * void: of an entry that was never checked; strike: of one that was. opinion: the client's, recorded; overturn: one that takes a checked
+ * entry out of the figures, or back into them.
+ */
+export type AdjustmentEvent =
+  | "edit"
+  | "submit"
+  | "withdraw"
+  | "check"
+  | "cancel"
+  | "void"
+  | "strike"
+  | "opinion"
+  | "overturn";
 
 interface Transition {
   from: AdjustmentStatus;
@@ -22,11 +35,17 @@ export const ADJUSTMENT_TRANSITIONS: readonly Transition[] = [
   { from: forReview, event: "withdraw", to: draft, who: "preparer", needsReason: false },
   { from: forReview, event: "check", to: checked, who: "checker", needsReason: false },
   { from: checked, event: "cancel", to: draft, who: "checker", needsReason: true },
+  { from: draft, event: "opinion", to: draft, who: "checker", needsReason: false },
+  { from: forReview, event: "opinion", to: forReview, who: "checker", needsReason: false },
+  { from: checked, event: "opinion", to: checked, who: "checker", needsReason: false },
+  { from: checked, event: "overturn", to: forReview, who: "checker", needsReason: true },
   { from: draft, event: "void", to: adjustStatus.void, who: "preparer", needsReason: false },
   { from: forReview, event: "void", to: adjustStatus.void, who: "preparer", needsReason: false },
+  { from: draft, event: "strike", to: adjustStatus.void, who: "preparer", needsReason: true },
+  { from: forReview, event: "strike", to: adjustStatus.void, who: "preparer", needsReason: true },
 ];
 
-export type TransitionRefusal = "wrongState" | "wrongRole" | "ownWork" | "ownChange" | "reasonMissing";
+export type TransitionRefusal = "wrongState" | "wrongRole" | "ownWork" | "ownChange" | "ownReturn" | "reasonMissing";
 
 export interface TransitionRequest {
   status: AdjustmentStatus;
@@ -36,14 +55,16 @@ export interface TransitionRequest {
   isPreparer: boolean;
   /** The actor changed what another person prepared. */
   isEditor?: boolean;
+  /** The actor was the last to take it out of the figures, or to send it back. */
+  isReturner?: boolean;
   reason?: string;
 }
 
 export type TransitionAnswer = { to: AdjustmentStatus; refusal: null } | { to: null; refusal: TransitionRefusal };
 
-/** CheckFSAdjustHeadById = check; CancelFSAdjustHeadById = cancel once checked (back to draft with a reason), void before. */
+/** CheckFSAdjustHeadById = check; CancelFSAdjustHeadById = cancel once checked (back to draft with a reason), void or strike before. */
 export function adjustmentTransition(request: TransitionRequest): TransitionAnswer {
-  const { status, event, role, isPreparer, isEditor = false, reason = "" } = request;
+  const { status, event, role, isPreparer, isEditor = false, isReturner = false, reason = "" } = request;
   const transition = ADJUSTMENT_TRANSITIONS.find((t) => t.from === status && t.event === event);
   if (!transition) return { to: null, refusal: "wrongState" };
   const isManager = isInRoleSet(role, "leader");
@@ -51,15 +72,22 @@ export function adjustmentTransition(request: TransitionRequest): TransitionAnsw
   // Undoing a check is not four-eyes work: the preparer who leads the project may take his own entry back.
   if (transition.event === "check" && isPreparer) return { to: null, refusal: "ownWork" };
   if (transition.event === "check" && isEditor) return { to: null, refusal: "ownChange" };
+  // What counted once goes for good by two hands.
+  if (transition.event === "strike" && isReturner) return { to: null, refusal: "ownReturn" };
   if (transition.who === "preparer" && !isPreparer && !isManager) return { to: null, refusal: "wrongRole" };
   if (transition.needsReason && reason.trim() === "") return { to: null, refusal: "reasonMissing" };
   return { to: transition.to, refusal: null };
 }
 
-/** What CancelFSAdjustHeadById means in each status; void heads cannot be cancelled again. */
-export const CANCEL_EVENT: Readonly<Record<AdjustmentStatus, AdjustmentEvent | null>> = {
-  [draft]: "void",
-  [forReview]: "void",
-  [checked]: "cancel",
-  [adjustStatus.void]: null,
-};
+/** What CancelFSAdjustHeadById means; void heads cannot be cancelled again. @param wasChecked it has its number */
+export function cancelEvent(status: AdjustmentStatus, wasChecked: boolean): AdjustmentEvent | null {
+  if (status === adjustStatus.void) return null;
+  if (status === checked) return "cancel";
+  return wasChecked ? "strike" : "void";
+}
+
+/** Whether an opinion changes what counts: it is an overturn then, and somebody else checks the entry again. */
+export const isOverturn = (
+  { status, clientStatus }: { status: number; clientStatus: number },
+  opinion: number,
+): boolean => status === checked && (clientStatus === adjustOpinion.refused) !== (opinion === adjustOpinion.refused);

@@ -1,4 +1,5 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
+import { auth } from "@digao/contract/areas/auth";
 import { mapping } from "@digao/contract/areas/mapping";
 import { statementItems } from "@digao/contract/areas/statement-items";
 import { sql } from "kysely";
@@ -96,6 +97,84 @@ describe("four eyes on an adjustment", () => {
     expect(again?.id).toBe(booked?.id);
     const sent = await setStatus(staff, again ?? base, 1);
     await expect(check(manager, sent)).rejects.toMatchObject(ownWork);
+  });
+});
+
+describe("what counts has been checked", () => {
+  const opinion = (as: Client, { id: Id, rowVersion }: Head, clientStatus: number, reason?: string) =>
+    as.call(adjustments.UpdateFSAdjustHeadById, { Id, rowVersion, clientStatus, ...(reason ? { reason } : {}) });
+  const profit = async () =>
+    (await manager.call(adjustments.GetAuditAdjustList, { projectId, maxResultCount: 1 })).project.profitEffect;
+  const checkedEntry = async () => check(manager, await setStatus(staff, await save(staff), 1));
+  const refused = { status: 400, error: { code: 4221 } };
+
+  it("the client's view is recorded by leaders alone, in whatever way it is sent", async () => {
+    const entry = await save(staff);
+    const drafted = { projectId, adjType: 1, description: "补提坏账准备", lines: provision() };
+    await expect(opinion(staff, entry, 1)).rejects.toMatchObject(refused);
+    for (const said of [{ clientStatus: 2 }, { clientSignUser: "李总" }, { clientSignDate: "2024-12-31" }]) {
+      await expect(staff.call(adjustments.UpdateFSAdjustHead, { ...drafted, ...said })).rejects.toMatchObject(refused);
+      const { id, rowVersion } = entry;
+      const changed = { ...drafted, ...said, id, rowVersion };
+      await expect(staff.call(adjustments.UpdateFSAdjustHead, changed)).rejects.toMatchObject(refused);
+    }
+    expect((await staff.call(adjustments.GetAuditAdjustListById, { Id: entry.id })).can.opinion.ok).toBe(false);
+    const signed = { clientStatus: 1, clientSignUser: "李总", clientSignDate: "2024-12-31" };
+    const { id: Id, rowVersion: now } = entry;
+    const agreed = await manager.call(adjustments.UpdateFSAdjustHeadById, { Id, rowVersion: now, ...signed });
+    expect([agreed.clientStatus, agreed.status]).toEqual([1, 0]);
+    const same = await staff.call(adjustments.UpdateFSAdjustHead, {
+      ...drafted,
+      id: agreed.id,
+      rowVersion: agreed.rowVersion,
+      ...signed,
+    });
+    expect(same).toMatchObject({ clientStatus: 1, clientSignUser: "李总", clientSignDate: agreed.clientSignDate });
+  });
+
+  it("one that is checked leaves the figures with a reason, to be reviewed again by somebody else", async () => {
+    const before = await profit();
+    const entry = await checkedEntry();
+    const counting = await profit();
+    expect(counting).not.toBe(before);
+    await expect(opinion(staff, entry, 2, "客户不认可")).rejects.toMatchObject(refused);
+    await expect(opinion(manager, entry, 2)).rejects.toMatchObject({ status: 400 });
+    await expect(opinion(manager, entry, 2, "   ")).rejects.toMatchObject({ status: 400 });
+    expect(await profit()).toBe(counting);
+    const booked = await opinion(manager, entry, 3);
+    expect([booked.status, await profit()]).toEqual([2, counting]);
+    const turned = await opinion(manager, booked, 2, "客户不认可账龄");
+    expect(turned).toMatchObject({ status: 1, clientStatus: 2, cancelReason: "客户不认可账龄", checkerName: null });
+    expect(turned.cancelUserName).toBe((await manager.call(auth.GetCurrentLoginInformations, {})).user?.name);
+    expect(await profit()).toBe(before);
+    await expect(check(manager, turned)).rejects.toMatchObject(ownWork);
+    const again = await check(incharge, turned);
+    expect(again).toMatchObject({ status: 2, clientStatus: 2, adjNo: entry.adjNo, cancelReason: "客户不认可账龄" });
+    expect(await profit()).toBe(before);
+    await expect(opinion(incharge, again, 1)).rejects.toMatchObject({ status: 400 });
+    const back = await opinion(incharge, again, 1, "客户已同意");
+    expect([back.status, await profit()]).toEqual([1, before]);
+    await expect(check(incharge, back)).rejects.toMatchObject(ownWork);
+    expect((await actionsOn(entry.id)).filter((action) => action === "overturn").length).toBe(2);
+  });
+
+  it("one that was checked once is made void with a reason, by another than who took it back", async () => {
+    const back = await cancel(manager, await checkedEntry(), "重复入账");
+    expect(back.can.void).toMatchObject({ ok: false, reason: expect.stringContaining("由他人作废") });
+    await expect(cancel(manager, back, "重复入账")).rejects.toMatchObject(refused);
+    await expect(cancel(incharge, back, " ")).rejects.toMatchObject({ status: 400 });
+    const gone = await cancel(incharge, back, "与 AJE-1 重复");
+    expect(gone).toMatchObject({ status: 3, adjNo: back.adjNo, cancelReason: "与 AJE-1 重复" });
+    const turned = await opinion(manager, await checkedEntry(), 2, "客户不认可");
+    await expect(cancel(manager, turned, "客户不认可")).rejects.toMatchObject(refused);
+    expect((await cancel(staff, turned, "按客户意见撤销")).status).toBe(3);
+  });
+
+  it("says who sent it back and why, also after it is checked again", async () => {
+    const back = await cancel(manager, await checkedEntry(), "金额重算");
+    const again = await check(incharge, await setStatus(staff, back, 1));
+    expect(again).toMatchObject({ status: 2, cancelReason: "金额重算", cancelTime: back.cancelTime });
+    expect(back.cancelUserName).not.toBeNull();
   });
 });
 

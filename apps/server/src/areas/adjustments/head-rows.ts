@@ -3,7 +3,7 @@ import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { headEffect } from "@digao/domain/adjustments/effect";
 import type { AdjustmentEvent } from "@digao/domain/adjustments/states";
-import { CANCEL_EVENT } from "@digao/domain/adjustments/states";
+import { cancelEvent } from "@digao/domain/adjustments/states";
 import { fen, sum, yuan } from "@digao/domain/money";
 import { lineName } from "@digao/domain/statements/statement-line";
 import { type RawBuilder, sql } from "kysely";
@@ -55,10 +55,11 @@ export async function readHeads(
       h.client_sign_user as "clientSignUser", h.client_sign_date as "clientSignDate",
       h.misstatement_kind as "misstatementKind", h.cause, h.preparer_id as "preparerId", p.name as "preparerName",
       h.prepare_time as "prepareTime", h.editor_ids as "editorIds", c.name as "checkerName", h.check_time as "checkTime",
-      h.cancel_reason as "cancelReason", h.tax_effect_of as "taxEffectOf", h.remark, h.row_version as "rowVersion", l.lines
+      h.cancel_reason as "cancelReason", h.cancel_by as "cancelUserId", b.name as "cancelUserName", h.cancel_time as "cancelTime", h.tax_effect_of as "taxEffectOf", h.remark, h.row_version as "rowVersion", l.lines
     from (select * from adjust_head h where ${ofProject("h")} and ${where} order by ${order} ${limit}) h
     join app_user p on p.id = h.preparer_id
     left join app_user c on c.id = h.checker_id
+    left join app_user b on b.id = h.cancel_by
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'lineNo', l.line_no, 'fsItemId', l.fs_item_id,
         'fsItemCode', i.std_code, 'nameZh', i.name_zh, 'nameEn', i.name_en, 'accountCode', l.account_code,
@@ -95,14 +96,18 @@ function headOf(ctx: Context, { lines, ...head }: Stored, lang: Lang): AdjustHea
   };
 }
 
-function permissionsOf(ctx: Context, head: Pick<Stored, "status" | "preparerId" | "editorIds">): AdjustHead["can"] {
+type Facts = Pick<Stored, "status" | "adjNo" | "preparerId" | "editorIds" | "cancelUserId">;
+
+function permissionsOf(ctx: Context, head: Facts): AdjustHead["can"] {
   const may = (event: AdjustmentEvent) => allowed(ctx, head, event);
-  const isChecked = CANCEL_EVENT[statusOf(head.status)] === "cancel";
+  const wasChecked = head.adjNo !== null;
+  const isChecked = cancelEvent(statusOf(head.status), wasChecked) === "cancel";
   return {
     edit: may("edit"),
     submit: may("submit"),
     check: may("check"),
     cancel: isChecked ? may("cancel") : may("withdraw"),
-    void: may("void"),
+    void: may(wasChecked ? "strike" : "void"),
+    opinion: may("opinion"),
   };
 }

@@ -2,6 +2,7 @@ import { archiveFlag, memberState } from "@digao/contract/codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
 import { type AdjustmentEvent, adjustmentTransition, type TransitionRefusal } from "@digao/domain/adjustments/states";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 
@@ -13,6 +14,7 @@ const REASONS: Readonly<Record<TransitionRefusal, MessageKey>> = {
   wrongRole: "adjust.wrongRole",
   ownWork: "adjust.ownWork",
   ownChange: "adjust.ownChange",
+  ownReturn: "adjust.ownReturn",
   reasonMissing: "adjust.reasonMissing",
 };
 
@@ -20,6 +22,7 @@ interface Subject {
   status: number;
   preparerId: number;
   editorIds: readonly number[];
+  cancelUserId: number | null;
 }
 
 const transitionOf = (ctx: Context, head: Subject, event: AdjustmentEvent, reason: string) =>
@@ -29,8 +32,11 @@ const transitionOf = (ctx: Context, head: Subject, event: AdjustmentEvent, reaso
     role: ctx.project?.role ?? 0,
     isPreparer: head.preparerId === ctx.user.id,
     isEditor: head.editorIds.includes(ctx.user.id),
+    isReturner: head.cancelUserId === ctx.user.id,
     reason,
   });
+
+export const isLeader = (ctx: Context): boolean => isInRoleSet(ctx.project?.role ?? 0, "leader");
 
 /** Whether the caller may take the step now, and why not; a reason still to be typed is no obstacle. */
 export function allowed(ctx: Context, head: Subject, event: AdjustmentEvent): { ok: boolean; reason: string } {

@@ -1,4 +1,5 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
+import { adjustOpinion } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
@@ -10,7 +11,7 @@ import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { editorsAnd } from "./entry-locks.ts";
 import { readHead } from "./head-rows.ts";
-import { step } from "./may.ts";
+import { isLeader, step } from "./may.ts";
 import { type ProjectItems, projectItems } from "./project-items.ts";
 
 type Draft = Input<typeof adjustments.UpdateFSAdjustHead>;
@@ -61,6 +62,7 @@ async function create(
   draft: Draft,
   origin: Origin | undefined,
 ): Promise<{ id: number; before: AdjustHead | null }> {
+  requireOwnOpinion(ctx, draft, null);
   const own = { project_id: draft.projectId, adj_type: draft.adjType, preparer_id: ctx.user.id };
   const from = origin ? { source: origin.source, source_key: origin.sourceKey } : {};
   const { id } = await ctx.db
@@ -77,6 +79,7 @@ async function change(ctx: Context, draft: Draft, id: number): Promise<{ id: num
   if (before.projectId !== draft.projectId) throw missing("adjust.missing");
   checkVersion(draft.rowVersion ?? 0, before);
   step(ctx, before, "edit");
+  requireOwnOpinion(ctx, draft, before);
   if (before.adjNo !== null && before.adjType !== draft.adjType)
     throw new Refusal("adjust.typeFixed", { field: "adjType" });
   await ctx.db
@@ -91,6 +94,25 @@ async function change(ctx: Context, draft: Draft, id: number): Promise<{ id: num
     .execute();
   await ctx.db.deleteFrom("adjust_line").where("head_id", "=", id).execute();
   return { id, before };
+}
+
+interface Opinion {
+  clientStatus?: number | undefined;
+  clientSignUser?: string | null | undefined;
+  clientSignDate?: string | null | undefined;
+}
+const nothingSaid: Opinion = { clientStatus: adjustOpinion.none };
+
+/** What the client is said to say, by whom and on which day. */
+export const isSameOpinion = (one: Opinion, other: Opinion): boolean =>
+  one.clientStatus === other.clientStatus &&
+  (one.clientSignUser || null) === (other.clientSignUser || null) &&
+  (one.clientSignDate?.slice(0, 10) || null) === (other.clientSignDate?.slice(0, 10) || null);
+
+/** What the client says is recorded by leaders alone; whoever else saves the entry leaves it as it is. */
+function requireOwnOpinion(ctx: Context, draft: Draft, before: AdjustHead | null): void {
+  const isSame = isSameOpinion(before ?? nothingSaid, draft);
+  if (!isSame && !isLeader(ctx)) throw new Refusal("adjust.wrongRole", { kind: "state", field: "clientStatus" });
 }
 
 const columnsOf = (draft: Draft) => ({

@@ -15,6 +15,13 @@ const returned: Telling = {
   title: "notice.adjustReturned.title",
   text: "notice.adjustReturned.text",
 };
+const voided: Telling = {
+  to: "preparer",
+  type: noticeType.notice,
+  severity: severity.warning,
+  title: "notice.adjustVoided.title",
+  text: "notice.adjustVoided.text",
+};
 /** By step of an entry's life; a step that stands not here is told to nobody. */
 const tellings = new Map<string, Telling>([
   [
@@ -36,23 +43,25 @@ const tellings = new Map<string, Telling>([
       text: "notice.adjustChecked.text",
     },
   ],
-  ["return", returned],
-  ["cancel", returned],
   [
-    "void",
+    "overturn",
     {
-      to: "preparer",
-      type: noticeType.notice,
+      to: "checkers",
+      type: noticeType.task,
       severity: severity.warning,
-      title: "notice.adjustVoided.title",
-      text: "notice.adjustVoided.text",
+      title: "notice.adjustOverturned.title",
+      text: "notice.adjustOverturned.text",
     },
   ],
+  ["return", returned],
+  ["cancel", returned],
+  ["void", voided],
+  ["strike", voided],
 ]);
 
 const refType = "adjustment";
 /** A step after which nobody has to review the entry any more. */
-const endsReview = new Set(["check", "void", "withdraw", "return"]);
+const endsReview = new Set(["check", "void", "strike", "withdraw", "return"]);
 
 /** Manager, partner and in-charge, but none who wrote at the entry: four eyes. */
 async function checkersOf({ db }: Context, { projectId, preparerId, editorIds }: AdjustHead): Promise<number[]> {

@@ -5,15 +5,15 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Database } from "@digao/db/schema";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
 import { adjustmentNumber } from "@digao/domain/adjustments/numbering";
-import { CANCEL_EVENT } from "@digao/domain/adjustments/states";
+import { cancelEvent, isOverturn } from "@digao/domain/adjustments/states";
 import { sql, type UpdateObject } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
-import { lockNumbers } from "./entry-locks.ts";
+import { editorsAnd, lockNumbers } from "./entry-locks.ts";
 import { readHead } from "./head-rows.ts";
 import { statusOf, step } from "./may.ts";
-import { ADJUSTMENT_TYPE } from "./save-head.ts";
+import { ADJUSTMENT_TYPE, isSameOpinion } from "./save-head.ts";
 import { tellOfStep } from "./step-notices.ts";
 
 const isCounted = ({ status, clientStatus }: AdjustHead): boolean =>
@@ -22,26 +22,60 @@ const isCounted = ({ status, clientStatus }: AdjustHead): boolean =>
 type Calls = typeof adjustments;
 type Columns = UpdateObject<Database, "adjust_head">;
 
+interface Change {
+  action: string;
+  columns: Columns;
+}
+
 /** Submits a draft, takes it back, or records what the client says of it. */
 export async function changeHead(ctx: Context, input: Input<Calls["UpdateFSAdjustHeadById"]>): Promise<AdjustHead> {
   const head = await locked(ctx, input);
-  const columns: Columns = {};
-  let action = "clientOpinion";
-  if (input.status !== undefined && input.status !== head.status) {
-    const event = input.status === adjustStatus.forReview ? "submit" : "withdraw";
-    columns.status = step(ctx, head, event);
-    columns.cancel_reason = event === "withdraw" ? (input.reason ?? null) : null;
-    // Taken back by somebody else it is sent back, and its preparer is told.
-    action = event === "withdraw" && head.preparerId !== ctx.user.id ? "return" : event;
-  }
-  if (input.clientStatus !== undefined) {
-    columns.client_status = input.clientStatus;
-    columns.client_sign_user = input.clientSignUser ?? null;
-    columns.client_sign_date = input.clientSignDate ?? null;
-    if (statusOf(head.status) === adjustStatus.void) throw new Refusal("adjust.wrongState", { kind: "state" });
-  }
-  return write(ctx, head, action, columns);
+  const move = moved(ctx, head, input);
+  const opinion = opined(ctx, head, input);
+  const { action } = move ?? opinion ?? { action: "clientOpinion" };
+  return write(ctx, head, action, { ...move?.columns, ...opinion?.columns });
 }
+
+function moved(ctx: Context, head: AdjustHead, input: Input<Calls["UpdateFSAdjustHeadById"]>): Change | null {
+  if (input.status === undefined || input.status === head.status) return null;
+  const event = input.status === adjustStatus.forReview ? "submit" : "withdraw";
+  const status = step(ctx, head, event);
+  // Taken back by somebody else it is sent back, and its preparer is told.
+  const isReturned = event === "withdraw" && head.preparerId !== ctx.user.id;
+  // A reason that was given before is not lost to a return without one.
+  const reason = isReturned && input.reason ? because(ctx, input.reason) : {};
+  return { action: isReturned ? "return" : event, columns: Object.assign(reason, { status }) };
+}
+
+function opined(ctx: Context, head: AdjustHead, input: Input<Calls["UpdateFSAdjustHeadById"]>): Change | null {
+  const { clientStatus, clientSignUser = null, clientSignDate = null } = input;
+  if (clientStatus === undefined || isSameOpinion(head, input)) return null;
+  const said: Columns = {
+    client_status: clientStatus,
+    client_sign_user: clientSignUser,
+    client_sign_date: clientSignDate,
+  };
+  if (isOverturn(head, clientStatus))
+    return { action: "overturn", columns: Object.assign(said, overturned(ctx, head, input.reason)) };
+  step(ctx, head, "opinion");
+  return { action: "clientOpinion", columns: said };
+}
+
+/** Why an entry does not stand as it stood, and by whose hand. */
+const because = (ctx: Context, reason: string | undefined): Columns => ({
+  cancel_reason: reason || null,
+  cancel_by: ctx.user.id,
+  cancel_time: sql<string>`now()`,
+});
+
+/** Whoever overturns is one of those who made the entry what it is: somebody else checks it again. */
+const overturned = (ctx: Context, head: AdjustHead, reason: string | undefined): Columns => ({
+  ...because(ctx, reason),
+  status: step(ctx, head, "overturn", reason),
+  checker_id: null,
+  check_time: null,
+  editor_ids: editorsAnd(ctx.user.id),
+});
 
 /**
  * Approves: the entry gets its number, without gaps per type, and counts from now on. The lock on the project makes two approvals at
@@ -57,17 +91,16 @@ export async function checkHead(ctx: Context, input: Input<Calls["CheckFSAdjustH
     status,
     checker_id: ctx.user.id,
     check_time: sql<string>`now()`,
-    cancel_reason: null,
   });
 }
 
 /** A checked entry returns to draft with a reason; one not yet checked becomes void. A number once given stays. */
 export async function cancelHead(ctx: Context, input: Input<Calls["CancelFSAdjustHeadById"]>): Promise<AdjustHead> {
   const head = await locked(ctx, input);
-  const event = CANCEL_EVENT[statusOf(head.status)];
+  const event = cancelEvent(statusOf(head.status), head.adjNo !== null);
   if (event === null) throw new Refusal("adjust.wrongState", { kind: "state" });
   const status: AdjustmentStatus = step(ctx, head, event, input.reason);
-  return write(ctx, head, event, { status, cancel_reason: input.reason ?? null, checker_id: null, check_time: null });
+  return write(ctx, head, event, { ...because(ctx, input.reason), status, checker_id: null, check_time: null });
 }
 
 async function locked(ctx: Context, { Id, rowVersion }: { Id: number; rowVersion: number }): Promise<AdjustHead> {

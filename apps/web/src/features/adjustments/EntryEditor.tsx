@@ -54,6 +54,11 @@ function Facts({ head }: { head: AdjustHead }) {
   );
 }
 
+const becauseOf = ({ status }: AdjustHead): string => {
+  if (status === adjustStatus.void) return "adjustments.voidedBecause";
+  return status === adjustStatus.checked ? "adjustments.formerlyReturned" : "adjustments.returnedBecause";
+};
+
 function Notes({ head, handle }: { head: AdjustHead | undefined; handle: ReturnType<typeof useEntry> }) {
   const { t } = useTranslation();
   return (
@@ -62,8 +67,10 @@ function Notes({ head, handle }: { head: AdjustHead | undefined; handle: ReturnT
       {head?.cancelReason ? (
         <output className="draft-note">
           <Icon name="info" size={14} />
-          {t(head.status === adjustStatus.void ? "adjustments.voidedBecause" : "adjustments.returnedBecause", {
+          {t(becauseOf(head), {
             reason: head.cancelReason,
+            name: head.cancelUserName ?? "",
+            time: formatDateTime(head.cancelTime),
           })}
         </output>
       ) : null}

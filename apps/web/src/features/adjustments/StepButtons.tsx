@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../lib/session.ts";
 import { useAsk } from "../../ui/ask/use-ask.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { ReturnDialog } from "./ReturnDialog.tsx";
+import { ReasonDialog, type ReasonedStep } from "./ReasonDialog.tsx";
 import type { EntryHandle } from "./use-entry.ts";
 import type { Steps } from "./use-steps.ts";
 
@@ -93,16 +93,19 @@ export function StepButtons(props: StepButtonsProps) {
   const { t } = useTranslation();
   const ask = useAsk();
   const me = useSession((session) => session.user?.id);
-  const [isReturning, setReturning] = useState(false);
+  const [reasoned, setReasoned] = useState<ReasonedStep | null>(null);
   const name = head?.adjNo ?? head?.description ?? "";
-  const askVoid = () =>
-    ask({
+  const askVoid = () => {
+    // What was approved once goes with a reason.
+    if (head?.adjNo) return setReasoned("void");
+    return ask({
       title: t("adjustments.voidTitle", { name }),
       why: t("adjustments.voidWhy"),
       okText: t("adjustments.step.void"),
       isDanger: true,
       send: () => steps.cancel(),
     });
+  };
   const more = [
     { key: "copy", label: t("adjustments.copyEntry"), onClick: () => onCopy(false) },
     { key: "reverse", label: t("adjustments.reverseEntry"), onClick: () => onCopy(true) },
@@ -122,18 +125,21 @@ export function StepButtons(props: StepButtonsProps) {
         <Step word="withdraw" isBusy={steps.isBusy} can={head.can.cancel} run={steps.withdraw} />
       ) : null}
       {head?.status === checked || (head?.status === forReview && !isMine) ? (
-        <Step word="return" isBusy={steps.isBusy} can={head.can.cancel} run={() => setReturning(true)} />
+        <Step word="return" isBusy={steps.isBusy} can={head.can.cancel} run={() => setReasoned("return")} />
       ) : null}
       {head?.status === forReview ? (
         <Step word="approve" isMain chord="Ctrl+Enter" isBusy={steps.isBusy} can={head.can.check} run={steps.approve} />
       ) : null}
       {!head || head.status === draft ? <DraftSteps {...props} /> : null}
-      <ReturnDialog
-        head={isReturning ? head : undefined}
-        name={name}
-        onClose={() => setReturning(false)}
-        onReturn={steps.giveBack}
-      />
+      {head ? (
+        <ReasonDialog
+          head={head}
+          step={reasoned}
+          name={name}
+          onClose={() => setReasoned(null)}
+          onSend={(step, reason) => (step === "void" ? steps.cancel(reason) : steps.giveBack(reason))}
+        />
+      ) : null}
       {head && !isReadOnly ? (
         <Dropdown menu={{ items: more }} trigger={["click"]} placement="bottomRight">
           <Button aria-label={t("ui.more")} icon={<Icon name="more" />} />

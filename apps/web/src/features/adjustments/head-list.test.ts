@@ -27,6 +27,9 @@ const head = (id: number, adjType: number): AdjustHead =>
     checkerName: null,
     checkTime: null,
     cancelReason: null,
+    cancelUserId: null,
+    cancelUserName: null,
+    cancelTime: null,
     taxEffectOf: null,
     remark: null,
     lines: [],
@@ -36,7 +39,7 @@ const head = (id: number, adjType: number): AdjustHead =>
     taxEffect: "0.00",
     equityEffect: "0.00",
     rowVersion: 1,
-    can: { edit: may, submit: may, check: may, cancel: may, void: may },
+    can: { edit: may, submit: may, check: may, cancel: may, void: may, opinion: may },
   });
 
 it("a page of entries stands under the counts and sums of all that were found", () => {

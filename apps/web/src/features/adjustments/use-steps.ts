@@ -17,6 +17,14 @@ interface Of {
   onSaved: (head: AdjustHead) => void;
 }
 
+interface Opinion {
+  clientStatus: number;
+  clientSignUser: string | null;
+  clientSignDate: string | null;
+  /** Where it changes what counts. */
+  reason?: string;
+}
+
 export function useSteps({ head, handle, saved, onSaved }: Of) {
   const { message } = App.useApp();
   const { t } = useTranslation();
@@ -29,18 +37,23 @@ export function useSteps({ head, handle, saved, onSaved }: Of) {
   const say = (word: string, now: AdjustHead) =>
     void message.success(t(`adjustments.did.${word}`, { name: now.adjNo ?? "" }), 2);
   const run = async (word: string, work: () => Promise<AdjustHead>) => {
-    if (isBusy) return;
+    if (isBusy) return false;
     setMoving(true);
     try {
       const now = await work();
       handle.giveUp();
       onSaved(now);
       say(word, now);
+      return true;
     } finally {
       setMoving(false);
     }
   };
-  const told = (word: string, work: () => Promise<AdjustHead>) => run(word, work).catch(reportError);
+  const told = (word: string, work: () => Promise<AdjustHead>) =>
+    run(word, work).catch((error: unknown) => {
+      reportError(error);
+      return false;
+    });
   const step = (now: { id: number; rowVersion: number }) => ({ Id: now.id, rowVersion: now.rowVersion });
   /** The entry as it is saved now; undefined where it could not be. */
   const write = async () => {
@@ -68,10 +81,12 @@ export function useSteps({ head, handle, saved, onSaved }: Of) {
           : cancel.mutateAsync({ ...step(head), reason }),
       ),
     approve: () => head && told("approve", () => check.mutateAsync(step(head))),
-    /** Makes an entry void that is not counted. */
-    cancel: () => head && run("void", () => cancel.mutateAsync(step(head))),
-    recordClient: (opinion: { clientStatus: number; clientSignUser: string | null; clientSignDate: string | null }) =>
-      head && told("client", () => move.mutateAsync({ ...step(head), ...opinion })),
+    /** Makes an entry void that is not counted; one that was approved once with a reason. */
+    cancel: async (reason?: string) =>
+      head && run("void", () => cancel.mutateAsync(reason ? { ...step(head), reason } : step(head))),
+    /** Whether it has been recorded. */
+    recordClient: async (opinion: Opinion) =>
+      head ? told("client", () => move.mutateAsync({ ...step(head), ...opinion })) : false,
   };
 }
 export type Steps = ReturnType<typeof useSteps>;
