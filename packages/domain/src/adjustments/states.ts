@@ -86,8 +86,10 @@ export function cancelEvent(status: AdjustmentStatus, wasChecked: boolean): Adju
   return wasChecked ? "strike" : "void";
 }
 
-/** Whether an opinion changes what counts: it is an overturn then, and somebody else checks the entry again. */
-export const isOverturn = (
-  { status, clientStatus }: { status: number; clientStatus: number },
-  opinion: number,
-): boolean => status === checked && (clientStatus === adjustOpinion.refused) !== (opinion === adjustOpinion.refused);
+/** Whether an opinion decides otherwise than the one before whether an entry counts once it is checked. */
+export const turnsCount = ({ clientStatus }: { clientStatus: number }, opinion: number): boolean =>
+  (clientStatus === adjustOpinion.refused) !== (opinion === adjustOpinion.refused);
+
+/** Whether an opinion changes what counts now: somebody else checks the entry again then. */
+export const isOverturn = (head: { status: number; clientStatus: number }, opinion: number): boolean =>
+  head.status === checked && turnsCount(head, opinion);

@@ -158,6 +158,13 @@ describe("what counts has been checked", () => {
     expect((await actionsOn(entry.id)).filter((action) => action === "overturn").length).toBe(2);
   });
 
+  it("one that was taken back is not refused and checked again by the same person", async () => {
+    const back = await cancel(manager, await checkedEntry(), "金额重算");
+    const sent = await setStatus(staff, await opinion(manager, back, 2), 1);
+    await expect(check(manager, sent)).rejects.toMatchObject(ownWork);
+    expect((await check(incharge, sent)).status).toBe(2);
+  });
+
   it("one that was checked once is made void with a reason, by another than who took it back", async () => {
     const back = await cancel(manager, await checkedEntry(), "重复入账");
     expect(back.can.void).toMatchObject({ ok: false, reason: expect.stringContaining("由他人作废") });

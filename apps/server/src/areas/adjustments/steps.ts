@@ -5,7 +5,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Database } from "@digao/db/schema";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
 import { adjustmentNumber } from "@digao/domain/adjustments/numbering";
-import { cancelEvent, isOverturn } from "@digao/domain/adjustments/states";
+import { cancelEvent, isOverturn, turnsCount } from "@digao/domain/adjustments/states";
 import { sql, type UpdateObject } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -58,7 +58,9 @@ function opined(ctx: Context, head: AdjustHead, input: Input<Calls["UpdateFSAdju
   if (isOverturn(head, clientStatus))
     return { action: "overturn", columns: Object.assign(said, overturned(ctx, head, input.reason)) };
   step(ctx, head, "opinion");
-  return { action: "clientOpinion", columns: said };
+  // Of an entry that counted once, taken back meanwhile: whoever decides that it shall not count any more does not check it either.
+  const decides = head.adjNo !== null && turnsCount(head, clientStatus);
+  return { action: "clientOpinion", columns: decides ? { ...said, editor_ids: editorsAnd(ctx.user.id) } : said };
 }
 
 /** Why an entry does not stand as it stood, and by whose hand. */
