@@ -20,6 +20,8 @@ function Option({ head, isChosen, onChoose }: { head: AdjustHead; isChosen: bool
   const profit = Number(head.profitEffect) === 0 ? "" : formatMoney(head.profitEffect);
   const who = `${head.checkerName ?? head.preparerName} ${formatDate(head.checkTime ?? head.prepareTime).slice(5)}`;
   const isOut = !counts(head) && (head.status === adjustStatus.checked || head.status === adjustStatus.void);
+  // What the client refuses has no effect that counts, and its row no room for one.
+  const isRefused = head.clientStatus === adjustOpinion.refused;
   return (
     <div
       id={`adjust-${head.id}`}
@@ -38,11 +40,11 @@ function Option({ head, isChosen, onChoose }: { head: AdjustHead; isChosen: bool
       </div>
       <div className="head-line soft">
         <CodeTag name="adjustStatus" code={head.status} />
-        {head.clientStatus === adjustOpinion.refused ? (
-          <StatusTag tone="bad">{t("adjustments.refusedShort")}</StatusTag>
-        ) : null}
+        {isRefused ? <StatusTag tone="bad">{t("adjustments.refusedShort")}</StatusTag> : null}
         <span className="head-words">{who}</span>
-        {profit ? <span className="money">{t("adjustments.profitShort", { amount: profit })}</span> : null}
+        {profit && !isRefused ? (
+          <span className="money">{t("adjustments.profitShort", { amount: profit })}</span>
+        ) : null}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ export const text = {
   summary: ["下载调整分录汇总表", "Download summary of entries"],
   profitFact: ["已计入净利润影响 {{amount}}", "Effect on net profit {{amount}}"],
   profitShort: ["利润 {{amount}}", "Profit {{amount}}"],
-  refusedShort: ["客户不同意", "Not agreed by client"],
+  refusedShort: ["客户不同意", "Not agreed"],
   prepared: ["{{name}} 编制 {{time}}", "Prepared by {{name}} {{time}}"],
   checked: ["{{name}} 复核 {{time}}", "approved by {{name}} {{time}}"],
   field: {
