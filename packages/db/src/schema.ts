@@ -84,14 +84,14 @@ export interface AdjustHeadTable {
   checker_id: number | null;
   check_time: string | null;
   cancel_reason: string | null;
-  cancel_by: number | null;
-  cancel_time: string | null;
   is_roll_forward: Generated<boolean>;
   prior_head_id: number | null;
   tax_effect_of: number | null;
   remark: string | null;
   row_version: Generated<number>;
   editor_ids: Generated<number[]>;
+  cancel_by: number | null;
+  cancel_time: string | null;
 }
 
 export interface AdjustLineTable {
