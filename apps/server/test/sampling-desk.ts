@@ -25,6 +25,10 @@ export interface SamplingDesk {
   /** Into a project; answers the batch. */
   importFile(project: number, name: string, content: string): Promise<number>;
   newBooks(): Promise<{ project: number; period: number }>;
+  /** A project with a journal of sales of these amounts, each a debit of 1122; answers its period. */
+  newSales(amounts: readonly string[]): Promise<{ project: number; period: number }>;
+  /** Writes the audited amounts of a details sample, item by item; the others are as booked. */
+  audit(run: RunId, audited: Readonly<Record<string, string>>, as?: Client): Promise<SampleRun>;
   /** From the debits of account 1122 unless told otherwise. */
   draw(wish: Wish, as?: Client): Promise<SampleRun>;
   itemsOf(run: RunId, as?: Client): Promise<SampleItem[]>;
@@ -52,6 +56,17 @@ export async function openSamplingDesk(): Promise<SamplingDesk> {
     const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project });
     return { project, period: period?.periodId ?? 0 };
   };
+  const newSales = async (amounts: readonly string[]) => {
+    const rows = amounts.flatMap((amount, at) => [
+      `2024-01-31,202401,记,${at + 1},1,销售,1122,应收账款,${amount},`,
+      `2024-01-31,202401,记,${at + 1},2,销售,6001,主营业务收入,,${amount}`,
+    ]);
+    const head = "凭证日期,会计期间,凭证字,凭证号,分录号,摘要,科目编码,科目名称,借方金额,贷方金额";
+    const project = await newProject(manager);
+    await importFile(project, "sales.csv", [head, ...rows].join("\n"));
+    const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project });
+    return { project, period: period?.periodId ?? 0 };
+  };
   const { project: projectId, period: periodId } = await newBooks();
   await join(manager, projectId, [{ client: staff, roleid: 0 }]);
   const itemsOf = async ({ id }: RunId, as = manager) =>
@@ -65,6 +80,16 @@ export async function openSamplingDesk(): Promise<SamplingDesk> {
     periodId,
     importFile,
     newBooks,
+    newSales,
+    audit: async (run, audited, as = manager) => {
+      const items = (await itemsOf(run, as)).map(({ id, rowVersion, book }) => ({
+        id,
+        rowVersion,
+        audited: audited[book] ?? book,
+      }));
+      await as.call(sampling.SaveSampleItems, { Id: run.id, items });
+      return as.call(sampling.GetSampleRun, { Id: run.id });
+    },
     itemsOf,
     draw: (wish, as = manager) => as.call(sampling.DrawSample, { periodId, method: 1, ...receivables, ...wish }),
     rowsOf: async (run, as) =>

@@ -7,6 +7,7 @@ import { attributeSize, controlConclusion, controlSizes, upperRates } from "./at
 import { betaCdf, betaInverse, gammaCdf, gammaInverse, studentFactor } from "./distributions.ts";
 import { type Estimator, estimate, type SampledStratum } from "./evaluate-classical.ts";
 import { evaluateMus } from "./evaluate-mus.ts";
+import { beyondFound, foundByDirection } from "./projection.ts";
 import { confidenceFactor, expansionFactors, riskOf, risks } from "./risk.ts";
 import { factorSize, musSize, poissonSize, riskGrades, textbookFactor } from "./sizes.ts";
 
@@ -150,6 +151,24 @@ describe("the evaluation of a monetary-unit sample", () => {
     expect(over.items.map(({ increment }) => increment)).toEqual([...mus.incrementalAllowance.map(money), 0n]);
     expect(over.upper).toBe(money(mus.upperLimit));
     expect(under).toMatchObject({ likely: 0n, upper: money(mus.basicPrecision), items: [] });
+  });
+
+  it("says 48,000 beyond the 60,000 that were found, each direction by itself", () => {
+    const found = foundByDirection(tested);
+    expect(found).toEqual({ over: fen("60000"), under: 0n });
+    const { over, under } = evaluate();
+    expect(beyondFound({ over: over.likely, under: under.likely }, found)).toEqual({ over: fen("48000"), under: 0n });
+    const both = [...tested, { book: fen("50000"), audited: fen("55000") }];
+    const apart = evaluate(both);
+    // Taint 0.1 of an interval of 140,000 is 14,000, of which 5,000 were found.
+    expect(beyondFound({ over: apart.over.likely, under: apart.under.likely }, foundByDirection(both))).toEqual({
+      over: fen("48000"),
+      under: fen("9000"),
+    });
+    // A classical estimate is one net figure: 18,000 likely, 10,000 over and 1,000 under found.
+    const mixed = { over: fen("10000"), under: fen("1000") };
+    expect(beyondFound(fen("18000"), mixed)).toEqual({ over: fen("9000"), under: 0n });
+    expect(beyondFound(fen("-18000"), mixed)).toEqual({ over: 0n, under: fen("27000") });
   });
 
   it("does not depend on the order of the items", () => {

@@ -67,19 +67,10 @@ describe("a monetary unit sample worked out on account 1122", () => {
 
   it("evaluates to 595,900: likely 108,000, basic 420,000", async () => {
     // The example's three misstatements on items of the sample: book values are those of the ledger, taints those of the text.
-    const journal = [
-      "凭证日期,会计期间,凭证字,凭证号,分录号,摘要,科目编码,科目名称,借方金额,贷方金额",
-      ...["60000.00", "100000.00", "300000.00", "139999.99"].flatMap((amount, at) => [
-        `2024-01-31,202401,记,${at + 1},1,销售,1122,应收账款,${amount},`,
-        `2024-01-31,202401,记,${at + 1},2,销售,6001,主营业务收入,,${amount}`,
-      ]),
-    ].join("\n");
-    const project = await newProject(manager);
-    await desk.importFile(project, "j.csv", journal);
-    const [period] = await manager.call(vouchers.GetTrailbalancePeriod, { projectId: project });
+    const { period } = await desk.newSales(["60000.00", "100000.00", "300000.00", "139999.99"]);
     const wish = {
       ...receivables,
-      periodId: period!.periodId,
+      periodId: period,
       tolerable: "500000",
       expected: "50000",
       confidence: 0.95,
@@ -94,13 +85,7 @@ describe("a monetary unit sample worked out on account 1122", () => {
     ]);
     const wide = await draw({ ...wish, method: 3, size: 4, seed: 1 });
     expect((await itemsOf(wide)).reduce((total, { hits }) => total + hits, 0)).toBe(4);
-    const audited: Record<string, string> = { "60000.00": "30000", "100000.00": "80000", "300000.00": "290000" };
-    const tested = (await itemsOf(run)).map(({ id, rowVersion, book }) => ({
-      id,
-      rowVersion,
-      audited: audited[book] ?? book,
-    }));
-    await manager.call(sampling.SaveSampleItems, { Id: run.id, items: tested });
+    await desk.audit(run, { "60000.00": "30000", "100000.00": "80000", "300000.00": "290000" });
     const { result } = await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: run.rowVersion });
     expect(result).toMatchObject({
       kind: "mus",
