@@ -23,6 +23,7 @@ import { listViewsRoutes } from "./areas/list-views/list-views.api.ts";
 import { liveRoutes } from "./areas/live/live.api.ts";
 import { mailGroupsRoutes } from "./areas/mail-groups/mail-groups.api.ts";
 import { mappingRoutes } from "./areas/mapping/mapping.api.ts";
+import { materialityRoutes } from "./areas/materiality/materiality.api.ts";
 import { messagesRoutes } from "./areas/messages/messages.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
@@ -107,4 +108,5 @@ export const areas: readonly Route[] = [
   ...downloadsRoutes,
   ...downloadCentreRoutes,
   ...journalTestsRoutes,
+  ...materialityRoutes,
 ];

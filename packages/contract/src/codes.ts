@@ -236,6 +236,22 @@ export const mapRule = {
   comprehensiveIncome: "OCI",
 } as const;
 
+/** What materiality is worked out from (重要性基准); average: of profit before tax over three years. */
+export const materialityBenchmark = {
+  profit: 1,
+  revenue: 2,
+  totalAssets: 3,
+  netAssets: 4,
+  expenses: 5,
+  grossProfit: 6,
+  average: 7,
+  other: 9,
+} as const;
+export const materialityStage = { planning: 1, revision: 2, completion: 3 } as const;
+export const materialityStatus = { draft: 0, approved: 1, superseded: 2 } as const;
+/** Which column of the trial balance a benchmark was read from; entered: an amount that the books do not give. */
+export const materialityBasis = { unaudited: 1, audited: 2, entered: 3 } as const;
+
 export const gender = { unknown: 0, male: 1, female: 2 } as const;
 export const noticeType = { notice: 0, message: 1, task: 2 } as const;
 /** What people write beside a record. */
@@ -293,6 +309,10 @@ export const codes = {
   auxType,
   accountCategory,
   mapRule,
+  materialityBenchmark,
+  materialityStage,
+  materialityStatus,
+  materialityBasis,
   gender,
   noticeType,
   messageType,
@@ -331,6 +351,7 @@ const tones: { readonly [Name in CodeName]?: { readonly [Key in CodeKey<Name>]?:
   drawStatus: { inProgress: "busy", checked: "busy", reviewed: "good", evidencePending: "attention" },
   drawResult: { noException: "good", adjusted: "attention", notAdjusted: "bad", noEvidence: "attention" },
   checkLevel: { error: "bad", warning: "attention" },
+  materialityStatus: { draft: "attention", approved: "good" },
   messageStatus: { open: "attention", answered: "busy", closed: "good", reopened: "attention" },
 };
 

@@ -835,6 +835,41 @@ export interface MappingRuleTable {
   note: string | null;
 }
 
+export interface MaterialityTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  revision: number;
+  stage: number;
+  status: Generated<number>;
+  benchmark: number;
+  basis: number;
+  benchmark_amount: string;
+  benchmark_adj: Generated<string>;
+  adj_reason: string | null;
+  percent: string;
+  percent_reason: string | null;
+  digits: Generated<number>;
+  om: string;
+  pm_percent: string;
+  pm_reason: string | null;
+  pm: string;
+  trivial_percent: string;
+  trivial_reason: string | null;
+  trivial: string;
+  specific_items: Generated<JsonColumn>;
+  reason: string;
+  revision_reason: string | null;
+  figures: JsonColumn;
+  preparer_id: Generated<number>;
+  prepare_time: Generated<string>;
+  editor_ids: Generated<number[]>;
+  approver_id: number | null;
+  approve_time: string | null;
+  superseded_time: string | null;
+  row_version: Generated<number>;
+}
+
 export interface MsgFileTable {
   tenant_id: Generated<number>;
   msg_id: number;
@@ -1754,6 +1789,7 @@ export interface Database {
   mail_group: MailGroupTable;
   mapping_memory: MappingMemoryTable;
   mapping_rule: MappingRuleTable;
+  materiality: MaterialityTable;
   msg_file: MsgFileTable;
   msg_head: MsgHeadTable;
   msg_read: MsgReadTable;
@@ -1839,6 +1875,7 @@ export const projectTables = [
   "ledger_month_aux",
   "line_filter",
   "line_selection",
+  "materiality",
   "msg_file",
   "msg_head",
   "msg_read",

@@ -1,5 +1,6 @@
 /** Materiality by the guide values (重要性参考水平, CSA 1221; 4.7): what thresholds go by until the project has set its own. */
 import { abs, divideRounded, type Fen, multiplyRate } from "../money.ts";
+import type { Materiality } from "./materiality.ts";
 
 export interface GuideFigures {
   profitBeforeTax: Fen;
@@ -12,6 +13,7 @@ const MEANINGFUL_PROFIT = "0.01";
 const OF_PROFIT = "0.05";
 const OF_REVENUE = "0.005";
 const OF_ASSETS = "0.005";
+const TRIVIAL = "0.05";
 
 /** 财务报表整体的重要性: 5 % of profit before tax, else 0.5 % of revenue, else 0.5 % of total assets; rounded down to two digits. */
 export function guideMateriality({ profitBeforeTax, revenue, totalAssets }: GuideFigures): Fen {
@@ -24,6 +26,13 @@ export function guideMateriality({ profitBeforeTax, revenue, totalAssets }: Guid
 /** 实际执行的重要性: 75 % of materiality; 50 % for first audits and listed clients. */
 export const guidePerformanceMateriality = (figures: GuideFigures, isCautious: boolean): Fen =>
   divideRounded(guideMateriality(figures) * (isCautious ? 50n : 75n), 100n);
+
+/** What thresholds go by while no record is approved; trivial is 5 % of materiality. */
+export function guideInForce(figures: GuideFigures, isCautious: boolean): Materiality {
+  const om = guideMateriality(figures);
+  const pm = guidePerformanceMateriality(figures, isCautious);
+  return { id: null, isApproved: false, om, pm, trivial: multiplyRate(om, TRIVIAL), specific: [] };
+}
 
 /** Rounded down to two significant digits of yuan: 79,728.91 -> 79,000.00. */
 function twoDigits(amount: Fen): Fen {

@@ -6,7 +6,7 @@ import type { Figures } from "@digao/domain/analysis/ratio-formula";
 import type { RatioGroup } from "@digao/domain/analysis/ratios";
 import { needsExplanation, type VariationFlag } from "@digao/domain/analysis/variation";
 import type { MappedBalance } from "@digao/domain/mapping/mapped-balance";
-import { guidePerformanceMateriality } from "@digao/domain/materiality/guide";
+import type { Materiality } from "@digao/domain/materiality/materiality";
 import { abs, type Fen, fen, max, sum } from "@digao/domain/money";
 import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { retainedEarningsMovements } from "@digao/domain/trial-balance/retained-earnings";
@@ -21,6 +21,7 @@ import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-ac
 import { onFormSide, readItems, type StatementItem } from "./items.ts";
 import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledger.ts";
 import { type LedgerPeriod, type LedgerScope, ledgerPeriod, periodBefore } from "./ledger-period.ts";
+import { guideMaterialityOf, readApproved } from "./materiality.ts";
 import { type MonthMovement, movementsByMonth } from "./monthly.ts";
 import { priorFigures } from "./prior.ts";
 import { ratioFigures, ratioGroupNames } from "./ratio-figures.ts";
@@ -37,6 +38,8 @@ export interface TrialBalanceSource {
   /** Null while the project has no data period. */
   period: LedgerPeriod | null;
   project: ProjectHead;
+  /** The record that the project goes by; null while none is approved. */
+  approved: Materiality | null;
   /** Groups 1 to 3 in the order of the statements. */
   items: readonly StatementItem[];
   ledger: Ledger;
@@ -58,8 +61,9 @@ export async function loadTrialBalanceInput(db: Db, scope: LedgerScope): Promise
 async function loadBooks(db: Db, scope: LedgerScope): Promise<TrialBalanceSource> {
   const { projectId } = scope;
   const period = await ledgerPeriod(db, scope);
-  const [project, items, heads, rules, accounts, sums, clientAmounts] = await Promise.all([
+  const [project, approved, items, heads, rules, accounts, sums, clientAmounts] = await Promise.all([
     readProjectHead(db, projectId),
+    readApproved(db),
     readItems(db, projectId),
     readAdjustments(db),
     readRules(db),
@@ -87,7 +91,7 @@ async function loadBooks(db: Db, scope: LedgerScope): Promise<TrialBalanceSource
     autoReclassMode: project.settings.autoReclassMode,
     equity: retainedEarningsMovements(balances, ledger.periodNets, adjustments),
   };
-  return { projectId, period, project, items, ledger, chart, adjustments, input };
+  return { projectId, period, project, approved, items, ledger, chart, adjustments, input };
 }
 
 /** A trial balance with what it was computed from, and which of its rows ask for an explanation. */
@@ -97,7 +101,9 @@ export interface ProjectTrialBalance extends Omit<TrialBalance, "rows"> {
   rows: ReadonlyMap<string, TrialBalanceRow>;
   /** What unmapped accounts amount to. */
   unmappedAmount: Fen;
-  /** From which change on a row must be explained. */
+  /** In force, or guide values over these figures until a record is approved. */
+  materiality: Materiality;
+  /** From which change on a row must be explained: performance materiality, unless the project deviates with a reason. */
   varAmt: Fen;
   isFlagged(row: TrialBalanceRow): boolean;
 }
@@ -106,25 +112,28 @@ export async function projectTrialBalance(db: Db, scope: LedgerScope): Promise<P
   const source = await loadTrialBalanceInput(db, scope);
   const { rows: listed, ...balance } = trialBalance(source.input);
   const rows = new Map(listed.map((row) => [row.line.code, row]));
-  const varAmt = variationAmount(rows, source);
-  const { varPct, varPctPl } = source.project.settings;
+  const materiality = source.approved ?? guideMaterialityOf(rows, source);
+  const { varAmt: own, varPct, varPctPl } = source.project.settings;
+  const varAmt = own === null ? materiality.pm : fen(own);
   const isFlagged = ({ line, audited, openAudited, variation }: TrialBalanceRow) =>
     needsExplanation(audited, variation.change === null ? null : openAudited, {
       amount: varAmt,
       rate: isProfitLine(line) ? varPctPl : varPct,
     });
-  return { ...balance, source, rows, varAmt, isFlagged, unmappedAmount: unmappedAmount(source.input.balances) };
+  return {
+    ...balance,
+    source,
+    rows,
+    materiality,
+    varAmt,
+    isFlagged,
+    unmappedAmount: unmappedAmount(source.input.balances),
+  };
 }
 
-/** Set by the project; until then performance materiality by the guide values of 4.7 over unaudited figures. */
-function variationAmount(rows: ReadonlyMap<string, TrialBalanceRow>, { project, items }: TrialBalanceSource): Fen {
-  const { settings, isCautious } = project;
-  if (settings.varAmt !== null) return fen(settings.varAmt);
-  const formSide = onFormSide(items);
-  const at = (code: string) => formSide(code, rows.get(code)?.unaudited ?? 0n);
-  const figures = { profitBeforeTax: at("P299"), revenue: at("P100"), totalAssets: at("A999") };
-  return guidePerformanceMateriality(figures, isCautious);
-}
+/** What thresholds go by, without the books where a record is approved. */
+export const materialityOf = async (db: Db, projectId: number): Promise<Materiality> =>
+  (await readApproved(db)) ?? (await projectTrialBalance(db, { projectId })).materiality;
 
 /** Items whose figures one reading of the books shows differently from another. */
 export function movedItems(before: ProjectTrialBalance, after: ProjectTrialBalance): number[] {
