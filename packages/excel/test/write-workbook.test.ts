@@ -4,7 +4,7 @@ import * as XLSX from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { openTable } from "../src/open-sheet.ts";
 import type { RowOut, SheetOut } from "../src/write/sheet-out.ts";
-import { columnLetters, ROWS_MAX } from "../src/write/sheet-xml.ts";
+import { columnLetters, ROWS_MAX, RowCursor, sheetXml } from "../src/write/sheet-xml.ts";
 import { workbookBytes, writeWorkbook } from "../src/write-workbook.ts";
 import { allRows, fileOf, workbookFile } from "./table-builder.ts";
 
@@ -50,6 +50,16 @@ const TYPED_ROWS = [
 describe("a written workbook", () => {
   it("comes back through our own reader, every type exact", async () => {
     expect(await allRows(fileOf(await workbookBytes([TYPED]), "xlsx"))).toEqual(TYPED_ROWS);
+  });
+
+  it("prints its banner on top of every page, whatever marks it holds", async () => {
+    const xml: string[] = [];
+    const text = "报表不平：甲&乙 差额 1.00";
+    for await (const piece of sheetXml(sheet([], { page: { banner: text } }), new RowCursor([]), { isFirst: true }))
+      xml.push(piece);
+    expect(xml.join("")).toContain(
+      "<headerFooter><oddHeader>&amp;C&amp;&quot;-,Bold&quot;&amp;KFF0000报表不平：甲&amp;&amp;乙 差额 1.00</oddHeader></headerFooter></worksheet>",
+    );
   });
 
   it("comes back through another program's reader", async () => {

@@ -117,6 +117,8 @@ export const Statement = z.object({
   right: z.array(StatementCell),
   signers: z.array(z.string()),
   unmappedAmount: z.string(),
+  /** What stands across the page while assets are not liabilities and equity, in the report's language; else empty. */
+  outOfBalance: z.string(),
 });
 export type Statement = z.infer<typeof Statement>;
 export const RptType = z.coerce.number().int().min(1).max(2);

@@ -11,6 +11,8 @@ export const messages = {
   "trialBalance.assets": words.assets,
   "trialBalance.liabilitiesAndEquity": ["负债和所有者权益（或股东权益）", "Liabilities and owners' equity"],
   "trialBalance.preparedBy": ["编制单位：{company}", "Prepared by: {company}"],
+  "trialBalance.outOfBalance": ["报表不平：{differences}", "OUT OF BALANCE: {differences}"],
+  "trialBalance.columnDifference": ["{column}差额 {amount}", "{column} by {amount}"],
   "trialBalance.statements": ["财务报表", "Financial statements"],
   "tbSheet.title": ["试算平衡表", "Trial balance"],
   "tbSheet.index": words.index,

@@ -24,7 +24,9 @@ export type StyleName =
   | "boxDate"
   | "center"
   | "right"
-  | "formTitle";
+  | "formTitle"
+  /** What a reader must not overlook. */
+  | "warning";
 
 /**
  * A bare string takes the kind of its column; text stays text whatever it begins with.
@@ -67,6 +69,6 @@ export interface SheetOut {
   validations?: readonly Validation[];
   /** Filter arrows over the last header row. */
   autoFilter?: boolean;
-  /** Printed on A4, as wide as the page. */
-  page?: { isLandscape?: boolean };
+  /** Printed on A4, as wide as the page; the banner stands in red on top of every printed page. */
+  page?: { isLandscape?: boolean; banner?: string };
 }

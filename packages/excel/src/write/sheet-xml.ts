@@ -120,8 +120,17 @@ const A4 = 9;
 function pageXml({ page }: SheetOut): string {
   if (!page) return "";
   const orientation = page.isLandscape ? "landscape" : "portrait";
-  return `<pageSetup paperSize="${A4}" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/>`;
+  const setup = `<pageSetup paperSize="${A4}" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/>`;
+  return page.banner
+    ? `${setup}<headerFooter><oddHeader>${escapeXml(bannerCode(page.banner))}</oddHeader></headerFooter>`
+    : setup;
 }
+
+const HEADER_CHARS_MAX = 255;
+
+/** In the middle, bold, red; an ampersand of the text itself is doubled. */
+const bannerCode = (text: string): string =>
+  `&C&"-,Bold"&KFF0000${text.replaceAll("&", "&&")}`.slice(0, HEADER_CHARS_MAX);
 
 function validationXml({ range, list }: Validation): string {
   const joined = list.join(",");

@@ -35,6 +35,7 @@ const FONTS = [
   '<font><b/><sz val="10"/><name val="Arial"/></font>',
   '<font><b/><sz val="14"/><name val="Arial"/></font>',
   '<font><sz val="9"/><color rgb="FF666666"/><name val="Arial"/></font>',
+  '<font><b/><sz val="12"/><color rgb="FFC00000"/><name val="Arial"/></font>',
 ];
 const FILLS = [
   '<fill><patternFill patternType="none"/></fill>',
@@ -71,6 +72,7 @@ const STYLES: readonly Style[] = [
   { name: "center", format: TEXT, align: "center" },
   { name: "right", format: TEXT, align: "right" },
   { name: "formTitle", format: TEXT, font: 2, align: "center" },
+  { name: "warning", format: TEXT, font: 4, align: "center" },
 ];
 
 const plainIds = new Map(STYLES.map((style, index) => [style.name, index + 1]));

@@ -59,7 +59,7 @@ function balanceSheetOf(statements: Statements, lang: Lang, unit: Unit): SheetOu
     rows: [rows.map(line), footOf(statements.signers, 6)],
     merges: headMerges("F"),
     freezeRows: FIRST_ROW - 1,
-    page: { isLandscape: true },
+    page: { isLandscape: true, banner: statements.outOfBalance },
   };
 }
 
@@ -75,7 +75,7 @@ function incomeStatementOf(statements: Statements, lang: Lang, unit: Unit): Shee
     rows: [cells.map((cell) => cellsOf(cell, shown)), footOf(statements.signers, 3)],
     merges: headMerges("C"),
     freezeRows: FIRST_ROW - 1,
-    page: {},
+    page: { banner: statements.outOfBalance },
   };
 }
 
@@ -88,7 +88,11 @@ interface Head {
 }
 
 /** Title, form number, then 编制单位, date and unit in one row, then the column names. */
-function headOf({ headings, company, dates }: Statements, type: 1 | 2, { lang, width, columns }: Head): RowOut[] {
+function headOf(
+  { headings, company, dates, outOfBalance }: Statements,
+  type: 1 | 2,
+  { lang, width, columns }: Head,
+): RowOut[] {
   const { form, title, unit } = headings[type];
   const blank = (count: number): null[] => Array.from({ length: Math.max(0, count) }, () => null);
   const preparedBy = messageOf(lang, "trialBalance.preparedBy", { company });
@@ -97,7 +101,7 @@ function headOf({ headings, company, dates }: Statements, type: 1 | 2, { lang, w
   const unitCell: CellOut = { text: unit, style: "right" };
   return [
     [{ text: title, style: "formTitle" }],
-    [{ text: form, style: "right" }],
+    [outOfBalance ? { text: `${outOfBalance}　${form}`, style: "warning" } : { text: form, style: "right" }],
     [{ text: preparedBy, style: "text" }, ...blank(middle - 1), date, ...blank(width - middle - 2), unitCell],
     columns.map((column) => ({ text: column, style: "header" as const })),
   ];

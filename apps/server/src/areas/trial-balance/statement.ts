@@ -19,6 +19,7 @@ import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
+import { imbalanceBanner, shownColumns } from "./imbalance.ts";
 
 type Scope = Input<(typeof trialBalance)["GetStatement"]>;
 type Unit = Scope["unit"];
@@ -40,6 +41,8 @@ export interface Statements extends Cover {
   signers: readonly string[];
   /** Without last year's figures the prior column of profit and loss stays blank. */
   hasPriorYear: boolean;
+  /** What stands across the page while the statements do not balance. */
+  outOfBalance: string;
 }
 
 export async function coverOf(db: Db, balance: ProjectTrialBalance, lang: Lang): Promise<Cover> {
@@ -72,6 +75,7 @@ export async function statementsOf(db: Db, input: Omit<Scope, "rptType">): Promi
     incomeStatement: incomeStatement(amounts, { lang }),
     signers: SIGNATORIES[lang],
     hasPriorYear: rows.some(({ line, variation }) => isProfitLine(line) && variation.change !== null),
+    outOfBalance: imbalanceBanner(balance.invariants, lang, shownColumns(audited)),
   };
 }
 
@@ -104,6 +108,7 @@ export async function getStatement({ db }: Context, input: Scope): Promise<State
     ),
     signers: [...signers],
     unmappedAmount: yuan(balance.unmappedAmount),
+    outOfBalance: sheets.outOfBalance,
   };
 }
 

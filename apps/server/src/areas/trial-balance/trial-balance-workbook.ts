@@ -10,6 +10,7 @@ import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
+import { imbalanceBanner } from "./imbalance.ts";
 import { type Cover, coverOf } from "./statement.ts";
 import { XLSX } from "./statement-workbook.ts";
 import {
@@ -32,7 +33,8 @@ export async function downloadTrialBalance({ db }: Context, input: Scope): Promi
   const cover = await coverOf(db, balance, lang);
   const includeDraft = input.includeDraft ?? balance.source.project.settings.tbIncludeDraft;
   const title = messageOf(lang, "tbSheet.title");
-  const body = await workbookBytes([sheetOf(balance, { cover, lang, includeDraft })]);
+  const outOfBalance = imbalanceBanner(balance.invariants, lang);
+  const body = await workbookBytes([sheetOf(balance, { cover, lang, includeDraft, outOfBalance })]);
   return { fileName: `${cover.company}-${title}-${cover.dates[2]}.xlsx`, mime: XLSX, body };
 }
 
@@ -40,6 +42,8 @@ interface Look {
   cover: Cover;
   lang: Lang;
   includeDraft: boolean;
+  /** What stands across the page while it does not balance. */
+  outOfBalance: string;
 }
 
 function sheetOf(balance: ProjectTrialBalance, look: Look): SheetOut {
@@ -72,7 +76,7 @@ function sheetOf(balance: ProjectTrialBalance, look: Look): SheetOut {
     merges: merges(),
     freezeRows: FIRST_ROW - 1,
     freezeColumns: 2,
-    page: { isLandscape: true },
+    page: { isLandscape: true, banner: look.outOfBalance },
   };
 }
 
@@ -162,7 +166,7 @@ function footOf(rows: readonly TrialBalanceRow[], lang: Lang): RowOut {
   ];
 }
 
-function headOf({ cover, lang, includeDraft }: Look): RowOut[] {
+function headOf({ cover, lang, includeDraft, outOfBalance }: Look): RowOut[] {
   const text = (key: Parameters<typeof messageOf>[1]): CellOut => ({ text: messageOf(lang, key), style: "header" });
   const extra = [
     text("tbSheet.change"),
@@ -171,14 +175,10 @@ function headOf({ cover, lang, includeDraft }: Look): RowOut[] {
     text("tbSheet.difference"),
     ...(includeDraft ? [text("tbSheet.draft")] : []),
   ];
+  const facts = `${messageOf(lang, "trialBalance.preparedBy", { company: cover.company })}  ${cover.dates[2]}  ${cover.unit}`;
   return [
     [{ text: messageOf(lang, "tbSheet.title"), style: "title" }],
-    [
-      {
-        text: `${messageOf(lang, "trialBalance.preparedBy", { company: cover.company })}  ${cover.dates[2]}  ${cover.unit}`,
-        style: "note",
-      },
-    ],
+    [outOfBalance ? { text: `${outOfBalance}　${facts}`, style: "warning" } : { text: facts, style: "note" }],
     [
       text("tbSheet.index"),
       text("trialBalance.item"),

@@ -93,6 +93,11 @@ function Sheet({ statement, onOpen }: { statement: Statement; onOpen: Open }) {
   const title = (side: string) => t(`trial-balance.sheet.${side}`);
   return (
     <article className={`sheet${isTwoSided ? " sheet-wide" : ""}`}>
+      {statement.outOfBalance ? (
+        <p role="alert" className="sheet-warning">
+          {statement.outOfBalance}
+        </p>
+      ) : null}
       <header>
         <h2>{statement.title}</h2>
         <p className="sheet-form">{statement.formNo}</p>
