@@ -1,3 +1,4 @@
+import { actionLogRoutes } from "./areas/action-log/action-log.api.ts";
 import { addressBookRoutes } from "./areas/address-book/address-book.api.ts";
 import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
 import { ageingRoutes } from "./areas/ageing/ageing.api.ts";
@@ -101,6 +102,7 @@ export const areas: readonly Route[] = [
   ...ratioBoardRoutes,
   ...differencesRoutes,
   ...cutOffRoutes,
+  ...actionLogRoutes,
   ...jePeriodsRoutes,
   ...vouchingRoutes,
   ...programsRoutes,

@@ -274,6 +274,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents)),
   },
   {
+    path: "/maindo/actionlog",
+    name: "actionlog",
+    title: "action-log.title",
+    shell: "project",
+    icon: "doc",
+    screen: screen(() => import("../features/action-log/ActionLog.tsx").then((file) => file.ActionLog)),
+  },
+  {
     path: "/maindo/auditmember",
     name: "auditmember",
     title: "projects.title.members",

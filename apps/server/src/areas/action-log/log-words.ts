@@ -1,0 +1,212 @@
+/** What the entries of a project's log are called: acts, fields, and values that are codes. Any other field stands as it is stored. */
+import { codeWord } from "@digao/contract/code-words";
+import type { CodeName } from "@digao/contract/codes";
+import type { Lang } from "@digao/contract/messages";
+import { type Pair, wordIn } from "@digao/contract/pairs";
+import { words } from "@digao/contract/words";
+
+/** By the name of the act as stored. */
+export const actWords: Readonly<Record<string, Pair>> = {
+  add: ["加入", "Add"],
+  addFile: ["添加附件", "Add file"],
+  answer: ["答复", "Answer"],
+  assign: ["指定审计人员", "Assign"],
+  autoMap: ["自动对照", "Map automatically"],
+  cancel: ["取消", "Cancel"],
+  cancelSign: ["撤销签署", "Take back sign"],
+  check: ["复核通过", "Approve"],
+  clearResult: ["清除结论", "Clear conclusion"],
+  clientOpinion: ["登记客户意见", "Record client's opinion"],
+  commit: ["数据入库", "Put data in force"],
+  conclude: ["作出结论", "Conclude"],
+  create: ["新建", "Create"],
+  delete: ["删除", "Delete"],
+  deleteDetails: ["删除明细", "Delete details"],
+  discard: ["放弃导入", "Discard"],
+  draw: ["抽取", "Draw"],
+  end: ["终止授权", "End authorisation"],
+  evaluate: ["评价样本", "Evaluate"],
+  exclude: ["排除", "Exclude"],
+  export: ["导出", "Export"],
+  fetch: ["下载", "Download"],
+  handOver: ["移交项目", "Hand over"],
+  hours: ["调整工时", "Change hours"],
+  importChecks: ["导入抽凭结果", "Import check results"],
+  include: ["恢复", "Include again"],
+  invite: ["邀请", "Invite"],
+  map: ["科目对照", "Map"],
+  move: ["改变状态", "Change status"],
+  order: ["调整顺序", "Reorder"],
+  overturn: ["客户意见变更并退回复核", "Overturn, back to review"],
+  reason: words.reason,
+  refreshDetails: ["刷新明细", "Refresh details"],
+  remove: ["移出", "Remove"],
+  removeFile: ["移除附件", "Remove file"],
+  reopen: ["重新打开", "Reopen"],
+  reperform: ["重新执行抽样", "Reperform"],
+  result: ["记录结果", "Record result"],
+  resume: ["继续", "Resume"],
+  return: ["退回", "Send back"],
+  review: ["复核", "Review"],
+  role: ["变更角色", "Change role"],
+  rollback: ["撤回导入", "Roll back"],
+  select: ["勾选", "Tick"],
+  setResult: ["填写结论", "Set conclusion"],
+  sign: ["签署", "Sign"],
+  signAgain: ["重新签署", "Sign again"],
+  start: ["启动", "Start"],
+  strike: ["作废", "Make void"],
+  submit: ["提交复核", "Submit"],
+  takeBack: ["撤回", "Take back"],
+  tailor: ["裁剪程序", "Tailor"],
+  update: ["修改", "Change"],
+  updateDirection: ["修改余额方向", "Change side"],
+  updateLine: ["修改分录行", "Change line"],
+  upload: ["上传", "Upload"],
+  viewArchive: ["查阅档案", "Look into archive"],
+  void: words.void,
+};
+
+const fieldWords: Readonly<Record<string, Pair>> = {
+  adjNo: ["编号", "No."],
+  adjType: ["调整类型", "Type"],
+  amount: words.amount,
+  assertions: ["认定", "Assertions"],
+  auditUserId: ["审计人员", "Auditor"],
+  audited: words.audited,
+  cancelReason: ["退回理由", "Reason for sending back"],
+  cancelUserName: ["退回人", "Sent back by"],
+  checkUserName: ["检查人", "Checked by"],
+  checkerName: ["复核人", "Approved by"],
+  clientStatus: ["客户意见", "Client's opinion"],
+  conclusion: ["结论", "Conclusion"],
+  content: ["内容", "Content"],
+  credit: words.credit,
+  dc: ["余额方向", "Side"],
+  debit: words.debit,
+  description: ["调整事项说明", "Description"],
+  diffAmount: ["差异金额", "Difference"],
+  drawSource: ["抽取来源", "Source"],
+  endDate: ["截止日", "End"],
+  execDate: ["执行日期", "Carried out on"],
+  explanation: ["变动原因", "Explanation"],
+  explanationIndex: ["说明索引", "Index of explanation"],
+  fileName: ["文件名", "File"],
+  files: ["文件", "Files"],
+  forceReason: ["带差异入库理由", "Reason to put in force"],
+  former: ["原负责人", "Former"],
+  fsItemName: words.statementItem,
+  itemCount: ["样本数", "Items"],
+  lines: ["分录行", "Lines"],
+  lineName: words.detail,
+  lineNo: words.number,
+  marks: ["核对标识", "Marks"],
+  method: ["抽样方法", "Method"],
+  name: words.name,
+  nameEn: ["英文名称", "English name"],
+  notDoneReason: ["未执行理由", "Reason not done"],
+  note: ["说明", "Note"],
+  noteRef: ["附注号", "Note no."],
+  planHours: ["计划工时", "Planned hours"],
+  pmUserId: ["项目负责人", "Manager"],
+  popAmount: ["总体金额", "Population value"],
+  popCount: ["总体笔数", "Population count"],
+  preparerName: ["编制人", "Prepared by"],
+  profitEffect: ["对利润影响", "Effect on profit"],
+  purpose: ["目的", "Purpose"],
+  reason: words.reason,
+  remark: words.remark,
+  result: ["结果", "Result"],
+  resultText: ["审计结论", "Conclusion"],
+  riskLevel: ["风险等级", "Risk"],
+  role: words.roles,
+  runNo: ["编号", "No."],
+  sampleSize: ["样本量", "Size"],
+  seed: ["随机种子", "Seed"],
+  signLevel: ["签署级别", "Level"],
+  signTime: ["签署时间", "Signed at"],
+  signs: ["签署", "Signs"],
+  startDate: ["开始日", "Start"],
+  status: words.state,
+  text: ["内容", "Text"],
+  title: ["标题", "Title"],
+  tolerable: ["可容忍错报", "Tolerable"],
+  userId: ["人员", "Person"],
+  userName: ["姓名", "Name"],
+  wpIndex: words.index,
+};
+
+/** Fields that hold codes, by record and field. */
+const codeOf: Readonly<Record<string, CodeName>> = {
+  "adjustment.status": "adjustStatus",
+  "adjustment.adjType": "adjustType",
+  "adjustment.clientStatus": "adjustOpinion",
+  "adjustment.source": "adjustSource",
+  "adjustment.misstatementKind": "misstatementKind",
+  "adjustment.cause": "misstatementCause",
+  "fsItem.result": "itemResult",
+  "fsItem.signLevel": "signLevel",
+  "fsItem.riskLevel": "riskLevel",
+  "fsItem.dc": "side",
+  "progLine.result": "procedureResult",
+  "drawnVoucher.status": "drawStatus",
+  "drawnVoucher.result": "drawResult",
+  "drawnVoucher.drawSource": "drawSource",
+  "sampleRun.method": "sampleMethod",
+  "sampleRun.purpose": "samplePurpose",
+  "sampleRun.status": "sampleStatus",
+  "project.status": "projectStatus",
+  "project.archiveFlag": "archiveFlag",
+  "projectMember.role": "projectRole",
+  "projectMember.checked": "memberState",
+  "importBatch.typeId": "importType",
+  "importBatch.status": "importStatus",
+  "message.status": "messageStatus",
+};
+
+/** @param act as stored; one that has no words stands as it is */
+export const actWord = (lang: Lang, act: string): string => {
+  const pair = Object.hasOwn(actWords, act) ? actWords[act] : undefined;
+  return pair ? wordIn(lang, pair) : act;
+};
+
+export const fieldWord = (lang: Lang, field: string): string => {
+  const pair = Object.hasOwn(fieldWords, field) ? fieldWords[field] : undefined;
+  return pair ? wordIn(lang, pair) : field;
+};
+
+export interface ValueWords {
+  lang: Lang;
+  refType: string;
+  /** Names of people by their ids: fields that end in UserId name them. */
+  people: ReadonlyMap<number, string>;
+}
+
+const textMax = 4000;
+
+/** A stored value as people read it; null where there is none. Lists and parts of records are told with the words of their fields. */
+export function valueText(of: ValueWords, field: string, value: unknown): string | null {
+  const text = plain(of, field, value);
+  return text === "" ? null : text.slice(0, textMax);
+}
+
+function plain(of: ValueWords, field: string, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map((one) => plain(of, field, one)).join(of.lang === "zh" ? "；" : "; ");
+  return typeof value === "object" ? fieldsText(of, value) : scalarText(of, field, value);
+}
+
+function fieldsText(of: ValueWords, value: object): string {
+  const { lang } = of;
+  const parts = Object.entries(value).map(([name, inner]) => [fieldWord(lang, name), plain(of, name, inner)] as const);
+  return parts.flatMap(([name, text]) => (text === "" ? [] : `${name} ${text}`)).join(lang === "zh" ? "，" : ", ");
+}
+
+function scalarText({ lang, refType, people }: ValueWords, field: string, value: unknown): string {
+  if (typeof value === "boolean") return wordIn(lang, value ? words.yes : words.no);
+  const code = codeOf[`${refType}.${field}`];
+  if (code !== undefined && (typeof value === "number" || typeof value === "string"))
+    return codeWord(lang, code, value) || String(value);
+  if (typeof value === "number" && /userId$/i.test(field)) return people.get(value) ?? `#${value}`;
+  return String(value);
+}
