@@ -158,6 +158,11 @@ export const text = {
       first: ["新建事件并选择参与人；打开事件后点击“邀请登记工时”，参与人在首页接受或拒绝。", "Add an event and choose who takes part; open it and choose “Invite to log hours”. They accept or refuse on their home page."],
       who: ["项目组成员都可以新建；创建人、项目负责人、合伙人和现场负责人可以修改、删除和邀请。", "Every member adds events. Their creator, the manager, the partner and the in-charge change and delete them and invite."],
     },
+    actionlog: {
+      for: ["谁在何时对哪条记录做了什么、从什么改为什么、理由是什么；记录逐条链式校验，不能删改。", "Who did what to which record, when, from what to what and why. Entries are hash-chained and cannot be altered."],
+      first: ["按人员、对象、操作或日期筛选；点开一行看每个字段的原值与新值，“下载”导出筛选结果。", "Filter by person, kind, act or day; open a row to see each field before and after. Download takes what is filtered."],
+      who: ["项目组成员都可以查看。", "Every member of the project reads it."],
+    },
     auditmember: {
       for: ["项目组成员、角色、计划工时和独立性声明。", "The team: roles, planned hours and declarations of independence."],
       first: ["添加成员并分配角色，成员确认后才能使用项目。", "Add members with their roles; they can work once they have confirmed."],
