@@ -34,6 +34,7 @@ export interface AccountTable {
   map_user_id: number | null;
   map_time: string | null;
   row_version: Generated<number>;
+  dc_told: Generated<boolean>;
 }
 
 export interface ActionLogTable {
@@ -1483,6 +1484,7 @@ export interface TbRowTable {
   close_qty: string | null;
   source: Generated<number>;
   project_id: Generated<number>;
+  dc_told: Generated<boolean>;
 }
 
 export interface TenantTable {

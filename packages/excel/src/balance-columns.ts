@@ -11,9 +11,13 @@ export interface BalanceGroups {
   ytd: boolean;
   fc: boolean;
   aux: boolean;
-  /** One balance with neither side nor direction: debit positive or by account direction, see `signedBalanceStyle`. */
+  /** One balance with neither side nor direction: debit positive or by account direction. */
   openSigned: boolean;
   closeSigned: boolean;
+  /** One column 方向 beside an opening and a closing without sides: it may be the account's, or that of one of the two. */
+  sharedSide: boolean;
+  /** 方向 stands beside each balance: it follows the balance, and says nothing of the account. */
+  balanceSides: boolean;
 }
 
 export function balanceColumns(fields: FieldColumns) {
@@ -54,6 +58,7 @@ export function groupsOf(columns: BalanceColumns): BalanceGroups {
   const any = (...list: number[]) => list.some((column) => column >= 0);
   const openSided = any(columns.openingDr, columns.openingCr);
   const closeSided = any(columns.closingDr, columns.closingCr);
+  const hasOwnSides = any(columns.openingDc, columns.closingDc);
   return {
     open: any(columns.openingDr, columns.openingCr, columns.opening),
     period: any(columns.periodDr, columns.periodCr),
@@ -63,5 +68,8 @@ export function groupsOf(columns: BalanceColumns): BalanceGroups {
     aux: any(columns.auxType, columns.auxCode, columns.auxName),
     openSigned: !openSided && columns.opening >= 0 && !any(columns.dc, columns.openingDc),
     closeSigned: !closeSided && columns.closing >= 0 && !any(columns.dc, columns.closingDc),
+    sharedSide:
+      columns.dc >= 0 && columns.opening >= 0 && columns.closing >= 0 && !openSided && !closeSided && !hasOwnSides,
+    balanceSides: hasOwnSides,
   };
 }

@@ -5,7 +5,6 @@ import { type BalanceColumns, type BalanceGroups, balanceColumns, groupsOf } fro
 import { noteFileIssues } from "./file-issues.ts";
 import { isTotalRow } from "./headers.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
-import { ZERO_AMOUNT } from "./parse-amount.ts";
 import { parsePeriod } from "./parse-period.ts";
 import type { Row, TableFile } from "./table-file.ts";
 import { decimalCell } from "./value-cells.ts";
@@ -137,34 +136,4 @@ function named(group: "open", sides: Sides): { openDr: string; openCr: string };
 function named(group: "close", sides: Sides): { closeDr: string; closeCr: string };
 function named(group: "open" | "close", { debit, credit }: Sides) {
   return group === "open" ? { openDr: debit, openCr: credit } : { closeDr: debit, closeCr: credit };
-}
-
-/**
- * How a list with one signed balance per account signs it (form c): `debitPositive` when the balances of the top accounts
- * come to zero as they stand, `natural` when credit accounts are positive too (sign by account direction).
- * Give it the rows of the whole list; `closing` when the list has it, else `opening`.
- */
-export function signedBalanceStyle(rows: Iterable<BalanceRow>): "debitPositive" | "natural" {
-  const nets = new Map<string, bigint>();
-  for (const row of rows) {
-    if (row.auxCode !== "" || row.auxName !== "") continue;
-    const [debit, credit] = row.has.close ? [row.closeDr, row.closeCr] : [row.openDr, row.openCr];
-    nets.set(row.accountCode, fen(debit) - fen(credit));
-  }
-  let sum = 0n;
-  let size = 0n;
-  for (const [code, net] of nets) {
-    if (hasParent(code, nets)) continue;
-    sum += net;
-    size += net < 0n ? -net : net;
-  }
-  const off = sum < 0n ? -sum : sum;
-  return off * 1000n <= size ? "debitPositive" : "natural";
-}
-
-const fen = (amount: string) => BigInt((amount === "" ? ZERO_AMOUNT : amount).replace(".", ""));
-
-function hasParent(code: string, codes: ReadonlyMap<string, bigint>): boolean {
-  for (let length = code.length - 1; length >= 3; length--) if (codes.has(code.slice(0, length))) return true;
-  return false;
 }

@@ -30,6 +30,8 @@ export const ImportOptions = z.object({
     })
     .optional(),
   coaStandard: z.string().max(4).optional(),
+  /** How a list with one signed balance per account is signed: debit positive, or positive on the account's own side. */
+  signs: z.enum(["debit", "account"]).optional(),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 

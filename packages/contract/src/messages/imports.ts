@@ -38,6 +38,7 @@ export const messages = {
   "import.problem.numbersAsText": ["有 {count} 个数字以文本存储，已按数字读取", "{count} numbers were stored as text and read as numbers"],
   "import.problem.undecodableText": ["有无法按所选编码识别的文字", "Some text cannot be read in this encoding"],
   "import.problem.duplicateAccount": ["科目 {code} 重复出现，金额已合并", "Account {code} appears more than once; its amounts were added up"],
+  "import.problem.signsUnclear": ["余额只有一栏，且无法判断正负号的含义：请在“匹配列”一步选择“借方为正”或“按科目方向为正”后重新校验", "There is one balance per account, and the list does not say how it is signed: choose “debit positive” or “positive on the account's side” at the columns, and check again"],
   "import.problem.statementUnmatched": ["报表项目“{name}”没有对应的项目，未读取", "No statement item matches “{name}”; it was left out"],
   "import.problem.accountUnknown": ["科目 {code} 不在当前账套", "Account {code} is not in the current period"],
   "import.problem.itemUnknown": ["报表项目代码 {code} 不存在", "There is no statement item {code}"],

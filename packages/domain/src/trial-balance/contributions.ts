@@ -1,7 +1,7 @@
 /** What each account puts into one statement item's unaudited column (报表项目构成): the rows a trial balance line unfolds into. */
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
 import type { Fen } from "../money.ts";
-import { type PeriodNets, periodNetOf, profitAccounts } from "./unaudited.ts";
+import { type PeriodNets, profitAccounts, profitNets } from "./unaudited.ts";
 
 export interface Contribution {
   code: string;
@@ -37,11 +37,12 @@ function balanceParts(itemCode: string, balances: readonly MappedBalance[]): Con
 }
 
 function profitParts(itemCode: string, balances: readonly MappedBalance[], periodNets: PeriodNets): Contribution[] {
+  const nets = profitNets(balances, periodNets);
   return profitAccounts(balances).flatMap((account) => {
     const { primary, info } = account.rules;
     const isPrimary = primary.itemCode === itemCode;
     if (!isPrimary && !info.includes(itemCode)) return [];
-    const net = periodNets ? (periodNets.get(account.code) ?? 0n) : periodNetOf(account);
+    const net = nets.get(account.code) ?? 0n;
     const rule = isPrimary ? primary.rule : "INFO";
     return { code: account.code, auxType: null, auxName: null, rule, net, openNet: 0n };
   });

@@ -5,6 +5,7 @@ import type { ItemRules } from "../mapping/item-rules.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
 import type { Fen } from "../money.ts";
 import { RETAINED_EARNINGS } from "../statements/statement-line.ts";
+import { turnedByEquity } from "./closed-profit.ts";
 import type { UnmappedAccount } from "./trial-balance-row.ts";
 
 /**
@@ -34,9 +35,9 @@ export function closingAmounts(
     if (rules.oci !== null) book.add(rules.oci, close - open);
   }
   let unclosed = 0n;
+  const nets = profitNets(balances, periodNets);
   for (const account of profitAccounts(balances)) {
-    const net = periodNets ? (periodNets.get(account.code) ?? 0n) : periodNetOf(account);
-    book.addAll(account.rules, net);
+    book.addAll(account.rules, nets.get(account.code) ?? 0n);
     unclosed += account.close;
   }
   book.add(RETAINED_EARNINGS, unclosed);
@@ -94,6 +95,15 @@ export function profitAccounts(balances: readonly MappedBalance[]): ProfitAccoun
     });
   }
   return [...accounts.values()];
+}
+
+/** Net debit of the period of every profit and loss account: by the journal, else read off its balance. */
+export function profitNets(balances: readonly MappedBalance[], periodNets: PeriodNets): ReadonlyMap<string, Fen> {
+  const accounts = profitAccounts(balances);
+  if (periodNets) return new Map(accounts.map(({ code }) => [code, periodNets.get(code) ?? 0n]));
+  const nets = new Map(accounts.map((account) => [account.code, periodNetOf(account)]));
+  for (const code of turnedByEquity(balances, nets)) nets.set(code, -(nets.get(code) ?? 0n));
+  return nets;
 }
 
 /**

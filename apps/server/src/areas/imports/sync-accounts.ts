@@ -12,6 +12,7 @@ interface Listed {
   code: string;
   name: string;
   dc: number | null;
+  dcTold: boolean;
   inTb: boolean;
 }
 
@@ -24,6 +25,7 @@ interface Draft {
   level: number;
   isLeaf: boolean;
   dc: number;
+  dcTold: boolean;
   category: AccountCategory | null;
   auxTypes: number[];
   inTb: boolean;
@@ -93,6 +95,7 @@ function draftsOf(listed: readonly Listed[], { hasMovements, standard, auxTypes 
     level,
     isLeaf,
     dc: known.get(code)?.dc ?? (defaultDirection(code, name, standard) === "Cr" ? 2 : 1),
+    dcTold: known.get(code)?.dcTold ?? false,
     category: categoryOf(code, standard),
     auxTypes: auxTypes.get(code) ?? [],
     inTb: isVirtual || (known.get(code)?.inTb ?? false),
@@ -103,12 +106,12 @@ async function listedAccounts(db: Db, tbBatch: number | null, journalBatch: numb
   // No batch has the number 0. A null would tell a distributed PostgreSQL that this part of the question is on no node at all.
   const [tb, journal] = [tbBatch ?? 0, journalBatch ?? 0];
   const { rows } = await sql<Listed>`
-    select account_code as code, min(account_name) as name, min(dc) as dc, true as "inTb"
+    select account_code as code, min(account_name) as name, min(dc) as dc, bool_and(dc_told) as "dcTold", true as "inTb"
     from tb_row where ${ofProject("tb_row")} and batch_id = ${tb} and aux_id is null and not is_virtual group by account_code
     union all
     select m.account_code, coalesce((
         select l.account_name from voucher_line l where ${ofProject("l")} and l.batch_id = ${journal} and l.account_code = m.account_code
-        order by l.j_date, l.id limit 1), m.account_code), null, false
+        order by l.j_date, l.id limit 1), m.account_code), null, false, false
     from (select distinct account_code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${journal}) m
     where not exists (select 1 from tb_row t where ${ofProject("t")} and t.batch_id = ${tb} and t.account_code = m.account_code and not t.is_virtual)`.execute(
     db,
@@ -139,13 +142,13 @@ async function upsert(db: Db, periodId: number, drafts: readonly Draft[]): Promi
   await insertFound(
     db,
     sql`
-    insert into account (tenant_id, project_id, period_id, code, name, full_name, pinyin, parent_code, level, is_leaf, dc, category, aux_types, in_tb)
-    select ${ownTenant}, ${ownProject}, ${periodId}, code, name, "fullName", pinyin, "parentCode", level, "isLeaf", dc, category, "auxTypes", "inTb"
+    insert into account (tenant_id, project_id, period_id, code, name, full_name, pinyin, parent_code, level, is_leaf, dc, dc_told, category, aux_types, in_tb)
+    select ${ownTenant}, ${ownProject}, ${periodId}, code, name, "fullName", pinyin, "parentCode", level, "isLeaf", dc, "dcTold", category, "auxTypes", "inTb"
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d (code text, name text, "fullName" text, pinyin text,
-      "parentCode" text, level smallint, "isLeaf" boolean, dc smallint, category smallint, "auxTypes" jsonb, "inTb" boolean)
+      "parentCode" text, level smallint, "isLeaf" boolean, dc smallint, "dcTold" boolean, category smallint, "auxTypes" jsonb, "inTb" boolean)
     on conflict (tenant_id, project_id, period_id, code) do update set name = excluded.name, full_name = excluded.full_name,
       pinyin = excluded.pinyin, parent_code = excluded.parent_code, level = excluded.level, is_leaf = excluded.is_leaf,
-      dc = excluded.dc, category = excluded.category, aux_types = excluded.aux_types, in_tb = excluded.in_tb`,
+      dc = excluded.dc, dc_told = excluded.dc_told, category = excluded.category, aux_types = excluded.aux_types, in_tb = excluded.in_tb`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "@digao/db/tenant";
+import type { StandardAccount } from "@digao/domain/mapping/standard-account";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
@@ -93,6 +94,9 @@ export async function autoMapPeriod(
   });
   return { ...answer, unmapped: (await unmappedAccounts(db, period)).accounts };
 }
+
+/** The standard chart (标准科目). */
+export const standardChart = (db: Db): Promise<StandardAccount[]> => standardAccounts(db);
 
 /** Writes the rows of an imported mapping as a person's decisions, with all accounts below. */
 export const mapFromFile = (

@@ -1,7 +1,7 @@
 import type { Db } from "@digao/db/tenant";
 import { DIRECTIONS, type Direction } from "@digao/domain/accounts/category";
 import { COA_STANDARDS, type CoaStandard, detectStandard } from "@digao/domain/accounts/standard";
-import { type AccountTree, accountTree } from "@digao/domain/accounts/tree";
+import { type AccountTree, accountTree, levelOneCode } from "@digao/domain/accounts/tree";
 import { mappingRuleFrom, standardAccountFrom } from "@digao/domain/catalogue/records";
 import type { ItemRules, RuleBook } from "@digao/domain/mapping/item-rules";
 import { mapBalances } from "@digao/domain/mapping/mapped-balance";
@@ -55,7 +55,7 @@ export async function mappingBook(
   ]);
   return {
     standard,
-    tree: accountTree(accounts),
+    tree: accountTree(withoutMadeParents(accounts)),
     book: {
       standard,
       creditTarget: project?.credTarget === "L106" ? "L106" : "L107",
@@ -73,6 +73,14 @@ export async function mappingBook(
     },
     directions: new Map(accounts.map((account) => [account.code, DIRECTIONS[account.dc] ?? "Dr"])),
   };
+}
+
+/** A parent that the client's list lacks was stored under its code: the tree makes it again, so that its name contradicts nothing. */
+function withoutMadeParents(accounts: readonly MappedAccount[]): MappedAccount[] {
+  const above = new Set(
+    accounts.map(({ code }) => levelOneCode(code)).filter((top, index) => top !== accounts[index]?.code),
+  );
+  return accounts.filter(({ code, name }) => name !== code || !above.has(code));
 }
 
 export async function standardAccounts(db: Db): Promise<StandardAccount[]> {

@@ -1,9 +1,10 @@
-import { defaultDirection } from "@digao/domain/accounts/category";
-import type { CoaStandard } from "@digao/domain/accounts/standard";
+import type { AccountSide } from "@digao/domain/accounts/side";
 import { type AccountTree, accountTree } from "@digao/domain/accounts/tree";
+import type { SignStyle } from "@digao/domain/ledger/signed-balances";
 import { type Fen, fen } from "@digao/domain/money";
-import { type BalanceRow, signedBalanceStyle } from "@digao/excel/read-balances";
+import type { BalanceRow } from "@digao/excel/read-balances";
 import { type AuxBook, auxTypeOf } from "./aux-book.ts";
+import { type Chart, sidesOfAccounts, signed } from "./balance-signs.ts";
 
 /** One account, or one account × auxiliary item, over the whole period. */
 export interface Balance {
@@ -33,26 +34,28 @@ export interface BalanceGroups {
 export interface BalanceBook {
   tree: AccountTree;
   balances: Balance[];
-  directions: Map<string, 1 | 2>;
+  sides: ReadonlyMap<string, AccountSide>;
+  /** How a list with signs alone was read; null = it does not say. */
+  signStyle: SignStyle | null;
   groups: BalanceGroups;
   /** Accounts listed twice in one month and currency. */
   repeated: string[];
   months: { from: number; to: number } | null;
 }
 
-interface Reading {
+interface Reading extends Omit<Chart, "tree"> {
   rows: readonly BalanceRow[];
   aux: AuxBook;
-  standard: CoaStandard;
+  /** What a person said of a list with signs alone. */
+  signs: SignStyle | null;
 }
 
 /**
  * Joins the rows of a list to one balance per account and auxiliary item: a monthly list opens with its first month, closes with
  * its last and adds up between; a list by currency is added up unless a total stands beside the currencies.
  */
-export function bookBalances({ rows, aux, standard }: Reading): BalanceBook {
+export function bookBalances({ rows, aux, standard, standardAccounts, signs }: Reading): BalanceBook {
   const tree = accountTree(rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName })));
-  const signed = naturalSigns(rows, standard);
   const repeated: string[] = [];
   const cells = new Map<string, BalanceRow[]>();
   for (const row of rows) {
@@ -62,20 +65,27 @@ export function bookBalances({ rows, aux, standard }: Reading): BalanceBook {
     if (cell) cell.push(row);
     else cells.set(key, [row]);
   }
-  const balances = [...cells.values()].map((cell) => joined(cell, aux, signed, repeated));
-  const first = rows[0]?.has;
-  const months = rows.flatMap(({ period }) => (period === null ? [] : [period]));
+  const asWritten = [...cells.values()].map((cell) => joined(cell, aux, repeated));
+  const has = rows[0]?.has;
+  const sides = sidesOfAccounts(rows, { tree, standard, standardAccounts });
+  const { balances, style } = signed(asWritten, has, { sides, chosen: signs });
+  const groups = { open: has?.open ?? false, period: has?.period ?? false, close: has?.close ?? false };
+  const whole = balances.map((balance) => ({ ...balance, ...completed(balance, groups) }));
   return {
     tree,
-    balances: withParents(withOwnRows(balances), tree),
-    directions: directionsOf(rows, standard),
-    groups: { open: first?.open ?? false, period: first?.period ?? false, close: first?.close ?? false },
+    balances: withParents(withOwnRows(whole), tree),
+    sides,
+    signStyle: style,
+    groups,
     repeated,
-    months:
-      months.length > 0
-        ? { from: months.reduce((a, b) => Math.min(a, b)), to: months.reduce((a, b) => Math.max(a, b)) }
-        : null,
+    months: monthsOf(rows),
   };
+}
+
+export function monthsOf(rows: readonly BalanceRow[]): BalanceBook["months"] {
+  const months = rows.flatMap(({ period }) => (period === null ? [] : [period]));
+  if (months.length === 0) return null;
+  return { from: months.reduce((a, b) => Math.min(a, b)), to: months.reduce((a, b) => Math.max(a, b)) };
 }
 
 function auxNumber(row: BalanceRow, aux: AuxBook): number | null {
@@ -85,26 +95,12 @@ function auxNumber(row: BalanceRow, aux: AuxBook): number | null {
   return items[0] ?? aux.add({ type, code, name: name === "" ? code : name }, null);
 }
 
-/** Lists with one unsigned balance per account show credit accounts positive: their sides are turned. */
-function naturalSigns(rows: readonly BalanceRow[], standard: CoaStandard): (row: BalanceRow) => boolean {
-  const has = rows[0]?.has;
-  if (!has || !(has.openSigned || has.closeSigned)) return () => false;
-  if (signedBalanceStyle(rows) === "debitPositive") return () => false;
-  return (row) => defaultDirection(row.accountCode, row.accountName, standard) === "Cr";
-}
-
 const sides = (debit: string, credit: string): Sides => ({ debit: fen(debit), credit: fen(credit) });
-const turned = ({ debit, credit }: Sides): Sides => ({ debit: credit, credit: debit });
 const net = ({ debit, credit }: Sides): Fen => debit - credit;
 const added = (a: Sides, b: Sides): Sides => ({ debit: a.debit + b.debit, credit: a.credit + b.credit });
 export const nilSides: Sides = { debit: 0n, credit: 0n };
 
-function joined(
-  cell: readonly BalanceRow[],
-  aux: AuxBook,
-  isTurned: (row: BalanceRow) => boolean,
-  repeated: string[],
-): Balance {
+function joined(cell: readonly BalanceRow[], aux: AuxBook, repeated: string[]): Balance {
   const kept = cell.length > 1 ? withoutCurrencies(cell) : cell;
   const [row] = kept;
   if (!row) throw new RangeError("a balance needs a row");
@@ -116,21 +112,18 @@ function joined(
     rows.map(amounts).reduce(added, nilSides);
   const openings = kept.filter(({ period }) => period === null || period === first);
   const closings = kept.filter(({ period }) => period === null || period === last);
-  const turn = (at: BalanceRow, amounts: Sides, isSigned: boolean) =>
-    isSigned && isTurned(at) ? turned(amounts) : amounts;
   const foreign =
     cell.length === 1 || new Set(cell.map(({ currency }) => currency).filter(Boolean)).size === 1
       ? cell.find(({ currency }) => currency)
       : undefined;
   const item = auxNumber(row, aux);
-  const open = total(openings, (at) => turn(at, sides(at.openDr, at.openCr), at.has.openSigned));
-  const period = total(kept, (at) => sides(at.periodDr, at.periodCr));
-  const close = total(closings, (at) => turn(at, sides(at.closeDr, at.closeCr), at.has.closeSigned));
   return {
     code: row.accountCode,
     aux: item,
     auxType: item === null ? null : auxTypeOf(row.auxType),
-    ...completed({ open, period, close }, row.has),
+    open: total(openings, (at) => sides(at.openDr, at.openCr)),
+    period: total(kept, (at) => sides(at.periodDr, at.periodCr)),
+    close: total(closings, (at) => sides(at.closeDr, at.closeCr)),
     ytd: total(closings, (at) => sides(at.ytdDr, at.ytdCr)),
     currency: foreign?.currency ?? null,
     openFc: foreign?.openFc ?? null,
@@ -150,12 +143,13 @@ function withoutCurrencies(cell: readonly BalanceRow[]): readonly BalanceRow[] {
 }
 
 /** What the list leaves out follows from the rest: closing = opening + movements. */
-function completed(groups: Record<"open" | "period" | "close", Sides>, has: BalanceGroups): typeof groups {
-  const { open, period, close } = groups;
+function completed({ open, period, close }: Amounts, has: BalanceGroups): Amounts {
   if (has.open && has.period && !has.close) return { open, period, close: oneSided(net(open) + net(period)) };
   if (!has.open && has.period && has.close) return { open: oneSided(net(close) - net(period)), period, close };
-  return groups;
+  return { open, period, close };
 }
+
+type Amounts = Pick<Balance, "open" | "period" | "close">;
 
 const oneSided = (amount: Fen): Sides =>
   amount >= 0n ? { debit: amount, credit: 0n } : { debit: 0n, credit: -amount };
@@ -207,20 +201,3 @@ const emptyBalance: Balance = {
   closeFc: null,
   closeQty: null,
 };
-
-/** As listed, else the side that such an account usually has. An account's own row tells more than those of its items. */
-function directionsOf(rows: readonly BalanceRow[], standard: CoaStandard): Map<string, 1 | 2> {
-  const directions = new Map<string, 1 | 2>();
-  const told = rows.filter(({ dc, auxName }) => auxName === "" && (dc === 1 || dc === -1));
-  for (const { accountCode, dc } of told) directions.set(accountCode, dc === 1 ? 1 : 2);
-  for (const row of rows)
-    if (!directions.has(row.accountCode)) directions.set(row.accountCode, usualSide(row, standard));
-  return directions;
-}
-
-function usualSide({ accountCode, accountName, dc, closeDr, closeCr }: BalanceRow, standard: CoaStandard): 1 | 2 {
-  if (dc === 1 || dc === -1) return dc === 1 ? 1 : 2;
-  const usual = defaultDirection(accountCode, accountName, standard);
-  const isCredit = usual === null ? fen(closeDr) < fen(closeCr) : usual === "Cr";
-  return isCredit ? 2 : 1;
-}

@@ -5,9 +5,10 @@ import { sum, yuan } from "@digao/domain/money";
 import { type BalanceRow, readBalanceRows } from "@digao/excel/read-balances";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
+import { standardChart } from "../../mapping/door.ts";
 import { targetPeriod } from "../target-period.ts";
 import { AuxBook } from "./aux-book.ts";
-import { type BalanceBook, bookBalances } from "./balance-book.ts";
+import { type BalanceBook, bookBalances, monthsOf } from "./balance-book.ts";
 import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
 import { numberOfStandard, standardFor } from "./check-journal.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
@@ -24,11 +25,12 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   job.progress({ phase: "load", done: 0, total: rows.length });
   const names = rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName }));
   const aux = new AuxBook();
-  const guess = bookBalances({ rows, aux, standard: standardFor([options.coaStandard], names) });
-  const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months: guess.months });
+  const months = monthsOf(rows);
+  const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months });
   const around = await surroundingsOf(db, period.id);
   const standard = standardFor([options.coaStandard, around.coaStandard], names);
-  const book = bookBalances({ rows, aux, standard });
+  const standardAccounts = await standardChart(db);
+  const book = bookBalances({ rows, aux, standard, standardAccounts, signs: options.signs ?? null });
   const auxIds = await aux.register(db, projectId);
   await loadBalances(db, book, { batchId, period: lastMonth(period.endDate), auxIds });
   const coaStandard = numberOfStandard(standard);
@@ -46,16 +48,20 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
     period,
     totals: totalsOf(book),
     summary: { checks, standard: coaStandard, checkedAgainst: journalBatchId, ...groupsOf(book) },
-    problems: book.repeated.map(
-      (code): Problem => ({
-        row: null,
-        col: null,
-        level: checkLevel.warning,
-        code: "duplicateAccount",
-        params: { code },
-      }),
-    ),
+    problems: problemsOf(book),
   };
+}
+
+const ofList = { row: null, col: null } as const;
+
+function problemsOf({ repeated, signStyle }: BalanceBook): Problem[] {
+  const twice = repeated.map(
+    (code): Problem => ({ ...ofList, level: checkLevel.warning, code: "duplicateAccount", params: { code } }),
+  );
+  // Guessed signs would turn every liability over: a person says which it is, or puts the list in force with a reason.
+  return signStyle === null
+    ? [{ ...ofList, level: checkLevel.error, code: "signsUnclear", params: {} }, ...twice]
+    : twice;
 }
 
 async function readRows(work: BatchWork): Promise<{ rows: BalanceRow[]; unusable: number }> {

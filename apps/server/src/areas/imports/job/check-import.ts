@@ -87,7 +87,8 @@ async function keepResult(db: Db, { job, batch, ledger, issues, startedAt }: Bat
   const problems = [...problemsOf(issues, ledger.header?.labels ?? []), ...loaded.problems];
   await keepProblems(db, batch.id, problems);
   // A row may have several errors, but never fewer than one makes it unusable.
-  const errors = Math.max(unusable, Math.min(issues.countOf(1), rows));
+  const ofRows = Math.max(unusable, Math.min(issues.countOf(1), rows));
+  const errors = ofRows + loaded.problems.filter(({ level }) => level === checkLevel.error).length;
   const next = {
     ...batch.summary,
     ...summary,

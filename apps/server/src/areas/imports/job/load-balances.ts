@@ -14,7 +14,7 @@ interface Load {
   auxIds: readonly number[];
 }
 
-const columns = sql`seq, j_period, account_code, account_name, parent_code, level, is_leaf, is_virtual, dc, aux_id, currency,
+const columns = sql`seq, j_period, account_code, account_name, parent_code, level, is_leaf, is_virtual, dc, dc_told, aux_id, currency,
   open_dr, open_cr, period_dr, period_cr, ytd_dr, ytd_cr, close_dr, close_cr, open_fc, close_fc, close_qty`;
 
 /** Writes the rows of a trial balance, by way of a stage: COPY into a table with row security is refused. */
@@ -39,10 +39,13 @@ const byCode = (a: Balance, b: Balance): number => {
   return a.code < b.code ? -1 : 1;
 };
 
-function lineOf(balance: Balance, seq: number, { tree, directions }: BalanceBook, { period, auxIds }: Load): string {
+function lineOf(balance: Balance, seq: number, { tree, sides }: BalanceBook, { period, auxIds }: Load): string {
   const node = tree.byCode.get(balance.code);
   const aux = balance.aux === null ? copyNull : String(auxIds[balance.aux - 1] ?? copyNull);
   const { open, period: moved, close, ytd } = balance;
+  const told = sides.get(balance.code);
+  // Nothing says where an unknown account stands but its balance.
+  const isCredit = told?.side == null ? close.debit < close.credit : told.side === "Cr";
   const amounts = [open, moved, ytd, close].flatMap(({ debit, credit }) => [yuan(debit), yuan(credit)]);
   const fields = [
     seq,
@@ -53,7 +56,8 @@ function lineOf(balance: Balance, seq: number, { tree, directions }: BalanceBook
     node?.level ?? 1,
     node?.isLeaf ?? true,
     node?.isVirtual ?? false,
-    directions.get(balance.code) ?? 1,
+    isCredit ? 2 : 1,
+    told?.isTold ?? false,
     aux,
     copyText(balance.currency ?? ""),
     ...amounts,

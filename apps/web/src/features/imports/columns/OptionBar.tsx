@@ -15,6 +15,35 @@ interface Props {
 }
 const separators = [",", "\t", ";", "|"];
 const headerRowMax = 200;
+const balances = 2;
+const sideFields = ["dc", "openingDc", "closingDc"];
+
+/** One balance per account with a sign alone: what the sign means may have to be said. */
+function Signs({ batch, detection, correct, isDisabled }: Props) {
+  const { t } = useTranslation();
+  const fields = detection.columns.map(({ field }) => field ?? "");
+  const isSigned =
+    (fields.includes("opening") || fields.includes("closing")) && !sideFields.some((side) => fields.includes(side));
+  if (batch.typeId !== balances || !isSigned) return null;
+  return (
+    <Option label={t("imports.option.signs")}>
+      <Select
+        aria-label={t("imports.option.signs")}
+        style={{ width: 132 }}
+        popupMatchSelectWidth={false}
+        disabled={isDisabled}
+        value={batch.options.signs ?? "auto"}
+        options={(["auto", "debit", "account"] as const).map((value) => ({
+          value,
+          label: t(`imports.signs.${value}`),
+        }))}
+        onChange={(signs: "auto" | "debit" | "account") =>
+          correct({ ...batch.options, signs: signs === "auto" ? undefined : signs })
+        }
+      />
+    </Option>
+  );
+}
 
 function Reading({ batch, detection, correct, isDisabled }: Props) {
   const { t } = useTranslation();
@@ -100,6 +129,7 @@ export function OptionBar(props: Props) {
           onBlur={(event) => setRow(Number(event.target.value))}
         />
       </Option>
+      <Signs {...props} />
       <PeriodPick batch={batch} correct={correct} isDisabled={isDisabled} />
     </div>
   );

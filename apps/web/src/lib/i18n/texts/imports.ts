@@ -137,7 +137,13 @@ export const text = {
   },
   replaces: ["{{period}}已有生效的数据“{{file}}”（{{time}} 入库），入库将替换它。", "{{period}} has data in force: “{{file}}”, committed {{time}}. Committing replaces it."],
   sameFile: ["同一个文件曾在 {{time}} 以“{{file}}”导入过，内容完全相同。", "The very same file was imported on {{time}} as “{{file}}”."],
+  signs: {
+    auto: ["自动识别", "Recognised"],
+    debit: ["借方为正", "Debit positive"],
+    account: ["按科目方向为正", "Positive on the account's side"],
+  },
   option: {
+    signs: ["余额正负号", "Signs"],
     type: ["数据类型", "Type"],
     sheet: ["工作表", "Sheet"],
     hiddenSheet: ["{{name}}（隐藏）", "{{name}} (hidden)"],
