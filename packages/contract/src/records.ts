@@ -46,6 +46,7 @@ export const reads = {
   listViews: ["/api/services/app/listview"],
   mailGroups: ["/api/services/app/mailgroup"],
   messages: ["/api/services/app/msgchat"],
+  misstatements: ["/api/services/app/misstatement"],
   procedures: ["/api/services/app/program"],
   projectEvents: ["/api/services/app/projectevent"],
   projects: ["/api/pm"],
@@ -97,7 +98,7 @@ export interface RecordKind {
 /** Another journal takes to its own vouchers whatever hangs on vouchers. */
 const ledger = [
   ...(["home", "books", "projects", "projectWindow", "adjustments", "items", "vouchers", "samples"] as const),
-  ...(["procedures", "messages"] as const),
+  ...(["procedures", "messages", "misstatements"] as const),
 ] as const;
 
 const ofFirm = {
@@ -262,7 +263,26 @@ const ofWork = {
     table: "adjust_head",
     project: "project_id",
     link: { page: "/maindo/auditadjustment", open: "entry" },
-    felt: ["home", "adjustments", "books", "projects", "items", "procedures", "draws"],
+    felt: ["home", "adjustments", "books", "projects", "items", "procedures", "draws", "misstatements"],
+  },
+  misstatement: {
+    words: ["错报", "Misstatement"],
+    link: { page: "/maindo/misstatements", open: "row" },
+    felt: ["misstatements"],
+  },
+  priorMisstatement: {
+    words: ["上年未更正错报", "Prior-year misstatement"],
+    table: "prior_misstatement",
+    project: "project_id",
+    link: { page: "/maindo/misstatements" },
+    felt: ["misstatements"],
+  },
+  misstatementConclusion: {
+    words: ["错报评价结论", "Conclusion on misstatements"],
+    table: "misstatement_conclusion",
+    project: "project_id",
+    link: { page: "/maindo/misstatements" },
+    felt: ["misstatements"],
   },
   adjustLine: {
     words: ["调整分录行", "Adjustment line"],
@@ -309,7 +329,7 @@ const ofWork = {
     table: "drawn_voucher",
     project: "project_id",
     link: { page: "/maindo/pzcheck", open: "row", filters: { tab: "sheet" } },
-    felt: ["procedures", "draws"],
+    felt: ["procedures", "draws", "misstatements"],
   },
   // They stand with the sheet of their item.
   checkItems: { words: ["核对内容", "Check items"], felt: ["checkPoints"] },
@@ -318,7 +338,7 @@ const ofWork = {
     table: "sample_run",
     project: "project_id",
     link: { page: "/maindo/sampling", open: "run" },
-    felt: ["samples", "procedures"],
+    felt: ["samples", "procedures", "misstatements"],
   },
   sampleItem: { words: ["样本", "Sample item"], table: "sample_item", felt: ["samples"] },
   journalTestRun: {

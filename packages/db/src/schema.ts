@@ -110,6 +110,7 @@ export interface AdjustLineTable {
   fc_amount: string | null;
   cf_item_code: string | null;
   remark: string | null;
+  account_reason: string | null;
 }
 
 export interface AppUserTable {
@@ -871,6 +872,47 @@ export interface MaterialityTable {
   row_version: Generated<number>;
 }
 
+export interface MisstatementConclusionTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  print: string;
+  conclusion: number;
+  reason: string;
+  om: string;
+  decisive: string;
+  concluded_by: Generated<number>;
+  concluded_at: Generated<string>;
+}
+
+export interface MisstatementFlagTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  flag: string;
+  is_present: boolean;
+  note: string | null;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface MisstatementNoteTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  source_key: string;
+  kind: number | null;
+  cause: number | null;
+  kind_by: number | null;
+  kind_at: string | null;
+  client_reason: string | null;
+  is_tax_free: Generated<boolean>;
+  reversal: string | null;
+  covered_by: number | null;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
 export interface MsgFileTable {
   tenant_id: Generated<number>;
   msg_id: number;
@@ -995,6 +1037,25 @@ export interface PresenceTable {
   is_editing: Generated<boolean>;
   entered_at: Generated<string>;
   expires_at: string;
+}
+
+export interface PriorMisstatementTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  fs_item_id: number;
+  content: string;
+  wp_index: string | null;
+  amount: string;
+  source_key: string | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  removed_by: number | null;
+  removed_at: string | null;
+  removed_reason: string | null;
+  row_version: Generated<number>;
 }
 
 export interface ProgLineTable {
@@ -1792,6 +1853,9 @@ export interface Database {
   mapping_memory: MappingMemoryTable;
   mapping_rule: MappingRuleTable;
   materiality: MaterialityTable;
+  misstatement_conclusion: MisstatementConclusionTable;
+  misstatement_flag: MisstatementFlagTable;
+  misstatement_note: MisstatementNoteTable;
   msg_file: MsgFileTable;
   msg_head: MsgHeadTable;
   msg_read: MsgReadTable;
@@ -1801,6 +1865,7 @@ export interface Database {
   overview_task: OverviewTaskTable;
   picked_line: PickedLineTable;
   presence: PresenceTable;
+  prior_misstatement: PriorMisstatementTable;
   prog_line: ProgLineTable;
   program_template: ProgramTemplateTable;
   project: ProjectTable;
@@ -1878,10 +1943,14 @@ export const projectTables = [
   "line_filter",
   "line_selection",
   "materiality",
+  "misstatement_conclusion",
+  "misstatement_flag",
+  "misstatement_note",
   "msg_file",
   "msg_head",
   "msg_read",
   "picked_line",
+  "prior_misstatement",
   "prog_line",
   "project_log",
   "project_log_head",

@@ -1,7 +1,10 @@
 /** What other areas do with entries: note who edits one, and write drafts of their own findings. */
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import type { Input } from "@digao/contract/endpoint";
-import type { RawBuilder } from "kysely";
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { type RawBuilder, sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
 import { editorsAnd } from "./entry-locks.ts";
 import { type Origin, saveEntry } from "./save-head.ts";
@@ -15,3 +18,37 @@ export const draftEntry = (
   draft: Input<typeof adjustments.UpdateFSAdjustHead>,
   origin: Origin,
 ): Promise<AdjustHead> => saveEntry(ctx, { ...draft, id: 0 }, origin);
+
+export interface IdentifiedEntry {
+  id: number;
+  adjType: number;
+  adjNo: string | null;
+  description: string;
+  wpIndex: string | null;
+  source: number;
+  sourceKey: string | null;
+  status: number;
+  clientStatus: number;
+  misstatementKind: number | null;
+  cause: number | null;
+  /** Why it was taken out of the figures or sent back. */
+  cancelReason: string | null;
+  lines: { fsItemId: number; debit: string; credit: string }[];
+}
+
+/** Entries that say that something in the statements is wrong: on the year, its openings, or left uncorrected. Void ones are none. */
+export async function identifiedEntries(db: Db, projectId: number): Promise<IdentifiedEntry[]> {
+  const { rows } = await sql<IdentifiedEntry>`
+    select h.id, h.adj_type as "adjType", h.adj_no as "adjNo", h.description, h.wp_index as "wpIndex", h.source,
+      h.source_key as "sourceKey", h.status, h.client_status as "clientStatus", h.misstatement_kind as "misstatementKind", h.cause,
+      h.cancel_reason as "cancelReason", l.lines
+    from adjust_head h cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('fsItemId', l.fs_item_id, 'debit', l.debit::text, 'credit', l.credit::text)
+        order by l.line_no), '[]') as lines
+      from adjust_line l where ${ofProject("l")} and l.head_id = h.id
+    ) l
+    where ${ofProject("h")} and h.project_id = ${projectId} and h.status < ${code.adjustStatus.void}
+      and h.adj_type <= ${code.adjustType.uncorrected}
+    order by h.adj_type, h.adj_seq nulls last, h.id`.execute(db);
+  return rows;
+}

@@ -55,6 +55,36 @@ export async function checkedDraws(db: Db, sampleRunId: number, fsItemId: number
   return rows;
 }
 
+export interface FoundDifference {
+  id: number;
+  fsItemId: number;
+  jDate: string;
+  jType: string;
+  jNoText: string;
+  accountName: string;
+  summary: string | null;
+  remark: string | null;
+  side: "dr" | "cr";
+  /** Book less audited, of the tested side. */
+  difference: string;
+  sampleRunId: number | null;
+  /** A living entry corrects it. */
+  hasEntry: boolean;
+}
+
+/** Exceptions with an amount, with an entry or without one. */
+export async function foundDifferences(db: Db, projectId: number): Promise<FoundDifference[]> {
+  const { rows } = await sql<FoundDifference>`
+    select d.id, d.fs_item_id as "fsItemId", d.j_date::text as "jDate", d.j_type as "jType", d.j_no_text as "jNoText",
+      d.account_name as "accountName", d.summary, d.remark, case when d.credit <> 0 then 'cr' else 'dr' end as side,
+      d.diff_amount::text as difference, d.sample_run_id as "sampleRunId", h.id is not null as "hasEntry"
+    from drawn_voucher d left join adjust_head h on ${ofProject("h")} and h.id = d.adjust_head_id and h.status < ${code.adjustStatus.void}
+    where ${ofProject("d")} and d.project_id = ${projectId} and d.result in ${oneOf(drawExceptions)}
+      and d.status <> ${code.drawStatus.cancelled} and coalesce(d.diff_amount, 0) <> 0
+    order by d.j_date, d.id`.execute(db);
+  return rows;
+}
+
 /** Drawn vouchers of a project, a page of them. */
 export const drawnOfProject = (
   ctx: Context,
