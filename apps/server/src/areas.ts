@@ -26,6 +26,7 @@ import { mailGroupsRoutes } from "./areas/mail-groups/mail-groups.api.ts";
 import { mappingRoutes } from "./areas/mapping/mapping.api.ts";
 import { materialityRoutes } from "./areas/materiality/materiality.api.ts";
 import { messagesRoutes } from "./areas/messages/messages.api.ts";
+import { misstatementsRoutes } from "./areas/misstatements/misstatements.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { programsRoutes } from "./areas/programs/programs.api.ts";
@@ -91,6 +92,7 @@ export const areas: readonly Route[] = [
   ...userCategoriesRoutes,
   ...tenantsRoutes,
   ...adjustmentsRoutes,
+  ...misstatementsRoutes,
   ...importsRoutes,
   ...auditFilesRoutes,
   ...trialBalanceRoutes,

@@ -121,6 +121,8 @@ export async function makeRows(
       const adjustHeadId = await one("adjust_head", { ...of, ...head });
       const line = { head_id: adjustHeadId, line_no: 1, fs_item_id: fsItemId, debit: "1.00" };
       const adjustLineId = await one("adjust_line", { ...of, ...line });
+      const prior = { fs_item_id: fsItemId, content: marker, amount: "1.00" };
+      const priorId = await one("prior_misstatement", { ...prior, created_by: firm.userIds.manager });
       const when = { j_period: 202301, j_date: "2023-01-31", batch_id: batchId };
       const firstId = batchId * 2 ** 25 + 1;
       const voucher = { j_type: marker, j_no_text: "1", amount_dr: "1.00", amount_cr: "1.00", line_count: 1 };
@@ -219,6 +221,7 @@ export async function makeRows(
         fsDetail: fsDetailId,
         adjustment: adjustHeadId,
         adjustLine: adjustLineId,
+        priorMisstatement: priorId,
         voucher: voucherId,
         voucherLine: voucherLineId,
         drawnVoucher: drawnVoucherId,

@@ -8,6 +8,7 @@ import { messages as home } from "./messages/home.ts";
 import { messages as imports } from "./messages/imports.ts";
 import { messages as journalTests } from "./messages/journal-tests.ts";
 import { messages } from "./messages/messages.ts";
+import { messages as misstatements } from "./messages/misstatements.ts";
 import { messages as notifications } from "./messages/notifications.ts";
 import { messages as platform } from "./messages/platform.ts";
 import { messages as programs } from "./messages/programs.ts";
@@ -37,6 +38,7 @@ const pairs = {
   ...archiveAuth,
   ...auth,
   ...messages,
+  ...misstatements,
   ...vouchingImport,
   ...customers,
   ...downloads,

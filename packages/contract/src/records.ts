@@ -279,8 +279,6 @@ const ofWork = {
   },
   misstatementConclusion: {
     words: ["错报评价结论", "Conclusion on misstatements"],
-    table: "misstatement_conclusion",
-    project: "project_id",
     link: { page: "/maindo/misstatements" },
     felt: ["misstatements"],
   },

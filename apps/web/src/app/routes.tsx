@@ -378,6 +378,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments)),
   },
   {
+    path: "/maindo/misstatements",
+    name: "misstatements",
+    title: "misstatements.title",
+    shell: "project",
+    icon: "adjust",
+    screen: screen(() => import("../features/misstatements/Misstatements.tsx").then((file) => file.Misstatements)),
+  },
+  {
     path: "/maindo/cutoff",
     name: "cutoff",
     title: "cut-off.title",

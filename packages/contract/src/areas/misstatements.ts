@@ -41,10 +41,12 @@ export const Misstatement = z.object({
   /** AJE-3, the number of the sample, the voucher. */
   refNo: z.string(),
   /** What opens: the record behind it. */
-  ref: z.object({ refType: z.string(), refId: Id }).nullable(),
+  ref: z.object({ refType: z.enum(["adjustment", "sampleRun", "drawnVoucher"]), refId: Id }).nullable(),
   wpIndex: z.string(),
   items: z.string(),
   content: z.string(),
+  /** The entry that would correct it, where there is one. */
+  lines: z.array(z.object({ item: z.string(), debit: z.string(), credit: z.string() })),
   kind: z.number(),
   kindBy: z.string().nullable(),
   kindAt: z.string().nullable(),
@@ -108,6 +110,8 @@ export const MisstatementConclusion = z.object({
   om: z.string(),
   decisive: z.string(),
 });
+
+export type MisstatementConclusion = z.infer<typeof MisstatementConclusion>;
 
 /** What stands against a conclusion. */
 export const Obstacle = z.enum(["open", "flags", "materiality"]);

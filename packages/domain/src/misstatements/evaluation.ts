@@ -1,24 +1,23 @@
 /** Evaluation of misstatements (错报累积评价, CSA 1251): rollover and iron curtain against materiality. */
 import { misstatementCause } from "@digao/contract/codes";
 import { abs, type Fen, max, ratio, sum } from "../money.ts";
-import { type Effects, type Impact, type Misstatement, totalEffects, weightOf } from "./misstatement.ts";
+import { type Effects, type Impact, type Limits, type Misstatement, totalEffects, weightOf } from "./misstatement.ts";
 
 export type Light = "green" | "amber" | "red";
 
-export interface Thresholds {
-  om: Fen;
-  pm: Fen;
+export interface Thresholds extends Limits {
+  /** 明显微小错报临界值. */
   trivial: Fen;
 }
 
 /** Below half of materiality, below materiality, or material. */
-export function aggregateLight(amount: Fen, { om }: Pick<Thresholds, "om">): Light {
+export function aggregateLight(amount: Fen, { om }: Pick<Limits, "om">): Light {
   if (abs(amount) >= om) return amount === 0n ? "green" : "red";
   return abs(amount) * 2n >= om ? "amber" : "green";
 }
 
 /** One misstatement: amber from performance materiality on, red from materiality on. Of a classification a person judges: never red. */
-export function itemLight(impact: Impact, { om, pm }: Pick<Thresholds, "om" | "pm">): Light {
+export function itemLight(impact: Impact, { om, pm }: Limits): Light {
   const weight = impact.isClassification ? impact.size : weightOf(impact);
   if (weight === 0n || weight < pm) return "green";
   return weight >= om && !impact.isClassification ? "red" : "amber";
@@ -67,7 +66,10 @@ function sumsOf(found: readonly Misstatement[], thresholds: Thresholds): Sums {
     rollover,
     ironCurtain,
     decisive,
-    light: worst([aggregateLight(decisive, thresholds), ...impacts.map((impact) => itemLight(impact, thresholds))]),
+    light: worst([
+      aggregateLight(decisive, thresholds),
+      ...found.map(({ impact, limits }) => itemLight(impact, limits)),
+    ]),
     share: thresholds.om > 0n ? ratio(decisive, thresholds.om) : null,
   };
 }
@@ -95,15 +97,12 @@ export function evaluateMisstatements(
     corrected: totalEffects(of("corrected").map(({ impact }) => impact.effects)),
     uncorrected: sums,
     worst: sumsOf(counted(open), thresholds),
-    classification: sum(
-      uncorrected.filter(({ impact }) => impact.isClassification).map(({ impact }) => impact.size),
-    ),
+    classification: sum(uncorrected.filter(({ impact }) => impact.isClassification).map(({ impact }) => impact.size)),
     leftOut: {
       count: leftOut.length,
       effects: totalEffects(leftOut.map(({ impact }) => impact.effects)),
       gross: sum(leftOut.map(({ impact }) => impact.size)),
     },
-    changesSign:
-      turns(reported.beforeTax, sums.effects.profitBeforeTax) || turns(reported.net, sums.effects.netProfit),
+    changesSign: turns(reported.beforeTax, sums.effects.profitBeforeTax) || turns(reported.net, sums.effects.netProfit),
   };
 }

@@ -35,12 +35,19 @@ export interface Impact {
 /** `corrected` in the figures and accepted by the client, `uncorrected`, or `open`: someone has yet to decide. */
 export type Standing = "corrected" | "uncorrected" | "open";
 
+/** What one misstatement is held against: materiality, or a lower amount that a specific item goes by. */
+export interface Limits {
+  om: Fen;
+  pm: Fen;
+}
+
 export interface Misstatement {
   key: string;
   kind: Code<"misstatementKind">;
   cause: Code<"misstatementCause">;
   standing: Standing;
   impact: Impact;
+  limits: Limits;
 }
 
 export interface TaxView {

@@ -2,14 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AdjustmentLine } from "../adjustments/adjustment.ts";
 import { fen, yuan } from "../money.ts";
 import { aggregateLight, evaluateMisstatements, isTrivial, itemLight } from "./evaluation.ts";
-import {
-  type Effects,
-  entryImpact,
-  type Impact,
-  itemImpact,
-  type Misstatement,
-  priorImpact,
-} from "./misstatement.ts";
+import { type Effects, entryImpact, type Impact, itemImpact, type Misstatement, priorImpact } from "./misstatement.ts";
 
 const view = { rate: "0.25", isTaxFree: false };
 const thresholds = { om: fen("79000.00"), pm: fen("59250.00"), trivial: fen("3950.00") };
@@ -27,6 +20,7 @@ const one = (impact: Impact, standing: Misstatement["standing"] = "uncorrected",
   cause,
   standing,
   impact,
+  limits: thresholds,
 });
 /** Last year's cut-off of revenue, 40,000 too much, and this year's inventory, 60,000 too high (4.6). */
 const cutOff = priorImpact({ itemCode: "A105", amount: fen("40000.00"), reversal: fen("40000.00") }, view);
@@ -46,7 +40,10 @@ describe("misstatements", () => {
   });
 
   it("keep assets = liabilities + equity, with tax at the client's rate", () => {
-    const bad = entryImpact([line("P100", "300000.00"), line("L109", "39000.00"), line("A105", "0.00", "339000.00")], view);
+    const bad = entryImpact(
+      [line("P100", "300000.00"), line("L109", "39000.00"), line("A105", "0.00", "339000.00")],
+      view,
+    );
     expect(told(bad.effects)).toEqual(["339000.00", "114000.00", "225000.00", "300000.00", "75000.00", "225000.00"]);
     for (const { effects } of [cutOff, inventory, bad, itemImpact("L104", fen("-5000.00"), view)])
       expect(effects.assets).toBe(effects.liabilities + effects.equity);
@@ -65,7 +62,11 @@ describe("misstatements", () => {
     expect([moved.isClassification, yuan(moved.cumulative), yuan(moved.size)]).toEqual([true, "0.00", "150000.00"]);
     expect(itemLight(moved, thresholds)).toBe("amber");
     const { uncorrected, classification } = evaluateMisstatements([one(moved)], thresholds, profit);
-    expect([uncorrected.light, yuan(uncorrected.decisive), yuan(classification)]).toEqual(["amber", "0.00", "150000.00"]);
+    expect([uncorrected.light, yuan(uncorrected.decisive), yuan(classification)]).toEqual([
+      "amber",
+      "0.00",
+      "150000.00",
+    ]);
   });
 
   it("left partly standing from last year misstate both this year's profit and the closing balance", () => {
@@ -87,7 +88,10 @@ describe("misstatements", () => {
 
   it("below the threshold are left out with their sum, but never where fraud is suspected", () => {
     const small = entryImpact([line("P104", "3949.99"), line("A109", "0.00", "3949.99")], view);
-    expect([isTrivial(one(small), thresholds.trivial), isTrivial(one(small, "open", 2), thresholds.trivial)]).toEqual([true, false]);
+    expect([isTrivial(one(small), thresholds.trivial), isTrivial(one(small, "open", 2), thresholds.trivial)]).toEqual([
+      true,
+      false,
+    ]);
     const { uncorrected, leftOut } = evaluateMisstatements([one(small), one(small)], thresholds, profit);
     expect([yuan(uncorrected.rollover), leftOut.count, yuan(leftOut.gross)]).toEqual(["0.00", 2, "7899.98"]);
     const exact = entryImpact([line("P104", "3950.00"), line("A109", "0.00", "3950.00")], view);
@@ -110,7 +114,12 @@ describe("misstatements", () => {
 
   it("are green below half of materiality, red from it on", () => {
     const at = (amount: string) => aggregateLight(fen(amount), thresholds);
-    expect([at("39499.99"), at("39500.00"), at("-78999.99"), at("79000.00")]).toEqual(["green", "amber", "amber", "red"]);
+    expect([at("39499.99"), at("39500.00"), at("-78999.99"), at("79000.00")]).toEqual([
+      "green",
+      "amber",
+      "amber",
+      "red",
+    ]);
     expect(aggregateLight(0n, { om: 0n })).toBe("green");
   });
 

@@ -44,6 +44,7 @@ function foundOf(entry: IdentifiedEntry, { items, notes }: Setting): Found {
     wpIndex: entry.wpIndex ?? "",
     fsItemIds: [...new Set(entry.lines.map(({ fsItemId }) => fsItemId))],
     content: entry.description,
+    lines: entry.lines,
     kind: entry.misstatementKind ?? misstatementKind.factual,
     cause: entry.cause ?? 1,
     standing,

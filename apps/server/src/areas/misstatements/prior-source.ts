@@ -24,6 +24,7 @@ export const priors: Source = async ({ db, projectId, items, notes }) => {
       wpIndex: wpIndex ?? "",
       fsItemIds: [fsItemId],
       content,
+      lines: [],
       kind: misstatementKind.factual,
       cause: 1,
       standing: "uncorrected",

@@ -5,17 +5,18 @@ import { adjustStatus, codeOf, misstatementCause, misstatementKind } from "@diga
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { evaluateMisstatements, isTrivial, itemLight, type Sums, type Thresholds } from "@digao/domain/misstatements/evaluation";
-import type { Effects, Misstatement as Judged } from "@digao/domain/misstatements/misstatement";
+import { type Materiality, performanceOf } from "@digao/domain/materiality/materiality";
+import { evaluateMisstatements, isTrivial, itemLight, type Sums } from "@digao/domain/misstatements/evaluation";
+import type { Effects, Misstatement as Judged, Limits } from "@digao/domain/misstatements/misstatement";
 import { fen, yuan } from "@digao/domain/money";
 import { lineName, withoutSignRemark } from "@digao/domain/statements/statement-line";
 import { sql } from "kysely";
+import { materialityInForce } from "../materiality/door.ts";
 import { allStatementItems, formAmounts, projectTrialBalance } from "../trial-balance/door.ts";
 import { entries } from "./entry-source.ts";
 import { priors } from "./prior-source.ts";
 import { samples } from "./sample-source.ts";
 import type { Found, Note, Setting, Source } from "./source.ts";
-import { thresholdsOf } from "./thresholds.ts";
 import { vouchers } from "./voucher-source.ts";
 
 const sources: readonly Source[] = [entries, samples, vouchers, priors];
@@ -31,8 +32,8 @@ export async function readList(db: Db, projectId: number, lang: Lang): Promise<L
   const found: Found[] = [];
   for (const source of sources) found.push(...(await source(setting)));
   const taxRate = balance.source.project.settings.taxRate;
-  const thresholds = await thresholdsOf(db, balance);
-  const judged = found.map((one) => judge(one, setting, taxRate));
+  const thresholds = await materialityInForce(db, projectId);
+  const judged = found.map((one) => judge(one, setting, { taxRate, thresholds }));
   const isCovered = ({ note }: Row) => note?.covered !== undefined && note.covered !== null && !note.covered.isVoid;
   const counted = judged.filter((row) => !isCovered(row));
   const onForm = formAmounts(balance.source);
@@ -81,12 +82,30 @@ interface Row {
   judged: Judged;
 }
 
-function judge(found: Found, { notes }: Setting, rate: string): Row {
+interface Measures {
+  taxRate: string;
+  thresholds: Materiality;
+}
+
+function judge(found: Found, { notes }: Setting, { taxRate: rate, thresholds }: Measures): Row {
   const note = notes.get(found.key);
   const kind = codeOf("misstatementKind", note?.kind ?? found.kind) ?? misstatementKind.factual;
   const cause = codeOf("misstatementCause", note?.cause ?? found.cause) ?? misstatementCause.error;
   const impact = found.impact({ rate, isTaxFree: note?.isTaxFree ?? false });
-  return { found, note, judged: { key: found.key, kind, cause, standing: found.standing, impact } };
+  return {
+    found,
+    note,
+    judged: { key: found.key, kind, cause, standing: found.standing, impact, limits: strictest(thresholds, found) },
+  };
+}
+
+/** Of the items it touches, the one that matters from the lowest amount on. */
+function strictest(thresholds: Materiality, { fsItemIds }: Found): Limits {
+  const own = thresholds.specific.filter(({ fsItemId }) => fsItemIds.includes(fsItemId));
+  return own.reduce<Limits>(
+    (now, { fsItemId, amount }) => (amount < now.om ? { om: amount, pm: performanceOf(thresholds, fsItemId) } : now),
+    thresholds,
+  );
 }
 
 const told = (effects: Effects): Misstatement["effects"] => ({
@@ -110,13 +129,14 @@ const sumsOf = ({ effects, rollover, ironCurtain, decisive, light, share }: Sums
 function rowOf(
   { found, note, judged }: Row,
   no: number,
-  { thresholds, setting }: { thresholds: Thresholds; setting: Setting },
+  { thresholds, setting }: { thresholds: Materiality; setting: Setting },
 ): Misstatement {
   const { impact } = judged;
-  const names = found.fsItemIds.flatMap((id) => {
+  const nameOf = (id: number): string => {
     const line = setting.items.get(id);
-    return line ? withoutSignRemark(lineName(line, setting.lang)) : [];
-  });
+    return line ? withoutSignRemark(lineName(line, setting.lang)) : "";
+  };
+  const names = found.fsItemIds.map(nameOf);
   return {
     key: found.key,
     source: found.source,
@@ -126,6 +146,7 @@ function rowOf(
     wpIndex: found.wpIndex,
     items: names.join(setting.lang === "zh" ? "、" : ", "),
     content: found.content,
+    lines: found.lines.map(({ fsItemId, debit, credit }) => ({ item: nameOf(fsItemId), debit, credit })),
     kind: judged.kind,
     kindBy: note?.kindBy ?? null,
     kindAt: note?.kindAt ?? null,
@@ -140,7 +161,7 @@ function rowOf(
     carryOver: yuan(impact.carryOver),
     cumulative: yuan(impact.cumulative),
     size: yuan(impact.size),
-    light: itemLight(impact, thresholds),
+    light: itemLight(impact, judged.limits),
     clientReason: note?.clientReason ?? found.clientReason,
     coveredBy: note?.covered ? { id: note.covered.id, name: note.covered.name } : null,
     prior: found.prior,
@@ -152,16 +173,36 @@ function rowOf(
 
 /** Of everything that a conclusion rests on; words may change. */
 function printOf({ rows, ...rest }: Pick<List, "rows" | "materiality" | "flags" | "taxRate">): string {
-  const figures = rows.map(({ key, kind, cause, standing, openReasons, isLeftOut, effects, arising, carryOver, cumulative, size }) => [
-    key, kind, cause, standing, openReasons, isLeftOut, effects, arising, carryOver, cumulative, size,
-  ]);
+  const figures = rows.map(
+    ({ key, kind, cause, standing, openReasons, isLeftOut, effects, arising, carryOver, cumulative, size }) => [
+      key,
+      kind,
+      cause,
+      standing,
+      openReasons,
+      isLeftOut,
+      effects,
+      arising,
+      carryOver,
+      cumulative,
+      size,
+    ],
+  );
   const flags = rest.flags.map(({ flag, isPresent, note }) => [flag, isPresent, note]);
   const text = JSON.stringify([figures, flags, rest.materiality, rest.taxRate]);
   return createHash("sha256").update(text).digest("hex");
 }
 
 async function readNotes(db: Db, projectId: number): Promise<ReadonlyMap<string, Note>> {
-  const { rows } = await sql<Omit<Note, "reversal" | "covered"> & { key: string; reversal: string | null; coveredId: number | null; coveredName: string | null; coveredStatus: number | null }>`
+  const { rows } = await sql<
+    Omit<Note, "reversal" | "covered"> & {
+      key: string;
+      reversal: string | null;
+      coveredId: number | null;
+      coveredName: string | null;
+      coveredStatus: number | null;
+    }
+  >`
     select n.source_key as key, n.kind, n.cause, k.name as "kindBy", n.kind_at as "kindAt", n.client_reason as "clientReason",
       n.is_tax_free as "isTaxFree", n.reversal::text, n.covered_by as "coveredId", h.adj_no as "coveredName", h.status as "coveredStatus",
       u.name as by, n.updated_at as at, n.row_version as "rowVersion"
@@ -189,7 +230,14 @@ async function readFlags(db: Db, projectId: number): Promise<Misstatements["flag
     .selectFrom("misstatement_flag as f")
     .innerJoin("app_user as u", "u.id", "f.updated_by")
     .where("f.project_id", "=", projectId)
-    .select(["f.flag", "f.is_present as isPresent", "f.note", "u.name as by", "f.updated_at as at", "f.row_version as rowVersion"])
+    .select([
+      "f.flag",
+      "f.is_present as isPresent",
+      "f.note",
+      "u.name as by",
+      "f.updated_at as at",
+      "f.row_version as rowVersion",
+    ])
     .execute();
   const answers = new Map(rows.map((row) => [row.flag, row]));
   return QualitativeFlag.options.map((flag) => {
@@ -203,7 +251,16 @@ async function lastConclusion(db: Db, projectId: number, print: string): Promise
     .selectFrom("misstatement_conclusion as c")
     .innerJoin("app_user as u", "u.id", "c.concluded_by")
     .where("c.project_id", "=", projectId)
-    .select(["c.id", "c.conclusion", "c.reason", "c.print", "c.om", "c.decisive", "u.name as by", "c.concluded_at as at"])
+    .select([
+      "c.id",
+      "c.conclusion",
+      "c.reason",
+      "c.print",
+      "c.om",
+      "c.decisive",
+      "u.name as by",
+      "c.concluded_at as at",
+    ])
     .orderBy("c.id", "desc")
     .executeTakeFirst();
   if (!last) return null;

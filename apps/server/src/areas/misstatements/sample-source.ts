@@ -1,27 +1,11 @@
 import type { OpenReason } from "@digao/contract/areas/misstatements";
 import { misstatementKind } from "@digao/contract/codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
-import type { Db } from "@digao/db/tenant";
 import { itemImpact } from "@digao/domain/misstatements/misstatement";
 import { abs, type Fen, fen, max, sum } from "@digao/domain/money";
+import { type ProjectedMisstatement, projectedMisstatements } from "../sampling/door.ts";
 import { foundDifferences } from "../vouching/door.ts";
 import type { Found, Setting, Source } from "./source.ts";
-
-/** What an evaluated test of details says of its population; amounts positive, projections without the factual part. */
-export interface ProjectedRun {
-  runId: number;
-  runNo: number;
-  fsItemId: number | null;
-  overstatement: Fen;
-  understatement: Fen;
-  factualOver: Fen;
-  factualUnder: Fen;
-  title: string;
-  isConcluded: boolean;
-  isStale: boolean;
-}
-
-export const projectedRuns = async (_db: Db, _projectId: number): Promise<readonly ProjectedRun[]> => [];
 
 /** A part of a run: which way, and whether it was found or projected. */
 interface Part {
@@ -33,7 +17,7 @@ interface Part {
 }
 
 export const samples: Source = async (setting) => {
-  const runs = await projectedRuns(setting.db, setting.projectId);
+  const runs = await projectedMisstatements(setting.db, setting.projectId);
   const differences = await foundDifferences(setting.db, setting.projectId);
   return runs.flatMap((run) => {
     // Found, and already in an entry: listed there.
@@ -44,7 +28,13 @@ export const samples: Source = async (setting) => {
     const { factual, projected } = misstatementKind;
     const parts: Part[] = [
       { name: "foundover", amount: rest(run.factualOver, 1n), sign: 1n, kind: factual, word: "misstate.sample.found" },
-      { name: "foundunder", amount: rest(run.factualUnder, -1n), sign: -1n, kind: factual, word: "misstate.sample.found" },
+      {
+        name: "foundunder",
+        amount: rest(run.factualUnder, -1n),
+        sign: -1n,
+        kind: factual,
+        word: "misstate.sample.found",
+      },
       { name: "over", amount: run.overstatement, sign: 1n, kind: projected, word: "misstate.sample.projected" },
       { name: "under", amount: run.understatement, sign: -1n, kind: projected, word: "misstate.sample.projected" },
     ];
@@ -52,7 +42,7 @@ export const samples: Source = async (setting) => {
   });
 };
 
-function foundOf(run: ProjectedRun, part: Part, { items, lang, notes }: Setting): Found {
+function foundOf(run: ProjectedMisstatement, part: Part, { items, lang, notes }: Setting): Found {
   const key = `sample:${run.runId}:${part.name}`;
   const line = run.fsItemId === null ? undefined : items.get(run.fsItemId);
   // Overstated as the line shows it; without an item, an asset.
@@ -71,6 +61,7 @@ function foundOf(run: ProjectedRun, part: Part, { items, lang, notes }: Setting)
     wpIndex: "",
     fsItemIds: run.fsItemId === null ? [] : [run.fsItemId],
     content: messageOf(lang, part.word, { name }),
+    lines: [],
     kind: part.kind,
     cause: 1,
     standing: "uncorrected",

@@ -1,6 +1,5 @@
 import type { Misstatement, MisstatementSource, OpenReason } from "@digao/contract/areas/misstatements";
 import type { Lang } from "@digao/contract/messages";
-import type { RefType } from "@digao/contract/records";
 import type { Db } from "@digao/db/tenant";
 import type { Impact, Standing, TaxView } from "@digao/domain/misstatements/misstatement";
 import type { Fen } from "@digao/domain/money";
@@ -34,11 +33,13 @@ export interface Found {
   key: string;
   source: MisstatementSource;
   refNo: string;
-  ref: { refType: RefType; refId: number } | null;
+  ref: Misstatement["ref"];
   wpIndex: string;
   /** The lines it stands on, in the order of the entry. */
   fsItemIds: readonly number[];
   content: string;
+  /** Of an entry: what would correct it. */
+  lines: readonly { fsItemId: number; debit: string; credit: string }[];
   /** What its source takes it for, until a person says otherwise. */
   kind: number;
   cause: number;

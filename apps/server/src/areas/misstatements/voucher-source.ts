@@ -1,14 +1,14 @@
 import { misstatementKind } from "@digao/contract/codes";
 import { itemImpact } from "@digao/domain/misstatements/misstatement";
 import { fen } from "@digao/domain/money";
+import { projectedMisstatements } from "../sampling/door.ts";
 import { foundDifferences } from "../vouching/door.ts";
-import { projectedRuns } from "./sample-source.ts";
 import type { Source } from "./source.ts";
 
 /** Differences of checked vouchers that no entry corrects; those of a sample that has been evaluated stand in its factual part. */
 export const vouchers: Source = async ({ db, projectId, items, notes }) => {
   const differences = await foundDifferences(db, projectId);
-  const evaluated = new Set((await projectedRuns(db, projectId)).map(({ runId }) => runId));
+  const evaluated = new Set((await projectedMisstatements(db, projectId)).map(({ runId }) => runId));
   const standing = differences.filter(
     ({ hasEntry, sampleRunId }) => !hasEntry && (sampleRunId === null || !evaluated.has(sampleRunId)),
   );
@@ -25,6 +25,7 @@ export const vouchers: Source = async ({ db, projectId, items, notes }) => {
       wpIndex: "",
       fsItemIds: [found.fsItemId],
       content: [found.accountName, found.summary, found.remark].filter(Boolean).join("；"),
+      lines: [],
       kind: misstatementKind.factual,
       cause: 1,
       standing: "uncorrected",

@@ -1,0 +1,18 @@
+import { misstatements } from "@digao/contract/areas/misstatements";
+import { serve } from "../../platform/serve.ts";
+import { conclude, listMisstatements } from "./conclude.ts";
+import { decide, setFlag } from "./decide.ts";
+import { downloadLetter } from "./letter.ts";
+import { removePrior, savePrior } from "./prior.ts";
+import { downloadEvaluation } from "./workbook.ts";
+
+export const misstatementsRoutes = serve(misstatements, {
+  GetMisstatements: listMisstatements,
+  UpdateMisstatement: decide,
+  SavePriorMisstatement: savePrior,
+  RemovePriorMisstatement: removePrior,
+  SetMisstatementFlag: setFlag,
+  ConcludeMisstatements: conclude,
+  DownMisstatementsExcel: downloadEvaluation,
+  DownUncorrectedLetter: downloadLetter,
+});

@@ -1,0 +1,39 @@
+/** What the page of misstatements shows, all of it in the address. */
+import { type Misstatement, type Misstatements, misstatements } from "@digao/contract/areas/misstatements";
+import { z } from "zod";
+import { useCall } from "../../lib/api.ts";
+import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { useProject } from "../../lib/page.ts";
+import { useUrlState } from "../../lib/use-url-state.ts";
+
+const Url = z.object({
+  /** Key of the misstatement that is shown beside, or "evaluation". */
+  row: z.string().optional().catch(undefined),
+});
+
+export const evaluation = "evaluation";
+
+export const groups = ["uncorrected", "open", "corrected", "leftOut", "covered"] as const;
+export type Group = (typeof groups)[number];
+
+const groupOf = ({ standing, isLeftOut }: Misstatement): Group => (isLeftOut ? "leftOut" : standing);
+
+export const grouped = ({ rows, covered }: Misstatements): [Group, Misstatement[]][] =>
+  groups
+    .map((group): [Group, Misstatement[]] => [
+      group,
+      group === "covered" ? covered : rows.filter((row) => groupOf(row) === group),
+    ])
+    .filter(([, found]) => found.length > 0);
+
+export function useMisstatements() {
+  const project = useProject();
+  const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
+  const [url, patch] = useUrlState(Url);
+  const list = useCall(misstatements.GetMisstatements, { projectId: project.id, RptLang: lang });
+  const rows = list.data ? grouped(list.data).flatMap(([, found]) => found) : [];
+  const at = rows.findIndex(({ key }) => key === url.row);
+  const show = (row: string | undefined) => patch({ row });
+  return { project, lang, list, url, show, chosen: rows[at], before: rows[at - 1], after: rows[at + 1] };
+}
+export type MisstatementsState = ReturnType<typeof useMisstatements>;
