@@ -44,6 +44,7 @@ export const Misstatement = z.object({
   ref: z.object({ refType: z.enum(["adjustment", "sampleRun", "drawnVoucher"]), refId: Id }).nullable(),
   wpIndex: z.string(),
   items: z.string(),
+  itemCodes: z.array(z.string()),
   content: z.string(),
   /** The entry that would correct it, where there is one. */
   lines: z.array(z.object({ item: z.string(), debit: z.string(), credit: z.string() })),
@@ -188,6 +189,10 @@ export const misstatements = area("/api/services/app/misstatement", {
   ),
   SavePriorMisstatement: post(PriorMisstatementDraft, Misstatement, inProject(), {
     summary: "A misstatement that last year left uncorrected",
+  }),
+  /** What the project before left uncorrected, as prior-year misstatements; nothing comes twice. */
+  CarryOverMisstatements: post(z.object({ projectId: Id }), z.object({ added: z.number() }), inProject("leader"), {
+    summary: "Take over what the project before left uncorrected",
   }),
   RemovePriorMisstatement: del(
     z.object({ Id, rowVersion: RowVersion, reason: text(500).min(1) }),

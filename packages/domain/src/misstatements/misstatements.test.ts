@@ -22,7 +22,7 @@ const one = (impact: Impact, standing: Misstatement["standing"] = "uncorrected",
   impact,
   limits: thresholds,
 });
-/** Last year's cut-off of revenue, 40,000 too much, and this year's inventory, 60,000 too high (4.6). */
+/** Last year's cut-off of revenue, 40,000 too much, and this year's inventory, 60,000 too high. */
 const cutOff = priorImpact({ itemCode: "A105", amount: fen("40000.00"), reversal: fen("40000.00") }, view);
 const inventory = entryImpact([line("P101", "60000.00"), line("A109", "0.00", "60000.00")], view);
 

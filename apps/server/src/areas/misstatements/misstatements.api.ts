@@ -1,5 +1,6 @@
 import { misstatements } from "@digao/contract/areas/misstatements";
 import { serve } from "../../platform/serve.ts";
+import { carryOver } from "./carry-over.ts";
 import { conclude, listMisstatements } from "./conclude.ts";
 import { decide, setFlag } from "./decide.ts";
 import { downloadLetter } from "./letter.ts";
@@ -10,6 +11,7 @@ export const misstatementsRoutes = serve(misstatements, {
   GetMisstatements: listMisstatements,
   UpdateMisstatement: decide,
   SavePriorMisstatement: savePrior,
+  CarryOverMisstatements: carryOver,
   RemovePriorMisstatement: removePrior,
   SetMisstatementFlag: setFlag,
   ConcludeMisstatements: conclude,

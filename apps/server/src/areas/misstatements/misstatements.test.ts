@@ -191,6 +191,38 @@ describe("misstatements", () => {
     expect((await list(projectId)).rows).toEqual([]);
   });
 
+  it("that one year leaves uncorrected are carried into the next, once, with a reversal to decide", async () => {
+    const last = await open();
+    await refused(last);
+    const custId = (
+      await tenant.inDb((db) =>
+        db.selectFrom("project").where("id", "=", last).select("cust_id as id").executeTakeFirstOrThrow(),
+      )
+    ).id;
+    const next = await newProject(manager, {
+      custId,
+      aYear: 2025,
+      periodStart: "2025-01-01",
+      periodEnd: "2025-12-31",
+      priorProjectId: last,
+    });
+    const carry = () => manager.call(misstatements.CarryOverMisstatements, { projectId: next });
+    expect(await carry()).toEqual({ added: 1 });
+    expect(await carry()).toEqual({ added: 0 });
+    const { rows } = await list(next, manager);
+    expect(rows).toMatchObject([
+      {
+        source: "prior",
+        content: "AJE-1  存货跌价",
+        itemCodes: ["A109"],
+        cumulative: "60000.00",
+        openReasons: ["reversalMissing"],
+      },
+    ]);
+    const other = await newProject(manager);
+    await expect(manager.call(misstatements.CarryOverMisstatements, { projectId: other })).rejects.toMatchObject(state);
+  });
+
   it("are concluded by a leader alone, when nothing is open, and on the list as it stands", async () => {
     const projectId = await open();
     const open_ = await entry(projectId);

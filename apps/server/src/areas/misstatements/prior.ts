@@ -24,50 +24,60 @@ async function checkDraft({ db }: Context, { projectId, fsItemId, amount }: Draf
 
 export async function savePrior(ctx: Context, draft: Draft): Promise<Misstatement> {
   await checkDraft(ctx, draft);
-  const { projectId } = draft;
-  const values = {
-    fs_item_id: draft.fsItemId,
-    content: draft.content,
-    wp_index: draft.wpIndex || null,
-    amount: draft.amount,
-    updated_by: ctx.user.id,
-  };
-  const before = draft.id ? await lockedPrior(ctx, draft.id) : null;
-  const id = before ? before.id : await insert(ctx, { ...values, project_id: projectId });
-  if (before) {
-    checkVersion(draft.rowVersion ?? 0, before);
-    // What the year before has told stays as it told it, unless a leader says otherwise.
-    if (before.sourceKey !== null) requireLeader(ctx);
-    await ctx.db
-      .updateTable("prior_misstatement")
-      .set({ ...values, updated_at: sql<string>`now()`, row_version: before.rowVersion + 1 })
-      .where("id", "=", id)
-      .execute();
-    await forgetReversal(ctx, projectId, id, before.amount !== draft.amount);
-  }
-  const { content, amount, fsItemId } = draft;
+  const id = draft.id ? await changePrior(ctx, draft, draft.id) : await insertPrior(ctx, draft, null);
+  return rowOfKey(await readList(ctx.db, draft.projectId, ctx.lang), `prior:${id}`);
+}
+
+const columnsOf = ({ fsItemId, content, wpIndex, amount }: Draft, userId: number) => ({
+  fs_item_id: fsItemId,
+  content,
+  wp_index: wpIndex || null,
+  amount,
+  updated_by: userId,
+});
+
+/** @param sourceKey of the project before, where it was carried over */
+export async function insertPrior(ctx: Context, draft: Draft, sourceKey: string | null): Promise<number> {
+  const { projectId, content, amount, fsItemId } = draft;
+  const { id } = await ctx.db
+    .insertInto("prior_misstatement")
+    .values({ ...columnsOf(draft, ctx.user.id), project_id: projectId, source_key: sourceKey })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const entry = { refType: "priorMisstatement" as const, refId: id, projectId, action: "create" };
+  await ctx.audit({ ...entry, new: { content, amount, fsItemId, sourceKey } });
+  return id;
+}
+
+async function changePrior(ctx: Context, draft: Draft, id: number): Promise<number> {
+  const before = await lockedPrior(ctx, id);
+  checkVersion(draft.rowVersion ?? 0, before);
+  // What the year before has told stays as it told it, unless a leader says otherwise.
+  if (before.sourceKey !== null) requireLeader(ctx);
+  const { projectId, content, amount, fsItemId } = draft;
+  await ctx.db
+    .updateTable("prior_misstatement")
+    .set({
+      ...columnsOf(draft, ctx.user.id),
+      updated_at: sql<string>`now()`,
+      row_version: before.rowVersion + 1,
+    })
+    .where("id", "=", id)
+    .execute();
+  if (before.amount !== amount) await forgetReversal(ctx, projectId, id);
   await ctx.audit({
     refType: "priorMisstatement",
     refId: id,
     projectId,
-    action: before ? "update" : "create",
-    old: before ? { content: before.content, amount: before.amount, fsItemId: before.fsItemId } : null,
+    action: "update",
+    old: { content: before.content, amount: before.amount, fsItemId: before.fsItemId },
     new: { content, amount, fsItemId },
   });
-  return rowOfKey(await readList(ctx.db, projectId, ctx.lang), `prior:${id}`);
-}
-
-async function insert(
-  { db }: Context,
-  values: { project_id: number; fs_item_id: number; content: string; amount: string },
-) {
-  const { id } = await db.insertInto("prior_misstatement").values(values).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
 /** What turns round was decided of another amount. */
-async function forgetReversal({ db }: Context, projectId: number, id: number, isChanged: boolean): Promise<void> {
-  if (!isChanged) return;
+async function forgetReversal({ db }: Context, projectId: number, id: number): Promise<void> {
   await db
     .updateTable("misstatement_note")
     .set({ reversal: null, row_version: sql`row_version + 1` })

@@ -145,6 +145,7 @@ function rowOf(
     ref: found.ref,
     wpIndex: found.wpIndex,
     items: names.join(setting.lang === "zh" ? "、" : ", "),
+    itemCodes: found.fsItemIds.map((id) => setting.items.get(id)?.code ?? ""),
     content: found.content,
     lines: found.lines.map(({ fsItemId, debit, credit }) => ({ item: nameOf(fsItemId), debit, credit })),
     kind: judged.kind,

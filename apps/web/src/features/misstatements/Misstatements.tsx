@@ -1,9 +1,9 @@
 /** Misstatements (错报累积): all that were identified, held against materiality, and the conclusion on them. */
 import { type Misstatements as Answer, misstatements } from "@digao/contract/areas/misstatements";
-import { Button } from "antd";
+import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { download } from "../../lib/api.ts";
+import { download, useChange } from "../../lib/api.ts";
 import { reportError } from "../../lib/report-error.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -37,6 +37,13 @@ function Head({ page, onPrior }: Of & { onPrior: () => void }) {
   const input = { projectId: project.id, RptLang: lang };
   const save = (call: typeof misstatements.DownMisstatementsExcel | typeof misstatements.DownUncorrectedLetter) => () =>
     void download(call, input).catch(reportError);
+  const { message } = App.useApp();
+  const carry = useChange(misstatements.CarryOverMisstatements);
+  const carryOver = () =>
+    carry.mutate(
+      { projectId: project.id },
+      { onSuccess: ({ added }) => void message.success(t("misstatements.carriedOver", { count: added })) },
+    );
   const fact = list.data ? conclusionFact(list.data) : undefined;
   return (
     <PageHead
@@ -62,6 +69,13 @@ function Head({ page, onPrior }: Of & { onPrior: () => void }) {
         </Button>
       }
       more={[
+        {
+          key: "carry",
+          icon: <Icon name="import" />,
+          label: t("misstatements.carryOver"),
+          disabled: !list.data?.canConclude,
+          onClick: carryOver,
+        },
         {
           key: "letter",
           icon: <Icon name="download" />,

@@ -6,6 +6,8 @@ export const text = {
   list: ["已识别的错报", "Identified misstatements"],
   evaluation: ["性质与结论", "Qualitative and conclusion"],
   newPrior: ["上年未更正错报", "Prior-year misstatement"],
+  carryOver: ["取上年项目未更正错报", "Take over from last year's project"],
+  carriedOver: ["已取入 {{count}} 项上年未更正错报", { one: "{{count}} misstatement taken over", other: "{{count}} misstatements taken over" }],
   letter: ["下载未更正错报汇总表（声明附件）", "Download annex: uncorrected misstatements"],
   paper: ["下载错报累积评价表", "Download evaluation of misstatements"],
   empty: ["还没有识别出错报", "No misstatements identified yet"],
