@@ -14,7 +14,7 @@ import { statementItems } from "@digao/contract/areas/statement-items";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
-import { withPartsHere } from "@digao/db/cluster/parts-here";
+import { partsHere, withParts } from "@digao/db/cluster/parts-here";
 import { isOfProjects } from "@digao/db/project-rows";
 import { observeStatements, type StatementObserver } from "@digao/db/statements";
 import { clientOf, withTenant } from "@digao/db/tenant";
@@ -271,7 +271,7 @@ describe.skipIf(!nodes)("on a cluster", () => {
     for (const { id } of [tenant, colleagues])
       await withTenant(server.pool, id, async (db) => {
         const client = clientOf(db);
-        const text = await withPartsHere(client, asked);
+        const text = withParts(await partsHere(client), asked);
         expect(text).toMatch(/from session_\d+ s join app_user_\d+ u .*\n.* join project_\d+ p /);
         const plan = await client.query<{ "QUERY PLAN": string }>(`explain ${text}`);
         expect(plan.rows.filter((row) => /citus/i.test(row["QUERY PLAN"]))).toEqual([]);

@@ -6,7 +6,7 @@
 import type pg from "pg";
 import { isCluster } from "./placement.ts";
 
-type Parts = ReadonlyMap<string, string>;
+export type Parts = ReadonlyMap<string, string>;
 
 const partsSql = `
   select c.relname as name, shard_name(c.oid::regclass, s.shardid) as part
@@ -15,7 +15,7 @@ const partsSql = `
   where p.partmethod = 'n' and c.relnamespace = 'public'::regnamespace`;
 
 // They change only where tables are placed, at which no server of the product is connected.
-const known = new WeakMap<pg.ClientBase, Promise<Parts>>();
+const known = new WeakMap<pg.ClientBase, Parts | Promise<Parts>>();
 
 async function readParts(client: pg.ClientBase): Promise<Parts> {
   if (!(await isCluster(client))) return new Map();
@@ -23,18 +23,29 @@ async function readParts(client: pg.ClientBase): Promise<Parts> {
   return new Map(rows.map(({ name, part }) => [name, part]));
 }
 
+/** Asked once of each connection; at hand from then on, so that a statement that needs them is sent at once, before any that follows it. */
+export function partsHere(client: pg.ClientBase): Parts | Promise<Parts> {
+  const parts = known.get(client);
+  if (parts !== undefined) return parts;
+  const asking = readParts(client).then(
+    (found) => {
+      known.set(client, found);
+      return found;
+    },
+    (error) => {
+      known.delete(client);
+      throw error;
+    },
+  );
+  known.set(client, asking);
+  return asking;
+}
+
 /** The statement with the parts in place of the tables it reads; the same where nothing is distributed. Every table of it is the firm's. */
-export async function withPartsHere(client: pg.ClientBase, text: string): Promise<string> {
-  let parts = known.get(client);
-  if (!parts) {
-    parts = readParts(client);
-    known.set(client, parts);
-    parts.catch(() => known.delete(client));
-  }
-  const found = await parts;
-  if (found.size === 0) return text;
+export function withParts(parts: Parts, text: string): string {
+  if (parts.size === 0) return text;
   return text.replace(/\b(from|join) "?(\w+)"?/g, (all, word, name) => {
-    const part = found.get(name);
+    const part = parts.get(name);
     return part ? `${word} ${part}` : all;
   });
 }

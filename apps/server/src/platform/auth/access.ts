@@ -1,6 +1,6 @@
 import { onTeam } from "@digao/contract/codes";
 import type { Endpoint } from "@digao/contract/endpoint";
-import { withPartsHere } from "@digao/db/cluster/parts-here";
+import { partsHere, withParts } from "@digao/db/cluster/parts-here";
 import { clientOf, type Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { oneOf } from "../lib/code-sql.ts";
@@ -51,6 +51,14 @@ export interface Access {
 
 const nothing = { count: 0, rows: sql`select null::bigint as id, null::bigint as project_id where false` };
 
+/**
+ * Whoever sends more along with the question of access waits for this first: then the question goes out before whatever follows it, and a
+ * statement that fails behind it cannot take the answer away.
+ */
+export async function readyForAccess(db: Db): Promise<void> {
+  await partsHere(clientOf(db));
+}
+
 /** Session, user, rights and membership in one round trip; null when the session, the user or the firm is not live. */
 export async function readAccess(db: Db, claims: TokenClaims, wanted: Wanted | null): Promise<Access | null> {
   const told = toldProject(wanted);
@@ -95,7 +103,8 @@ async function readAccessRow(db: Db, claims: TokenClaims, wanted: Wanted | null)
   // Named, so that a connection plans it once: it runs before every call.
   const name = `access-${wanted ? kindOf(wanted) : "none"}`;
   const client = clientOf(db);
-  const text = await withPartsHere(client, query.sql);
+  const parts = partsHere(client);
+  const text = withParts(parts instanceof Promise ? await parts : parts, query.sql);
   const { rows } = await client.query<AccessRow>({ name, text, values: [...query.parameters] });
   return rows[0];
 }
@@ -154,5 +163,6 @@ export function checkRights(access: Access, endpoint: Endpoint): void {
 export function checkProject({ project }: Access, { needs, writes }: Endpoint): ProjectMembership | undefined {
   if (!needs.project) return undefined;
   if (!project.isFound) throw missing();
-  return checkMembership(project.membership, { role: needs.project.role, writes });
+  const { role, beforeDeclaring = false } = needs.project;
+  return checkMembership(project.membership, { role, writes, beforeDeclaring });
 }

@@ -5,7 +5,15 @@ import { inProject, withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { writeAction } from "../action-log.ts";
-import { type Access, checkLock, checkProject, checkRights, readAccess, whyRefused } from "../auth/access.ts";
+import {
+  type Access,
+  checkLock,
+  checkProject,
+  checkRights,
+  readAccess,
+  readyForAccess,
+  whyRefused,
+} from "../auth/access.ts";
 import { logView } from "../auth/archive-viewer.ts";
 import { touchSession } from "../auth/sessions.ts";
 import type { SignIns } from "../auth/sign-ins.ts";
@@ -250,6 +258,7 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
   const work = async (db: Context["db"]): Promise<Outcome> => {
     traces = { hasJobs: false, isBeyond: false, written: new Set() };
     const wanted = wantedOf(endpoint, decoded);
+    await readyForAccess(db);
     const asking = readAccess(db, claims, wanted);
     const early = beginEarly(route, db, asked, wanted);
     const access = await asking;
