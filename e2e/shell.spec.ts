@@ -114,7 +114,7 @@ test("a place in a project shows at once: watermark until it is accepted, a dial
   };
 
   await test.step("the name stands tilted over the page after eight seconds, and goes with the acceptance", async () => {
-    await expect(page.getByText("您还没有确认加入该项目组，只能查看。")).toBeVisible();
+    await expect(page.getByText("您还没有声明独立性并确认加入该项目组：声明之前只能查看项目首页。")).toBeVisible();
     await page.clock.fastForward(watermarkMs);
     await expect(watermark).toHaveAttribute("data-text", "王小明");
     const picture = decodeURIComponent(await watermark.evaluate((one) => getComputedStyle(one).backgroundImage));

@@ -126,8 +126,8 @@ async function openFirm(url: string, entry: Entry): Promise<Firm> {
       const { id: custId } = await call(customer.calls.create, { custName: `测量客户${userId}-${made}有限公司` });
       const [category] = await call(projects.GetCategoryTree, {});
       const project = { projectName: "2024年度财务报表审计", custId, categoryId: category?.id ?? 0, aYear: 2024 };
-      return (await call(projects.CreateProject, { ...project, periodStart: "2024-01-01", periodEnd: "2024-12-31" }))
-        .id;
+      const more = { periodStart: "2024-01-01", periodEnd: "2024-12-31", independence: true };
+      return (await call(projects.CreateProject, { ...project, ...more })).id;
     },
     async importFile(projectId, path, askMs = 50) {
       const startedAt = performance.now();

@@ -88,7 +88,7 @@ export async function newProject(owner: Person, members: readonly Person[] = [])
   const [category] = leavesOf(await owner.call(projects.GetCategoryTree, {}));
   const period = { aYear: 2024, periodStart: "2024-01-01", periodEnd: "2024-12-31" };
   const facts = { projectName: `${name}2024年报审计`, custId, categoryId: category?.id ?? 0, ...period };
-  const { id } = await owner.call(projects.CreateProject, facts);
+  const { id } = await owner.call(projects.CreateProject, { ...facts, independence: true });
   if (members.length > 0) {
     const added = members.map(({ userId }) => ({ userId, roleid: 0 }));
     await owner.call(projectDetail.CreateProjectMember, { projectId: id, members: added });

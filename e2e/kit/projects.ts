@@ -38,7 +38,9 @@ export async function newProject(page: Page, projectName: string): Promise<numbe
     "GET",
     `/api/pm/GetProject?Id=${sample}`,
   );
-  return (await resultOf<{ id: number }>(page, "POST", "/api/pm/CreateProject", { ...draft, projectName })).id;
+  return (
+    await resultOf<{ id: number }>(page, "POST", "/api/pm/CreateProject", { ...draft, projectName, independence: true })
+  ).id;
 }
 
 export interface Place {

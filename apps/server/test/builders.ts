@@ -31,6 +31,7 @@ export async function newProject(
     aYear: 2024,
     periodStart: "2024-01-01",
     periodEnd: "2024-12-31",
+    independence: true,
     ...more,
   });
   return id;

@@ -37,7 +37,7 @@ describe("a call of a project", () => {
     ["incharge", 200, 200, 200],
     ["qc", 200, 200, 403],
     ["staff1", 200, 200, 403],
-    ["staff2", 200, 403, 403],
+    ["staff2", 403, 403, 403],
     ["archive", 403, 403, 403],
     ["admin", 403, 403, 403],
   ])("%s reads %i, writes %i, leads %i", async (person, reads, writes, leads) => {

@@ -19,6 +19,8 @@ export interface ProjectNeed {
   /** The input field that carries the entity's id (a number, or an array of numbers that must all be of one project). */
   field: string;
   role: ProjectRoleSet;
+  /** Open to whoever has a place but has not declared independence yet: the head of the project. All else waits for it. */
+  beforeDeclaring?: true;
 }
 
 /** `anyone` needs no sign-in; `signedIn` any session; `right` names a platform permission on top; `project` a membership. */
@@ -118,6 +120,12 @@ export const inProject = (
   field = "projectId",
   entity: ProjectEntity = "project",
 ): Needs => ({ who: "signedIn", project: { entity, field, role } });
+
+/** The head of a project: what a member needs to know to declare independence, or to decline. */
+export const inProjectHead = (field = "Id"): Needs => ({
+  who: "signedIn",
+  project: { entity: "project", field, role: "member", beforeDeclaring: true },
+});
 
 /** Gives every call of an area its wire path: base + "/" + the call's name. */
 export function area<Calls extends Record<string, Spec<z.ZodType, z.ZodType>>>(base: string, calls: Calls) {

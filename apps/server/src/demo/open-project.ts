@@ -42,6 +42,7 @@ export async function openProject({ partner, manager, qc }: Team, opening: Openi
     qcUserId: qc.userId,
     riskLevel: 2,
     remark: sampleRemark,
+    independence: true,
     ...opening,
   });
   return id;

@@ -62,8 +62,8 @@ type State = "open" | "archived" | "void";
 function expectedRefusal({ needs, writes }: Endpoint, member: Member | null, state: State): MessageKey | null {
   if (!member) return "access.notMember";
   if (!rolesOf[needs.project?.role ?? "creator"].includes(member.role)) return "access.roleTooLow";
+  if (member.checked === 0 && (writes || !needs.project?.beforeDeclaring)) return "access.memberPending";
   if (!writes) return null;
-  if (member.checked === 0) return "access.memberPending";
   if (state === "open") return null;
   return state === "archived" ? "access.archived" : "project.void";
 }

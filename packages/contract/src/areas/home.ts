@@ -1,6 +1,6 @@
 /** The first page (首页): what waits for the caller, the projects opened last, deadlines; how the caller arranges its cards; search over data. */
 import { z } from "zod";
-import { area, get, inProject, post, put, signedIn } from "../endpoint.ts";
+import { area, get, inProject, inProjectHead, post, put, signedIn } from "../endpoint.ts";
 import { Behind, Id, Nothing, pageOf } from "../shapes.ts";
 
 /** Every card there is, in the order of a first look. */
@@ -120,7 +120,7 @@ export const home = area("/api/home", {
         "The caller's projects, those opened last first; how many of them the first page does not know whole yet",
     },
   ),
-  NoteProjectOpened: post(z.object({ projectId: Id }), Nothing, inProject(), {
+  NoteProjectOpened: post(z.object({ projectId: Id }), Nothing, inProjectHead("projectId"), {
     // The project itself is not touched: an archived one may be looked at too.
     writes: false,
     summary: "Remembers that the caller has opened a project",

@@ -1,6 +1,6 @@
 /** One project's people, rights and menu (wire base /api/services/app/Project). */
 import { z } from "zod";
-import { area, del, get, inProject, post, put, signedIn } from "../endpoint.ts";
+import { area, del, get, inProject, inProjectHead, post, put, signedIn } from "../endpoint.ts";
 import { Flag, Id, RowVersion } from "../shapes.ts";
 import { UserPick } from "./projects.ts";
 
@@ -47,7 +47,7 @@ export const MenuNode: z.ZodType<MenuNode> = z.lazy(() =>
 const RoleId = z.coerce.number().int().min(0).max(4);
 
 export const projectDetail = area("/api/services/app/Project", {
-  GetProjectMenuTree: get(z.object({ Id }), z.array(MenuNode), inProject("member", "Id"), {
+  GetProjectMenuTree: get(z.object({ Id }), z.array(MenuNode), inProjectHead(), {
     kind: "first",
     summary: "The project's node tree; the first node is the project, typeid its client",
   }),
@@ -64,7 +64,7 @@ export const projectDetail = area("/api/services/app/Project", {
       summary: "Polled every 30 s; answers a non-zero status instead of refusing",
     },
   ),
-  GetProjectMembers: get(z.object({ Id }), z.array(Member), inProject("member", "Id")),
+  GetProjectMembers: get(z.object({ Id }), z.array(Member), inProjectHead()),
   GetProjectMemberHistory: get(
     z.object({ Id }),
     z.array(
@@ -103,7 +103,7 @@ export const projectDetail = area("/api/services/app/Project", {
   UpdateProjectMemberChecked: put(
     z.object({ Id, checked: z.coerce.number().int().min(1).max(2), independence: z.boolean().default(false) }),
     Member,
-    inProject("member", "Id"),
+    inProjectHead(),
     { summary: "The caller accepts (with the independence declaration) or declines the membership", writes: false },
   ),
   DeleteProjectMembers: del(z.object({ pmid: Id }), z.null(), inProject("manage", "pmid", "projectMember")),

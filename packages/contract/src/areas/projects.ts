@@ -1,6 +1,6 @@
 /** Audit projects (项目): list, create, edit (wire base /api/pm). */
 import { z } from "zod";
-import { area, del, get, inProject, post, put, right } from "../endpoint.ts";
+import { area, del, get, inProject, inProjectHead, post, put, right } from "../endpoint.ts";
 import { Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
 
 const text = (max: number) => z.string().trim().max(max).nullish();
@@ -96,20 +96,22 @@ export const ProjectItem = z.object({
   /** Who let the work begin, when and why; null before, and where it began before that was asked. */
   started: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
   members: z.array(z.object({ userId: Id, name: z.string(), roleid: z.number(), checked: z.number() })),
-  /** How far the main job is: counts for the project's home page. */
-  progress: z.object({
-    periods: z.number(),
-    tbRows: z.number(),
-    vouchers: z.number(),
-    accounts: z.number(),
-    unmapped: z.number(),
-    toConfirm: z.number(),
-    adjustDraft: z.number(),
-    adjustForReview: z.number(),
-    adjustChecked: z.number(),
-    itemsSigned: z.number(),
-    itemsTotal: z.number(),
-  }),
+  /** How far the main job is: counts for the project's home page; null until the caller has declared independence. */
+  progress: z
+    .object({
+      periods: z.number(),
+      tbRows: z.number(),
+      vouchers: z.number(),
+      accounts: z.number(),
+      unmapped: z.number(),
+      toConfirm: z.number(),
+      adjustDraft: z.number(),
+      adjustForReview: z.number(),
+      adjustChecked: z.number(),
+      itemsSigned: z.number(),
+      itemsTotal: z.number(),
+    })
+    .nullable(),
 });
 export type ProjectItem = z.infer<typeof ProjectItem>;
 
@@ -166,18 +168,18 @@ export const projects = area("/api/pm", {
     z.object({}),
     z.object({ years: z.array(z.number()), managers: z.array(UserPick), categories: z.array(CategoryNode) }),
   ),
-  GetProject: get(z.object({ Id }), Project, inProject("member", "Id")),
+  GetProject: get(z.object({ Id }), Project, inProjectHead()),
   GetProjectName: get(
     z.object({ Id }),
     z.object({ id: Id, projectCode: z.string(), projectName: z.string() }),
-    inProject("member", "Id"),
+    inProjectHead(),
   ),
-  GetProjectItem: get(z.object({ Id }), ProjectItem, inProject("member", "Id")),
-  GetLaunchProjectItem: get(z.object({ Id }), ProjectItem, inProject("member", "Id")),
+  GetProjectItem: get(z.object({ Id }), ProjectItem, inProjectHead()),
+  GetLaunchProjectItem: get(z.object({ Id }), ProjectItem, inProjectHead()),
   GetProjectMember: get(
     z.object({ Id }),
     z.array(z.object({ pmid: Id, userId: Id, name: z.string(), roleid: z.number(), checked: z.number() })),
-    inProject("member", "Id"),
+    inProjectHead(),
   ),
   GetCategoryTree: get(z.object({ Id: OptionalId }), z.array(CategoryNode), undefined, {
     summary: "Project categories",
@@ -185,7 +187,14 @@ export const projects = area("/api/pm", {
   GetUserList: get(z.object({ keyword: z.string().trim().max(100).optional() }), z.array(UserPick), undefined, {
     summary: "Active people of the firm",
   }),
-  CreateProject: post(ProjectDraft, Saved, right("Pages.Projects.Create")),
+  CreateProject: post(
+    ProjectDraft.extend({
+      /** The caller declares independence with it; otherwise first of all in the project, which is closed until then. */
+      independence: z.boolean().default(false),
+    }),
+    Saved,
+    right("Pages.Projects.Create"),
+  ),
   UpdateProject: put(ProjectDraft.extend({ id: Id, rowVersion: RowVersion }), Saved, inProject("manage", "id")),
   StartProject: post(z.object({ Id, reason: z.string().trim().min(1).max(500) }), Saved, inProject("leader", "Id"), {
     summary: "Lets the work on a project begin that is being set up, and says why",

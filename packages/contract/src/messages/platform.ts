@@ -27,7 +27,7 @@ export const messages = {
   "access.locked": ["屏幕已锁定，请先解锁", "The screen is locked. Please unlock it first"],
   "access.notMember": ["您不是该项目的成员", "You are not a member of this project"],
   "access.roleTooLow": ["您的项目角色不能进行此操作", "Your role in the project does not allow this"],
-  "access.memberPending": ["您尚未确认加入该项目，只能查看", "You have not accepted your place in this project yet and can only read"],
+  "access.memberPending": ["您尚未声明独立性并确认加入该项目：声明之前只能查看项目首页", "You have not declared your independence and joined this project yet: until then only its first page is open to you"],
   "access.archived": ["项目已归档，不能修改", "The project is archived and cannot be changed"],
   "access.entityMissing": ["请求的数据不存在或已被删除", "The requested record does not exist or was deleted"],
   "validation.title": ["您的请求无效！", "Your request is not valid!"],

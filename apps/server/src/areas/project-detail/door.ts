@@ -1,6 +1,7 @@
 import type { FormerPlace } from "@digao/contract/areas/project-managers";
 import { memberState, onTeam, projectRole } from "@digao/contract/codes";
 import { holdRecord } from "@digao/db/hold";
+import { momentOf } from "@digao/db/moment";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { today } from "../../platform/lib/china-time.ts";
@@ -22,7 +23,7 @@ export interface NewMember {
   userId: number;
   role: number;
   planHours?: number;
-  /** Whoever creates the project need not confirm his own place. */
+  /** Independence was declared with it: whoever creates a project may do both at once. */
   isAccepted?: boolean;
 }
 
@@ -80,7 +81,7 @@ export async function addMember(ctx: Context, projectId: number, member: NewMemb
     role_id: role,
     plan_hours: String(planHours),
     checked: isAccepted ? memberState.confirmed : memberState.pending,
-    independence_time: null,
+    independence_time: isAccepted ? await momentOf(ctx.db) : null,
     join_date: today(),
     leave_date: null,
   };

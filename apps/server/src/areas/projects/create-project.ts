@@ -1,5 +1,6 @@
-import type { ProjectDraft } from "@digao/contract/areas/projects";
+import type { ProjectDraft, projects } from "@digao/contract/areas/projects";
 import { projectRole } from "@digao/contract/codes";
+import type { Input } from "@digao/contract/endpoint";
 import { insertFound } from "@digao/db/insert-found";
 import { ownProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
@@ -22,7 +23,10 @@ const LAST_GROUP = 3;
 const settings = { autoReclassMode: 1, credTarget: "L107" };
 
 /** A new project stays 立项中 (status 0) until its acceptance is approved; data and people may come before. */
-export async function createProject(ctx: Context, draft: ProjectDraft): Promise<{ id: number; rowVersion: number }> {
+export async function createProject(
+  ctx: Context,
+  { independence, ...draft }: Input<(typeof projects)["CreateProject"]>,
+): Promise<{ id: number; rowVersion: number }> {
   const { db, user } = ctx;
   await checkDraft(ctx, draft);
   if (draft.qcUserId === user.id) throw new Refusal("project.qcIndependent", { kind: "state", field: "qcUserId" });
@@ -42,17 +46,23 @@ export async function createProject(ctx: Context, draft: ProjectDraft): Promise<
   const own = inProject(db, saved.id);
   await copyItems(own);
   await copyPrograms(own);
-  await buildTeam({ ...ctx, db: own }, saved.id, { ...draft, pmUserId });
+  await buildTeam({ ...ctx, db: own }, saved.id, { ...draft, pmUserId, isAccepted: independence });
   const created = { ...draft, projectCode, pmUserId };
   await ctx.audit({ refType: "project", refId: saved.id, projectId: saved.id, action: "create", new: created });
   return saved;
 }
 
+interface Team extends ProjectDraft {
+  pmUserId: number;
+  /** The creator has declared independence. */
+  isAccepted: boolean;
+}
+
 /** Whoever creates the project manages it; named as manager, another person does, and the creator stays as in-charge. */
-async function buildTeam(ctx: Context, projectId: number, draft: ProjectDraft & { pmUserId: number }): Promise<void> {
+async function buildTeam(ctx: Context, projectId: number, draft: Team): Promise<void> {
   const { id: userId } = ctx.user;
   const isOwn = draft.pmUserId === userId;
-  await addMember(ctx, projectId, { userId, role: isOwn ? manager : inCharge, isAccepted: true });
+  await addMember(ctx, projectId, { userId, role: isOwn ? manager : inCharge, isAccepted: draft.isAccepted });
   if (!isOwn) await addMember(ctx, projectId, { userId: draft.pmUserId, role: manager });
   await nameLead(ctx, projectId, partner, { before: null, after: draft.partnerUserId ?? null });
   await nameLead(ctx, projectId, qualityControl, { before: null, after: draft.qcUserId ?? null });

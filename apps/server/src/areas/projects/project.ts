@@ -1,12 +1,12 @@
 import type { Project, ProjectItem, projects } from "@digao/contract/areas/projects";
-import { onTeam } from "@digao/contract/codes";
+import { memberState, onTeam } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
 import { missing } from "../../platform/refusal.ts";
-import type { Context } from "../../platform/serve.ts";
+import type { Context, ProjectMembership } from "../../platform/serve.ts";
 import { readProject } from "./project-row.ts";
 import { readStart } from "./start-project.ts";
 
@@ -37,6 +37,10 @@ export const getProjectMember = ({ db }: Context, { Id }: One): Promise<Output<C
     ])
     .execute();
 
+/** Declared, or let into the archive. */
+const isOpenTo = ({ checked, isViewer }: ProjectMembership): boolean =>
+  isViewer === true || checked === memberState.confirmed;
+
 /** What opens a project window: identity, the caller's place in it, and how far the work is. */
 export async function getProjectItem(ctx: Context, { Id }: One): Promise<ProjectItem> {
   const { db, project: membership } = ctx;
@@ -45,7 +49,7 @@ export async function getProjectItem(ctx: Context, { Id }: One): Promise<Project
     readHead(db, Id),
     readStart(db, Id),
     getProjectMember(ctx, { Id }),
-    readProgress(db),
+    isOpenTo(membership) ? readProgress(db) : null,
   ]);
   if (!row) throw missing();
   return {
@@ -83,12 +87,14 @@ const readHead = (db: Db, projectId: number) =>
     ])
     .executeTakeFirst();
 
+type Progress = NonNullable<ProjectItem["progress"]>;
+
 /**
  * Counts of the current data period and of the project's own work. Signed = any active signature on a line that takes amounts;
  * once there are accounts, lines without accounts, adjustments and signatures wait for nobody.
  */
-async function readProgress(db: Db): Promise<ProjectItem["progress"]> {
-  const { rows } = await sql<ProjectItem["progress"]>`
+async function readProgress(db: Db): Promise<Progress> {
+  const { rows } = await sql<Progress>`
     with period as (
       select id, tb_batch_id, voucher_batch_id from project_period
       where ${ofProject("project_period")} order by is_current desc, end_date desc limit 1

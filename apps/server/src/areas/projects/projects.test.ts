@@ -30,7 +30,7 @@ describe("a new project", () => {
     const Id = await newProject(manager);
     const item = await manager.call(projects.GetProjectItem, { Id });
     expect([item.userRole, item.checked, item.status]).toEqual([1, 1, 0]);
-    expect(item.progress.itemsTotal).toBeGreaterThan(60);
+    expect(item.progress?.itemsTotal).toBeGreaterThan(60);
     const lines = await tenant.inDb((db) =>
       db.selectFrom("fs_item").where("project_id", "=", Id).select(["std_code", "grp_id", "wp_index"]).execute(),
     );

@@ -6,17 +6,20 @@ import type { Context, ProjectMembership } from "../serve.ts";
 export interface MembershipNeed {
   role: ProjectRoleSet;
   writes: boolean;
+  /** The head of the project, open before independence is declared. */
+  beforeDeclaring?: boolean;
 }
 
 /** The rules of every project call; where a call names its project in `needs`, they are checked before its handler. */
 export function checkMembership(
   membership: ProjectMembership | null,
-  { role, writes }: MembershipNeed,
+  { role, writes, beforeDeclaring = false }: MembershipNeed,
 ): ProjectMembership {
   if (!membership) throw new Refusal("access.notMember", { kind: "forbidden" });
   if (!roleSets[role].some((one) => one === membership.role))
     throw new Refusal("access.roleTooLow", { kind: "forbidden" });
-  if (writes && membership.checked !== memberState.confirmed)
+  const isClosed = writes || !(beforeDeclaring || membership.isViewer);
+  if (isClosed && membership.checked !== memberState.confirmed)
     throw new Refusal("access.memberPending", { kind: "forbidden" });
   if (writes && membership.archiveFlag === archiveFlag.archived)
     throw new Refusal("access.archived", { kind: "archived" });

@@ -2,6 +2,7 @@
 
 import type { MenuNode } from "@digao/contract/areas/project-detail";
 import { memberState } from "@digao/contract/codes";
+import { linkTo } from "@digao/contract/links";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
@@ -75,6 +76,20 @@ const windowProjectOf = ({ id, name, archiveFlag }: ProjectInfo): WindowProject 
   isArchive: archiveFlag === archived,
 });
 
+const none: readonly MenuNode[] = [];
+
+/** Until independence is declared only the project's first page is open, whatever the address says. */
+function useClosedPages({ id, checked, isViewer, archiveFlag }: ProjectInfo): boolean {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isClosed = checked !== memberState.confirmed && !isViewer && archiveFlag !== archived;
+  const isElsewhere = isClosed && pathname !== projectHomePath;
+  useEffect(() => {
+    if (isElsewhere) void navigate(linkTo("project", id), { replace: true });
+  }, [isElsewhere, id, navigate]);
+  return isClosed;
+}
+
 interface Props {
   project: ProjectInfo;
   nodes: readonly MenuNode[];
@@ -89,6 +104,7 @@ export function ProjectFrame({ project, nodes }: Props) {
   const store = useMemo(() => tabsOf(owner, project.id), [owner, project.id]);
   const tabs = useTabs(store, projectHomePath);
   const { id, name, client } = project;
+  const isClosed = useClosedPages(project);
   useEffect(() => noteProject(id), [id]);
   const isArchive = project.archiveFlag === archived;
   useEffect(() => announceProject(owner, { id, name, isArchive }), [owner, id, name, isArchive]);
@@ -99,7 +115,7 @@ export function ProjectFrame({ project, nodes }: Props) {
         <a className="skip-link" href="#page">
           {t("app.skip")}
         </a>
-        <ProjectSider sider={sider} project={project} nodes={nodes} activePath={tabs.route?.path} />
+        <ProjectSider sider={sider} project={project} nodes={isClosed ? none : nodes} activePath={tabs.route?.path} />
         {sider.isOver ? <SiderShade onClose={sider.leave} /> : null}
         <div className={`shell-main${project.isReadOnly ? " has-banner" : ""}`}>
           <Workspace

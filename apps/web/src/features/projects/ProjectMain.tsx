@@ -149,8 +149,8 @@ export function ProjectMain() {
   const { data, error, refetch } = useCall(projects.GetProjectItem, { Id: project.id });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
-  const steps = stepsOf(data.progress);
-  const next = nextStep(steps);
+  const steps = data.progress && stepsOf(data.progress);
+  const next = steps ? nextStep(steps) : undefined;
   const href = next ? hrefOf(next.screen) : undefined;
   const primary =
     next && href && project.checked === memberState.confirmed ? (
@@ -172,8 +172,12 @@ export function ProjectMain() {
           project.archiveFlag !== archived ? (
             <NotStarted item={data} project={project} />
           ) : null}
-          <ProgressList steps={steps} hrefOf={hrefOf} />
-          <Areas groups={groups} />
+          {steps ? (
+            <>
+              <ProgressList steps={steps} hrefOf={hrefOf} />
+              <Areas groups={groups} />
+            </>
+          ) : null}
         </div>
         <aside className="project-side">
           <Facts item={data} />

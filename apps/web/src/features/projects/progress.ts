@@ -11,7 +11,7 @@ export interface Step {
   text: string;
   params: Record<string, number>;
 }
-type Progress = ProjectItem["progress"];
+type Progress = NonNullable<ProjectItem["progress"]>;
 type Found = Pick<Step, "text" | "params"> & { state: "done" | "attention" | "open" };
 
 const say = (state: Found["state"], text: string, params: Record<string, number> = {}): Found => ({

@@ -147,7 +147,7 @@ export const text = {
     client: words.client,
     periodEnd: ["资产负债表日 {{date}}", "Balance sheet date {{date}}"],
     archivedBanner: ["项目已归档，只能查看。", "This project is archived: read only."],
-    pendingBanner: ["您还没有确认加入该项目组，只能查看。", "You have not yet confirmed your membership: read only."],
+    pendingBanner: ["您还没有声明独立性并确认加入该项目组：声明之前只能查看项目首页。", "You have not declared your independence and joined the team: until then only this page is open to you."],
     viewer: ["档案查阅", "Archive access"],
     poll: { title: ["提示", "Notice"] },
     separate: ["在独立窗口打开", "Open in a separate window"],
