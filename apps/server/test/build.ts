@@ -66,6 +66,8 @@ export function makeProject(
 }
 
 /** One row of every kind that belongs to a project, each with `marker` in its texts; answers their ids. */
+const noFigures = JSON.stringify({ periodLabel: null, endDate: null, benchmarks: [], years: [] });
+
 export async function makeRows(
   { dataDir }: { dataDir: string },
   firm: TestTenant,
@@ -210,6 +212,19 @@ export async function makeRows(
         title: marker,
         created_by: firm.userIds.manager,
       });
+      const shares = { percent: "0.05", pm_percent: "0.75", trivial_percent: "0.05" };
+      const levels = { benchmark_amount: "1000.00", om: "50.00", pm: "37.50", trivial: "2.50", figures: noFigures };
+      const materialityId = await one("materiality", {
+        ...of,
+        ...shares,
+        ...levels,
+        revision: 1,
+        stage: 1,
+        benchmark: 1,
+        basis: 1,
+        reason: marker,
+        preparer_id: firm.userIds.manager,
+      });
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -230,6 +245,7 @@ export async function makeRows(
         sampleRun: sampleRunId,
         download: downloadId,
         journalTestRun: jeRunId,
+        materiality: materialityId,
         job: jobId,
         projectEvent: projectEventId,
       };

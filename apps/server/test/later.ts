@@ -4,6 +4,18 @@ export const samples: Record<string, Record<string, unknown>> = {
     filterName: "测试",
     expression: { field: "summary", op: "empty", values: [] },
   },
+  "/api/services/app/materiality/SaveMateriality": {
+    stage: 1,
+    benchmark: 9,
+    basis: 3,
+    benchmarkAmount: "1000000.00",
+    sourceNote: "预算",
+    percent: "0.05",
+    percentReason: "同行业",
+    pmPercent: "0.5",
+    trivialPercent: "0.05",
+    reason: "预算利润",
+  },
   "/api/services/app/voucherlib/SaveJeSettings": {
     rowVersion: 0,
     rules: [],

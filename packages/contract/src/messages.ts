@@ -7,6 +7,7 @@ import { messages as downloads } from "./messages/downloads.ts";
 import { messages as home } from "./messages/home.ts";
 import { messages as imports } from "./messages/imports.ts";
 import { messages as journalTests } from "./messages/journal-tests.ts";
+import { messages as materiality } from "./messages/materiality.ts";
 import { messages } from "./messages/messages.ts";
 import { messages as misstatements } from "./messages/misstatements.ts";
 import { messages as notifications } from "./messages/notifications.ts";
@@ -47,6 +48,7 @@ const pairs = {
   ...home,
   ...imports,
   ...journalTests,
+  ...materiality,
   ...notifications,
   ...platform,
   ...programs,

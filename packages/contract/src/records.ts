@@ -45,6 +45,7 @@ export const reads = {
   lineFilters: ["/api/services/app/voucherlib/GetLineFilters"],
   listViews: ["/api/services/app/listview"],
   mailGroups: ["/api/services/app/mailgroup"],
+  materiality: ["/api/services/app/materiality"],
   messages: ["/api/services/app/msgchat"],
   misstatements: ["/api/services/app/misstatement"],
   procedures: ["/api/services/app/program"],
@@ -214,7 +215,7 @@ const ofProject = {
   },
   projectSettings: {
     words: ["项目设置", "Project settings"],
-    felt: ["projects", "projectWindow", "books", "adjustments", "items"],
+    felt: ["projects", "projectWindow", "books", "adjustments", "items", "materiality"],
   },
   projectEvent: {
     words: ["项目事件", "Project event"],
@@ -345,6 +346,13 @@ const ofWork = {
     project: "project_id",
     link: { page: "/maindo/journaltests", open: "run" },
     felt: ["journalTests"],
+  },
+  materiality: {
+    words: ["重要性水平", "Materiality"],
+    table: "materiality",
+    project: "project_id",
+    link: { page: "/maindo/materiality", open: "record" },
+    felt: ["materiality", "books", "items", "samples", "journalTests", "projects", "home"],
   },
   journalTestSetting: { words: ["会计分录测试规则", "Rules of journal-entry tests"], felt: ["journalTests"] },
   message: {

@@ -870,6 +870,10 @@ export interface MaterialityTable {
   approve_time: string | null;
   superseded_time: string | null;
   row_version: Generated<number>;
+  source_note: string | null;
+  return_reason: string | null;
+  return_by: number | null;
+  return_time: string | null;
 }
 
 export interface MisstatementConclusionTable {

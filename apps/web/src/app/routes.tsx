@@ -386,6 +386,14 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/misstatements/Misstatements.tsx").then((file) => file.Misstatements)),
   },
   {
+    path: "/maindo/materiality",
+    name: "materiality",
+    title: "materiality.title",
+    shell: "project",
+    icon: "scale",
+    screen: screen(() => import("../features/materiality/Materiality.tsx").then((file) => file.Materiality)),
+  },
+  {
     path: "/maindo/cutoff",
     name: "cutoff",
     title: "cut-off.title",

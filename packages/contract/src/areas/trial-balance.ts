@@ -151,9 +151,16 @@ export const StructureRow = z.object({
 });
 
 export const ProjectSettings = z.object({
+  /** Performance materiality, unless the project deviates from it. */
   varAmt: z.string(),
   varPct: z.string(),
   varPctPl: z.string(),
+  /** Why thresholds are others than performance materiality, 30 % and 20 %; by whom and since when. */
+  varReason: z.string().nullable(),
+  varReasonBy: z.string().nullable(),
+  varReasonAt: z.string().nullable(),
+  /** What `varAmt` follows: the record in force, or guide values that nobody has approved. */
+  materiality: z.object({ id: Id.nullable(), isApproved: z.boolean(), pm: z.string() }),
   autoReclassMode: z.number(),
   creditTarget: z.string(),
   tbIncludeDraft: z.boolean(),
@@ -254,6 +261,8 @@ export const trialBalance = area("/api/jm", {
       varAmt: z.string().regex(/^\d{1,16}(\.\d{1,2})?$/),
       varPct: z.string().regex(/^\d(\.\d{1,6})?$/),
       varPctPl: z.string().regex(/^\d(\.\d{1,6})?$/),
+      /** Needed where a threshold deviates. */
+      varReason: z.string().trim().max(500).nullish(),
       autoReclassMode: z.coerce.number().int().min(0).max(1),
       creditTarget: z.enum(["L106", "L107"]),
       tbIncludeDraft: Flag,

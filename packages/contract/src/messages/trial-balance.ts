@@ -14,6 +14,7 @@ export const messages = {
   "trialBalance.outOfBalance": ["报表不平：{differences}", "OUT OF BALANCE: {differences}"],
   "trialBalance.columnDifference": ["{column}差额 {amount}", "{column} by {amount}"],
   "trialBalance.statements": ["财务报表", "Financial statements"],
+  "settings.reasonMissing": ["阈值偏离实际执行的重要性或默认变动率，请说明原因", "A threshold deviates from performance materiality or the usual rate: give the reason"],
   "tbSheet.title": ["试算平衡表", "Trial balance"],
   "tbSheet.index": words.index,
   "tbSheet.unaudited": words.unaudited,

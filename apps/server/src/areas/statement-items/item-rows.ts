@@ -2,6 +2,7 @@ import type { FsItemRow } from "@digao/contract/areas/statement-items";
 import { itemGroup, itemResult, paperStatus as paperStatuses } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
+import { performanceOf } from "@digao/domain/materiality/materiality";
 import { abs, yuan } from "@digao/domain/money";
 import { isStale, paperStatus } from "@digao/domain/sign-off/levels";
 import { type ProjectTrialBalance, projectTrialBalance, trialBalanceRowsOf } from "../trial-balance/door.ts";
@@ -42,7 +43,7 @@ export const statusOf = (facts: ItemFacts, lastChange: string | null): number =>
   });
 
 export function itemRows({ balance, facts, changes }: ProjectItems, lang: Lang): FsItemRow[] {
-  const { source, rows, isFlagged, varAmt } = balance;
+  const { source, rows, isFlagged, materiality } = balance;
   const items = new Map(source.items.map((item) => [item.id, item]));
   return trialBalanceRowsOf(balance, lang).flatMap((wire): FsItemRow[] => {
     const [own, item, row] = [facts.get(wire.id), items.get(wire.id), rows.get(wire.stdCode)];
@@ -65,7 +66,7 @@ export function itemRows({ balance, facts, changes }: ProjectItems, lang: Lang):
         ...columns,
         ...shown,
         wpStatus: statusOf(own, lastChange),
-        isMaterial: row.audited !== 0n && (abs(row.audited) >= varAmt || isFlagged(row)),
+        isMaterial: row.audited !== 0n && (abs(row.audited) >= performanceOf(materiality, wire.id) || isFlagged(row)),
         prior: prior === null ? null : yuan(prior),
         explanation: item.explanation,
         explanationIndex: item.explanationIndex,

@@ -1,5 +1,6 @@
 import { materialityStatus } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
+import { benchmarkAmounts } from "@digao/domain/materiality/benchmarks";
 import { guideInForce } from "@digao/domain/materiality/guide";
 import type { Materiality, SpecificItem } from "@digao/domain/materiality/materiality";
 import { fen } from "@digao/domain/money";
@@ -41,6 +42,5 @@ interface Books {
 export function guideMaterialityOf(rows: ReadonlyMap<string, TrialBalanceRow>, { project, items }: Books): Materiality {
   const formSide = onFormSide(items);
   const at = (code: string) => formSide(code, rows.get(code)?.unaudited ?? 0n);
-  const figures = { profitBeforeTax: at("P299"), revenue: at("P100"), totalAssets: at("A999") };
-  return guideInForce(figures, project.isCautious);
+  return guideInForce(benchmarkAmounts(at), project.isCautious);
 }

@@ -6,10 +6,12 @@ import { missing } from "../../platform/refusal.ts";
 
 /** What a project decides for its own trial balance (project.settings), with what holds where it has decided nothing. */
 export interface ProjectSettings {
-  /** Yuan; null = the guide's performance materiality. */
+  /** Yuan; null follows performance materiality. */
   varAmt: string | null;
   varPct: string;
   varPctPl: string;
+  /** Why they are others than performance materiality, 30 % and 20 %. */
+  varReason: string | null;
   autoReclassMode: 0 | 1 | 2;
   creditTarget: "L106" | "L107";
   tbIncludeDraft: boolean;
@@ -26,6 +28,8 @@ export interface ProjectHead {
   periodEnd: string;
   /** A first audit or a listed client: performance materiality is 50 % of materiality, else 75 % (CSA 1221). */
   isCautious: boolean;
+  isFirst: boolean;
+  isListed: boolean;
   /** 准则5102: listed clients and special risk. */
   needsQualityReview: boolean;
   priorProjectId: number | null;
@@ -55,6 +59,8 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
     rowVersion: row.rowVersion,
     periodEnd: row.periodEnd,
     isCautious: row.isFirst || row.isListed,
+    isFirst: row.isFirst,
+    isListed: row.isListed,
     needsQualityReview: row.isListed || row.riskLevel === riskLevel.significant,
     priorProjectId: row.priorProjectId,
   };
@@ -69,6 +75,7 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, clientTaxRate: st
     varAmt: text("varAmt"),
     varPct: text("varPct") ?? DEFAULT_RATE.balanceSheet,
     varPctPl: text("varPctPl") ?? DEFAULT_RATE.profitAndLoss,
+    varReason: text("varReason"),
     autoReclassMode: RECLASS_MODES[String(stored.autoReclassMode)] ?? 1,
     creditTarget: stored.credTarget === "L106" ? "L106" : "L107",
     tbIncludeDraft: stored.tbIncludeDraft === true,

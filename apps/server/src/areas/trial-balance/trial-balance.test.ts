@@ -133,6 +133,10 @@ describe("trial balance over HTTP", () => {
       varAmt: "59250.00",
       varPct: "0.30",
       varPctPl: "0.20",
+      varReason: null,
+      varReasonBy: null,
+      varReasonAt: null,
+      materiality: { id: null, isApproved: false, pm: "59250.00" },
       autoReclassMode: 1,
       creditTarget: "L107",
       tbIncludeDraft: false,
@@ -145,7 +149,7 @@ describe("trial balance over HTTP", () => {
     expect(rowOf(rows, "A109")).toMatchObject({ change: "885486.73", changeRate: "0.2530", flagged: false });
     expect(rowOf(rows, "A102")).toMatchObject({ changeRate: null, changeMark: "new", flagged: true });
     expect(rowOf(rows, "P100")).toMatchObject({ change: "0.00", changeRate: null, flagged: false });
-    const change = { ...settings, varAmt: "100", varPct: "0.10", autoReclassMode: 1 };
+    const change = { ...settings, varAmt: "100", varPct: "0.10", varReason: "小额也须解释", autoReclassMode: 1 };
     const { rowVersion } = await manager.call(trialBalance.UpdateProjectSettings, { ...change, projectId });
     expect(rowOf((await read()).rows, "A105").flagged).toBe(true);
     const [entry] = await tenant.inDb((db) =>
@@ -164,7 +168,13 @@ describe("trial balance over HTTP", () => {
       creditTarget,
     };
     const save = (varPct: string) =>
-      manager.call(trialBalance.UpdateProjectSettings, { ...settings, varPct, rowVersion, projectId });
+      manager.call(trialBalance.UpdateProjectSettings, {
+        ...settings,
+        varPct,
+        varReason: "行业波动大",
+        rowVersion,
+        projectId,
+      });
     await save("0.40");
     await expect(save("0.50")).rejects.toMatchObject({
       status: 409,

@@ -1,6 +1,7 @@
 /** The server's own words, for what a screen refuses by itself before it asks. */
 import type { messages as adjustments } from "@digao/contract/messages/adjustments";
 import type { messages as customers } from "@digao/contract/messages/customers";
+import type { messages as materiality } from "@digao/contract/messages/materiality";
 import type { messages as projects } from "@digao/contract/messages/projects";
 import type { messages as registers } from "@digao/contract/messages/registers";
 import type { messages as users } from "@digao/contract/messages/users";
@@ -10,6 +11,7 @@ import { messages } from "./zh-messages.ts";
 
 export type MessageKey = keyof (typeof adjustments &
   typeof customers &
+  typeof materiality &
   typeof projects &
   typeof registers &
   typeof users);

@@ -3,7 +3,7 @@ import { type MessageModule, mergeMessages } from "./merge.ts";
 
 export const messages = mergeMessages(
   import.meta.glob<MessageModule>(
-    "../../../../../packages/contract/src/messages/{adjustments,customers,projects,registers,users}.ts",
+    "../../../../../packages/contract/src/messages/{adjustments,customers,materiality,projects,registers,users}.ts",
     {
       query: "?zh",
       eager: true,

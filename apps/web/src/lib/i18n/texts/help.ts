@@ -223,6 +223,11 @@ export const text = {
       first: ["新建分录或采用建议的重分类，借贷平衡后提交复核。", "Write an entry or take up a proposed reclassification; submit it once it balances."],
       who: ["项目组成员编制；项目负责人、合伙人和现场负责人复核，但不能复核自己编制或修改的分录。", "Members prepare. The manager, the partner and the in-charge review, never entries they have prepared or changed."],
     },
+    materiality: {
+      for: ["确定财务报表整体的重要性、实际执行的重要性和明显微小错报临界值，并保留每次修订。", "Sets materiality, performance materiality and what is clearly trivial, and keeps every revision."],
+      first: ["比较各基准的金额，选定一个并说明理由，保存后请另一位负责人批准。", "Compare the benchmarks, choose one and say why, save, and have another lead approve it."],
+      who: ["项目组成员编制；项目负责人或合伙人批准，但不能批准自己编制或修改的记录。", "Members prepare. The project manager or the partner approves, never a record they prepared or changed."],
+    },
     cutoff: {
       for: ["检查资产负债表日前后的凭证是否记入正确的期间。", "Tests whether vouchers around the period end stand in the right period."],
       first: ["选择类别和天数，查看前后的凭证，抽取需要核对的。", "Choose a kind and the days, look at the vouchers on both sides, and draw those to be checked."],
