@@ -29,7 +29,7 @@ export interface SamplingDesk {
   newSales(amounts: readonly string[]): Promise<{ project: number; period: number }>;
   /** Writes the audited amounts of a details sample, item by item; the others are as booked. */
   audit(run: RunId, audited: Readonly<Record<string, string>>, as?: Client): Promise<SampleRun>;
-  /** From the debits of account 1122 unless told otherwise. */
+  /** From the debits of account 1122, with a reason for whatever is out of the usual, unless told otherwise. */
   draw(wish: Wish, as?: Client): Promise<SampleRun>;
   itemsOf(run: RunId, as?: Client): Promise<SampleItem[]>;
   rowsOf(run: RunId, as?: Client): Promise<string[]>;
@@ -39,6 +39,7 @@ export interface SamplingDesk {
 }
 
 const reperform = (as: Client, { id }: RunId) => as.call(sampling.ReperformSample, { Id: id });
+const explained = { sizeReason: "另有实质性分析程序", tolerableReason: "其他程序已覆盖该项目" };
 export const receivables = { accountCode: "1122", side: "dr" } as const;
 
 export async function openSamplingDesk(): Promise<SamplingDesk> {
@@ -91,7 +92,8 @@ export async function openSamplingDesk(): Promise<SamplingDesk> {
       return as.call(sampling.GetSampleRun, { Id: run.id });
     },
     itemsOf,
-    draw: (wish, as = manager) => as.call(sampling.DrawSample, { periodId, method: 1, ...receivables, ...wish }),
+    draw: (wish, as = manager) =>
+      as.call(sampling.DrawSample, { periodId, method: 1, ...receivables, ...explained, ...wish }),
     rowsOf: async (run, as) =>
       (await itemsOf(run, as)).map(({ Jmsn, lineNo, book, hits }) => [Jmsn, lineNo, book, hits].join("|")),
     itemId: async (code) => {

@@ -186,6 +186,11 @@ export const codeWords: CodeWords = {
     all: ["全部项目", "All items"],
   },
   sampleStatus: { open: ["未结论", "Open"], concluded: ["已结论", "Concluded"] },
+  sampleVerdict: {
+    accepted: ["接受总体", "Accepted"],
+    notAccepted: ["不接受总体", "Not accepted"],
+    extended: ["已扩大样本", "Extended"],
+  },
   sampleItemKind: {
     sampled: ["抽样", "Sampled"],
     certain: ["必选", "Certain"],

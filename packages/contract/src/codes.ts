@@ -162,6 +162,8 @@ export const sampleMethod = {
   all: 9,
 } as const;
 export const sampleStatus = { open: 0, concluded: 1 } as const;
+/** What a conclusion says of a sample. */
+export const sampleVerdict = { accepted: 1, notAccepted: 2, extended: 3 } as const;
 export const sampleItemKind = { sampled: 0, certain: 1, significant: 2 } as const;
 
 /** What a file of an import holds. */
@@ -299,6 +301,7 @@ export const codes = {
   samplePurpose,
   sampleMethod,
   sampleStatus,
+  sampleVerdict,
   sampleItemKind,
   importType,
   importStatus,

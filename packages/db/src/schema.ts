@@ -1285,6 +1285,18 @@ export interface RowHomeTable {
   project_id: number;
 }
 
+export interface SampleChangeTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  run_id: number;
+  reason: string;
+  old_design: JsonColumn;
+  new_design: JsonColumn;
+  changed_by: Generated<number>;
+  changed_at: Generated<string>;
+}
+
 export interface SampleItemTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1315,6 +1327,7 @@ export interface SampleItemTable {
   checked_by: number | null;
   checked_at: string | null;
   row_version: Generated<number>;
+  is_unavailable: Generated<boolean>;
 }
 
 export interface SamplePopulationTable {
@@ -1376,6 +1389,15 @@ export interface SampleRunTable {
   concluded_at: string | null;
   row_version: Generated<number>;
   extends_id: number | null;
+  needed: JsonColumn | null;
+  size_reason: string | null;
+  performance_materiality: string | null;
+  tolerable_reason: string | null;
+  is_stale: Generated<boolean>;
+  evaluated_by: number | null;
+  evaluated_at: string | null;
+  verdict: number | null;
+  verdict_reason: string | null;
 }
 
 export interface SchemaMigrationTable {
@@ -1885,6 +1907,7 @@ export interface Database {
   recovery_code: RecoveryCodeTable;
   role: RoleTable;
   row_home: RowHomeTable;
+  sample_change: SampleChangeTable;
   sample_item: SampleItemTable;
   sample_population: SamplePopulationTable;
   sample_reperformance: SampleReperformanceTable;
@@ -1959,6 +1982,7 @@ export const projectTables = [
   "project_log",
   "project_log_head",
   "project_period",
+  "sample_change",
   "sample_item",
   "sample_population",
   "sample_reperformance",

@@ -6,7 +6,7 @@ import { sampling } from "@digao/contract/areas/sampling";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
 import { workLogs } from "@digao/contract/areas/work-logs";
-import { checkMark, drawResult, drawStatus, sampleMethod } from "@digao/contract/codes";
+import { checkMark, drawResult, drawStatus, sampleMethod, sampleVerdict } from "@digao/contract/codes";
 import type { Draft } from "@digao/contract/endpoint";
 import type { Server } from "../platform/server.ts";
 import { dayFromToday, loggedDays } from "./days.ts";
@@ -65,10 +65,11 @@ async function drawSample({ staff2 }: Team, { periodId, itemId }: Books): Promis
     method: monetaryUnits,
     title: "管理费用借方发生额",
     fsItemId: itemId(item),
-    size: 8,
+    size: 15,
     seed: 20_241_231,
     confidence: 0.9,
     tolerable: "200000.00",
+    tolerableReason: "管理费用已逐月分析并核对主要合同，抽样只覆盖剩余风险。",
     expected: "0.00",
   });
   const { items } = await staff2.call(sampling.GetSampleItems, { Id: run.id, maxResultCount: 100 });
@@ -81,6 +82,7 @@ async function drawSample({ staff2 }: Team, { periodId, itemId }: Books): Promis
   await staff2.call(sampling.ConcludeSample, {
     Id: run.id,
     rowVersion: evaluated.rowVersion,
+    verdict: sampleVerdict.accepted,
     conclusion: "样本未发现错报，推断错报上限低于可容忍错报，可以接受总体。",
   });
 }

@@ -8,21 +8,24 @@ import {
   Method,
   NoLess,
   Purpose,
+  Reason,
   SamplePopulation,
   Share,
   Size,
+  Sizing,
   StrataDesign,
 } from "../sampling/population.ts";
 import {
   ExcludedReason,
   KeptReperformance,
+  Needed,
   Reconciliation,
   Reperformance,
   SampleItem,
   SampleRun,
   Stratum,
 } from "../sampling/run.ts";
-import { Id, Money, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
+import { Bytes, Id, Money, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 import { LedgerLine } from "./vouchers.ts";
 
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
@@ -47,18 +50,17 @@ export const sampling = area("/api/services/app/Sampling", {
     summary: "Strata of a population, and how a sample is shared among them",
   }),
   GetSampleSize: get(
-    z.object({
-      /** Value of the population. */
-      amount: NoLess,
-      tolerable: NoLess,
-      expected: NoLess.default("0.00"),
-      confidence: Confidence.default(0.95),
-      riskFactor: Factor.optional(),
-      expansion: Factor.optional(),
-      /** Of the textbook table. */
-      misstatementRisk: z.enum(["max", "high", "mid", "low"]).optional(),
-      otherRisk: z.enum(["max", "high", "mid", "low"]).optional(),
-    }),
+    z
+      .object({
+        /** Value of the population. */
+        amount: NoLess,
+        tolerable: NoLess,
+        expected: NoLess.default("0.00"),
+        confidence: Confidence.default(0.95),
+        riskFactor: Factor.optional(),
+        expansion: Factor.optional(),
+      })
+      .extend(Sizing.omit({ frequency: true }).shape),
     z.object({
       /** 公式法: monetary units, or null where nothing tolerable is left. */
       formula: z
@@ -68,23 +70,27 @@ export const sampling = area("/api/services/app/Sampling", {
       table: z.number().nullable(),
       /** By the textbook's factor, where both risks are told. */
       textbook: z.object({ size: z.number(), interval: z.string(), factor: z.string() }).nullable(),
+      /** What the design needs; the factors of the confidence count where looser ones are told. Null without a tolerable misstatement. */
+      needed: Needed.nullable(),
     }),
     signedIn,
     { summary: "Sizes of a sample of details by each rule" },
   ),
   GetControlSampleSize: get(
-    z.object({
-      frequency: z.enum(["yearly", "quarterly", "monthly", "weekly", "daily", "often", "automated"]).optional(),
-      tolerableRate: Share.optional(),
-      expectedRate: Share.default("0"),
-      confidence: Confidence.default(0.9),
-    }),
+    z
+      .object({
+        tolerableRate: Share.optional(),
+        expectedRate: Share.default("0"),
+        confidence: Confidence.default(0.9),
+      })
+      .extend(Sizing.pick({ sizeRule: true, frequency: true }).shape),
     z.object({
       /** Smallest size by how often the control works, and the range for higher reliance. */
       minimum: z.number().nullable(),
       higher: z.array(z.number()),
       /** By the tolerable and expected rates. */
       statistical: z.number().nullable(),
+      needed: Needed.nullable(),
     }),
     signedIn,
     { summary: "Sizes of a sample of controls" },
@@ -123,6 +129,11 @@ export const sampling = area("/api/services/app/Sampling", {
     ofRun,
     { kind: "list" },
   ),
+  DownSampleExcel: get(z.object({ Id }), Bytes, ofRun, {
+    kind: "file",
+    summary:
+      "The sample as a working paper (抽样底稿): design, items, results, evaluation, conclusion, changes, who and when",
+  }),
   ReperformSample: get(z.object({ Id }), Reperformance, ofRun, {
     summary: "Draws again from the kept parameters and tells whether the same rows come",
   }),
@@ -145,6 +156,8 @@ export const sampling = area("/api/services/app/Sampling", {
             rowVersion: RowVersion,
             audited: Money.nullish(),
             isDeviation: z.boolean().nullish(),
+            /** Takes the place of a result; a result takes it back. */
+            isUnavailable: z.boolean().optional(),
             remark: z.string().trim().max(1000).nullish(),
           }),
         )
@@ -165,18 +178,39 @@ export const sampling = area("/api/services/app/Sampling", {
       Id,
       rowVersion: RowVersion,
       estimator: z.enum(["mean", "difference", "ratio"]).default("difference"),
-      /** In place of what was tolerable when it was drawn: money of a test of details, the rate of a test of controls. */
-      tolerable: NoLess.optional(),
-      tolerableRate: Share.optional(),
     }),
     SampleRun,
     ofRun,
   ),
-  ConcludeSample: post(
-    z.object({ Id, rowVersion: RowVersion, conclusion: z.string().trim().min(1).max(4000) }),
+  ChangeSampleDesign: post(
+    z.object({
+      Id,
+      rowVersion: RowVersion,
+      confidence: Confidence.optional(),
+      /** Money of a test of details, rates of a test of controls; what is left out stays. */
+      tolerable: NoLess.optional(),
+      expected: NoLess.optional(),
+      tolerableRate: Share.optional(),
+      expectedRate: Share.optional(),
+      reason: Reason,
+    }),
     SampleRun,
     ofRun,
-    { summary: "Writes the conclusion and closes the sample" },
+    { summary: "Changes what the evaluation goes by after the draw: old and new values stay with the reason" },
+  ),
+  ConcludeSample: post(
+    z.object({
+      Id,
+      rowVersion: RowVersion,
+      conclusion: z.string().trim().min(1).max(4000),
+      /** Enum sampleVerdict. */
+      verdict: z.coerce.number().int().min(1).max(3),
+      /** Of a leader who accepts what the result speaks against. */
+      verdictReason: Reason.optional(),
+    }),
+    SampleRun,
+    ofRun,
+    { summary: "Writes the conclusion on a sample that is tested and evaluated, and closes it" },
   ),
   ReopenSample: post(z.object({ Id, rowVersion: RowVersion }), SampleRun, ofRun),
   DeleteSampleRun: del(z.object({ Id, rowVersion: RowVersion }), Nothing, ofRun, {

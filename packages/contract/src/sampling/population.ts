@@ -45,8 +45,22 @@ export const StrataDesign = z.object({
 });
 export const Size = z.coerce.number().int().min(1).max(20_000);
 
+/** Which rule gives the size: of details the formula, the factor table or the textbook; of controls the rates, the frequency, or more reliance. */
+export const SizeRule = z.enum(["formula", "table", "textbook"]);
+const Grade = z.enum(["max", "high", "mid", "low"]);
+/** What the size follows from beside the misstatements or rates. */
+export const Sizing = z.object({
+  sizeRule: SizeRule.optional(),
+  /** Of the textbook table. */
+  misstatementRisk: Grade.optional(),
+  otherRisk: Grade.optional(),
+  frequency: z.enum(["yearly", "quarterly", "monthly", "weekly", "daily", "often", "automated"]).optional(),
+});
+/** Why something was done otherwise than it is usually done. */
+export const Reason = z.string().trim().min(1).max(500);
+
 /** What every draw may be told; which of it a method needs is checked when it is drawn. */
-export const Design = StrataDesign.extend({
+export const Design = StrataDesign.extend(Sizing.shape).extend({
   method: Method,
   /** Taken from the clock's noise where absent; kept in any case. */
   seed: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
@@ -59,6 +73,9 @@ export const Design = StrataDesign.extend({
   expectedRate: Share.optional(),
   riskFactor: Factor.optional(),
   expansion: Factor.optional(),
+  /** Why fewer are drawn than the design needs, and why more is tolerable than performance materiality. */
+  sizeReason: Reason.optional(),
+  tolerableReason: Reason.optional(),
   /** Of monetary units: the fixed interval; population ÷ size where absent. */
   interval: NoLess.optional(),
   /** Below the interval; from the seed where absent. */

@@ -1,6 +1,7 @@
 /** What is told of a sample: how its population ties to the ledger, the run, its items, its evaluation. */
 import { z } from "zod";
 import { Id, RowVersion } from "../shapes.ts";
+import { SizeRule } from "./population.ts";
 
 export const excludedReasons = ["closing", "criteria", "negative", "zero", "individual"] as const;
 export const ExcludedReason = z.enum(excludedReasons);
@@ -37,6 +38,43 @@ export const Stratum = z.object({
 });
 export type Stratum = z.infer<typeof Stratum>;
 
+/** What a design asks for. */
+export const Needed = z.object({
+  rule: SizeRule,
+  /** Null where no sample is enough; more than the population has: every item is tested. */
+  size: z.number().nullable(),
+  interval: z.string().nullable(),
+});
+export type Needed = z.infer<typeof Needed>;
+/** And what was drawn: items, or points of monetary units. */
+const NeededAndDrawn = Needed.extend({ drawn: z.number().int(), isEnough: z.boolean() });
+export type NeededAndDrawn = z.infer<typeof NeededAndDrawn>;
+
+/** Of a design, what may be changed after the draw. */
+export const DesignFigures = z.object({
+  confidence: z.string().nullable(),
+  tolerable: z.string().nullable(),
+  expected: z.string().nullable(),
+  needed: z.number().nullable(),
+});
+export type DesignFigures = z.infer<typeof DesignFigures>;
+export const DesignChange = z.object({
+  id: Id,
+  userName: z.string(),
+  changedAt: z.string(),
+  reason: z.string(),
+  old: DesignFigures,
+  new: DesignFigures,
+});
+export type DesignChange = z.infer<typeof DesignChange>;
+
+/**
+ * What speaks against accepting a population: a limit above what is tolerable; nothing tolerable to hold it against; no limit that
+ * follows; items that the books no longer have.
+ */
+export const sampleObstacles = ["limit", "tolerable", "noLimit", "lost"] as const;
+export type SampleObstacle = (typeof sampleObstacles)[number];
+
 export const AttributeResult = z.object({
   kind: z.literal("attribute"),
   size: z.number(),
@@ -60,6 +98,8 @@ const Direction = z.object({
 const Amounts = z.object({
   /** Differences found, whether sampled or not. */
   found: z.string(),
+  /** Of that what was seen by testing, each direction by itself: not what could not be tested. Absent in older results. */
+  factual: z.object({ over: z.string(), under: z.string() }).optional(),
   likely: z.string(),
   /** likely − found: what goes into the summary of misstatements as projected (推断错报). */
   projectedBeyondFound: z.string(),
@@ -125,6 +165,8 @@ export const SampleItem = z.object({
   /** book − audited. */
   difference: z.string().nullable(),
   isDeviation: z.boolean().nullable(),
+  /** No procedure could be carried out on it: it counts as wrong, with its whole amount or as a deviation. */
+  isUnavailable: z.boolean(),
   remark: z.string().nullable(),
   checkerName: z.string().nullable(),
   checkedAt: z.string().nullable(),
@@ -165,6 +207,14 @@ export const SampleRun = z.object({
   riskFactor: z.string().nullable(),
   expansion: z.string().nullable(),
   sampleSize: z.number(),
+  /** Null where the method is no sampling, or nothing is stated that it would follow from. */
+  needed: NeededAndDrawn.nullable(),
+  sizeReason: z.string().nullable(),
+  /** At the draw; the reason is there where more is tolerable. */
+  performanceMateriality: z.string().nullable(),
+  tolerableReason: z.string().nullable(),
+  /** The first change first. */
+  changes: z.array(DesignChange),
   interval: z.string().nullable(),
   startPoint: z.string().nullable(),
   strata: z.array(Stratum),
@@ -177,7 +227,15 @@ export const SampleRun = z.object({
   /** It was drawn from the journal that is in force today. */
   isJournalInForce: z.boolean(),
   result: SampleResult.nullable(),
+  /** Tested or designed otherwise since the result: to be evaluated again. */
+  isStale: z.boolean(),
+  evaluatedName: z.string().nullable(),
+  evaluatedAt: z.string().nullable(),
+  obstacle: z.enum(sampleObstacles).nullable(),
   conclusion: z.string().nullable(),
+  verdict: z.number().nullable(),
+  /** Of a leader who accepts what the result speaks against. */
+  verdictReason: z.string().nullable(),
   /** 0 open, 1 concluded. */
   status: z.number(),
   createdBy: Id,

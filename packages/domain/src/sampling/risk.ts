@@ -21,6 +21,9 @@ export const risks: readonly Risk[] = [1, 5, 10, 15, 20, 25, 30, 37, 50];
 
 export const riskOf = (percent: number): Risk | null => risks.find((risk) => risk === percent) ?? null;
 
+/** 0.95 is a risk of 5 %, which also stands for what no factor is published for. */
+export const riskAt = (confidence: number): Risk => riskOf(Math.round((1 - confidence) * 100)) ?? 5;
+
 /**
  * R for so many misstatements: the exact Poisson limit carried up to two decimals, as the tables are printed
  * (5 %: 3.00, 4.75, 6.30, 7.76).

@@ -10,7 +10,7 @@ import { pageOf } from "../../platform/lib/page.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { jobErrorIn } from "../jobs/door.ts";
-import { logDownload } from "./long.ts";
+import { logDownload } from "./answer-now.ts";
 import { ownDownload, ownDownloads } from "./own-downloads.ts";
 
 type Calls = typeof downloadCentre;

@@ -12,9 +12,9 @@ import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type CheckSheet, checkSheetOf } from "../vouching/door.ts";
+import { answerNow } from "./answer-now.ts";
 import { amountOf, markOf, resultWord, timeOf } from "./drawn-columns.ts";
 import { fileNameOf, type Say, sayIn } from "./file-out.ts";
-import { answerNow } from "./long.ts";
 
 /** Suffix of the vouching sheet among an item's papers. */
 const sheetNo = 7;

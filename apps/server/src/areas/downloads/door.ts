@@ -2,10 +2,13 @@
 import { DownloadKind } from "@digao/contract/areas/download-centre";
 import { limits } from "@digao/contract/limits";
 import type { Lang } from "@digao/contract/messages";
+import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { z } from "zod";
+import type { Context } from "../../platform/serve.ts";
 import type { LedgerFilter, LedgerWholeLine } from "../vouchers/door.ts";
-import type { Asker, Column, FileOut } from "./file-out.ts";
+import { answerNow } from "./answer-now.ts";
+import { type Asker, type Column, type FileOut, fileNameOf } from "./file-out.ts";
 import { lineColumns } from "./line-columns.ts";
 import { linesFile } from "./lines-file.ts";
 import { type SubLedgerAskedFor, subLedgerFile } from "./sub-ledger-file.ts";
@@ -22,6 +25,10 @@ export const longFile = (asker: Asker, kind: DownloadKind, input: unknown): Prom
 
 /** All columns of ledger lines, as files have them. */
 export const columnsOfLines = (lang: Lang): Column<LedgerWholeLine>[] => lineColumns(lang);
+
+/** A file of another area, made within the call: it stays in the log that it left the house. */
+export const answerFile = (ctx: Context, name: readonly string[], body: Uint8Array): Promise<FileAnswer> =>
+  answerNow(ctx, fileNameOf(...name), body);
 
 /** How long a made file can be fetched. */
 export const keptDays = limits.downloadDays;

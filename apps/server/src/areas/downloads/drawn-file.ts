@@ -7,9 +7,9 @@ import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { drawnOfProject } from "../vouching/door.ts";
+import { answerNow } from "./answer-now.ts";
 import { drawnColumns } from "./drawn-columns.ts";
 import { fileNameOf, sayIn, tableSheet } from "./file-out.ts";
-import { answerNow } from "./long.ts";
 
 type Query = Input<(typeof downloads)["DownDrawCheckVoucherExcel"]>;
 const rowsPerPage = 1_000;

@@ -7,12 +7,12 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
-import { writeAction } from "../../platform/action-log.ts";
 import { findFile } from "../../platform/files/context-files.ts";
 import { mimeTypes } from "../../platform/files/mime.ts";
 import { requireStorage } from "../../platform/files/storage.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { answerNow, logDownload } from "./answer-now.ts";
 import { longFile } from "./door.ts";
 import type { Asker, FileOut } from "./file-out.ts";
 import { ownDownload } from "./own-downloads.ts";
@@ -56,19 +56,6 @@ async function order(ctx: Context, db: Db, kind: DownloadKind, asked: unknown, f
   return id;
 }
 
-interface Logged {
-  id: string | number;
-  projectId: number;
-  action: "order" | "fetch" | "cancel" | "remove";
-  made: Record<string, unknown>;
-}
-
-/** Whatever leaves the house stays in the log. */
-export function logDownload(ctx: Context, db: Db, { id, projectId, action, made }: Logged): Promise<void> {
-  const actor = { userId: ctx.user.id, userName: ctx.user.userName, ip: ctx.ip, requestId: ctx.requestId };
-  return writeAction(db, actor, { refType: "download", refId: id, projectId, action, new: made });
-}
-
 const isShort = ({ rowCount }: FileOut): boolean => rowCount <= limits.downloadRowsAtOnce;
 
 export const startDownload =
@@ -78,14 +65,6 @@ export const startDownload =
     const { rowCount } = file;
     return { downloadId: isShort(file) ? null : await order(ctx, ctx.db, kind, input, file), rowCount };
   };
-
-/** A file that was made within the call; it is logged like the ones that are made in the background. */
-export async function answerNow(ctx: Context, fileName: string, body: Uint8Array): Promise<FileAnswer> {
-  const made = { fileName, sizeBytes: body.length };
-  const entry = { id: ctx.project?.id ?? 0, projectId: ctx.project?.id ?? 0, action: "fetch" as const, made };
-  await ctx.apart((db) => logDownload(ctx, db, entry));
-  return { fileName, mime: mimeTypes.xlsx, body };
-}
 
 /** The whole file, whatever its length: clients that know of no download centre wait for the job behind it. */
 export const downloadWhole =

@@ -7,9 +7,9 @@ import { workbookBytes } from "@digao/excel/write-workbook";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type AccountStat, accountStats, comparedAccounts, monthMatrix } from "../data-analysis/door.ts";
+import { answerNow } from "./answer-now.ts";
 import { type Column, coverOf, factsSheet, fileNameOf, sayIn, tableSheet } from "./file-out.ts";
 import { aboutOf } from "./lines-file.ts";
-import { answerNow } from "./long.ts";
 
 type Calls = typeof downloads;
 interface Account {

@@ -1,33 +1,78 @@
 import type { sampling } from "@digao/contract/areas/sampling";
-import { projectRole, sampleStatus } from "@digao/contract/codes";
+import { sampleStatus, sampleVerdict } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
-import type { SampleRun } from "@digao/contract/sampling/run";
+import { isMessageKey, messageOf } from "@digao/contract/messages";
+import type { SampleObstacle, SampleRun } from "@digao/contract/sampling/run";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { readRun } from "./run-rows.ts";
+import { testedItems } from "./evaluate.ts";
+import { obstacleOf } from "./obstacle.ts";
+import { type RunRow, readRun, runRow } from "./run-rows.ts";
 import { lockOpenRun, lockRun } from "./save-items.ts";
 
 type Calls = typeof sampling;
-/** projectRole: manager, partner, in-charge. */
-const leaders: readonly number[] = [projectRole.manager, projectRole.partner, projectRole.inCharge];
+
+type Conclusion = Pick<Input<Calls["ConcludeSample"]>, "verdict" | "verdictReason">;
+const isLeader = (ctx: Context): boolean => isInRoleSet(ctx.project?.role ?? 0, "leader");
+
+/** What the result speaks against is accepted by a leader alone, with a reason that stays; without anything tolerable by nobody. */
+function checkAccepted(ctx: Context, run: RunRow, { verdictReason }: Conclusion): void {
+  const [extension] = run.extendedBy;
+  if (extension) throw new Refusal("sampling.acceptedExtended", { params: { no: extension.runNo }, field: "verdict" });
+  const obstacle = obstacleOf(run);
+  if (!obstacle) return;
+  if (obstacle === "tolerable") throw new Refusal("sampling.acceptWithoutTolerable", { field: "verdict" });
+  const params = { why: whyNot(ctx, obstacle) };
+  if (!isLeader(ctx)) throw new Refusal("sampling.acceptLeader", { kind: "forbidden", params, field: "verdict" });
+  if (!verdictReason) throw new Refusal("sampling.acceptReason", { params, field: "verdictReason" });
+}
+
+function whyNot({ lang }: Context, obstacle: SampleObstacle): string {
+  const key = `sampling.obstacle.${obstacle}`;
+  return isMessageKey(key) ? messageOf(lang, key) : obstacle;
+}
+
+/** Every item tested, evaluated since, and a verdict that the result bears. Answers the reason that is kept. */
+async function checkConclusion(ctx: Context, run: RunRow, told: Conclusion): Promise<string | null> {
+  await testedItems(ctx, run);
+  if (run.result === null) throw new Refusal("sampling.notEvaluated", { kind: "state" });
+  if (run.isStale) throw new Refusal("sampling.stale", { kind: "state" });
+  if (told.verdict === sampleVerdict.extended && run.extendedBy.length === 0)
+    throw new Refusal("sampling.notExtended", { field: "verdict" });
+  if (told.verdict !== sampleVerdict.accepted) return null;
+  checkAccepted(ctx, run, told);
+  return obstacleOf(run) === null ? null : (told.verdictReason ?? null);
+}
 
 export async function concludeSample(
   ctx: Context,
-  { Id, rowVersion, conclusion }: Input<Calls["ConcludeSample"]>,
+  { Id, rowVersion, conclusion, verdict, verdictReason }: Input<Calls["ConcludeSample"]>,
 ): Promise<SampleRun> {
-  const run = await lockOpenRun(ctx, Id);
-  checkVersion(rowVersion, run);
+  const { projectId, ...open } = await lockOpenRun(ctx, Id);
+  checkVersion(rowVersion, open);
+  const reason = await checkConclusion(ctx, await runRow(ctx.db, Id), { verdict, verdictReason });
   await ctx.db
     .updateTable("sample_run")
-    .set({ conclusion, status: 1, concluded_by: ctx.user.id, concluded_at: sql`now()`, row_version: rowVersion + 1 })
+    .set({
+      conclusion,
+      verdict,
+      verdict_reason: reason,
+      status: sampleStatus.concluded,
+      concluded_by: ctx.user.id,
+      concluded_at: sql`now()`,
+      row_version: rowVersion + 1,
+    })
     .where("id", "=", Id)
     .execute();
-  const entry = { refType: "sampleRun" as const, refId: Id, projectId: run.projectId, action: "conclude" };
   await ctx.audit({
-    ...entry,
+    refType: "sampleRun" as const,
+    refId: Id,
+    projectId,
+    action: "conclude",
     old: { status: sampleStatus.open, conclusion: null },
-    new: { status: sampleStatus.concluded, conclusion },
+    new: { status: sampleStatus.concluded, conclusion, verdict, verdictReason: reason },
   });
   return readRun(ctx, Id);
 }
@@ -37,15 +82,28 @@ export async function reopenSample(ctx: Context, { Id, rowVersion }: Input<Calls
   const run = await lockRun(ctx, Id);
   checkVersion(rowVersion, run);
   if (run.status !== sampleStatus.concluded) throw new Refusal("sampling.notConcluded", { kind: "state" });
-  const may = run.concludedBy === ctx.user.id || leaders.includes(ctx.project?.role ?? 0);
+  const may = run.concludedBy === ctx.user.id || isLeader(ctx);
   if (!may) throw new Refusal("sampling.reopenLeader", { kind: "forbidden" });
+  const before = await runRow(ctx.db, Id);
   await ctx.db
     .updateTable("sample_run")
-    .set({ status: sampleStatus.open, concluded_by: null, concluded_at: null, row_version: rowVersion + 1 })
+    .set({
+      status: sampleStatus.open,
+      verdict: null,
+      verdict_reason: null,
+      concluded_by: null,
+      concluded_at: null,
+      row_version: rowVersion + 1,
+    })
     .where("id", "=", Id)
     .execute();
   const entry = { refType: "sampleRun" as const, refId: Id, projectId: run.projectId, action: "reopen" };
-  await ctx.audit({ ...entry, old: { status: sampleStatus.concluded }, new: { status: sampleStatus.open } });
+  const { verdict, verdictReason } = before;
+  await ctx.audit({
+    ...entry,
+    old: { status: sampleStatus.concluded, verdict, verdictReason },
+    new: { status: sampleStatus.open },
+  });
   return readRun(ctx, Id);
 }
 
@@ -54,8 +112,12 @@ export async function deleteSample(ctx: Context, { Id, rowVersion }: Input<Calls
   const run = await lockOpenRun(ctx, Id);
   checkVersion(rowVersion, run);
   if (run.createdBy !== ctx.user.id) throw new Refusal("sampling.notOwn", { kind: "forbidden" });
-  const { runNo, method, popHash, seed, testedCount, result, reperformed, extendedBy } = await readRun(ctx, Id);
-  if (testedCount > 0 || result !== null) throw new Refusal("sampling.recorded", { kind: "state" });
+  const { runNo, method, popHash, seed, testedCount, result, changes, reperformed, extendedBy } = await readRun(
+    ctx,
+    Id,
+  );
+  if (testedCount > 0 || result !== null || changes.length > 0)
+    throw new Refusal("sampling.recorded", { kind: "state" });
   if (reperformed) throw new Refusal("sampling.reperformed", { kind: "state" });
   if (extendedBy[0]) throw new Refusal("sampling.extended", { kind: "state", params: { no: extendedBy[0].runNo } });
   await ctx.db.deleteFrom("sample_run").where("id", "=", Id).execute();

@@ -63,6 +63,7 @@ interface EvaluatedRow {
   over: string;
   under: string;
   lost: number;
+  isStale: boolean;
 }
 
 /** A run that is extended by one that has been evaluated is told by that one alone. */
@@ -76,13 +77,14 @@ export async function projectedMisstatements(db: Db, projectId: number): Promise
       union select r.extends_id from sample_run r join replaced on r.id = replaced.id
       where ${ofProject("r")} and r.project_id = ${projectId} and r.extends_id is not null
     )
-    select e.id as "runId", e.run_no as "runNo", e.fs_item_id as "fsItemId", e.method, e.title, e.status, e.result, i.over, i.under, i.lost
+    select e.id as "runId", e.run_no as "runNo", e.fs_item_id as "fsItemId", e.method, e.title, e.status, e.result, e.is_stale as "isStale",
+      coalesce(e.result #>> '{factual,over}', i.over::text) as over, coalesce(e.result #>> '{factual,under}', i.under::text) as under, i.lost
     from evaluated e cross join lateral (
       select coalesce(sum(greatest(s.book - s.audited, 0)), 0)::numeric(20,2) as over,
         coalesce(sum(greatest(s.audited - s.book, 0)), 0)::numeric(20,2) as under, count(*) filter (where s.line_id is null)::int as lost
       from sample_item s where ${ofProject("s")} and s.run_id = e.id
     ) i where e.id not in (select id from replaced) order by e.run_no`.execute(db);
-  return rows.map(({ result, status, over, under, lost, ...run }) => {
+  return rows.map(({ result, status, over, under, lost, isStale, ...run }) => {
     const found = { over: fen(over), under: fen(under) };
     const likely =
       result.kind === "mus" ? { over: fen(result.over.likely), under: fen(result.under.likely) } : fen(result.likely);
@@ -94,7 +96,7 @@ export async function projectedMisstatements(db: Db, projectId: number): Promise
       factualOver: found.over,
       factualUnder: found.under,
       isConcluded: status === sampleStatus.concluded,
-      isStale: lost > 0,
+      isStale: isStale || lost > 0,
     };
   });
 }

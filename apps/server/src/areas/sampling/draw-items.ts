@@ -2,9 +2,10 @@
 import { type Code, sampleItemKind } from "@digao/contract/codes";
 import type { Stratum } from "@digao/contract/sampling/run";
 import { type Fen, fen, yuan } from "@digao/domain/money";
+import type { Frequency } from "@digao/domain/sampling/attributes";
 import { blocksAtPoints, type MusPoints, pointsByInterval, pointsBySize } from "@digao/domain/sampling/mus";
 import { blockPlaces, randomPlaces, systematicPlaces } from "@digao/domain/sampling/places";
-import { sizeMax } from "@digao/domain/sampling/sizes";
+import { type RiskGrade, sizeMax } from "@digao/domain/sampling/sizes";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -41,6 +42,11 @@ export interface Design {
   blockLength?: number;
   atLeast?: string;
   top?: number;
+  /** What the size follows from. */
+  sizeRule?: "formula" | "table" | "textbook";
+  misstatementRisk?: RiskGrade;
+  otherRisk?: RiskGrade;
+  frequency?: Frequency;
   /** Of haphazard selection: the lines that were ticked. */
   ticked?: number[];
 }

@@ -13,7 +13,9 @@ import { nextNumber } from "../../platform/lib/next-number.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { requireProgLine } from "../programs/door.ts";
+import { checkSize, checkTolerable, isAbove, performanceMateriality, performanceText } from "./check-design.ts";
 import { checkCount, type Design, type Drawn, type DrawnLine, drawLines, intervalText } from "./draw-items.ts";
+import { checkExtended } from "./extended.ts";
 import { type Population, readyPopulation } from "./population.ts";
 import { type Found, findPopulation } from "./reconcile.ts";
 import { readRun } from "./run-rows.ts";
@@ -29,22 +31,41 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
     [sampleMethod.monetary, sampleMethod.stratified, sampleMethod.specific].some((one) => one === method)
   )
     throw new Refusal("sampling.controlMethod", { field: "method" });
-  const { asked, design, told } = partsOf(wish);
+  const { asked, design, told, reasons } = partsOf(wish);
   const population = await readyPopulation(ctx.db, asked, method);
   await checkItem(ctx, population.journal.projectId, wish.fsItemId);
   if (wish.progLineId) await requireProgLine(ctx.db, wish.fsItemId, wish.progLineId);
-  await checkExtended(ctx, population.journal.projectId, wish);
   const found = await findPopulation(ctx, population);
   checkFigures(found);
   const kept = method === sampleMethod.haphazard ? { ...design, ticked: await ticksOf(ctx, population) } : design;
   const drawn = await drawLines(ctx, found, method, kept);
   checkCount(drawn.lines.length);
-  const id = await writeRun(ctx, { wish, found, design, drawn, told });
+  await checkExtended(ctx, wish, found, drawn.lines.length);
+  const explained = await explain(ctx, { wish, found, design, drawn, told, reasons });
+  const id = await writeRun(ctx, { wish, found, design, drawn, told, explained });
   await writeItems(ctx, id, population, drawn.lines);
   const run = await readRun(ctx, id);
-  const { projectId, runNo, popCount, popAmount, popHash, seed, sampleSize, itemCount } = run;
+  const { projectId, runNo, popCount, popAmount, popHash, seed, sampleSize, itemCount, needed, sizeReason } = run;
+  const { confidence, tolerable, expected, tolerableReason } = run;
   const extendsNo = run.extendsRun?.runNo ?? null;
-  const watched = { runNo, purpose, method, popCount, popAmount, popHash, seed, sampleSize, itemCount, extendsNo };
+  const watched = {
+    runNo,
+    purpose,
+    method,
+    popCount,
+    popAmount,
+    popHash,
+    seed,
+    sampleSize,
+    itemCount,
+    extendsNo,
+    confidence,
+    tolerable,
+    expected,
+    tolerableReason,
+    needed,
+    sizeReason,
+  };
   await ctx.audit({ refType: "sampleRun", refId: id, projectId, action: "draw", new: watched });
   return run;
 }
@@ -72,6 +93,12 @@ function partsOf(wish: Wish) {
     blockLength,
     atLeast,
     top,
+    sizeRule,
+    misstatementRisk,
+    otherRisk,
+    frequency,
+    sizeReason,
+    tolerableReason,
     ...more
   } = rest;
   const { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion, ...asked } = more;
@@ -87,11 +114,33 @@ function partsOf(wish: Wish) {
     blockLength,
     atLeast,
     top,
+    sizeRule,
+    misstatementRisk,
+    otherRisk,
+    frequency,
   };
   return {
     asked,
     design,
-    told: { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion },
+    told: toldOf(wish.purpose, { confidence, tolerable, expected, tolerableRate, expectedRate, riskFactor, expansion }),
+    reasons: { sizeReason, tolerableReason },
+  };
+}
+
+type Told = Pick<
+  Wish,
+  "confidence" | "tolerable" | "expected" | "tolerableRate" | "expectedRate" | "riskFactor" | "expansion"
+>;
+
+/** Amounts of a test of details, rates of a test of controls. */
+function toldOf(purpose: number, { confidence, riskFactor, expansion, ...told }: Told) {
+  const isControl = purpose === samplePurpose.controls;
+  return {
+    confidence: confidence ?? (isControl ? 0.9 : 0.95),
+    tolerable: (isControl ? told.tolerableRate : told.tolerable) ?? null,
+    expected: (isControl ? told.expectedRate : told.expected) ?? null,
+    riskFactor: riskFactor ?? null,
+    expansion: expansion ?? null,
   };
 }
 
@@ -106,18 +155,26 @@ async function checkItem({ db }: Context, projectId: number, fsItemId: number | 
   if (!item) throw missing();
 }
 
-/** A sample extends one of its own project and purpose. */
-async function checkExtended({ db }: Context, projectId: number, { extendsId, purpose }: Wish): Promise<void> {
-  if (!extendsId) return;
-  const run = await db
-    .selectFrom("sample_run")
-    .where("id", "=", extendsId)
-    .where("project_id", "=", projectId)
-    .where("purpose", "=", purpose)
-    .select("id")
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!run) throw missing();
+interface Drafted extends Omit<Making, "explained"> {
+  reasons: ReturnType<typeof partsOf>["reasons"];
+}
+
+/** What is out of the usual stands with the run with its reason, or is refused. */
+async function explain(ctx: Context, { wish, found, design, drawn, told, reasons }: Drafted) {
+  const { purpose, method, fsItemId } = wish;
+  const { popAmount, popCount } = found.figures;
+  const isOfDetails = purpose === samplePurpose.details;
+  const { projectId } = found.population.journal;
+  const performance = isOfDetails ? await performanceMateriality(ctx.db, projectId, fsItemId) : null;
+  if (isOfDetails) checkTolerable(told.tolerable, performance, reasons.tolerableReason);
+  const sizing = { purpose, method, popAmount, design, ...told };
+  const needed = checkSize({ lang: ctx.lang, sizing, popCount, drawn, reason: reasons.sizeReason });
+  return {
+    needed: needed && JSON.stringify(needed),
+    size_reason: needed && !needed.isEnough ? (reasons.sizeReason ?? null) : null,
+    performance_materiality: performanceText(performance),
+    tolerable_reason: isOfDetails && isAbove(told.tolerable, performance) ? (reasons.tolerableReason ?? null) : null,
+  };
 }
 
 function checkFigures({ figures }: Found): void {
@@ -145,16 +202,16 @@ interface Making {
   design: Design;
   drawn: Drawn;
   told: ReturnType<typeof partsOf>["told"];
+  explained: Awaited<ReturnType<typeof explain>>;
 }
 
-async function writeRun({ db }: Context, { wish, found, design, drawn, told }: Making): Promise<number> {
+async function writeRun({ db }: Context, { wish, found, design, drawn, told, explained }: Making): Promise<number> {
   const { journal, asked } = found.population;
   const { figures } = found;
   const { projectId } = journal;
   // Numbers of a project are given one after the other.
   await holdRecord(db, "project", projectId);
   const { seed, ...rest } = design;
-  const isControl = wish.purpose === samplePurpose.controls;
   const { id } = await db
     .insertInto("sample_run")
     .values({
@@ -176,11 +233,12 @@ async function writeRun({ db }: Context, { wish, found, design, drawn, told }: M
       pop_hash: figures.popHash,
       excluded: JSON.stringify(figures.excluded),
       seed,
-      confidence: String(told.confidence ?? (isControl ? 0.9 : 0.95)),
-      tolerable: (isControl ? told.tolerableRate : told.tolerable) ?? null,
-      expected: (isControl ? told.expectedRate : told.expected) ?? null,
-      risk_factor: told.riskFactor ?? null,
-      expansion: told.expansion ?? null,
+      confidence: String(told.confidence),
+      tolerable: told.tolerable,
+      expected: told.expected,
+      risk_factor: told.riskFactor,
+      expansion: told.expansion,
+      ...explained,
       sample_size:
         design.size ??
         drawn.lines.filter(({ kind }) => kind !== sampleItemKind.significant).reduce((sum, { hits }) => sum + hits, 0),

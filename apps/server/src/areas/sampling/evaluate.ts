@@ -6,12 +6,13 @@ import { abs, type Fen, fen, max, ratio, sum, yuan } from "@digao/domain/money";
 import { controlConclusion, upperRates } from "@digao/domain/sampling/attributes";
 import { type Estimator, estimate, type SampledStratum } from "@digao/domain/sampling/evaluate-classical";
 import { evaluateMus, type MusDirection } from "@digao/domain/sampling/evaluate-mus";
-import { confidenceFactor } from "@digao/domain/sampling/risk";
+import { foundByDirection } from "@digao/domain/sampling/projection";
+import { confidenceFactor, riskAt } from "@digao/domain/sampling/risk";
+import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type RunRow, readRun, runRow } from "./run-rows.ts";
 import { lockOpenRun } from "./save-items.ts";
-import { riskAt } from "./sizes.ts";
 
 interface Tested {
   seq: number;
@@ -20,33 +21,49 @@ interface Tested {
   book: Fen;
   audited: Fen;
   isDeviation: boolean;
+  isUnavailable: boolean;
 }
 type Evaluate = (run: RunRow, items: readonly Tested[], by: Estimator) => SampleResult;
 
-async function testedItems({ db }: Context, { id, purpose }: RunRow): Promise<Tested[]> {
+/** Every drawn item has its result, and one that could not be tested says why. */
+export async function testedItems({ db }: Context, { id, purpose }: Pick<RunRow, "id" | "purpose">): Promise<Tested[]> {
   const rows = await db
     .selectFrom("sample_item")
     .where("run_id", "=", id)
-    .select(["seq", "kind", "stratum", "book", "audited", "is_deviation as isDeviation"])
+    .select(["seq", "kind", "stratum", "book", "audited", "is_deviation as isDeviation", "remark"])
+    .select("is_unavailable as isUnavailable")
     .orderBy("seq")
     .execute();
   const open = rows.filter(
     ({ audited, isDeviation }) => (purpose === samplePurpose.controls ? isDeviation : audited) === null,
   );
   if (open.length > 0) throw new Refusal("sampling.untested", { kind: "state", params: { count: open.length } });
+  const silent = rows.filter(({ isUnavailable, remark }) => isUnavailable && !remark?.trim());
+  if (silent.length > 0)
+    throw new Refusal("sampling.unavailableReason", {
+      kind: "state",
+      params: { count: silent.length, numbers: silent.map(({ seq }) => seq).join("、") },
+    });
   return rows.map((row) => ({
     seq: row.seq,
     kind: row.kind,
     stratum: row.stratum,
     isDeviation: row.isDeviation ?? false,
+    isUnavailable: row.isUnavailable,
     book: fen(row.book),
     audited: fen(row.audited ?? row.book),
   }));
 }
 
 const foundIn = (items: readonly Tested[]): Fen => sum(items.map(({ book, audited }) => book - audited));
+/** What could not be tested is no fact: it is part of what is projected. */
+function factualIn(items: readonly Tested[]) {
+  const { over, under } = foundByDirection(items.filter(({ isUnavailable }) => !isUnavailable));
+  return { over: yuan(over), under: yuan(under) };
+}
 const amounts = (run: RunRow, items: readonly Tested[], likely: Fen, upper: Fen | null) => ({
   found: yuan(foundIn(items)),
+  factual: factualIn(items),
   likely: yuan(likely),
   projectedBeyondFound: yuan(likely - foundIn(items)),
   tolerable: run.tolerable,
@@ -180,18 +197,22 @@ const evaluations: Readonly<Record<number, Evaluate>> = {
 
 export async function evaluateSample(
   ctx: Context,
-  { Id, rowVersion, estimator, tolerable, tolerableRate }: Input<(typeof sampling)["EvaluateSample"]>,
+  { Id, rowVersion, estimator }: Input<(typeof sampling)["EvaluateSample"]>,
 ): Promise<SampleRun> {
   checkVersion(rowVersion, await lockOpenRun(ctx, Id));
-  const before = await runRow(ctx.db, Id);
-  const isControl = before.purpose === samplePurpose.controls;
-  const run = { ...before, tolerable: (isControl ? tolerableRate : tolerable) ?? before.tolerable };
+  const run = await runRow(ctx.db, Id);
   const items = await testedItems(ctx, run);
-  const evaluate = isControl ? attributes : (evaluations[run.method] ?? known);
+  const evaluate = run.purpose === samplePurpose.controls ? attributes : (evaluations[run.method] ?? known);
   const result = evaluate(run, items, estimator);
   await ctx.db
     .updateTable("sample_run")
-    .set({ result: JSON.stringify(result), tolerable: run.tolerable, row_version: rowVersion + 1 })
+    .set({
+      result: JSON.stringify(result),
+      is_stale: false,
+      evaluated_by: ctx.user.id,
+      evaluated_at: sql`now()`,
+      row_version: rowVersion + 1,
+    })
     .where("id", "=", Id)
     .execute();
   await ctx.audit({
@@ -199,8 +220,8 @@ export async function evaluateSample(
     refId: Id,
     projectId: run.projectId,
     action: "evaluate",
-    old: { result: before.result, tolerable: before.tolerable },
-    new: { result, tolerable: run.tolerable },
+    old: { result: run.result },
+    new: { result },
   });
   return readRun(ctx, Id);
 }

@@ -76,6 +76,34 @@ describe("what samples say beyond what was found", () => {
     expect(await numbers()).toEqual([3]);
   });
 
+  it("is out of date once a result or the design is another, and has what could not be tested as no fact", async () => {
+    const { project, period } = await desk.newSales(amounts);
+    const wish = { ...receivables, periodId: period, tolerable: "500000", expected: "50000" };
+    const run = await desk.draw({ ...wish, ...points });
+    const { rowVersion } = await evaluate(run, wrong);
+    const changed = await manager.call(sampling.ChangeSampleDesign, {
+      Id: run.id,
+      rowVersion,
+      tolerable: "600000",
+      reason: "重要性修订",
+    });
+    expect(await projected(project)).toMatchObject([{ isStale: true, overstatement: fen("48000") }]);
+    const again = await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: changed.rowVersion });
+    expect(await projected(project)).toMatchObject([{ isStale: false }]);
+    const lost = (await desk.itemsOf(run)).find(({ book }) => book === "60000.00");
+    const unavailable = { id: lost!.id, rowVersion: lost!.rowVersion, isUnavailable: true, remark: "单据遗失" };
+    await manager.call(sampling.SaveSampleItems, { Id: run.id, items: [unavailable] });
+    // What was evaluated stands until it is evaluated again.
+    expect(await projected(project)).toMatchObject([
+      { isStale: true, overstatement: fen("48000"), factualOver: fen("60000") },
+    ]);
+    await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: again.rowVersion + 1 });
+    // Taint 1 of an interval and 0.2 of one, and 10,000 known; 20,000 and 10,000 were found.
+    expect(await projected(project)).toMatchObject([
+      { isStale: false, overstatement: fen("148000"), factualOver: fen("30000") },
+    ]);
+  });
+
   it("leaves out tests of controls", async () => {
     const { project, period } = await desk.newSales(amounts);
     const run = await desk.draw({ periodId: period, purpose: 1, size: 2, tolerableRate: "0.09" });

@@ -11,16 +11,22 @@ import { containing } from "../../platform/lib/search.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import type { Design } from "./draw-items.ts";
+import { obstacleOf } from "./obstacle.ts";
 import { runWords } from "./run-words.ts";
 
 type Calls = typeof sampling;
 type Sql = RawBuilder<unknown>;
 
 /** A run as it is stored, with what is looked up beside it. */
-export interface RunRow extends Omit<SampleRun, "words" | "population" | "design"> {
+export interface RunRow extends Omit<SampleRun, "words" | "population" | "design" | "obstacle"> {
   population: SamplePopulation;
   design: Omit<Design, "seed">;
   fsItemNameEn: string | null;
+  /** Drawn from the population: items, and those with the points of monetary units. */
+  sampledCount: number;
+  drawnCount: number;
+  /** Σ book − audited of what has been tested. */
+  itemDifference: string | null;
   batchId: number;
   fileName: string;
 }
@@ -34,6 +40,13 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
   case when r.purpose = ${code.samplePurpose.controls} then trim_scale(r.expected) else round(r.expected, 2) end::text as expected,
   round(r.risk_factor, 2)::text as "riskFactor", round(r.expansion, 2)::text as expansion,
   r.sample_size as "sampleSize", r.interval, r.start_point as "startPoint", r.strata, r.result, r.conclusion, r.status,
+  r.needed, r.size_reason as "sizeReason", r.performance_materiality as "performanceMateriality", r.tolerable_reason as "tolerableReason",
+  coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'userName', w.name, 'changedAt', d.changed_at, 'reason', d.reason,
+      'old', d.old_design, 'new', d.new_design) order by d.id)
+    from sample_change d join app_user w on w.tenant_id = d.tenant_id and w.id = d.changed_by
+    where ${ofProject("d")} and d.run_id = r.id), '[]') as changes,
+  r.is_stale as "isStale", y.name as "evaluatedName", r.evaluated_at as "evaluatedAt", r.verdict, r.verdict_reason as "verdictReason",
+  i.sampled as "sampledCount", i.drawn as "drawnCount", i.difference as "itemDifference",
   i.items as "itemCount", i.tested as "testedCount", i.amount as "itemAmount", i.lost as "lostCount",
   p.voucher_batch_id is not distinct from r.batch_id as "isJournalInForce", r.batch_id as "batchId",
   coalesce(b.file_name, '') as "fileName", r.created_by as "createdBy", u.name as "userName", r.created_at as "createdAt",
@@ -49,6 +62,7 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
 const runsFrom = sql`sample_run r
   join project_period p on ${ofProject("p")} and p.id = r.period_id
   join app_user u on u.tenant_id = r.tenant_id and u.id = r.created_by
+  left join app_user y on y.tenant_id = r.tenant_id and y.id = r.evaluated_by
   left join app_user c on c.tenant_id = r.tenant_id and c.id = r.concluded_by
   left join sample_run x on ${ofProject("x")} and x.id = r.extends_id
   left join prog_line l on ${ofProject("l")} and l.id = r.prog_line_id
@@ -56,14 +70,32 @@ const runsFrom = sql`sample_run r
   left join import_batch b on ${ofProject("b")} and b.id = r.batch_id
   cross join lateral (
     select count(*)::int as items, count(*) filter (where audited is not null or is_deviation is not null)::int as tested,
+      count(*) filter (where kind <> ${code.sampleItemKind.significant})::int as sampled,
+      coalesce(sum(hits) filter (where kind <> ${code.sampleItemKind.significant}), 0)::int as drawn,
+      sum(book - audited)::numeric(20,2) as difference,
       coalesce(sum(book), 0)::numeric(20,2) as amount, count(*) filter (where line_id is null)::int as lost
     from sample_item s where ${ofProject("s")} and s.run_id = r.id
   ) i`;
 
 const shown = (lang: Lang, row: RunRow): SampleRun => {
-  const { batchId: _batch, fileName: _file, fsItemNameEn, population, design, ...rest } = row;
+  const {
+    batchId: _batch,
+    fileName: _file,
+    sampledCount: _sampled,
+    drawnCount: _drawn,
+    itemDifference: _difference,
+    ...told
+  } = row;
+  const { fsItemNameEn, population, design, ...rest } = told;
   const fsItemName = lang === "en" ? fsItemNameEn : row.fsItemName;
-  return { ...rest, fsItemName, population: { ...population }, design: { ...design }, words: runWords(lang, row) };
+  return {
+    ...rest,
+    fsItemName,
+    population: { ...population },
+    design: { ...design },
+    obstacle: obstacleOf(row),
+    words: runWords(lang, row),
+  };
 };
 
 export async function runRow(db: Db, id: number): Promise<RunRow> {
@@ -116,9 +148,15 @@ export async function listRuns(
 export const itemColumns = sql`s.id, s.seq, s.kind, s.stratum, s.place, s.hits, s.line_id as "JsnId", s.jmsn as "Jmsn",
   s.j_period as "jPeriod", s.j_date as "jDate", s.j_type as "jType", s.j_no as "jNo", s.j_no_text as "jNoText",
   s.line_no as "lineNo", s.account_code as "accountCode", s.account_name as "accountName", s.summary, s.debit as amountjdr,
-  s.credit as amountjcr, s.book, s.audited, s.book - s.audited as difference, s.is_deviation as "isDeviation", s.remark,
+  s.credit as amountjcr, s.book, s.audited, s.book - s.audited as difference, s.is_deviation as "isDeviation", s.is_unavailable as "isUnavailable", s.remark,
   u.name as "checkerName", s.checked_at as "checkedAt", s.row_version as "rowVersion"`;
 export const itemsFrom = sql`sample_item s left join app_user u on u.tenant_id = s.tenant_id and u.id = s.checked_by`;
+
+export async function allItems(db: Db, runId: number): Promise<SampleItem[]> {
+  const { rows } = await sql<SampleItem>`
+    select ${itemColumns} from ${itemsFrom} where ${ofProject("s")} and s.run_id = ${runId} order by s.seq`.execute(db);
+  return rows;
+}
 
 export async function listItems(
   { db }: Context,

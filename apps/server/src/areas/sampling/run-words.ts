@@ -7,7 +7,11 @@ import { expressionWords } from "@digao/contract/line-filter/words";
 import { isMessageKey, type Lang, messageOf, type Params } from "@digao/contract/messages";
 import { shortPercent } from "@digao/contract/percent";
 import type { SamplePopulation } from "@digao/contract/sampling/population";
+import type { DesignFigures } from "@digao/contract/sampling/run";
 import { fen, ratio, thousands } from "@digao/domain/money";
+import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
+import { neededWords } from "./check-design.ts";
+import { isSampling } from "./needed.ts";
 import type { RunRow } from "./run-rows.ts";
 
 const shownMoney = (amount: string): string => thousands(fen(amount));
@@ -73,13 +77,81 @@ function drawWords(lang: Lang, run: RunRow): string[] {
   ];
 }
 
-function parameterWords(lang: Lang, { purpose, confidence, tolerable, expected }: RunRow): string[] {
-  if (!tolerable) return [];
-  const shown = (value: string | null) =>
-    purpose === samplePurpose.controls ? percent(value ?? "0") : shownMoney(value ?? "0");
+const shownIn = (purpose: number, value: string | null): string => {
+  if (value === null) return "—";
+  return purpose === samplePurpose.controls ? percent(value) : shownMoney(value);
+};
+
+function parameterWords(lang: Lang, run: RunRow): string[] {
+  const { purpose, method, confidence, tolerable, expected, performanceMateriality, tolerableReason } = run;
+  if (!tolerable)
+    return isSampling(method)
+      ? [messageOf(lang, `sampling.words.notComputed.${purpose === samplePurpose.controls ? "controls" : "details"}`)]
+      : [];
+  const shown = (value: string | null) => shownIn(purpose, value ?? "0");
   const params = { confidence: percent(confidence ?? "0"), tolerable: shown(tolerable), expected: shown(expected) };
-  return [messageOf(lang, "sampling.words.parameters", params)];
+  const above = { performance: shownMoney(performanceMateriality ?? "0"), reason: tolerableReason ?? "" };
+  return [
+    messageOf(lang, "sampling.words.parameters", params),
+    ...(tolerableReason ? [messageOf(lang, "sampling.words.abovePerformance", above)] : []),
+  ];
 }
+
+/** What the design asks for beside what was drawn; fewer with their reason. */
+function sizeWords(lang: Lang, { purpose, needed, popCount, sizeReason }: RunRow): string[] {
+  if (!needed) return [];
+  const params = { needed: neededWords(lang, purpose, needed), drawn: needed.drawn };
+  const isAll = needed.size !== null && needed.size >= popCount;
+  return [
+    messageOf(lang, "sampling.words.needed", params),
+    ...(isAll ? [messageOf(lang, "sampling.words.wholeNeeded", { size: needed.size ?? 0, count: popCount })] : []),
+    ...(sizeReason ? [messageOf(lang, "sampling.words.fewer", { reason: sizeReason })] : []),
+  ];
+}
+
+const figures = ["confidence", "tolerable", "expected", "needed"] as const;
+/** In China's time. */
+export const clock = (time: string): string =>
+  new Date(Date.parse(time) + chinaOffsetMs).toISOString().slice(0, 16).replace("T", " ");
+
+interface ChangeRow {
+  what: string;
+  before: string;
+  after: string;
+  name: string;
+  at: string;
+  reason: string;
+}
+
+/** Old beside new, who, when and why: a row for each figure that changed. */
+export function changeRows(lang: Lang, { purpose, changes }: Pick<RunRow, "purpose" | "changes">): ChangeRow[] {
+  const shown = (name: (typeof figures)[number], of: DesignFigures) => {
+    if (name === "needed") return of.needed === null ? "—" : String(of.needed);
+    return name === "confidence" ? percent(of.confidence ?? "0") : shownIn(purpose, of[name]);
+  };
+  return changes.flatMap(({ userName, changedAt, reason, old, new: now }) =>
+    figures
+      .filter((name) => old[name] !== now[name])
+      .map((name) => ({
+        what: messageOf(lang, `sampling.words.of.${name}`),
+        before: shown(name, old),
+        after: shown(name, now),
+        name: userName,
+        at: clock(changedAt),
+        reason,
+      })),
+  );
+}
+
+const changeWords = (lang: Lang, run: RunRow): string[] =>
+  run.changes.map((change) => {
+    const rows = changeRows(lang, { purpose: run.purpose, changes: [change] });
+    const what = rows
+      .map(({ what: of, before, after }) => `${of} ${before} → ${after}`)
+      .join(lang === "zh" ? "，" : ", ");
+    const { userName: name, changedAt, reason } = change;
+    return messageOf(lang, "sampling.words.change", { name, at: clock(changedAt), what, reason });
+  });
 
 export function runWords(lang: Lang, run: RunRow): string[] {
   const say = (key: Parameters<typeof messageOf>[1], params: Params) => messageOf(lang, key, params);
@@ -104,12 +176,14 @@ export function runWords(lang: Lang, run: RunRow): string[] {
     }),
     ...(run.extendsRun ? [say("sampling.words.extends", { no: run.extendsRun.runNo })] : []),
     ...parameterWords(lang, run),
+    ...sizeWords(lang, run),
     ...drawWords(lang, run),
     say("sampling.words.size", {
       count: itemCount,
       amount: shownMoney(itemAmount),
       share: share === null ? "—" : percent(share),
     }),
+    ...changeWords(lang, run),
     say("sampling.words.hash", { hash: run.popHash }),
   ];
 }

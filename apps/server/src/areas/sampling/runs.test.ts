@@ -60,9 +60,14 @@ describe("the evaluation", () => {
   it("holds what was found against what is tolerable today, and says nothing where nothing was set", async () => {
     const run = await draw({ method: 9 });
     expect(await audit(run, () => fen("50"))).toMatchObject({ tolerable: null, isAcceptable: null });
-    const again = { Id: run.id, rowVersion: run.rowVersion + 1, tolerable: "450" };
-    const { result, tolerable } = await manager.call(sampling.EvaluateSample, again);
-    expect([result, tolerable]).toMatchObject([{ tolerable: "450", isAcceptable: true }, "450.00"]);
+    const { rowVersion } = await manager.call(sampling.ChangeSampleDesign, {
+      Id: run.id,
+      rowVersion: run.rowVersion + 1,
+      tolerable: "450",
+      reason: "补填可容忍错报",
+    });
+    const { result, tolerable } = await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion });
+    expect([result, tolerable]).toMatchObject([{ tolerable: "450.00", isAcceptable: true }, "450.00"]);
   });
 
   it("of everything knows what it found", async () => {
@@ -118,9 +123,9 @@ describe("the evaluation", () => {
       items: [{ id: one!.id, rowVersion: one!.rowVersion, isDeviation: true }],
     });
     const open = await manager.call(sampling.GetSampleRun, { Id: run.id });
-    expect(open.result).toBeNull();
+    expect([open.isStale, open.result]).toMatchObject([true, { deviations: 0 }]);
     const second = await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: open.rowVersion });
-    expect(second.result).toMatchObject({ deviations: 1, rate: "0.040000", outcome: "extend" });
+    expect(second).toMatchObject({ isStale: false, result: { deviations: 1, rate: "0.040000", outcome: "extend" } });
   });
 
   it("takes over what was found on the check sheet, and nothing that somebody wrote by hand", async () => {
@@ -168,11 +173,13 @@ describe("the evaluation", () => {
       minimum: 20,
       higher: [30, 40],
       statistical: 45,
+      needed: { rule: "formula", size: 45, interval: null },
     });
     expect(await ask({ tolerableRate: "0.05", confidence: 0.95 })).toEqual({
       minimum: null,
       higher: [],
       statistical: 59,
+      needed: { rule: "formula", size: 59, interval: null },
     });
   });
 });
@@ -185,40 +192,58 @@ describe("a run", () => {
     await expect(manager.call(sampling.DeleteSampleRun, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
       status: 403,
     });
-    const closed = await manager.call(sampling.ConcludeSample, { Id: run.id, rowVersion: 1, conclusion: "可以接受" });
-    expect(closed).toMatchObject({ status: 1, conclusion: "可以接受", concludedName: "李经理" });
+    await desk.audit(run, {});
+    await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: 1 });
+    const conclusion = { Id: run.id, rowVersion: 2, conclusion: "需追加程序", verdict: 2 };
+    const closed = await manager.call(sampling.ConcludeSample, conclusion);
+    expect(closed).toMatchObject({ status: 1, conclusion: "需追加程序", verdict: 2, concludedName: "李经理" });
     await expect(
       staff.call(sampling.SaveSampleItems, {
         Id: run.id,
         items: [{ id: (await itemsOf(run))[0]!.id, rowVersion: 1, audited: "1" }],
       }),
     ).rejects.toMatchObject({ status: 400 });
-    await expect(staff.call(sampling.ReopenSample, { Id: run.id, rowVersion: 2 })).rejects.toMatchObject({
+    await expect(staff.call(sampling.ReopenSample, { Id: run.id, rowVersion: 3 })).rejects.toMatchObject({
       status: 403,
     });
     await expect(manager.call(sampling.ReopenSample, { Id: run.id, rowVersion: 1 })).rejects.toMatchObject({
       status: 409,
     });
-    const open = await manager.call(sampling.ReopenSample, { Id: run.id, rowVersion: 2 });
+    const open = await manager.call(sampling.ReopenSample, { Id: run.id, rowVersion: 3 });
+    expect(open).toMatchObject({ status: 0, conclusion: "需追加程序", verdict: null });
     const [item] = await itemsOf(run);
     const change = { id: item!.id, rowVersion: item!.rowVersion, audited: item!.book };
     const [saved] = await staff.call(sampling.SaveSampleItems, { Id: run.id, items: [change] });
-    expect(saved).toMatchObject({ difference: "0.00", checkerName: "王小明", rowVersion: 2 });
+    expect(saved).toMatchObject({ difference: "0.00", checkerName: "王小明", rowVersion: 3 });
     await expect(manager.call(sampling.SaveSampleItems, { Id: run.id, items: [change] })).rejects.toMatchObject({
       status: 409,
     });
     const gone = { Id: run.id, rowVersion: open.rowVersion };
     await expect(staff.call(sampling.DeleteSampleRun, gone)).rejects.toMatchObject({ status: 400 });
-    await staff.call(sampling.SaveSampleItems, { Id: run.id, items: [{ id: item!.id, rowVersion: 2, audited: null }] });
-    await staff.call(sampling.DeleteSampleRun, gone);
-    await expect(staff.call(sampling.GetSampleRun, { Id: run.id })).rejects.toMatchObject({ status: 404 });
+    const bare = await draw({ size: 2 }, staff);
+    const mine = { Id: bare.id, rowVersion: bare.rowVersion };
+    const [first] = await itemsOf(bare);
+    const typed = (audited: string | null, rowVersion: number) =>
+      staff.call(sampling.SaveSampleItems, { Id: bare.id, items: [{ id: first!.id, rowVersion, audited }] });
+    await typed("1", 1);
+    await expect(staff.call(sampling.DeleteSampleRun, mine)).rejects.toMatchObject({ status: 400 });
+    await typed(null, 2);
+    await staff.call(sampling.DeleteSampleRun, mine);
+    await expect(staff.call(sampling.GetSampleRun, { Id: bare.id })).rejects.toMatchObject({ status: 404 });
     const logged = await desk.tenant.inDb((db) =>
       sql<{ action: string }>`
-        select action from project_log where ref_type = 'sampleRun' and ref_id = ${String(run.id)} order by seq`.execute(
+        select action from project_log where ref_type = 'sampleRun' and ref_id in (${String(run.id)}, ${String(bare.id)}) order by seq`.execute(
         db,
       ),
     );
-    expect(logged.rows.map(({ action }) => action)).toEqual(["draw", "conclude", "reopen", "delete"]);
+    expect(logged.rows.map(({ action }) => action)).toEqual([
+      "draw",
+      "evaluate",
+      "conclude",
+      "reopen",
+      "draw",
+      "delete",
+    ]);
   });
 
   it("is closed to others, to those who have not confirmed, and to changes of an archived project", async () => {

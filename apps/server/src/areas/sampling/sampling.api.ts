@@ -1,5 +1,6 @@
 import { sampling } from "@digao/contract/areas/sampling";
 import { serve } from "../../platform/serve.ts";
+import { changeDesign } from "./change-design.ts";
 import { concludeSample, deleteSample, reopenSample } from "./conclude.ts";
 import { drawSample } from "./draw.ts";
 import { evaluateSample } from "./evaluate.ts";
@@ -8,6 +9,7 @@ import { getPopulation, listExcluded } from "./reconcile.ts";
 import { reperform } from "./reperform.ts";
 import { getRun, listItems, listRuns } from "./run-rows.ts";
 import { saveItems } from "./save-items.ts";
+import { sampleFile } from "./sheet.ts";
 import { proposeControlSize, proposeSize } from "./sizes.ts";
 import { previewStrata } from "./strata.ts";
 import { takeChecks } from "./take-checks.ts";
@@ -22,12 +24,14 @@ export const samplingRoutes = serve(sampling, {
   GetSampleRunList: listRuns,
   GetSampleRun: getRun,
   GetSampleItems: listItems,
+  DownSampleExcel: sampleFile,
   ReperformSample: reperform,
   KeepReperformance: keepReperformance,
   GetReperformances: listReperformances,
   SaveSampleItems: saveItems,
   TakeSampleChecks: takeChecks,
   EvaluateSample: evaluateSample,
+  ChangeSampleDesign: changeDesign,
   ConcludeSample: concludeSample,
   ReopenSample: reopenSample,
   DeleteSampleRun: deleteSample,

@@ -3,6 +3,7 @@ import { samplePurpose, sampleStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleItem } from "@digao/contract/sampling/run";
 import { ofProject } from "@digao/db/project-rows";
+import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -53,11 +54,36 @@ async function itemsOf({ db }: Context, runId: number, ids: readonly number[]): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** An item without any procedure counts as wrong (CSA 1314): with its whole amount, or as a deviation. */
+const unavailable = (purpose: number) => {
+  const isControl = purpose === samplePurpose.controls;
+  return { audited: isControl ? null : "0.00", isDeviation: isControl ? true : null, isUnavailable: true };
+};
+
 /** What is left out stays as it is; null takes a value off. */
-const resultOf = (before: SampleItem, change: Change) => ({
-  audited: change.audited === undefined ? before.audited : change.audited,
-  isDeviation: change.isDeviation === undefined ? before.isDeviation : change.isDeviation,
-  remark: change.remark === undefined ? before.remark : change.remark,
+function resultOf({ purpose }: OpenRun, before: SampleItem, change: Change) {
+  const remark = change.remark === undefined ? before.remark : change.remark;
+  if (change.isUnavailable) return { ...unavailable(purpose), remark };
+  const isTestedNow = change.audited !== undefined || change.isDeviation !== undefined;
+  const isBack = change.isUnavailable === false && before.isUnavailable;
+  const { audited, isDeviation } = isBack ? { audited: null, isDeviation: null } : before;
+  return {
+    audited: change.audited === undefined ? audited : change.audited,
+    isDeviation: change.isDeviation === undefined ? isDeviation : change.isDeviation,
+    isUnavailable: before.isUnavailable && !isTestedNow && !isBack,
+    remark,
+  };
+}
+
+type Result = Pick<SampleItem, "audited" | "isDeviation" | "isUnavailable">;
+const amountOf = (text: string | null) => (text === null ? null : fen(text));
+const isSame = (a: Result, b: Result): boolean =>
+  amountOf(a.audited) === amountOf(b.audited) && a.isDeviation === b.isDeviation && a.isUnavailable === b.isUnavailable;
+const resultIn = ({ audited, isDeviation, isUnavailable, remark }: SampleItem) => ({
+  audited,
+  isDeviation,
+  isUnavailable,
+  remark,
 });
 
 function checkKind({ purpose }: OpenRun, { audited, isDeviation }: Change): void {
@@ -67,24 +93,27 @@ function checkKind({ purpose }: OpenRun, { audited, isDeviation }: Change): void
     throw new Refusal("sampling.deviationForDetails", { field: "isDeviation" });
 }
 
-/** Results of items; an evaluation made before them no longer stands. */
+/** Results of items; an evaluation made before them is out of date. */
 export async function saveItems(ctx: Context, { Id, items }: Input<Calls["SaveSampleItems"]>): Promise<SampleItem[]> {
   const { db, user } = ctx;
   const run = await lockOpenRun(ctx, Id);
   const ids = items.map(({ id }) => id);
   const before = await itemsOf(ctx, Id, ids);
+  let isOther = false;
   for (const change of items) {
     const old = before.get(change.id);
     if (!old) throw missing();
     checkVersion(change.rowVersion, old);
     checkKind(run, change);
-    const next = resultOf(old, change);
+    const next = resultOf(run, old, change);
+    isOther ||= !isSame(next, old);
     const isTested = next.audited !== null || next.isDeviation !== null;
     await db
       .updateTable("sample_item")
       .set({
         audited: next.audited,
         is_deviation: next.isDeviation,
+        is_unavailable: next.isUnavailable,
         remark: next.remark,
         checked_by: isTested ? user.id : null,
         checked_at: isTested ? sql`now()` : null,
@@ -92,30 +121,19 @@ export async function saveItems(ctx: Context, { Id, items }: Input<Calls["SaveSa
       })
       .where("id", "=", change.id)
       .execute();
-    const told = ({
-      seq,
-      audited,
-      isDeviation,
-      remark,
-    }: Pick<SampleItem, "seq" | "audited" | "isDeviation" | "remark">) => ({
-      seq,
-      audited,
-      isDeviation,
-      remark,
-    });
     await ctx.audit({
       refType: "sampleItem",
       refId: change.id,
       projectId: run.projectId,
       action: "result",
-      old: told(old),
-      new: told({ seq: old.seq, ...next }),
+      old: { seq: old.seq, ...resultIn(old) },
+      new: { seq: old.seq, ...next },
     });
   }
-  await sql`
-    update sample_run set result = null, row_version = row_version + 1 where ${ofProject("sample_run")} and id = ${Id} and result is not null`.execute(
-    db,
-  );
+  if (isOther)
+    await sql`
+      update sample_run set is_stale = true, row_version = row_version + 1
+      where ${ofProject("sample_run")} and id = ${Id} and result is not null and not is_stale`.execute(db);
   const after = await itemsOf(ctx, Id, ids);
   return ids.flatMap((id) => after.get(id) ?? []);
 }

@@ -1,15 +1,14 @@
 import type { sampling } from "@digao/contract/areas/sampling";
+import { sampleMethod, samplePurpose } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { fen, fixed, yuan } from "@digao/domain/money";
 import { attributeSize, controlSizes } from "@digao/domain/sampling/attributes";
-import { confidenceFactor, expansionFactors, type Risk, riskOf } from "@digao/domain/sampling/risk";
+import { confidenceFactor, expansionFactors, riskAt } from "@digao/domain/sampling/risk";
 import { factorSize, musSize, poissonSize, textbookFactor } from "@digao/domain/sampling/sizes";
 import type { Context } from "../../platform/serve.ts";
+import { neededFor } from "./needed.ts";
 
 type Calls = typeof sampling;
-
-/** 0.95 is a risk of 5 %; the contract lets pass only confidences that factors are published for. */
-export const riskAt = (confidence: number): Risk => riskOf(Math.round((1 - confidence) * 100)) ?? 5;
 
 export async function proposeSize(
   _ctx: Context,
@@ -32,18 +31,38 @@ export async function proposeSize(
       expansion: fixed(expansion, 2),
     },
     table: total === 0n ? null : poissonSize(share(tolerable), share(expected), risk / 100),
+    needed: neededFor({
+      purpose: samplePurpose.details,
+      method: sampleMethod.monetary,
+      design: asked,
+      popAmount: amount,
+      confidence,
+      tolerable: asked.tolerable,
+      expected: asked.expected,
+      riskFactor: asked.riskFactor,
+      expansion: asked.expansion,
+    }),
     textbook: textbook && { size: textbook.size, interval: yuan(textbook.interval), factor: fixed(own ?? 0n, 2) },
   };
 }
 
 export async function proposeControlSize(
   _ctx: Context,
-  { frequency, tolerableRate, expectedRate, confidence }: Input<Calls["GetControlSampleSize"]>,
+  { frequency, sizeRule, tolerableRate, expectedRate, confidence }: Input<Calls["GetControlSampleSize"]>,
 ): Promise<Output<Calls["GetControlSampleSize"]>> {
   const table = frequency ? controlSizes[frequency] : null;
   return {
     minimum: table?.size ?? null,
     higher: [...(table?.higher ?? [])],
+    needed: neededFor({
+      purpose: samplePurpose.controls,
+      method: sampleMethod.random,
+      design: { sizeRule, frequency },
+      popAmount: "0.00",
+      confidence,
+      tolerable: tolerableRate ?? null,
+      expected: expectedRate,
+    }),
     statistical: tolerableRate ? attributeSize(Number(tolerableRate), Number(expectedRate), confidence) : null,
   };
 }

@@ -4,12 +4,12 @@ import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import type { Stratum } from "@digao/contract/sampling/run";
 import type { Db } from "@digao/db/tenant";
-import { divideRounded, fen, thousands, yuan } from "@digao/domain/money";
+import { fen, thousands, yuan } from "@digao/domain/money";
 import { allocate, defaultBounds, type StratumFigures } from "@digao/domain/sampling/strata";
 import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { projectTrialBalance } from "../trial-balance/door.ts";
+import { materialityInForce } from "../materiality/door.ts";
 import { linesOfLedger, type Population, readyPopulation } from "./population.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -125,13 +125,10 @@ export async function sharedStrata(
   });
 }
 
-/**
- * Lower bounds where nobody has set any: performance materiality, which the project's threshold of changes is until somebody
- * sets it otherwise, and ten times trivial, which is a fifteenth of it (5 % of what it is 75 % of).
- */
+/** Lower bounds where nobody has set any: performance materiality, and ten times what is clearly trivial. */
 async function usualBounds(db: Db, { journal }: Population): Promise<string> {
-  const { varAmt } = await projectTrialBalance(db, { projectId: journal.projectId });
-  const bounds = varAmt > 0n ? defaultBounds(varAmt, divideRounded(varAmt, 15n)) : [0n];
+  const { pm, trivial } = await materialityInForce(db, journal.projectId);
+  const bounds = pm > 0n ? defaultBounds(pm, trivial) : [0n];
   return bounds.map(yuan).join(",");
 }
 

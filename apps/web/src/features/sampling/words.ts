@@ -1,5 +1,5 @@
 /** Words and colours of samples: methods, states, verdicts; rates as people write them. */
-import { sampleMethod, samplePurpose, sampleStatus } from "@digao/contract/codes";
+import { sampleMethod, samplePurpose, sampleStatus, sampleVerdict } from "@digao/contract/codes";
 import type { SampleResult, SampleRun } from "@digao/contract/sampling/run";
 import type { Tone } from "../../ui/StatusTag.tsx";
 
@@ -12,17 +12,25 @@ export const controlMethods: readonly number[] = [
 export const purpose = samplePurpose;
 export const confidences = [0.99, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.63, 0.5] as const;
 
-export type State = "open" | "tested" | "evaluated" | "concluded";
-export function stateOf({ status, result, testedCount, itemCount }: SampleRun): State {
+export type State = "open" | "tested" | "stale" | "evaluated" | "concluded";
+export function stateOf({ status, result, isStale, testedCount, itemCount }: SampleRun): State {
   if (status === sampleStatus.concluded) return "concluded";
-  if (result) return "evaluated";
+  if (result) return isStale ? "stale" : "evaluated";
   return itemCount > 0 && testedCount === itemCount ? "tested" : "open";
 }
 export const stateTones: Record<State, Tone> = {
   open: "quiet",
   tested: "busy",
+  stale: "bad",
   evaluated: "attention",
   concluded: "good",
+};
+
+/** What a conclusion says, by enum sampleVerdict. */
+export const concludedTones: Readonly<Record<number, Tone>> = {
+  [sampleVerdict.accepted]: "good",
+  [sampleVerdict.notAccepted]: "bad",
+  [sampleVerdict.extended]: "attention",
 };
 
 export type Verdict = "accept" | "reject" | "none" | "effective" | "extend" | "ineffective";

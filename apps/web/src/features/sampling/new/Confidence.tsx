@@ -4,13 +4,19 @@ import { confidences } from "../words.ts";
 import { Field } from "./Field.tsx";
 import type { NewRunState } from "./use-new-run.ts";
 
-export function Confidence({ run }: { run: NewRunState }) {
+/** Each with the risk that it leaves. */
+export function useConfidences() {
   const { t } = useTranslation();
-  const { wish, change, faults } = run;
-  const options = confidences.map((share) => {
+  return confidences.map((share) => {
     const percent = Math.round(share * 100);
     return { value: share, label: t("sampling.confidence", { percent, risk: 100 - percent }) };
   });
+}
+
+export function Confidence({ run }: { run: NewRunState }) {
+  const { t } = useTranslation();
+  const { wish, change, faults } = run;
+  const options = useConfidences();
   return (
     <Field label={t("sampling.field.confidence")} hint={t("sampling.hint.confidence")} fault={faults.confidence}>
       {(id) => (

@@ -1,29 +1,28 @@
 /** Parameters of a test of details: confidence, tolerable and expected misstatement, factors, risks of the textbook. */
-import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { Button, Input, Select } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../../lib/api.ts";
-import { formatMoney } from "../../../lib/format.ts";
-import { useProject } from "../../../lib/page.ts";
+import { toFen } from "../../../lib/decimal.ts";
 import { MoneyInput } from "../../../ui/MoneyInput.tsx";
+import { MaterialityLink } from "../MaterialityLink.tsx";
 import { Confidence } from "./Confidence.tsx";
 import { Field } from "./Field.tsx";
 import type { NewRunState } from "./use-new-run.ts";
 import { type Grade, grades } from "./wish.ts";
 
-/** The project's threshold of changes is its performance materiality until somebody sets it otherwise. */
-function Proposed({ onTake }: { onTake: (amount: string) => void }) {
+/** Performance materiality, which opens its record, and the way back to it. */
+function Proposed({ run }: { run: NewRunState }) {
   const { t } = useTranslation();
-  const { id } = useProject();
-  const { data } = useCall(trialBalance.GetProjectSettings, { projectId: id });
-  if (!data || Number(data.varAmt) <= 0) return t("sampling.hint.tolerable");
+  const { wish, change, performance } = run;
+  if (performance === undefined) return t("sampling.hint.tolerable");
   return (
     <>
-      {t("sampling.hint.tolerable")}{" "}
-      <Button type="link" size="small" onClick={() => onTake(data.varAmt)}>
-        {t("sampling.takePm", { amount: formatMoney(data.varAmt) })}
-      </Button>
+      {t("sampling.hint.tolerable")} {t("sampling.field.performance")} <MaterialityLink amount={performance} />
+      {toFen(wish.tolerable) === toFen(performance) ? null : (
+        <Button type="link" size="small" onClick={() => change({ tolerable: performance })}>
+          {t("sampling.takePm")}
+        </Button>
+      )}
     </>
   );
 }
@@ -90,7 +89,7 @@ export function DetailsFields({ run }: { run: NewRunState }) {
   );
   return (
     <>
-      {money("tolerable", <Proposed onTake={(tolerable) => change({ tolerable })} />)}
+      {money("tolerable", <Proposed run={run} />)}
       {money("expected", t("sampling.hint.expected"))}
       <Confidence run={run} />
     </>

@@ -19,7 +19,6 @@ function useFacts(run: NewRunState): [string, string][] {
   const { size, interval } = sizes.sized;
   const facts: [string, string][] = [
     [t("sampling.field.purpose"), t(`codes.samplePurpose.${wish.purpose}`)],
-    [t("sampling.extends"), wish.extended ? t("sampling.named", { no: wish.extended.runNo }) : ""],
     [t("sampling.field.period"), books.find((one) => one.periodId === periodId)?.label ?? ""],
     [t("sampling.field.months"), months === " – " ? "" : months],
     [t("sampling.field.account"), wish.accountCode],
@@ -33,6 +32,9 @@ function useFacts(run: NewRunState): [string, string][] {
     [t("sampling.field.method"), t(`codes.sampleMethod.${wish.method}`)],
     [t("sampling.field.size"), needsOf(wish).size && size !== undefined ? formatCount(size) : ""],
     [t("sampling.field.interval"), interval ? formatMoney(interval) : ""],
+    [t("sampling.field.needed"), sizes.needed?.size ? formatCount(sizes.needed.size) : ""],
+    [t("sampling.fewerBecause"), wish.sizeReason.trim()],
+    [t("sampling.aboveBecause"), wish.tolerableReason.trim()],
   ];
   return facts.filter(([, value]) => value !== "");
 }
@@ -92,6 +94,16 @@ export function DrawStep({ run }: { run: NewRunState }) {
           )}
         </Field>
         <ProcedureField run={run} />
+        {wish.extended ? (
+          <Field label={t("sampling.extends")} hint={t("sampling.hint.extendsId")} fault={faults.extendsId}>
+            {() => (
+              <span className="sample-pair">
+                {t("sampling.named", { no: wish.extended?.runNo })}
+                <Button onClick={() => change({ extended: undefined })}>{t("sampling.asNew")}</Button>
+              </span>
+            )}
+          </Field>
+        ) : null}
         {needsOf(wish).seed ? (
           <Field label={t("sampling.field.seed")} hint={t("sampling.hint.seed")} fault={faults.seed}>
             {(id) => (

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { controlMethods, methods, purpose } from "../words.ts";
 import { ControlFields } from "./ControlFields.tsx";
 import { DetailsFields, SizeFactors } from "./DetailsFields.tsx";
+import { ReasonFields } from "./ReasonFields.tsx";
 import { SizeFields } from "./SizeFields.tsx";
 import { SpecificFields } from "./SpecificFields.tsx";
 import { StrataFields } from "./StrataFields.tsx";
@@ -40,6 +41,7 @@ export function MethodStep({ run }: { run: NewRunState }) {
         {isControl ? <ControlFields run={run} /> : <DetailsFields run={run} />}
         {needs.specific ? <SpecificFields run={run} /> : null}
         {needs.size ? <SizeFields run={run} /> : null}
+        <ReasonFields run={run} />
         {needs.size && !isControl ? <SizeFactors run={run} /> : null}
       </div>
       {needs.strata ? <StrataFields run={run} /> : null}

@@ -11,6 +11,7 @@ import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { errorsByField } from "../../../ui/edit/field-faults.ts";
 import { useFields } from "../../../ui/edit/use-fields.ts";
 import { method } from "../words.ts";
+import { usePerformance } from "./use-performance.ts";
 import { useSizes } from "./use-sizes.ts";
 import { drawOf, newWish, populationOf, type Wish } from "./wish.ts";
 
@@ -40,6 +41,9 @@ const stepOf: Readonly<Record<string, Step>> = {
   confidence: "method",
   riskFactor: "method",
   expansion: "method",
+  sizeReason: "method",
+  tolerableReason: "method",
+  extendsId: "draw",
   seed: "draw",
   title: "draw",
   fsItemId: "draw",
@@ -48,14 +52,17 @@ const stepOf: Readonly<Record<string, Step>> = {
 
 interface Drawing {
   first: Wish | undefined;
+  /** What is tolerable unless told otherwise. */
+  tolerable: string;
   record: string;
   draw: () => Promise<unknown>;
   refuse: (error: unknown) => void;
 }
 
 /** The design until it is drawn: nobody else writes it, and nothing of it stands on the server. */
-function useWish({ first, record, draw, refuse }: Drawing) {
-  const [blank, setBlank] = useState(() => newWish(undefined));
+function useWish({ first, tolerable, record, draw, refuse }: Drawing) {
+  const [empty, setBlank] = useState(() => newWish(undefined));
+  const blank = { ...empty, tolerable };
   const edit = useFields<Wish>({
     form: "sample",
     record,
@@ -66,9 +73,9 @@ function useWish({ first, record, draw, refuse }: Drawing) {
   });
   // It was begun from another record or screen, which a window that is loaded again does not remember.
   const [isTaken, setTaken] = useState(false);
-  const begin = useEffectEvent((wish: Wish) => {
+  const begin = useEffectEvent(({ tolerable: own, ...wish }: Wish) => {
     edit.giveUp();
-    edit.change(wish);
+    edit.change(own || wish.extended ? { ...wish, tolerable: own } : wish);
     setTaken(true);
   });
   useEffect(() => {
@@ -99,8 +106,10 @@ export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => 
   };
   const order = useRef<Sent<typeof sampling.DrawSample>>(undefined);
   const drawn = useRef<SampleRun>(undefined);
+  const performanceOf = usePerformance();
   const edit = useWish({
     first,
+    tolerable: performanceOf(undefined) ?? "",
     record: `${project.id}.new`,
     draw: async () => {
       drawn.current = order.current && (await mutateAsync(order.current));
@@ -117,6 +126,7 @@ export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => 
   const population = useCall(sampling.GetSamplePopulation, settled, { enabled: isAskable, keepPrevious: true });
   const figures = isAskable && !population.error ? population.data : undefined;
   const sizes = useSizes(wish, figures);
+  const performance = performanceOf(wish.fsItemId);
   const draw = async () => {
     if (periodId === undefined || edit.isBusy || project.isReadOnly) return;
     order.current = drawOf(wish, periodId, sizes.sized);
@@ -137,6 +147,7 @@ export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => 
     population,
     figures,
     sizes,
+    performance,
     draw,
     isDrawing: edit.isBusy,
     change: (patch: Partial<Wish>) => {

@@ -59,6 +59,9 @@ export interface Wish {
   atLeast: string;
   top: string;
   seed: string;
+  /** Why fewer are drawn than the design needs, and why more is tolerable than performance materiality. */
+  sizeReason: string;
+  tolerableReason: string;
 }
 
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
@@ -102,6 +105,8 @@ export const newWish = (periodId: number | undefined): Wish => ({
   atLeast: "",
   top: "",
   seed: newSeed(),
+  sizeReason: "",
+  tolerableReason: "",
 });
 
 const filled = (text: string): string | undefined => text.trim() || undefined;
@@ -169,6 +174,12 @@ function designOf(wish: Wish, { size, interval }: Sized) {
   };
 }
 
+/** What the size follows from; the auditor's own figure goes by no rule. */
+export const sizingOf = ({ purpose: of, sizeRule, misstatementRisk, otherRisk, frequency }: Wish) => ({
+  ...(sizeRule === "own" ? {} : { sizeRule }),
+  ...(of === purpose.controls ? { frequency } : { misstatementRisk, otherRisk }),
+});
+
 const toldOf = (wish: Wish) =>
   wish.purpose === purpose.controls
     ? { tolerableRate: fractionOf(wish.tolerableRate), expectedRate: fractionOf(wish.expectedRate) }
@@ -183,6 +194,9 @@ export const drawOf = (wish: Wish, periodId: number, sized: Sized): Sent<typeof 
   ...populationOf(wish, periodId),
   ...designOf(wish, sized),
   ...toldOf(wish),
+  ...(needsOf(wish).size || wish.method === method.haphazard ? sizingOf(wish) : {}),
+  sizeReason: filled(wish.sizeReason),
+  tolerableReason: filled(wish.tolerableReason),
   confidence: wish.confidence,
   purpose: wish.purpose,
   method: wish.method,
@@ -205,6 +219,7 @@ const Drawn = z.object({
   withoutClosing: z.boolean().catch(true),
   individualFrom: text,
 });
+const Grade = z.enum(["max", "high", "mid", "low"]).optional().catch(undefined);
 const Designed = z.object({
   size: count,
   startPoint: text,
@@ -214,6 +229,9 @@ const Designed = z.object({
   top: count,
   allocation: z.enum(["value", "neyman"]).catch("value"),
   isTopWhole: z.boolean().catch(true),
+  misstatementRisk: Grade,
+  otherRisk: Grade,
+  frequency: z.enum(frequencies).optional().catch(undefined),
   auxIds: z
     .string()
     .transform((ids) => ids.split(",").map(Number))

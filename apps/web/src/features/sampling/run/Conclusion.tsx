@@ -1,32 +1,47 @@
-/** The conclusion on a sample: written, which closes it, or opened again. */
+/** The conclusion on a sample: a verdict and its words, which closes it, or opened again. */
 
 import { sampling } from "@digao/contract/areas/sampling";
-import { sampleStatus } from "@digao/contract/codes";
+import { codesOf, sampleStatus, sampleVerdict } from "@digao/contract/codes";
 import type { SampleRun } from "@digao/contract/sampling/run";
-import { Button, Input } from "antd";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { Button, Input, Radio } from "antd";
 import { useTranslation } from "react-i18next";
 import { call, useChange } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { useProject } from "../../../lib/page.ts";
 import { Conflict } from "../../../ui/edit/Conflict.tsx";
 import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { useFields } from "../../../ui/edit/use-fields.ts";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { concludedTones } from "../words.ts";
 import { useVerdict } from "./ResultView.tsx";
 
 interface Props {
   run: SampleRun;
   isReadOnly: boolean;
 }
+interface Written {
+  verdict: number | null;
+  verdictReason: string;
+  conclusion: string;
+}
 const conclusionMax = 4000;
+const reasonMax = 500;
 const standOf = ({ conclusion, rowVersion }: SampleRun) => ({
-  values: { conclusion: conclusion ?? "" },
+  values: { verdict: null, verdictReason: "", conclusion: conclusion ?? "" } as Written,
   rowVersion,
 });
 
-function Written({ run, isReadOnly }: Props) {
+function Concluded({ run, isReadOnly }: Props) {
   const { t } = useTranslation();
   const reopening = useChange(sampling.ReopenSample);
+  const { verdict, verdictReason } = run;
   return (
     <>
+      {verdict === null ? null : (
+        <StatusTag tone={concludedTones[verdict] ?? "quiet"}>{t(`codes.sampleVerdict.${verdict}`)}</StatusTag>
+      )}
+      {verdictReason ? <p>{t("sampling.acceptedBecause", { reason: verdictReason })}</p> : null}
       <p className="sample-conclusion">{run.conclusion}</p>
       <p className="sample-hint">
         {t("sampling.concludedBy", { name: run.concludedName ?? "", at: formatDateTime(run.concludedAt) })}
@@ -42,26 +57,125 @@ function Written({ run, isReadOnly }: Props) {
   );
 }
 
-function Writing({ run, isReadOnly }: Props) {
+/** Why a sample cannot be concluded yet; empty where it can. */
+function useLack(run: SampleRun): string {
   const { t } = useTranslation();
-  const verdict = useVerdict();
+  const open = run.itemCount - run.testedCount;
+  if (open > 0) return t("sampling.lack.tested", { count: open });
+  if (!run.result) return t("sampling.lack.evaluated");
+  return run.isStale ? t("sampling.lack.fresh") : "";
+}
+
+/** What stands against each verdict; empty where nothing does. */
+function useAgainst(run: SampleRun): (verdict: number) => string {
+  const { t } = useTranslation();
+  const { role } = useProject();
+  const { obstacle, extendedBy } = run;
+  return (verdict) => {
+    if (verdict === sampleVerdict.extended) return extendedBy.length > 0 ? "" : t("sampling.lack.extension");
+    if (verdict !== sampleVerdict.accepted) return "";
+    if (extendedBy[0]) return t("sampling.lack.isExtended", { no: extendedBy[0].runNo });
+    if (obstacle === null) return "";
+    if (obstacle === "tolerable") return t("sampling.lack.tolerable");
+    return isInRoleSet(role, "leader") ? "" : t("sampling.lack.leader", { why: t(`sampling.obstacle.${obstacle}`) });
+  };
+}
+
+interface VerdictProps {
+  run: SampleRun;
+  written: Written;
+  isDisabled: boolean;
+  onChange: (patch: Partial<Written>) => void;
+}
+
+function VerdictFields({ run, written, isDisabled, onChange }: VerdictProps) {
+  const { t } = useTranslation();
+  const against = useAgainst(run);
+  const verdicts = codesOf("sampleVerdict");
+  const obstacles = [...new Set(verdicts.map(against).filter(Boolean))];
+  const isReasoned = written.verdict === sampleVerdict.accepted && run.obstacle !== null;
+  return (
+    <>
+      <Radio.Group
+        aria-label={t("sampling.verdictLabel")}
+        disabled={isDisabled}
+        optionType="button"
+        options={verdicts.map((value) => ({
+          value,
+          label: t(`codes.sampleVerdict.${value}`),
+          disabled: against(value) !== "",
+        }))}
+        value={written.verdict}
+        onChange={(event) => onChange({ verdict: Number(event.target.value) })}
+      />
+      {obstacles.map((why) => (
+        <p key={why} className="sample-hint">
+          {why}
+        </p>
+      ))}
+      {isReasoned && run.obstacle ? (
+        <>
+          <p className="sample-fault" role="alert">
+            {t("sampling.acceptWhy", { why: t(`sampling.obstacle.${run.obstacle}`) })}
+          </p>
+          <Input.TextArea
+            aria-label={t("sampling.acceptReason")}
+            placeholder={t("sampling.acceptReason")}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            maxLength={reasonMax}
+            disabled={isDisabled}
+            value={written.verdictReason}
+            onChange={(event) => onChange({ verdictReason: event.target.value })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function useConclusion({ run, isReadOnly }: Props) {
   const concluding = useChange(sampling.ConcludeSample, { quiet: true });
-  const edit = useFields({
+  const isReasoned = (verdict: number | null) => verdict === sampleVerdict.accepted && run.obstacle !== null;
+  const edit = useFields<Written>({
     form: "sample-conclusion",
     record: run.id,
     isReadOnly,
     now: standOf(run),
-    write: ({ conclusion }, rowVersion) =>
-      concluding.mutateAsync({ Id: run.id, rowVersion, conclusion: conclusion.trim() }),
+    write: ({ verdict, verdictReason, conclusion }, rowVersion) =>
+      concluding.mutateAsync({
+        Id: run.id,
+        rowVersion,
+        conclusion: conclusion.trim(),
+        verdict: verdict ?? 0,
+        ...(isReasoned(verdict) ? { verdictReason: verdictReason.trim() } : {}),
+      }),
     reread: async () => standOf(await call(sampling.GetSampleRun, { Id: run.id })),
   });
+  const { verdict, verdictReason, conclusion } = edit.value;
+  const isComplete =
+    verdict !== null && conclusion.trim() !== "" && (!isReasoned(verdict) || verdictReason.trim() !== "");
+  return { edit, isComplete };
+}
+
+function Writing({ run, isReadOnly }: Props) {
+  const { t } = useTranslation();
+  const say = useVerdict();
+  const lack = useLack(run);
+  const isDisabled = isReadOnly || lack !== "";
+  const { edit, isComplete } = useConclusion({ run, isReadOnly });
   const text = edit.value.conclusion;
-  const change = (conclusion: string) => edit.change({ conclusion });
   const { result } = run;
+  const labels: Readonly<Record<string, string>> = {
+    verdict: t("sampling.verdictLabel"),
+    verdictReason: t("sampling.acceptReason"),
+    conclusion: t("sampling.conclusion"),
+  };
   return (
     <>
       <EditNotes edit={edit} />
-      <Conflict edit={edit} labelOf={() => t("sampling.conclusion")} />
+      <Conflict edit={edit} labelOf={(name) => labels[name] ?? name} />
+      {lack ? <p className="sample-hint">{lack}</p> : null}
+      <VerdictFields run={run} written={edit.value} isDisabled={isDisabled} onChange={edit.change} />
       <Input.TextArea
         aria-label={t("sampling.conclusion")}
         autoSize={{ minRows: 3, maxRows: 10 }}
@@ -69,19 +183,21 @@ function Writing({ run, isReadOnly }: Props) {
         disabled={isReadOnly}
         placeholder={t("sampling.conclusionHint")}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => edit.change({ conclusion: event.target.value })}
       />
       <span className="sample-pair">
         <Button
           type="primary"
-          disabled={isReadOnly || !text.trim()}
+          disabled={isDisabled || !isComplete}
           loading={edit.isBusy}
           onClick={() => void edit.send()}
         >
           {t("sampling.conclude")}
         </Button>
-        {result && !isReadOnly ? (
-          <Button onClick={() => change([text.trim(), verdict(run, result)].filter(Boolean).join("\n"))}>
+        {result && !run.isStale && !isReadOnly ? (
+          <Button
+            onClick={() => edit.change({ conclusion: [text.trim(), say(run, result)].filter(Boolean).join("\n") })}
+          >
             {t("sampling.takeVerdict")}
           </Button>
         ) : null}
@@ -95,7 +211,7 @@ export function Conclusion(props: Props) {
   return (
     <section className="sample-conclude">
       <h2 className="section-title">{t("sampling.conclusion")}</h2>
-      {props.run.status === sampleStatus.concluded ? <Written {...props} /> : <Writing {...props} />}
+      {props.run.status === sampleStatus.concluded ? <Concluded {...props} /> : <Writing {...props} />}
     </section>
   );
 }

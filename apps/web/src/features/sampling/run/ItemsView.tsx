@@ -35,6 +35,7 @@ function typedIn(changes: readonly CellChange<SampleItem>[]): Record<string, unk
     const found: Found = {
       audited: text || null,
       isDeviation: text === "" ? null : text === "1",
+      isUnavailable: text === "1",
       remark: text || null,
     };
     const { field } = placeOf(`${row.id}.${key}`);
@@ -77,6 +78,7 @@ function Tools({ run, items, isReadOnly }: Props) {
       >
         {t("sampling.restRight")}
       </Button>
+      <DownloadButton call={sampling.DownSampleExcel} input={() => ({ Id: run.id })} label={t("sampling.sheet")} />
       {run.fsItemId === null ? null : (
         <DownloadButton
           call={downloads.DownPZSampleExcel}
@@ -115,17 +117,25 @@ function Voucher({ items }: { items: readonly SampleItem[] }) {
   );
 }
 
+const columnWords = {
+  audited: "audited",
+  isDeviation: "deviation",
+  isUnavailable: "unavailable",
+  remark: "remark",
+} as const;
+
 function ItemsConflict({ items: { items, edit } }: { items: ItemsState }) {
   const { t } = useTranslation();
   const labelOf = (name: string) => {
     const { id, field } = placeOf(name);
     const item = items.find((one) => one.id === id);
-    const column = field === "isDeviation" ? "deviation" : (field ?? "remark");
+    const column = columnWords[field ?? "remark"];
     return `${item ? `${item.jType}-${item.jNoText}` : ""} ${t(`sampling.item.${column}`)}`;
   };
   const show = (name: string, value: unknown) => {
     const { field } = placeOf(name);
     if (value === null || value === undefined || value === "") return "–";
+    if (field === "isUnavailable") return t(value === true ? "sampling.item.unavailable" : "sampling.item.tested");
     if (field === "isDeviation") return t(`sampling.deviation.${value === true ? 1 : 0}`);
     return field === "audited" ? formatMoney(String(value)) : String(value);
   };

@@ -1,7 +1,7 @@
 /** What an evaluation says: the verdict in words, its figures, a chart, and how each misstatement was projected. */
 import type { SampleResult, SampleRun } from "@digao/contract/sampling/run";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatShortShare } from "../../../lib/format.ts";
+import { formatDateTime, formatMoney, formatShortShare } from "../../../lib/format.ts";
 import { Chart } from "../../../ui/chart/Chart.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { verdictOf, verdictTones } from "../words.ts";
@@ -104,6 +104,11 @@ export function ResultView({ run, result }: { run: SampleRun; result: SampleResu
   const drawing = drawingOf(t, result);
   return (
     <section aria-label={t("sampling.view.evaluation")} className="sample-result">
+      {run.isStale ? (
+        <p className="sample-fault" role="alert">
+          {t("sampling.staleResult")}
+        </p>
+      ) : null}
       <p className="sample-verdict">
         <StatusTag tone={verdictTones[verdictOf(result)]}>{verdict(run, result)}</StatusTag>
       </p>
@@ -117,6 +122,11 @@ export function ResultView({ run, result }: { run: SampleRun; result: SampleResu
             </div>
           ))}
       </dl>
+      {run.evaluatedName ? (
+        <p className="sample-hint">
+          {t("sampling.evaluatedBy", { name: run.evaluatedName, at: formatDateTime(run.evaluatedAt) })}
+        </p>
+      ) : null}
       {drawing ? (
         <Chart
           kind="bar"

@@ -121,6 +121,14 @@ export function itemColumns(wish: Wish): Column[] {
     },
     ...resultColumns(wish),
     {
+      key: "isUnavailable",
+      title: t("sampling.item.unavailable"),
+      width: 92,
+      options: [{ value: "1", label: t("sampling.item.unavailable") }],
+      editable: !isReadOnly,
+      value: (item) => (item.isUnavailable ? "1" : ""),
+    },
+    {
       key: "remark",
       inView: true,
       title: t("sampling.item.remark"),

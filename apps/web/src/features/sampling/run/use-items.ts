@@ -14,9 +14,9 @@ type Change = Sent<typeof sampling.SaveSampleItems>["items"][number];
 /** Of the sample, by their ids. */
 export type Items = ReadonlyMap<number, SampleItem>;
 /** What testing found. */
-export type Found = Pick<SampleItem, "audited" | "isDeviation" | "remark">;
+export type Found = Pick<SampleItem, "audited" | "isDeviation" | "isUnavailable" | "remark">;
 type Field = keyof Found;
-const fields: readonly Field[] = ["audited", "isDeviation", "remark"];
+const fields: readonly Field[] = ["audited", "isDeviation", "isUnavailable", "remark"];
 
 export const cellName = (id: number, field: Field) => `${id}.${field}`;
 export function placeOf(name: string) {
@@ -68,8 +68,20 @@ export const changesOf = (cells: Cells, items: Items): Change[] =>
     return item ? [{ id, rowVersion: item.rowVersion, ...found }] : [];
   });
 
+/** What could not be tested counts as wrong, as the server writes it; a result takes that back. */
+function resultOf(item: SampleItem, { isUnavailable, ...found }: Partial<Found>): SampleItem {
+  if (isUnavailable) {
+    const isControl = item.isDeviation !== null && item.audited === null;
+    return { ...item, ...found, ...(isControl ? { isDeviation: true } : { audited: "0.00" }), isUnavailable };
+  }
+  const isBack = isUnavailable === false && item.isUnavailable;
+  const isTested = found.audited !== undefined || found.isDeviation !== undefined;
+  const before = isBack ? { ...item, audited: null, isDeviation: null } : item;
+  return { ...before, ...found, isUnavailable: item.isUnavailable && !isBack && !isTested };
+}
+
 function withFound(item: SampleItem, found: Partial<Found>): SampleItem {
-  const next = { ...item, ...found };
+  const next = resultOf(item, found);
   const [book, audited] = [toFen(next.book), toFen(next.audited)];
   return { ...next, difference: book === undefined || audited === undefined ? null : fromFen(book - audited) };
 }
