@@ -56,6 +56,7 @@ export async function designSize(page: Page, { tolerable, expected, interval, si
   const form = shown(page);
   await form.getByLabel("可容忍错报").fill(tolerable);
   await form.getByLabel("预计总体错报").fill(expected);
+  await form.getByLabel("高于重要性的理由").fill("余额已全部函证，本项测试只覆盖发生额");
   const ties = form.getByRole("complementary", { name: "总体与账面核对" });
   await expect(ties.getByText(money(interval), { exact: true })).toBeVisible();
   await expect(ties.getByText(`${size}`, { exact: true })).toBeVisible();
