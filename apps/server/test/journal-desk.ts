@@ -16,6 +16,8 @@ export interface MadeVoucher {
   preparer?: string;
   reviewer?: string;
   entered?: string;
+  /** Given in one voucher, the file has the column. */
+  source?: string;
   lines?: readonly MadeLine[];
   amount?: string;
 }
@@ -27,7 +29,7 @@ const header =
 const named: Readonly<Record<string, string>> = { "6001": "主营业务收入", "6602": "管理费用" };
 
 /** On a working day of March, office supplies by bank, entered that morning by one person and reviewed by another. */
-function rowsOf(voucher: MadeVoucher): string[] {
+function rowsOf(voucher: MadeVoucher, hasSources: boolean): string[] {
   const { word, no = 1, date = "2024-03-12", amount = "123.45", preparer = "李会计", reviewer = "王主管" } = voucher;
   const { summary = "支付办公用品", entered = `${date} 10:00:00` } = voucher;
   const lines = voucher.lines ?? [
@@ -49,11 +51,16 @@ function rowsOf(voucher: MadeVoucher): string[] {
         credit,
       ],
       ...[customer, preparer, reviewer, entered],
+      ...(hasSources ? [voucher.source ?? ""] : []),
     ].join(","),
   );
 }
 
-export const journalFile = (made: readonly MadeVoucher[]): string => [header, ...made.flatMap(rowsOf)].join("\r\n");
+export function journalFile(made: readonly MadeVoucher[]): string {
+  const hasSources = made.some(({ source }) => source !== undefined);
+  const rows = made.flatMap((voucher) => rowsOf(voucher, hasSources));
+  return [hasSources ? `${header},凭证来源` : header, ...rows].join("\r\n");
+}
 
 /** Puts a journal in force, with what is wrong in it. */
 export async function importJournal(server: TestServer, as: Client, projectId: number, content: string): Promise<void> {

@@ -38,6 +38,7 @@ export const reads = {
     "/api/services/app/voucherlib/GetJeSettings",
     "/api/services/app/voucherlib/GetJeSettingVersions",
   ],
+  cutOff: ["/api/services/app/voucherlib/GetCutOff"],
   addressBook: ["/api/services/app/addressbook"],
   corpInfo: ["/api/services/app/corpinfo"],
   labels: ["/api/services/app/label"],
@@ -328,7 +329,7 @@ const ofWork = {
     table: "drawn_voucher",
     project: "project_id",
     link: { page: "/maindo/pzcheck", open: "row", filters: { tab: "sheet" } },
-    felt: ["procedures", "draws", "misstatements"],
+    felt: ["procedures", "draws", "misstatements", "journalTests", "cutOff"],
   },
   // They stand with the sheet of their item.
   checkItems: { words: ["核对内容", "Check items"], felt: ["checkPoints"] },

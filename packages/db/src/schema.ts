@@ -601,6 +601,9 @@ export interface JournalTestRunTable {
   created_at: Generated<string>;
   finished_at: string | null;
   row_version: Generated<number>;
+  verdict: string | null;
+  override_reason: string | null;
+  override_open: number | null;
 }
 
 export interface JournalTestSettingTable {
@@ -694,6 +697,7 @@ export interface LedgerFlowTable {
   amount: string;
   voucher_count: number;
   project_id: Generated<number>;
+  paired: Generated<string>;
 }
 
 export interface LedgerMonthTable {
@@ -1721,6 +1725,7 @@ export interface VoucherTable {
   first_line_id: number;
   project_id: Generated<number>;
   last_line_id: Generated<number>;
+  source: string | null;
 }
 
 export interface VoucherLineTable {

@@ -54,6 +54,20 @@ const voucher: Aliases = {
   settleNo: ["reference"],
   preparer: ["user name", "created by", "prepared by", "编制人"],
   createTime: ["entry date", "creation date", "创建日期"],
+  source: [
+    "source",
+    "je source",
+    "source system",
+    "来源",
+    "凭证来源",
+    "来源系统",
+    "来源模块",
+    "制单来源",
+    "系统模块",
+    "业务系统",
+    "外部系统",
+    "来源方式",
+  ],
 };
 
 const balance: Aliases = {

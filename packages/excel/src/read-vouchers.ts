@@ -49,6 +49,8 @@ export interface VoucherRow {
   reviewer: string;
   poster: string;
   createTime: string | null;
+  /** Which program or hand the voucher came from, as the books say it. */
+  source: string;
   isVoid: boolean;
   /** Null where the export does not say. */
   isPosted: boolean | null;
@@ -143,6 +145,7 @@ class VoucherReader {
       reviewer: textAt(row, columns.reviewer),
       poster: textAt(row, columns.poster),
       createTime: timeCell(textAt(row, columns.createTime), this.dates),
+      source: textAt(row, columns.source),
       isVoid: flagCell(textAt(row, columns.isVoid)) ?? false,
       isPosted: flagCell(textAt(row, columns.isPosted)),
     };

@@ -44,6 +44,7 @@ export function voucherColumns(fields: FieldColumns) {
     reviewer: of("reviewer"),
     poster: of("poster"),
     createTime: of("createTime"),
+    source: of("source"),
     isVoid: of("isVoid"),
     isPosted: of("isPosted"),
   };

@@ -187,7 +187,7 @@ const LAYOUTS: Layout[] = [
       line("日记账名|批名|来源|类别|生效日期|期间|行|账户|借项|贷项|说明|创建人|创建日期"),
       line("JE1|B1|应付|采购|2024-01-05|2024-01|1|01.1002.000|100.00||付款|ZHANG|2024-01-05"),
     ],
-    fields: "jNo|||jType|jDate|jPeriod|lineNo|accountCode|debit|credit|summary|preparer|createTime",
+    fields: "jNo||source|jType|jDate|jPeriod|lineNo|accountCode|debit|credit|summary|preparer|createTime",
   },
   {
     name: "Oracle in English",

@@ -9,7 +9,8 @@ import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { writeRollUps } from "../areas/data-analysis/roll-ups.ts";
 import { compareRuns } from "../areas/journal-tests/compare.ts";
-import { type RunRow, type RunSummary, runRow } from "../areas/journal-tests/run-rows.ts";
+import { runRow } from "../areas/journal-tests/run-rows.ts";
+import type { RunRow, RunSummary } from "../areas/journal-tests/run-shapes.ts";
 import { knownHolidays } from "../areas/vouchers/door.ts";
 import { analyseGrown } from "../platform/jobs/analyse-grown.ts";
 import type { JobHandler, JobRun } from "../platform/jobs/handlers.ts";
@@ -38,10 +39,10 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   await writeRollUps(db, { batchId, periodId: run.periodId });
   const { off, made, years } = knownHolidays();
   const journal = await testedJournal(db, run);
-  const oddDigits = await digitsOutOfOrder(db, batchId);
+  const oddDigits = await digitsOutOfOrder(db, batchId, settings.rules);
   const materiality = { pm: fen(settings.pm), trivial: fen(settings.trivial) };
   const test = { runId: run.id, journal, rules: settings.rules, materiality, days: { off, made }, oddDigits };
-  const { skipped } = await runJournalTests(db, test, (phase, done, total) => {
+  const { skipped, parts } = await runJournalTests(db, test, (phase, done, total) => {
     job.signal.throwIfAborted();
     job.progress({ phase, done, total });
   });
@@ -49,6 +50,7 @@ async function testJournal(db: Db, job: JobRun, run: RunRow): Promise<number> {
   const summary: RunSummary = {
     ...figures,
     skipped,
+    parts,
     oddDigits,
     yearsWithoutCalendar: await yearsWithout(db, batchId, years),
     completeness: await completenessOf(db, run),
@@ -80,8 +82,8 @@ async function testedJournal(db: Db, { periodId, projectId, batchId }: RunRow): 
   };
 }
 
-/** By the same test of first digits that the statistics show. */
-async function digitsOutOfOrder(db: Db, batchId: number): Promise<number[] | null> {
+/** By the same test of first digits that the statistics show; digits that come too seldom draw attention to nothing. */
+async function digitsOutOfOrder(db: Db, batchId: number, rules: RunRow["settings"]["rules"]): Promise<number[] | null> {
   const { rows } = await sql<{ pair: number; count: number }>`
     select pair, sum(line_count)::int as count from ledger_digit where ${ofProject("ledger_digit")} and batch_id = ${batchId} group by pair`.execute(
     db,
@@ -90,7 +92,11 @@ async function digitsOutOfOrder(db: Db, batchId: number): Promise<number[] | nul
     "first",
     countsOf("first", new Map(rows.map(({ pair, count }) => [pair, count]))),
   );
-  return isSmall ? null : digits.filter(({ isFlagged }) => isFlagged).map(({ digit }) => digit);
+  if (isSmall) return null;
+  const isOnlyOver = rules.find(({ code }) => code === "JE25")?.params.onlyOver === true;
+  return digits
+    .filter(({ isFlagged, actual, expected }) => isFlagged && (!isOnlyOver || actual > expected))
+    .map(({ digit }) => digit);
 }
 
 async function yearsWithout(db: Db, batchId: number, known: ReadonlySet<string>): Promise<number[]> {

@@ -7,6 +7,7 @@ import { area, get, inProject, post } from "../endpoint.ts";
 import { LineListQuery, SubLedgerListQuery } from "../line-filter/query.ts";
 import { Bytes, Id } from "../shapes.ts";
 import { dataAnalysis, Measure } from "./data-analysis.ts";
+import { journalTests } from "./journal-tests.ts";
 import { vouching } from "./vouching.ts";
 
 const withoutPage = { skipCount: true, maxResultCount: true } as const;
@@ -38,6 +39,12 @@ export const downloads = area("/api/services/app/voucherlib", {
     Bytes,
     ofPeriod,
     file("Accounts of two periods side by side"),
+  ),
+  DownJeRunExcel: get(
+    journalTests.GetJeRun.input,
+    Bytes,
+    inProject("member", "Id", "journalTestRun"),
+    file("A run of the journal-entry tests: its conclusion, rules, and vouchers with high scores or left out"),
   ),
   DownDrawCheckVoucherExcel: get(
     vouching.GetDrawCheckVoucherList.input.omit(withoutPage),

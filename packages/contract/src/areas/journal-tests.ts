@@ -1,7 +1,7 @@
 /** Journal-entry testing (会计分录测试, CSA 1141): rules and their parameters, runs over a journal, vouchers that hit, what is left out and why. */
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
-import { Id, Keyword, Money, OptionalId, PageQuery, Period, pageOf, RowVersion } from "../shapes.ts";
+import { Id, Keyword, Money, OptionalId, PageQuery, Period, pageOf, Ratio, RowVersion } from "../shapes.ts";
 
 const RuleCode = z.string().regex(/^JE(0[1-9]|1\d|2[0-8])$/);
 export const JournalBand = z.enum(["high", "middle", "low"]);
@@ -39,6 +39,8 @@ export const JournalParam = z.object({
   applied: ParamValue,
   /** What a threshold without an amount goes by. */
   from: z.enum(["pm", "trivial"]).nullable(),
+  /** The amount that it stands for; another one needs a reason. */
+  known: z.string().nullable(),
 });
 export const JournalRule = z.object({
   ruleCode: RuleCode,
@@ -47,6 +49,10 @@ export const JournalRule = z.object({
   isEnabled: z.boolean(),
   weight: z.number(),
   standardWeight: z.number(),
+  /** Why it is switched off, or goes by another amount than materiality. */
+  reason: z.string().nullable(),
+  /** What it hit in the latest run; null where it was not run. */
+  last: z.object({ runNo: z.number(), count: z.number(), share: Ratio, proposal: z.string().nullable() }).nullable(),
   params: z.array(JournalParam),
 });
 export type JournalRule = z.infer<typeof JournalRule>;
@@ -64,6 +70,12 @@ export const JournalSettings = z.object({
   /** The project's own amounts; null goes by its materiality. */
   pm: z.string().nullable(),
   trivial: z.string().nullable(),
+  /** Why they differ from it. */
+  pmReason: z.string().nullable(),
+  trivialReason: z.string().nullable(),
+  /** The project's materiality; null where it has none. */
+  ownPm: z.string().nullable(),
+  ownTrivial: z.string().nullable(),
   /** What applies; null where neither is known. */
   appliedPm: z.string().nullable(),
   appliedTrivial: z.string().nullable(),
@@ -72,6 +84,8 @@ export const JournalSettings = z.object({
 });
 export type JournalSettings = z.infer<typeof JournalSettings>;
 
+export const JournalVerdict = z.enum(["noException", "exceptionsDealtWith"]);
+export type JournalVerdict = z.infer<typeof JournalVerdict>;
 export const JournalRunState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
 const Counted = { count: z.number(), amount: z.string() };
 export const JournalRun = z.object({
@@ -91,6 +105,8 @@ export const JournalRun = z.object({
   bands: Bands,
   pm: z.string().nullable(),
   trivial: z.string().nullable(),
+  pmReason: z.string().nullable(),
+  trivialReason: z.string().nullable(),
   /** What the random part of a selection goes by. */
   seed: z.number(),
   againOf: z.number().nullable(),
@@ -102,6 +118,10 @@ export const JournalRun = z.object({
   excludedCount: z.number(),
   fingerprint: z.string().nullable(),
   conclusion: z.string().nullable(),
+  verdict: JournalVerdict.nullable(),
+  /** Why a leader concluded while so many vouchers with high scores were open. */
+  overrideReason: z.string().nullable(),
+  overrideOpen: z.number().nullable(),
   concludedName: z.string().nullable(),
   concludedAt: z.string().nullable(),
   userName: z.string(),
@@ -111,7 +131,17 @@ export const JournalRun = z.object({
 });
 export type JournalRun = z.infer<typeof JournalRun>;
 
-const RuleCount = z.object({ ruleCode: RuleCode, name: z.string(), weight: z.number(), ...Counted });
+const RuleCount = z.object({
+  ruleCode: RuleCode,
+  name: z.string(),
+  weight: z.number(),
+  ...Counted,
+  /** Of the vouchers tested. */
+  share: Ratio,
+  /** What to do about a rule that hits so many that it singles out none. */
+  proposal: z.string().nullable(),
+});
+const LeftOut = z.object({ ruleCode: RuleCode, name: z.string(), reason: z.string() });
 /** What of a run differs from the one it repeats. */
 export const JournalComparison = z.object({
   isIdentical: z.boolean(),
@@ -128,14 +158,35 @@ export const JournalRunSummary = JournalRun.extend({
   byRule: z.array(RuleCount),
   byScore: z.array(z.object({ score: z.number(), band: JournalBand, ...Counted })),
   byBand: z.array(z.object({ band: JournalBand, ...Counted })),
-  skipped: z.array(z.object({ ruleCode: RuleCode, name: z.string(), reason: z.string() })),
+  skipped: z.array(LeftOut),
+  /** Rules of which only a part was run, and why not the rest. */
+  parts: z.array(LeftOut),
   /** Years of the journal without a holiday calendar: their days off are weekends alone. */
   yearsWithoutCalendar: z.array(z.number()),
   /** The journal and the trial balance agree (IC-20), differ, or there is no trial balance to hold it against. */
   completeness: z.enum(["proven", "differs", "noBalances"]).nullable(),
   comparison: JournalComparison.nullable(),
   /** Every rule as the run went by it. */
-  rules: z.array(z.object({ ruleCode: RuleCode, name: z.string(), weight: z.number(), words: z.string() })),
+  rules: z.array(
+    z.object({
+      ruleCode: RuleCode,
+      name: z.string(),
+      weight: z.number(),
+      words: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** What stands between the run and its conclusion; null while the run, or its journal, is not there. */
+  open: z
+    .object({
+      /** With high scores, those left out aside. */
+      high: z.number(),
+      undrawn: z.number(),
+      unchecked: z.number(),
+      /** With an exception on a drawn line. */
+      exceptions: z.number(),
+    })
+    .nullable(),
 });
 export type JournalRunSummary = z.infer<typeof JournalRunSummary>;
 
@@ -159,6 +210,8 @@ export const JournalHit = z.object({
   /** The lines to draw: those that rules name, or the largest on each side. */
   jsnIds: z.array(Id),
   isDrawn: z.boolean(),
+  /** Every drawn line of it. */
+  isChecked: z.boolean(),
   exclusion: z.object({ reason: z.string(), userName: z.string(), createdAt: z.string() }).nullable(),
 });
 export type JournalHit = z.infer<typeof JournalHit>;
@@ -174,6 +227,7 @@ const PickedVoucher = JournalHit.pick({
   amount: true,
   jsnIds: true,
   isDrawn: true,
+  isChecked: true,
 }).extend({ score: z.number().nullable(), isRandom: z.boolean() });
 
 const Started = z.object({ id: Id, jobId: Id });
@@ -249,6 +303,7 @@ export const journalTests = area("/api/services/app/voucherlib", {
             ruleCode: RuleCode,
             isEnabled: z.boolean(),
             weight: z.number().int().min(1).max(9),
+            reason: z.string().trim().max(500).nullable().default(null),
             params: z.array(z.object({ name: z.string().max(50), value: ParamValue })).max(10),
           }),
         )
@@ -257,6 +312,8 @@ export const journalTests = area("/api/services/app/voucherlib", {
       bands: Bands.refine(({ high, middle }) => high > middle),
       pm: NoLess.nullable(),
       trivial: NoLess.nullable(),
+      pmReason: z.string().trim().max(500).nullable().default(null),
+      trivialReason: z.string().trim().max(500).nullable().default(null),
     }),
     JournalSettings,
     inProject(),
@@ -331,10 +388,20 @@ export const journalTests = area("/api/services/app/voucherlib", {
   ),
   IncludeJeHits: post(z.object({ Id, jmsns: Jmsns }), z.object({ included: z.number() }), ofRun),
   ConcludeJeRun: post(
-    z.object({ Id, rowVersion: RowVersion, conclusion: z.string().trim().max(4000) }),
+    z.object({
+      Id,
+      rowVersion: RowVersion,
+      conclusion: z.string().trim().max(4000),
+      verdict: JournalVerdict.nullable().default(null),
+      /** Of a leader, while vouchers with high scores are open. */
+      overrideReason: z.string().trim().max(1000).nullable().default(null),
+    }),
     JournalRunSummary,
     ofRun,
-    { summary: "Writes the conclusion; an empty one takes it back" },
+    {
+      summary:
+        "Concludes a run once its high-score vouchers are drawn and checked or left out; nothing at all takes it back",
+    },
   ),
   GetJeProfile: get(z.object({ periodId: Id }), JournalProfile.nullable(), ofPeriod, {
     summary: "A journal in figures: strata, days off, round amounts, repetitions; null without a journal",

@@ -76,7 +76,14 @@ async function writeAccounts(db: Db, { batchId, periodId }: TestedJournal, plan:
 const side = (code: string, plan: Plan, value: Sql): Sql => (plan.rules.has(code) ? value : sql`null`);
 
 /**
- * Debit and credit go by the sign of the net, so that red-letter lines stand on their side. `signature` is the sum of a number
+ * Level-1 accounts of a side as the books have it: a red-letter line stands in the column it was written to, so that a reversal
+ * is of the pair that it reverses. A voucher with red letters on one side alone has its sides by their signs.
+ */
+const topsOn = (isWritten: Sql, bySign: Sql): Sql => sql`(case when bool_or(l.debit <> 0) and bool_or(l.credit <> 0)
+  then bit_or(a.top) filter (where ${isWritten}) else bit_or(a.top) filter (where ${bySign}) end)::text`;
+
+/**
+ * Debit and credit of roles go by the sign of the net, so that red-letter lines stand on the side that they reduce. `signature` is the sum of a number
  * for each account times what it moved: of a voucher that reverses another exactly, the negative.
  */
 export async function gatherVouchers(
@@ -88,7 +95,7 @@ export async function gatherVouchers(
   const tops = await writeAccounts(db, journal, plan);
   const isPaired = plan.rules.has("JE07");
   const pairs = isPaired
-    ? sql`, bit_or(a.top) filter (where l.debit > l.credit)::text as debit_tops, bit_or(a.top) filter (where l.debit < l.credit)::text as credit_tops`
+    ? sql`, ${topsOn(sql`l.debit <> 0`, sql`l.debit > l.credit`)} as debit_tops, ${topsOn(sql`l.credit <> 0`, sql`l.debit < l.credit`)} as credit_tops`
     : sql``;
   await sql`
     create temp table je_summary on commit drop as

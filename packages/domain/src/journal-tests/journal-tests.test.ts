@@ -12,7 +12,7 @@ const catalogue: { ruleCode: string; params: string; weight: number }[] = JSON.p
 );
 const materiality = { pm: fen("59250"), trivial: fen("3950") };
 const ready = (standard: "ASBE" | "SBE" | "ASBS" | "CUSTOM" = "ASBE") =>
-  readyRules(standardSettings, standard, materiality);
+  readyRules(standardSettings, { standard, materiality, chart: [] });
 const ruleOf = (code: string) => journalRules.find((rule) => rule.code === code)!;
 
 describe("the rules", () => {
@@ -69,6 +69,7 @@ describe("settings", () => {
 
   it("leave out what cannot be run, with the reason", () => {
     const ground: Ground = {
+      hasSources: false,
       hasEntryDates: false,
       hasEntryTimes: false,
       hasPreparers: false,
@@ -78,9 +79,12 @@ describe("settings", () => {
       relatedAuxIds: [],
       oddDigits: null,
     };
-    const { skipped } = planOf(readyRules(standardSettings, "CUSTOM", { pm: 0n, trivial: 0n }), ground);
+    const { skipped } = planOf(
+      readyRules(standardSettings, { standard: "CUSTOM", materiality: { pm: 0n, trivial: 0n }, chart: [] }),
+      ground,
+    );
     expect(Object.fromEntries(skipped.map(({ code, reason }) => [code, reason]))).toMatchObject({
-      JE01: "noSystemUsers",
+      JE01: "noSource",
       JE03: "noEntryTimes",
       JE05: "noMateriality",
       JE06: "noEntryDates",

@@ -10,7 +10,8 @@ export interface LineGround extends Pick<Ground, "relatedAuxIds" | "oddDigits"> 
   journal: Pick<TestedJournal, "endDate" | "isSubsequent">;
 }
 
-const either = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`);
+export const either = (parts: readonly Sql[]): Sql =>
+  parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 const has = (role: number): Sql => sql`a.roles & ${sql.lit(role)} <> 0`;
 const literal = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

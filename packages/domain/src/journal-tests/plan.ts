@@ -1,6 +1,7 @@
 /** What a run of journal-entry tests (会计分录测试) goes by: the rules that can be run over a journal, and why others cannot. */
 import { levelOneCode } from "../accounts/tree.ts";
 import { type Fen, fen } from "../money.ts";
+import { isAmong } from "./rule-accounts.ts";
 import { bitOf, type ParamValue } from "./rules.ts";
 import type { ReadyRule } from "./settings.ts";
 
@@ -20,6 +21,8 @@ export interface TestedJournal {
 
 /** What the journal and the project have of what rules need. */
 export interface Ground {
+  /** A column tells where vouchers come from (来源). */
+  hasSources: boolean;
   hasEntryDates: boolean;
   hasEntryTimes: boolean;
   hasPreparers: boolean;
@@ -35,6 +38,7 @@ export interface Ground {
 
 export type SkipReason =
   | "disabled"
+  | "noSource"
   | "noSystemUsers"
   | "noSeniorUsers"
   | "noRelatedParties"
@@ -97,13 +101,17 @@ const needsAccounts =
       names.some((name) => !params.has(name)),
       "noAccounts",
     );
+const needsEither =
+  (...names: string[]): Check =>
+  (params) =>
+    when(!names.some((name) => params.has(name)), "noAccounts");
 const needsThreshold =
   (name = "threshold"): Check =>
   (params) =>
     when(!params.has(name), "noMateriality");
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
-  JE01: [(params) => when(!params.has("systemUsers"), "noSystemUsers")],
+  JE01: [(params, ground) => when(!ground.hasSources && !params.has("systemUsers"), "noSource")],
   JE03: [(_params, ground) => when(!ground.hasEntryTimes, "noEntryTimes")],
   JE05: [needsThreshold()],
   JE06: [(_params, ground) => when(!ground.hasEntryDates, "noEntryDates")],
@@ -125,7 +133,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
   JE24: [(_params, ground) => when(ground.relatedAuxIds.length === 0, "noRelatedParties")],
   JE25: [needsThreshold(), (_params, ground) => when(ground.oddDigits === null, "fewAmounts")],
   JE26: [needsAccounts("cashAccounts")],
-  JE27: [needsAccounts("debitAccounts", "incomeAccounts", "moneyAccounts")],
+  JE27: [needsAccounts("incomeAccounts", "moneyAccounts"), needsEither("debitAccounts", "tradeAccounts")],
   JE28: [(_params, ground) => when(!ground.hasLaterVouchers, "notSubsequent")],
 };
 
@@ -161,6 +169,18 @@ export function planWithout(rules: readonly ReadyRule[], skipped: readonly Skipp
   };
 }
 
+/** Half of a rule that the journal lacks the ground for, while its other half is run. */
+const halves: Readonly<Record<string, Check>> = {
+  JE01: (params, ground) => when(!ground.hasSources, "noSource") ?? when(!params.has("systemUsers"), "noSystemUsers"),
+};
+
+/** Of the rules that are run, those of which only a part can be, with the reason. */
+export const partsOf = ({ rules }: Plan, ground: Ground): SkippedRule[] =>
+  [...rules].flatMap(([code, params]) => {
+    const reason = halves[code]?.(params, ground) ?? null;
+    return reason === null ? [] : [{ code, reason }];
+  });
+
 /** The rules that can be run, and the others with the first reason why not. */
 export const planOf = (rules: readonly ReadyRule[], ground: Ground): Plan =>
   planWithout(
@@ -183,6 +203,8 @@ export const roles = {
   prior: 128,
   reversible: 256,
   once: 512,
+  trade: 1024,
+  gain: 2048,
 } as const;
 const rolesByParam: readonly (readonly [rule: string, param: string, role: number])[] = [
   ["JE08", "revenueAccounts", roles.revenue],
@@ -191,6 +213,8 @@ const rolesByParam: readonly (readonly [rule: string, param: string, role: numbe
   ["JE22", "assetAccounts", roles.asset],
   ["JE27", "debitAccounts", roles.current],
   ["JE27", "incomeAccounts", roles.income],
+  ["JE27", "tradeAccounts", roles.trade],
+  ["JE27", "gainAccounts", roles.gain],
   ["JE27", "moneyAccounts", roles.money],
   ["JE28", "priorAccounts", roles.prior],
   ["JE23", "revenueAccounts", roles.reversible],
@@ -215,7 +239,7 @@ export function accountFacts(
 ): AccountFacts[] {
   const known = rolesByParam.map(([rule, param, role]) => [rules.get(rule)?.list(param) ?? [], role] as const);
   return codes.map((code) => {
-    const own = known.reduce((all, [list, role]) => all | (list.some((start) => code.startsWith(start)) ? role : 0), 0);
+    const own = known.reduce((all, [list, role]) => all | (isAmong(list, code) ? role : 0), 0);
     return { code, roles: own | (once.has(code) ? roles.once : 0), top: topOf(code) };
   });
 }

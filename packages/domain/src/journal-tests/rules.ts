@@ -28,6 +28,8 @@ export interface RuleParam {
   /** What a threshold without an amount of its own goes by. */
   from?: "pm" | "trivial";
   codes?: Codes;
+  /** Statement items that stand for these accounts where no account is mapped to a standard one. */
+  items?: readonly string[];
 }
 
 export interface JournalRule {
@@ -41,20 +43,31 @@ const threshold = (from: "pm" | "trivial", name = "threshold"): RuleParam => ({
   ...param(name, "threshold", null),
   from,
 });
-/** A chart of its own says nothing by its codes: such a rule needs accounts named for it. */
+/** A chart of its own says nothing by its codes: there the mapping tells the accounts, and where nothing is mapped a person. */
 const codes = (name: string, ASBE: readonly string[], SBE = ASBE, ASBS = ASBE): RuleParam => ({
   ...param(name, "codes", null),
   codes: { ASBE, SBE, ASBS, CUSTOM: [] },
 });
+const codesOrItems = (items: readonly string[], own: RuleParam): RuleParam => ({ ...own, items });
 const list = (words: string): readonly string[] => words.split("|");
 
 const keywords = list(
   "调整|冲销|冲回|更正|补记|补提|转回|差错|暂估|估|重分类|老板|领导|借款|往来|退款|返利|佣金|回扣|赠送|罚款|和解|内部|平账|抹账|测试",
 );
-const revenue = codes("revenueAccounts", ["6001", "6051"], ["5001", "5051"], ["5101", "5102"]);
+const revenue = codesOrItems(["P100"], codes("revenueAccounts", ["6001", "6051"], ["5001", "5051"], ["5101", "5102"]));
+const money = codesOrItems(
+  ["A101"],
+  codes("moneyAccounts", list("1001|1002|1012"), list("1001|1002|1012"), list("1001|1002|1009")),
+);
+/** How programs call what was entered in the general ledger by hand; 1 is the code of the standard layout. */
+const manualSources = list("手工|手动|人工|录入|总账|manual|spreadsheet|GL|general ledger|1");
 
 export const journalRules: readonly JournalRule[] = [
-  { code: "JE01", weight: 2, params: [param("systemUsers", "words", [])] },
+  {
+    code: "JE01",
+    weight: 2,
+    params: [param("manualSources", "words", manualSources), param("systemUsers", "words", [])],
+  },
   { code: "JE02", weight: 1, params: [param("excludeMonthEnd", "flag", false)] },
   { code: "JE03", weight: 1, params: [param("workStart", "time", "08:00"), param("workEnd", "time", "20:00")] },
   { code: "JE04", weight: 1, params: [param("roundUnit", "money", "10000"), param("roundMin", "money", "100000")] },
@@ -101,15 +114,17 @@ export const journalRules: readonly JournalRule[] = [
   },
   { code: "JE23", weight: 3, params: [param("nDays", "days", 60), revenue] },
   { code: "JE24", weight: 2, params: [param("relatedParties", "words", [])] },
-  { code: "JE25", weight: 1, params: [threshold("trivial")] },
+  { code: "JE25", weight: 1, params: [threshold("trivial"), param("onlyOver", "flag", true)] },
   { code: "JE26", weight: 2, params: [codes("cashAccounts", ["1001"]), param("cashLimit", "money", "50000")] },
   {
     code: "JE27",
     weight: 2,
     params: [
-      codes("debitAccounts", list("1221|2241|1122|2202"), list("1221|2241|1122|2202"), list("1133|2181|1131|2121")),
-      codes("incomeAccounts", list("6301|6111|6001"), list("5301|5111|5001"), list("5301|5201|5101")),
-      codes("moneyAccounts", list("1001|1002|1012"), list("1001|1002|1012"), list("1001|1002|1009")),
+      codes("debitAccounts", list("1221|2241|2202|1123"), list("1221|2241|2202|1123"), list("1133|2181|2121|1151")),
+      codes("incomeAccounts", list("6301|6111|6001|6051"), list("5301|5111|5001|5051"), list("5301|5201|5101|5102")),
+      codes("tradeAccounts", ["1122"], ["1122"], ["1131"]),
+      codes("gainAccounts", list("6301|6111"), list("5301|5111"), list("5301|5201")),
+      money,
     ],
   },
   {

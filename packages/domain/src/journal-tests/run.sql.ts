@@ -4,7 +4,7 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { yuan } from "../money.ts";
 import { gatherVouchers, tested } from "./gather.sql.ts";
-import { type Ground, type Plan, planOf, type TestedJournal } from "./plan.ts";
+import { type Ground, type Plan, partsOf, planOf, type SkippedRule, type TestedJournal } from "./plan.ts";
 import { findBySet, setRules, voucherAmount } from "./set-rules.sql.ts";
 import type { Materiality, ReadyRule } from "./settings.ts";
 import { type CalendarDays, readEntryTimes, voucherMarks } from "./voucher-marks.sql.ts";
@@ -24,6 +24,7 @@ export type Phase = "prepare" | "lines" | "sets" | "vouchers" | "done";
 export type OnPhase = (phase: Phase, done: number, total: number) => void;
 
 interface HeadFacts {
+  hasSources: boolean;
   hasPreparers: boolean;
   hasReviewers: boolean;
   hasLaterVouchers: boolean;
@@ -31,10 +32,10 @@ interface HeadFacts {
 
 async function groundOf(db: Db, { journal, rules, oddDigits }: TestRun): Promise<Ground> {
   const { rows } = await sql<HeadFacts>`
-    select count(preparer) > 0 as "hasPreparers", count(reviewer) > 0 as "hasReviewers",
+    select count(source) > 0 as "hasSources", count(preparer) > 0 as "hasPreparers", count(reviewer) > 0 as "hasReviewers",
       ${journal.isSubsequent} or coalesce(max(j_date) > ${journal.endDate}::date, false) as "hasLaterVouchers"
     from ${tested(journal.batchId)} v`.execute(db);
-  const [head = { hasPreparers: false, hasReviewers: false, hasLaterVouchers: false }] = rows;
+  const [head = { hasSources: false, hasPreparers: false, hasReviewers: false, hasLaterVouchers: false }] = rows;
   const { hasDates, hasTimes } = await readEntryTimes(db, journal.batchId);
   const others = journal.laterBatchIds.some((id) => id !== journal.batchId);
   const isLater = !journal.isSubsequent && head.hasLaterVouchers;
@@ -80,7 +81,12 @@ const score = ({ weights }: Plan, materiality: Materiality): Sql =>
     sql` + `,
   );
 
-async function keepHits(db: Db, { runId, journal, materiality, days }: TestRun, plan: Plan): Promise<void> {
+async function keepHits(
+  db: Db,
+  { runId, journal, materiality, days }: TestRun,
+  plan: Plan,
+  { hasSources }: Ground,
+): Promise<void> {
   const params = plan.rules.get("JE15");
   const preparers = params
     ? sql`left join (select preparer, count(*) as vouchers from ${tested(journal.batchId)} v where preparer is not null group by preparer) p
@@ -96,7 +102,7 @@ async function keepHits(db: Db, { runId, journal, materiality, days }: TestRun, 
     ), kept as (
     insert into journal_test_hit (tenant_id, project_id, run_id, jmsn, rules, score, amount, facts)
     select ${ownTenant}, ${ownProject}, ${runId}, jmsn, rules, ${score(plan, materiality)}, amount, facts from (
-      select v.id as jmsn, coalesce(j.marks, 0) | ${voucherMarks(plan, { journal, days })} | coalesce(f.marks, 0) as rules,
+      select v.id as jmsn, coalesce(j.marks, 0) | ${voucherMarks(plan, { journal, days, hasSources })} | coalesce(f.marks, 0) as rules,
         ${voucherAmount} as amount, case when f.facts is null then ${counted} else f.facts || coalesce(${counted}, '{}') end as facts
       from ${tested(journal.batchId)} v left join je_voucher j on j.jmsn = v.id left join found f on f.jmsn = v.id
         left join je_entry e on e.jmsn = v.id ${preparers}
@@ -105,8 +111,14 @@ async function keepHits(db: Db, { runId, journal, materiality, days }: TestRun, 
     ) select count(*) from kept`.execute(db);
 }
 
+export interface Tested {
+  skipped: SkippedRule[];
+  /** Rules of which only a part was run. */
+  parts: SkippedRule[];
+}
+
 /** Runs every rule that can be run; answers those that could not. */
-export async function runJournalTests(db: Db, run: TestRun, onPhase: OnPhase): Promise<Plan> {
+export async function runJournalTests(db: Db, run: TestRun, onPhase: OnPhase): Promise<Tested> {
   // A journal that has just come has no statistics yet: guessing a few rows, the planner would walk through all pairs.
   await sql`set local enable_nestloop = off`.execute(db);
   await sql`set local work_mem = '96MB'`.execute(db);
@@ -124,7 +136,7 @@ export async function runJournalTests(db: Db, run: TestRun, onPhase: OnPhase): P
   }
   onPhase("vouchers", steps - 1, steps);
   await sql`analyze je_found (jmsn)`.execute(db);
-  await keepHits(db, run, plan);
+  await keepHits(db, run, plan, ground);
   onPhase("done", steps, steps);
-  return plan;
+  return { skipped: plan.skipped, parts: partsOf(plan, ground) };
 }

@@ -1,6 +1,7 @@
 /** The parameters of journal-entry testing (会计分录测试参数) as a project keeps them: what differs from the standard values, and what a run goes by. */
 import type { CoaStandard } from "../accounts/standard.ts";
 import { divideRounded, type Fen, fen, multiplyRate, yuan } from "../money.ts";
+import { accountsFor, type MappedAccount } from "./rule-accounts.ts";
 import { type JournalRule, journalRules, type ParamKind, type ParamValue, type RuleParam } from "./rules.ts";
 
 /** Only what differs from the standard values. */
@@ -8,6 +9,8 @@ export interface RuleChoice {
   isEnabled?: boolean;
   weight?: number;
   params?: Readonly<Record<string, ParamValue>>;
+  /** Why it is switched off, or goes by another amount than the project's materiality. */
+  reason?: string;
 }
 export interface Bands {
   /** Scores from here on are high. */
@@ -20,6 +23,9 @@ export interface JournalTestSettings {
   /** Yuan; null goes by the project's materiality. */
   pm: string | null;
   trivial: string | null;
+  /** Why these differ from it. */
+  pmReason?: string | null;
+  trivialReason?: string | null;
 }
 export const standardSettings: JournalTestSettings = {
   rules: {},
@@ -72,25 +78,31 @@ export interface ReadyRule {
   isEnabled: boolean;
   weight: number;
   params: Readonly<Record<string, ParamValue>>;
+  reason?: string;
 }
 
 function readyParam(param: RuleParam, chosen: ParamValue | undefined, ready: ReadyContext): ParamValue {
   const value = chosen === undefined ? param.standard : chosen;
   if (value !== null) return value;
-  if (param.codes) return param.codes[ready.standard];
+  if (param.codes) return accountsFor(param.codes, param.items ?? [], ready);
   if (!param.from) return null;
   const amount = ready.materiality[param.from];
   return amount > 0n ? yuan(amount) : null;
 }
 
-interface ReadyContext {
+/** What a run of a period goes by where the project has not chosen. */
+export interface ReadyContext {
   standard: CoaStandard;
   materiality: Materiality;
+  /** The chart as it is mapped; empty where nothing is. */
+  chart: readonly MappedAccount[];
 }
 
-function readyRule(rule: JournalRule, { isEnabled = true, weight, params }: RuleChoice, ready: ReadyContext) {
+function readyRule(rule: JournalRule, choice: RuleChoice, ready: ReadyContext): ReadyRule {
+  const { isEnabled = true, weight, params, reason } = choice;
   const values = rule.params.map((param) => [param.name, readyParam(param, params?.[param.name], ready)] as const);
-  return { code: rule.code, isEnabled, weight: weight ?? rule.weight, params: Object.fromEntries(values) };
+  const told = reason ? { reason } : {};
+  return { code: rule.code, isEnabled, weight: weight ?? rule.weight, params: Object.fromEntries(values), ...told };
 }
 
 export const materialityOf = ({ pm, trivial }: JournalTestSettings, own: Materiality): Materiality => ({
@@ -99,15 +111,21 @@ export const materialityOf = ({ pm, trivial }: JournalTestSettings, own: Materia
 });
 
 /** A threshold that neither the project nor its materiality gives stays null: the rule cannot be run. */
-export const readyRules = (settings: JournalTestSettings, standard: CoaStandard, own: Materiality): ReadyRule[] =>
+export const readyRules = (settings: JournalTestSettings, ready: ReadyContext): ReadyRule[] =>
   journalRules.map((rule) =>
-    readyRule(rule, settings.rules[rule.code] ?? {}, { standard, materiality: materialityOf(settings, own) }),
+    readyRule(rule, settings.rules[rule.code] ?? {}, {
+      ...ready,
+      materiality: materialityOf(settings, ready.materiality),
+    }),
   );
 
 const isSame = (a: ParamValue, b: ParamValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A choice without what only repeats the standard; null where nothing is left of it. */
-export function choiceOf(rule: JournalRule, choice: Required<RuleChoice>): RuleChoice | null {
+export function choiceOf(
+  rule: JournalRule,
+  choice: Required<Omit<RuleChoice, "reason">> & RuleChoice,
+): RuleChoice | null {
   const params = rule.params.flatMap(({ name, standard }) => {
     const value = choice.params[name];
     return value === undefined || isSame(value, standard) ? [] : [[name, value] as const];
@@ -117,5 +135,22 @@ export function choiceOf(rule: JournalRule, choice: Required<RuleChoice>): RuleC
     ...(choice.weight === rule.weight ? {} : { weight: choice.weight }),
     ...(params.length === 0 ? {} : { params: Object.fromEntries(params) }),
   };
-  return Object.keys(own).length === 0 ? null : own;
+  if (Object.keys(own).length === 0) return null;
+  return choice.reason ? { ...own, reason: choice.reason } : own;
+}
+
+const differs = (amount: ParamValue | undefined, known: Fen): boolean =>
+  typeof amount === "string" && known > 0n && fen(amount) !== known;
+
+/** Of the project's own amounts, those that differ from its materiality: each needs a reason. */
+export const deviatingAmounts = (settings: JournalTestSettings, known: Materiality): ("pm" | "trivial")[] =>
+  (["pm", "trivial"] as const).filter((name) => differs(settings[name], known[name]));
+
+/** A rule that is switched off, or has a threshold that differs from what it stands for, needs a reason. */
+export function needsReason(
+  rule: JournalRule,
+  { isEnabled = true, params = {} }: RuleChoice,
+  known: Materiality,
+): boolean {
+  return !isEnabled || rule.params.some(({ name, from }) => from !== undefined && differs(params[name], known[from]));
 }

@@ -3,6 +3,8 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { entryTime, minutesAt } from "./entry-time.ts";
 import { tested } from "./gather.sql.ts";
+import { either } from "./line-marks.sql.ts";
+import { isManual } from "./manual-source.sql.ts";
 import { type Plan, type RuleParams, roles, type TestedJournal } from "./plan.ts";
 import { maskOf } from "./rules.ts";
 import { voucherAmount } from "./set-rules.sql.ts";
@@ -17,6 +19,7 @@ export interface CalendarDays {
 export interface VoucherGround {
   journal: TestedJournal;
   days: CalendarDays;
+  hasSources: boolean;
 }
 
 export const isDayOff = (column: Sql, { off, made }: CalendarDays): Sql => sql`(
@@ -34,11 +37,18 @@ const enteredLate = (params: RuleParams): Sql => {
   return sql`(e.day - v.j_date > ${params.count("lagDays")} or ${isAfterClose})`;
 };
 
+const isForeign = (params: RuleParams): Sql =>
+  sql`coalesce(v.preparer, '') <> all(${[...params.list("systemUsers")]}::text[])`;
+
 type VoucherRule = (params: RuleParams, ground: VoucherGround) => Sql;
 
 /** Of `v` (a voucher), `j` (what its lines gave), `e` (when it was entered) and `p` (how often its preparer comes). */
 const voucherRules: Readonly<Record<string, VoucherRule>> = {
-  JE01: (params) => sql`coalesce(v.preparer, '') <> all(${[...params.list("systemUsers")]}::text[])`,
+  JE01: (params, { hasSources }) =>
+    either([
+      ...(hasSources ? [isManual(params.list("manualSources"), sql`v.source`)] : []),
+      ...(params.has("systemUsers") ? [isForeign(params)] : []),
+    ]),
   JE02: (params, { days }) => sql`(${isDayOff(sql`v.j_date`, days)}
     and ${params.isOn("excludeMonthEnd") ? sql`v.j_date <> ${monthEnd(sql`v.j_date`)}` : sql`true`})`,
   JE03: (params) =>
@@ -55,8 +65,9 @@ const voucherRules: Readonly<Record<string, VoucherRule>> = {
   JE16: () => sql`(v.reviewer is null or v.preparer = v.reviewer)`,
   JE17: (params) => sql`v.preparer = any(${[...params.list("seniorUsers")]}::text[])`,
   JE19: () => sql`v.amount_dr <> v.amount_cr`,
-  JE27: () =>
-    sql`(${has(sql`debit_roles`, roles.current)} and ${has(sql`credit_roles`, roles.income)} and not j.has_money)`,
+  JE27: () => sql`(not j.has_money and (
+    ${has(sql`debit_roles`, roles.current)} and ${has(sql`credit_roles`, roles.income)}
+    or ${has(sql`debit_roles`, roles.trade)} and ${has(sql`credit_roles`, roles.gain)}))`,
 };
 
 export function voucherMarks({ rules }: Plan, ground: VoucherGround): Sql {

@@ -50,6 +50,7 @@ export const englishLabels: Readonly<Record<string, string>> = {
   reviewer: "Reviewed by",
   poster: "Posted by",
   createTime: "Entered at",
+  source: "Source",
   isVoid: "Void",
   isPosted: "Posted",
   chk1: "Check 1",

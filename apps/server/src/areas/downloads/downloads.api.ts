@@ -4,6 +4,7 @@ import { serve } from "../../platform/serve.ts";
 import { cancelDownload, fetchDownload, listDownloads, removeDownload } from "./centre.ts";
 import { checkSheetFile } from "./check-sheet.ts";
 import { drawnFile } from "./drawn-file.ts";
+import { journalRunFile } from "./journal-run-file.ts";
 import { downloadWhole, startDownload } from "./long.ts";
 import { getSheetRows } from "./sheet-rows.ts";
 import { accountStatsFile, comparisonFile } from "./statistics-files.ts";
@@ -15,6 +16,7 @@ export const downloadsRoutes = serve(downloads, {
   StartSubLedgerExcel: startDownload("subLedger"),
   DownAccountStatExcel: accountStatsFile,
   DownCompareStatExcel: comparisonFile,
+  DownJeRunExcel: journalRunFile,
   DownDrawCheckVoucherExcel: drawnFile,
   DownPZSampleExcel: checkSheetFile,
   GetVoucherLibData: getSheetRows,

@@ -54,9 +54,13 @@ export async function linesFile({ db, apart, lang, userName }: Asker, query: Led
 type Facts = Parameters<typeof factsSheet>[1];
 
 /** Whose books, what of them, and who took it along when. */
+/** A moment on the clocks of China. */
+export const inChina = (moment: string | number): string =>
+  new Date(new Date(moment).getTime() + chinaOffsetMs).toISOString().slice(0, 19).replace("T", " ");
+
 export function aboutOf(cover: Cover, userName: string, lang: Asker["lang"], own: Facts): Facts {
   const say = sayIn(lang);
-  const now = new Date(Date.now() + chinaOffsetMs).toISOString().slice(0, 19).replace("T", " ");
+  const now = inChina(Date.now());
   return [
     [say("download.about.client"), cover.client],
     [say("download.about.project"), cover.project],

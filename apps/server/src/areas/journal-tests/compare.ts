@@ -2,7 +2,8 @@ import type { JournalRunSummary } from "@digao/contract/areas/journal-tests";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { type RunRow, runRow } from "./run-rows.ts";
+import { runRow } from "./run-rows.ts";
+import type { RunRow } from "./run-shapes.ts";
 
 type Comparison = NonNullable<JournalRunSummary["comparison"]>;
 

@@ -6,7 +6,8 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { excludedVouchers, type RunRow, runRow } from "./run-rows.ts";
+import { runRow } from "./run-rows.ts";
+import { excludedVouchers, type RunRow } from "./run-shapes.ts";
 
 type Calls = typeof journalTests;
 

@@ -8,7 +8,7 @@ import { accountFacts, type Plan, planWithout } from "@digao/domain/journal-test
 import { relatedParties } from "@digao/domain/journal-tests/run.sql";
 import { sql } from "kysely";
 import { linesOfVouchers } from "../vouchers/door.ts";
-import { isDone, type RunRow } from "./run-rows.ts";
+import { isDone, type RunRow } from "./run-shapes.ts";
 
 export interface HitLine {
   id: number;

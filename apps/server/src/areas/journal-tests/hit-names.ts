@@ -41,6 +41,14 @@ async function partyNames({ db }: Context, ids: readonly number[]): Promise<Read
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+async function hasSources(db: Context["db"], batchId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from voucher where ${ofProject("voucher")} and batch_id = ${batchId} and source is not null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export async function namesFor(
   ctx: Context,
   { run, relatedAuxIds, journal }: Tested,
@@ -64,5 +72,6 @@ export async function namesFor(
     holiday: (date) => names.get(date),
     relatedAuxIds: related,
     endDate: journal.endDate,
+    hasSources: await hasSources(ctx.db, run.batchId),
   };
 }

@@ -6,15 +6,16 @@ import { maskOf, rulesIn } from "@digao/domain/journal-tests/rules";
 import { bandOf } from "@digao/domain/journal-tests/score";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { type RawBuilder, sql } from "kysely";
-import { code } from "../../platform/lib/code-sql.ts";
 import { orderOf } from "../../platform/lib/page.ts";
 import { containing } from "../../platform/lib/search.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { drawnIn, isSameVoucher } from "./draws.ts";
 import { type HitLine, hitLines, type Tested, testedBy } from "./hit-lines.ts";
 import { namesFor } from "./hit-names.ts";
-import { excludedVouchers, type RunRow, runRow } from "./run-rows.ts";
-import { ruleName } from "./settings.ts";
+import { ruleName } from "./rule-text.ts";
+import { runRow } from "./run-rows.ts";
+import { excludedVouchers, type RunRow } from "./run-shapes.ts";
 import { type HitVoucher, linesFor, type Names, saidOf } from "./words.ts";
 
 type Calls = typeof journalTests;
@@ -28,6 +29,7 @@ export interface HitRow extends HitVoucher {
   excludedBy: string | null;
   excludedAt: string | null;
   isDrawn: boolean;
+  isChecked: boolean;
 }
 
 /** A run that is done and whose vouchers still stand. */
@@ -87,16 +89,17 @@ function orderIn(sorting: string | undefined): Sql {
 export async function hitRows(db: Db, run: RunRow, jmsns: readonly number[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
     select v.id as jmsn, v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no as "jNo", v.j_no_text as "jNoText",
-      v.amount_dr as "amountDr", v.amount_cr as "amountCr", v.preparer, v.reviewer, v.entry_time as "entryTime",
+      v.amount_dr as "amountDr", v.amount_cr as "amountCr", v.preparer, v.reviewer, v.entry_time as "entryTime", v.source,
       greatest(abs(v.amount_dr), abs(v.amount_cr)) as amount, coalesce(h.rules, 0) as rules, coalesce(h.score, 0) as score, h.facts,
       x.reason, u.name as "excludedBy", x.created_at as "excludedAt",
-      exists (select from drawn_voucher d where ${ofProject("d")} and d.jmsn = v.id and d.status <> ${code.drawStatus.cancelled}) as "isDrawn"
+      d.j_date is not null as "isDrawn", coalesce(d.is_checked, false) as "isChecked"
     from unnest(${[...jmsns]}::bigint[]) with ordinality k (id, place)
     join voucher v on ${ofProject("v")} and v.id = k.id
     left join journal_test_hit h on ${ofProject("h")} and h.run_id = ${run.id} and h.jmsn = v.id
     left join journal_test_exclusion x on ${ofProject("x")} and x.period_id = ${run.periodId} and x.j_period = v.j_period
       and x.j_type = v.j_type and x.j_no_text = v.j_no_text and x.amount = greatest(abs(v.amount_dr), abs(v.amount_cr))
     left join app_user u on u.tenant_id = x.tenant_id and u.id = x.created_by
+    left join ${drawnIn(run.periodId)} d on ${isSameVoucher("d", "v")}
     order by k.place`.execute(db);
   return rows;
 }
@@ -123,7 +126,7 @@ function shown(
     const text = params && saidOf({ lang, voucher: row, params, names, lines: own });
     return text ? [{ ruleCode: code, text, jsnIds: own.map(({ id }) => id) }] : [];
   });
-  const { jDate, jPeriod, jType, jNo, jNoText, preparer, amount, score, isDrawn } = row;
+  const { jDate, jPeriod, jType, jNo, jNoText, preparer, amount, score, isDrawn, isChecked } = row;
   return {
     Jmsn: row.jmsn,
     jDate,
@@ -135,6 +138,7 @@ function shown(
     amount,
     score,
     isDrawn,
+    isChecked,
     words,
     band: bandOf(score, run.settings.bands),
     summary: summaryOf(lines),

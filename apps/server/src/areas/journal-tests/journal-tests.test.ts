@@ -146,15 +146,6 @@ describe("a run over the sample company", () => {
     expect(await manager.call(calls.IncludeJeHits, left)).toEqual({ included: 1 });
     expect((await allHits(manager, run.id)).map(({ Jmsn }) => Jmsn)).toContain(first!.Jmsn);
   });
-
-  it("is kept with a conclusion", async () => {
-    const { rowVersion } = await manager.call(calls.GetJeRun, { Id: run.id });
-    const concluded = await manager.call(calls.ConcludeJeRun, { Id: run.id, rowVersion, conclusion: "未发现异常" });
-    expect(concluded).toMatchObject({ conclusion: "未发现异常", concludedName: "李经理" });
-    await expect(
-      manager.call(calls.ConcludeJeRun, { Id: run.id, rowVersion, conclusion: "另一个" }),
-    ).rejects.toMatchObject({ status: 409 });
-  });
 });
 
 describe("the journal that is tested", () => {
@@ -230,7 +221,9 @@ describe("the rules of a project", () => {
     const je04 = saved.rules.find(({ ruleCode }) => ruleCode === "JE04");
     expect(je04?.params.find(({ name }) => name === "roundUnit")).toMatchObject({ value: "5000", standard: "10000" });
     expect(saved).toMatchObject({ version: 1, savedBy: "李经理" });
-    await save(1, [{ ...ruleWith("JE04", 1), isEnabled: false }]);
+    await expect(save(1, [{ ...ruleWith("JE04", 1), isEnabled: false }])).rejects.toMatchObject({ status: 400 });
+    const off = await save(1, [{ ...ruleWith("JE04", 1), isEnabled: false, reason: "客户均为整数结算" }]);
+    expect(off.rules.find(({ ruleCode }) => ruleCode === "JE04")).toMatchObject({ reason: "客户均为整数结算" });
     const before = await manager.call(calls.GetJeSettings, { projectId, version: 1 });
     expect(before.rules.find(({ ruleCode }) => ruleCode === "JE04")).toEqual(je04);
     expect((await manager.call(calls.GetJeSettingVersions, { projectId })).map(({ version }) => version)).toEqual([

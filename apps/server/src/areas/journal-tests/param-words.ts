@@ -3,7 +3,7 @@ import { shortPercent } from "@digao/contract/percent";
 import { journalRules, type ParamKind, type ParamValue } from "@digao/domain/journal-tests/rules";
 import type { ReadyRule } from "@digao/domain/journal-tests/settings";
 import { fen, thousands } from "@digao/domain/money";
-import { ruleText } from "./settings.ts";
+import { ruleText } from "./rule-text.ts";
 
 export const shownMoney = (amount: string): string => thousands(fen(amount));
 export const commaIn: Readonly<Record<Lang, string>> = { zh: "、", en: ", " };

@@ -39,6 +39,13 @@ const made: readonly MadeVoucher[] = [
   ...[of("迟十五天", { entered: "2024-03-27 10:00:00" }), of("迟十六天", { entered: "20240328" })],
   ...[of("罕见", { lines: pair("1511", "1012", "4000") }), of("罕见小", { lines: pair("1511", "1012", "3999.99") })],
   ...many("三次", 3, { lines: pair("1512", "1012", "4000.07") }),
+  ...many("红字对", 2, { lines: pair("1512", "1012", "-4000.09") }),
+  of("单边红字", {
+    lines: [
+      ["1012", "4000.11", ""],
+      ["1513", "-4000.11", ""],
+    ],
+  }),
   ...[
     of("费用收入", { lines: pair("6602", "6001", "77.01") }),
     of("应收收入", { lines: pair("1122", "6001", "77.02") }),
@@ -100,6 +107,18 @@ const made: readonly MadeVoucher[] = [
     of("小现金", { lines: pair("1001", "1002", "49999.99") }),
   ],
   of("往来收益", { lines: pair("2241", "6301", "44.41") }),
+  ...[
+    of("预付收入", { lines: pair("1123", "6051", "44.43") }),
+    of("应收营业外", { lines: pair("1122", "6301", "44.44") }),
+  ],
+  of("应收其他业务", { lines: pair("1122", "6051", "44.45") }),
+  of("应收又其他应收", {
+    lines: [
+      ["1122", "44.46", ""],
+      ["1221", "10.00", ""],
+      ["6001", "", "54.46"],
+    ],
+  }),
   of("有现金", {
     lines: [
       ["2241", "44.42", ""],
@@ -124,13 +143,13 @@ const expected: Readonly<Record<string, { hit: string[]; not: string[] }>> = {
   JE04: { hit: ["整十万"], not: ["整九万", "不整"] },
   JE05: { hit: ["末五天"], not: ["末六天", "末五天小"] },
   JE06: { hit: ["迟十六天"], not: ["迟十五天", "手工"] },
-  JE07: { hit: ["罕见"], not: ["罕见小", "三次"] },
+  JE07: { hit: ["罕见", "单边红字"], not: ["罕见小", "三次", "红字对"] },
   JE08: { hit: ["费用收入"], not: ["应收收入"] },
   JE09: { hit: ["关键词"], not: ["平常词"] },
   JE10: { hit: ["单字码", "纯数码", "没有摘要"], not: ["两字码"] },
   JE11: { hit: ["九九九"], not: ["九九八"] },
   JE12: { hit: ["重复甲", "重复乙", "三次", "两次"], not: ["隔久甲", "隔久乙", "罕见"] },
-  JE13: { hit: ["红票", "冲一", "冲二"], not: ["远一", "远二"] },
+  JE13: { hit: ["红票", "红字对", "冲一", "冲二"], not: ["远一", "远二"] },
   JE14: { hit: ["限额下"], not: ["限额远", "限额上"] },
   JE15: { hit: ["少用", "手工", "高管"], not: ["多用", "国庆"] },
   JE16: { hit: ["同人", "未审"], not: ["手工"] },
@@ -143,7 +162,10 @@ const expected: Readonly<Record<string, { hit: string[]; not: string[] }>> = {
   JE23: { hit: ["期末收入"], not: ["期末收入久", "月前收入"] },
   JE24: { hit: ["关联"], not: ["非关联"] },
   JE26: { hit: ["大现金"], not: ["小现金"] },
-  JE27: { hit: ["往来收益", "应收收入"], not: ["有现金", "费用收入"] },
+  JE27: {
+    hit: ["往来收益", "预付收入", "应收营业外", "应收又其他应收"],
+    not: ["有现金", "费用收入", "应收收入", "应收其他业务", "期末收入"],
+  },
 };
 const settings = {
   rules: [
@@ -154,6 +176,8 @@ const settings = {
   bands: { high: 6, middle: 3 },
   pm: "60000",
   trivial: "4000",
+  pmReason: "测试所设",
+  trivialReason: "测试所设",
 };
 
 beforeAll(async () => {
@@ -230,6 +254,11 @@ describe("rules of journal tests", () => {
     expect(textOf("关联", "JE24")).toContain("关联甲有限公司");
     expect(textOf("少用", "JE15")).toBe("制单人 少用人 在账套中仅有 5 张凭证（不超过 5）");
   });
+
+  it("says of which rules it ran a part alone", () =>
+    expect(run.parts.map(({ ruleCode, reason }) => [ruleCode, reason])).toEqual([
+      ["JE01", "序时账没有来源列：未按来源执行"],
+    ]));
 
   it("scores by the weights of the rules and the size of the voucher", () => {
     const weights = new Map(run.rules.map(({ ruleCode, weight }) => [ruleCode, weight]));

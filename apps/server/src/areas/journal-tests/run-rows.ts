@@ -8,52 +8,21 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import type { RunFigures } from "@digao/domain/journal-tests/figures.sql";
-import type { SkippedRule } from "@digao/domain/journal-tests/plan";
+import { isFrequent, proposalFor } from "@digao/domain/journal-tests/frequency";
+import { RuleParams, type SkippedRule } from "@digao/domain/journal-tests/plan";
 import type { Band } from "@digao/domain/journal-tests/score";
-import type { Bands, ReadyRule } from "@digao/domain/journal-tests/settings";
-import { fen, sum, yuan } from "@digao/domain/money";
-import { type RawBuilder, sql } from "kysely";
+import type { ReadyRule } from "@digao/domain/journal-tests/settings";
+import { fen, ratio, sum, yuan } from "@digao/domain/money";
+import { sql } from "kysely";
 import { jobStates } from "../../platform/jobs/queue.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { openWork } from "./draws.ts";
 import { paramWords } from "./param-words.ts";
-import { ruleName, ruleText } from "./settings.ts";
+import { ruleName, ruleText } from "./rule-text.ts";
+import { excludedVouchers, isDone, type RunRow, type RunSummary } from "./run-shapes.ts";
 
 type Calls = typeof journalTests;
-
-/** What a run goes by, whole. */
-export interface RunSettings {
-  rules: ReadyRule[];
-  bands: Bands;
-  /** Yuan; zero where nothing is known. */
-  pm: string;
-  trivial: string;
-}
-export interface RunSummary extends Omit<RunFigures, "voucherCount" | "hitCount" | "fingerprint"> {
-  skipped: SkippedRule[];
-  oddDigits: number[] | null;
-  yearsWithoutCalendar: number[];
-  completeness: "proven" | "differs" | "noBalances";
-  comparison: JournalRunSummary["comparison"];
-}
-
-export interface RunRow extends Omit<JournalRun, "bands" | "pm" | "trivial"> {
-  settings: RunSettings;
-  /** Empty until the run is done. */
-  summary: RunSummary | Record<string, never>;
-  batchId: number;
-}
-
-/** Vouchers of `journal` that somebody left out. */
-export const excludedVouchers = (
-  periodId: RawBuilder<unknown>,
-  batchId: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`(
-  select v.id from journal_test_exclusion x join voucher v on ${ofProject("v")} and v.batch_id = ${batchId}
-    and v.j_period = x.j_period and v.j_type = x.j_type and v.j_no_text = x.j_no_text
-    and greatest(abs(v.amount_dr), abs(v.amount_cr)) = x.amount
-  where ${ofProject("x")} and x.period_id = ${periodId})`;
 
 /** Until a run is done, its job alone knows how it stands. */
 async function withJobs(db: Db, rows: readonly RunRow[]): Promise<RunRow[]> {
@@ -75,7 +44,7 @@ const columns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r.pe
   r.seed, r.again_of as "againOf", r.state, r.job_id as "jobId", r.voucher_count as "voucherCount", r.hit_count as "hitCount",
   (select count(*) from journal_test_hit h where ${ofProject("h")} and h.run_id = r.id
     and h.jmsn in ${excludedVouchers(sql`r.period_id`, sql`r.batch_id`)})::int as "excludedCount",
-  r.fingerprint, r.conclusion, c.name as "concludedName", r.concluded_at as "concludedAt", u.name as "userName",
+  r.fingerprint, r.conclusion, r.verdict, r.override_reason as "overrideReason", r.override_open as "overrideOpen", c.name as "concludedName", r.concluded_at as "concludedAt", u.name as "userName",
   r.created_at as "createdAt", r.finished_at as "finishedAt", r.row_version as "rowVersion", r.settings, r.summary,
   r.batch_id as "batchId"`;
 const runsFrom = sql`journal_test_run r
@@ -87,8 +56,8 @@ const runsFrom = sql`journal_test_run r
 const known = (amount: string | undefined): string | null => (amount && fen(amount) > 0n ? amount : null);
 
 function shownRun({ settings, summary: _summary, batchId: _batch, ...row }: RunRow): JournalRun {
-  const { bands = { high: 6, middle: 3 }, pm, trivial } = settings;
-  return { ...row, bands, pm: known(pm), trivial: known(trivial) };
+  const { bands = { high: 6, middle: 3 }, pm, trivial, pmReason = null, trivialReason = null } = settings;
+  return { ...row, bands, pm: known(pm), trivial: known(trivial), pmReason, trivialReason };
 }
 
 export async function runRow(db: Db, id: number): Promise<RunRow> {
@@ -98,8 +67,6 @@ export async function runRow(db: Db, id: number): Promise<RunRow> {
   if (!row) throw missing();
   return row;
 }
-
-export const isDone = (summary: RunRow["summary"]): summary is RunSummary => "byRule" in summary;
 
 const bandNames: readonly Band[] = ["high", "middle", "low"];
 const byBand = (scores: RunSummary["byScore"]): JournalRunSummary["byBand"] =>
@@ -117,6 +84,7 @@ type Found = Pick<
   | "byScore"
   | "byBand"
   | "skipped"
+  | "parts"
   | "yearsWithoutCalendar"
   | "completeness"
   | "comparison"
@@ -128,27 +96,51 @@ const nothingYet: Found = {
   byScore: [],
   byBand: [],
   skipped: [],
+  parts: [],
   yearsWithoutCalendar: [],
   completeness: null,
   comparison: null,
 };
 
-function found(lang: Lang, { settings, summary }: RunRow): Found {
+/** Of the vouchers tested, the share that a rule hit; beyond what singles anything out, what to do about it. */
+export function frequencyOf(lang: Lang, rule: ReadyRule | undefined, hits: number, vouchers: number) {
+  const proposal = rule && isFrequent(hits, vouchers) ? proposalFor(new RuleParams(rule)) : null;
+  return {
+    share: vouchers > 0 ? ratio(BigInt(hits), BigInt(vouchers)) : null,
+    proposal: proposal && ruleText(lang, `je.proposal.${proposal}`),
+  };
+}
+
+function found(lang: Lang, row: RunRow): Found {
+  const { settings, summary } = row;
   if (!isDone(summary)) return nothingYet;
-  const weights = new Map(settings.rules.map(({ code, weight }) => [code, weight]));
+  const rules = new Map(settings.rules.map((rule) => [rule.code, rule]));
   const skipped = new Set(summary.skipped.map(({ code }) => code));
   const named = (code: string) => ({ ruleCode: code, name: ruleName(lang, code) });
-  const { oddDigits: _digits, ...rest } = summary;
+  const { oddDigits: _digits, parts = [], ...rest } = summary;
+  const vouchers = row.voucherCount ?? 0;
+  const reasonOf = ({ code, reason }: SkippedRule) => {
+    const own = reason === "disabled" ? rules.get(code)?.reason : undefined;
+    const words = ruleText(lang, `je.skip.${reason}`);
+    return { ...named(code), reason: own ? `${words}${lang === "zh" ? "：" : ": "}${own}` : words };
+  };
   return {
     ...rest,
     byRule: summary.byRule.flatMap(({ code, ...counted }) =>
-      skipped.has(code) ? [] : [{ ...named(code), weight: weights.get(code) ?? 0, ...counted }],
+      skipped.has(code)
+        ? []
+        : [
+            {
+              ...named(code),
+              weight: rules.get(code)?.weight ?? 0,
+              ...counted,
+              ...frequencyOf(lang, rules.get(code), counted.count, vouchers),
+            },
+          ],
     ),
     byBand: byBand(summary.byScore),
-    skipped: summary.skipped.map(({ code, reason }) => ({
-      ...named(code),
-      reason: ruleText(lang, `je.skip.${reason}`),
-    })),
+    skipped: summary.skipped.map(reasonOf),
+    parts: parts.map(reasonOf),
   };
 }
 
@@ -161,8 +153,10 @@ export async function readRun({ db, lang }: Pick<Context, "db" | "lang">, id: nu
       name: ruleName(lang, rule.code),
       weight: rule.weight,
       words: paramWords(lang, rule),
+      reason: rule.reason ?? null,
     }));
-  return { ...shownRun(row), ...found(lang, row), rules };
+  const open = isDone(row.summary) && row.isJournalKept ? await openWork(db, row) : null;
+  return { ...shownRun(row), ...found(lang, row), rules, open };
 }
 
 export const getRun = (ctx: Context, { Id }: Input<Calls["GetJeRun"]>): Promise<JournalRunSummary> => readRun(ctx, Id);

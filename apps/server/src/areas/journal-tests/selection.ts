@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { hitLines, testedBy } from "./hit-lines.ts";
 import { hitRows, linesToDraw, listableRun, summaryOf } from "./hits.ts";
-import { excludedVouchers, type RunRow } from "./run-rows.ts";
+import { excludedVouchers, type RunRow } from "./run-shapes.ts";
 
 type Call = (typeof journalTests)["GetJeSelection"];
 const shownMax = 1000;
@@ -47,7 +47,7 @@ async function described(ctx: Context, run: RunRow, ids: readonly number[], byCh
   return rows.map((row) => {
     const own = lines.get(row.jmsn) ?? [];
     const isRandom = byChance.has(row.jmsn);
-    const { jmsn: Jmsn, jDate, jPeriod, jType, jNo, jNoText, preparer, amount, isDrawn } = row;
+    const { jmsn: Jmsn, jDate, jPeriod, jType, jNo, jNoText, preparer, amount, isDrawn, isChecked } = row;
     return {
       Jmsn,
       jDate,
@@ -58,6 +58,7 @@ async function described(ctx: Context, run: RunRow, ids: readonly number[], byCh
       preparer,
       amount,
       isDrawn,
+      isChecked,
       isRandom,
       summary: summaryOf(own),
       jsnIds: linesToDraw(row, own),

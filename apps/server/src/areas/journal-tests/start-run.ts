@@ -11,7 +11,8 @@ import { nextNumber } from "../../platform/lib/next-number.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { journalInForce, type LedgerJournal } from "../vouchers/door.ts";
-import { type RunSettings, runRow } from "./run-rows.ts";
+import { runRow } from "./run-rows.ts";
+import type { RunSettings } from "./run-shapes.ts";
 import { ruleGround, storedSettings } from "./stored-settings.ts";
 
 type Calls = typeof journalTests;
@@ -87,11 +88,18 @@ async function queue({ db, jobs }: Context, projectId: number, runId: number): P
 export const startRun = (ctx: Context, { periodId }: Input<Calls["StartJeRun"]>): Promise<Started> =>
   openRun(ctx, periodId, async ({ projectId }) => {
     const { version, settings } = await storedSettings(ctx.db);
-    const { standard, materiality } = await ruleGround(ctx.db, projectId, periodId);
-    const { pm, trivial } = materialityOf(settings, materiality);
-    const rules = readyRules(settings, standard, materiality);
+    const ground = await ruleGround(ctx.db, projectId, periodId);
+    const { pm, trivial } = materialityOf(settings, ground.materiality);
+    const { pmReason = null, trivialReason = null, bands } = settings;
     return {
-      settings: { rules, bands: settings.bands, pm: yuan(pm), trivial: yuan(trivial) },
+      settings: {
+        rules: readyRules(settings, ground),
+        bands,
+        pm: yuan(pm),
+        trivial: yuan(trivial),
+        pmReason,
+        trivialReason,
+      },
       settingVersion: version,
       seed: randomInt(2 ** 32),
       againOf: null,

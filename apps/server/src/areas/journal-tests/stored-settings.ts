@@ -1,14 +1,15 @@
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import type { CoaStandard } from "@digao/domain/accounts/standard";
+import type { MappedAccount } from "@digao/domain/journal-tests/rule-accounts";
 import {
   type JournalTestSettings,
-  type Materiality,
+  type ReadyContext,
   standardSettings,
   trivialOf,
 } from "@digao/domain/journal-tests/settings";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
+import { dataPeriod } from "../mapping/door.ts";
 import { projectTrialBalance } from "../trial-balance/door.ts";
 
 export interface StoredSettings {
@@ -33,14 +34,18 @@ export async function storedSettings(db: Db, version?: number): Promise<StoredSe
   return standard;
 }
 
-export interface RuleGround {
-  standard: CoaStandard;
-  materiality: Materiality;
-}
-
-/** What standard values follow: the chart of accounts and the materiality of a period, the current one unless told. */
-export async function ruleGround(db: Db, projectId: number, periodId?: number): Promise<RuleGround> {
+/** What standard values follow: the mapped chart and the materiality of a period, the current one unless told. */
+export async function ruleGround(db: Db, projectId: number, periodId?: number): Promise<ReadyContext> {
   const { varAmt, source } = await projectTrialBalance(db, { projectId, ...(periodId ? { periodId } : {}) });
   const materiality = { pm: varAmt, trivial: trivialOf(varAmt, source.project.isCautious) };
-  return { standard: source.chart.standard, materiality };
+  const period = await dataPeriod(db, projectId, periodId);
+  return { standard: source.chart.standard, materiality, chart: period ? await mappedChart(db, period.id) : [] };
+}
+
+async function mappedChart(db: Db, periodId: number): Promise<MappedAccount[]> {
+  const { rows } = await sql<MappedAccount>`
+    select a.code, a.std_code as "stdCode", i.std_code as "itemCode" from account a
+      left join fs_item i on ${ofProject("i")} and i.id = a.fs_item_id
+    where ${ofProject("a")} and a.period_id = ${periodId} order by a.code`.execute(db);
+  return rows;
 }

@@ -2,6 +2,7 @@
 import { type Lang, type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import { entryTime } from "@digao/domain/journal-tests/entry-time";
 import { limitBand } from "@digao/domain/journal-tests/line-marks.sql";
+import { isManualSource } from "@digao/domain/journal-tests/manual-source.sql";
 import { type RuleParams, roles } from "@digao/domain/journal-tests/plan";
 import { maskOf } from "@digao/domain/journal-tests/rules";
 import { abs, fen, yuan } from "@digao/domain/money";
@@ -20,6 +21,7 @@ export interface HitVoucher {
   preparer: string | null;
   reviewer: string | null;
   entryTime: string | null;
+  source: string | null;
   rules: number;
   facts: Readonly<Record<string, unknown>> | null;
 }
@@ -34,6 +36,8 @@ export interface Names {
   holiday(date: string): string | undefined;
   relatedAuxIds: ReadonlySet<number>;
   endDate: string;
+  /** The journal has a source column. */
+  hasSources: boolean;
 }
 
 export interface Said {
@@ -144,8 +148,20 @@ const one = (key: MessageKey, params: (said: Said) => Params): ((said: Said) => 
   return (said) => [[key, params(said)]];
 };
 
+function byHand({ voucher: { preparer, source }, params, names }: Said): Sentence[] {
+  const users = params.list("systemUsers");
+  const isForeign = users.length > 0 && !users.includes(preparer ?? "");
+  const isManual = names.hasSources && isManualSource(params.list("manualSources"), source);
+  return [
+    ...(isManual
+      ? [source ? (["je.hit.JE01.source", { source }] as const) : (["je.hit.JE01.noSource", {}] as const)]
+      : []),
+    ...(isForeign ? [["je.hit.JE01", { preparer: preparer ?? "—" }] as const] : []),
+  ];
+}
+
 const sentences: Readonly<Record<string, (said: Said) => Sentence[]>> = {
-  JE01: one("je.hit.JE01", ({ voucher }) => ({ preparer: voucher.preparer ?? "—" })),
+  JE01: byHand,
   JE02: one("je.hit.JE02", (said) => ({ date: said.voucher.jDate, day: dayOf(said) })),
   JE03: one("je.hit.JE03", ({ voucher, params }) => ({
     time: voucher.entryTime ?? "",
@@ -217,16 +233,22 @@ function tailOf({ lines, params, lang }: Said): string {
 }
 const digitOf = ({ lines }: Said): string => (lines[0] ? String(netOf(lines[0])).slice(0, 1) : "");
 
+const isCredited = ({ debit, credit }: HitLine): boolean => fen(debit) < fen(credit);
+const creditedIn = (lines: readonly HitLine[], role: number): HitLine[] =>
+  lines.filter((line) => (line.roles & role) !== 0 && isCredited(line));
+const isDebited = (lines: readonly HitLine[], role: number): boolean =>
+  lines.some((line) => (line.roles & role) !== 0 && fen(line.debit) > fen(line.credit));
+
 /** Lines of rules that are about a voucher, by what their accounts are. */
-const linesByRole: Readonly<Record<string, (line: HitLine) => boolean>> = {
-  JE08: ({ roles: own, debit, credit }) => (own & roles.revenue) !== 0 && fen(debit) < fen(credit),
-  JE27: ({ roles: own, debit, credit }) => (own & roles.income) !== 0 && fen(debit) < fen(credit),
+const linesByRole: Readonly<Record<string, (lines: readonly HitLine[]) => HitLine[]>> = {
+  JE08: (lines) => creditedIn(lines, roles.revenue),
+  JE27: (lines) => creditedIn(lines, isDebited(lines, roles.current) ? roles.income : roles.gain),
 };
 
 /** The lines that a rule names. */
 export function linesFor(code: string, voucher: HitVoucher, lines: readonly HitLine[]): HitLine[] {
   const byRole = linesByRole[code];
-  if (byRole) return lines.filter(byRole);
+  if (byRole) return byRole(lines);
   if (code === "JE12") {
     const own = voucher.facts?.JE12;
     const id = typeof own === "object" && own !== null && "line" in own ? own.line : null;

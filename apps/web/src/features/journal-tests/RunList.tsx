@@ -28,6 +28,16 @@ function Journal({ run }: { run: JournalRun }) {
   return <StatusTag tone="attention">{t("journal-tests.journalReplaced")}</StatusTag>;
 }
 
+function VerdictTag({ run: { verdict, overrideReason } }: { run: JournalRun }) {
+  const { t } = useTranslation();
+  if (!verdict) return null;
+  return (
+    <span title={overrideReason ?? undefined}>
+      <StatusTag tone={overrideReason ? "attention" : "good"}>{t(`journal-tests.verdict.${verdict}`)}</StatusTag>
+    </span>
+  );
+}
+
 function useColumns(onOpen: (run: number) => void): ListColumn<JournalRun>[] {
   const { t } = useTranslation();
   const title = (key: string) => t(`journal-tests.column.${key}`);
@@ -71,6 +81,12 @@ function useColumns(onOpen: (run: number) => void): ListColumn<JournalRun>[] {
     },
     { key: "user", title: title("user"), width: 96, value: (run) => run.userName },
     { key: "createdAt", title: title("createdAt"), width: 140, value: (run) => formatDateTime(run.createdAt) },
+    {
+      key: "verdict",
+      title: title("verdict"),
+      width: 150,
+      render: (run) => <VerdictTag run={run} />,
+    },
     { key: "conclusion", title: title("conclusion"), width: 200, optional: true, value: (run) => run.conclusion },
   ];
 }

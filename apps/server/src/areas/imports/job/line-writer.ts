@@ -90,4 +90,4 @@ const valueFields = (row: VoucherRow): string =>
 const headFields = (row: VoucherRow, date: string, period: number): string =>
   `${period}\t${date}\t${copyText(row.type)}\t${row.no > 0 && row.no < 2 ** 31 ? row.no : copyNull}\t${copyText(row.noText)}\t` +
   `${row.attachCount}\t${copyText(row.preparer)}\t${copyText(row.reviewer)}\t${copyText(row.poster)}\t` +
-  `${copyText(row.createTime ?? "")}\t${row.isVoid}`;
+  `${copyText(row.createTime ?? "")}\t${copyText(row.source)}\t${row.isVoid}`;

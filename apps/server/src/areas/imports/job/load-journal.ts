@@ -27,7 +27,7 @@ export const createVoucherStage = (db: Db) =>
   create temp table import_voucher (
     voucher int, amount_dr numeric(20,2), amount_cr numeric(20,2), line_count int, first_line int, flag smallint,
     j_period int, j_date date, j_type text, j_no int, j_no_text text, attach_count int, preparer text, reviewer text, poster text,
-    entry_time text, is_void boolean
+    entry_time text, source text, is_void boolean
   ) on commit drop`.execute(db);
 
 async function stageVouchers(db: Db, text: Iterable<string | Uint8Array>): Promise<void> {
@@ -44,9 +44,9 @@ export async function writeBlock(db: Db, { batchId, projectId }: Target, writer:
     db,
     sql`
     insert into voucher (tenant_id, project_id, id, batch_id, j_period, j_date, j_type, j_no, j_no_text, amount_dr, amount_cr, line_count,
-      first_line_id, attach_count, preparer, reviewer, poster, entry_time, flag, is_void)
+      first_line_id, attach_count, preparer, reviewer, poster, entry_time, source, flag, is_void)
     select ${ownTenant}, ${ownProject}, ${base}::bigint + voucher, ${batchId}, j_period, j_date, j_type, j_no, j_no_text, amount_dr,
-      amount_cr, line_count, ${base}::bigint + first_line, attach_count, preparer, reviewer, poster, entry_time,
+      amount_cr, line_count, ${base}::bigint + first_line, attach_count, preparer, reviewer, poster, entry_time, source,
       flag, is_void
     from import_voucher`,
   );

@@ -192,4 +192,4 @@ export class VoucherBook {
 }
 
 /** The eleven columns behind the totals. */
-const noHead = Array.from({ length: 11 }, () => copyNull).join("\t");
+const noHead = Array.from({ length: 12 }, () => copyNull).join("\t");

@@ -1,9 +1,10 @@
 /** The rules of a project: which are used, how much each weighs, and their parameters; kept version after version. */
 import { type JournalRule, type JournalSettings, journalTests } from "@digao/contract/areas/journal-tests";
-import { Button, InputNumber, Select, Switch } from "antd";
+import { fen } from "@digao/domain/money";
+import { Button, Input, InputNumber, Select, Switch } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
-import { formatDateTime, formatMoney } from "../../../lib/format.ts";
+import { formatDateTime, formatMoney, formatShare } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
@@ -12,13 +13,35 @@ import { Conflict } from "../../../ui/edit/Conflict.tsx";
 import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { MoneyInput } from "../../../ui/MoneyInput.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { versionWords } from "../words.ts";
 import { ParamField } from "./ParamField.tsx";
-import { isRuleEdit, type RulesState, useRules } from "./use-rules.ts";
+import { isRuleEdit, type RuleEdit, type RulesState, useRules } from "./use-rules.ts";
 
 interface Of {
   state: RulesState;
   isReadOnly: boolean;
+}
+
+const reasonMax = 500;
+const isOther = (amount: unknown, known: unknown): boolean =>
+  typeof amount === "string" && typeof known === "string" && amount !== "" && fen(amount) !== fen(known);
+
+/** Switched off, or another threshold than what it stands for: the server asks why. */
+const asksReason = ({ params }: JournalRule, { isEnabled, params: values }: RuleEdit): boolean =>
+  !isEnabled || params.some(({ name, known }) => isOther(values[name], known));
+
+/** What the rule hit last; one that hits most vouchers says what to do about it. */
+function LastRun({ rule: { last } }: { rule: JournalRule }) {
+  const { t } = useTranslation();
+  if (!last) return null;
+  const words = t("journal-tests.lastRun", { no: last.runNo, count: last.count, share: formatShare(last.share) });
+  return (
+    <span>
+      {words}
+      {last.proposal ? <StatusTag tone="attention">{last.proposal}</StatusTag> : null}
+    </span>
+  );
 }
 
 function Rule({ rule, state, isReadOnly }: Of & { rule: JournalRule }) {
@@ -39,6 +62,7 @@ function Rule({ rule, state, isReadOnly }: Of & { rule: JournalRule }) {
       <div className="je-rule-text">
         <strong>{rule.name}</strong>
         <span>{rule.about}</span>
+        <LastRun rule={rule} />
       </div>
       <div className="je-rule-params">
         <div className="je-param">
@@ -63,6 +87,18 @@ function Rule({ rule, state, isReadOnly }: Of & { rule: JournalRule }) {
             onChange={(value) => change({ params: { ...edit.params, [param.name]: value } })}
           />
         ))}
+        {asksReason(rule, edit) ? (
+          <Input
+            className="je-reason"
+            aria-label={t("journal-tests.reasonOf", { name: rule.name })}
+            placeholder={t("journal-tests.reasonHint")}
+            maxLength={reasonMax}
+            status={edit.reason.trim() ? "" : "warning"}
+            disabled={isReadOnly}
+            value={edit.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        ) : null}
       </div>
       <Button
         size="small"
@@ -95,7 +131,7 @@ function Shared({ settings, state, isReadOnly }: Of & { settings: JournalSetting
       />
     </div>
   );
-  const amount = (name: "pm" | "trivial", applied: string | null) => (
+  const amount = (name: "pm" | "trivial", applied: string | null, own: string | null) => (
     <div className="je-param">
       <span>{t(`journal-tests.${name}`)}</span>
       <MoneyInput
@@ -105,12 +141,24 @@ function Shared({ settings, state, isReadOnly }: Of & { settings: JournalSetting
         value={edits[name]}
         onCommit={(value) => state.set({ [name]: value })}
       />
+      {isOther(edits[name], own) ? (
+        <Input
+          className="je-reason"
+          aria-label={t("journal-tests.reasonOf", { name: t(`journal-tests.${name}`) })}
+          placeholder={t("journal-tests.reasonHint")}
+          maxLength={reasonMax}
+          status={edits[`${name}Reason`]?.trim() ? "" : "warning"}
+          disabled={isReadOnly}
+          value={edits[`${name}Reason`] ?? ""}
+          onChange={(event) => state.set({ [`${name}Reason`]: event.target.value })}
+        />
+      ) : null}
     </div>
   );
   return (
     <div className="je-shared">
-      {amount("pm", settings.appliedPm)}
-      {amount("trivial", settings.appliedTrivial)}
+      {amount("pm", settings.appliedPm, settings.ownPm)}
+      {amount("trivial", settings.appliedTrivial, settings.ownTrivial)}
       {band("high", t("journal-tests.highFrom"))}
       {band("middle", t("journal-tests.middleFrom"))}
     </div>
@@ -145,6 +193,8 @@ function RulesConflict({ settings, state }: { settings: JournalSettings; state: 
     bands: `${t("journal-tests.highFrom")} / ${t("journal-tests.middleFrom")}`,
     pm: t("journal-tests.pm"),
     trivial: t("journal-tests.trivial"),
+    pmReason: t("journal-tests.reasonOf", { name: t("journal-tests.pm") }),
+    trivialReason: t("journal-tests.reasonOf", { name: t("journal-tests.trivial") }),
   };
   const labelOf = (field: string) => ruleOf(field)?.name ?? bounds[field] ?? field;
   const show = (field: string, value: unknown) => {
@@ -159,7 +209,8 @@ function RulesConflict({ settings, state }: { settings: JournalSettings; state: 
       return told.filter(Boolean).join(" · ");
     }
     if (typeof value === "object" && value !== null) return Object.values(value).join(" / ");
-    return value ? formatMoney(String(value)) : "–";
+    if (!value) return "–";
+    return field.endsWith("Reason") ? String(value) : formatMoney(String(value));
   };
   return <Conflict edit={state.edit} labelOf={labelOf} show={show} />;
 }

@@ -9,6 +9,7 @@ export interface RuleEdit {
   isEnabled: boolean;
   weight: number;
   params: Readonly<Record<string, ParamValue>>;
+  reason: string;
 }
 export const isRuleEdit = (value: unknown): value is RuleEdit =>
   typeof value === "object" && value !== null && "isEnabled" in value && "params" in value;
@@ -17,26 +18,39 @@ interface Edits {
   bands: JournalSettings["bands"];
   pm: string | null;
   trivial: string | null;
+  pmReason: string | null;
+  trivialReason: string | null;
 }
 
-const editOf = ({ isEnabled, weight, params }: JournalRule): RuleEdit => ({
+const editOf = ({ isEnabled, weight, params, reason }: JournalRule): RuleEdit => ({
   isEnabled,
   weight,
+  reason: reason ?? "",
   params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
 });
 const standardOf = ({ standardWeight, params }: JournalRule): RuleEdit => ({
   isEnabled: true,
   weight: standardWeight,
+  reason: "",
   params: Object.fromEntries(params.map(({ name, standard }) => [name, standard])),
 });
-const editsOf = ({ rules, bands, pm, trivial }: JournalSettings): Edits => ({
+const editsOf = ({ rules, bands, pm, trivial, pmReason, trivialReason }: JournalSettings): Edits => ({
   rules: Object.fromEntries(rules.map((rule) => [rule.ruleCode, editOf(rule)])),
   bands,
   pm,
   trivial,
+  pmReason,
+  trivialReason,
 });
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const blank: Edits = { rules: {}, bands: { high: 0, middle: 0 }, pm: null, trivial: null };
+const blank: Edits = {
+  rules: {},
+  bands: { high: 0, middle: 0 },
+  pm: null,
+  trivial: null,
+  pmReason: null,
+  trivialReason: null,
+};
 
 /** Others change rules one by one, and bounds one by one. */
 export const rulesHolder = fields<Edits>({
@@ -49,6 +63,8 @@ export const rulesHolder = fields<Edits>({
       bands: from("bands").bands,
       pm: from("pm").pm,
       trivial: from("trivial").trivial,
+      pmReason: from("pmReason").pmReason,
+      trivialReason: from("trivialReason").trivialReason,
     };
   },
 });
@@ -66,13 +82,14 @@ export function useRules(projectId: number, version: number | undefined, isReadO
     isReadOnly,
     holder: rulesHolder,
     now: standOf(data),
-    write: ({ rules: all, bands, pm, trivial }, rowVersion) => {
-      const rules = Object.entries(all).map(([ruleCode, { params, ...rule }]) => ({
+    write: ({ rules: all, bands, pm, trivial, pmReason, trivialReason }, rowVersion) => {
+      const rules = Object.entries(all).map(([ruleCode, { params, reason, ...rule }]) => ({
         ruleCode,
         ...rule,
+        reason: reason.trim() || null,
         params: Object.entries(params).map(([name, value]) => ({ name, value })),
       }));
-      return mutateAsync({ projectId, rowVersion, rules, bands, pm, trivial });
+      return mutateAsync({ projectId, rowVersion, rules, bands, pm, trivial, pmReason, trivialReason });
     },
     reread: async () => {
       const fresh = await query.refetch();

@@ -14,6 +14,7 @@ import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { DrawButton } from "../../../ui/vouching/DrawButton.tsx";
 import { drawSources } from "../../../ui/vouching/wish.ts";
 import { bands } from "../words.ts";
+import { DrawnTag } from "./DrawnTag.tsx";
 import { ExcludeDialog } from "./ExcludeDialog.tsx";
 import { HitBody } from "./HitBody.tsx";
 
@@ -65,9 +66,9 @@ function useColumns(): ListColumn<JournalHit>[] {
       key: "status",
       title: title("status"),
       width: 110,
-      render: ({ isDrawn, exclusion }) => (
+      render: ({ isDrawn, isChecked, exclusion }) => (
         <>
-          {isDrawn ? <StatusTag tone="good">{t("journal-tests.drawn")}</StatusTag> : null}
+          {isDrawn ? <DrawnTag isChecked={isChecked} /> : null}
           {exclusion ? <StatusTag tone="quiet">{t("journal-tests.excluded")}</StatusTag> : null}
         </>
       ),

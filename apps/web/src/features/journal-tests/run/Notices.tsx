@@ -1,7 +1,9 @@
 /** What must be known before the figures of a run are relied on. */
 import type { JournalRunSummary } from "@digao/contract/areas/journal-tests";
+import { ratio } from "@digao/domain/money";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { formatShare } from "../../../lib/format.ts";
 import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
 
 interface Notice {
@@ -13,6 +15,8 @@ interface Notice {
 function useNotices(run: JournalRunSummary): Notice[] {
   const { t } = useTranslation();
   const { completeness, comparison, yearsWithoutCalendar } = run;
+  const frequent = run.byRule.filter(({ proposal }) => proposal !== null);
+  const hitShare = run.voucherCount ? ratio(BigInt(run.hitCount ?? 0), BigInt(run.voucherCount)) : null;
   const warning = (key: string, text: string): Notice => ({ key, tone: "attention", text });
   return [
     ...(run.isJournalInForce ? [] : [warning("journal", t("journal-tests.notice.journal"))]),
@@ -24,6 +28,17 @@ function useNotices(run: JournalRunSummary): Notice[] {
           warning(
             "calendar",
             t("journal-tests.notice.calendar", { years: yearsWithoutCalendar.join(t("journal-tests.comma")) }),
+          ),
+        ]
+      : []),
+    ...(frequent.length > 0
+      ? [
+          warning(
+            "frequent",
+            t("journal-tests.notice.frequent", {
+              share: formatShare(hitShare),
+              rules: frequent.map(({ name, share }) => `${name} ${formatShare(share)}`).join(t("journal-tests.comma")),
+            }),
           ),
         ]
       : []),

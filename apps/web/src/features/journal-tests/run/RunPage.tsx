@@ -1,4 +1,5 @@
 /** One run of the journal tests: what it found in figures, the vouchers, what to look at, and what it went by. */
+import { downloads } from "@digao/contract/areas/downloads";
 import { type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
 import { Button, Segmented } from "antd";
 import type { ReactNode } from "react";
@@ -8,6 +9,7 @@ import { formatCount } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
+import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { JobProgress } from "../../../ui/JobProgress.tsx";
@@ -44,6 +46,12 @@ const ofView = {
   excluded: undefined,
 };
 
+function RunFile({ run }: { run: JournalRunSummary }) {
+  return run.state === "done" ? (
+    <DownloadButton call={downloads.DownJeRunExcel} input={() => ({ Id: run.id })} />
+  ) : null;
+}
+
 export function useRunFacts(run: JournalRunSummary): ReactNode[] {
   const { t } = useTranslation();
   return [
@@ -59,6 +67,13 @@ export function useRunFacts(run: JournalRunSummary): ReactNode[] {
         {t("journal-tests.journalReplaced")}
       </StatusTag>
     ),
+    run.verdict ? (
+      <StatusTag key="verdict" tone={run.overrideReason ? "attention" : "good"}>
+        {t(run.overrideReason ? "journal-tests.verdictOverridden" : `journal-tests.verdict.${run.verdict}`, {
+          verdict: t(`journal-tests.verdict.${run.verdict}`),
+        })}
+      </StatusTag>
+    ) : null,
   ];
 }
 
@@ -106,14 +121,25 @@ function Body({ run, onBack, onOpen, onEnd }: Of & { onBack: () => void; onEnd: 
     return <HitsView run={run} title={title} facts={facts} switcher={switcher} back={back} />;
   return (
     <div className="page-frame journal-tests">
-      <PageHead title={title} facts={facts} extra={back} />
+      <PageHead
+        title={title}
+        facts={facts}
+        extra={
+          <>
+            <RunFile run={run} />
+            {back}
+          </>
+        }
+      />
       {run.state === "done" ? <div className="je-views">{switcher}</div> : <Waiting run={run} onEnd={onEnd} />}
       {run.state === "done" && view === "summary" ? (
         <SummaryView run={run} onHits={(filter) => show("hits", filter)} onOpen={onOpen} />
       ) : null}
       {run.state === "done" && view === "selection" ? <SelectionView run={run} /> : null}
       {run.state === "done" && view === "profile" ? <ProfileView run={run} /> : null}
-      {run.state === "done" && view === "record" ? <RecordView run={run} onOpen={onOpen} /> : null}
+      {run.state === "done" && view === "record" ? (
+        <RecordView run={run} onOpen={onOpen} onHigh={() => show("hits", { band: "high" })} />
+      ) : null}
     </div>
   );
 }

@@ -12,10 +12,10 @@ import { Inspector } from "../../../ui/Inspector.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../../ui/ledger-grid/LedgerGrid.tsx";
 import { MessagesOfVoucher } from "../../../ui/messages/MessagesOfVoucher.tsx";
-import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { DrawButton } from "../../../ui/vouching/DrawButton.tsx";
 import { drawSources } from "../../../ui/vouching/wish.ts";
+import { DrawnTag } from "./DrawnTag.tsx";
 
 type Picked = Output<typeof journalTests.GetJeSelection>["items"][number];
 const count = z.coerce.number().int().min(0).max(200).optional().catch(undefined);
@@ -46,8 +46,9 @@ function useColumns(): GridColumn<Picked>[] {
         key: "isDrawn",
         width: 100,
         title: title("status"),
-        value: ({ isDrawn }) => (isDrawn ? t("journal-tests.drawn") : ""),
-        render: ({ isDrawn }) => (isDrawn ? <StatusTag tone="good">{t("journal-tests.drawn")}</StatusTag> : null),
+        value: ({ isDrawn, isChecked }) =>
+          isDrawn ? t(isChecked ? "journal-tests.checked" : "journal-tests.drawn") : "",
+        render: ({ isDrawn, isChecked }) => (isDrawn ? <DrawnTag isChecked={isChecked} /> : null),
       },
     ];
   }, [t]);

@@ -80,6 +80,7 @@ function useColumns(): GridColumn<Rule>[] {
         value: (rule: Rule) => rule.count,
         drill: (rule: Rule) => rule.count > 0,
       },
+      { key: "share", kind: "share", width: 84, title: t("journal-tests.column.share"), value: (rule) => rule.share },
       {
         key: "amount",
         kind: "money",
@@ -87,19 +88,27 @@ function useColumns(): GridColumn<Rule>[] {
         title: t("journal-tests.column.amount"),
         value: (rule) => rule.amount,
       },
+      {
+        key: "proposal",
+        width: 320,
+        grow: true,
+        title: t("journal-tests.column.proposal"),
+        value: (rule) => rule.proposal,
+        hint: (rule: Rule) => rule.proposal ?? undefined,
+        render: ({ proposal }: Rule) => (proposal ? <StatusTag tone="attention">{proposal}</StatusTag> : null),
+      },
     ],
     [t],
   );
 }
 
-function Skipped({ run }: { run: JournalRunSummary }) {
-  const { t } = useTranslation();
-  if (run.skipped.length === 0) return null;
+function LeftOut({ title, rules }: { title: string; rules: JournalRunSummary["skipped"] }) {
+  if (rules.length === 0) return null;
   return (
     <section className="je-skipped">
-      <h2 className="section-title">{t("journal-tests.skipped")}</h2>
+      <h2 className="section-title">{title}</h2>
       <ul>
-        {run.skipped.map(({ ruleCode, name, reason }) => (
+        {rules.map(({ ruleCode, name, reason }) => (
           <li key={ruleCode}>
             <strong>{name}</strong> <span>{reason}</span>
           </li>
@@ -145,7 +154,8 @@ export function SummaryView(props: Props) {
           onOpenCell={({ ruleCode, count }) => (count > 0 ? onHits({ ruleCode }) : undefined)}
         />
       </div>
-      <Skipped run={run} />
+      <LeftOut title={t("journal-tests.parts")} rules={run.parts} />
+      <LeftOut title={t("journal-tests.skipped")} rules={run.skipped} />
     </div>
   );
 }

@@ -249,6 +249,7 @@ export const text = {
     reviewer: ["审核人", "Reviewed by"],
     poster: ["记账人", "Posted by"],
     createTime: ["录入时间", "Entered at"],
+    source: ["凭证来源", "Source"],
     isVoid: ["作废标志", "Void"],
     isPosted: ["记账标志", "Posted"],
   },
