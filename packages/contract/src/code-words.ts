@@ -125,6 +125,7 @@ export const codeWords: CodeWords = {
     journalTest: ["会计分录测试命中", "Journal test"],
     file: ["Excel导入", "Excel import"],
     chart: ["图表钻取", "Chart"],
+    cutOff: ["截止测试", "Cut-off test"],
   },
   checkMark: {
     blank: ["未填", "Blank"],

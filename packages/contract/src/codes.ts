@@ -114,7 +114,7 @@ export const drawResult = {
 export const drawsChecked = [drawStatus.checked, drawStatus.reviewed] as const;
 export const drawExceptions = [drawResult.adjusted, drawResult.notAdjusted] as const;
 /** What drew a voucher. */
-export const drawSource = { byHand: 1, sample: 2, journalTest: 3, file: 4, chart: 5 } as const;
+export const drawSource = { byHand: 1, sample: 2, journalTest: 3, file: 4, chart: 5, cutOff: 6 } as const;
 
 /** What an auditor puts beside a check item of a voucher. */
 export const checkMark = { blank: 0, tick: 1, cross: 2, notApplicable: 3 } as const;

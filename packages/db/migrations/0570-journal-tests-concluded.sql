@@ -8,3 +8,7 @@ alter table journal_test_run
 
 -- How much of a flow the vouchers pair by themselves; the rest is shared out pro rata.
 alter table ledger_flow add column paired numeric(24,6) not null default 0;
+
+-- 6: the cut-off test.
+alter table drawn_voucher drop constraint drawn_voucher_draw_source_check,
+  add constraint drawn_voucher_draw_source_check check (draw_source between 1 and 6);

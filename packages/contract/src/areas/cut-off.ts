@@ -24,11 +24,29 @@ export const CutOffVoucher = z.object({
   periodId: Id,
   /** The first of its lines that count; amounts are of all that do. */
   line: LedgerLine,
+  /** All of its lines that count: what is drawn of it. */
+  jsnIds: z.array(Id),
+  /** In the month next to the end. */
+  isInMonth: z.boolean(),
   /** As the kind is recognised: revenue by credits, costs by debits. */
   amount: z.string(),
   documents: z.array(Document),
   /** A document is a month or more away. */
   isFlagged: z.boolean(),
+  /** How its drawn lines stand on the check sheet; null where none is drawn. */
+  draw: z
+    .object({
+      /** The drawn row to open, and its statement item. */
+      id: Id,
+      RId: Id,
+      itemName: z.string(),
+      /** Every drawn line of it is checked. */
+      isChecked: z.boolean(),
+      /** The worst of them. */
+      result: z.number(),
+      difference: z.string().nullable(),
+    })
+    .nullable(),
   checkedBy: z.string().nullable(),
   checkedAt: z.string().nullable(),
   reviewedBy: z.string().nullable(),
@@ -39,16 +57,19 @@ export type CutOffVoucher = z.infer<typeof CutOffVoucher>;
 const CutOffSide = z.object({
   periodId: Id.nullable(),
   vouchers: z.array(CutOffVoucher),
+  /** Of those in the month next to the end. */
   amount: z.string(),
   /** Of the last month before the end, or the first one after it. */
   monthAmount: z.string(),
-  /** What the vouchers are of their month; half at least is asked for. */
+  /** What these are of it. */
   share: Ratio,
 });
 
 export const CutOff = z.object({
   endDate: z.string(),
   accounts: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** The statement item that most of the accounts are mapped to: where lines are drawn for, and its paper. */
+  item: z.object({ RId: Id, name: z.string(), group: z.number() }).nullable(),
   before: CutOffSide,
   /** Without a journal that goes beyond the end there is none. */
   after: CutOffSide,

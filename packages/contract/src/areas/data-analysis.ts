@@ -80,6 +80,8 @@ export const Flow = z.object({
   creditCode: z.string(),
   creditName: z.string(),
   amount: z.string(),
+  /** Of it, what vouchers pair by themselves. */
+  paired: z.string(),
   voucherCount: z.number(),
   /** Of all flows shown, 0 to 1. */
   share: Ratio,
@@ -164,7 +166,21 @@ export const dataAnalysis = area("/api/services/app/voucherlib", {
       comparePeriodId: OptionalId,
       ...Months,
     }),
-    z.object({ total: z.string(), items: z.array(Flow) }),
+    z.object({
+      total: z.string(),
+      /** Of it, what vouchers pair by themselves; the rest is shared out pro rata. */
+      paired: z.string(),
+      /** The debits of the journal in these months, and what of them no flow shows; null of one account's flows. */
+      tie: z
+        .object({
+          journalDebit: z.string(),
+          closing: z.string(),
+          /** Red letters, which stand on their other side, and what has no counter side; negative where red letters add to it. */
+          others: z.string(),
+        })
+        .nullable(),
+      items: z.array(Flow),
+    }),
     ofPeriod,
     { summary: "What flows between level-1 accounts, largest first, without closing entries" },
   ),

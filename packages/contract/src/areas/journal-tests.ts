@@ -1,6 +1,7 @@
 /** Journal-entry testing (会计分录测试, CSA 1141): rules and their parameters, runs over a journal, vouchers that hit, what is left out and why. */
 import { z } from "zod";
 import { area, get, inProject, post, put } from "../endpoint.ts";
+import { JournalProfile } from "../journal-tests/profile.ts";
 import { Id, Keyword, Money, OptionalId, PageQuery, Period, pageOf, Ratio, RowVersion } from "../shapes.ts";
 
 const RuleCode = z.string().regex(/^JE(0[1-9]|1\d|2[0-8])$/);
@@ -234,54 +235,6 @@ const Started = z.object({ id: Id, jobId: Id });
 const ofRun = inProject("member", "Id", "journalTestRun");
 const ofPeriod = inProject("member", "periodId", "projectPeriod");
 const Jmsns = z.array(Id).min(1).max(1000);
-
-const Stratum = z.object({ from: z.string(), toExclusive: z.string().nullable(), count: z.number(), sum: z.string() });
-export const JournalProfile = z.object({
-  lines: z.number(),
-  vouchers: z.number(),
-  /** Of lines by their date, Monday first. */
-  linesByWeekday: z.array(z.number()),
-  weekendLines: z.number(),
-  nonWorkingDayLines: z.number(),
-  holidayWeekdayLines: z.number(),
-  makeUpDayLines: z.number(),
-  lastDayOfMonthLines: z.number(),
-  roundThousandLines: z.number(),
-  roundTenThousandLines: z.number(),
-  negativeLines: z.number(),
-  zeroLines: z.number(),
-  emptySummaryLines: z.number(),
-  /** Lines of one date, account, side and amount above zero. */
-  duplicateGroups: z.number(),
-  linesInDuplicateGroups: z.number(),
-  debit: z.object({
-    count: z.number(),
-    sum: z.string(),
-    min: z.string().nullable(),
-    max: z.string().nullable(),
-    /** To six decimals. */
-    mean: z.string().nullable(),
-    median: z.string().nullable(),
-    deviation: z.string().nullable(),
-  }),
-  debitStrata: z.array(Stratum),
-  byMonth: z.array(z.object({ month: z.string(), lines: z.number(), debit: z.string(), credit: z.string() })),
-  top: z.array(
-    z.object({
-      Jmsn: Id,
-      JsnId: Id,
-      jDate: z.string(),
-      jType: z.string(),
-      jNoText: z.string(),
-      accountCode: z.string(),
-      accountName: z.string(),
-      side: z.enum(["dr", "cr"]),
-      amount: z.string(),
-    }),
-  ),
-  yearsWithoutCalendar: z.array(z.number()),
-});
-export type JournalProfile = z.infer<typeof JournalProfile>;
 
 export const journalTests = area("/api/services/app/voucherlib", {
   GetJeSettings: get(

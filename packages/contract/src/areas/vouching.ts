@@ -21,7 +21,7 @@ import { AdjustHead, AdjustHeadDraft, AdjustLineDraft } from "./adjustments.ts";
 /** The values of drawStatus, drawResult, drawSource and checkMark. */
 export const DrawStatus = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
 export const DrawResult = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
-export const DrawSource = z.coerce.number().int().min(1).max(5);
+export const DrawSource = z.coerce.number().int().min(1).max(6);
 export const CheckMark = z.coerce.number().int().min(0).max(3);
 const Seq = z.coerce.number().int().min(1).max(10);
 

@@ -5,7 +5,7 @@ import { entryTime, minutesAt } from "./entry-time.ts";
 import { type Ground, planOf } from "./plan.ts";
 import { journalRules, maskOf, rulesIn } from "./rules.ts";
 import { amountFactor, bandOf, scoreOf } from "./score.ts";
-import { choiceOf, isParamValue, readyRules, standardSettings, trivialOf } from "./settings.ts";
+import { choiceOf, isParamValue, readyRules, standardSettings } from "./settings.ts";
 
 const catalogue: { ruleCode: string; params: string; weight: number }[] = JSON.parse(
   readFileSync(new URL("../../../db/seed/catalogues/je_rules.json", import.meta.url), "utf8"),
@@ -52,11 +52,6 @@ describe("settings", () => {
     expect(params("JE08")?.revenueAccounts).toEqual(["6001", "6051"]);
     expect(params("JE08", "SBE")?.revenueAccounts).toEqual(["5001", "5051"]);
     expect(params("JE08", "CUSTOM")?.revenueAccounts).toEqual([]);
-  });
-
-  it("take 5 % of materiality for trivial", () => {
-    expect(trivialOf(fen("59250"), false)).toBe(fen("3950"));
-    expect(trivialOf(fen("39500"), true)).toBe(fen("3950"));
   });
 
   it("keep only what differs", () => {

@@ -1,6 +1,6 @@
 /** The parameters of journal-entry testing (会计分录测试参数) as a project keeps them: what differs from the standard values, and what a run goes by. */
 import type { CoaStandard } from "../accounts/standard.ts";
-import { divideRounded, type Fen, fen, multiplyRate, yuan } from "../money.ts";
+import { type Fen, fen, yuan } from "../money.ts";
 import { accountsFor, type MappedAccount } from "./rule-accounts.ts";
 import { type JournalRule, journalRules, type ParamKind, type ParamValue, type RuleParam } from "./rules.ts";
 
@@ -39,12 +39,6 @@ export interface Materiality {
   /** 明显微小错报临界值. */
   trivial: Fen;
 }
-
-const OF_MATERIALITY = "0.05";
-
-/** 5 % of materiality, which performance materiality is 75 % or, for first audits and listed clients, 50 % of (CSA 1221). */
-export const trivialOf = (pm: Fen, isCautious: boolean): Fen =>
-  multiplyRate(divideRounded(pm * 100n, isCautious ? 50n : 75n), OF_MATERIALITY);
 
 type Reader = (value: ParamValue) => boolean;
 const isText = (value: ParamValue): value is string => typeof value === "string";

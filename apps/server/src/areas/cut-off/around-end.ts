@@ -21,6 +21,9 @@ export interface Around {
 export interface CountedVoucher {
   jmsn: number;
   lineId: number;
+  /** The first of them that count. */
+  lineIds: number[];
+  isInMonth: boolean;
   /** As the kind is recognised. */
   amount: Fen;
 }
@@ -62,18 +65,31 @@ export async function sidesOf(db: Db, periodId: number, months: number) {
   return { endDate, before, after: behind };
 }
 
+/** The month next to the end. */
+const monthOf = ({ isBefore, from, to }: Around) =>
+  isBefore ? { from: addDays(monthsBefore(to, 1), 1), to } : { from, to: monthsAfter(addDays(from, -1), 1) };
+
+const linesMax = 20;
+/** Of `l` (voucher_line), by voucher. */
+const counted = (around: Around, sign: 1 | -1) => {
+  const { from, to } = monthOf(around);
+  return sql`l.jmsn, min(l.id) as "lineId", (array_agg(l.id order by l.id))[1:${sql.lit(linesMax)}] as "lineIds",
+    min(l.j_date) between ${from}::date and ${to}::date as "isInMonth", ${sign}::int * sum(l.debit - l.credit) as amount`;
+};
+
 type Row = Omit<CountedVoucher, "amount"> & { amount: string };
 
 async function nearest(
   db: Db,
-  { journal, isBefore }: Around,
+  around: Around,
   { accounts, sign }: CutOffAccounts,
   { from, to, count }: { from: string; to: string; count: number },
 ): Promise<CountedVoucher[]> {
   const codes = accounts.map(({ code }) => code);
+  const { journal, isBefore } = around;
   const order = isBefore ? sql`min(l.j_date) desc, l.jmsn desc` : sql`min(l.j_date), l.jmsn`;
   const { rows } = await sql<Row>`
-    select l.jmsn, min(l.id) as "lineId", ${sign}::int * sum(l.debit - l.credit) as amount from voucher_line l
+    select ${counted(around, sign)} from voucher_line l
     where ${ofProject("l")} and ${countedLines(journal.batchId, codes)} and l.j_date between ${from}::date and ${to}::date
     group by l.jmsn order by ${order} limit ${count}`.execute(db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
@@ -92,16 +108,13 @@ export async function nearestVouchers(
 }
 
 /** What the kind amounts to in the month next to the end. */
-export async function monthAmount(
-  db: Db,
-  { journal, isBefore, from, to }: Around,
-  { accounts, sign }: CutOffAccounts,
-): Promise<Fen> {
+export async function monthAmount(db: Db, around: Around, { accounts, sign }: CutOffAccounts): Promise<Fen> {
+  const { journal } = around;
   const codes = accounts.map(({ code }) => code);
-  const month = isBefore ? [addDays(monthsBefore(to, 1), 1), to] : [from, monthsAfter(addDays(from, -1), 1)];
+  const month = monthOf(around);
   const { rows } = await sql<{ amount: string }>`
     select coalesce(${sign}::int * sum(l.debit - l.credit), 0.00) as amount from voucher_line l
-    where ${ofProject("l")} and ${countedLines(journal.batchId, codes)} and l.j_date between ${month[0]}::date and ${month[1]}::date`.execute(
+    where ${ofProject("l")} and ${countedLines(journal.batchId, codes)} and l.j_date between ${month.from}::date and ${month.to}::date`.execute(
     db,
   );
   return fen(rows[0]?.amount ?? "0.00");
@@ -114,12 +127,13 @@ const telling = "20[0-9]{2} *[-å¹´./] *[0-9]|20[0-9]{2}(0[1-9]|1[0-2])|[0-9] *æœ
 /** Vouchers of the side whose summaries seem to tell a date, in their order. */
 export async function tellingVouchers(
   db: Db,
-  { journal, from, to }: Around,
+  around: Around,
   { accounts, sign }: CutOffAccounts,
 ): Promise<CountedVoucher[]> {
+  const { journal, from, to } = around;
   const codes = accounts.map(({ code }) => code);
   const { rows } = await sql<Row>`
-    select l.jmsn, min(l.id) as "lineId", ${sign}::int * sum(l.debit - l.credit) as amount from voucher_line l
+    select ${counted(around, sign)} from voucher_line l
     where ${ofProject("l")} and ${countedLines(journal.batchId, codes)} and l.j_date between ${from}::date and ${to}::date and l.summary ~ ${telling}
     group by l.jmsn order by min(l.j_date), l.jmsn limit ${tellingMax}`.execute(db);
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));

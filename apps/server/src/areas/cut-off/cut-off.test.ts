@@ -1,4 +1,5 @@
 import { cutOff } from "@digao/contract/areas/cut-off";
+import { vouching } from "@digao/contract/areas/vouching";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type JournalRow, journalCsv, type LedgerDesk, openLedgerDesk, tbCsv } from "../../../test/ledger-desk.ts";
 
@@ -61,7 +62,14 @@ it("puts the last and the first vouchers beside the dates that their documents t
       isOtherPeriod: true,
     },
   ]);
-  expect((await get({ count: 9, months: 1 })).before.vouchers.map(({ line }) => line.jNo)).toEqual([4, 3, 2, 1]);
+  const more = (await get({ count: 9, months: 1 })).before;
+  expect(more.vouchers.map(({ line, isInMonth }) => [line.jNo, isInMonth])).toEqual([
+    [4, true],
+    [3, true],
+    [2, true],
+    [1, false],
+  ]);
+  expect(more).toMatchObject({ amount: "1400.00", monthAmount: "1400.00", share: "1.0000" });
   expect(after.periodId).toBe(nextId);
   expect(after.vouchers.map(({ line, isFlagged }) => [line.jNo, isFlagged])).toEqual([
     [1, true],
@@ -89,4 +97,31 @@ it("knows freight by the account's name, and any account by its code", async () 
   expect(freight.after).toEqual({ periodId: null, vouchers: [], amount: "0.00", monthAmount: "0.00", share: null });
   const receivables = await get({ accountCode: "1122", count: 1 });
   expect(receivables.accounts.map(({ code }) => code)).toEqual(["1122"]);
+});
+
+it("has vouchers drawn onto the check sheet of their item, and tells how each stands there", async () => {
+  const { before, item } = await get({ count: 3 });
+  expect(item).toMatchObject({ name: "营业收入", group: 3 });
+  const RId = item!.RId;
+  const [late, other] = [before.vouchers[1]!, before.vouchers[2]!];
+  expect(late).toMatchObject({ draw: null, jsnIds: [late.line.JsnId] });
+  const jsnIds = [late, other].flatMap((voucher) => voucher.jsnIds);
+  await desk.manager.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds, drawSource: 6 });
+  const drawn = (await get({ count: 3 })).before.vouchers;
+  expect(drawn.map(({ draw }) => draw && [draw.RId, draw.isChecked, draw.result])).toEqual([
+    null,
+    [RId, false, 0],
+    [RId, false, 0],
+  ]);
+  const ids = [drawn[1]!.draw!.id];
+  for (const { seq } of (await desk.manager.call(vouching.GetCheckItems, { Id: RId })).items)
+    await desk.manager.call(vouching.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
+  const exception = { ids, result: 3, diffAmount: "900.00", remark: "2025 年 1 月签收" };
+  await desk.manager.call(vouching.UpdateDrawCheckVoucherResult, exception);
+  await desk.manager.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 2 });
+  const checked = (await get({ count: 3 })).before.vouchers[1]!;
+  expect(checked.draw).toMatchObject({ id: ids[0], isChecked: true, result: 3, difference: "900.00" });
+  expect(checked.checkedBy).toBe("李经理");
+  const sheet = await desk.manager.call(vouching.GetDrawCheckVoucherByRid, { Id: RId });
+  expect(sheet.map(({ drawSource }) => drawSource)).toEqual([6, 6]);
 });

@@ -42,7 +42,7 @@ async function shown(
     db,
     found.map(({ jmsn }) => jmsn),
   );
-  const amounts = new Map(found.map(({ jmsn, amount }) => [jmsn, amount]));
+  const byVoucher = new Map(found.map((voucher) => [voucher.jmsn, voucher]));
   return lines.map((line) => {
     const { files = [], ...signs } = evidence.get(line.Jmsn) ?? {};
     const documents = [
@@ -52,9 +52,12 @@ async function shown(
     return {
       periodId: journal.periodId,
       line,
-      amount: yuan(amounts.get(line.Jmsn) ?? 0n),
+      jsnIds: byVoucher.get(line.Jmsn)?.lineIds ?? [line.JsnId],
+      isInMonth: byVoucher.get(line.Jmsn)?.isInMonth ?? false,
+      amount: yuan(byVoucher.get(line.Jmsn)?.amount ?? 0n),
       documents,
       isFlagged: documents.some(({ gap, isOtherPeriod }) => gap !== 0 || isOtherPeriod),
+      draw: null,
       checkedBy: null,
       checkedAt: null,
       reviewedBy: null,
@@ -67,7 +70,7 @@ async function shown(
 async function sideOf(db: Db, around: Around, accounts: CutOffAccounts, count: number, endDate: string) {
   const found = await nearestVouchers(db, around, accounts, count);
   const month = await monthAmount(db, around, accounts);
-  const amount = sum(found.map((voucher) => voucher.amount));
+  const amount = sum(found.flatMap((voucher) => (voucher.isInMonth ? [voucher.amount] : [])));
   return {
     periodId: found.length > 0 ? around.journal.periodId : null,
     vouchers: await shown(db, around, found, endDate),
@@ -82,24 +85,25 @@ export async function getCutOff(
   { periodId, kind, accountCode, count, months }: Input<(typeof cutOff)["GetCutOff"]>,
 ): Promise<CutOff> {
   const accounts = await cutOffAccounts(db, { periodId, kind, accountCode });
+  const { sign: _sign, ...told } = accounts;
   const sides = await sidesOf(db, periodId, months);
   const none = { periodId: null, vouchers: [], amount: "0.00", monthAmount: "0.00", share: null };
   if (!sides) {
     const endDate = await endOf(db, periodId);
-    return { endDate, accounts: accounts.accounts, before: none, after: none, others: [], hasMore: false };
+    return { endDate, ...told, before: none, after: none, others: [], hasMore: false };
   }
   const { endDate } = sides;
   const before = await sideOf(db, sides.before, accounts, count, endDate);
   const after = await sideOf(db, sides.after, accounts, count, endDate);
-  const told = new Set([...before.vouchers, ...after.vouchers].map(({ line }) => line.Jmsn));
+  const listed = new Set([...before.vouchers, ...after.vouchers].map(({ line }) => line.Jmsn));
   const others: CutOffVoucher[] = [];
   for (const around of [sides.before, sides.after]) {
     const found = await tellingVouchers(db, around, accounts);
-    const fresh = found.filter(({ jmsn }) => !told.has(jmsn));
+    const fresh = found.filter(({ jmsn }) => !listed.has(jmsn));
     others.push(...(await shown(db, around, fresh, endDate)).filter(({ isFlagged }) => isFlagged));
   }
   const hasMore = others.length > othersMax;
-  return { endDate, accounts: accounts.accounts, before, after, others: others.slice(0, othersMax), hasMore };
+  return { endDate, ...told, before, after, others: others.slice(0, othersMax), hasMore };
 }
 
 async function endOf(db: Db, periodId: number): Promise<string> {

@@ -28,10 +28,12 @@ interface Account {
   fullName: string;
   isLeaf: boolean;
   item: string | null;
+  RId: number | null;
 }
 
 export interface CutOffAccounts {
   accounts: { code: string; name: string }[];
+  item: { RId: number; name: string; group: number } | null;
   sign: 1 | -1;
 }
 
@@ -41,7 +43,7 @@ export async function cutOffAccounts(
 ): Promise<CutOffAccounts> {
   const { items, codes, names, sign } = kinds[kind];
   const { rows } = await sql<Account>`
-    select a.code, a.name, a.full_name as "fullName", a.is_leaf as "isLeaf", i.std_code as item
+    select a.code, a.name, a.full_name as "fullName", a.is_leaf as "isLeaf", i.std_code as item, i.id as "RId"
     from account a left join fs_item i on ${ofProject("i")} and i.id = a.fs_item_id
     where ${ofProject("a")} and a.period_id = ${periodId} order by a.code`.execute(db);
   const below = accountCode === undefined ? null : new Set(await accountsBelow(db, periodId, accountCode));
@@ -49,8 +51,22 @@ export async function cutOffAccounts(
   const byName = ({ fullName }: Account) => names?.test(fullName) ?? false;
   const ofKind = mapped.length > 0 ? mapped : rows.filter((account) => codes.test(account.code) || byName(account));
   const wanted = below ? rows.filter(({ code }) => below.has(code)) : ofKind;
-  const leaves = wanted.filter(({ isLeaf }) => isLeaf).map(({ code, fullName: name }) => ({ code, name }));
-  return { accounts: leaves, sign };
+  const leaves = wanted.filter(({ isLeaf }) => isLeaf);
+  return { accounts: leaves.map(({ code, fullName: name }) => ({ code, name })), item: await itemOf(db, leaves), sign };
+}
+
+/** That of most accounts. */
+async function itemOf(db: Db, accounts: readonly Account[]): Promise<CutOffAccounts["item"]> {
+  const counts = new Map<number, number>();
+  for (const { RId } of accounts) if (RId !== null) counts.set(RId, (counts.get(RId) ?? 0) + 1);
+  const [first] = [...counts].sort(([a, most], [b, other]) => other - most || a - b);
+  if (!first) return null;
+  const item = await db
+    .selectFrom("fs_item")
+    .where("id", "=", first[0])
+    .select(["id as RId", "name_zh as name", "grp_id as group"])
+    .executeTakeFirst();
+  return item ?? null;
 }
 
 /** Of `l` (voucher_line): without the client's closing entries and void vouchers. */

@@ -2,7 +2,7 @@ import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** What statistics need of a journal beyond its months, written once and read ever after. */
 import type { Db } from "@digao/db/tenant";
-import { levelOneOf } from "@digao/domain/accounts/level-one.sql";
+import { flowsOf } from "@digao/domain/vouchers/flows.sql";
 import { sql } from "kysely";
 
 export interface RolledJournal {
@@ -12,7 +12,7 @@ export interface RolledJournal {
 type Apart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** Raised when roll-ups are written in another way: those of before are written again. */
-const rollUpVersion = 2;
+const rollUpVersion = 3;
 
 const isRolledUp = async (db: Db, batchId: number): Promise<boolean> => {
   const batch = await db
@@ -70,35 +70,14 @@ async function writeAccountMonths(db: Db, batchId: number, periodId: number): Pr
   );
 }
 
-/**
- * Between level-1 accounts, closing entries apart: what a debit line of a voucher shares with each of its credit lines, by
- * amount. Where the sides differ the larger is the whole, so no flow is larger than its line.
- */
 async function writeFlows(db: Db, batchId: number, periodId: number): Promise<void> {
   await sql`delete from ledger_flow where ${ofProject("ledger_flow")} and batch_id = ${batchId}`.execute(db);
-  const codes = sql`(array(select distinct account_code from ledger_month where ${ofProject("ledger_month")} and batch_id = ${batchId}))`;
   await insertFound(
     db,
     sql`
-    insert into ledger_flow (tenant_id, project_id, batch_id, debit_code, credit_code, j_period, amount, voucher_count)
-    with tops as materialized (
-      select own, top from ${levelOneOf(periodId, codes)} t
-    ), side as (
-      select l.jmsn, min(l.j_period) as j_period, t.top, l.debit > l.credit as is_debit, sum(abs(l.debit - l.credit)) as amount
-      from voucher_line l join tops t on t.own = l.account_code
-      where ${ofProject("l")} and l.batch_id = ${batchId} and not l.is_closing and l.debit <> l.credit
-      group by l.jmsn, t.top, l.debit > l.credit
-    ), own as (
-      select min(j_period) as j_period,
-        array_agg(top) filter (where is_debit) as debit_tops, array_agg(amount) filter (where is_debit) as debits,
-        array_agg(top) filter (where not is_debit) as credit_tops, array_agg(amount) filter (where not is_debit) as credits,
-        greatest(sum(amount) filter (where is_debit), sum(amount) filter (where not is_debit)) as whole
-      from side group by jmsn
-    )
-    select ${ownTenant}, ${ownProject}, ${batchId}, d.top, c.top, o.j_period, sum(d.amount * c.amount / o.whole), count(*)
-    from own o cross join lateral unnest(o.debit_tops, o.debits) d (top, amount)
-      cross join lateral unnest(o.credit_tops, o.credits) c (top, amount)
-    group by d.top, c.top, o.j_period`,
+    insert into ledger_flow (tenant_id, project_id, batch_id, debit_code, credit_code, j_period, amount, paired, voucher_count)
+    select ${ownTenant}, ${ownProject}, ${batchId}, debit_top, credit_top, j_period, amount, paired, voucher_count
+    from ${flowsOf(batchId, periodId)} f`,
   );
 }
 

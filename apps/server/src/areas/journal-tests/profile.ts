@@ -1,5 +1,6 @@
-import type { JournalProfile, journalTests } from "@digao/contract/areas/journal-tests";
+import type { journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input } from "@digao/contract/endpoint";
+import type { JournalProfile } from "@digao/contract/journal-tests/profile";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isDayOff } from "@digao/domain/journal-tests/voucher-marks.sql";

@@ -1,15 +1,11 @@
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { MappedAccount } from "@digao/domain/journal-tests/rule-accounts";
-import {
-  type JournalTestSettings,
-  type ReadyContext,
-  standardSettings,
-  trivialOf,
-} from "@digao/domain/journal-tests/settings";
+import { type JournalTestSettings, type ReadyContext, standardSettings } from "@digao/domain/journal-tests/settings";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import { dataPeriod } from "../mapping/door.ts";
+import { materialityInForce } from "../materiality/door.ts";
 import { projectTrialBalance } from "../trial-balance/door.ts";
 
 export interface StoredSettings {
@@ -34,12 +30,16 @@ export async function storedSettings(db: Db, version?: number): Promise<StoredSe
   return standard;
 }
 
-/** What standard values follow: the mapped chart and the materiality of a period, the current one unless told. */
+/** What standard values follow: the mapped chart of a period (the current one unless told), and the materiality that the project goes by. */
 export async function ruleGround(db: Db, projectId: number, periodId?: number): Promise<ReadyContext> {
-  const { varAmt, source } = await projectTrialBalance(db, { projectId, ...(periodId ? { periodId } : {}) });
-  const materiality = { pm: varAmt, trivial: trivialOf(varAmt, source.project.isCautious) };
+  const { source } = await projectTrialBalance(db, { projectId, ...(periodId ? { periodId } : {}) });
+  const { pm, trivial } = await materialityInForce(db, projectId);
   const period = await dataPeriod(db, projectId, periodId);
-  return { standard: source.chart.standard, materiality, chart: period ? await mappedChart(db, period.id) : [] };
+  return {
+    standard: source.chart.standard,
+    materiality: { pm, trivial },
+    chart: period ? await mappedChart(db, period.id) : [],
+  };
 }
 
 async function mappedChart(db: Db, periodId: number): Promise<MappedAccount[]> {

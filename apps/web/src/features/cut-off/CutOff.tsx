@@ -1,9 +1,14 @@
 /** Cut-off (截止测试): the vouchers before and after a period's end, beside the dates that their documents tell. */
 import { type CutOff as CutOffAnswer, CutOffKind, type CutOffVoucher, cutOff } from "@digao/contract/areas/cut-off";
-import { Segmented, Select } from "antd";
+import { linkTo } from "@digao/contract/links";
+import { Button, Segmented, Select } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { formatMoney, formatShare } from "../../lib/format.ts";
+import { useProject } from "../../lib/page.ts";
+import { useHasScreen } from "../../lib/screens.ts";
 import { DelayedSkeleton } from "../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -12,6 +17,9 @@ import { MessagesOfVoucher } from "../../ui/messages/MessagesOfVoucher.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { scrolls } from "../../ui/scrolls.ts";
 import { VoucherView } from "../../ui/VoucherView.tsx";
+import { DrawButton } from "../../ui/vouching/DrawButton.tsx";
+import { useCheckLink } from "../../ui/vouching/use-check-link.ts";
+import { drawSources } from "../../ui/vouching/wish.ts";
 import { NoJournal } from "./NoJournal.tsx";
 import { counts, type Scope, useScope } from "./use-scope.ts";
 import { VoucherTable } from "./VoucherTable.tsx";
@@ -46,15 +54,69 @@ function ScopeBar({ scope }: { scope: Scope }) {
   );
 }
 
+function useTicks() {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const onTick = (jmsns: readonly number[], isTicked: boolean) =>
+    setTicked((before) => {
+      const after = new Set(before);
+      for (const jmsn of jmsns) isTicked ? after.add(jmsn) : after.delete(jmsn);
+      return after;
+    });
+  return { ticked, onTick };
+}
+type Ticks = ReturnType<typeof useTicks>;
+
+/** Draws what is ticked onto the check sheet of the item, and leads to that sheet and to the item's paper. */
+function Tools({ data, ticks, onDrawn }: { data: CutOffAnswer; ticks: Ticks; onDrawn: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const project = useProject();
+  const { item } = data;
+  const toSheet = useCheckLink(project.id, item?.RId);
+  const paper = item ? linkTo("fsItem", item.RId, project.id, { group: item.group }) : null;
+  const all = [...data.before.vouchers, ...data.after.vouchers, ...data.others];
+  const chosen = all.filter(({ line, draw }) => draw === null && ticks.ticked.has(line.Jmsn));
+  const drawn = all.filter(({ draw }) => draw !== null);
+  const checked = drawn.filter(({ draw }) => draw?.isChecked);
+  return (
+    <div className="row wrap cut-off-tools">
+      <DrawButton
+        type="primary"
+        label={t("cut-off.draw", { count: chosen.length })}
+        disabled={chosen.length === 0}
+        wish={() => ({
+          lines: { jsnIds: chosen.flatMap(({ jsnIds }) => jsnIds) },
+          drawSource: drawSources.cutOff,
+          ...(item ? { RId: item.RId } : {}),
+        })}
+        onDrawn={onDrawn}
+      />
+      <span className="soft">{t("cut-off.stand", { drawn: drawn.length, checked: checked.length })}</span>
+      {toSheet ? (
+        <Button type="link" size="small" onClick={toSheet}>
+          {t("cut-off.toSheet")}
+        </Button>
+      ) : null}
+      {item && paper && hasScreen(paper) ? (
+        <Button type="link" size="small" onClick={() => void navigate(paper)}>
+          {t("cut-off.toPaper", { name: item.name })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 interface PartProps {
   title: string;
   note?: string | undefined;
   empty: string;
   vouchers: readonly CutOffVoucher[];
   scope: Scope;
+  ticks: Ticks;
 }
 
-function Part({ title, note, empty, vouchers, scope: { url, patch } }: PartProps) {
+function Part({ title, note, empty, vouchers, scope: { url, patch }, ticks }: PartProps) {
   return (
     <section className="cut-off-part" aria-label={title}>
       <h2>{title}</h2>
@@ -62,7 +124,7 @@ function Part({ title, note, empty, vouchers, scope: { url, patch } }: PartProps
       {vouchers.length === 0 ? (
         <p>{empty}</p>
       ) : (
-        <VoucherTable title={title} vouchers={vouchers} open={url.open} onOpen={(open) => patch({ open })} />
+        <VoucherTable title={title} vouchers={vouchers} open={url.open} onOpen={(open) => patch({ open })} {...ticks} />
       )}
     </section>
   );
@@ -80,7 +142,7 @@ function useShareNote() {
         });
 }
 
-function Parts({ data, scope }: { data: CutOffAnswer; scope: Scope }) {
+function Parts({ data, scope, ticks }: { data: CutOffAnswer; scope: Scope; ticks: Ticks }) {
   const { t } = useTranslation();
   const noteOf = useShareNote();
   const { endDate, before, after, others } = data;
@@ -92,6 +154,7 @@ function Parts({ data, scope }: { data: CutOffAnswer; scope: Scope }) {
         empty={t("cut-off.noneBefore")}
         vouchers={before.vouchers}
         scope={scope}
+        ticks={ticks}
       />
       <Part
         title={t("cut-off.after", { date: endDate })}
@@ -99,6 +162,7 @@ function Parts({ data, scope }: { data: CutOffAnswer; scope: Scope }) {
         empty={t("cut-off.noneAfter")}
         vouchers={after.vouchers}
         scope={scope}
+        ticks={ticks}
       />
       <Part
         title={t("cut-off.others")}
@@ -106,6 +170,7 @@ function Parts({ data, scope }: { data: CutOffAnswer; scope: Scope }) {
         empty={t("cut-off.noOthers")}
         vouchers={others}
         scope={scope}
+        ticks={ticks}
       />
     </div>
   );
@@ -135,11 +200,16 @@ function Body({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const { list, period, periodId, url, project } = scope;
   const asked = { periodId, kind: url.kind, count: url.count };
+  const ticks = useTicks();
   const found = useCall(cutOff.GetCutOff, asked, { enabled: period !== undefined, keepPrevious: true });
   if (list.error && !list.data) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <DelayedSkeleton />;
   if (!period) return <NoJournal projectId={project.id} isReadOnly={project.isReadOnly} />;
   const { data, error } = found;
+  const onDrawn = () => {
+    ticks.onTick([...ticks.ticked], false);
+    void found.refetch();
+  };
   return (
     <>
       <ScopeBar scope={scope} />
@@ -149,10 +219,13 @@ function Body({ scope }: { scope: Scope }) {
         <EmptyState title={t("cut-off.noAccounts")} hint={t("cut-off.noAccountsHint")} />
       ) : null}
       {data && data.accounts.length > 0 ? (
-        <div className="page-row dock" aria-busy={found.isFetching}>
-          <Parts data={data} scope={scope} />
-          <Opened scope={scope} data={data} />
-        </div>
+        <>
+          <Tools data={data} ticks={ticks} onDrawn={onDrawn} />
+          <div className="page-row dock" aria-busy={found.isFetching}>
+            <Parts data={data} scope={scope} ticks={ticks} />
+            <Opened scope={scope} data={data} />
+          </div>
+        </>
       ) : null}
     </>
   );

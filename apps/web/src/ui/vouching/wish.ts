@@ -9,7 +9,7 @@ type Preview = Sent<typeof vouching.GetDrawPreview>;
 export type DrawFilter = Omit<Sent<typeof vouchers.GetVoucherLibList>, "skipCount" | "maxResultCount">;
 
 /** Domain 0.5 drawSource. */
-export const drawSources = { hand: 1, sample: 2, journalTest: 3, import: 4, chart: 5 } as const;
+export const drawSources = { hand: 1, sample: 2, journalTest: 3, import: 4, chart: 5, cutOff: 6 } as const;
 
 export interface DrawWish {
   lines: { jsnIds: readonly number[] } | { filter: DrawFilter };

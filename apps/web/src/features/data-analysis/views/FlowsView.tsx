@@ -1,6 +1,7 @@
 /** What flows between level-1 accounts, as a picture and a table; paths that another period lacks are marked. */
 
 import { dataAnalysis, type Flow } from "@digao/contract/areas/data-analysis";
+import type { Output } from "@digao/contract/endpoint";
 import { flowLines } from "@digao/contract/line-filter/cells";
 import { toPlaces } from "@digao/contract/percent";
 import type { TFunction } from "i18next";
@@ -60,6 +61,7 @@ function columnsOf(t: TFunction, canOpen: boolean, hasPrior: boolean): GridColum
       value: (flow) => flow.amount,
       drill: () => canOpen,
     },
+    { key: "paired", kind: "money", width: 130, title: title("paired"), value: (flow) => flow.paired },
     { key: "share", kind: "share", width: 84, title: title("share"), value: (flow) => flow.share },
     {
       key: "voucherCount",
@@ -88,6 +90,13 @@ function columnsOf(t: TFunction, canOpen: boolean, hasPrior: boolean): GridColum
   ];
 }
 
+type Answer = Output<typeof dataAnalysis.GetCounterFlows>;
+function tieWords(t: TFunction, tie: NonNullable<Answer["tie"]>, unit: Scope["url"]["unit"]): string {
+  const shown = (amount: string) => formatMoney(amount, unit);
+  const { journalDebit, closing, others } = tie;
+  return t("data-analysis.flowTie", { debit: shown(journalDebit), closing: shown(closing), others: shown(others) });
+}
+
 const noFlows: readonly Flow[] = [];
 
 function useFlows({ periodId, range, url, other }: Scope) {
@@ -107,6 +116,7 @@ export function FlowsView({ scope }: { scope: Scope }) {
   const { url, range, other } = scope;
   const { open, canOpen } = useOpen(scope);
   const { query, rows, flows, hasPrior, alertCount } = useFlows(scope);
+  const tie = query.data?.tie;
   const columns = useMemo(() => columnsOf(t, canOpen, hasPrior), [t, canOpen, hasPrior]);
   const openFlow = ({ debitCode, creditCode }: Flow) => open(flowLines(debitCode, creditCode, range));
   const pick = (from: string, to: string) => {
@@ -128,7 +138,11 @@ export function FlowsView({ scope }: { scope: Scope }) {
         </div>
       ) : null}
       <p className="analysis-note">
-        {t("data-analysis.flowHint", { total: formatMoney(query.data?.total ?? "0.00", url.unit) })}
+        {t("data-analysis.flowHint", {
+          total: formatMoney(query.data?.total ?? "0.00", url.unit),
+          paired: formatMoney(query.data?.paired ?? "0.00", url.unit),
+        })}
+        {tie ? tieWords(t, tie, url.unit) : null}
         {hasPrior
           ? t("data-analysis.alertRule", { label: other?.label ?? "", count: alertCount })
           : t("data-analysis.alertNone")}

@@ -122,8 +122,7 @@ export function Conclusion({ run, onHigh }: { run: Run; onHigh: () => void }) {
     verdict: t("journal-tests.verdict.label"),
     overrideReason: t("journal-tests.override"),
   };
-  const labelOf = (field: string) =>
-    names[field] ?? label;
+  const labelOf = (field: string) => names[field] ?? label;
   return (
     <section>
       <h2 className="section-title">{label}</h2>
