@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { cellOf, gridOf } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
+import { chooseLanguage } from "./kit/looks.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, pick, shown } from "./kit/pick.ts";
 
@@ -87,5 +88,58 @@ test("journal entries are tested, each hit is explained, left out with a reason 
     await shown(page).getByRole("button", { name: "重新执行" }).click();
     await expect(shown(page).getByText("重新执行的结果与原测试完全一致。")).toBeVisible({ timeout: 60_000 });
     await look(page, "journal-tests-again");
+  });
+  await test.step("no exception is no conclusion while high scores are open; a leader passes over them with a reason that stays", async () => {
+    await shown(page).getByRole("radio", { name: "未发现异常" }).check();
+    await shown(page).getByRole("textbox", { name: "测试结论" }).fill("未发现异常分录。");
+    await shown(page).getByRole("button", { name: "保存结论" }).click();
+    await expect(shown(page).getByText(/还有高分凭证未处理（未抽取 \d+ 张/)).toBeVisible();
+    await look(page, "journal-tests-open");
+    await shown(page).getByRole("textbox", { name: "例外放行理由" }).fill(reason);
+    await shown(page).getByRole("button", { name: "保存结论" }).click();
+    await expect(shown(page).getByText(new RegExp(`张高分凭证未处理时例外放行：${reason}`))).toBeVisible();
+    await look(page, "journal-tests-concluded");
+  });
+  await test.step("each rule says what it hit last, and what to do about one that hits too much", async () => {
+    await shown(page).getByRole("button", { name: "返回列表" }).click();
+    await look(page, "journal-tests-runs");
+    await shown(page).getByRole("button", { name: "测试规则" }).click();
+    await expect(shown(page).getByText(/命中 54 张，占 31.95%/)).toBeVisible();
+    await shown(page).getByRole("switch", { name: "启用 整数金额" }).click();
+    await expect(shown(page).getByRole("textbox", { name: "整数金额：理由" })).toBeVisible();
+    await look(page, "journal-tests-rules");
+    await shown(page).getByRole("button", { name: "放弃修改" }).click();
+  });
+  await test.step("cut-off draws the vouchers around the end onto the check sheet of revenue", async () => {
+    await goTo(page, "截止测试");
+    const first = shown(page)
+      .getByRole("checkbox", { name: /^选择 / })
+      .first();
+    await first.check();
+    await look(page, "cut-off");
+    await shown(page).getByRole("button", { name: "抽取所选 1 张" }).click();
+    const dialog = page.getByRole("dialog", { name: "抽取凭证" });
+    await dialog.getByRole("button", { name: /^抽取/ }).last().click();
+    await dialog
+      .getByRole("button", { name: "关 闭" })
+      .or(dialog.getByRole("button", { name: "关闭" }))
+      .last()
+      .click();
+    await expect(shown(page).getByText("已抽取 1 张，已检查 0 张")).toBeVisible();
+    await look(page, "cut-off-drawn");
+  });
+  await test.step("the screens say the same in English", async () => {
+    await chooseLanguage(page, "en");
+    await look(page, "cut-off-en");
+    await goTo(page, "Journal entry tests");
+    await look(page, "journal-tests-runs-en");
+    await shown(page).getByRole("button", { name: "Rules" }).click();
+    await look(page, "journal-tests-rules-en");
+    await shown(page).getByRole("button", { name: "Back to the list" }).click();
+    await shown(page).locator("[data-row] .cell-link").first().click();
+    await look(page, "journal-tests-summary-en");
+    await shown(page).getByText("Conclusion", { exact: true }).first().click();
+    await look(page, "journal-tests-concluded-en");
+    await chooseLanguage(page, "zh");
   });
 });
