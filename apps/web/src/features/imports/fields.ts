@@ -43,7 +43,17 @@ const byType: Readonly<Record<number, readonly FieldGroup[]>> = {
     { key: "date", fields: ["year", "month", "day", "createTime"] },
     {
       key: "people",
-      fields: ["preparer", "reviewer", "poster", "attachCount", "settleType", "settleNo", "source", "isVoid", "isPosted"],
+      fields: [
+        "preparer",
+        "reviewer",
+        "poster",
+        "attachCount",
+        "settleType",
+        "settleNo",
+        "source",
+        "isVoid",
+        "isPosted",
+      ],
     },
   ],
 };

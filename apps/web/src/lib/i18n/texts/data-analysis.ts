@@ -100,7 +100,10 @@ export const text = {
   },
   heatHint: ["底色越深，越接近该科目金额最大的月份；12 月包含 13 至 16 期调整", "The darker the cell, the closer to the account's largest month; December includes adjustment periods 13 to 16"],
   flowChart: ["资金流向：金额最大的 {{count}} 条，共 {{all}} 条", "Flows: the {{count}} largest of {{all}}"],
-  flowHint: ["合计 {{total}}：其中 {{paired}} 由凭证自身的借贷对应确定（一方只有一个科目，或双方金额相同），其余按金额比例分摊。打开金额可看到这些凭证双方科目的分录。", "{{total}} in all: {{paired}} of it is paired by the vouchers themselves (one account on a side, or lines of one amount on both), the rest is shared out in proportion. An amount opens the lines of both accounts in those vouchers. "],
+  flowHint: [
+    "合计 {{total}}：其中 {{paired}} 由凭证自身的借贷对应确定（一方只有一个科目，或双方金额相同），其余按金额比例分摊。打开金额可看到这些凭证双方科目的分录。",
+    "{{total}} in all: {{paired}} of it is paired by the vouchers themselves (one account on a side, or lines of one amount on both), the rest is shared out in proportion. An amount opens the lines of both accounts in those vouchers. ",
+  ],
   flowTie: ["序时账借方 {{debit}} − 结转损益 {{closing}} − 红字及无对方科目 {{others}} = 流向合计。", "Journal debits {{debit}} − closing entries {{closing}} − red letters and lines without a counter side {{others}} = flows. "],
   alertRule: [
     "与 {{label}} 相比，新出现的路径或占比变动超过 5 个百分点，且金额达到实际执行的重要性水平的，标为需关注：{{count}} 条。",
