@@ -90,6 +90,7 @@ test("journal entries are tested, each hit is explained, left out with a reason 
     await look(page, "journal-tests-again");
   });
   await test.step("no exception is no conclusion while high scores are open; a leader passes over them with a reason that stays", async () => {
+    await shown(page).getByText("记录与结论", { exact: true }).click();
     await shown(page).getByRole("radio", { name: "未发现异常" }).check();
     await shown(page).getByRole("textbox", { name: "测试结论" }).fill("未发现异常分录。");
     await shown(page).getByRole("button", { name: "保存结论" }).click();
