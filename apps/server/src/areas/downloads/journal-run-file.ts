@@ -6,9 +6,9 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
 import { journalHits, journalRun } from "../journal-tests/door.ts";
+import { answerNow } from "./answer-now.ts";
 import { type Column, coverOf, factsSheet, fileNameOf, sayIn, tableSheet } from "./file-out.ts";
 import { aboutOf, inChina } from "./lines-file.ts";
-import { answerNow } from "./long.ts";
 
 type Rule = JournalRunSummary["byRule"][number];
 
