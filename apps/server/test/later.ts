@@ -23,6 +23,8 @@ export const samples: Record<string, Record<string, unknown>> = {
     pm: null,
     trivial: null,
   },
+  // Nothing of this number: decided on nowhere.
+  "/api/services/app/misstatement/UpdateMisstatement": { key: "entry:999999999", rowVersion: 0, kind: 2 },
   "/api/services/app/UserCategory/AddAndUpdateUserEvent": {
     start: "2024-05-01T09:00:00+08:00",
     end: "2024-05-01T10:00:00+08:00",

@@ -16,6 +16,8 @@ export const AdjustLineDraft = z.object({
   fcAmount: Money.nullish(),
   cfItemCode: text(10),
   remark: text(300),
+  /** Why the line names an account of another statement item; dropped where it does not. */
+  accountReason: text(300),
 });
 export const AdjustHeadDraft = z.object({
   /** 0 or absent creates. */
@@ -51,6 +53,7 @@ export const AdjustLine = z.object({
   fcAmount: z.string().nullable(),
   cfItemCode: z.string().nullable(),
   remark: z.string().nullable(),
+  accountReason: z.string().nullable(),
 });
 /** What the caller may do now, with the reason where not; both ends read the same state table. */
 export const Allowed = z.object({ ok: z.boolean(), reason: z.string() });
@@ -122,6 +125,17 @@ const TaxedHeads = z
   .array(z.object({ id: Id, kind: z.coerce.number().int().min(1).max(3) }))
   .max(500)
   .refine((heads) => new Set(heads.map(({ id }) => id)).size === heads.length);
+
+const Fraction = z.string().regex(/^(0(\.\d{1,6})?|1(\.0+)?)$/);
+const TaxChoices = {
+  surplusReserve: Flag.default(true),
+  /** Of current tax: 0 for a client that makes losses; the client's rate where absent. */
+  currentRate: Fraction.optional(),
+  /** Of the years in which differences turn round. */
+  deferredRate: Fraction.optional(),
+  /** Of surcharges on the change of VAT, all together; none where absent. */
+  surchargeRate: Fraction.optional(),
+};
 
 const ofHead = (role: "member" | "leader" = "member") => inProject(role, "Id", "adjustment");
 
@@ -199,7 +213,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
     z.object({
       projectId: Id,
       heads: TaxedHeads,
-      surplusReserve: Flag.default(true),
+      ...TaxChoices,
       RptLang,
     }),
     z.array(Proposal),
@@ -210,7 +224,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
     z.object({
       projectId: Id,
       heads: TaxedHeads,
-      surplusReserve: Flag.default(true),
+      ...TaxChoices,
       RptLang,
     }),
     z.array(AdjustHead),

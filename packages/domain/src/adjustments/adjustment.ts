@@ -120,7 +120,7 @@ function rule(
 }
 
 /** Checked and not refused by the client: only these move the audited column. */
-export const isCounted = (head: Pick<AdjustmentHead, "status" | "clientStatus">): boolean =>
+export const isCounted = (head: { status: number; clientStatus: number }): boolean =>
   head.status === adjustStatus.checked && head.clientStatus !== adjustOpinion.refused;
 
 /** Prepared or waiting for its check: shown in grey where the project asks for it. */

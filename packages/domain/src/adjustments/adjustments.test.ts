@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { generator, pick } from "../../test/random.ts";
 import { heads, lines, mapped } from "../../test/sample.ts";
 import { fen, sum, yuan } from "../money.ts";
+import { accountFits } from "./account-fit.ts";
 import type { AdjustmentLine, AdjustmentType, ProposedHead } from "./adjustment.ts";
 import { isUncorrected } from "./adjustment.ts";
 import { headEffect } from "./effect.ts";
@@ -17,7 +18,7 @@ import {
   cancelEvent,
   isOverturn,
 } from "./states.ts";
-import { surplusReserveEffect, taxEffects } from "./tax-effect.ts";
+import { surchargeEffect, surplusReserveEffect, taxEffects } from "./tax-effect.ts";
 import { validateAdjustment } from "./validate.ts";
 
 const items = new Map(lines.map((line) => [line.code, line]));
@@ -29,6 +30,15 @@ const line = (itemCode: string, debit: string, credit = "0"): AdjustmentLine => 
   debit: fen(debit),
   credit: fen(credit),
 });
+
+const reserve = {
+  netProfit: fen("1236433.66"),
+  netProfitEffect: fen("-123000.00"),
+  openingRetained: fen("3085000.00"),
+  openingReserve: fen("450000.00"),
+  appropriated: fen("123643.37"),
+  capital: fen("6000000.00"),
+};
 
 describe("profit effect", () => {
   it.each([
@@ -74,10 +84,10 @@ describe("tax and surplus reserve helper", () => {
   });
 
   it("proposes AJE-5 and AJE-6 of the sample", () => {
-    const proposed = taxEffects(
-      [effect("AJE-1", 1), effect("AJE-2", 1), effect("AJE-4", 1), effect("AJE-3", 2)],
-      "0.25",
-    );
+    const proposed = taxEffects([effect("AJE-1", 1), effect("AJE-2", 1), effect("AJE-4", 1), effect("AJE-3", 2)], {
+      current: "0.25",
+      deferred: "0.25",
+    });
     expect(proposed.map((p) => short(p.lines))).toEqual([
       ["Dr L109 28500.00", "Cr P301 28500.00"],
       ["Dr A217 12500.00", "Cr P301 12500.00"],
@@ -85,16 +95,43 @@ describe("tax and surplus reserve helper", () => {
   });
 
   it("turns the sides when profit rises, and has no effect for permanent differences", () => {
-    expect(taxEffects([effect("AJE-2", 2)], "0.15").map((p) => short(p.lines))).toEqual([
+    expect(taxEffects([effect("AJE-2", 2)], { current: "0", deferred: "0.15" }).map((p) => short(p.lines))).toEqual([
       ["Dr P301 31500.00", "Cr L207 31500.00"],
     ]);
-    expect(taxEffects([effect("AJE-1", 3)], "0.25")).toEqual([]);
+    expect(taxEffects([effect("AJE-1", 3)], { current: "0.25", deferred: "0.25" })).toEqual([]);
   });
 
   it("proposes AJE-7, and nothing once the reserve is half of the capital", () => {
-    const input = { netProfitEffect: fen("-123000.00"), surplusReserve: fen("573643.37"), capital: fen("6000000.00") };
-    expect(short(surplusReserveEffect(input)!.lines)).toEqual(["Dr E107 12300.00", "Cr E108 12300.00"]);
-    expect(surplusReserveEffect({ ...input, surplusReserve: fen("3000000.00") })).toBeNull();
+    expect(short(surplusReserveEffect(reserve)!.lines)).toEqual(["Dr E107 12300.00", "Cr E108 12300.00"]);
+    expect(surplusReserveEffect({ ...reserve, openingReserve: fen("3000000.00") })).toBeNull();
+  });
+
+  it("appropriates no reserve of a loss, nor before earlier losses are made up, nor beyond the limit", () => {
+    const change = (more: Partial<typeof reserve>) => {
+      const head = surplusReserveEffect({ ...reserve, ...more });
+      return head && short(head.lines)[0];
+    };
+    expect(change({ netProfit: fen("-500000.00") })).toBeNull();
+    expect(change({ netProfit: fen("100000.00"), appropriated: fen("10000.00") })).toBe("Dr E107 10000.00");
+    expect(change({ netProfit: fen("100000.00"), appropriated: 0n })).toBeNull();
+    expect(change({ openingRetained: fen("-1200000.00"), appropriated: fen("3643.37") })).toBe("Dr E107 3643.37");
+    expect(change({ openingRetained: fen("-2000000.00") })).toBeNull();
+    expect(change({ netProfitEffect: fen("900000.00"), openingReserve: fen("2850000.00") })).toBe("Dr E108 26356.63");
+  });
+
+  it("takes current tax of nothing and deferred tax at its own rate where the client makes losses", () => {
+    const proposed = taxEffects([effect("AJE-1", 1), effect("AJE-3", 2)], { current: "0", deferred: "0.15" });
+    expect(proposed.map((p) => short(p.lines))).toEqual([["Dr A217 7500.00", "Cr P301 7500.00"]]);
+  });
+
+  it("adds surcharges on the change of VAT: 12 % in a city, reversed when VAT falls", () => {
+    const down = surchargeEffect([{ adjNo: "AJE-1", amount: fen("-39000.00") }], "0.12");
+    expect(short(down!.lines)).toEqual(["Dr L109 4680.00", "Cr P102 4680.00"]);
+    expect(short(surchargeEffect([{ adjNo: "AJE-9", amount: fen("13000.00") }], "0.06")!.lines)).toEqual([
+      "Dr P102 780.00",
+      "Cr L109 780.00",
+    ]);
+    expect(surchargeEffect([{ adjNo: "AJE-2", amount: 0n }], "0.12")).toBeNull();
   });
 });
 
@@ -335,5 +372,22 @@ describe("roll forward", () => {
     expect(short(proposal.lines)).toEqual(["Cr P100 300000.00", "Dr E108 300000.00"]);
     expect(errorsOf(proposal)).toEqual([]);
     expect(turnAround({ ...head("AJE-7"), adjNo: "AJE-7", description: "" })).toBeNull();
+  });
+});
+
+describe("the account of a line", () => {
+  const cash = { type: 1 as const, itemCode: "A105", entryItems: ["P111", "A105"], accountItems: new Set(["A101"]) };
+
+  it("belongs to its item by the mapping, on either side; where nothing is mapped nothing is said", () => {
+    expect(accountFits(cash)).toBe(false);
+    expect(accountFits({ ...cash, accountItems: new Set(["A105", "L107"]) })).toBe(true);
+    expect(accountFits({ ...cash, itemCode: "L107", accountItems: new Set(["A105", "L107"]) })).toBe(true);
+    expect(accountFits({ ...cash, accountItems: new Set() })).toBe(true);
+  });
+
+  it("of a reclassification belongs to one of the entry's items", () => {
+    const moved = { type: 2 as const, itemCode: "A218", entryItems: ["A218", "A107"], accountItems: new Set(["A107"]) };
+    expect(accountFits(moved)).toBe(true);
+    expect(accountFits({ ...moved, accountItems: new Set(["A101"]) })).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 import { expectOverviewKept } from "../../../test/overview-kept.ts";
+import { readBook } from "../../../test/workbook.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -203,6 +204,49 @@ describe("adjustments", () => {
     const { bytes, headers } = await staff.download(adjustments.DownAdjustLineExcel, { projectId });
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
     expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain("审计调整分录汇总表.xlsx");
+  });
+
+  it("are put before the client only where they count: agreed ones apart from those to confirm, no draft, none refused", async () => {
+    const own = await newProject(manager);
+    await join(manager, own, [
+      { client: staff, roleid: 0 },
+      { client: incharge, roleid: 3 },
+    ]);
+    const ids = new Map(
+      (await manager.call(mapping.GetRptItemTree, { projectId: own })).map((one) => [one.stdCode, one.id]),
+    );
+    const make = async (description: string) =>
+      submit(
+        staff,
+        await staff.call(adjustments.UpdateFSAdjustHead, {
+          projectId: own,
+          adjType: 1,
+          description,
+          lines: [
+            { fsItemId: ids.get("P111") ?? 0, debit: "100.00", credit: "0.00" },
+            { fsItemId: ids.get("A105") ?? 0, debit: "0.00", credit: "100.00" },
+          ],
+        }),
+      );
+    const say = (as: Client, head: { id: number; rowVersion: number }, clientStatus: number) =>
+      as.call(adjustments.UpdateFSAdjustHeadById, { Id: head.id, rowVersion: head.rowVersion, clientStatus });
+    await say(manager, await check(manager, await make("客户同意")), 1);
+    await check(manager, await make("尚待确认"));
+    await check(incharge, await say(manager, await make("客户拒绝"), 2));
+    await make("还是草稿");
+    const textOf = async (RptLang: "zh" | "en") => {
+      const { bytes } = await staff.download(adjustments.DownAdjustLineExcel, { projectId: own, RptLang });
+      const { SheetNames, Sheets } = readBook(bytes);
+      expect(SheetNames).toHaveLength(1);
+      const cells: Record<string, { v?: unknown }> = Sheets[SheetNames[0] ?? ""] ?? {};
+      return Object.values(cells)
+        .map((cell) => String(cell?.v ?? ""))
+        .join("|");
+    };
+    const zh = await textOf("zh");
+    expect(zh).toMatch(/已同意的调整.*客户同意.*提请贵公司确认.*尚待确认.*我公司同意上述调整/);
+    expect(zh).not.toMatch(/客户拒绝|还是草稿/);
+    expect(await textOf("en")).toContain("In RMB yuan");
   });
 });
 

@@ -26,6 +26,7 @@ interface StoredLine {
   fcAmount: string | null;
   cfItemCode: string | null;
   remark: string | null;
+  accountReason: string | null;
 }
 type Stored = Omit<AdjustHead, "lines" | "can" | "debit" | "credit" | "profitEffect" | "taxEffect" | "equityEffect"> & {
   lines: StoredLine[];
@@ -64,7 +65,7 @@ export async function readHeads(
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'lineNo', l.line_no, 'fsItemId', l.fs_item_id,
         'fsItemCode', i.std_code, 'nameZh', i.name_zh, 'nameEn', i.name_en, 'accountCode', l.account_code,
         'lineName', l.line_name, 'debit', l.debit::text, 'credit', l.credit::text, 'currency', l.currency,
-        'fcAmount', l.fc_amount::text, 'cfItemCode', l.cf_item_code, 'remark', l.remark) order by l.line_no), '[]') as lines
+        'fcAmount', l.fc_amount::text, 'cfItemCode', l.cf_item_code, 'remark', l.remark, 'accountReason', l.account_reason) order by l.line_no), '[]') as lines
       from adjust_line l join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id where ${ofProject("l")} and l.head_id = h.id
     ) l
     order by ${order}`.execute(ctx.db);

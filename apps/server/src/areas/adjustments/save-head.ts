@@ -9,6 +9,7 @@ import { fen, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { type AccountLine, requireAccounts } from "./account-fit.ts";
 import { editorsAnd } from "./entry-locks.ts";
 import { readHead } from "./head-rows.ts";
 import { isLeader, step } from "./may.ts";
@@ -39,10 +40,11 @@ export const saveHead = (ctx: Context, draft: Draft): Promise<AdjustHead> => sav
 export async function saveEntry(ctx: Context, draft: Draft, origin?: Origin): Promise<AdjustHead> {
   const items = await projectItems(ctx.db, draft.projectId);
   checkLines(draft, items);
+  const stray = await requireAccounts(ctx.db, ADJUSTMENT_TYPE[draft.adjType] ?? 8, accountLines(draft, items));
   // The item an entry is filed under is one of the project too.
   if (draft.fsItemId && !items.byId.has(draft.fsItemId)) throw missing();
   const { id, before } = draft.id ? await change(ctx, draft, draft.id) : await create(ctx, draft, origin);
-  await writeLines(ctx, draft, id);
+  await writeLines(ctx, draft, id, stray);
   const saved = await readHead(ctx, id, ctx.lang);
   await ctx.audit({
     refType: "adjustment",
@@ -128,7 +130,15 @@ const columnsOf = (draft: Draft) => ({
   remark: draft.remark ?? null,
 });
 
-async function writeLines(ctx: Context, draft: Draft, headId: number): Promise<void> {
+const accountLines = (draft: Draft, { byId }: ProjectItems): AccountLine[] =>
+  draft.lines.map(({ fsItemId, accountCode, accountReason }) => ({
+    itemCode: byId.get(fsItemId)?.code ?? "",
+    accountCode: accountCode || null,
+    accountReason: accountReason || null,
+  }));
+
+/** @param stray numbers of the lines whose account belongs to another item: these alone keep their reason */
+async function writeLines(ctx: Context, draft: Draft, headId: number, stray: ReadonlySet<number>): Promise<void> {
   await ctx.db
     .insertInto("adjust_line")
     .values(
@@ -145,6 +155,7 @@ async function writeLines(ctx: Context, draft: Draft, headId: number): Promise<v
         fc_amount: line.fcAmount ?? null,
         cf_item_code: line.cfItemCode ?? null,
         remark: line.remark ?? null,
+        account_reason: stray.has(i + 1) ? line.accountReason || null : null,
       })),
     )
     .execute();

@@ -1,23 +1,21 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
-import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
+import { adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Database } from "@digao/db/schema";
-import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
+import { type AdjustmentStatus, isCounted } from "@digao/domain/adjustments/adjustment";
 import { adjustmentNumber } from "@digao/domain/adjustments/numbering";
 import { cancelEvent, isOverturn, turnsCount } from "@digao/domain/adjustments/states";
 import { sql, type UpdateObject } from "kysely";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
+import { requireAccounts } from "./account-fit.ts";
 import { editorsAnd, lockNumbers } from "./entry-locks.ts";
 import { readHead } from "./head-rows.ts";
 import { statusOf, step } from "./may.ts";
 import { ADJUSTMENT_TYPE, isSameOpinion } from "./save-head.ts";
 import { tellOfStep } from "./step-notices.ts";
-
-const isCounted = ({ status, clientStatus }: AdjustHead): boolean =>
-  status === adjustStatus.checked && clientStatus !== adjustOpinion.refused;
 
 type Calls = typeof adjustments;
 type Columns = UpdateObject<Database, "adjust_head">;
@@ -87,6 +85,11 @@ export async function checkHead(ctx: Context, input: Input<Calls["CheckFSAdjustH
   await lockNumbers(ctx.db, ctx.project?.id);
   const head = await locked(ctx, input);
   const status = step(ctx, head, "check");
+  await requireAccounts(
+    ctx.db,
+    ADJUSTMENT_TYPE[head.adjType] ?? 8,
+    head.lines.map(({ fsItemCode, ...line }) => ({ ...line, itemCode: fsItemCode })),
+  );
   const number = head.adjNo === null ? await nextNumber(ctx, head) : {};
   return write(ctx, head, "check", {
     ...number,

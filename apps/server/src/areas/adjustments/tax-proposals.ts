@@ -2,8 +2,13 @@ import type { AdjustHead, adjustments, Proposal } from "@digao/contract/areas/ad
 import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { headEffect } from "@digao/domain/adjustments/effect";
-import { surplusReserveEffect, type TaxTreatment, taxEffects } from "@digao/domain/adjustments/tax-effect";
-import type { Fen } from "@digao/domain/money";
+import {
+  surchargeEffect,
+  surplusReserveEffect,
+  type TaxTreatment,
+  taxEffects,
+} from "@digao/domain/adjustments/tax-effect";
+import { type Fen, sum } from "@digao/domain/money";
 import { trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -56,33 +61,54 @@ async function proposals(ctx: Context, asked: Asked, lang: Lang): Promise<Propos
     return { profitEffect: profitBeforeTax, treatment: TREATMENTS[kind] ?? 3, adjNo: name };
   });
   const ids = asked.heads.map(({ id }) => id).sort((a, b) => a - b);
-  const tax = taxEffects(taxed, source.project.settings.taxRate).map((head) => ({
+  const surcharge = surchargeHead(source, asked);
+  const surcharged = surcharge ? headEffect(surcharge.lines).profitBeforeTax : 0n;
+  // Surcharges are deducted in the year they arise.
+  const base = surcharge ? [...taxed, { profitEffect: surcharged, treatment: 1 as const, adjNo: "P102" }] : taxed;
+  const { taxRate } = source.project.settings;
+  const rates = { current: asked.currentRate ?? taxRate, deferred: asked.deferredRate ?? taxRate };
+  const tax = taxEffects(base, rates).map((head) => ({
     key: `tax:${head.lines.some(({ itemCode }) => itemCode === "L109") ? 1 : 2}:${ids.join(",")}`,
     head,
     accountCode: null,
   }));
   const taxEffect = tax.reduce((total, { head }) => total + headEffect(head.lines).netProfit, 0n);
-  const profit = taxed.reduce((total, { profitEffect }) => total + profitEffect, 0n);
+  const profit = base.reduce((total, { profitEffect }) => total + profitEffect, 0n);
   const reserve = asked.surplusReserve ? reserveHead(source, profit + taxEffect, ids) : [];
-  const found = [...tax, ...reserve];
+  const added = surcharge ? [{ key: `tax:3:${ids.join(",")}`, head: surcharge, accountCode: null }] : [];
+  const found = [...added, ...tax, ...reserve];
   const updated = updatedBy(found, await earlierEntries(ctx, asked));
   return found.map((keyed) => proposalOf(keyed, items, lang, updated.get(keyed.key)?.id ?? null));
 }
 
-/** Capital and reserve as the client has them: appropriation stops at half of the capital. */
-function reserveHead(
-  source: Awaited<ReturnType<typeof loadTrialBalanceInput>>,
-  netProfitEffect: Fen,
-  ids: readonly number[],
-): Keyed[] {
+type Source = Awaited<ReturnType<typeof loadTrialBalanceInput>>;
+
+/** VAT stands with the other taxes: what the chosen entries move there, income tax apart. */
+function surchargeHead({ adjustments: heads }: Source, { heads: chosen, surchargeRate }: Asked) {
+  if (surchargeRate === undefined) return null;
+  const ids = new Set(chosen.map(({ id }) => id));
+  const changes = heads
+    .filter(({ id, lines }) => ids.has(id) && lines.every(({ itemCode }) => itemCode !== "P301"))
+    .map(({ id, adjNo, lines }) => ({
+      adjNo: adjNo ?? `#${id}`,
+      amount: sum(lines.filter(({ itemCode }) => itemCode === "L109").map(({ debit, credit }) => credit - debit)),
+    }));
+  return surchargeEffect(changes, surchargeRate);
+}
+
+/** As the client has them: earlier losses come first, and appropriation stops at half of the capital. */
+function reserveHead(source: Source, netProfitEffect: Fen, ids: readonly number[]): Keyed[] {
   const formSide = formAmounts(source);
-  const rows = new Map(
-    trialBalance(source.input).rows.map(({ line, unaudited }) => [line.code, formSide(line.code, unaudited)]),
-  );
+  const rows = new Map(trialBalance(source.input).rows.map((row) => [row.line.code, row]));
+  const at = (code: string, column: "unaudited" | "openAudited"): Fen => formSide(code, rows.get(code)?.[column] ?? 0n);
+  const openingReserve = at("E107", "openAudited");
   const head = surplusReserveEffect({
+    netProfit: at("P399", "unaudited"),
     netProfitEffect,
-    surplusReserve: rows.get("E107") ?? 0n,
-    capital: rows.get("E101") ?? 0n,
+    openingRetained: at("E108", "openAudited"),
+    openingReserve,
+    appropriated: at("E107", "unaudited") - openingReserve,
+    capital: at("E101", "unaudited"),
   });
   return head ? [{ key: `reserve:${ids.join(",")}`, head, accountCode: null }] : [];
 }

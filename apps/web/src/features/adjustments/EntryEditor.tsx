@@ -12,6 +12,7 @@ import { EditNotes } from "../../ui/edit/EditNotes.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Presence } from "../../ui/presence/Presence.tsx";
 import { DrawsOfEntry } from "../../ui/vouching/DrawsOfEntry.tsx";
+import { AccountReasons } from "./AccountReasons.tsx";
 import type { Book } from "./book.ts";
 import { ClientOpinion } from "./ClientOpinion.tsx";
 import { checksOf } from "./checks.ts";
@@ -139,7 +140,13 @@ export function EntryEditor(props: EntryEditorProps) {
         <div className="entry-paper">
           <Notes head={head} handle={handle} />
           {head?.source === adjustSource.voucherCheck ? <DrawsOfEntry headId={head.id} /> : null}
-          <HeadFields entry={entry} adjNo={head?.adjNo ?? null} isReadOnly={isReadOnly} onChange={handle.change} />
+          <HeadFields
+            entry={entry}
+            adjNo={head?.adjNo ?? null}
+            isReadOnly={isReadOnly}
+            isNew={head === undefined}
+            onChange={handle.change}
+          />
           <LinesGrid
             lines={entry.lines}
             book={book}
@@ -147,6 +154,12 @@ export function EntryEditor(props: EntryEditorProps) {
             checks={isTried ? checks : []}
             focused={focused}
             onFocus={setFocused}
+            onChange={(lines) => handle.change({ lines })}
+          />
+          <AccountReasons
+            lines={entry.lines}
+            book={book}
+            isReadOnly={isReadOnly}
             onChange={(lines) => handle.change({ lines })}
           />
           <LineTools

@@ -1,6 +1,7 @@
 /** Head of the entry, as on a voucher: type, number, index, what it is about and why. */
 import { ConfigProvider, Input, Select } from "antd";
-import type { ReactNode } from "react";
+import type { TextAreaRef } from "antd/es/input/TextArea";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCodes } from "../../ui/use-codes.ts";
 import type { Entry } from "./entry.ts";
@@ -9,6 +10,8 @@ interface Props {
   entry: Entry;
   adjNo: string | null;
   isReadOnly: boolean;
+  /** A new entry begins where a person has something to say. */
+  isNew: boolean;
   onChange: (patch: Partial<Entry>) => void;
 }
 
@@ -29,9 +32,13 @@ function Field({ id, label, wide = false, children }: FieldProps) {
   );
 }
 
-export function HeadFields({ entry, adjNo, isReadOnly, onChange }: Props) {
+export function HeadFields({ entry, adjNo, isReadOnly, isNew, onChange }: Props) {
   const { t } = useTranslation();
   const { options } = useCodes();
+  const [description, setDescription] = useState<TextAreaRef | null>(null);
+  useEffect(() => {
+    if (isNew) description?.focus();
+  }, [isNew, description]);
   return (
     <ConfigProvider componentSize="small">
       <div className={`head-fields${isReadOnly ? " head-read" : ""}`}>
@@ -85,6 +92,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, onChange }: Props) {
         <Field wide id="adjust-description" label={t("adjustments.field.description")}>
           <Input.TextArea
             id="adjust-description"
+            ref={(field) => setDescription(field)}
             maxLength={500}
             autoSize={{ minRows: 1, maxRows: 3 }}
             readOnly={isReadOnly}

@@ -2,12 +2,13 @@
 
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
 import { adjustOpinion, adjustStatus } from "@digao/contract/codes";
+import { isCounted } from "@digao/domain/adjustments/adjustment";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { CodeTag } from "../../ui/CodeTag.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
-import { counts, type HeadGroup } from "./head-list.ts";
+import type { HeadGroup } from "./head-list.ts";
 
 interface Props {
   groups: readonly HeadGroup[];
@@ -19,7 +20,7 @@ function Option({ head, isChosen, onChoose }: { head: AdjustHead; isChosen: bool
   const { t } = useTranslation();
   const profit = Number(head.profitEffect) === 0 ? "" : formatMoney(head.profitEffect);
   const who = `${head.checkerName ?? head.preparerName} ${formatDate(head.checkTime ?? head.prepareTime).slice(5)}`;
-  const isOut = !counts(head) && (head.status === adjustStatus.checked || head.status === adjustStatus.void);
+  const isOut = !isCounted(head) && (head.status === adjustStatus.checked || head.status === adjustStatus.void);
   // What the client refuses has no effect that counts, and its row no room for one.
   const isRefused = head.clientStatus === adjustOpinion.refused;
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fromTsv } from "../../ui/ledger-grid/clipboard.ts";
 import type { CellChange } from "../../ui/ledger-grid/editing.ts";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
-import { balanced, balancingOffer } from "./balance.ts";
+import { balanced, balancedAt, balancingOffer } from "./balance.ts";
 import type { Book } from "./book.ts";
 import type { Check } from "./checks.ts";
 import type { EntryLine } from "./entry.ts";
@@ -52,6 +52,7 @@ export function LinesGrid(props: LinesGridProps) {
         isReadOnly,
         offer: isReadOnly ? undefined : balancingOffer(lines),
         onBalance: () => onChange(balanced(lines)),
+        onBalanceAt: (key) => onChange(balancedAt(lines, key)),
       }),
     [t, book, isReadOnly, lines, onChange],
   );

@@ -2,7 +2,8 @@
 
 import { type AdjustHead, adjustments, type Proposal } from "@digao/contract/areas/adjustments";
 import { codesOf } from "@digao/contract/codes";
-import { Checkbox, Segmented } from "antd";
+import { percentOf } from "@digao/contract/percent";
+import { Checkbox, Segmented, Select } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../lib/api.ts";
@@ -87,6 +88,45 @@ function HeadRows({ choice }: { choice: ReturnType<typeof useChoice> }) {
   );
 }
 
+interface Rates {
+  currentRate?: string;
+  deferredRate?: string;
+  surchargeRate?: string;
+}
+/** Income tax: 25 %, small companies, high technology, losses; surcharges on VAT in a city, a town and elsewhere. */
+const usual = {
+  currentRate: ["0.25", "0.20", "0.15", "0"],
+  deferredRate: ["0.25", "0.20", "0.15"],
+  surchargeRate: ["0.12", "0.10", "0.06"],
+} as const;
+const rateNames = ["currentRate", "deferredRate", "surchargeRate"] as const;
+
+function RateFields({ rates, onChange }: { rates: Rates; onChange: (rates: Rates) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="row wrap tax-rates">
+      {rateNames.map((name) => (
+        <Select
+          key={name}
+          allowClear
+          size="small"
+          aria-label={t(`adjustments.tax.${name}`)}
+          placeholder={t(`adjustments.tax.${name}`)}
+          value={rates[name] ?? null}
+          options={usual[name].map((value) => ({
+            value,
+            label: `${t(`adjustments.tax.${name}`)} ${percentOf(value)}%`,
+          }))}
+          onChange={(value?: string | null) => {
+            const { [name]: _old, ...rest } = rates;
+            onChange(value ? { ...rest, [name]: value } : rest);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Its own draft is replaced; an entry made by hand would count the tax twice. */
 function Existing({ proposal, heads }: { proposal: Proposal; heads: readonly AdjustHead[] }) {
   const { t } = useTranslation();
@@ -101,7 +141,8 @@ export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) 
   const { t } = useTranslation();
   const choice = useChoice(heads);
   const [surplusReserve, setReserve] = useState(true);
-  const asked = { projectId, heads: choice.chosen, surplusReserve, RptLang: lang };
+  const [rates, setRates] = useState<Rates>({});
+  const asked = { projectId, heads: choice.chosen, surplusReserve, ...rates, RptLang: lang };
   const preview = useCall(adjustments.GetTaxProposals, asked, {
     enabled: choice.chosen.length > 0,
     keepPrevious: true,
@@ -128,6 +169,7 @@ export function TaxDialog({ projectId, lang, heads, onClose, onBooked }: Props) 
           <Checkbox checked={surplusReserve} onChange={() => setReserve(!surplusReserve)}>
             {t("adjustments.tax.reserve")}
           </Checkbox>
+          <RateFields rates={rates} onChange={setRates} />
           <h3 className="section-title tax-preview">{t("adjustments.tax.preview")}</h3>
           {preview.error ? <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} /> : null}
           {found.length === 0 && !preview.error ? <p className="soft">{t("adjustments.tax.nothing")}</p> : null}

@@ -40,6 +40,14 @@ export function balanced(lines: readonly EntryLine[]): EntryLine[] {
   return withBlank(filled);
 }
 
+/** The line takes what the others lack, on the side where it is lacking; in use as "=" in its amount cells. */
+export function balancedAt(lines: readonly EntryLine[], key: string): EntryLine[] {
+  const { difference } = balanceOf(lines.filter((line) => line.key !== key));
+  const side: Side = difference > 0n ? "credit" : "debit";
+  const amount = difference === 0n ? "" : fromFen(difference > 0n ? difference : -difference);
+  return withBlank(lines.map((line) => (line.key === key ? withAmount(line, side, amount) : line)));
+}
+
 /** An amount on one side empties the other; a negative one stands on the other side as a positive. */
 export function withAmount(line: EntryLine, side: Side, amount: string): EntryLine {
   const other: Side = side === "debit" ? "credit" : "debit";

@@ -104,6 +104,23 @@ describe("the lines of an entry", () => {
     expect(place.querySelector(".offer")).toBeNull();
   });
 
+  it("balance on the line of the amount cell where = is pressed, on the side that lacks", async () => {
+    const { place, grid } = await show(cutOff);
+    await press(grid, "ArrowDown");
+    await press(grid, "ArrowDown");
+    for (let step = 0; step < 3; step += 1) await press(grid, "ArrowRight");
+    await press(grid, "=");
+    expect(written(kept).map((one) => [one.debit, one.credit])).toEqual([
+      ["300000.00", ""],
+      ["39000.00", ""],
+      ["", "339000.00"],
+    ]);
+    expect(balance(place)).toContain("0.00");
+    await press(grid, "ArrowUp");
+    await press(grid, "=");
+    expect(kept[1]?.debit).toBe("39000.00");
+  });
+
   it("are written by keyboard: item by initials, then the amount, with a new line always ready", async () => {
     const { place, grid } = await show([]);
     await press(grid, "y");

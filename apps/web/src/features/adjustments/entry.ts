@@ -15,6 +15,8 @@ export interface EntryLine {
   fcAmount: string | null;
   cfItemCode: string | null;
   remark: string;
+  /** Why the account is one of another item. */
+  accountReason: string;
 }
 export interface Entry {
   adjType: number;
@@ -44,6 +46,7 @@ export const blankLine = (): EntryLine => ({
   fcAmount: null,
   cfItemCode: null,
   remark: "",
+  accountReason: "",
 });
 export const isBlank = (line: EntryLine) =>
   line.itemId === null && !line.accountCode && !line.lineName && !line.debit && !line.credit;
@@ -87,6 +90,7 @@ export const entryOf = (head: AdjustHead): Entry => ({
     fcAmount: line.fcAmount,
     cfItemCode: line.cfItemCode,
     remark: line.remark ?? "",
+    accountReason: line.accountReason ?? "",
   })),
 });
 
@@ -132,6 +136,7 @@ export const draftOf = (entry: Entry, { projectId, head, rowVersion }: Saving): 
     fcAmount: line.fcAmount,
     cfItemCode: line.cfItemCode,
     remark: line.remark || null,
+    accountReason: line.accountReason || null,
   })),
 });
 

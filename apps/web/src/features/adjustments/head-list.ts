@@ -1,7 +1,6 @@
 /** The list of entries: a page of them grouped by type, and which of them count. */
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
 import type { Output } from "@digao/contract/endpoint";
-import { isCounted } from "@digao/domain/adjustments/adjustment";
 
 export interface HeadGroup {
   type: number;
@@ -17,9 +16,3 @@ export const groupsOf = (page: Output<typeof adjustments.GetAuditAdjustList> | u
     const heads = page?.items.filter((head) => head.adjType === adjType) ?? [];
     return heads.length > 0 ? [{ type: adjType, heads, count, debit }] : [];
   });
-
-const statuses = { 0: 0, 1: 1, 2: 2, 3: 3 } as const;
-const known = <T>(table: Record<number, T>, value: number, otherwise: T): T => table[value] ?? otherwise;
-/** Checked and not refused by the client. */
-export const counts = ({ status, clientStatus }: AdjustHead) =>
-  isCounted({ status: known(statuses, status, 3), clientStatus: known(statuses, clientStatus, 0) });

@@ -17,6 +17,8 @@ interface LineColumns {
   isReadOnly: boolean;
   offer: Offer | undefined;
   onBalance: () => void;
+  /** "=" in an amount cell. */
+  onBalanceAt: (key: string) => void;
 }
 
 const coded = (code: string | undefined, name: string | undefined) =>
@@ -27,7 +29,7 @@ const coded = (code: string | undefined, name: string | undefined) =>
     </span>
   ) : null;
 
-function amountColumn(side: Side, { t, isReadOnly, offer, onBalance }: LineColumns): Column {
+function amountColumn(side: Side, { t, isReadOnly, offer, onBalance, onBalanceAt }: LineColumns): Column {
   return {
     key: side,
     title: t(`adjustments.line.${side}`),
@@ -36,6 +38,7 @@ function amountColumn(side: Side, { t, isReadOnly, offer, onBalance }: LineColum
     value: (line) => line[side],
     editable: !isReadOnly,
     sortable: false,
+    keys: { "=": ({ key }) => onBalanceAt(key) },
     render: (line) =>
       offer?.key === line.key && offer.side === side ? (
         <button

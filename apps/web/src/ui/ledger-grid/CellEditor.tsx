@@ -23,6 +23,13 @@ export function CellEditor<Row>({ editor, row, column, width, onChange, onCommit
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
+    const run = column.keys?.[event.key];
+    if (run) {
+      event.preventDefault();
+      onCancel();
+      run(row);
+      return;
+    }
     const then = event.shiftKey && event.key === "Tab" ? "previous" : afterKey[event.key];
     if (then) onCommit(editor.text, then);
     else if (event.key === "Escape") onCancel();
