@@ -105,7 +105,8 @@ export const Proposal = z.object({
   description: z.string(),
   /** An entry of the same key exists already, with its id. */
   existingId: z.number().nullable(),
-  needs: z.string().nullable(),
+  /** What a person confirms by choosing it: the right to set off (CAS 37). Such a proposal is never chosen by itself. */
+  needs: z.enum(["setOffRight"]).nullable(),
   lines: z.array(
     z.object({
       fsItemId: Id,
@@ -202,6 +203,25 @@ export const adjustments = area("/api/services/app/auditadjust", {
   ),
   /** Ours: automatic reclassification proposals of 2.4.3, closing and opening; nothing is booked yet. */
   GetReclassProposals: get(z.object({ projectId: Id, RptLang }), z.array(Proposal), inProject()),
+  /** Ours: a reclassification that needs a person's amount, as a draft: the part due within a year, or VAT within contract liabilities. */
+  CreatePartReclass: post(
+    z.object({
+      projectId: Id,
+      kind: z.enum(["maturity", "vatSplit"]),
+      /** Of maturity: the long-term item. */
+      fsItemId: OptionalId,
+      name: z.string().trim().min(1).max(100),
+      /** Due within twelve months; or received, VAT included. */
+      amount: Money,
+      /** Of VAT: 0.13, 0.09, 0.06, 0.03, 0.01. */
+      rate: z
+        .string()
+        .regex(/^0\.\d{1,4}$/)
+        .optional(),
+    }),
+    AdjustHead,
+    inProject(),
+  ),
   /** Ours: books the chosen proposals as drafts (or updates the drafts of the same key). */
   CreateFromProposals: post(
     z.object({ projectId: Id, keys: z.array(z.string().max(200)).min(1).max(500), submit: Flag.default(false) }),

@@ -25,6 +25,8 @@ export const messages = {
   "adjust.noCashFlow": ["该类型的调整不能使用现金流量表项目", "This type of adjustment cannot use cash flow items"],
   "adjust.accountOfOtherItem": ["第 {line} 行的科目 {account} 按科目对照属于其他报表项目：请更改，或填写理由", "By the mapping, account {account} of line {line} belongs to another statement item: change it, or give the reason"],
   "adjust.reservedType": ["合并抵销暂不能在单体项目中登记", "Consolidation eliminations cannot be booked in a single-entity project"],
+  "adjust.noCurrentPortion": ["该项目没有对应的一年内到期项目", "This item has no current portion"],
+  "adjust.partMissing": ["请填写需重分类的正数金额", "Give the amount to reclassify, above zero"],
   "adjust.proposalGone": ["余额已变化，请重新查看重分类建议", "Balances have changed; look at the proposals again"],
   "adjust.taxedAlready": ["{entry} 已登记其中部分调整的税务影响，不能重复登记。请先退回该分录，或不选已登记过的调整", "{entry} already carries the tax effect of some of these entries. Return it first, or leave those entries out"],
   "adjust.taxReplaced": ["税务影响已按新的选择重新登记", "The tax effect was booked again as chosen now"],

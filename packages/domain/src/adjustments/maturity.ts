@@ -2,7 +2,7 @@
 
 import { adjustSource, adjustType } from "@digao/contract/codes";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
-import { type Fen, min } from "../money.ts";
+import { divideRounded, type Fen, min } from "../money.ts";
 import type { AdjustmentLine, ProposedHead } from "./adjustment.ts";
 
 /** Non-current item -> its current line. */
@@ -37,6 +37,32 @@ export function maturityProposal({ itemCode, name, dueWithinYear }: Maturity): P
     source: adjustSource.autoReclass,
     description: { zh: `一年内到期的${name}重分类`, en: `Reclassify the portion of ${name} due within one year` },
     lines: [line(debited, dueWithinYear, "debit", name), line(credited, dueWithinYear, "credit", name)],
+  };
+}
+
+export interface VatSplit {
+  name: string;
+  /** Received for goods and services not yet delivered, VAT included; positive. */
+  received: Fen;
+  /** Of VAT: "0.13". */
+  rate: string;
+}
+
+/** 待转销项税额 (财会〔2016〕22号): the VAT within contract liabilities stands with other current liabilities. */
+export function vatSplitProposal({ name, received, rate }: VatSplit): ProposedHead | null {
+  const [, decimals = ""] = rate.split(".");
+  const scale = 10n ** BigInt(decimals.length);
+  const share = BigInt(rate.replace(".", ""));
+  const vat = divideRounded(received * share, scale + share);
+  if (vat <= 0n) return null;
+  return {
+    type: adjustType.reclass,
+    source: adjustSource.autoReclass,
+    description: {
+      zh: `合同负债中的待转销项税额重分类（${name}）`,
+      en: `Reclassify output VAT within contract liabilities (${name})`,
+    },
+    lines: [line(CONTRACT_LIABILITIES, vat, "debit", name), line("L113", vat, "credit", name)],
   };
 }
 

@@ -2,6 +2,7 @@ import { adjustments } from "@digao/contract/areas/adjustments";
 import { serve } from "../../platform/serve.ts";
 import { downloadSummary } from "./download-summary.ts";
 import { getHead, listHeads, listHeadsOfItem, pageHeads } from "./list-heads.ts";
+import { bookPart } from "./part-reclass.ts";
 import { bookProposals, listReclassProposals } from "./reclass-proposals.ts";
 import { saveHead } from "./save-head.ts";
 import { cancelHead, changeHead, checkHead } from "./steps.ts";
@@ -18,6 +19,7 @@ export const adjustmentsRoutes = serve(adjustments, {
   CheckFSAdjustHeadById: checkHead,
   CancelFSAdjustHeadById: cancelHead,
   GetReclassProposals: listReclassProposals,
+  CreatePartReclass: bookPart,
   CreateFromProposals: bookProposals,
   GetTaxProposals: listTaxProposals,
   CreateTaxEffect: bookTaxEffect,

@@ -5,6 +5,9 @@ import { yuan } from "@digao/domain/money";
 import { lineName } from "@digao/domain/statements/statement-line";
 import type { ProjectItems } from "./project-items.ts";
 
+/** Offsets of one party: only with a right to do so, which a person confirms by choosing them. */
+export const OFFSET = "offset:";
+
 /** A head the product would book, under a key that stays the same until it is booked. */
 export interface Keyed {
   key: string;
@@ -23,7 +26,7 @@ export const proposalOf = (
   source: head.source,
   description: head.description[lang],
   existingId,
-  needs: null,
+  needs: key.startsWith(OFFSET) ? "setOffRight" : null,
   lines: head.lines.flatMap((line) => {
     const item = items.byCode.get(line.itemCode);
     const fsItemId = items.idOf.get(line.itemCode);

@@ -3,13 +3,14 @@ import { adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { contractNetting } from "@digao/domain/adjustments/maturity";
+import { offsetProposals } from "@digao/domain/adjustments/offset";
 import { type BalanceColumn, reclassMoves, reclassProposals } from "@digao/domain/adjustments/reclassify";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { leafAuxBalances, loadTrialBalanceInput } from "../trial-balance/door.ts";
 import { book } from "./book-proposals.ts";
 import { projectItems } from "./project-items.ts";
-import { type Keyed, proposalOf } from "./proposal.ts";
+import { type Keyed, OFFSET, proposalOf } from "./proposal.ts";
 
 type Calls = typeof adjustments;
 
@@ -48,8 +49,13 @@ async function proposals(ctx: Context, projectId: number, lang: Lang): Promise<P
     head,
     accountCode: null,
   }));
+  const offsets = offsetProposals(balances).map((head, i) => ({
+    key: `${OFFSET}${head.lines[0]?.lineName ?? i}`,
+    head,
+    accountCode: null,
+  }));
   const existing = await idsByKey(ctx, projectId);
-  return [...ofColumn("close"), ...netting, ...ofColumn("open")].map((keyed) =>
+  return [...ofColumn("close"), ...netting, ...offsets, ...ofColumn("open")].map((keyed) =>
     proposalOf(keyed, items, lang, existing.get(keyed.key) ?? null),
   );
 }

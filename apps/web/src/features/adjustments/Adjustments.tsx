@@ -19,6 +19,7 @@ import { useCodes } from "../../ui/use-codes.ts";
 import { useBook } from "./book.ts";
 import { EntryEditor } from "./EntryEditor.tsx";
 import { HeadList } from "./HeadList.tsx";
+import { PartDialog } from "./PartDialog.tsx";
 import { ReclassDialog } from "./ReclassDialog.tsx";
 import { TaxDialog } from "./TaxDialog.tsx";
 import { type AdjustmentsState, pageSize, useAdjustments } from "./use-adjustments.ts";
@@ -90,7 +91,15 @@ function Head({ page }: Of) {
         </>
       }
       primary={<CreateButton page={page} />}
-      more={[{ key: "xlsx", icon: <Icon name="download" />, label: t("adjustments.summary"), onClick: save }]}
+      more={[
+        {
+          key: "part",
+          label: t("adjustments.part.title"),
+          disabled: project.isReadOnly,
+          onClick: () => setDialog("part"),
+        },
+        { key: "xlsx", icon: <Icon name="download" />, label: t("adjustments.summary"), onClick: save },
+      ]}
     />
   );
 }
@@ -154,6 +163,7 @@ export function Adjustments() {
   const { t } = useTranslation();
   const page = useAdjustments();
   const { project, lang, heads, dialog, setDialog, booked } = page;
+  const book = useBook(project.id, lang);
   const filters = useFilters();
   useHotkeys({ n: () => page.start(page.url.type ?? adjustType.entry) }, !dialog);
   const shared = { projectId: project.id, lang, onClose: () => setDialog(undefined), onBooked: booked };
@@ -165,6 +175,7 @@ export function Adjustments() {
         <Body page={page} />
       </div>
       {dialog === "reclass" && heads ? <ReclassDialog {...shared} heads={heads} /> : null}
+      {dialog === "part" ? <PartDialog {...shared} book={book} /> : null}
       {dialog === "tax" && heads ? <TaxDialog {...shared} heads={heads} /> : null}
     </div>
   );

@@ -47,6 +47,7 @@ function Row({ proposal, existing, isChosen, onToggle }: RowProps) {
             : t("adjustments.existsDraft")}
         </StatusTag>
       ) : null}
+      {proposal.needs ? <p className="soft">{t(`adjustments.reclass.${proposal.needs}`)}</p> : null}
       <ProposalLines lines={proposal.lines} />
     </li>
   );
@@ -56,16 +57,17 @@ export function ReclassDialog({ projectId, lang, heads, onClose, onBooked }: Pro
   const { t } = useTranslation();
   const list = useCall(adjustments.GetReclassProposals, { projectId, RptLang: lang }, { staleMs: 0 });
   const book = useChange(adjustments.CreateFromProposals, { quiet: true });
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  /** Turned from what they are at first: chosen, unless a person has to confirm something by choosing. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [submit, setSubmit] = useState(false);
   const proposals = list.data ?? [];
   const existing = (proposal: Proposal) => standsIn(proposal, heads);
   const open = proposals.filter((one) => (existing(one)?.status ?? 0) === 0);
-  const chosen = open.filter((one) => !off.has(one.key));
+  const chosen = open.filter(({ key, needs }) => turned.has(key) !== (needs === null));
   const toggle = (key: string) => {
-    const next = new Set(off);
+    const next = new Set(turned);
     if (!next.delete(key)) next.add(key);
-    setOff(next);
+    setTurned(next);
   };
   const save = async () => {
     onBooked(await book.mutateAsync({ projectId, keys: chosen.map((one) => one.key), submit }));
@@ -91,7 +93,10 @@ export function ReclassDialog({ projectId, lang, heads, onClose, onBooked }: Pro
           <Checkbox
             checked={chosen.length === open.length}
             indeterminate={chosen.length > 0 && chosen.length < open.length}
-            onChange={() => setOff(chosen.length === open.length ? new Set(open.map((one) => one.key)) : new Set())}
+            onChange={() => {
+              const isAll = chosen.length === open.length;
+              setTurned(new Set(open.filter(({ needs }) => (needs === null) === isAll).map(({ key }) => key)));
+            }}
           >
             {t("ui.grid.checkAll")}
           </Checkbox>

@@ -24,7 +24,7 @@ const Url = z.object({
   make: z.coerce.number().int().min(1).max(7).catch(1),
 });
 
-type Dialog = "reclass" | "tax";
+type Dialog = "reclass" | "tax" | "part";
 type Address = z.infer<typeof Url>;
 export const pageSize = 50;
 

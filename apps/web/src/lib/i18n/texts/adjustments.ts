@@ -101,10 +101,22 @@ export const text = {
   reclass: {
     title: ["自动重分类", "Reclassify"],
     why: ["按往来单位、科目逐个检查期末与期初余额方向（财会〔2019〕6号、企业会计准则第30号）。勾选后生成草稿，不会直接计入。", "Closing and opening balances are checked by counterparty and account for the wrong side (Caikuai [2019] No. 6, CAS 30). Chosen proposals become drafts; nothing counts by itself."],
+    setOffRight: ["只有具有抵销的法定权利并计划净额结算时才能对冲（企业会计准则第37号），确认后再勾选。", "Only with a legal right to set off and the intention to settle net (CAS 37): choose it once that is confirmed."],
     none: ["没有错方向的余额", "No balance is on the wrong side"],
     noneHint: ["导入科目余额表和辅助余额、完成科目对照后再查看；项目设置可以关闭自动重分类。", "Import the trial balance with auxiliaries and map the accounts first; project settings can switch reclassification off."],
     submit: ["同时提交复核", "Submit for review at once"],
     book: ["生成 {{count}} 张分录", "Create {{count}} entries"],
+  },
+  part: {
+    title: ["一年内到期、待转销项税额", "Due within a year, output VAT"],
+    kind: words.type,
+    maturity: ["一年内到期部分", "Due within a year"],
+    vatSplit: ["合同负债中的待转销项税额", "Output VAT within contract liabilities"],
+    item: ["长期项目", "Long-term item"],
+    rate: ["增值税税率", "VAT rate"],
+    name: ["明细（如贷款银行、合同）", "Detail, e.g. the lender or the contract"],
+    amount: ["金额（一年内到期；或含税预收款）", "Amount due within a year, or received including VAT"],
+    book: ["生成分录", "Create entry"],
   },
   tax: {
     title: ["生成税务影响", "Tax effects"],
