@@ -53,6 +53,11 @@ function ofAdministration(
   return { ...place, title, icon, permission: "Pages.Users", screen: screen(load) };
 }
 
+/** A screen of a project's window. */
+function ofProject(name: string, title: string, icon: IconName, load: Parameters<typeof screen>[0]): ScreenRoute {
+  return { path: `/maindo/${name}`, name, title, shell: "project", icon, screen: screen(load) };
+}
+
 export const routes: readonly ScreenRoute[] = [
   {
     path: homePath,
@@ -305,30 +310,15 @@ export const routes: readonly ScreenRoute[] = [
     icon: "link",
     screen: screen(() => import("../features/mapping/Preparation.tsx").then((file) => file.Preparation)),
   },
-  {
-    path: "/maindo/dataquery",
-    name: "dataquery",
-    title: "vouchers.title",
-    shell: "project",
-    icon: "search",
-    screen: screen(() => import("../features/vouchers/DataQuery.tsx").then((file) => file.DataQuery)),
-  },
-  {
-    path: "/maindo/dataanalysis",
-    name: "dataanalysis",
-    title: "data-analysis.title",
-    shell: "project",
-    icon: "chart",
-    screen: screen(() => import("../features/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis)),
-  },
-  {
-    path: "/maindo/journaltests",
-    name: "journaltests",
-    title: "journal-tests.title",
-    shell: "project",
-    icon: "search",
-    screen: screen(() => import("../features/journal-tests/JournalTests.tsx").then((file) => file.JournalTests)),
-  },
+  ofProject("dataquery", "vouchers.title", "search", () =>
+    import("../features/vouchers/DataQuery.tsx").then((file) => file.DataQuery),
+  ),
+  ofProject("dataanalysis", "data-analysis.title", "chart", () =>
+    import("../features/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis),
+  ),
+  ofProject("journaltests", "journal-tests.title", "search", () =>
+    import("../features/journal-tests/JournalTests.tsx").then((file) => file.JournalTests),
+  ),
   {
     path: "/maindo/assetsclass",
     name: "assetsclass",
@@ -353,38 +343,18 @@ export const routes: readonly ScreenRoute[] = [
     icon: "sheet",
     screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.ProfitItems)),
   },
-  {
-    path: "/maindo/trialbalance",
-    name: "trialbalance",
-    title: "trial-balance.title",
-    shell: "project",
-    icon: "scale",
-    screen: screen(() => import("../features/trial-balance/TrialBalance.tsx").then((file) => file.TrialBalance)),
-  },
-  {
-    path: "/maindo/pzcheck",
-    name: "pzcheck",
-    title: "vouching.title",
-    shell: "project",
-    icon: "voucher",
-    screen: screen(() => import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck)),
-  },
-  {
-    path: "/maindo/auditadjustment",
-    name: "auditadjustment",
-    title: "adjustments.title",
-    shell: "project",
-    icon: "adjust",
-    screen: screen(() => import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments)),
-  },
-  {
-    path: "/maindo/misstatements",
-    name: "misstatements",
-    title: "misstatements.title",
-    shell: "project",
-    icon: "adjust",
-    screen: screen(() => import("../features/misstatements/Misstatements.tsx").then((file) => file.Misstatements)),
-  },
+  ofProject("trialbalance", "trial-balance.title", "scale", () =>
+    import("../features/trial-balance/TrialBalance.tsx").then((file) => file.TrialBalance),
+  ),
+  ofProject("pzcheck", "vouching.title", "voucher", () =>
+    import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck),
+  ),
+  ofProject("auditadjustment", "adjustments.title", "adjust", () =>
+    import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments),
+  ),
+  ofProject("misstatements", "misstatements.title", "adjust", () =>
+    import("../features/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
+  ),
   {
     path: "/maindo/materiality",
     name: "materiality",
@@ -393,20 +363,10 @@ export const routes: readonly ScreenRoute[] = [
     icon: "scale",
     screen: screen(() => import("../features/materiality/Materiality.tsx").then((file) => file.Materiality)),
   },
-  {
-    path: "/maindo/cutoff",
-    name: "cutoff",
-    title: "cut-off.title",
-    shell: "project",
-    icon: "calendar",
-    screen: screen(() => import("../features/cut-off/CutOff.tsx").then((file) => file.CutOff)),
-  },
-  {
-    path: "/maindo/sampling",
-    name: "sampling",
-    title: "sampling.title",
-    shell: "project",
-    icon: "filter",
-    screen: screen(() => import("../features/sampling/Sampling.tsx").then((file) => file.Sampling)),
-  },
+  ofProject("cutoff", "cut-off.title", "calendar", () =>
+    import("../features/cut-off/CutOff.tsx").then((file) => file.CutOff),
+  ),
+  ofProject("sampling", "sampling.title", "filter", () =>
+    import("../features/sampling/Sampling.tsx").then((file) => file.Sampling),
+  ),
 ];
