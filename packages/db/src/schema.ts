@@ -215,6 +215,7 @@ export interface CorpInfoTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+  quality_review: Generated<string>;
 }
 
 export interface CustomerTable {
@@ -1797,6 +1798,20 @@ export interface WorkLogTable {
   refuse_reason: string | null;
 }
 
+export interface WpOverrideTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  ref_type: number;
+  ref_id: number;
+  gate: string;
+  subjects: string[];
+  reason: string;
+  user_id: Generated<number>;
+  override_time: Generated<string>;
+  is_replaced: Generated<boolean>;
+}
+
 export interface WpSignTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1943,6 +1958,7 @@ export interface Database {
   voucher_line: VoucherLineTable;
   work_group: WorkGroupTable;
   work_log: WorkLogTable;
+  wp_override: WpOverrideTable;
   wp_sign: WpSignTable;
   wx_group: WxGroupTable;
 }
@@ -1995,5 +2011,6 @@ export const projectTables = [
   "tb_row",
   "voucher",
   "voucher_line",
+  "wp_override",
   "wp_sign",
 ] as const;

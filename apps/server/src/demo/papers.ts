@@ -1,6 +1,6 @@
 import { programs } from "@digao/contract/areas/programs";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
-import { riskLevel } from "@digao/contract/codes";
+import { itemResult, riskLevel } from "@digao/contract/codes";
 import type { Caller } from "./caller.ts";
 import type { Team } from "./team.ts";
 
@@ -22,15 +22,30 @@ const papers: readonly Paper[] = [
   { code: "P100", preparer: "staff2", level: 4, explanation: "销量增加，单价基本稳定，与产能利用率变动一致。" },
 ];
 
-/** Its first procedures are carried out, its movement explained, its conclusion drawn. */
+/** From the books, and a row of its own for each name under which entries move the item. */
+async function listDetails(as: Caller, RId: number): Promise<void> {
+  const { details } = await as.call(statementItems.RefreshFSDetail, { RId });
+  const known = new Set(details.map(({ detailName }) => detailName));
+  for (const { lineName } of await as.call(statementItems.GetFsAdjustByRid, { RId })) {
+    const { can } = await as.call(statementItems.GetFsItemById, { RId });
+    const isOpen = can.gates.some(({ name }) => name === "details");
+    if (!(isOpen && lineName) || known.has(lineName)) continue;
+    known.add(lineName);
+    await as.call(statementItems.CreateSingleDetail, { RId, detailName: lineName });
+  }
+}
+
+/** Its procedures are carried out, its details listed, its movement explained, its conclusion drawn. */
 async function finish(as: Caller, projectId: number, RId: number, { level, explanation }: Paper): Promise<void> {
   const lines = await as.call(programs.GetProgLineByRID, { Id: RId, projectId });
-  for (const [index, line] of lines.slice(0, 2).entries()) {
+  for (const [index, line] of lines.filter(({ isSelected }) => isSelected).entries()) {
     const wpIndex = line.wpIndex ?? line.wpUsual ?? `ZZ-${index + 1}`;
     const placed = await as.call(programs.UpdateProgLineWp, { id: line.id, rowVersion: line.rowVersion, wpIndex });
     await as.call(programs.UpdateProgLineResult, { id: line.id, rowVersion: placed.rowVersion, result: 1 });
   }
-  const { item } = await as.call(statementItems.GetFsItemById, { RId });
+  await listDetails(as, RId);
+  const { item, can } = await as.call(statementItems.GetFsItemById, { RId });
+  const isAdjusted = can.results.some(({ result, ok }) => result === itemResult.adjusted && ok);
   const explained = await as.call(statementItems.UpdateFsItem, {
     RId,
     rowVersion: item.rowVersion,
@@ -41,8 +56,8 @@ async function finish(as: Caller, projectId: number, RId: number, { level, expla
   await as.call(statementItemSigns.UpdateItemResultByRID, {
     RId,
     rowVersion: explained.rowVersion,
-    result: 1,
-    resultText: "经审计调整后，期末余额可以确认。",
+    result: isAdjusted ? itemResult.adjusted : itemResult.confirmed,
+    resultText: isAdjusted ? "经审计调整后，期末余额可以确认。" : "经审计，未见异常，期末余额可以确认。",
   });
 }
 

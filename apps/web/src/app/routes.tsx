@@ -349,6 +349,9 @@ export const routes: readonly ScreenRoute[] = [
   ofProject("pzcheck", "vouching.title", "voucher", () =>
     import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck),
   ),
+  ofProject("jobsignedtotal", "statement-items.total.title", "check", () =>
+    import("../features/statement-items/total/SignedTotal.tsx").then((file) => file.SignedTotal),
+  ),
   ofProject("auditadjustment", "adjustments.title", "adjust", () =>
     import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments),
   ),

@@ -1,8 +1,9 @@
 /** The firm's own profile (企业信息): its names, logo, place and size; one record a firm. */
 import { z } from "zod";
+import { qualityReviewPolicy } from "../codes.ts";
 import { area, del, get, post, right, signedIn } from "../endpoint.ts";
 import { limits } from "../limits.ts";
-import { code, count, long, text } from "../register/fields.ts";
+import { choice, code, count, long, text } from "../register/fields.ts";
 import { register } from "../register/register.ts";
 import { Bytes, Nothing } from "../shapes.ts";
 
@@ -30,6 +31,21 @@ export const corpInfo = register({
       max: 100_000,
       hint: ["本所自定的启用用户数上限，不超过租户上限", "The firm's own limit of active users, within the tenant's"],
     }),
+    qualityReview: choice(
+      {
+        [qualityReviewPolicy.required]: ["按准则要求", "As the standard asks"],
+        [qualityReviewPolicy.first]: ["另加首次承接项目", "First audits too"],
+        [qualityReviewPolicy.all]: ["全部项目", "All projects"],
+      },
+      {
+        words: ["项目质量复核范围", "Engagement quality review"],
+        initial: qualityReviewPolicy.required,
+        hint: [
+          "上市公司、公众利益实体、高风险项目始终需要",
+          "Listed clients, public interest entities and high risk always need it",
+        ],
+      },
+    ),
     remark: long(500, { words: ["备注", "Remark"] }),
     corpLogo: text(300, { words: ["标志", "Logo"], isReadOnly: true, isInternal: true }),
   },

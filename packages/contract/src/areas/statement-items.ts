@@ -1,21 +1,13 @@
 /** Statement items (报表项目): amounts, details, result, signs, audit user, item analysis. */
 import { z } from "zod";
+import { paperGates } from "../codes.ts";
 import { area, del, get, inProject, post, put } from "../endpoint.ts";
-import { Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../shapes.ts";
+import { Bytes, Flag, GrpId, Id, Money, OptionalId, Period, Ratio, RowVersion, RptLang } from "../shapes.ts";
+import { Allowed, GateOverride, PaperGate, Sign } from "../sign-off/papers.ts";
 import { StructureRow, VariationRow } from "./trial-balance.ts";
 
 const text = (max: number) => z.string().trim().max(max).nullish();
 export const SignLevel = z.coerce.number().int().min(0).max(4);
-export const Sign = z.object({
-  signLevel: z.number(),
-  userId: Id,
-  userName: z.string(),
-  signTime: z.string(),
-  /** Amounts, result or details changed after it. */
-  isStale: z.boolean(),
-});
-export const Allowed = z.object({ ok: z.boolean(), reason: z.string() });
-
 export const FsItemRow = z.object({
   id: Id,
   stdCode: z.string(),
@@ -132,9 +124,54 @@ export const FsItemDetail = z.object({
   /** Sum of details against the item's unaudited amount, in the item's sign. */
   detailTotal: z.string(),
   detailDifference: z.string(),
-  can: z.object({ edit: Allowed, setResult: Allowed, sign: z.array(Allowed.extend({ level: z.number() })) }),
+  can: z.object({
+    edit: Allowed,
+    /** Whether any conclusion may be drawn; which of them, and what stands in the way of each. */
+    setResult: Allowed,
+    results: z.array(Allowed.extend({ result: z.number(), gates: z.array(PaperGate) })),
+    /** With the conclusion that stands. */
+    gates: z.array(PaperGate),
+    override: Allowed,
+    sign: z.array(Allowed.extend({ level: z.number() })),
+  }),
+  /** The last of each gate. */
+  overrides: z.array(GateOverride),
 });
 export type FsItemDetail = z.infer<typeof FsItemDetail>;
+const Result = z.coerce
+  .number()
+  .int()
+  .refine((r) => [1, 2, 3, 4, 5, 9].includes(r));
+
+const SignTotal = z.object({ level: z.number(), signed: z.number(), needed: z.number() });
+export const SignedTotal = z.object({
+  rows: z.array(
+    FsItemRow.pick({
+      id: true,
+      grpId: true,
+      stdCode: true,
+      name: true,
+      wpIndex: true,
+      audited: true,
+      result: true,
+      wpStatus: true,
+      auditUserId: true,
+      auditUserName: true,
+    }).extend({
+      cells: z.array(
+        z.object({
+          level: z.number(),
+          isNeeded: z.boolean(),
+          sign: Sign.omit({ signLevel: true }).nullable(),
+        }),
+      ),
+      overrides: z.array(GateOverride),
+    }),
+  ),
+  /** Signed and not out of date, of those that need the level. */
+  totals: z.array(SignTotal),
+});
+export type SignedTotal = z.infer<typeof SignedTotal>;
 const ofItem = (role: "member" | "leader" | "manage" = "member", field = "RId") => inProject(role, field, "fsItem");
 const Scope = z.object({ periodId: OptionalId, JPeriod: Period.optional(), RptLang });
 const One = Scope.extend({ RId: Id });
@@ -294,10 +331,7 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     z.object({
       RId: Id,
       rowVersion: RowVersion,
-      result: z.coerce
-        .number()
-        .int()
-        .refine((r) => [1, 2, 3, 4, 5, 9].includes(r)),
+      result: Result,
       resultText: text(4000),
     }),
     FsItemRow,
@@ -315,6 +349,25 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     FsItemRow,
     ofItem(),
   ),
+  /** Ours: lets a paper pass gates with a reason that stays with it. */
+  OverrideItemGatesByRID: post(
+    z.object({
+      RId: Id,
+      /** The conclusion about to be drawn, where it is its own that stands in the way. */
+      result: Result.optional(),
+      gates: z
+        .array(z.object({ name: z.enum(paperGates), subjects: z.array(z.string().max(200)).min(1).max(2000) }))
+        .min(1)
+        .max(paperGates.length)
+        .refine((gates) => new Set(gates.map(({ name }) => name)).size === gates.length),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    FsItemRow,
+    ofItem("leader"),
+  ),
+  /** Ours: papers down, levels across (作业签署汇总). */
+  GetJobSignedTotal: get(z.object({ projectId: Id, RptLang }), SignedTotal, inProject()),
+  DownJobSignedTotalExcel: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), { kind: "file" }),
   UpdateFSItemDCByRID: put(
     z.object({ RId: Id, rowVersion: RowVersion, dc: z.coerce.number().int().min(1).max(2) }),
     FsItemRow,

@@ -1,35 +1,21 @@
 /** Setting and clearing the conclusion of an item (项目审计结论). */
 import { signLevel } from "@digao/contract/codes";
+import type { GateName } from "./gates.ts";
 
-export type ResultRefusal = "locked" | "noProgramDone" | "openMessages" | "reviewed" | "noResult";
-export type ResultWarning = "openMessages";
+export type ResultRefusal = "locked" | "noProgramDone" | "reviewed" | "noResult" | GateName;
 
 export interface ResultFacts {
   isLocked: boolean;
   /** Program lines executed or not applicable. */
   programLinesDone: number;
-  /** Supervision (SVC) and risk (RSK) messages not closed on the row. */
-  openMessages: number;
-  /** Setting blockOnOpenMsg: refuse instead of warn. */
-  blockOnOpenMessages: boolean;
+  /** Gates that nobody has overridden. */
+  closedGates: readonly GateName[];
 }
 
-export interface ResultAnswer {
-  refusals: ResultRefusal[];
-  warnings: ResultWarning[];
-}
-
-export function setResult({
-  isLocked,
-  programLinesDone,
-  openMessages,
-  blockOnOpenMessages,
-}: ResultFacts): ResultAnswer {
-  if (isLocked) return { refusals: ["locked"], warnings: [] };
-  const refusals: ResultRefusal[] = programLinesDone > 0 ? [] : ["noProgramDone"];
-  const isBlocked = openMessages > 0 && blockOnOpenMessages;
-  if (isBlocked) refusals.push("openMessages");
-  return { refusals, warnings: openMessages > 0 && !isBlocked ? ["openMessages"] : [] };
+/** [] = may be concluded so. Work that has not begun is no gate that could be overridden. */
+export function resultRefusals({ isLocked, programLinesDone, closedGates }: ResultFacts): ResultRefusal[] {
+  if (isLocked) return ["locked"];
+  return [...(programLinesDone > 0 ? [] : (["noProgramDone"] as const)), ...closedGates];
 }
 
 /** Refused once a review stands on the conclusion. @param highestLevel highest active sign level, null when unsigned */

@@ -1,8 +1,7 @@
 /** Whether a person may sign a paper at a level (签署规则): all reasons against it, as codes. */
 import { projectRole, signLevel } from "@digao/contract/codes";
+import type { GateName } from "./gates.ts";
 import { activeSigns, isStale, SIGN_RULES, type Sign, type SignLevel } from "./levels.ts";
-
-const { firstReview, thirdReview } = signLevel;
 
 export type SignRefusal =
   | "locked"
@@ -13,13 +12,13 @@ export type SignRefusal =
   | "lowerLevelMissing"
   | "lowerLevelStale"
   | "samePersonAsPreparer"
-  | "samePersonOneAndThree"
+  | "samePersonTwoReviews"
   | "qualityReviewNotRequired"
   | "resultMissing"
   | "variationsUnexplained"
   | "draftAdjustments"
-  | "openReviewNotes"
-  | "unmappedAccounts";
+  | "unmappedAccounts"
+  | GateName;
 
 export interface SignRequest {
   level: SignLevel;
@@ -42,9 +41,9 @@ export interface PaperFacts {
   unexplainedVariations: number;
   /** Adjustments of status 0 or 1 with a line on the row. */
   draftAdjustments: number;
-  /** Review notes (RVN) not closed; counted only where the setting asks for it. */
-  openReviewNotes: number;
-  /** Listed company or special risk. */
+  /** Gates that nobody has overridden. */
+  closedGates: readonly GateName[];
+  /** See `needsQualityReview`. */
   needsQualityReview: boolean;
   /** A total of a statement while accounts with amounts have no item. */
   hasUnmappedAccounts: boolean;
@@ -59,6 +58,8 @@ export function signRefusals(request: SignRequest): SignRefusal[] {
     ...personRefusals(request),
     ...orderRefusals(request),
     ...(level === signLevel.preparer ? workRefusals(paper) : reviewRefusals(request)),
+    // What stands against the conclusion is said there.
+    ...(paper.hasResult ? paper.closedGates : []),
   ];
 }
 
@@ -72,8 +73,9 @@ function personRefusals({ level, userId, role, isMember, signs, paper }: SignReq
   const reviews = [...active.values()].filter((sign) => sign.level !== signLevel.preparer);
   const isReviewer = level === signLevel.preparer && reviews.some((sign) => sign.userId === userId);
   if (isReviewer || (level !== signLevel.preparer && signedBy(signLevel.preparer))) found.push("samePersonAsPreparer");
-  if ((level === thirdReview && signedBy(firstReview)) || (level === firstReview && signedBy(thirdReview)))
-    found.push("samePersonOneAndThree");
+  // A second review by the person of the first is none; a firm with too few people leaves the level open.
+  const isSecondTime = reviews.some((sign) => sign.level !== level && sign.userId === userId);
+  if (level !== signLevel.preparer && isSecondTime) found.push("samePersonTwoReviews");
   return found;
 }
 
@@ -101,7 +103,6 @@ function workRefusals(paper: PaperFacts): SignRefusal[] {
 function reviewRefusals({ level, paper }: SignRequest): SignRefusal[] {
   const found: SignRefusal[] = [];
   if (level === signLevel.qualityReview && !paper.needsQualityReview) found.push("qualityReviewNotRequired");
-  if (paper.openReviewNotes > 0) found.push("openReviewNotes");
   if (paper.hasUnmappedAccounts) found.push("unmappedAccounts");
   return found;
 }

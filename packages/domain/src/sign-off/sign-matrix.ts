@@ -17,13 +17,21 @@ export interface SignCell {
 }
 
 export interface SignMatrix {
-  rows: { id: string; cells: Readonly<Record<SignLevel, SignCell | null>> }[];
+  rows: {
+    id: string;
+    cells: Readonly<Record<SignLevel, SignCell | null>>;
+    needed: Readonly<Record<SignLevel, boolean>>;
+  }[];
   /** Per level: papers signed and not stale, out of those that need the level. */
   totals: Readonly<Record<SignLevel, { signed: number; needed: number }>>;
 }
 
 export function signMatrix(papers: readonly SignedPaper[]): SignMatrix {
-  const rows = papers.map((paper) => ({ id: paper.id, cells: cellsOf(paper) }));
+  const rows = papers.map((paper) => ({
+    id: paper.id,
+    cells: cellsOf(paper),
+    needed: perLevel((level) => needs(paper, level)),
+  }));
   const totals = perLevel((level) => {
     const needing = papers
       .map((paper, i) => ({ paper, cell: rows[i]?.cells[level] }))

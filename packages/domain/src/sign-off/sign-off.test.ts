@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearResult, setResult } from "./item-result.ts";
+import { clearResult, resultRefusals } from "./item-result.ts";
 import { isStale, type PaperState, paperStatus, type Sign, type SignLevel, staleSigns } from "./levels.ts";
 import { cancelSign, type PaperFacts, type SignRequest, signRefusals } from "./may-sign.ts";
 import { signMatrix } from "./sign-matrix.ts";
@@ -17,7 +17,7 @@ const paper: PaperFacts = {
   hasResult: true,
   unexplainedVariations: 0,
   draftAdjustments: 0,
-  openReviewNotes: 0,
+  closedGates: [],
   needsQualityReview: false,
   hasUnmappedAccounts: false,
 };
@@ -55,11 +55,22 @@ describe("who may sign", () => {
     expect(allowed).toEqual(roles);
   });
 
-  it("keeps preparer and reviewers apart, and level 1 from level 3", () => {
+  it("keeps preparer and reviewers apart, and every level of review from every other", () => {
     expect(ask({ level: 1, role: 1, userId: "p", signs: below[1] })).toEqual(["samePersonAsPreparer"]);
-    expect(ask({ level: 3, role: 2, userId: "a", signs: below[3] })).toEqual(["samePersonOneAndThree"]);
-    expect(ask({ level: 2, role: 2, userId: "a", signs: below[2] })).toEqual([]);
-    expect(ask({ level: 3, role: 2, userId: "b", signs: below[3] })).toEqual([]);
+    expect(ask({ level: 3, role: 2, userId: "a", signs: below[3] })).toEqual(["samePersonTwoReviews"]);
+    expect(ask({ level: 2, role: 2, userId: "a", signs: below[2] })).toEqual(["samePersonTwoReviews"]);
+    expect(ask({ level: 3, role: 2, userId: "b", signs: below[3] })).toEqual(["samePersonTwoReviews"]);
+    expect(ask({ level: 4, role: 4, userId: "c", signs: below[4] }, { needsQualityReview: true })).toEqual([
+      "samePersonTwoReviews",
+    ]);
+    expect(ask({ level: 3, role: 2, userId: "d", signs: below[3] })).toEqual([]);
+  });
+
+  it("lets nobody take a level twice by way of a sign that is out of date", () => {
+    const lastChange = "2025-03-02T00:00:00Z";
+    const signs = [{ ...sign(0, "p"), signTime: "2025-03-03T00:00:00Z" }, sign(1, "a"), sign(2, "b")];
+    expect(ask({ level: 1, role: 1, userId: "b", signs, lastChange })).toEqual(["samePersonTwoReviews"]);
+    expect(ask({ level: 1, role: 1, userId: "a", signs, lastChange })).toEqual([]);
   });
 
   it("lets a plain member prepare only what is his, and outsiders nothing", () => {
@@ -75,13 +86,13 @@ describe("who may sign", () => {
     expect(ask({ level: 1, role: 1, signs: below[2] })).toEqual(["alreadySigned"]);
   });
 
-  it("needs the work done before the preparer, and the notes closed before a reviewer", () => {
+  it("needs the work done before the preparer, and no gate closed at any level", () => {
     expect(
       ask({}, { hasResult: false, unexplainedVariations: 1, draftAdjustments: 2, hasUnmappedAccounts: true }),
     ).toEqual(["resultMissing", "variationsUnexplained", "draftAdjustments", "unmappedAccounts"]);
-    expect(ask({ level: 1, role: 1, signs: below[1] }, { openReviewNotes: 1, hasResult: false })).toEqual([
-      "openReviewNotes",
-    ]);
+    expect(ask({ level: 1, role: 1, signs: below[1] }, { closedGates: ["messages"] })).toEqual(["messages"]);
+    expect(ask({}, { closedGates: ["keyProcedures"], hasResult: false })).toEqual(["resultMissing"]);
+    expect(ask({}, { closedGates: ["keyProcedures", "details"] })).toEqual(["keyProcedures", "details"]);
     expect(ask({}, { isLocked: true, hasResult: false })).toEqual(["locked"]);
   });
 
@@ -148,11 +159,12 @@ describe("cancelling", () => {
 });
 
 describe("conclusions and the matrix", () => {
-  it("needs a program line and no open message where the setting blocks", () => {
-    const facts = { isLocked: false, programLinesDone: 1, openMessages: 1, blockOnOpenMessages: false };
-    expect(setResult(facts)).toEqual({ refusals: [], warnings: ["openMessages"] });
-    expect(setResult({ ...facts, blockOnOpenMessages: true }).refusals).toEqual(["openMessages"]);
-    expect(setResult({ ...facts, programLinesDone: 0, openMessages: 0 }).refusals).toEqual(["noProgramDone"]);
+  it("needs a program line and no gate closed; what was reviewed stands", () => {
+    const facts = { isLocked: false, programLinesDone: 1, closedGates: [] };
+    expect(resultRefusals(facts)).toEqual([]);
+    expect(resultRefusals({ ...facts, closedGates: ["messages"] })).toEqual(["messages"]);
+    expect(resultRefusals({ ...facts, programLinesDone: 0 })).toEqual(["noProgramDone"]);
+    expect(resultRefusals({ ...facts, isLocked: true, programLinesDone: 0 })).toEqual(["locked"]);
     expect(clearResult({ isLocked: false, hasResult: true, highestLevel: 0 })).toBeNull();
     expect(clearResult({ isLocked: false, hasResult: true, highestLevel: 1 })).toBe("reviewed");
   });
@@ -175,5 +187,10 @@ describe("conclusions and the matrix", () => {
     expect(matrix.totals[4]).toEqual({ signed: 0, needed: 0 });
     expect(matrix.rows[1]?.cells[1]?.isStale).toBe(true);
     expect(matrix.rows[0]?.cells[2]).toBeNull();
+    expect([matrix.rows[0]?.needed[3], matrix.rows[0]?.needed[4], matrix.rows[2]?.needed[0]]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 
 /** Ties what was written beside vouchers of a period to those of the journal in force now: same month, kind and number. */
 export async function relinkMessages(db: Db, periodId: number): Promise<void> {
@@ -15,4 +16,23 @@ export async function relinkMessages(db: Db, periodId: number): Promise<void> {
     update msg_head m set refer_id = twin.refer_id from twin where ${ofProject("m")} and m.id = twin.id and m.refer_id is distinct from twin.refer_id`.execute(
     db,
   );
+}
+
+export interface OpenQuestion {
+  id: number;
+  /** The voucher in the journal in force. */
+  jmsn: number;
+  /** 2024-03 记-13 */
+  about: string;
+}
+
+/** Questions beside vouchers of a project that nobody has closed yet, answered or not; those whose voucher is gone have no place. */
+export async function openQuestions(db: Db): Promise<OpenQuestion[]> {
+  const { rows } = await sql<OpenQuestion>`
+    select m.id, m.refer_id as jmsn,
+      left(m.j_period::text, 4) || '-' || right(m.j_period::text, 2) || ' ' || m.j_type || '-' || m.j_no_text as about
+    from msg_head m
+    where ${ofProject("m")} and m.parent_id is null and m.msg_type = ${code.messageType.question} and m.entity = 'voucher'
+      and m.status <> ${code.messageStatus.closed} and m.refer_id is not null order by m.id`.execute(db);
+  return rows;
 }

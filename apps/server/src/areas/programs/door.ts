@@ -34,6 +34,21 @@ export interface ProgramCounts {
   done: number;
 }
 
+/** Selected procedures that are neither carried out nor left out for a reason that stands; of one item, or of all. */
+export async function openProcedures(
+  db: Db,
+  itemId?: number,
+): Promise<{ fsItemId: number; lineNo: number; isKey: boolean }[]> {
+  return db
+    .selectFrom("prog_line")
+    .where("is_selected", "=", true)
+    .where("is_settled", "=", false)
+    .$if(itemId !== undefined, (q) => q.where("fs_item_id", "=", itemId ?? 0))
+    .select(["fs_item_id as fsItemId", "line_no as lineNo", "is_key as isKey"])
+    .orderBy("line_no")
+    .execute();
+}
+
 /** A procedure that work is to be tied to: of that item, and selected. */
 export async function requireProgLine(db: Db, fsItemId: number | null | undefined, id: number): Promise<void> {
   const line = await db

@@ -7,6 +7,7 @@ import { statementItemSigns, statementItems } from "@digao/contract/areas/statem
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { carryOut } from "../../../test/paper-desk.ts";
 import { readCsv } from "../../platform/seed/csv.ts";
 
 const catalogues = new URL("../../../../../packages/db/seed/catalogues/", import.meta.url);
@@ -214,6 +215,11 @@ describe("what came of a procedure", () => {
     await expect(conclude()).rejects.toMatchObject(refused("尚无已执行的审计程序"));
     const done = await result(await paper(await lineOf("A204", true)), 1);
     expect((await item()).program).toMatchObject({ begun: 2, settled: 2, done: 1 });
+    await expect(conclude()).rejects.toMatchObject({
+      status: 400,
+      error: { message: expect.stringMatching(/项尚未完成/) },
+    });
+    await carryOut(staff, projectId, idOf("A204"));
     await conclude();
     const RId = idOf("A204");
     await staff.call(statementItemSigns.UpdateItemSignByRID, { RId, signLevel: 0 });
@@ -223,7 +229,8 @@ describe("what came of a procedure", () => {
     await tenant.inProject(projectId, (db) =>
       db.updateTable("fs_item").set({ wp_status: 8 }).where("id", "=", RId).execute(),
     );
-    await expect(result(await lineOf("A204", false), 5)).rejects.toMatchObject(refused("底稿已锁定，不能修改"));
+    const other = (await linesOf("A204")).find(({ isKey }) => !isKey);
+    await expect(result(other ?? done, 5)).rejects.toMatchObject(refused("底稿已锁定，不能修改"));
   });
 });
 

@@ -100,3 +100,12 @@ export async function projectedMisstatements(db: Db, projectId: number): Promise
     };
   });
 }
+
+/** Of which items' samples vouchers are. */
+export async function itemsOfSampled(db: Db, jmsns: readonly number[]): Promise<{ jmsn: number; fsItemId: number }[]> {
+  const { rows } = await sql<{ jmsn: number; fsItemId: number }>`
+    select distinct i.jmsn, r.fs_item_id as "fsItemId"
+    from sample_item i join sample_run r on ${ofProject("r")} and r.id = i.run_id
+    where ${ofProject("i")} and i.jmsn = any(${jmsns}::bigint[]) and r.fs_item_id is not null`.execute(db);
+  return rows;
+}

@@ -83,12 +83,12 @@ export function adjustedDetails<Detail extends Named>(
 }
 
 /** Lines of counted entries on the item, with the column and kind they belong to. */
-const linesOn = ({ item, items }: Subject) =>
-  items.balance.source.adjustments.filter(isCounted).flatMap(({ type, lines }) => {
+export const linesOn = ({ item, items }: Subject) =>
+  items.balance.source.adjustments.filter(isCounted).flatMap(({ id: headId, type, lines }) => {
     const { column, kind } = ADJUSTMENT_TYPES[type];
     if (column === "none") return [];
     const own = lines.filter((line) => line.fsItemId === item.id || line.itemCode === item.line.code);
-    return own.map((line) => ({ line, column, kind }));
+    return own.map((line) => ({ headId, line, column, kind }));
   });
 
 const unadjusted = ({ openBook, closeBook }: Named): DetailAmounts => ({

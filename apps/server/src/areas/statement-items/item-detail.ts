@@ -4,6 +4,7 @@ import type { Lang } from "@digao/contract/messages";
 import { fen, sum, yuan } from "@digao/domain/money";
 import type { Context } from "../../platform/serve.ts";
 import { adjustedDetails, detailsVersion, detailWire, readDetails } from "./detail-rows.ts";
+import { loadOpenWork } from "./open-work.ts";
 import { allowedOn } from "./sign-rules.ts";
 import { loadSubject, rowOf, type Subject } from "./subject.ts";
 
@@ -15,7 +16,8 @@ export async function getItem(ctx: Context, input: One): Promise<FsItemDetail> {
 }
 
 export async function itemDetail(ctx: Context, subject: Subject, lang: Lang): Promise<FsItemDetail> {
-  const details = await readDetails(ctx.db, subject.item.id);
+  const { id } = subject.item;
+  const [details, work] = await Promise.all([readDetails(ctx.db, id), loadOpenWork(ctx.db, id)]);
   const total = sum(details.map(({ closeBook }) => fen(closeBook)));
   return {
     item: rowOf(subject, lang),
@@ -23,6 +25,6 @@ export async function itemDetail(ctx: Context, subject: Subject, lang: Lang): Pr
     detailsVersion: detailsVersion(details),
     detailTotal: yuan(total),
     detailDifference: yuan(subject.row.unaudited - total),
-    can: allowedOn(ctx, subject, ctx.lang),
+    ...allowedOn(ctx, subject, work),
   };
 }

@@ -1,11 +1,13 @@
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { itemResult } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import type { MessageKey } from "@digao/contract/messages";
 import { momentOf } from "@digao/db/moment";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
+import { itemGates } from "./item-gates.ts";
+import { loadOpenWork } from "./open-work.ts";
+import { refusalOf } from "./refusal-of.ts";
 import { clearReason, resultReasons } from "./sign-rules.ts";
 import { loadSubject, lockItem, type Subject, settle } from "./subject.ts";
 
@@ -23,7 +25,9 @@ export async function setItemResult(ctx: Context, input: Input<Calls["UpdateItem
   const { RId, rowVersion, result, resultText } = input;
   checkVersion(rowVersion, await lockItem(ctx.db, RId));
   const subject = await loadSubject(ctx, RId);
-  refuse(resultReasons(subject)[0]);
+  const gates = itemGates(subject, await loadOpenWork(ctx.db, RId), result);
+  const [reason, next] = resultReasons(subject, gates, ctx.lang);
+  if (reason) throw refusalOf(reason, next);
   return store(ctx, subject, { action: "setResult", result, resultText: resultText ?? null });
 }
 
@@ -31,13 +35,10 @@ export async function clearItemResult(ctx: Context, input: Input<Calls["CancelIt
   const { RId, rowVersion } = input;
   checkVersion(rowVersion, await lockItem(ctx.db, RId));
   const subject = await loadSubject(ctx, RId);
-  refuse(clearReason(subject) ?? undefined);
+  const reason = clearReason(subject);
+  if (reason) throw new Refusal(reason, { kind: "state" });
   return store(ctx, subject, { action: "clearResult", result: itemResult.none, resultText: null });
 }
-
-const refuse = (reason: MessageKey | undefined): void => {
-  if (reason) throw new Refusal(reason, { kind: "state" });
-};
 
 interface Conclusion {
   action: string;

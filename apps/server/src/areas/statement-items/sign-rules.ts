@@ -1,14 +1,34 @@
 import type { FsItemDetail } from "@digao/contract/areas/statement-items";
-import { adjustStatus, archiveFlag as archiveFlags, itemResult, memberState, riskLevel } from "@digao/contract/codes";
-import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
-import { clearResult, type ResultRefusal, setResult } from "@digao/domain/sign-off/item-result";
+import {
+  adjustStatus,
+  archiveFlag as archiveFlags,
+  codesOf,
+  itemResult,
+  memberState,
+  paperGates,
+  riskLevel,
+  signLevel,
+} from "@digao/contract/codes";
+import type { Lang, MessageKey } from "@digao/contract/messages";
+import { type GateName, mayOverride } from "@digao/domain/sign-off/gates";
+import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/sign-off/item-result";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { type CancelRefusal, type PaperFacts, type SignRefusal, signRefusals } from "@digao/domain/sign-off/may-sign";
 import type { Context } from "../../platform/serve.ts";
+import {
+  gateReason,
+  gatesWire,
+  type ItemGates,
+  itemGates,
+  overridesWire,
+  type Reason,
+  reasonText,
+} from "./item-gates.ts";
 import { isLocked, isNotApplicable } from "./item-rows.ts";
+import type { OpenWork } from "./open-work.ts";
 import { membershipOf, type Subject } from "./subject.ts";
 
-export const SIGN_REASONS: Readonly<Record<SignRefusal, MessageKey>> = {
+const SIGN_REASONS: Readonly<Record<Exclude<SignRefusal, GateName>, MessageKey>> = {
   locked: "sign.locked",
   notApplicable: "sign.notApplicable",
   wrongRole: "sign.wrongRole",
@@ -17,12 +37,11 @@ export const SIGN_REASONS: Readonly<Record<SignRefusal, MessageKey>> = {
   lowerLevelMissing: "sign.lowerLevelMissing",
   lowerLevelStale: "sign.lowerLevelStale",
   samePersonAsPreparer: "sign.samePersonAsPreparer",
-  samePersonOneAndThree: "sign.samePersonOneAndThree",
+  samePersonTwoReviews: "sign.samePersonTwoReviews",
   qualityReviewNotRequired: "sign.qualityReviewNotRequired",
   resultMissing: "sign.resultMissing",
   variationsUnexplained: "sign.variationsUnexplained",
   draftAdjustments: "sign.draftAdjustments",
-  openReviewNotes: "sign.openReviewNotes",
   unmappedAccounts: "sign.unmappedAccounts",
 };
 
@@ -33,38 +52,61 @@ export const CANCEL_REASONS: Readonly<Record<CancelRefusal, MessageKey>> = {
   reasonMissing: "sign.reasonMissing",
 };
 
-export const RESULT_REASONS: Readonly<Record<ResultRefusal, MessageKey>> = {
+const RESULT_REASONS: Readonly<Record<Exclude<ResultRefusal, GateName>, MessageKey>> = {
   locked: "sign.locked",
   noProgramDone: "sign.noProgramDone",
-  openMessages: "sign.openMessages",
   reviewed: "sign.resultReviewed",
   noResult: "sign.noResult",
 };
 
-function paperOf(subject: Subject): PaperFacts {
+const isGate = (refusal: string): refusal is GateName => paperGates.some((gate) => gate === refusal);
+
+/** Refusals with their words: those of gates say which and how much. */
+function reasonsOf<Refusal extends string>(
+  refusals: readonly (Refusal | GateName)[],
+  keys: Readonly<Record<Exclude<Refusal, GateName>, MessageKey>>,
+  { closed, trivial }: ItemGates,
+  lang: Lang,
+): Reason[] {
+  const words: Readonly<Record<string, MessageKey>> = keys;
+  return refusals.flatMap((refusal): Reason[] => {
+    if (isGate(refusal)) {
+      return closed.filter(({ name }) => name === refusal).map((gate) => gateReason(gate, lang, trivial));
+    }
+    const key = words[refusal];
+    return key ? [{ key }] : [];
+  });
+}
+
+function paperOf(subject: Subject, { closed }: ItemGates): PaperFacts {
   const { items, item, facts, row } = subject;
   const { source, isFlagged, unmapped } = items.balance;
   const isUnexplained = item.line.kind === "L" && isFlagged(row) && !(item.explanation && item.explanationIndex);
   const touches = source.adjustments.filter(({ lines }) => lines.some(({ fsItemId }) => fsItemId === item.id));
   return {
     isLocked: isLocked(facts),
-    isNotApplicable: isNotApplicable(facts),
+    isNotApplicable: isNotApplicable(facts) && !closed.some(({ name }) => name === "inapplicableWithAmounts"),
     auditUserId: facts.auditUserId === null ? null : String(facts.auditUserId),
     hasResult: facts.result !== itemResult.none,
     unexplainedVariations: isUnexplained ? 1 : 0,
     draftAdjustments: touches.filter(({ status }) => status === adjustStatus.draft || status === adjustStatus.forReview)
       .length,
-    // Review notes do not exist in the product yet, so none can be open.
-    openReviewNotes: 0,
-    needsQualityReview: source.project.needsQualityReview || facts.riskLevel === riskLevel.significant,
+    closedGates: closed.map(({ name }) => name),
+    needsQualityReview: needsReview(subject),
     hasUnmappedAccounts: item.line.kind === "T" && unmapped.length > 0,
   };
 }
 
+/** Of the project, or of an item with a special risk of its own. */
+export const needsReview = ({ items, facts }: Pick<Subject, "items" | "facts">): boolean =>
+  items.balance.source.project.needsQualityReview || facts.riskLevel === riskLevel.significant;
+
+type Caller = Pick<Context, "project" | "user" | "lang">;
+
 /** Every reason against the caller's sign at a level. */
-export function signReasons(ctx: Pick<Context, "project" | "user">, subject: Subject, level: SignLevel): MessageKey[] {
+export function signReasons(ctx: Caller, subject: Subject, level: SignLevel, gates: ItemGates): Reason[] {
   const membership = membershipOf(ctx);
-  if (subject.item.line.kind === "H") return ["sign.titleLine"];
+  if (subject.item.line.kind === "H") return [{ key: "sign.titleLine" }];
   const refusals = signRefusals({
     level,
     userId: String(ctx.user.id),
@@ -72,44 +114,76 @@ export function signReasons(ctx: Pick<Context, "project" | "user">, subject: Sub
     isMember: membership.checked === memberState.confirmed,
     signs: subject.facts.signs,
     lastChange: subject.lastChange,
-    paper: paperOf(subject),
+    paper: paperOf(subject, gates),
   });
-  return refusals.map((refusal) => SIGN_REASONS[refusal]);
+  return reasonsOf(refusals, SIGN_REASONS, gates, ctx.lang);
 }
 
 /** Every reason against a conclusion; an item without a programme (a total) needs none carried out. */
-export function resultReasons({ item, facts }: Subject): MessageKey[] {
-  if (item.line.kind === "H") return ["sign.titleLine"];
-  const { refusals } = setResult({
+export function resultReasons({ item, facts }: Subject, gates: ItemGates, lang: Lang): Reason[] {
+  if (item.line.kind === "H") return [{ key: "sign.titleLine" }];
+  const refusals = resultRefusals({
     isLocked: isLocked(facts),
     programLinesDone: facts.program.lines === 0 ? 1 : facts.program.done,
-    // Messages do not exist in the product yet, so none can be open.
-    openMessages: 0,
-    blockOnOpenMessages: false,
+    closedGates: gates.closed.map(({ name }) => name),
   });
-  return refusals.map((refusal) => RESULT_REASONS[refusal]);
+  return reasonsOf(refusals, RESULT_REASONS, gates, lang);
 }
 
 export function clearReason({ facts }: Subject): MessageKey | null {
   const highestLevel = facts.signs.at(-1)?.level ?? null;
   const refusal = clearResult({ isLocked: isLocked(facts), hasResult: facts.result !== itemResult.none, highestLevel });
-  return refusal && RESULT_REASONS[refusal];
+  return refusal && !isGate(refusal) ? RESULT_REASONS[refusal] : null;
 }
 
+/** Who has prepared the paper, or is to. */
+export const preparersOf = ({ facts }: Subject): string[] => [
+  ...(facts.auditUserId === null ? [] : [String(facts.auditUserId)]),
+  ...facts.signs.filter(({ level }) => level === signLevel.preparer).map(({ userId }) => userId),
+];
+
+export const OVERRIDE_REASONS = {
+  locked: "sign.locked",
+  wrongRole: "override.wrongRole",
+  ownPaper: "override.ownPaper",
+  nothingInTheWay: "override.nothingInTheWay",
+  changedSince: "override.changedSince",
+  reasonShort: "override.reasonShort",
+} as const satisfies Record<string, MessageKey>;
+
+const conclusions = codesOf("itemResult").filter((result) => result !== itemResult.none);
+
 /** What the caller may do with the item now, with the reasons in the reader's language. */
-export function allowedOn(ctx: Context, subject: Subject, lang: Lang): FsItemDetail["can"] {
-  const { checked, archiveFlag } = membershipOf(ctx);
-  const general: MessageKey[] = [
-    ...(checked === memberState.confirmed ? [] : ["access.memberPending" as const]),
-    ...(archiveFlag === archiveFlags.archived ? ["access.archived" as const] : []),
+export function allowedOn(ctx: Context, subject: Subject, work: OpenWork): Pick<FsItemDetail, "can" | "overrides"> {
+  const { lang } = ctx;
+  const { checked, archiveFlag, role } = membershipOf(ctx);
+  const general: Reason[] = [
+    ...(checked === memberState.confirmed ? [] : [{ key: "access.memberPending" } as const]),
+    ...(archiveFlag === archiveFlags.archived ? [{ key: "access.archived" } as const] : []),
   ];
-  const answer = (reasons: readonly MessageKey[]) => {
+  const answer = (reasons: readonly Reason[]) => {
     const all = general.length > 0 ? general : reasons;
-    return { ok: all.length === 0, reason: all.map((key) => messageOf(lang, key)).join(lang === "zh" ? "；" : "; ") };
+    return { ok: all.length === 0, reason: all.map((one) => reasonText(one, lang)).join(lang === "zh" ? "；" : "; ") };
   };
+  const standing = itemGates(subject, work);
+  const results = conclusions.map((result) => {
+    const gates = itemGates(subject, work, result);
+    return { result, gates: gatesWire(gates, lang), ...answer(resultReasons(subject, gates, lang)) };
+  });
+  // What stands against every conclusion: those that a conclusion brings along are said once it is chosen.
+  const plain = answer(resultReasons(subject, itemGates(subject, work, itemResult.none), lang));
+  const isMember = checked === memberState.confirmed;
+  const refusal = mayOverride({ userId: String(ctx.user.id), role, isMember, preparers: preparersOf(subject) });
+  const notByMe: Reason[] = refusal ? [{ key: OVERRIDE_REASONS[refusal] }] : [];
   return {
-    edit: answer(isLocked(subject.facts) ? ["sign.locked"] : []),
-    setResult: answer(resultReasons(subject)),
-    sign: SIGN_LEVELS.map((level) => ({ level, ...answer(signReasons(ctx, subject, level)) })),
+    can: {
+      edit: answer(isLocked(subject.facts) ? [{ key: "sign.locked" }] : []),
+      setResult: results.some(({ ok }) => ok) ? { ok: true, reason: "" } : plain,
+      results,
+      gates: gatesWire(standing, lang),
+      override: answer(isLocked(subject.facts) ? [{ key: "sign.locked" }] : notByMe),
+      sign: SIGN_LEVELS.map((level) => ({ level, ...answer(signReasons(ctx, subject, level, standing)) })),
+    },
+    overrides: overridesWire(standing, lang),
   };
 }

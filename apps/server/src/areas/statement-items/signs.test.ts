@@ -1,10 +1,10 @@
-import { programs } from "@digao/contract/areas/programs";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 import { expectOverviewKept } from "../../../test/overview-kept.ts";
+import { workOff } from "../../../test/paper-desk.ts";
 import { writeSampleAdjustments, writeSampleLedger } from "../../../test/sample-ledger.ts";
 
 let server: TestServer;
@@ -49,17 +49,18 @@ const itemOf = async (code: string) => {
   if (!row) throw new Error(`no item ${code}`);
   return row;
 };
-/** One procedure of the item's programme, with its paper. */
-const carryOut = async (RId: number) => {
-  const [line] = await staff.call(programs.GetProgLineByRID, { Id: RId, projectId });
-  if (line?.result !== 0) return;
-  const { id, rowVersion } = await staff.call(programs.UpdateProgLineWp, { ...line, wpIndex: "ZZ-2" });
-  await staff.call(programs.UpdateProgLineResult, { id, rowVersion, result: 1 });
-};
-const conclude = async (code: string, result = 1, as: Client = staff) => {
-  await carryOut((await itemOf(code)).id);
+/** With the work done that a conclusion needs; adjusted where approved entries touch the item. */
+const conclude = async (code: string, result?: number, as: Client = staff) => {
+  await workOff(staff, projectId, (await itemOf(code)).id);
   const { id, rowVersion } = await itemOf(code);
-  return as.call(statementItemSigns.UpdateItemResultByRID, { RId: id, rowVersion, result, resultText: "余额可以确认" });
+  const entries = await staff.call(statementItems.GetFsAdjustByRid, { RId: id });
+  const drawn = result ?? (entries.some(({ status }) => status === 2) ? 2 : 1);
+  return as.call(statementItemSigns.UpdateItemResultByRID, {
+    RId: id,
+    rowVersion,
+    result: drawn,
+    resultText: "余额可以确认",
+  });
 };
 const sign = async (as: Client, code: string, signLevel: number) =>
   as.call(statementItemSigns.UpdateItemSignByRID, { RId: (await itemOf(code)).id, signLevel });
@@ -96,6 +97,7 @@ describe("conclusions", () => {
         .execute(),
     );
     expect(log).toEqual([
+      { action: "refreshDetails", user_name: "staff1" },
       { action: "setResult", user_name: "staff1" },
       { action: "clearResult", user_name: "staff1" },
     ]);
@@ -139,13 +141,15 @@ describe("signs", () => {
     expect(done.signs.map(({ signLevel }) => signLevel)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("never let a person review their own work, nor give both the first and the third review", async () => {
-    await conclude("A105", 1, incharge);
+  it("never let a person review their own work, nor give two levels of review", async () => {
+    await conclude("A105", 2, incharge);
     await sign(incharge, "A105", 0);
     await expect(sign(incharge, "A105", 1)).rejects.toMatchObject(refused("编制人不能复核本人编制的底稿"));
     await sign(partner, "A105", 1);
+    const twice = refused("同一人不能在同一底稿进行两级复核");
+    await expect(sign(partner, "A105", 2)).rejects.toMatchObject(twice);
     await sign(manager, "A105", 2);
-    await expect(sign(partner, "A105", 3)).rejects.toMatchObject(refused("同一人不能同时进行一级复核和三级复核"));
+    await expect(sign(partner, "A105", 3)).rejects.toMatchObject(twice);
   });
 
   it("wait for explanations of flagged variations and for drafts", async () => {
@@ -179,10 +183,14 @@ describe("signs", () => {
     await sign(staff, "A105", 0);
     await sign(incharge, "A105", 1);
     const { id: RId } = await itemOf("A105");
-    await staff.call(statementItems.CreateSingleDetail, { RId, detailName: "补记", closeBook: "1.00" });
+    const added = await staff.call(statementItems.CreateSingleDetail, { RId, detailName: "补记", closeBook: "1.00" });
     const changed = await itemOf("A105");
     expect([changed.wpStatus, changed.signs.map(({ isStale }) => isStale)]).toEqual([6, [true, true]]);
     await expect(sign(manager, "A105", 2)).rejects.toMatchObject(refused("下一级签署后内容有变更，请先重新签署"));
+    await expect(sign(staff, "A105", 0)).rejects.toMatchObject(
+      refused("明细合计与审定数相差 -1.00：请从账套刷新明细，并为未指明明细的分录行补明细"),
+    );
+    await staff.call(statementItems.DelSingleDetail, { Id: added.id });
     const again = await sign(staff, "A105", 0);
     expect([again.wpStatus, again.signs.map(({ isStale }) => isStale)]).toEqual([2, [false, true]]);
     await sign(incharge, "A105", 1);
@@ -211,6 +219,7 @@ describe("signs", () => {
   });
 
   it("on totals wait until every account is mapped", async () => {
+    await conclude("A199");
     await tenant.inProject(projectId, (db) =>
       db
         .updateTable("account")
@@ -219,7 +228,6 @@ describe("signs", () => {
         .where("code", "=", "1403")
         .execute(),
     );
-    await conclude("A199");
     await expect(sign(staff, "A199", 0)).rejects.toMatchObject(refused("存在有金额的未对照科目，合计行不能签署"));
   });
 

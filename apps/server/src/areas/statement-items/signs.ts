@@ -1,15 +1,17 @@
 import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { itemResult, signedPaper } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { momentOf } from "@digao/db/moment";
 import type { Db } from "@digao/db/tenant";
 import { isStale, type SignLevel } from "@digao/domain/sign-off/levels";
 import { cancelSign } from "@digao/domain/sign-off/may-sign";
 import { lineName } from "@digao/domain/statements/statement-line";
-import { Refusal, type RefusalKind } from "../../platform/refusal.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { itemGates, type Reason, reasonText } from "./item-gates.ts";
 import { isLocked, loadItems, statusOf } from "./item-rows.ts";
+import { loadOpenWork } from "./open-work.ts";
+import { kindOf, refusalOf } from "./refusal-of.ts";
 import { CANCEL_REASONS, signReasons } from "./sign-rules.ts";
 import { loadSubject, lockItem, membershipOf, type Subject, settle, subjectOf } from "./subject.ts";
 
@@ -18,9 +20,6 @@ type Calls = typeof statementItemSigns;
 const LEVELS: Readonly<Record<number, SignLevel>> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 };
 const levelOf = (level: number): SignLevel => LEVELS[level] ?? 0;
 
-const FORBIDDEN: readonly MessageKey[] = ["sign.wrongRole", "sign.notPreparer", "sign.wrongPerson"];
-const kindOf = (reason: MessageKey): RefusalKind => (FORBIDDEN.includes(reason) ? "forbidden" : "state");
-
 export async function signItem(
   ctx: Context,
   { RId, signLevel }: Input<Calls["UpdateItemSignByRID"]>,
@@ -28,13 +27,17 @@ export async function signItem(
   await lockItem(ctx.db, RId);
   const subject = await loadSubject(ctx, RId);
   const level = levelOf(signLevel);
-  const [reason, next] = signReasons(ctx, subject, level);
-  if (reason) throw new Refusal(reason, { kind: kindOf(reason), ...(next ? { details: next } : {}) });
+  const gates = itemGates(subject, await loadOpenWork(ctx.db, RId));
+  const [reason, next] = signReasons(ctx, subject, level, gates);
+  if (reason) throw refusalOf(reason, next);
   await writeSign(ctx, subject, level);
   return settle(ctx, RId);
 }
 
-/** Signs every row of a group that qualifies; rows with nothing on them are passed over in silence. */
+/**
+ * Signs every row of a group that qualifies; rows with nothing on them are passed over in silence. What somebody has overridden is
+ * to be read before it is signed, so such a paper is left for a sign of its own.
+ */
 export async function signGroup(
   ctx: Context,
   { projectId, GrpId, signLevel }: Input<Calls["UpdateItemSignByGrpId"]>,
@@ -48,15 +51,17 @@ export async function signGroup(
     .orderBy("id")
     .forUpdate()
     .execute();
-  const items = await loadItems(db, projectId);
+  const [items, work] = await Promise.all([loadItems(db, projectId), loadOpenWork(db)]);
   const level = levelOf(signLevel);
   const answer: Output<Calls["UpdateItemSignByGrpId"]> = { signed: [], skipped: [] };
   for (const { id, line } of items.balance.source.items.filter((item) => item.line.group === GrpId)) {
     const subject = subjectOf(items, projectId, id);
     if (isEmpty(subject)) continue;
-    const reasons = signReasons(ctx, subject, level);
+    const gates = itemGates(subject, work);
+    const alone: Reason[] = gates.overrides.length > 0 ? [{ key: "sign.overriddenAlone" }] : [];
+    const reasons = [...signReasons(ctx, subject, level, gates), ...alone];
     if (reasons.length > 0) {
-      const reason = reasons.map((key) => messageOf(lang, key)).join(lang === "zh" ? "；" : "; ");
+      const reason = reasons.map((one) => reasonText(one, lang)).join(lang === "zh" ? "；" : "; ");
       answer.skipped.push({ rid: id, name: lineName(line, lang), reason });
       continue;
     }
@@ -68,7 +73,7 @@ export async function signGroup(
 }
 
 /** Titles, and lines without an amount, an entry or a conclusion. */
-function isEmpty({ item, row, facts }: Subject): boolean {
+export function isEmpty({ item, row, facts }: Subject): boolean {
   if (item.line.kind === "H") return true;
   const amounts = [row.unaudited, row.audited, row.openUnaudited, row.openAudited, row.ajeDr, row.rjeDr];
   return facts.result === itemResult.none && facts.signs.length === 0 && amounts.every((amount) => amount === 0n);

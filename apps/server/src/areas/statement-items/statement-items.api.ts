@@ -6,8 +6,11 @@ import { itemStructure, itemVariation } from "./item-analysis.ts";
 import { getItem } from "./item-detail.ts";
 import { itemMonths } from "./item-months.ts";
 import { detailNames, itemAmounts, itemNames, listItems } from "./list-items.ts";
+import { overrideGates } from "./overrides.ts";
 import { refreshDetails } from "./refresh-details.ts";
 import { clearItemResult, getResult, setItemResult } from "./results.ts";
+import { getSignedTotal } from "./signed-total.ts";
+import { downloadSignedTotal } from "./signed-total-workbook.ts";
 import { cancelItemSign, signGroup, signItem } from "./signs.ts";
 import { assignAuditor, updateDirection, updateItem } from "./update-item.ts";
 
@@ -39,6 +42,9 @@ const signRoutes = serve(statementItemSigns, {
   UpdateItemSignByRID: signItem,
   UpdateItemSignByGrpId: signGroup,
   CancelItemSignByRID: cancelItemSign,
+  OverrideItemGatesByRID: overrideGates,
+  GetJobSignedTotal: getSignedTotal,
+  DownJobSignedTotalExcel: downloadSignedTotal,
   UpdateFSItemDCByRID: updateDirection,
   UpdateAuditUserByRID: assignAuditor,
 });

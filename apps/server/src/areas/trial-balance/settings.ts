@@ -1,6 +1,7 @@
-import { riskLevel } from "@digao/contract/codes";
+import { qualityReviewPolicy } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { DEFAULT_RATE } from "@digao/domain/analysis/variation";
+import { needsQualityReview } from "@digao/domain/sign-off/quality-review";
 import { isRecord } from "../../platform/lib/narrow.ts";
 import { missing } from "../../platform/refusal.ts";
 
@@ -30,7 +31,7 @@ export interface ProjectHead {
   isCautious: boolean;
   isFirst: boolean;
   isListed: boolean;
-  /** 准则5102: listed clients and special risk. */
+  /** 准则5102: listed clients, public-interest entities, high risk, and by the firm's policy. */
   needsQualityReview: boolean;
   priorProjectId: number | null;
 }
@@ -39,11 +40,14 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
   const row = await db
     .selectFrom("project as p")
     .innerJoin("customer as c", "c.id", "p.cust_id")
+    .leftJoin("corp_info as f", (join) => join.onRef("f.tenant_id", "=", "p.tenant_id").on("f.is_deleted", "=", false))
     .where("p.id", "=", projectId)
     .select([
+      "f.quality_review as policy",
       "p.settings",
       "p.is_first as isFirst",
       "p.is_listed as isListed",
+      "p.is_pie as isPie",
       "p.prior_project_id as priorProjectId",
       "p.risk_level as riskLevel",
       "p.row_version as rowVersion",
@@ -61,7 +65,7 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
     isCautious: row.isFirst || row.isListed,
     isFirst: row.isFirst,
     isListed: row.isListed,
-    needsQualityReview: row.isListed || row.riskLevel === riskLevel.significant,
+    needsQualityReview: needsQualityReview(row, row.policy ?? qualityReviewPolicy.required),
     priorProjectId: row.priorProjectId,
   };
 }

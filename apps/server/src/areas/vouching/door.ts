@@ -123,3 +123,13 @@ export async function drawnToImport({ db, lang }: Context, { RId, isHeld }: ToIm
     );
   return readDrawn(db, lang, where, { order: sql`d.id` });
 }
+
+/** For which items vouchers were drawn. */
+export async function itemsOfDrawn(db: Db, jmsns: readonly number[]): Promise<{ jmsn: number; fsItemId: number }[]> {
+  const { rows } = await sql<{ jmsn: number; fsItemId: number }>`
+    select distinct d.jmsn, d.fs_item_id as "fsItemId" from drawn_voucher d
+    where ${ofProject("d")} and d.jmsn = any(${jmsns}::bigint[]) and d.status <> ${code.drawStatus.cancelled}`.execute(
+    db,
+  );
+  return rows;
+}

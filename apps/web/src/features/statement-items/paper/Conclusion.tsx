@@ -25,7 +25,8 @@ function useObstacle({ detail, draft, obstacle }: Props) {
   if (obstacle) return obstacle;
   if (!detail.can.setResult.ok) return detail.can.setResult.reason;
   if (!draft.isDirty) return t("statement-items.nothingToSave");
-  return draft.value.result ? "" : t("statement-items.conclusion.chooseFirst");
+  if (!draft.value.result) return t("statement-items.conclusion.chooseFirst");
+  return detail.can.results.find(({ result }) => `${result}` === draft.value.result)?.reason ?? "";
 }
 
 export function Conclusion(props: Props) {

@@ -1,6 +1,7 @@
 /** Foot of a paper: the conclusion, and the signs that stand on it. */
 import type { FsItemDetail } from "@digao/contract/areas/statement-items";
 import { Conclusion } from "./Conclusion.tsx";
+import { Gates } from "./Gates.tsx";
 import { SignStrip } from "./SignStrip.tsx";
 import type { ConclusionDraft } from "./use-papers.ts";
 
@@ -16,9 +17,12 @@ interface Props {
 
 export function PaperFoot({ detail, conclusion, obstacle, isOtherDirty, onProgram }: Props) {
   return (
-    <footer className="paper-foot">
-      <Conclusion detail={detail} draft={conclusion} obstacle={obstacle} onProgram={onProgram} />
-      <SignStrip detail={detail} obstacle={obstacle} isDirty={conclusion.isDirty || isOtherDirty} />
+    <footer>
+      <Gates detail={detail} draft={conclusion} obstacle={obstacle} />
+      <div className="paper-foot">
+        <Conclusion detail={detail} draft={conclusion} obstacle={obstacle} onProgram={onProgram} />
+        <SignStrip detail={detail} obstacle={obstacle} isDirty={conclusion.isDirty || isOtherDirty} />
+      </div>
     </footer>
   );
 }

@@ -1,0 +1,291 @@
+import { corpInfo } from "@digao/contract/areas/corp-info";
+import { messages } from "@digao/contract/areas/messages";
+import { programs } from "@digao/contract/areas/programs";
+import { type FsItemDetail, statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
+import { vouchers } from "@digao/contract/areas/vouchers";
+import { vouching } from "@digao/contract/areas/vouching";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join, newProject } from "../../../test/builders.ts";
+import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
+import { carryOut, listDetails, workOff } from "../../../test/paper-desk.ts";
+import { writeSampleAdjustments, writeSampleLedger } from "../../../test/sample-ledger.ts";
+import { readBook } from "../../../test/workbook.ts";
+
+let server: TestServer;
+let tenant: TestTenant;
+let manager: Client;
+let partner: Client;
+let incharge: Client;
+let staff: Client;
+let qc: Client;
+let projectId: number;
+let periodId: number;
+let ids: ReadonlyMap<string, number>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await server.newTenant();
+  [manager, partner, incharge, staff, qc] = [
+    await tenant.as("manager"),
+    await tenant.as("partner"),
+    await tenant.as("incharge"),
+    await tenant.as("staff1"),
+    await tenant.as("qc"),
+  ];
+  await tenant.inDb((db) => db.updateTable("app_user").set({ title: "注册会计师", cpa_no: "110000000001" }).execute());
+  projectId = await newProject(manager);
+  await join(manager, projectId, [
+    { client: partner, roleid: 2 },
+    { client: incharge, roleid: 3 },
+    { client: staff, roleid: 0 },
+    { client: qc, roleid: 4 },
+  ]);
+  periodId = await tenant.inDb((db) => writeSampleLedger(db, projectId));
+  await tenant.inDb((db) => writeSampleAdjustments(db, projectId, manager.userId));
+  const names = await manager.call(statementItems.GetFSItemName, { projectId });
+  ids = new Map(names.map(({ stdCode, id }) => [stdCode, id]));
+});
+afterAll(() => server.stop());
+
+const idOf = (code: string) => ids.get(code) ?? 0;
+const see = (code: string, as = staff, RptLang: "zh" | "en" = "zh"): Promise<FsItemDetail> =>
+  as.call(statementItems.GetFsItemById, { RId: idOf(code), RptLang });
+const conclude = async (code: string, result: number, as = staff) => {
+  const { rowVersion } = (await see(code)).item;
+  return as.call(statementItemSigns.UpdateItemResultByRID, { RId: idOf(code), rowVersion, result, resultText: "确认" });
+};
+const sign = (code: string, signLevel: number, as: Client) =>
+  as.call(statementItemSigns.UpdateItemSignByRID, { RId: idOf(code), signLevel });
+const why = "客户年末搬迁，替代程序见 ZA-5，风险可接受";
+const override = async (code: string, as: Client, more: { reason?: string; result?: number } = {}) => {
+  const { can } = await see(code);
+  const gates =
+    (more.result === undefined ? can.gates : can.results.find(({ result }) => result === more.result)?.gates) ?? [];
+  const asked = gates.filter(({ isOverridden }) => !isOverridden).map(({ name, subjects }) => ({ name, subjects }));
+  return as.call(statementItemSigns.OverrideItemGatesByRID, { RId: idOf(code), gates: asked, reason: why, ...more });
+};
+const refused = (message: string | RegExp, status = 400) => ({
+  status,
+  error: { message: typeof message === "string" ? message : expect.stringMatching(message) },
+});
+const setMapped = (code: string, item: number | null) =>
+  tenant.inProject(projectId, (db) =>
+    db
+      .updateTable("account")
+      .set({ fs_item_id: item, map_state: item === null ? "unmapped" : "manual" })
+      .where("project_id", "=", projectId)
+      .where("code", "=", code)
+      .execute(),
+  );
+
+describe("a conclusion waits", () => {
+  it("for every procedure of the programme, and says which", async () => {
+    const RId = idOf("L101");
+    const lines = await staff.call(programs.GetProgLineByRID, { Id: RId, projectId });
+    const [first] = lines;
+    if (!first) throw new Error("no programme");
+    const { id, rowVersion } = await staff.call(programs.UpdateProgLineWp, { ...first, wpIndex: "FA-2" });
+    await staff.call(programs.UpdateProgLineResult, { id, rowVersion, result: 1 });
+    const open = lines.slice(1).filter(({ isKey }) => isKey);
+    const list = open.map(({ lineNo }) => lineNo).join("、");
+    await expect(conclude("L101", 1)).rejects.toMatchObject(
+      refused(`关键程序第 ${list} 项尚未完成（共 ${open.length} 项）`),
+    );
+    expect((await see("L101")).can.setResult.ok).toBe(false);
+    await carryOut(staff, projectId, RId);
+    await listDetails(staff, RId);
+    await expect(conclude("L101", 2)).rejects.toMatchObject(refused(/没有已复核的调整分录$/));
+    await conclude("L101", 1);
+  });
+
+  it("for details that add up to the audited amount, entries without a detail included", async () => {
+    await workOff(staff, projectId, idOf("A105"));
+    expect((await see("A105")).can.gates).toEqual([]);
+    const nameLine = (line_name: string | null) =>
+      tenant.inProject(projectId, (db) =>
+        db
+          .updateTable("adjust_line")
+          .set({ line_name })
+          .where("fs_item_id", "=", idOf("A105"))
+          .where("credit", "=", "339000.00")
+          .execute(),
+      );
+    await nameLine(null);
+    await expect(conclude("A105", 2)).rejects.toMatchObject(refused(/^明细合计与审定数相差 -339,000\.00：/));
+    await nameLine("应收账款-甲公司");
+    await conclude("A105", 2);
+  });
+
+  it("for a result that its entries do not contradict", async () => {
+    await workOff(staff, projectId, idOf("A105"));
+    await expect(conclude("A105", 1)).rejects.toMatchObject(
+      refused("结论为“未见异常”，但已复核的调整 AJE-1、AJE-3 超过明显微小错报 3,950.00"),
+    );
+    await expect(conclude("A105", 9)).rejects.toMatchObject(refused("结论为“不适用”，但该项目有金额或分录"));
+    const { results } = (await see("A105")).can;
+    expect(results.map(({ result, ok }) => [result, ok])).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+      [4, true],
+      [5, true],
+      [9, false],
+    ]);
+  });
+
+  it("for questions on its drawn vouchers, until they are closed", async () => {
+    const RId = idOf("L108");
+    await workOff(staff, projectId, RId);
+    const { items } = await staff.call(vouchers.GetVoucherLibList, {
+      periodId,
+      accountCode: "2211",
+      maxResultCount: 2,
+    });
+    const [line] = items;
+    if (!line) throw new Error("no line");
+    const asked = { currId: projectId, chatType: "QUE" as const, referId: line.Jmsn, chatContent: "计提依据？" };
+    const { msgId } = await manager.call(messages.CreateMsgHead, asked);
+    expect((await see("L108")).can.gates).toEqual([]);
+    await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds: [line.JsnId] });
+    await expect(conclude("L108", 1)).rejects.toMatchObject(
+      refused(/^本项目的抽凭或样本有 1 条疑点未关闭：2024-\d\d 记-/),
+    );
+    await staff.call(messages.CreateMsgHead, {
+      currId: projectId,
+      parentId: msgId,
+      chatType: "ANS",
+      chatContent: "见工资表",
+    });
+    await expect(conclude("L108", 1)).rejects.toMatchObject({ status: 400 });
+    await manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 2 });
+    await conclude("L108", 1);
+    await sign("L108", 0, staff);
+    await manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 3 });
+    await expect(sign("L108", 1, incharge)).rejects.toMatchObject(refused(/1 条疑点未关闭/));
+    await manager.call(messages.UpdateMsgHeadStatus, { msgId, status: 2 });
+  });
+
+  it("for a trial balance that balances", async () => {
+    await workOff(staff, projectId, idOf("A101"));
+    await setMapped("1403", null);
+    await expect(conclude("A101", 1)).rejects.toMatchObject(
+      refused("试算平衡表不平：审定数资产与负债和权益相差 -1,635,486.73、期初审定数资产与负债和权益相差 -1,200,000.00"),
+    );
+    expect((await see("A101", staff, "en")).can.gates.map(({ name }) => name)).toEqual(["trialBalance"]);
+    await setMapped("1403", idOf("A109"));
+    await conclude("A101", 1);
+  });
+});
+
+describe("an override", () => {
+  it("is for who leads, on papers of others, with a reason, for what was seen", async () => {
+    await carryOut(staff, projectId, idOf("A104"));
+    await expect(conclude("A104", 1)).rejects.toMatchObject(refused(/^明细合计/));
+    const { can } = await see("A104", manager);
+    const [gate] = can.gates;
+    if (!gate) throw new Error("no gate");
+    expect([can.override.ok, (await see("A104")).can.override]).toEqual([
+      true,
+      { ok: false, reason: "只有项目负责人、项目合伙人或现场负责人可以放行" },
+    ]);
+    for (const client of [staff, qc]) await expect(override("A104", client)).rejects.toMatchObject({ status: 403 });
+    await expect(override("A104", manager, { reason: "同意" })).rejects.toMatchObject(
+      refused("请写明放行理由（不少于 10 个字）"),
+    );
+    const forged = { RId: idOf("A104"), gates: [{ name: "details" as const, subjects: ["1.00"] }], reason: why };
+    await expect(manager.call(statementItemSigns.OverrideItemGatesByRID, forged)).rejects.toMatchObject(
+      refused("需放行的事项已变化，请重新查看后再放行"),
+    );
+    const open = { ...forged, gates: [{ name: "messages" as const, subjects: ["1"] }] };
+    await expect(manager.call(statementItemSigns.OverrideItemGatesByRID, open)).rejects.toMatchObject({ status: 400 });
+    await manager.call(statementItemSigns.UpdateAuditUserByRID, { RIds: [idOf("A104")], userId: incharge.userId });
+    await expect(override("A104", incharge)).rejects.toMatchObject(
+      refused("不能放行本人编制的底稿，请由其他负责人放行", 403),
+    );
+    await manager.call(statementItemSigns.UpdateAuditUserByRID, { RIds: [idOf("A104")], userId: null });
+    await override("A104", manager);
+    const seen = await see("A104");
+    expect(seen.can.gates).toEqual([{ ...gate, isOverridden: true }]);
+    expect(seen.overrides).toEqual([
+      expect.objectContaining({ gate: "details", text: gate.text, reason: why, userName: "李经理", isStale: false }),
+    ]);
+    await conclude("A104", 1);
+    await sign("A104", 0, staff);
+    await sign("A104", 1, incharge);
+  });
+
+  it("is read before it is signed: a group's sign leaves the paper alone", async () => {
+    const answer = await manager.call(statementItemSigns.UpdateItemSignByGrpId, { projectId, GrpId: 1, signLevel: 2 });
+    expect(answer.skipped.find(({ rid }) => rid === idOf("A104"))?.reason).toBe("该底稿有放行事项，请打开底稿单独签署");
+    expect(answer.signed).not.toContain(idOf("A104"));
+    await sign("A104", 2, manager);
+  });
+
+  it("stands in the summary of signs with its reason, on the screen and in Excel", async () => {
+    const { rows, totals } = await manager.call(statementItemSigns.GetJobSignedTotal, { projectId });
+    const row = rows.find(({ id }) => id === idOf("A104"));
+    expect(row).toMatchObject({ wpIndex: "ZC", wpStatus: 4, overrides: [{ reason: why, isStale: false }] });
+    expect(row?.cells.map(({ sign: given, isNeeded }) => [given?.userName ?? null, isNeeded])).toEqual([
+      ["王小明", true],
+      [expect.any(String), true],
+      ["李经理", true],
+      [null, true],
+      [null, false],
+    ]);
+    expect(totals.map(({ signed }) => signed)).toEqual([2, 1, 1, 0, 0]);
+    expect(totals[0]?.needed).toBe(rows.filter(({ wpStatus }) => wpStatus !== 7).length);
+    expect(totals[4]?.needed).toBe(0);
+    const { bytes } = await manager.download(statementItemSigns.DownJobSignedTotalExcel, { projectId });
+    const sheet = readBook(bytes).Sheets.作业签署汇总!;
+    const cells = Object.values(sheet).flatMap((cell) => (typeof cell?.v === "string" ? [cell.v] : []));
+    expect(cells.some((text) => text.includes("放行：李经理") && text.includes(why))).toBe(true);
+    expect(cells).toContain(`2/${totals[0]?.needed}`);
+  });
+
+  it("falls when the paper changes, and nobody signs on it", async () => {
+    const RId = idOf("A104");
+    await staff.call(statementItems.CreateSingleDetail, { RId, detailName: "补记", closeBook: "1.00" });
+    const seen = await see("A104");
+    expect(seen.overrides).toMatchObject([{ isStale: true }]);
+    expect(seen.can.gates).toMatchObject([{ name: "details", isOverridden: false }]);
+    await expect(sign("A104", 0, staff)).rejects.toMatchObject(refused(/^明细合计/));
+    await override("A104", partner);
+    expect((await see("A104")).overrides).toMatchObject([{ userName: expect.any(String), isStale: false }]);
+    await sign("A104", 0, staff);
+    const kept = await tenant.inDb((db) =>
+      db.selectFrom("wp_override").where("ref_id", "=", RId).select(["is_replaced", "reason"]).orderBy("id").execute(),
+    );
+    expect(kept).toEqual([
+      { is_replaced: true, reason: why },
+      { is_replaced: false, reason: why },
+    ]);
+  });
+
+  it("never answers a rule about persons or work that has not begun", async () => {
+    await expect(conclude("A109", 2)).rejects.toMatchObject(refused("尚无已执行的审计程序"));
+    await override("A109", manager, { result: 2 });
+    await expect(conclude("A109", 2)).rejects.toMatchObject(refused("尚无已执行的审计程序"));
+    await expect(sign("A104", 1, staff)).rejects.toMatchObject({ status: 403 });
+    await expect(sign("A104", 3, manager)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("the engagement quality review", () => {
+  const needed = async () =>
+    (await manager.call(statementItemSigns.GetJobSignedTotal, { projectId })).totals[4]?.needed ?? 0;
+  const setProject = (values: { is_pie?: boolean; risk_level?: number | null; is_first?: boolean }) =>
+    tenant.inDb((db) => db.updateTable("project").set(values).where("id", "=", projectId).execute());
+
+  it("is asked for by public interest, high risk and the firm's policy", async () => {
+    expect(await needed()).toBe(0);
+    await setProject({ is_pie: true });
+    expect(await needed()).toBeGreaterThan(0);
+    await setProject({ is_pie: false, risk_level: 3 });
+    expect(await needed()).toBeGreaterThan(0);
+    await setProject({ risk_level: 2 });
+    expect(await needed()).toBe(0);
+    const admin = await tenant.as("admin");
+    await admin.call(corpInfo.calls.create, { corpFullName: "正大会计师事务所", qualityReview: "all" });
+    expect(await needed()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,133 @@
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
+import type { GateOverride, PaperGate } from "@digao/contract/sign-off/papers";
+import { isCounted } from "@digao/domain/adjustments/adjustment";
+import { type Fen, fen, sum, thousands, yuan } from "@digao/domain/money";
+import {
+  type CountedEntry,
+  closedGates,
+  type Gate,
+  type GateName,
+  gatesOf,
+  isOverrideStale,
+  type WorkFacts,
+} from "@digao/domain/sign-off/gates";
+import { adjustedDetails, linesOn } from "./detail-rows.ts";
+import type { ItemOverride, OpenWork } from "./open-work.ts";
+import type { Subject } from "./subject.ts";
+
+/** The gates of a paper, and which of them nobody has overridden. */
+export interface ItemGates {
+  gates: readonly Gate[];
+  closed: readonly Gate[];
+  overrides: readonly ItemOverride[];
+  lastChange: string | null;
+  trivial: Fen;
+}
+
+/** With the conclusion that stands, or with one that is about to be drawn. */
+export function itemGates(subject: Subject, work: OpenWork, result: number = subject.facts.result): ItemGates {
+  const { item, lastChange } = subject;
+  const gates = gatesOf({ ...workFacts(subject, work), result });
+  const overrides = work.overrides.get(item.id) ?? [];
+  const { trivial } = subject.items.balance.materiality;
+  return { gates, closed: closedGates(gates, overrides, lastChange), overrides, lastChange, trivial };
+}
+
+function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> {
+  const { item, items, row } = subject;
+  const details = adjustedDetails(subject, work.details.get(item.id) ?? []);
+  const amounts = [row.unaudited, row.audited, row.openUnaudited, row.openAudited];
+  const entries = countedEntries(subject);
+  return {
+    hasDetails: item.line.kind === "L",
+    hasAmounts: amounts.some((amount) => amount !== 0n) || entries.length > 0,
+    openProcedures: work.procedures.get(item.id) ?? [],
+    // Profit that flows into equity has no account of the item.
+    audited: row.audited - row.systemEffect,
+    detailTotal: sum(details.map((detail) => detail.amounts.audited)),
+    entries,
+    systemEffect: row.systemEffect,
+    trivial: items.balance.materiality.trivial,
+    openMessages: work.questions.get(item.id) ?? [],
+    brokenTies: items.balance.invariants.flatMap(({ code, scope, ok, difference }) =>
+      ok === false && TIES.has(code) && !CLIENTS_OWN.has(scope) ? [`${code}.${scope} ${yuan(difference ?? 0n)}`] : [],
+    ),
+  };
+}
+
+/** TB-5 explains retained earnings, TB-6 the cash flow statement: neither says that the trial balance is out of balance. */
+const TIES: ReadonlySet<string> = new Set(["TB-1", "TB-2", "TB-3", "TB-4"]);
+/** What is signed are audited figures. */
+const CLIENTS_OWN: ReadonlySet<string> = new Set(["unaudited", "openUnaudited"]);
+
+/** Entries in the closing column that touch the item, each with what it moves there. */
+function countedEntries(subject: Subject): CountedEntry[] {
+  const heads = subject.items.balance.source.adjustments.filter(isCounted);
+  const lines = linesOn(subject);
+  return heads.flatMap((head): CountedEntry[] => {
+    const own = lines.filter(({ headId }) => headId === head.id);
+    const [first] = own;
+    if (!first) return [];
+    return [
+      {
+        name: head.adjNo ?? `#${head.id}`,
+        net: first.column === "current" ? sum(own.map(({ line }) => line.debit - line.credit)) : 0n,
+        isAdjustment: first.kind === "adjustment",
+      },
+    ];
+  });
+}
+
+export interface Reason {
+  key: MessageKey;
+  params?: Record<string, string | number>;
+}
+
+const SEPARATOR = { zh: "、", en: ", " } as const;
+
+/** The words of a gate need the reader's language for what it lists, so they are made with it. */
+export function gateReason({ name, subjects }: Gate, lang: Lang, trivial: Fen): Reason {
+  const list = subjects.map((subject) => SUBJECTS[name]?.(subject, lang) ?? subject).join(SEPARATOR[lang]);
+  return { key: `gate.${name}`, params: { list, count: subjects.length, trivial: thousands(trivial) } };
+}
+
+const SUBJECTS: Readonly<Partial<Record<GateName, (subject: string, lang: Lang) => string>>> = {
+  details: (amount) => thousands(fen(amount)),
+  // The number of the message is for the program.
+  messages: (subject) => subject.replace(/^\d+ /, ""),
+  trialBalance: (subject, lang) => {
+    const [tie = "", amount = "0.00"] = subject.split(" ");
+    const words = TIE_WORDS[tie] ?? TIE_WORDS[tie.slice(0, tie.indexOf("."))];
+    return words ? messageOf(lang, words, { amount: thousands(fen(amount)) }) : subject;
+  },
+};
+
+const TIE_WORDS: Readonly<Record<string, MessageKey>> = {
+  "TB-1": "gate.tie.TB-1",
+  "TB-2": "gate.tie.TB-2",
+  "TB-3": "gate.tie.TB-3",
+  "TB-4.audited": "gate.tie.audited",
+  "TB-4.openAudited": "gate.tie.openAudited",
+};
+
+export const reasonText = ({ key, params }: Reason, lang: Lang): string => messageOf(lang, key, params);
+
+/** As the screen shows them, those overridden too. */
+export const gatesWire = ({ gates, closed, trivial }: ItemGates, lang: Lang): PaperGate[] =>
+  gates.map((gate) => ({
+    name: gate.name,
+    subjects: [...gate.subjects],
+    text: reasonText(gateReason(gate, lang, trivial), lang),
+    isOverridden: !closed.includes(gate),
+  }));
+
+export const overridesWire = ({ gates, overrides, lastChange, trivial }: ItemGates, lang: Lang): GateOverride[] =>
+  overrides.map((override) => ({
+    gate: override.gate,
+    text: reasonText(gateReason({ name: override.gate, subjects: override.subjects }, lang, trivial), lang),
+    reason: override.reason,
+    userId: Number(override.userId),
+    userName: override.userName,
+    time: override.time,
+    isStale: isOverrideStale(override, gates, lastChange),
+  }));

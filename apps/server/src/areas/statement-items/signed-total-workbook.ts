@@ -1,0 +1,91 @@
+import type { SignedTotal, statementItemSigns } from "@digao/contract/areas/statement-items";
+import { codeWord } from "@digao/contract/code-words";
+import type { Input } from "@digao/contract/endpoint";
+import { type Lang, messageOf } from "@digao/contract/messages";
+import type { FileAnswer } from "@digao/contract/shapes";
+import type { GateOverride } from "@digao/contract/sign-off/papers";
+import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
+import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
+import { workbookBytes } from "@digao/excel/write-workbook";
+import { dayOf } from "../../platform/lib/china-time.ts";
+import type { Context } from "../../platform/serve.ts";
+import { getSignedTotal } from "./signed-total.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The sign-off summary (作业签署汇总) with every override and its reason. */
+export async function downloadSignedTotal(
+  ctx: Context,
+  input: Input<(typeof statementItemSigns)["DownJobSignedTotalExcel"]>,
+): Promise<FileAnswer> {
+  const { projectId, RptLang: lang } = input;
+  const total = await getSignedTotal(ctx, input);
+  const { name, client } = await ctx.db
+    .selectFrom("project as p")
+    .innerJoin("customer as c", "c.id", "p.cust_id")
+    .where("p.id", "=", projectId)
+    .select(["p.project_name as name", "c.cust_name as client"])
+    .executeTakeFirstOrThrow();
+  const title = messageOf(lang, "signed.title");
+  const body = await workbookBytes([sheetOf(total, { title, project: `${client}  ${name}`, lang })]);
+  return { fileName: `${client}-${title}.xlsx`, mime: XLSX, body };
+}
+
+interface Look {
+  title: string;
+  project: string;
+  lang: Lang;
+}
+
+function sheetOf({ rows, totals }: SignedTotal, { title, project, lang }: Look): SheetOut {
+  const head = (text: string): CellOut => ({ text, style: "header" });
+  const levels = SIGN_LEVELS.map((level) => head(codeWord(lang, "signLevel", level)));
+  const lines = rows.map((row): RowOut => {
+    const signs = row.cells.map((cell): CellOut => ({ text: cellText(cell, lang), style: "boxText" }));
+    return [
+      { text: row.wpIndex ?? row.stdCode, style: "boxText" },
+      { text: row.name, style: "boxText" },
+      { text: row.result === 0 ? "" : codeWord(lang, "itemResult", row.result), style: "boxText" },
+      ...signs,
+      { text: row.overrides.map((one) => overrideText(one, lang)).join("\n"), style: "boxText" },
+    ];
+  });
+  const foot: RowOut = [
+    null,
+    { text: messageOf(lang, "signed.total"), style: "boxBold" },
+    null,
+    ...totals.map(({ signed, needed }): CellOut => ({ text: `${signed}/${needed}`, style: "boxBold" })),
+  ];
+  return {
+    name: title,
+    columns: [{ width: 10 }, { width: 30 }, { width: 24 }, ...SIGN_LEVELS.map(() => ({ width: 20 })), { width: 60 }],
+    header: [
+      [{ text: title, style: "title" }],
+      [{ text: project, style: "note" }],
+      [
+        head(messageOf(lang, "signed.index")),
+        head(messageOf(lang, "signed.item")),
+        head(messageOf(lang, "signed.conclusion")),
+        ...levels,
+        head(messageOf(lang, "signed.overrides")),
+      ],
+    ],
+    rows: [[...lines, foot]],
+    merges: ["A1:I1", "A2:I2"],
+    freezeRows: 3,
+    freezeColumns: 2,
+    page: { isLandscape: true },
+  };
+}
+
+type Cell = SignedTotal["rows"][number]["cells"][number];
+
+function cellText({ isNeeded, sign }: Cell, lang: Lang): string {
+  if (!sign) return isNeeded ? "" : messageOf(lang, "signed.notNeeded");
+  const stale = sign.isStale ? ` ⚠ ${messageOf(lang, "signed.stale")}` : "";
+  return `${sign.userName} ${dayOf(Date.parse(sign.signTime))}${stale}`;
+}
+
+const overrideText = ({ text, userName, time, reason, isStale }: GateOverride, lang: Lang): string =>
+  messageOf(lang, "signed.override", { gate: text, name: userName, date: dayOf(Date.parse(time)), reason }) +
+  (isStale ? messageOf(lang, "signed.overrideStale") : "");

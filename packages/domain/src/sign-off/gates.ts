@@ -1,0 +1,162 @@
+/**
+ * What keeps a paper from its conclusion and from every sign: work that is open, figures that do not tie, a conclusion that its entries
+ * contradict (CSA 1131, 质量管理准则5101). Whoever leads the project may override a gate with a reason; nobody may override a rule about persons.
+ */
+import { itemResult, type PaperGateName, projectRole } from "@digao/contract/codes";
+import { abs, type Fen, yuan } from "../money.ts";
+import { isInRoleSet } from "../roles/project-roles.ts";
+
+export type GateName = PaperGateName;
+
+export interface Gate {
+  name: GateName;
+  /** What stands in the way, one by one: procedures, messages, entries by their numbers, differences by their amounts. */
+  subjects: readonly string[];
+}
+
+/** An entry that counts, as far as it moves the item. */
+export interface CountedEntry {
+  /** AJE-3; the id of one without a number. */
+  name: string;
+  /** Debit less credit on the item. */
+  net: Fen;
+  /** Moves the year's profit or a balance (账项调整), not only its place in the statement. */
+  isAdjustment: boolean;
+}
+
+export interface WorkFacts {
+  /** The conclusion that stands or is about to be drawn. */
+  result: number;
+  /** A line of the statement with details of its own; totals and of-which lines have none. */
+  hasDetails: boolean;
+  hasAmounts: boolean;
+  /** Selected procedures that are neither carried out nor left out for a reason that stands. */
+  openProcedures: readonly { lineNo: number; isKey: boolean }[];
+  /** What the details must add up to, and what they do, in the item's sign. */
+  audited: Fen;
+  detailTotal: Fen;
+  entries: readonly CountedEntry[];
+  /** 损益调整影响: adjusted profit that reaches the item without an entry of its own. */
+  systemEffect: Fen;
+  /** 明显微小错报临界值 */
+  trivial: Fen;
+  /** Questions and notes on the item or its parts that nobody has closed. */
+  openMessages: readonly string[];
+  /** Equalities of the trial balance that do not hold: "TB-4.audited 12.00". */
+  brokenTies: readonly string[];
+}
+
+/** In the order in which a person would deal with them. */
+export function gatesOf(facts: WorkFacts): Gate[] {
+  // Nothing there and said so: there is nothing to carry out or to add up either.
+  const isVoid = facts.result === itemResult.notApplicable && !facts.hasAmounts;
+  const found: Gate[] = [
+    ...(isVoid ? [] : procedureGates(facts)),
+    ...(isVoid ? [] : detailGate(facts)),
+    ...resultGates(facts),
+    { name: "messages", subjects: facts.openMessages },
+    { name: "trialBalance", subjects: facts.brokenTies },
+  ];
+  return found.filter(({ subjects }) => subjects.length > 0);
+}
+
+function procedureGates({ openProcedures }: WorkFacts): Gate[] {
+  const numbers = (isKey: boolean) =>
+    openProcedures.filter((line) => line.isKey === isKey).map(({ lineNo }) => `${lineNo}`);
+  return [
+    { name: "keyProcedures", subjects: numbers(true) },
+    { name: "procedures", subjects: numbers(false) },
+  ];
+}
+
+function detailGate({ hasDetails, audited, detailTotal }: WorkFacts): Gate[] {
+  const difference = audited - detailTotal;
+  return hasDetails && difference !== 0n ? [{ name: "details", subjects: [yuan(difference)] }] : [];
+}
+
+function resultGates({ result, hasAmounts, entries, systemEffect, trivial }: WorkFacts): Gate[] {
+  if (result === itemResult.confirmed) {
+    const above = entries.filter(({ net, isAdjustment }) => isAdjustment && abs(net) > trivial);
+    return [{ name: "confirmedDespiteEntry", subjects: above.map(({ name }) => name) }];
+  }
+  if (result === itemResult.adjusted && entries.length === 0 && systemEffect === 0n)
+    return [{ name: "adjustedWithoutEntry", subjects: ["-"] }];
+  return result === itemResult.notApplicable && hasAmounts
+    ? [{ name: "inapplicableWithAmounts", subjects: ["-"] }]
+    : [];
+}
+
+/** A gate that somebody who leads has overridden (放行). */
+export interface Override {
+  gate: GateName;
+  /** What stood in the way then. */
+  subjects: readonly string[];
+  userId: string;
+  /** ISO 8601 in UTC, as signs have it. */
+  time: string;
+}
+
+/** The paper has changed since, or stands otherwise than when it was overridden: more is open, or another amount. */
+export function isOverrideStale(override: Override, gates: readonly Gate[], lastChange: string | null): boolean {
+  if (lastChange !== null && lastChange > override.time) return true;
+  const gate = gates.find(({ name }) => name === override.gate);
+  return gate !== undefined && !gate.subjects.every((subject) => override.subjects.includes(subject));
+}
+
+/** Gates that no override in force answers. */
+export const closedGates = (
+  gates: readonly Gate[],
+  overrides: readonly Override[],
+  lastChange: string | null,
+): readonly Gate[] =>
+  gates.filter(({ name }) => {
+    const given = overrides.find(({ gate }) => gate === name);
+    return given === undefined || isOverrideStale(given, gates, lastChange);
+  });
+
+/** Characters of a reason that says something. */
+export const OVERRIDE_REASON_MIN = 10;
+
+export type OverrideRefusal = "locked" | "wrongRole" | "ownPaper" | "nothingInTheWay" | "changedSince" | "reasonShort";
+
+export interface OverrideRequest {
+  userId: string;
+  role: number;
+  isMember: boolean;
+  isLocked: boolean;
+  /** The person assigned to the paper, and who has signed it as its preparer. */
+  preparers: readonly string[];
+  /** Gates that are closed now. */
+  closed: readonly Gate[];
+  /** As the person saw them. */
+  asked: readonly Gate[];
+  reason: string;
+}
+
+/** By who leads (roles 1 to 3), never on a paper of one's own, and only what the person has seen. */
+export function overrideRefusal(request: OverrideRequest): OverrideRefusal | null {
+  if (request.isLocked) return "locked";
+  const may = mayOverride(request);
+  if (may !== null) return may;
+  if (request.asked.length === 0 || request.closed.length === 0) return "nothingInTheWay";
+  if (!request.asked.every((gate) => isStill(gate, request.closed))) return "changedSince";
+  return reasonLength(request.reason) < OVERRIDE_REASON_MIN ? "reasonShort" : null;
+}
+
+export function mayOverride({
+  userId,
+  role,
+  isMember,
+  preparers,
+}: Pick<OverrideRequest, "userId" | "role" | "isMember" | "preparers">): "wrongRole" | "ownPaper" | null {
+  if (!isMember || role === projectRole.member || !isInRoleSet(role, "leader")) return "wrongRole";
+  return preparers.includes(userId) ? "ownPaper" : null;
+}
+
+const isStill = (asked: Gate, closed: readonly Gate[]): boolean => {
+  const now = closed.find(({ name }) => name === asked.name);
+  return now !== undefined && [...now.subjects].sort().join("\n") === [...asked.subjects].sort().join("\n");
+};
+
+/** A run of the same character counts once. */
+const reasonLength = (reason: string): number => [...reason.trim().replace(/(.)\1+/gu, "$1")].length;
