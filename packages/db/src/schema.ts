@@ -1503,6 +1503,7 @@ export interface StatementLineTable {
   rpt_type: number;
   kind: string;
   prefix: Generated<string>;
+  coa_standard: Generated<string>;
 }
 
 export interface StdAccountTable {

@@ -65,6 +65,8 @@ export const TrialBalance = z.object({
   invariants: z.array(Invariant),
   unmapped: z.array(UnmappedAccount),
   unmappedAmount: z.string(),
+  /** Entries on an item with of-which lines whose line names neither account nor detail: none of those lines moves. */
+  untold: z.array(z.object({ adjNo: z.string().nullable(), itemName: z.string() })),
   includeDraft: z.boolean(),
 });
 export type TrialBalance = z.infer<typeof TrialBalance>;
@@ -99,6 +101,8 @@ export const StatementCell = z.object({
   indent: z.number(),
   kind: z.string(),
   lineNo: z.number().nullable(),
+  /** 附注号. */
+  noteRef: z.string().nullable(),
   current: z.string().nullable(),
   prior: z.string().nullable(),
 });
@@ -116,6 +120,7 @@ export const Statement = z.object({
   left: z.array(StatementCell),
   right: z.array(StatementCell),
   signers: z.array(z.string()),
+  hasNotes: z.boolean(),
   unmappedAmount: z.string(),
   /** What stands across the page while assets are not liabilities and equity, in the report's language; else empty. */
   outOfBalance: z.string(),
@@ -150,6 +155,16 @@ export const StructureRow = z.object({
   shareChange: Ratio,
 });
 
+/** What of the statements' form a project prints. */
+export const StatementOptions = z.object({
+  /** Of-which lines without amounts. */
+  statementParts: z.boolean(),
+  /** Earnings per share; null = where the client is listed. */
+  statementEps: z.boolean().nullable(),
+  /** The column 附注. */
+  statementNotes: z.boolean(),
+});
+
 export const ProjectSettings = z.object({
   /** Performance materiality, unless the project deviates from it. */
   varAmt: z.string(),
@@ -166,6 +181,7 @@ export const ProjectSettings = z.object({
   tbIncludeDraft: z.boolean(),
   taxRate: z.string(),
   surplusReserve: z.boolean(),
+  ...StatementOptions.shape,
   /** The project's: its own fields and its settings are one record. */
   rowVersion: RowVersion,
 });
@@ -247,7 +263,7 @@ export const trialBalance = area("/api/jm", {
         formula: z.string(),
         current: Ratio,
         prior: Ratio,
-        unit: z.enum(["ratio", "days"]),
+        unit: z.enum(["times", "percent", "days", "amount"]),
       }),
     ),
     inProject(),
@@ -271,5 +287,11 @@ export const trialBalance = area("/api/jm", {
     }),
     ProjectSettings,
     inProject("manage"),
+  ),
+  /** Ours: which lines and columns of the statements' form the project prints. */
+  UpdateStatementOptions: put(
+    StatementOptions.extend({ projectId: Id, rowVersion: RowVersion }),
+    ProjectSettings,
+    inProject("leader"),
   ),
 });

@@ -21,6 +21,14 @@ export const messages = {
   "import.hasErrors": ["数据存在错误级问题，须由项目负责人填写理由后带差异入库", "The data has errors: a project leader may put it in force with a reason"],
   "import.forceNeedsLeader": ["只有项目负责人、合伙人或现场负责人可以带差异入库", "Only the project manager, the partner or the in-charge may put data with errors in force"],
   "import.replaceFirst": ["该期间已有生效的数据“{file}”，确认替换后才能入库", "“{file}” is in force for this period; confirm that it is to be replaced"],
+  "import.standard.public": [
+    "账套执行政府/事业单位会计制度，系统尚无该制度的科目对照和报表格式，不会按企业报表生成。如识别有误，请在数据期间或导入选项中选择正确的会计准则",
+    "These books follow the accounting system for government and public institutions: there is neither an account mapping nor a form of statements for it here, and the books are not turned into a company's. If this was recognised wrongly, choose the accounting standard of the data period or of the import",
+  ],
+  "import.standard.nonProfit": [
+    "账套执行民间非营利组织会计制度，系统尚无该制度的科目对照和报表格式，不会按企业报表生成。如识别有误，请在数据期间或导入选项中选择正确的会计准则",
+    "These books follow the accounting system for private non-profit organisations: there is neither an account mapping nor a form of statements for it here, and the books are not turned into a company's. If this was recognised wrongly, choose the accounting standard of the data period or of the import",
+  ],
   "import.noUsableRows": ["文件中没有可用的数据行", "The file has no row that can be used"],
   "import.problem.badDate": ["日期“{text}”无法识别", "“{text}” is not a date"],
   "import.problem.noDate": ["缺少日期", "The date is missing"],

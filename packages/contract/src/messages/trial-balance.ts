@@ -8,6 +8,8 @@ export const messages = {
   "trialBalance.unclosedProfit": ["尚未结转的损益", "Profit not closed yet"],
   "trialBalance.directReclass": ["重分类（直接计入未审数）", "Reclassified straight into unaudited"],
   "trialBalance.item": ["项目", "Item"],
+  "trialBalance.lineNo": ["行次", "Line"],
+  "trialBalance.notes": ["附注", "Note"],
   "trialBalance.assets": words.assets,
   "trialBalance.liabilitiesAndEquity": ["负债和所有者权益（或股东权益）", "Liabilities and owners' equity"],
   "trialBalance.preparedBy": ["编制单位：{company}", "Prepared by: {company}"],

@@ -43,6 +43,31 @@ const MARKS: readonly Mark[] = [
   },
 ];
 
+/** Standards that have a number and neither mapping nor form: their books are refused. */
+export type UnsupportedStandard = "public" | "nonProfit";
+
+const UNSUPPORTED_NUMBERS: Readonly<Record<string, UnsupportedStandard>> = { "4": "public", "5": "nonProfit" };
+
+/** By the number that a person chose. */
+export const unsupportedNumber = (coaStandard: string | undefined): UnsupportedStandard | null =>
+  UNSUPPORTED_NUMBERS[coaStandard ?? ""] ?? null;
+
+/** Level-1 accounts that no company has. */
+const UNSUPPORTED_NAMES: readonly (readonly [UnsupportedStandard, RegExp])[] = [
+  ["nonProfit", /^(?:非限定性净资产|限定性净资产)$/],
+  ["public", /^(?:累计盈余|本期盈余|财政拨款收入|财政拨款结转|财政应返还额度)$/],
+];
+
+/** 民间非营利组织会计制度 and 政府会计制度 by the names of their accounts. */
+export function detectUnsupported(accounts: Iterable<{ name: string }>): UnsupportedStandard | null {
+  for (const { name } of accounts) {
+    const key = accountNameKey(name);
+    const found = UNSUPPORTED_NAMES.find(([, names]) => names.test(key));
+    if (found) return found[0];
+  }
+  return null;
+}
+
 export function detectStandard(accounts: Iterable<{ code: string; name: string }>): CoaStandard {
   const names = new Map<string, string>();
   for (const account of accounts) names.set(account.code.trim(), accountNameKey(account.name));

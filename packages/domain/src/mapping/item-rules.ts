@@ -78,9 +78,10 @@ const OVERDRAFT: ItemRules["sides"] = { Dr: null, Cr: { itemCode: "L101", isByNa
 function candidateRules(account: MappableAccount, book: RuleBook): MappingRule[] {
   const own = { code: codeToMatch(account, book.standard), name: nameToMatch(account) };
   const direct = rulesFor(own, book.standard, book.rules);
-  if (direct.length > 0 || book.standard === "ASBE" || !account.stdCode) return direct;
+  const hasItem = direct.some(({ rule }) => rule !== "INFO");
+  if (hasItem || book.standard === "ASBE" || !account.stdCode) return direct;
   // Charts of other standards reach the remaining rules through the standard account their name was mapped to.
-  return rulesFor({ code: account.stdCode, name: own.name }, "ASBE", book.rules);
+  return [...direct, ...rulesFor({ code: account.stdCode, name: own.name }, "ASBE", book.rules)];
 }
 
 /** Under ASBE a settled standard account replaces a code that points elsewhere; deeper client codes stay, for firm rules on them. */

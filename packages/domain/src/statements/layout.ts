@@ -5,6 +5,9 @@ import { lineName, type StatementLine } from "./statement-line.ts";
 
 export type Lang = "zh" | "en";
 
+/** general: 财会〔2019〕6号, 会企01表 and 会企02表; small: 小企业会计准则, 会小企01表 and 会小企02表. */
+export type FormKind = "general" | "small";
+
 /** 元 or 万元: a switch of display only; amounts stay exact. */
 export type Unit = "yuan" | "tenThousand";
 
@@ -14,12 +17,18 @@ export interface StatementAmounts {
   current: Fen;
   /** 上年年末余额 or 上期金额. */
   prior: Fen;
+  /** Its place on the form, where the line number does not tell. */
+  order?: number;
+  /** 附注号, e.g. 五、1. */
+  noteRef?: string | null;
 }
 
 export interface StatementCell {
   code: string;
-  lineNo: number;
+  /** Null on titles that the form gives no number. */
+  lineNo: number | null;
   kind: StatementLine["kind"];
+  noteRef: string | null;
   /** Prefix and name as printed: 减：库存股, 其中：利息费用. */
   label: string;
   /** 0 for titles and totals of a section, 1 for lines, 2 for of-which lines. */
@@ -36,6 +45,8 @@ export interface LayoutOptions {
   /** Leave out lines that are nil in both columns; titles and totals stay. */
   hideEmpty?: boolean;
 }
+
+const placeOf = ({ order, line }: StatementAmounts) => order ?? line.lineNo;
 
 export interface SheetRow {
   left: StatementCell | null;
@@ -63,19 +74,20 @@ function cells(amounts: readonly StatementAmounts[], group: number, options: Lay
   return amounts
     .filter(({ line }) => line.group === group)
     .filter((row) => !options.hideEmpty || !isEmpty(row))
-    .sort((a, b) => a.line.lineNo - b.line.lineNo)
+    .sort((a, b) => placeOf(a) - placeOf(b))
     .map((row) => cell(row, options.lang));
 }
 
 const isEmpty = ({ line, current, prior }: StatementAmounts) =>
   (line.kind === "L" || line.kind === "I") && current === 0n && prior === 0n;
 
-function cell({ line, current, prior }: StatementAmounts, lang: Lang): StatementCell {
+function cell({ line, current, prior, noteRef }: StatementAmounts, lang: Lang): StatementCell {
   const isTitle = line.kind === "H";
   return {
     code: line.code,
-    lineNo: line.lineNo,
+    lineNo: line.lineNo === 0 ? null : line.lineNo,
     kind: line.kind,
+    noteRef: noteRef ?? null,
     label: label(line, lang),
     indent: indent(line),
     current: isTitle ? null : current,
@@ -109,7 +121,9 @@ export interface StatementHeading {
 
 type StatementName = "balanceSheet" | "incomeStatement";
 
-const HEADINGS: Readonly<Record<StatementName, Readonly<Record<Lang, Omit<StatementHeading, "unit">>>>> = {
+type Headings = Readonly<Record<StatementName, Readonly<Record<Lang, Omit<StatementHeading, "unit">>>>>;
+
+const GENERAL: Headings = {
   balanceSheet: {
     zh: { form: "会企01表", title: "资产负债表", columns: ["期末余额", "上年年末余额"] },
     en: { form: "Form 01", title: "Balance Sheet", columns: ["Closing balance", "Prior year-end balance"] },
@@ -120,13 +134,31 @@ const HEADINGS: Readonly<Record<StatementName, Readonly<Record<Lang, Omit<Statem
   },
 };
 
+const SMALL: Headings = {
+  balanceSheet: {
+    zh: { form: "会小企01表", title: "资产负债表", columns: ["期末余额", "年初余额"] },
+    en: { form: "Small enterprises form 01", title: "Balance Sheet", columns: ["Closing balance", "Opening balance"] },
+  },
+  incomeStatement: {
+    zh: { form: "会小企02表", title: "利润表", columns: ["本年累计金额", "上年金额"] },
+    en: { form: "Small enterprises form 02", title: "Income Statement", columns: ["Year to date", "Prior year"] },
+  },
+};
+
+const HEADINGS: Readonly<Record<FormKind, Headings>> = { general: GENERAL, small: SMALL };
+
 const UNITS: Readonly<Record<Unit, Readonly<Record<Lang, string>>>> = {
   yuan: { zh: "单位：元", en: "Currency: RMB Yuan" },
   tenThousand: { zh: "单位：万元", en: "Currency: RMB 10,000 Yuan" },
 };
 
-export const heading = (statement: StatementName, lang: Lang, unit: Unit): StatementHeading => ({
-  ...HEADINGS[statement][lang],
+export const heading = (
+  statement: StatementName,
+  lang: Lang,
+  unit: Unit,
+  form: FormKind = "general",
+): StatementHeading => ({
+  ...HEADINGS[form][statement][lang],
   unit: UNITS[unit][lang],
 });
 

@@ -39,6 +39,7 @@ const writers: Readonly<Record<Kind, (style: Kind) => Write>> = {
 function styledXml(cell: Exclude<CellOut, string | null | undefined>, kind: Kind): string {
   if ("text" in cell) return textXml(cell.text, cell.style ?? "text", cell.required);
   if ("number" in cell) return numberWriter(cell.style ?? numericKind(kind))(cell.number);
+  if ("empty" in cell) return `" s="${styleId(cell.style)}"/>`;
   if ("date" in cell) return dateWriter(cell.style ?? "date")(cell.date);
   const style = styleId(cell.style ?? numericKind(kind));
   return `" s="${style}"><f>${escapeXml(cell.formula)}</f><v>${escapeXml(cell.value)}</v></c>`;

@@ -38,6 +38,8 @@ export type CellOut =
   | string
   | { text: string; style?: StyleName; required?: boolean }
   | { number: string; style?: StyleName }
+  /** A style, a frame say, without any content. */
+  | { empty: true; style: StyleName }
   | { date: string; style?: StyleName }
   | { formula: string; value: string; style?: StyleName };
 

@@ -7,6 +7,7 @@ import type { Context } from "../../platform/serve.ts";
 import { autoMapPeriod } from "../mapping/door.ts";
 import { markPeriodChanged } from "../papers/door.ts";
 import { syncAccounts } from "./sync-accounts.ts";
+import { refuseUnsupported } from "./unsupported.ts";
 
 type Calls = typeof imports;
 type Period = Output<Calls["GetProjectPeriods"]>[number];
@@ -65,6 +66,7 @@ export async function updatePeriod(ctx: Context, input: Input<Calls["UpdateProje
   if (!current) throw missing("period.missing");
   checkVersion(rowVersion, current);
   const { projectId, rowVersion: _, ...before } = current;
+  if (before.coaStandard !== wanted.coaStandard) refuseUnsupported([wanted.coaStandard], []);
   if (before.isCurrent && !wanted.isCurrent)
     throw new Refusal("period.oneCurrent", { field: "isCurrent", kind: "state" });
   const taken = await db

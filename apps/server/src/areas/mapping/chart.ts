@@ -31,6 +31,7 @@ export async function getItems(
     .where("grp_id", "<=", 3)
     .orderBy("grp_id")
     .orderBy("line_no")
+    .orderBy("std_code")
     .select([
       "id",
       "std_code as stdCode",

@@ -1,5 +1,9 @@
+import { insertFound } from "@digao/db/insert-found";
+import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import type { CoaStandard } from "@digao/domain/accounts/standard";
 import type { StandardAccount } from "@digao/domain/mapping/standard-account";
+import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
@@ -65,6 +69,7 @@ export async function autoMapPeriod(
   const { custId, ...period } = await lockPeriod(db, periodId);
   const accounts = await readAccounts(db, periodId);
   const { code: coaStandard, standard } = standardOf(period.coaStandard, accounts);
+  await addItemsOf(db, standard);
   const [map, catalogue, memory, itemIds] = await Promise.all([
     mappingBook(db, period.projectId, standard, accounts),
     standardAccounts(db),
@@ -153,6 +158,17 @@ async function readItemIds(db: Db, projectId: number): Promise<ReadonlyMap<strin
   const items = await db.selectFrom("fs_item").where("project_id", "=", projectId).select(["id", "std_code"]).execute();
   return new Map(items.map(({ id, std_code }) => [std_code, id]));
 }
+
+/** The lines that only the form of this standard has, as far as the project lacks them. */
+const addItemsOf = (db: Db, standard: CoaStandard): Promise<unknown> =>
+  insertFound(
+    db,
+    sql`
+    insert into fs_item (tenant_id, project_id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula)
+    select ${ownTenant}, ${ownProject}, code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula
+    from statement_line l where coa_standard = ${standard}
+      and not exists (select 1 from fs_item i where ${ofProject("i")} and i.std_code = l.code)`,
+  );
 
 const leafCounts = (db: Db, periodId: number) =>
   db

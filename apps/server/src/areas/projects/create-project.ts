@@ -76,6 +76,6 @@ async function copyItems(db: Db): Promise<void> {
     insert into fs_item (tenant_id, project_id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula, wp_index)
     select ${ownTenant}, ${ownProject}, code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula,
       ${JSON.stringify(wpLetters())}::jsonb ->> code
-    from statement_line where grp_id <= ${LAST_GROUP}`,
+    from statement_line where grp_id <= ${LAST_GROUP} and coa_standard = ''`,
   );
 }

@@ -101,6 +101,16 @@ export function mapToItems(balances: readonly LeafBalance[], chart: Chart): Mapp
   });
 }
 
+/** Of-which lines that accounts feed, whether or not they have a balance. */
+export function ofWhichOf(codes: readonly string[], chart: Chart): ReadonlyMap<string, readonly string[]> {
+  const rows = codes.map((code) => {
+    const account = chart.accounts.get(code);
+    const nil = { auxType: null, auxName: null, open: 0n, periodDr: 0n, periodCr: 0n, close: 0n };
+    return { code, name: account?.name ?? code, direction: directionOf(account), ...nil };
+  });
+  return new Map(mapToItems(rows, chart).map(({ code, rules }) => [code, rules?.info ?? []]));
+}
+
 /** What the rules say of accounts as a whole: auxiliary items may go elsewhere without anybody having decided so. */
 function wholeAccounts(byRule: readonly MappedBalance[], mapping: BalanceMapping): readonly MappedBalance[] {
   if (byRule.every(({ auxName }) => auxName === null)) return byRule;

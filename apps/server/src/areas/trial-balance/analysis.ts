@@ -102,6 +102,6 @@ export async function getReportRatios(
     formula: formulaWords(definition.formula, (code) => names.get(code) ?? code, scope.RptLang),
     current: value,
     prior: prior[index]?.value ?? null,
-    unit: definition.format === "days" ? ("days" as const) : ("ratio" as const),
+    unit: definition.format,
   }));
 }

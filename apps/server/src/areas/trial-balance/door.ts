@@ -12,11 +12,11 @@ import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { retainedEarningsMovements } from "@digao/domain/trial-balance/retained-earnings";
 import { type TrialBalance, type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
-import { type Chart, mapToItems, readAccounts, readRules, standardOf } from "./accounts.ts";
+import { type Chart, mapToItems, ofWhichOf, readAccounts, readRules, standardOf } from "./accounts.ts";
 import { readAuxBalances, splitByAux } from "./aux.ts";
 import { readClientAmounts } from "./client-amounts.ts";
 import { belongsTo } from "./entry-period.ts";
-import { adjustmentsOf, type ProjectAdjustment, readAdjustments } from "./heads.ts";
+import { adjustmentsOf, ofWhichBook, type ProjectAdjustment, readAdjustments } from "./heads.ts";
 import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { onFormSide, readItems, type StatementItem } from "./items.ts";
 import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledger.ts";
@@ -61,7 +61,7 @@ export async function loadTrialBalanceInput(db: Db, scope: LedgerScope): Promise
 async function loadBooks(db: Db, scope: LedgerScope): Promise<TrialBalanceSource> {
   const { projectId } = scope;
   const period = await ledgerPeriod(db, scope);
-  const [project, approved, items, heads, rules, accounts, sums, clientAmounts] = await Promise.all([
+  const [project, approved, allItems, heads, rules, accounts, sums, clientAmounts] = await Promise.all([
     readProjectHead(db, projectId),
     readApproved(db),
     readItems(db, projectId),
@@ -73,14 +73,17 @@ async function loadBooks(db: Db, scope: LedgerScope): Promise<TrialBalanceSource
   ]);
   const unsummed = period ? await readUnsummedRows(db, period, accounts, sums.rows) : [];
   const ledger = period ? ledgerOf(period, { ...sums, rows: [...sums.rows, ...unsummed] }, accounts) : noLedger;
+  const standard = standardOf(period?.coaStandard ?? "", accounts);
+  const items = allItems.filter(({ coaStandard }) => coaStandard === "" || coaStandard === standard);
   const chart: Chart = {
     accounts: new Map(accounts.map((account) => [account.code, account])),
     tree: ledger.tree,
     rules,
-    standard: standardOf(period?.coaStandard ?? "", accounts),
+    standard,
     settings: project.settings,
   };
-  const adjustments = adjustmentsOf(heads, items).filter(({ type }) => belongsTo(type, period, project));
+  const book = ofWhichBook(heads, items, (codes) => ofWhichOf(codes, chart), rules);
+  const adjustments = adjustmentsOf(heads, items, book).filter(({ type }) => belongsTo(type, period, project));
   const balances = await mappedBalances(db, { period, project, ledger, chart });
   const input = {
     lines: items.map(({ line }) => line),

@@ -6,6 +6,7 @@ import type {
   AdjustmentStatus,
   AdjustmentType,
 } from "@digao/domain/adjustments/adjustment";
+import { mainItems, type OfWhichBook, ofWhichLine } from "@digao/domain/adjustments/of-which";
 import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
@@ -66,14 +67,23 @@ export async function readAdjustments(db: Db): Promise<StoredHead[]> {
   return rows;
 }
 
-/** On an of-which line the entry moves its line too; lines of other statements (cash flow) have no item here and fall away. */
-export function adjustmentsOf(heads: readonly StoredHead[], items: readonly StatementItem[]): ProjectAdjustment[] {
-  const targets = targetsOf(items);
+/**
+ * On an of-which line the entry moves its line too, and on a line the of-which line of its account; lines of other statements (cash flow)
+ * have no item here and fall away.
+ */
+export function adjustmentsOf(
+  heads: readonly StoredHead[],
+  items: readonly StatementItem[],
+  book: OfWhichBook,
+): ProjectAdjustment[] {
+  const codes = new Map(items.map(({ id, line }) => [id, line.code]));
   const lineOf = ({ debit, credit, lineName, ...line }: StoredLine): ProjectAdjustmentLine[] => {
-    const target = targets.get(line.fsItemId);
-    return target
-      ? [{ ...line, ...target, debit: fen(debit), credit: fen(credit), ...(lineName ? { lineName } : {}) }]
-      : [];
+    const code = codes.get(line.fsItemId);
+    if (code === undefined) return [];
+    const itemCode = book.mainOf.get(code) ?? code;
+    const booked = { ...line, itemCode, ...(lineName ? { lineName } : {}) };
+    const ofWhich = itemCode === code ? ofWhichLine(booked, book) : code;
+    return [{ ...booked, ofWhich, debit: fen(debit), credit: fen(credit) }];
   };
   return heads.map(({ type, status, clientStatus, lines, ...head }) => ({
     ...head,
@@ -84,15 +94,13 @@ export function adjustmentsOf(heads: readonly StoredHead[], items: readonly Stat
   }));
 }
 
-type Target = Pick<AdjustmentLine, "itemCode" | "ofWhich">;
-
-function targetsOf(items: readonly StatementItem[]): Map<number, Target> {
-  const targets = new Map<number, Target>();
-  let main = "";
-  for (const { id, line } of items) {
-    if (line.kind !== "I") main = line.kind === "L" ? line.code : "";
-    const isOfWhich = line.kind === "I" && main !== "";
-    targets.set(id, isOfWhich ? { itemCode: main, ofWhich: line.code } : { itemCode: line.code });
-  }
-  return targets;
+/** Of-which lines by account, for the accounts that entries name. */
+export function ofWhichBook(
+  heads: readonly StoredHead[],
+  items: readonly StatementItem[],
+  rulesOf: (codes: readonly string[]) => OfWhichBook["infoOf"],
+  rules: OfWhichBook["rules"],
+): OfWhichBook {
+  const named = heads.flatMap(({ lines }) => lines.flatMap(({ accountCode }) => (accountCode ? [accountCode] : [])));
+  return { infoOf: rulesOf([...new Set(named)]), mainOf: mainItems(items.map(({ line }) => line)), rules };
 }

@@ -13,6 +13,10 @@ export interface StatementItem {
   /** The project shows it on the other side than the printed form: every amount of it carries the other sign. */
   isTurned: boolean;
   wpIndex: string | null;
+  /** 附注号. */
+  noteRef: string | null;
+  /** The standard whose form alone has the line; "" = every form. */
+  coaStandard: string;
   /** What people entered for the year before: balances, and period amounts of profit and loss. */
   priorAudited: Fen | null;
   priorYear: Fen | null;
@@ -35,6 +39,7 @@ export async function readItems(db: Db, projectId: number, lastGroup = LAST_SHOW
     .where("i.grp_id", "<=", lastGroup)
     .orderBy("i.grp_id")
     .orderBy("i.line_no")
+    .orderBy("i.std_code")
     .select([
       "i.id",
       "i.std_code",
@@ -49,6 +54,8 @@ export async function readItems(db: Db, projectId: number, lastGroup = LAST_SHOW
       "i.formula",
       "i.rpt_type",
       "wp_index",
+      "i.note_ref as noteRef",
+      "s.coa_standard as coaStandard",
       "prior_audited",
       "prior_year",
       "explanation",
@@ -73,6 +80,8 @@ export async function readItems(db: Db, projectId: number, lastGroup = LAST_SHOW
     dc: row.dc,
     isTurned: row.dc !== null && row.formSide !== null && row.dc !== row.formSide,
     wpIndex: row.wp_index,
+    noteRef: row.noteRef,
+    coaStandard: row.coaStandard ?? "",
     priorAudited: row.prior_audited === null ? null : fen(row.prior_audited),
     priorYear: row.prior_year === null ? null : fen(row.prior_year),
     explanation: row.explanation,

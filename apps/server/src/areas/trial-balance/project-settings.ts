@@ -67,6 +67,28 @@ export async function updateProjectSettings(
   return saved;
 }
 
+/** No amount moves: only what of the form is printed. */
+export async function updateStatementOptions(
+  ctx: Context,
+  { projectId, rowVersion, ...options }: Input<Calls["UpdateStatementOptions"]>,
+): Promise<Settings> {
+  const { db } = ctx;
+  await holdRecord(db, "project", projectId);
+  const old = await settingsOf(db, await projectTrialBalance(db, { projectId }));
+  checkVersion(rowVersion, old);
+  await storeSettings(db, projectId, options);
+  const saved = await settingsOf(db, await projectTrialBalance(db, { projectId }));
+  await ctx.audit({
+    refType: "projectSettings",
+    refId: projectId,
+    projectId,
+    action: "update",
+    old: watched(old),
+    new: watched(saved),
+  });
+  return saved;
+}
+
 const watched = ({ rowVersion: _version, varReasonAt: _at, materiality: _pm, ...rest }: Settings) => rest;
 
 /**

@@ -18,6 +18,12 @@ export interface ProjectSettings {
   tbIncludeDraft: boolean;
   taxRate: string;
   surplusReserve: boolean;
+  /** Of-which lines without amounts are printed too. */
+  statementParts: boolean;
+  /** Earnings per share: null = as the client is listed or not. */
+  statementEps: boolean | null;
+  /** The column 附注 of the statements. */
+  statementNotes: boolean;
 }
 
 export interface ProjectHead {
@@ -85,6 +91,9 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, clientTaxRate: st
     tbIncludeDraft: stored.tbIncludeDraft === true,
     taxRate: text("taxRate") ?? clientTaxRate.replace(/0+$/, "").replace(/\.$/, ""),
     surplusReserve: stored.surplusReserve !== false,
+    statementParts: stored.statementParts === true,
+    statementEps: typeof stored.statementEps === "boolean" ? stored.statementEps : null,
+    statementNotes: stored.statementNotes === true,
   };
 }
 

@@ -2,12 +2,11 @@ import type { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
-import { type Fen, fixed, yuan } from "@digao/domain/money";
 import type { SheetRow, StatementCell } from "@digao/domain/statements/layout";
-import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
+import type { CellOut, ColumnOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
-import { type Statements, statementsOf } from "./statement.ts";
+import { inUnit, type Statements, statementsOf } from "./statement.ts";
 
 type Scope = Input<(typeof trialBalance)["DownStatementExcel"]>;
 
@@ -26,54 +25,88 @@ export async function downloadStatements({ db }: Context, input: Scope): Promise
 type Unit = Scope["unit"];
 type Column = "current" | "prior";
 
-/** Letters of a side: its names, its current and its prior amounts. */
+/** A side of the form: where its columns stand, and the sheet row of each line. */
 interface Side {
   letters: Readonly<Record<Column, string>>;
-  /** Sheet row of each line. */
   rows: ReadonlyMap<string, number>;
   unit: Unit;
+  hasNotes: boolean;
   /** Columns that stay blank. */
   blank?: Column;
 }
 
 const FIRST_ROW = 5;
+const LETTERS = "ABCDEFGHIJ";
 
 const rowsOf = (cells: readonly (StatementCell | null)[]): Map<string, number> =>
   new Map(cells.flatMap((cell, index) => (cell ? [[cell.code, FIRST_ROW + index] as const] : [])));
 
+/** Name, 行次, 附注 where it is printed, current, prior. */
+const widthOf = (hasNotes: boolean): number => (hasNotes ? 5 : 4);
+
+function sideFrom(
+  first: number,
+  cells: readonly (StatementCell | null)[],
+  { hasNotes }: Pick<Statements, "hasNotes">,
+  unit: Unit,
+): Side {
+  const current = first + widthOf(hasNotes) - 2;
+  const letters = { current: LETTERS[current] ?? "", prior: LETTERS[current + 1] ?? "" };
+  return { letters, rows: rowsOf(cells), unit, hasNotes };
+}
+
+function columnNames(name: string, columns: readonly [string, string], hasNotes: boolean, lang: Lang): string[] {
+  const notes = hasNotes ? [messageOf(lang, "trialBalance.notes")] : [];
+  return [name, messageOf(lang, "trialBalance.lineNo"), ...notes, ...columns];
+}
+
+const widths = (name: number, amount: number, hasNotes: boolean): ColumnOut[] =>
+  [name, 6, ...(hasNotes ? [9] : []), amount, amount].map((width) => ({ width }));
+
 function balanceSheetOf(statements: Statements, lang: Lang, unit: Unit): SheetOut {
-  const { balanceSheet: rows, headings } = statements;
-  const left: Side = { letters: { current: "B", prior: "C" }, rows: rowsOf(rows.map((row) => row.left)), unit };
-  const right: Side = { letters: { current: "E", prior: "F" }, rows: rowsOf(rows.map((row) => row.right)), unit };
-  const [current, prior] = headings[1].columns;
+  const { balanceSheet: rows, headings, hasNotes } = statements;
+  const half = widthOf(hasNotes);
+  const left = sideFrom(
+    0,
+    rows.map((row) => row.left),
+    statements,
+    unit,
+  );
+  const right = sideFrom(
+    half,
+    rows.map((row) => row.right),
+    statements,
+    unit,
+  );
   const names = [messageOf(lang, "trialBalance.assets"), messageOf(lang, "trialBalance.liabilitiesAndEquity")];
   const line = ({ left: a, right: b }: SheetRow): RowOut => [...cellsOf(a, left), ...cellsOf(b, right)];
   return {
     name: headings[1].title,
-    columns: [{ width: 34 }, { width: 18 }, { width: 18 }, { width: 40 }, { width: 18 }, { width: 18 }],
+    columns: [...widths(34, 18, hasNotes), ...widths(40, 18, hasNotes)],
     header: headOf(statements, 1, {
       lang,
-      width: 6,
-      columns: [names[0] ?? "", current, prior, names[1] ?? "", current, prior],
+      width: half * 2,
+      columns: names.flatMap((name) => columnNames(name, headings[1].columns, hasNotes, lang)),
     }),
-    rows: [rows.map(line), footOf(statements.signers, 6)],
-    merges: headMerges("F"),
+    rows: [rows.map(line), footOf(statements.signers, half * 2)],
+    merges: headMerges(LETTERS[half * 2 - 1] ?? ""),
     freezeRows: FIRST_ROW - 1,
     page: { isLandscape: true, banner: statements.outOfBalance },
   };
 }
 
 function incomeStatementOf(statements: Statements, lang: Lang, unit: Unit): SheetOut {
-  const { incomeStatement: cells, headings, hasPriorYear } = statements;
-  const side: Side = { letters: { current: "B", prior: "C" }, rows: rowsOf(cells), unit };
+  const { incomeStatement: cells, headings, hasPriorYear, hasNotes } = statements;
+  const width = widthOf(hasNotes);
+  const side = sideFrom(0, cells, statements, unit);
   const shown: Side = hasPriorYear ? side : { ...side, blank: "prior" };
-  const columns = [messageOf(lang, "trialBalance.item"), ...headings[2].columns];
+  const columns = columnNames(messageOf(lang, "trialBalance.item"), headings[2].columns, hasNotes, lang);
   return {
     name: headings[2].title,
-    columns: [{ width: 56 }, { width: 22 }, { width: 22 }],
-    header: headOf(statements, 2, { lang, width: 3, columns }),
-    rows: [cells.map((cell) => cellsOf(cell, shown)), footOf(statements.signers, 3)],
-    merges: headMerges("C"),
+    columns: widths(56, 22, hasNotes),
+    header: headOf(statements, 2, { lang, width, columns }),
+    rows: [cells.map((cell) => cellsOf(cell, shown)), footOf(statements.signers, width)],
+    merges: headMerges(LETTERS[width - 1] ?? ""),
     freezeRows: FIRST_ROW - 1,
     page: { banner: statements.outOfBalance },
   };
@@ -115,23 +148,27 @@ function footOf(signers: readonly string[], width: number): RowOut[] {
   return [[], row];
 }
 
-const TEXT_STYLES = { 0: "boxBold", 1: "boxText", 2: "boxIndent" } as const;
+const INDENT_STYLES = { 0: "boxText", 1: "boxText", 2: "boxIndent" } as const;
+const isBold = ({ kind }: StatementCell): boolean => kind === "T" || kind === "H";
+
+/** A cell with its frame and nothing in it. */
+const nothing: CellOut = { empty: true, style: "boxText" };
 
 function cellsOf(cell: StatementCell | null, side: Side): CellOut[] {
-  if (!cell)
-    return [
-      { text: " ", style: "boxText" },
-      { text: " ", style: "boxText" },
-      { text: " ", style: "boxText" },
-    ];
-  const name: CellOut = { text: cell.label, style: TEXT_STYLES[cell.indent] };
-  return [name, amountCell(cell, "current", side), amountCell(cell, "prior", side)];
+  if (!cell) return Array.from({ length: widthOf(side.hasNotes) }, () => nothing);
+  const name: CellOut = { text: cell.label, style: isBold(cell) ? "boxBold" : INDENT_STYLES[cell.indent] };
+  const lineNo: CellOut = cell.lineNo === null ? nothing : { number: String(cell.lineNo), style: "boxCenter" };
+  const note: CellOut = cell.noteRef ? { text: cell.noteRef, style: "boxCenter" } : nothing;
+  const amounts = [amountCell(cell, "current", side), amountCell(cell, "prior", side)];
+  return [name, lineNo, ...(side.hasNotes ? [note] : []), ...amounts];
 }
 
+/** Blank where the screen is: a nil amount of a line has no cell content, that of a total is 0.00. */
 function amountCell(cell: StatementCell, column: Column, side: Side): CellOut {
   const amount = cell[column];
-  if (amount === null || side.blank === column) return { text: " ", style: "boxText" };
-  const value = exactIn(amount, side.unit);
+  const isBlank = amount === null || side.blank === column || (amount === 0n && cell.kind !== "T");
+  if (isBlank) return nothing;
+  const value = inUnit(amount, side.unit);
   const style = cell.kind === "T" ? "boxTotal" : "boxAmount";
   const formula = formulaOf(cell, column, side);
   return formula === null ? { number: value, style } : { formula, value, style };
@@ -142,6 +179,3 @@ function formulaOf({ terms }: StatementCell, column: Column, { letters, rows }: 
   const text = terms.map(({ sign, code }) => `${sign < 0 ? "-" : "+"}${letters[column]}${rows.get(code)}`).join("");
   return text.replace(/^\+/, "");
 }
-
-/** 万元 keeps all six decimals, so that totals add up exactly; the cell's format shows two. */
-const exactIn = (amount: Fen, unit: Unit): string => (unit === "yuan" ? yuan(amount) : fixed(amount, 6));

@@ -3,9 +3,11 @@ import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { divideRounded, type Fen, fixed, yuan } from "@digao/domain/money";
+import { formAmounts, formOf, itemBehind } from "@digao/domain/statements/form";
 import {
   balanceSheet,
   type StatementCell as Cell,
+  type FormKind,
   heading,
   incomeStatement,
   type SheetRow,
@@ -16,10 +18,12 @@ import {
   statementPeriod,
 } from "@digao/domain/statements/layout";
 import { isProfitLine } from "@digao/domain/statements/statement-line";
+import { tenThousandsThatAddUp } from "@digao/domain/statements/ten-thousands";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 import { imbalanceBanner, shownColumns } from "./imbalance.ts";
+import { onFormSide } from "./items.ts";
 
 type Scope = Input<(typeof trialBalance)["GetStatement"]>;
 type Unit = Scope["unit"];
@@ -43,6 +47,9 @@ export interface Statements extends Cover {
   hasPriorYear: boolean;
   /** What stands across the page while the statements do not balance. */
   outOfBalance: string;
+  /** The column 附注 is printed. */
+  hasNotes: boolean;
+  form: FormKind;
 }
 
 export async function coverOf(db: Db, balance: ProjectTrialBalance, lang: Lang): Promise<Cover> {
@@ -59,18 +66,35 @@ export async function statementsOf(db: Db, input: Omit<Scope, "rptType">): Promi
   const { projectId, periodId, JPeriod, RptLang: lang, unit, audited } = input;
   const balance = await projectTrialBalance(db, { projectId, periodId, jPeriod: JPeriod });
   const rows = [...balance.rows.values()];
-  const amounts = rows.map(
-    (row): StatementAmounts => ({
+  const { chart, project, items } = balance.source;
+  const form = formOf(chart.standard);
+  // The small enterprises' form is put together anew: an item that the project has turned counts as its own form shows it.
+  const formSide = form === "small" ? onFormSide(items) : (_code: string, amount: Fen) => amount;
+  const notes = new Map(items.map(({ line, noteRef }) => [line.code, noteRef]));
+  const listed = rows.map((row): StatementAmounts => {
+    const { code } = row.line;
+    return {
       line: row.line,
-      current: audited ? row.audited : row.unaudited,
-      prior: audited ? row.openAudited : row.openUnaudited,
-    }),
-  );
+      current: formSide(code, audited ? row.audited : row.unaudited),
+      prior: formSide(code, audited ? row.openAudited : row.openUnaudited),
+    };
+  });
+  const options = {
+    showsEmptyParts: project.settings.statementParts,
+    showsEps: project.settings.statementEps ?? project.isListed,
+  };
+  const printed = formAmounts(form, listed, options).map((row) => ({
+    ...row,
+    noteRef: notes.get(itemBehind(row.line.code)) ?? null,
+  }));
+  const amounts = unit === "yuan" ? printed : inTenThousands(printed);
   const scale = unit === "yuan" ? "yuan" : "tenThousand";
   return {
     ...(await coverOf(db, balance, lang)),
     balance,
-    headings: { 1: heading("balanceSheet", lang, scale), 2: heading("incomeStatement", lang, scale) },
+    headings: { 1: heading("balanceSheet", lang, scale, form), 2: heading("incomeStatement", lang, scale, form) },
+    hasNotes: project.settings.statementNotes,
+    form,
     balanceSheet: balanceSheet(amounts, { lang }),
     incomeStatement: incomeStatement(amounts, { lang }),
     signers: SIGNATORIES[lang],
@@ -79,13 +103,24 @@ export async function statementsOf(db: Db, input: Omit<Scope, "rptType">): Promi
   };
 }
 
+/** Whole hundredths of 万元, in fen: totals add up as printed. */
+function inTenThousands(rows: readonly StatementAmounts[]): StatementAmounts[] {
+  const lines = rows.map(({ line }) => line);
+  const column = (pick: "current" | "prior") => {
+    const shown = tenThousandsThatAddUp(lines, new Map(rows.map((row) => [row.line.code, row[pick]])));
+    return (code: string): Fen => (shown.get(code) ?? 0n) * FEN_PER_TEN_THOUSANDTH;
+  };
+  const [current, prior] = [column("current"), column("prior")];
+  return rows.map((row) => ({ ...row, current: current(row.line.code), prior: prior(row.line.code) }));
+}
+
 export async function getStatement({ db }: Context, input: Scope): Promise<Statement> {
   const { rptType, unit } = input;
   const type = rptType === 1 ? 1 : 2;
   const { balance, company, dates, headings, signers, ...sheets } = await statementsOf(db, input);
   const ids = new Map(balance.source.items.map(({ id, line }) => [line.code, id]));
   const cellsOf = (cells: readonly (Cell | null)[], hasPrior: boolean): Statement["left"] =>
-    cells.flatMap((cell) => (cell ? [cellOf(cell, ids.get(cell.code) ?? null, unit, hasPrior)] : []));
+    cells.flatMap((cell) => (cell ? [cellOf(cell, ids.get(itemBehind(cell.code)) ?? null, unit, hasPrior)] : []));
   const { form, title, columns, unit: unitLabel } = headings[type];
   const sides = type === 1 ? sheets.balanceSheet : sheets.incomeStatement.map((left) => ({ left, right: null }));
   return {
@@ -107,6 +142,7 @@ export async function getStatement({ db }: Context, input: Scope): Promise<State
       true,
     ),
     signers: [...signers],
+    hasNotes: sheets.hasNotes,
     unmappedAmount: yuan(balance.unmappedAmount),
     outOfBalance: sheets.outOfBalance,
   };
@@ -119,14 +155,15 @@ const cellOf = (cell: Cell, id: number | null, unit: Unit, hasPrior: boolean): S
   indent: cell.indent,
   kind: cell.kind,
   lineNo: cell.lineNo,
+  noteRef: cell.noteRef,
   current: cell.current === null ? null : inUnit(cell.current, unit),
   prior: cell.prior === null || !hasPrior ? null : inUnit(cell.prior, unit),
 });
 
 const FEN_PER_TEN_THOUSANDTH = 10_000n;
 
-/** 万元 is rounded for display alone, to two decimals. */
-const inUnit = (amount: Fen, unit: Unit): string =>
+/** 万元 with two decimals; `tenThousandsThatAddUp` has rounded already. */
+export const inUnit = (amount: Fen, unit: Unit): string =>
   unit === "yuan" ? yuan(amount) : fixed(divideRounded(amount, FEN_PER_TEN_THOUSANDTH), 2);
 
 async function companyOf(db: Db, projectId: number, lang: Lang): Promise<string> {

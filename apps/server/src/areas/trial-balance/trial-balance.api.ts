@@ -3,7 +3,7 @@ import { serve } from "../../platform/serve.ts";
 import { getReportRatios, getReportStructural, getReportVariation } from "./analysis.ts";
 import { expandItem } from "./expand.ts";
 import { autoMapTrialBalance } from "./mapping.ts";
-import { getProjectSettings, updateProjectSettings } from "./project-settings.ts";
+import { getProjectSettings, updateProjectSettings, updateStatementOptions } from "./project-settings.ts";
 import { getStatement } from "./statement.ts";
 import { downloadStatements } from "./statement-workbook.ts";
 import { getTrialBalance, listMonths } from "./trial-balance.ts";
@@ -22,4 +22,5 @@ export const trialBalanceRoutes = serve(trialBalance, {
   GetReportRatios: getReportRatios,
   GetProjectSettings: getProjectSettings,
   UpdateProjectSettings: updateProjectSettings,
+  UpdateStatementOptions: updateStatementOptions,
 });

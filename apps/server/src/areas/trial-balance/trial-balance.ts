@@ -1,9 +1,13 @@
 import type { TrialBalance, trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Input, Output } from "@digao/contract/endpoint";
+import type { Lang } from "@digao/contract/messages";
+import { isCounted, isDraft } from "@digao/domain/adjustments/adjustment";
+import { mainItems, untoldLines } from "@digao/domain/adjustments/of-which";
 import { yuan } from "@digao/domain/money";
+import { lineName } from "@digao/domain/statements/statement-line";
 import type { Invariant as DomainInvariant } from "@digao/domain/trial-balance/trial-balance-row";
 import type { Context } from "../../platform/serve.ts";
-import { projectTrialBalance } from "./door.ts";
+import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 import { readPeriods } from "./months.ts";
 import { trialBalanceRows } from "./rows.ts";
 
@@ -24,8 +28,26 @@ export async function getTrialBalance({ db }: Context, scope: Scope): Promise<Tr
       return id === undefined ? [] : [{ id, code, name, opening: yuan(open), closing: yuan(close) }];
     }),
     unmappedAmount: yuan(balance.unmappedAmount),
+    untold: untoldIn(balance, RptLang),
     includeDraft: includeDraft ?? project.settings.tbIncludeDraft,
   };
+}
+
+function untoldIn({ source, rows }: ProjectTrialBalance, lang: Lang): TrialBalance["untold"] {
+  const { input, adjustments, items } = source;
+  const hasAmount = (code: string) => {
+    const row = rows.get(code);
+    return row !== undefined && (row.unaudited !== 0n || row.audited !== 0n);
+  };
+  const names = new Map(items.map(({ line }) => [line.code, lineName(line, lang)]));
+  return adjustments
+    .filter((head) => isCounted(head) || isDraft(head))
+    .flatMap(({ adjNo, lines }) =>
+      untoldLines(lines, mainItems(input.lines), hasAmount).map(({ itemCode }) => ({
+        adjNo,
+        itemName: names.get(itemCode) ?? itemCode,
+      })),
+    );
 }
 
 type Invariant = TrialBalance["invariants"][number];

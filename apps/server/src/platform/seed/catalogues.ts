@@ -62,6 +62,10 @@ interface Catalogues {
 
 let catalogues: Catalogues | undefined;
 
+/** Statement lines of every project, or those that only the form of one standard has. */
+const linesOf = (file: string, coaStandard: string): Rows =>
+  readCsv(read(file)).map((row) => ({ ...row, dc: sides[row.direction ?? ""] ?? null, coaStandard }));
+
 function readCatalogues(): Catalogues {
   const labelCategories: (LabelCategory & { categoryName: string })[] = JSON.parse(read("label_categories.json"));
   const categories: Category[] = JSON.parse(read("project_categories.json"));
@@ -70,7 +74,7 @@ function readCatalogues(): Catalogues {
     labels: flatLabels(labelCategories),
     codes: flatCodes(JSON.parse(read("system_codes.json"))),
     accounts: readCsv(read("cn_accounts.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] })),
-    lines: readCsv(read("cn_fs_items.csv")).map((row) => ({ ...row, dc: sides[row.direction ?? ""] ?? null })),
+    lines: [...linesOf("cn_fs_items.csv", ""), ...linesOf("cn_fs_items_small.csv", "SBE")],
     rules: readCsv(read("cn_mapping.csv")),
     categories: flatCategories(categories),
     programmes: readCsv(read("audit_programs.csv")),
@@ -138,10 +142,10 @@ export async function seedCatalogues(db: Db): Promise<void> {
     insertFound(
       db,
       sql`
-      insert into statement_line (code, grp_id, line_no, name_zh, name_en, is_total, formula, dc, rpt_type, kind, prefix)
-      select r.code, r."group", r."lineNo", r."nameZh", r."nameEn", r."isTotal" = 1, r.formula, r.dc, r."rptType", r.kind, r.prefix
+      insert into statement_line (code, grp_id, line_no, name_zh, name_en, is_total, formula, dc, rpt_type, kind, prefix, coa_standard)
+      select r.code, r."group", r."lineNo", r."nameZh", r."nameEn", r."isTotal" = 1, r.formula, r.dc, r."rptType", r.kind, r.prefix, r."coaStandard"
       from jsonb_to_recordset(${json(lines)}) r (code text, "group" int, "lineNo" int, "nameZh" text, "nameEn" text,
-        "isTotal" int, formula text, dc int, "rptType" int, kind text, prefix text)
+        "isTotal" int, formula text, dc int, "rptType" int, kind text, prefix text, "coaStandard" text)
       on conflict do nothing
     `,
     ),

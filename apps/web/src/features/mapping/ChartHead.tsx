@@ -16,6 +16,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 
 type Period = Output<typeof imports.GetProjectPeriods>[number];
+/** Neither mapping nor form of statements: the server refuses them. */
+const withoutForm = ["4", "5"];
 const standards = ["1", "2", "3", "4", "5", "9"];
 const isManager = (role: number) => role !== projectRole.member;
 export const importPath = "/maindo/dataacquisition";
@@ -46,7 +48,13 @@ function Standard({ period }: { period: Period }) {
       title={t("mapping.standardLabel")}
       loading={update.isPending}
       value={period.coaStandard}
-      options={standards.map((value) => ({ value, label: t(`codes.chartStandard.${value}`) }))}
+      options={standards.map((value) => ({
+        value,
+        disabled: withoutForm.includes(value),
+        label: withoutForm.includes(value)
+          ? t("imports.standard.withoutForm", { name: t(`codes.chartStandard.${value}`) })
+          : t(`codes.chartStandard.${value}`),
+      }))}
       onChange={choose}
     />
   );

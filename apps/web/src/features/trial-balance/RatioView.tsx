@@ -2,11 +2,10 @@
 
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Output } from "@digao/contract/endpoint";
-import { toPlaces } from "@digao/contract/percent";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
-import { formatRate } from "../../lib/format.ts";
+import { formatRatio } from "../../lib/ratio.ts";
 import type { GridColumn } from "../../ui/ledger-grid/column.ts";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
 import type { Scope } from "./use-scope.ts";
@@ -40,10 +39,7 @@ function useColumns(): GridColumn<RatioLine>[] {
       sortable: false,
       value: ({ ratio }) => ratio?.[key],
       render: ({ ratio }) => {
-        if (!ratio) return null;
-        const text = ratio[key];
-        if (text === null) return "—";
-        return ratio.unit === "days" ? t("trial-balance.days", { days: toPlaces(text, 1) }) : formatRate(text);
+        return ratio ? formatRatio(t, ratio.unit, ratio[key]) : null;
       },
     });
     return [

@@ -1,8 +1,10 @@
 /** The views of the page, and the filter row: of which period and month, and what of it is shown. */
 import type { TrialBalance } from "@digao/contract/areas/trial-balance";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Checkbox, Segmented, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatPeriod } from "../../lib/format.ts";
+import { FormOptions } from "./FormOptions.tsx";
 import { TieVerdict } from "./TieStrip.tsx";
 import { groups, type Scope, type View, views } from "./use-scope.ts";
 
@@ -40,7 +42,7 @@ const statements: readonly View[] = ["bs", "is"];
 
 function Toggles({ scope, isDraftShown }: { scope: Scope; isDraftShown: boolean }) {
   const { t } = useTranslation();
-  const { url, patch } = scope;
+  const { url, patch, project } = scope;
   if (url.view === "tb") {
     return (
       <>
@@ -56,12 +58,15 @@ function Toggles({ scope, isDraftShown }: { scope: Scope; isDraftShown: boolean 
   if (statements.includes(url.view)) {
     const options = (["1", "0"] as const).map((value) => ({ value, label: t(`trial-balance.audited.${value}`) }));
     return (
-      <Segmented
-        aria-label={t("trial-balance.audited.label")}
-        value={url.audited}
-        options={options}
-        onChange={(value) => patch({ audited: value === "1" ? undefined : value })}
-      />
+      <>
+        <Segmented
+          aria-label={t("trial-balance.audited.label")}
+          value={url.audited}
+          options={options}
+          onChange={(value) => patch({ audited: value === "1" ? undefined : value })}
+        />
+        <FormOptions projectId={project.id} canChange={isInRoleSet(project.role, "leader")} />
+      </>
     );
   }
   if (!analyses.includes(url.view)) return null;

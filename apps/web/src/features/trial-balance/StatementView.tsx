@@ -23,7 +23,7 @@ type Open = (item: number) => void;
 function Amount({ cell, value, onOpen }: { cell: StatementCell; value: string | null; onOpen: Open }) {
   const { id, kind } = cell;
   return (
-    <td className="money">
+    <td className={`money sheet-${kind}`}>
       {value === null ? null : (
         <MoneyCell
           value={value}
@@ -36,12 +36,13 @@ function Amount({ cell, value, onOpen }: { cell: StatementCell; value: string | 
 }
 
 /** One line of the form; the balance sheet has two cells beside each other. */
-function Cells({ cell, onOpen }: { cell: StatementCell | undefined; onOpen: Open }) {
+function Cells({ cell, hasNotes, onOpen }: { cell: StatementCell | undefined; hasNotes: boolean; onOpen: Open }) {
   if (!cell) {
     return (
       <>
         <td />
         <td />
+        {hasNotes ? <td /> : null}
         <td />
         <td />
       </>
@@ -53,6 +54,7 @@ function Cells({ cell, onOpen }: { cell: StatementCell | undefined; onOpen: Open
         {cell.name}
       </td>
       <td className="sheet-no">{cell.lineNo}</td>
+      {hasNotes ? <td className="sheet-no">{cell.noteRef}</td> : null}
       <Amount cell={cell} value={cell.current} onOpen={onOpen} />
       <Amount cell={cell} value={cell.prior} onOpen={onOpen} />
     </>
@@ -67,6 +69,11 @@ function Heads({ statement, title }: { statement: Statement; title: string }) {
       <th scope="col" className="sheet-no">
         {t("trial-balance.lineNo")}
       </th>
+      {statement.hasNotes ? (
+        <th scope="col" className="sheet-no">
+          {t("trial-balance.notes")}
+        </th>
+      ) : null}
       <th scope="col" className="money">
         {statement.currentLabel}
       </th>
@@ -117,8 +124,8 @@ function Sheet({ statement, onOpen }: { statement: Statement; onOpen: Open }) {
         <tbody>
           {Array.from({ length: count }, (_, index) => (
             <tr key={left[index]?.stdCode ?? right[index]?.stdCode ?? index}>
-              <Cells cell={left[index]} onOpen={onOpen} />
-              {isTwoSided ? <Cells cell={right[index]} onOpen={onOpen} /> : null}
+              <Cells cell={left[index]} hasNotes={statement.hasNotes} onOpen={onOpen} />
+              {isTwoSided ? <Cells cell={right[index]} hasNotes={statement.hasNotes} onOpen={onOpen} /> : null}
             </tr>
           ))}
         </tbody>
@@ -142,7 +149,7 @@ export function StatementView({ scope, trail }: Props) {
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void statement.refetch()} />;
   if (!data) return <DelayedSkeleton rows={16} />;
   return (
-    <div className="page-body sheet-desk" aria-busy={statement.isFetching}>
+    <div key={rptType} className="page-body sheet-desk" aria-busy={statement.isFetching}>
       {Number(data.unmappedAmount) === 0 ? null : (
         <output className="unmapped">
           <Icon name="warning" size={14} />

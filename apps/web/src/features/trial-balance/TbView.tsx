@@ -40,6 +40,20 @@ function Unmapped({ data, projectId }: { data: TrialBalance; projectId: number }
   );
 }
 
+/** An of-which line (利息费用) follows an entry only when the entry's line says the account. */
+function Untold({ untold }: Pick<TrialBalance, "untold">) {
+  const { t } = useTranslation();
+  if (untold.length === 0) return null;
+  const names = untold.map(({ adjNo, itemName }) => `${adjNo ?? t("trial-balance.unnumbered")} ${itemName}`);
+  return (
+    <output className="unmapped">
+      <Icon name="warning" size={14} />
+      {t("trial-balance.untold", { count: untold.length })}
+      <span className="unmapped-names">{[...new Set(names)].join("、")}</span>
+    </output>
+  );
+}
+
 /** Told only where the client's journal and trial balance part, or a balance does not follow from what it comes from. */
 function Differing({ periodId, onWhy }: { periodId: number; onWhy: () => void }) {
   const { t } = useTranslation();
@@ -87,6 +101,7 @@ export function TbView({ scope, trail }: Props) {
   return (
     <>
       <Unmapped data={data} projectId={project.id} />
+      <Untold untold={data.untold} />
       {data.periodId === null ? null : (
         <Differing periodId={data.periodId} onWhy={() => patch({ why: "all", adj: undefined })} />
       )}

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import { standardChart } from "../../mapping/door.ts";
 import { targetPeriod } from "../target-period.ts";
+import { refuseUnsupported } from "../unsupported.ts";
 import { AuxBook } from "./aux-book.ts";
 import { type BalanceBook, bookBalances, monthsOf } from "./balance-book.ts";
 import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
@@ -28,6 +29,7 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   const months = monthsOf(rows);
   const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months });
   const around = await surroundingsOf(db, period.id);
+  refuseUnsupported([options.coaStandard, around.coaStandard], names);
   const standard = standardFor([options.coaStandard, around.coaStandard], names);
   const standardAccounts = await standardChart(db);
   const book = bookBalances({ rows, aux, standard, standardAccounts, signs: options.signs ?? null });

@@ -5,6 +5,7 @@ import { readVoucherRows } from "@digao/excel/read-vouchers";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import { targetPeriod } from "../target-period.ts";
+import { refuseUnsupported } from "../unsupported.ts";
 import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
 import { createVoucherStage, finishJournal, writeBlock } from "./load-journal.ts";
@@ -47,6 +48,7 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   if (lines === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
   const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months: staged.months });
   const around = await surroundingsOf(db, period.id);
+  refuseUnsupported([options.coaStandard, around.coaStandard], staged.accounts.values());
   const standard = standardFor([options.coaStandard, around.coaStandard], staged.accounts.values());
   job.progress({ phase: "load", done: lines, total: lines });
   const source = await finishJournal(db, { ...target, standard, signal: job.signal }, staged);

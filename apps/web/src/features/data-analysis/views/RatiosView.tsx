@@ -1,15 +1,15 @@
 /** Financial ratios of two data periods (比率看板): value, course in words, known marks, and the lines each is made of. */
 
 import { type BoardRatio, type RatioBoard, ratioBoard } from "@digao/contract/areas/ratio-board";
-import { toPlaces } from "@digao/contract/percent";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
-import { formatMoney, formatRate, formatShare, type MoneyUnit } from "../../../lib/format.ts";
+import { formatMoney, type MoneyUnit } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { projectHref } from "../../../lib/ids.ts";
+import { formatRatio } from "../../../lib/ratio.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
@@ -47,12 +47,6 @@ const tones: Readonly<Record<BoardRatio["course"], Tone>> = {
   same: "quiet",
   unknown: "quiet",
 };
-const texts: Readonly<Record<BoardRatio["format"], (t: TFunction, value: string) => string>> = {
-  times: (_t, value) => formatRate(value),
-  percent: (_t, value) => formatShare(value),
-  days: (t, value) => t("data-analysis.days", { days: toPlaces(value, 1) }),
-  amount: (_t, value) => formatRate(value),
-};
 
 const wordsOf = (ratio: BoardRatio | undefined) =>
   ratio ? [ratio.words, ratio.warning?.text].filter(Boolean).join(" ") : "";
@@ -69,9 +63,7 @@ function columnsOf(t: TFunction, unit: MoneyUnit): GridColumn<Row>[] {
     drill: ({ line }) => line !== undefined && line.RId !== null,
     render: ({ ratio, line }) => {
       if (line) return formatMoney(line[of], unit);
-      const value = ratio?.[key];
-      if (ratio && !value) return "–";
-      return ratio && value ? texts[ratio.format](t, value) : null;
+      return ratio ? formatRatio(t, ratio.format, ratio[key]) : null;
     },
   });
   return [

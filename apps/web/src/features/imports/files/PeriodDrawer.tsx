@@ -11,6 +11,8 @@ import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
 import type { DataPeriod } from "./PeriodCards.tsx";
 
 const kinds = codesOf("periodKind");
+/** Neither mapping nor form of statements: the server refuses them. */
+const withoutForm = ["4", "5"];
 const standards = ["1", "2", "3", "4", "5", "9"];
 const asDay = (text: unknown) => ({ value: typeof text === "string" && text ? dayjs(text) : null });
 const asText = (_day: unknown, text: string | string[] | null) => (Array.isArray(text) ? text[0] : text) ?? "";
@@ -82,7 +84,15 @@ export function PeriodDrawer({ period, onClose }: { period: DataPeriod; onClose:
         <Select options={kinds.map((value) => ({ value, label: t(`codes.periodKind.${value}`) }))} />
       </Form.Item>
       <Form.Item name="coaStandard" label={labels.coaStandard}>
-        <Select options={standards.map((value) => ({ value, label: t(`codes.chartStandard.${value}`) }))} />
+        <Select
+          options={standards.map((value) => ({
+            value,
+            disabled: withoutForm.includes(value),
+            label: withoutForm.includes(value)
+              ? t("imports.standard.withoutForm", { name: t(`codes.chartStandard.${value}`) })
+              : t(`codes.chartStandard.${value}`),
+          }))}
+        />
       </Form.Item>
       <Form.Item name="isCurrent" valuePropName="checked" extra={t("imports.period.isCurrentWhy")}>
         <Checkbox disabled={isCurrent}>{labels.isCurrent}</Checkbox>

@@ -171,7 +171,6 @@ export const text = {
   shownOf: ["显示前 {{shown}} 个，共 {{all}} 个", "The first {{shown}} of {{all}} are shown"],
   balanceOf: ["账龄合计 {{balance}}", "Aged in all: {{balance}}"],
   noAgeing: ["该科目没有可分账龄的往来单位", "This account has no parties to age"],
-  days: ["{{days}} 天", "{{days}} days"],
   course: { better: ["改善", "Improved"], worse: ["恶化", "Worsened"], moved: ["有变动", "Changed"], same: ["持平", "Unchanged"], unknown: ["无法比较", "Not comparable"] },
   ratiosBeside: ["与 {{label}} 对比；展开比率可看到组成它的报表项目", "Compared with {{label}}; expand a ratio to see the statement items it is made of"],
   ratiosOpening: ["与年初数对比；展开比率可看到组成它的报表项目", "Compared with the opening balances; expand a ratio to see the statement items it is made of"],

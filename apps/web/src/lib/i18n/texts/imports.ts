@@ -101,7 +101,10 @@ export const text = {
     byData: ["按数据自动识别", "Told by the data"],
     yearLabel: ["{{year}}年度", "{{year}}"],
   },
-  standard: { label: ["科目体系", "Chart of accounts"] },
+  standard: {
+    label: ["科目体系", "Chart of accounts"],
+    withoutForm: ["{{name}}（暂无对照与报表格式）", "{{name}} (no mapping and no form yet)"],
+  },
   log: {
     title: ["导入记录", "Import log"],
     type: words.type,
