@@ -18,8 +18,8 @@ test("a new firm has every row of the catalogues, the tree of categories and the
   const count = (table: "std_account" | "statement_line" | "mapping_rule" | "role") =>
     firm.inDb(async (db) => (await db.selectFrom(table).select("tenant_id").execute()).length);
   expect(await count("std_account")).toBe(282);
-  expect(await count("statement_line")).toBe(195);
-  expect(await count("mapping_rule")).toBe(357);
+  expect(await count("statement_line")).toBe(219);
+  expect(await count("mapping_rule")).toBe(387);
   expect(await count("role")).toBe(10);
   const [leaf] = await firm.inDb((db) =>
     db
@@ -106,7 +106,7 @@ describe("a start with a newer seed", () => {
         sql<{ roots: number }>`select count(*)::int as roots from project_category where parent_id is null`.execute(db),
       )
     ).rows as [{ roots: number }];
-    expect(counted.rows).toEqual([{ lines: 195, rules: 357, cash: "现金", roots }]);
+    expect(counted.rows).toEqual([{ lines: 219, rules: 387, cash: "现金", roots }]);
     expect(await versions(other)).toEqual(untouched);
     const log = await firm.inDb((db) =>
       db

@@ -142,6 +142,9 @@ describe("trial balance over HTTP", () => {
       tbIncludeDraft: false,
       taxRate: "0.25",
       surplusReserve: true,
+      statementParts: false,
+      statementEps: null,
+      statementNotes: false,
       rowVersion: 1,
     });
     const { rows } = await read();
