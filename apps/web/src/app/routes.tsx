@@ -54,8 +54,8 @@ function ofAdministration(
 }
 
 /** A screen of a project's window. */
-function ofProject(name: string, title: string, icon: IconName, load: Parameters<typeof screen>[0]): ScreenRoute {
-  return { path: `/maindo/${name}`, name, title, shell: "project", icon, screen: screen(load) };
+function ofProject(path: string, title: string, icon: IconName, load: Parameters<typeof screen>[0]): ScreenRoute {
+  return { path, name: path.slice("/maindo/".length), title, shell: "project", icon, screen: screen(load) };
 }
 
 export const routes: readonly ScreenRoute[] = [
@@ -310,13 +310,13 @@ export const routes: readonly ScreenRoute[] = [
     icon: "link",
     screen: screen(() => import("../features/mapping/Preparation.tsx").then((file) => file.Preparation)),
   },
-  ofProject("dataquery", "vouchers.title", "search", () =>
+  ofProject("/maindo/dataquery", "vouchers.title", "search", () =>
     import("../features/vouchers/DataQuery.tsx").then((file) => file.DataQuery),
   ),
-  ofProject("dataanalysis", "data-analysis.title", "chart", () =>
+  ofProject("/maindo/dataanalysis", "data-analysis.title", "chart", () =>
     import("../features/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis),
   ),
-  ofProject("journaltests", "journal-tests.title", "search", () =>
+  ofProject("/maindo/journaltests", "journal-tests.title", "search", () =>
     import("../features/journal-tests/JournalTests.tsx").then((file) => file.JournalTests),
   ),
   {
@@ -343,19 +343,19 @@ export const routes: readonly ScreenRoute[] = [
     icon: "sheet",
     screen: screen(() => import("../features/statement-items/StatementItems.tsx").then((file) => file.ProfitItems)),
   },
-  ofProject("trialbalance", "trial-balance.title", "scale", () =>
+  ofProject("/maindo/trialbalance", "trial-balance.title", "scale", () =>
     import("../features/trial-balance/TrialBalance.tsx").then((file) => file.TrialBalance),
   ),
-  ofProject("pzcheck", "vouching.title", "voucher", () =>
+  ofProject("/maindo/pzcheck", "vouching.title", "voucher", () =>
     import("../features/vouching/VoucherCheck.tsx").then((file) => file.VoucherCheck),
   ),
-  ofProject("jobsignedtotal", "statement-items.total.title", "check", () =>
+  ofProject("/maindo/jobsignedtotal", "statement-items.total.title", "check", () =>
     import("../features/statement-items/total/SignedTotal.tsx").then((file) => file.SignedTotal),
   ),
-  ofProject("auditadjustment", "adjustments.title", "adjust", () =>
+  ofProject("/maindo/auditadjustment", "adjustments.title", "adjust", () =>
     import("../features/adjustments/Adjustments.tsx").then((file) => file.Adjustments),
   ),
-  ofProject("misstatements", "misstatements.title", "adjust", () =>
+  ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
     import("../features/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),
   {
@@ -366,10 +366,10 @@ export const routes: readonly ScreenRoute[] = [
     icon: "scale",
     screen: screen(() => import("../features/materiality/Materiality.tsx").then((file) => file.Materiality)),
   },
-  ofProject("cutoff", "cut-off.title", "calendar", () =>
+  ofProject("/maindo/cutoff", "cut-off.title", "calendar", () =>
     import("../features/cut-off/CutOff.tsx").then((file) => file.CutOff),
   ),
-  ofProject("sampling", "sampling.title", "filter", () =>
+  ofProject("/maindo/sampling", "sampling.title", "filter", () =>
     import("../features/sampling/Sampling.tsx").then((file) => file.Sampling),
   ),
 ];
