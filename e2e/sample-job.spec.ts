@@ -14,7 +14,7 @@ import { expectAllMapped } from "./journey/preparation.ts";
 import { downloadFile, downloadStatements, drillAndReturn, openTrialBalance } from "./journey/trial.ts";
 import { look } from "./kit/look.ts";
 import { chooseOwnPassword, fillSignIn, oneTimePassword, signedIn } from "./kit/people.ts";
-import { goTo } from "./kit/pick.ts";
+import { goTo, shown } from "./kit/pick.ts";
 import { sampleColumns, sampleEntry, sampleFile, sampleSummary } from "./kit/sample.ts";
 import { expectStatementsFile, expectSummaryFile, expectTrialBalanceFile } from "./kit/workbook.ts";
 
@@ -59,6 +59,11 @@ async function adjust(staff: Page, manager: Page): Promise<void> {
   await manager.reload();
   await approveAll(manager, 10);
   await look(manager, "sample-approved");
+  await goTo(manager, "错报汇总");
+  await look(manager, "sample-misstatements");
+  await shown(manager).getByRole("button", { name: "性质与结论" }).click();
+  await look(manager, "sample-misstatements-evaluation");
+  await goTo(manager, "审计调整");
 }
 
 test("the whole job on the sample company, to the fen", async ({ browser, page }) => {
@@ -72,6 +77,7 @@ test("the whole job on the sample company, to the fen", async ({ browser, page }
   const project = await test.step("client, project and team", async () => {
     await createClient(manager, { name: client, short: "华衡试验" });
     const address = await createProject(manager, { client, year: 2024, start: "2024-01-01", end: "2024-12-31" });
+    await joinTeam(manager);
     await goTo(manager, "项目组成员");
     await addMembers(manager, "项目组成员", [["wxm", "王小明"]]);
     return address;

@@ -92,7 +92,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, isNew, onChange }: Props)
         <Field wide id="adjust-description" label={t("adjustments.field.description")}>
           <Input.TextArea
             id="adjust-description"
-            ref={(field) => setDescription(field)}
+            ref={setDescription}
             maxLength={500}
             autoSize={{ minRows: 1, maxRows: 3 }}
             readOnly={isReadOnly}
