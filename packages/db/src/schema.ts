@@ -502,6 +502,9 @@ export interface ImportBatchTable {
   row_version: Generated<number>;
   rolled_up_at: string | null;
   roll_up_version: Generated<number>;
+  loss_reason: string | null;
+  loss_user_id: number | null;
+  losses: JsonColumn | null;
 }
 
 export interface ImportProblemTable {

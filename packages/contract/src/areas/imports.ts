@@ -104,6 +104,10 @@ export const ImportBatch = z.object({
   sameFile: z.object({ batchId: Id, fileName: z.string(), time: z.string() }).nullable(),
   jobId: z.number().nullable(),
   forceReason: z.string().nullable(),
+  /** What putting it in force, or taking it back, took from tested vouchers, and why it was done all the same. */
+  loss: z
+    .object({ tested: z.number(), others: z.number(), reason: z.string().nullable(), userName: z.string().nullable() })
+    .nullable(),
   committedAt: z.string().nullable(),
   userName: z.string(),
   time: z.string(),
@@ -133,6 +137,31 @@ export const ImportProblem = z.object({
   text: z.string(),
 });
 
+/** What stands on vouchers of the journal in force and would not stand on one any more. */
+export const ImportLoss = z.object({
+  kind: z.enum(["draw", "sample", "exclusion", "message", "pick"]),
+  /** gone: no such voucher; differs: the voucher is there, its line is not; changed: the line is there, others of its voucher differ. */
+  state: z.enum(["gone", "differs", "changed"]),
+  /** Somebody has checked or marked it. */
+  isTested: z.boolean(),
+  jDate: z.string().nullable(),
+  jPeriod: z.number(),
+  jType: z.string(),
+  jNoText: z.string(),
+  /** Null of what is kept of the whole voucher. */
+  line: z
+    .object({
+      lineNo: z.number(),
+      accountCode: z.string(),
+      debit: z.string(),
+      credit: z.string(),
+      summary: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ImportLoss = z.infer<typeof ImportLoss>;
+
+const LossReason = z.string().trim().max(500).optional();
 const UploadFields = z.object({
   projectId: Id,
   periodId: OptionalId,
@@ -164,12 +193,23 @@ export const imports = area("/api/services/app/Project", {
   CheckImport: post(OfBatch, JobStarted, ofBatch()),
   /** Puts the batch in force. Level-1 findings need a reason from a leader (role 1-3). */
   CommitImport: post(
-    OfBatch.extend({ replace: Flag.default(false), forceReason: z.string().trim().max(500).optional() }),
+    OfBatch.extend({
+      replace: Flag.default(false),
+      forceReason: z.string().trim().max(500).optional(),
+      /** Needed where tested vouchers would lose theirs. */
+      lossReason: LossReason,
+    }),
     ImportBatch,
     ofBatch(),
   ),
+  /** What would lose its voucher if the batch came in force, or, being in force, were taken back; those tested first. */
+  GetImportLosses: get(
+    OfBatch,
+    z.object({ tested: z.number(), lost: z.number(), total: z.number(), items: z.array(ImportLoss) }),
+    ofBatch(),
+  ),
   /** Takes back the batch in force: the one it replaced returns, if it still exists. */
-  RollbackImport: post(OfBatch, ImportBatch, ofBatch("leader")),
+  RollbackImport: post(OfBatch.extend({ lossReason: LossReason }), ImportBatch, ofBatch("leader")),
   /** Gives up a batch that is not in force and removes its rows. */
   DiscardImport: post(OfBatch, z.null(), ofBatch()),
   GetImportFindings: get(

@@ -29,6 +29,7 @@ export const messages = {
     "账套执行民间非营利组织会计制度，系统尚无该制度的科目对照和报表格式，不会按企业报表生成。如识别有误，请在数据期间或导入选项中选择正确的会计准则",
     "These books follow the accounting system for private non-profit organisations: there is neither an account mapping nor a form of statements for it here, and the books are not turned into a company's. If this was recognised wrongly, choose the accounting standard of the data period or of the import",
   ],
+  "import.losesTested": ["有 {count} 笔已检查的记录将失去所依据的凭证，请填写理由后再继续", "Tested records that would lose their vouchers: {count}. Say why to go on"],
   "import.noUsableRows": ["文件中没有可用的数据行", "The file has no row that can be used"],
   "import.problem.badDate": ["日期“{text}”无法识别", "“{text}” is not a date"],
   "import.problem.noDate": ["缺少日期", "The date is missing"],

@@ -26,7 +26,7 @@ interface LineRow {
 }
 const lineOf = ({ debit, credit, ...row }: LineRow): FactLine => ({ ...row, debit: fen(debit), credit: fen(credit) });
 
-const columns = sql`l.id, l.jmsn, l.j_date as date, l.j_period as month, coalesce(v.j_type || '-' || v.j_no, v.j_no_text) as voucher,
+const columns = sql`l.id, l.jmsn, l.j_date as date, l.j_period as month, voucher_name(v.j_type, v.j_no_text) as voucher,
   coalesce(l.summary, '') as summary, l.debit, l.credit`;
 const validLines = ({ voucherBatchId }: Books, { codes }: Account): Sql => sql`voucher_line l
   join voucher v on ${ofProject("v")} and v.id = l.jmsn and v.batch_id = ${voucherBatchId} and not v.is_void
@@ -91,7 +91,7 @@ export async function tellingVouchers(
     order by l.jmsn limit ${vouchersKept}`.execute(db);
   if (own.length === 0) return [];
   const { rows } = await sql<VoucherRow>`
-    select l.jmsn, coalesce(v.j_type || '-' || v.j_no, v.j_no_text) as voucher, v.j_date as date, l.account_code as code,
+    select l.jmsn, voucher_name(v.j_type, v.j_no_text) as voucher, v.j_date as date, l.account_code as code,
       sum(l.debit) as debit, sum(l.credit) as credit
     from ${linesOfVouchers(own.map(({ jmsn }) => jmsn))} l join voucher v on ${ofProject("v")} and v.id = l.jmsn
     group by l.jmsn, v.j_type, v.j_no, v.j_no_text, v.j_date, l.account_code order by l.jmsn, code`.execute(db);
@@ -110,7 +110,7 @@ export async function tellingVouchers(
 /** Vouchers of the account that do not balance, by how much. */
 export async function unbalancedVouchers(db: Db, books: Books, account: Account): Promise<Facts["unbalanced"]> {
   const { rows } = await sql<{ jmsn: number; voucher: string; date: string; excess: string }>`
-    select distinct v.id as jmsn, coalesce(v.j_type || '-' || v.j_no, v.j_no_text) as voucher, v.j_date as date,
+    select distinct v.id as jmsn, voucher_name(v.j_type, v.j_no_text) as voucher, v.j_date as date,
       v.amount_dr - v.amount_cr as excess
     from ${validLines(books, account)} and v.amount_dr <> v.amount_cr order by v.id limit ${vouchersKept}`.execute(db);
   return rows.map((row) => ({ ...row, excess: fen(row.excess) }));

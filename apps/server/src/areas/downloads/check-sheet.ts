@@ -6,6 +6,7 @@ import type { Lang } from "@digao/contract/messages";
 import { percentText } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
@@ -66,7 +67,7 @@ function lineOf(row: DrawnVoucher, index: number, seqs: readonly number[], lang:
   return [
     boxed(String(index + 1)),
     { date: row.jDate, style: "boxDate" },
-    boxed(`${row.jType}-${row.jNoText}`),
+    boxed(voucherName(row)),
     boxed(row.summary),
     boxed(row.accountName),
     boxed([row.counterText, row.partyText].filter(Boolean).join(" / ")),

@@ -2,6 +2,7 @@ import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import { codeWord } from "@digao/contract/code-words";
 import { checkMark, drawResult } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
+import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
 import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
@@ -36,7 +37,7 @@ export function drawnColumns(lang: Lang, indexes: ReadonlyMap<number, string>): 
   return [
     { title: headingOf(lang, "jDate"), width: 12, kind: "date", cell: ({ jDate }) => jDate },
     { title: headingOf(lang, "jType"), width: 9, cell: ({ jType }) => jType },
-    { title: headingOf(lang, "jNo"), width: 10, cell: ({ jNoText }) => jNoText },
+    { title: headingOf(lang, "jNo"), width: 10, cell: ({ jNoText }) => voucherNumber(jNoText) },
     { title: headingOf(lang, "lineNo"), width: 8, kind: "integer", cell: ({ lineNo }) => String(lineNo) },
     { title: headingOf(lang, "summary"), width: 40, cell: ({ summary }) => summary },
     { title: headingOf(lang, "accountCode"), width: 16, cell: ({ accountCode }) => accountCode },

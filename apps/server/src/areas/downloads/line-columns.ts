@@ -1,4 +1,5 @@
 import type { Lang } from "@digao/contract/messages";
+import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
 import type { LedgerWholeLine } from "../vouchers/door.ts";
 import { type Column, sayIn } from "./file-out.ts";
 
@@ -15,7 +16,7 @@ export function headColumns(lang: Lang): Shown[] {
     { title: say("download.col.date"), width: 12, kind: "date", cell: ({ row }) => row.jDate },
     { title: say("download.col.period"), width: 10, cell: ({ row }) => String(row.jPeriod) },
     { title: say("download.col.type"), width: 9, cell: ({ row }) => row.jType },
-    { title: say("download.col.no"), width: 10, cell: ({ row }) => row.jNoText },
+    { title: say("download.col.no"), width: 10, cell: ({ row }) => voucherNumber(row.jNoText) },
     { title: say("download.col.lineNo"), width: 8, kind: "integer", cell: ({ row }) => String(row.lineNo) },
     { title: say("download.col.summary"), width: 40, cell: ({ row }) => row.summary },
     { title: say("download.col.accountCode"), width: 16, cell: ({ row }) => row.accountCode },

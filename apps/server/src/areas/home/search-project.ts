@@ -4,6 +4,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { encodeId, linkTo } from "@digao/contract/links";
 import { ofProject } from "@digao/db/project-rows";
 import { lineName } from "@digao/domain/statements/statement-line";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { sql } from "kysely";
 import { oneOf } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";
@@ -89,7 +90,7 @@ const findVouchers: Finder = async ({ db }, { projectId, keyword }) => {
   return found.map((voucher) => ({
     kind: "voucher" as const,
     id: String(voucher.id),
-    name: `${voucher.type}-${voucher.numberText}`,
+    name: voucherName({ jType: voucher.type, jNoText: voucher.numberText }),
     note: voucher.day,
     link: linkTo("voucher", voucher.id, projectId),
   }));

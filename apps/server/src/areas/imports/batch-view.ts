@@ -19,6 +19,7 @@ interface Joined extends BatchRow {
   periodLabel: string | null;
   replaces: { batchId: number; fileName: string; committedAt: string | null } | null;
   sameFile: { batchId: number; fileName: string; time: string } | null;
+  loss: ImportBatch["loss"];
 }
 
 /** The batch in force where this one would go, as JSON; nothing for itself. */
@@ -34,6 +35,10 @@ const sameBytes = sql<Joined["sameFile"]>`(
   where ${ofProject("o")} and o.file_sha256 = import_batch.file_sha256 and o.id < import_batch.id
   order by o.id desc limit 1)`;
 
+const lossTold = sql<Joined["loss"]>`case when import_batch.losses is not null then jsonb_build_object(
+  'tested', import_batch.losses -> 'tested', 'others', import_batch.losses -> 'others', 'reason', import_batch.loss_reason,
+  'userName', (select u.name from app_user u where u.tenant_id = import_batch.tenant_id and u.id = import_batch.loss_user_id)) end`;
+
 const joinedRows = (db: Db) =>
   db
     .selectFrom("import_batch")
@@ -48,6 +53,7 @@ const joinedRows = (db: Db) =>
       "period.label as periodLabel",
       replaced.as("replaces"),
       sameBytes.as("sameFile"),
+      lossTold.as("loss"),
     ]);
 
 export async function viewBatch({ db, lang }: Pick<Context, "db" | "lang">, batchId: number): Promise<ImportBatch> {
@@ -113,6 +119,7 @@ function viewOf(row: Joined, jobs: ReadonlyMap<number, JobState>, lang: Lang): I
     sameFile: row.sameFile,
     jobId: row.jobId,
     forceReason: row.forceReason,
+    loss: row.loss,
     committedAt: row.committedAt,
     userName: row.userName,
     time: row.createdAt,

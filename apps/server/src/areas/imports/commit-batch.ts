@@ -11,13 +11,15 @@ import { autoMapPeriod, mapFromFile } from "../mapping/door.ts";
 import { markPeriodChanged } from "../papers/door.ts";
 import { type BatchRow, hasPointer, type PointerType, pointerOf, readBatch, type TargetPeriod } from "./batch-row.ts";
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
-import { relinkJournal } from "./relink.ts";
+import { lossesTo, relinkJournal, settleLosses } from "./relink.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 import { findPeriod } from "./target-period.ts";
 
 export interface CommitRequest {
   replace: boolean;
   forceReason: string | null;
+  /** Why tested vouchers may lose theirs. */
+  lossReason?: string | null;
   /** Project role of who commits; null for someone who left the project meanwhile. */
   role: number | null;
   actor: Actor;
@@ -45,6 +47,10 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   const inForce = period[batch.typeId];
   if (request.freshOnly && isStale(batch, period)) return "stale";
   if (inForce !== null && !request.replace) throw await replaceRefusal(db, inForce);
+  if (batch.typeId === importType.journal) {
+    const losses = await lossesTo(db, period.id, batch.id);
+    await settleLosses(db, batch.id, losses, { reason: request.lossReason, userId: request.actor.userId });
+  }
   await movePointer(db, period.id, batch.typeId, batch.id);
   await classifyPeriod(db, period.id, batch);
   await makeCurrent(db, period.id);
@@ -156,7 +162,7 @@ async function makeCurrent(db: Db, periodId: number): Promise<void> {
 async function finish(
   db: Db,
   batch: BatchRow,
-  { forceReason, actor }: CommitRequest,
+  { forceReason, lossReason, actor }: CommitRequest,
   periodId: number | null,
   replacedBatchId: number | null,
 ): Promise<void> {
@@ -185,6 +191,7 @@ async function finish(
       periodId,
       replacedBatchId,
       forceReason: isForced ? forceReason : null,
+      lossReason: lossReason ?? null,
     },
   });
   await finishTasks(db, "importBatch", batch.id);

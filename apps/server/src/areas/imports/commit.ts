@@ -10,13 +10,14 @@ type Calls = typeof imports;
 /** Puts a checked batch in force, as a person decides it. */
 export async function commitImport(
   ctx: Context,
-  { batchId, replace, forceReason }: Input<Calls["CommitImport"]>,
+  { batchId, replace, forceReason, lossReason }: Input<Calls["CommitImport"]>,
 ): Promise<Output<Calls["CommitImport"]>> {
   const { db, user, ip, requestId } = ctx;
   await lockIdleBatch(db, batchId);
   const request = {
     replace,
     forceReason: forceReason || null,
+    lossReason: lossReason || null,
     role: ctx.project?.role ?? null,
     actor: { userId: user.id, userName: user.name, ip, requestId },
   };

@@ -5,7 +5,7 @@ import { commitImport } from "./commit.ts";
 import { getFindings, getProblems } from "./findings.ts";
 import { checkPeriod, getPeriods, updatePeriod } from "./periods.ts";
 import { downloadQualityReport } from "./quality-report.ts";
-import { discardImport, rollbackImport } from "./rollback.ts";
+import { discardImport, getLosses, rollbackImport } from "./rollback.ts";
 import { checkImport, updateImportOptions, uploadAs } from "./upload.ts";
 
 export const importsRoutes = serve(imports, {
@@ -18,6 +18,7 @@ export const importsRoutes = serve(imports, {
   UpdateImportOptions: updateImportOptions,
   CheckImport: checkImport,
   CommitImport: commitImport,
+  GetImportLosses: getLosses,
   RollbackImport: rollbackImport,
   DiscardImport: discardImport,
   GetImportFindings: getFindings,

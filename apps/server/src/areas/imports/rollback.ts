@@ -1,18 +1,19 @@
 import type { imports } from "@digao/contract/areas/imports";
 import { importStatus, importType } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { finishTasks } from "../../platform/live/notices.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { autoMapPeriod } from "../mapping/door.ts";
 import { markPeriodChanged } from "../papers/door.ts";
-import { hasPointer, pointerOf, readBatch } from "./batch-row.ts";
+import { type BatchRow, hasPointer, pointerOf, readBatch } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
 import { movePointer } from "./commit-batch.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
-import { relinkJournal } from "./relink.ts";
+import { isLost, lossesTo, relinkJournal, settleLosses } from "./relink.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 
 type Calls = typeof imports;
@@ -20,7 +21,7 @@ type Calls = typeof imports;
 /** Takes back the batch in force: the one it replaced returns where its rows still exist. */
 export async function rollbackImport(
   ctx: Context,
-  { batchId }: Input<Calls["RollbackImport"]>,
+  { batchId, lossReason }: Input<Calls["RollbackImport"]>,
 ): Promise<Output<Calls["RollbackImport"]>> {
   const { db } = ctx;
   const batch = await readBatch(db, batchId, { forUpdate: true });
@@ -33,8 +34,11 @@ export async function rollbackImport(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (Object.values(period)[0] !== batchId) throw new Refusal("import.notInForce", { kind: "state" });
-  const before = batch.replacedBatchId === null ? null : await readBatch(db, batch.replacedBatchId);
-  const returned = before && before.purgedAt === null ? before.id : null;
+  const returned = await returnedBy(db, batch);
+  if (typeId === importType.journal) {
+    const losses = await lossesTo(db, periodId, returned);
+    await settleLosses(db, batchId, losses, { reason: lossReason, userId: ctx.user.id });
+  }
   await markPeriodChanged(db, periodId);
   await movePointer(db, periodId, typeId, returned);
   await db
@@ -52,10 +56,42 @@ export async function rollbackImport(
     refId: batchId,
     projectId: batch.projectId,
     action: "rollback",
-    new: { fileName: batch.fileName, periodId, returnedBatchId: returned },
+    new: { fileName: batch.fileName, periodId, returnedBatchId: returned, lossReason: lossReason || null },
   });
   await ctx.jobs.start(db, { kind: "purge-import", projectId: batch.projectId, payload: { batchId } });
   return viewBatch(ctx, batchId);
+}
+
+/** What comes in force when a batch is taken back: what it replaced, where its rows still exist. */
+async function returnedBy(db: Db, { replacedBatchId }: BatchRow): Promise<number | null> {
+  const before = replacedBatchId === null ? null : await readBatch(db, replacedBatchId);
+  return before && before.purgedAt === null ? before.id : null;
+}
+
+const shownMax = 500;
+
+/** Nothing where the batch has no journal, or no period yet. */
+export async function getLosses(
+  { db }: Context,
+  { batchId }: Input<Calls["GetImportLosses"]>,
+): Promise<Output<Calls["GetImportLosses"]>> {
+  const batch = await readBatch(db, batchId);
+  const periodId = batch.periodId ?? batch.summary.period?.id ?? null;
+  if (batch.typeId !== importType.journal || periodId === null) return { tested: 0, lost: 0, total: 0, items: [] };
+  const period = await db
+    .selectFrom("project_period")
+    .where("id", "=", periodId)
+    .select("voucher_batch_id as inForce")
+    .executeTakeFirst();
+  const next = period?.inForce === batchId ? await returnedBy(db, batch) : batchId;
+  const losses = await lossesTo(db, periodId, next);
+  const lost = losses.filter(isLost);
+  return {
+    tested: lost.filter(({ isTested }) => isTested).length,
+    lost: lost.length,
+    total: losses.length,
+    items: losses.slice(0, shownMax),
+  };
 }
 
 /** Gives up a batch that is not in force; its rows go, its entry in the log stays. */

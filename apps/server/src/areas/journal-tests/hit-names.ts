@@ -1,6 +1,8 @@
 /** The names that the words of hits need: other vouchers, accounts, parties, holidays. */
+
 import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
+import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { knownHolidays } from "../vouchers/door.ts";
@@ -18,7 +20,12 @@ async function voucherNames({ db, lang }: Context, ids: readonly number[]): Prom
     select id, j_date as date, j_type as type, j_no_text as no from voucher where ${ofProject("voucher")} and id = any(${[...ids]}::bigint[])`.execute(
     db,
   );
-  return new Map(rows.map(({ id, ...voucher }) => [id, messageOf(lang, "je.voucher", voucher)]));
+  return new Map(
+    rows.map(({ id, ...voucher }) => [
+      id,
+      messageOf(lang, "je.voucher", { ...voucher, no: voucherNumber(voucher.no) }),
+    ]),
+  );
 }
 
 async function accountNames(

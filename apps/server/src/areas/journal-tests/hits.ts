@@ -61,7 +61,9 @@ function filtersOf({ settings: { bands }, periodId, batchId }: RunRow, query: Qu
     ...given(query.preparer, (name) => sql`v.preparer = ${name}`),
     ...given(
       query.keyword,
-      (text) => sql`(v.j_type || '-' || v.j_no_text ilike ${containing(text)} or v.preparer ilike ${containing(text)}
+      (
+        text,
+      ) => sql`(voucher_name(v.j_type, v.j_no_text) ilike ${containing(text)} or v.preparer ilike ${containing(text)}
       or exists (select from voucher_line l where ${ofProject("l")} and l.id between v.first_line_id
         and v.last_line_id and l.jmsn = v.id and l.summary ilike ${containing(text)}))`,
     ),

@@ -2,21 +2,26 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
+import type { KeptOfVoucher, VoucherKeeper } from "../vouchers/door.ts";
 
-/** Ties what was written beside vouchers of a period to those of the journal in force now: same month, kind and number. */
-export async function relinkMessages(db: Db, periodId: number): Promise<void> {
-  await sql`
-    with journal as (select voucher_batch_id as id from project_period where ${ofProject("project_period")} and id = ${periodId}),
-    twin as (
-      select distinct on (m.id) m.id, v.id as refer_id
-      from msg_head m left join voucher v on ${ofProject("v")} and v.batch_id = (select id from journal) and v.j_period = m.j_period and v.j_type = m.j_type
-        and v.j_no_text = m.j_no_text
-      where ${ofProject("m")} and m.period_id = ${periodId} and m.entity = 'voucher' order by m.id, v.id
-    )
-    update msg_head m set refer_id = twin.refer_id from twin where ${ofProject("m")} and m.id = twin.id and m.refer_id is distinct from twin.refer_id`.execute(
-    db,
-  );
-}
+/** What was written beside vouchers, answers included. */
+export const messageKeeper: VoucherKeeper = {
+  kept: async (db, periodId) => {
+    const { rows } = await sql<KeptOfVoucher>`
+      select m.id, null as "lineId", m.refer_id as jmsn, m.j_period as "jPeriod", null as "jDate", m.j_type as "jType",
+        m.j_no_text as "jNoText", null as line, false as "isTested", null as "ownerId"
+      from msg_head m where ${ofProject("m")} and m.period_id = ${periodId} and m.entity = 'voucher' order by m.id`.execute(
+      db,
+    );
+    return rows;
+  },
+  move: async (db, moves) => {
+    await sql`
+      update msg_head m set refer_id = t.jmsn
+      from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ jmsn }) => jmsn)}::bigint[]) t (id, jmsn)
+      where ${ofProject("m")} and m.id = t.id and m.refer_id is distinct from t.jmsn`.execute(db);
+  },
+};
 
 export interface OpenQuestion {
   id: number;
@@ -30,7 +35,7 @@ export interface OpenQuestion {
 export async function openQuestions(db: Db): Promise<OpenQuestion[]> {
   const { rows } = await sql<OpenQuestion>`
     select m.id, m.refer_id as jmsn,
-      left(m.j_period::text, 4) || '-' || right(m.j_period::text, 2) || ' ' || m.j_type || '-' || m.j_no_text as about
+      left(m.j_period::text, 4) || '-' || right(m.j_period::text, 2) || ' ' || voucher_name(m.j_type, m.j_no_text) as about
     from msg_head m
     where ${ofProject("m")} and m.parent_id is null and m.msg_type = ${code.messageType.question} and m.entity = 'voucher'
       and m.status <> ${code.messageStatus.closed} and m.refer_id is not null order by m.id`.execute(db);

@@ -13,7 +13,7 @@ const filesOf = (isImage: boolean) => sql`
 
 const columns = sql`m.id as "msgId", coalesce(m.parent_id, 0) as "parentId", m.msg_type as "msgType", m.status, m.project_id as "projectId",
   m.entity as "entityId", m.refer_id as "referId",
-  left(m.j_period::text, 4) || '-' || right(m.j_period::text, 2) || ' ' || m.j_type || '-' || m.j_no_text as "referText",
+  left(m.j_period::text, 4) || '-' || right(m.j_period::text, 2) || ' ' || voucher_name(m.j_type, m.j_no_text) as "referText",
   m.content as "msgContent", m.content_text as "msgText",
   coalesce((select jsonb_agg(jsonb_build_object('userId', u.id, 'userName', u.name) order by c.place)
     from unnest(m.at_users) with ordinality c (id, place) join app_user u on u.tenant_id = m.tenant_id and u.id = c.id), '[]') as "chatList",

@@ -88,12 +88,17 @@ const when = <Value>(value: Value | null | undefined | "" | false, condition: (v
 const ofAux = (id: number) =>
   sql`(${id} in (l.customer_id, l.supplier_id, l.dept_id, l.person_id, l.proj_aux_id) or l.other_aux @> array[${id}::bigint])`;
 
+/** 记-18, as vouchers are named, whatever the books print. */
+const namedVoucher = /^(\D+?)\s*-\s*0*([1-9]\d{0,8})$/u;
+
 /** Vouchers are fewer than lines, so those of such a number are looked for once. */
 function keywordSql(text: string, { batchId }: Journal): Sql {
   const pattern = containing(text);
   const like = pattern.toUpperCase() === pattern.toLowerCase() ? sql`like` : sql`ilike`;
+  const [, word = "", number = ""] = namedVoucher.exec(text.trim()) ?? [];
+  const named = number ? sql`or (n.j_type = ${word} and n.j_no = ${Number(number)})` : sql``;
   return sql`(l.summary ${like} ${pattern} or l.account_name ${like} ${pattern} or l.jmsn in (
-    select n.id from voucher n where ${ofProject("n")} and ${isOfBatch(sql`n.id`, batchId)} and n.j_no_text ${like} ${pattern}))`;
+    select n.id from voucher n where ${ofProject("n")} and ${isOfBatch(sql`n.id`, batchId)} and (n.j_no_text ${like} ${pattern} ${named})))`;
 }
 
 /** What each plain filter of the call asks of a line `l` and its voucher `v`. */

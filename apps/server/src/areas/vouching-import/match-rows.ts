@@ -1,6 +1,8 @@
 /** Which drawn voucher a row of a check sheet means: by date, word, number, and its line or its account with amounts. */
+
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import { fen } from "@digao/domain/money";
+import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
 import { parseVoucherNumber } from "@digao/excel/parse-voucher-number";
 import type { SheetRow } from "./read-rows.ts";
 
@@ -13,7 +15,7 @@ export type Match =
 type Values = SheetRow["values"];
 export type Indexes = ReadonlyMap<number, string>;
 
-const keyOf = (date: string, no: string): string => `${date}|${no.replace(/^0+(?=\d)/, "")}`;
+const keyOf = (date: string, no: string): string => `${date}|${voucherNumber(no)}`;
 const amountOf = (text: string | null | undefined): bigint => fen(text ?? "0.00");
 
 export function byVoucher(drawn: readonly DrawnVoucher[]): ReadonlyMap<string, DrawnVoucher[]> {

@@ -1,4 +1,5 @@
 import { ofProject } from "@digao/db/project-rows";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 /** From differences found while checking to an audit adjustment (抽凭异常, adjSource 4), tied both ways. */
 
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
@@ -62,7 +63,7 @@ async function differencesOf({ db }: Context, ids: readonly number[]): Promise<D
 const namesMax = 5;
 function wordsFor({ lang }: Context, rows: readonly DrawnVoucher[]): string {
   const [first] = rows;
-  const named = [...new Set(rows.map(({ jDate, jType, jNoText }) => `${jDate} ${jType}-${jNoText}`))];
+  const named = [...new Set(rows.map((row) => `${row.jDate} ${voucherName(row)}`))];
   const vouchers = named.slice(0, namesMax).join("; ") + (named.length > namesMax ? " …" : "");
   const summary = rows.length === 1 ? (first?.summary ?? "") : "";
   return messageOf(lang, "draw.entryText", { vouchers, summary }).trim();

@@ -6,30 +6,33 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import type { Context } from "../../platform/serve.ts";
+import type { KeptOfVoucher, VoucherKeeper } from "../vouchers/door.ts";
 import { checkItemsOf } from "./check-items.ts";
 import { getCheckSheet, listDrawn } from "./drawn-list.ts";
 import { readDrawn } from "./drawn-rows.ts";
 import { judgeDrawn, markDrawn, remarkDrawn } from "./steps.ts";
 
-/**
- * Ties what was drawn in a period to the journal that is in force now: the line of the same month, number, place, account and
- * amounts. What has none such keeps what it was when it was drawn.
- */
-export async function relinkDraws(db: Db, periodId: number): Promise<void> {
-  await sql`
-    with journal as (select voucher_batch_id as id from project_period where ${ofProject("project_period")} and id = ${periodId}),
-    twin as (
-      select distinct on (d.id) d.id, l.id as line_id, l.jmsn
-      from drawn_voucher d
-      join voucher v on ${ofProject("v")} and v.batch_id = (select id from journal) and v.j_period = d.j_period and v.j_type = d.j_type and v.j_no_text = d.j_no_text
-      join voucher_line l on ${ofProject("l")} and l.jmsn = v.id and l.batch_id = v.batch_id and l.line_no = d.line_no
-        and l.account_code = d.account_code and l.debit = d.debit and l.credit = d.credit
-      where ${ofProject("d")} and d.period_id = ${periodId} order by d.id, l.id
-    )
-    update drawn_voucher d set line_id = t.line_id, jmsn = t.jmsn, relinked_at = now()
-    from (select o.id, twin.line_id, twin.jmsn from drawn_voucher o left join twin on twin.id = o.id where ${ofProject("o")} and o.period_id = ${periodId}) t
-    where ${ofProject("d")} and d.id = t.id and d.line_id is distinct from t.line_id`.execute(db);
-}
+/** What was drawn keeps what it was when it was drawn, and stands on the line of the journal in force that is its twin. */
+export const drawKeeper: VoucherKeeper = {
+  kept: async (db, periodId) => {
+    const { rows } = await sql<KeptOfVoucher>`
+      select d.id, d.line_id as "lineId", d.jmsn, d.j_period as "jPeriod", d.j_date as "jDate", d.j_type as "jType", d.j_no_text as "jNoText",
+        jsonb_build_object('lineNo', d.line_no, 'accountCode', d.account_code, 'debit', d.debit::text, 'credit', d.credit::text,
+          'summary', d.summary) as line,
+        d.status <> ${code.drawStatus.cancelled} and (d.status <> ${code.drawStatus.toCheck} or d.result <> ${code.drawResult.none} or d.marks <> '{}') as "isTested",
+        d.fs_item_id as "ownerId"
+      from drawn_voucher d where ${ofProject("d")} and d.period_id = ${periodId}
+      order by d.status = ${code.drawStatus.cancelled}, d.id`.execute(db);
+    return rows;
+  },
+  move: async (db, moves) => {
+    await sql`
+      update drawn_voucher d set line_id = m.line, jmsn = case when m.line is not null then m.jmsn end, relinked_at = now()
+      from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ lineId }) => lineId)}::bigint[],
+        ${moves.map(({ jmsn }) => jmsn)}::bigint[]) m (id, line, jmsn)
+      where ${ofProject("d")} and d.id = m.id and d.line_id is distinct from m.line`.execute(db);
+  },
+};
 
 export interface CheckedDraw {
   lineId: number;

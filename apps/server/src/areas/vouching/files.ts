@@ -13,7 +13,7 @@ type Calls = typeof vouching;
 /** What a reviewer has seen stays as it was. */
 async function refuseReviewed(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{ status: DrawStatus; where: string }>`
-    select status, j_date || ' ' || j_type || '-' || j_no_text || ' #' || line_no as where
+    select status, j_date || ' ' || voucher_name(j_type, j_no_text) || ' #' || line_no as where
     from drawn_voucher where ${ofProject("drawn_voucher")} and id = ${id} for update`.execute(db);
   const [row] = rows;
   if (row && !isOpen(row.status)) throw new Refusal("draw.closed", { kind: "state", params: { where: row.where } });

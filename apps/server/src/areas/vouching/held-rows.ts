@@ -39,7 +39,7 @@ export async function lockRows({ db }: Context, { ids, rowVersions }: Several): 
       adjust_head_id as "adjustHeadId", is_selected as "isSelected",
       prog_line_id as "progLineId", row_version as "rowVersion",
       exists (select from adjust_head h where ${ofProject("h")} and h.id = d.adjust_head_id and h.status <> ${code.adjustStatus.void}) as "hasAdjustment",
-      j_date || ' ' || j_type || '-' || j_no_text || ' #' || line_no as where
+      j_date || ' ' || voucher_name(j_type, j_no_text) || ' #' || line_no as where
     from drawn_voucher d where ${ofProject("d")} and id = any(${ids}::bigint[]) order by id for update`.execute(db);
   if (rows.length !== new Set(ids).size) throw missing();
   const versions = new Map(ids.map((id, index) => [id, rowVersions?.[index]]));

@@ -1,6 +1,8 @@
 /** Cut-off (截止测试): the vouchers before and after a period's end, beside the dates that their documents tell. */
+
 import { type CutOff as CutOffAnswer, CutOffKind, type CutOffVoucher, cutOff } from "@digao/contract/areas/cut-off";
 import { linkTo } from "@digao/contract/links";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { Button, Segmented, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -185,7 +187,7 @@ function Opened({ scope: { url, patch }, data }: { scope: Scope; data: CutOffAns
   return (
     <Inspector
       name="cut-off-voucher"
-      title={`${line.jDate} ${line.jType}-${line.jNo ?? line.jNoText}`}
+      title={`${line.jDate} ${voucherName(line)}`}
       onClose={() => patch({ open: undefined })}
       onPrevious={go(all[at - 1])}
       onNext={go(all[at + 1])}

@@ -1,4 +1,5 @@
 import type { CutOffVoucher } from "@digao/contract/areas/cut-off";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { Checkbox } from "antd";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../lib/page.ts";
@@ -7,7 +8,7 @@ import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { useCheckLink } from "../../ui/vouching/use-check-link.ts";
 
-const nameOf = ({ line }: CutOffVoucher): string => `${line.jType}-${line.jNo ?? line.jNoText}`;
+const nameOf = ({ line }: CutOffVoucher): string => voucherName(line);
 
 interface Props {
   title: string;

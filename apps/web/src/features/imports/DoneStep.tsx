@@ -12,7 +12,7 @@ import { useHasScreen } from "../../lib/screens.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { isLeader, type Step, stateOf } from "./batch-state.ts";
 import { Totals } from "./checks/Totals.tsx";
-import { useEndings } from "./use-endings.ts";
+import { useEndings } from "./use-endings.tsx";
 
 interface Props {
   batch: ImportBatch;
@@ -65,6 +65,14 @@ export function DoneStep({ batch, onStep }: Props) {
               time: formatDateTime(batch.committedAt),
             })}
           </p>
+          {batch.loss ? (
+            <p>
+              {t("imports.loss.done", { count: batch.loss.tested + batch.loss.others, tested: batch.loss.tested })}
+              {batch.loss.reason
+                ? t("imports.loss.because", { name: batch.loss.userName ?? "", reason: batch.loss.reason })
+                : null}
+            </p>
+          ) : null}
           {batch.forceReason ? <p>{t("imports.force.given", { reason: batch.forceReason })}</p> : null}
         </div>
       </section>

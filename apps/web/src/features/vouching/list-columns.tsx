@@ -11,7 +11,7 @@ import type { ListColumn } from "../../ui/list/column.ts";
 import { procedureText } from "../../ui/programs/use-prog-lines.ts";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { useCodes } from "../../ui/use-codes.ts";
-import { voucherName } from "./words.ts";
+import { drawnName } from "./words.ts";
 
 type Column = ListColumn<DrawnVoucher>;
 
@@ -88,7 +88,7 @@ export function useListColumns(withProject: boolean): Column[] {
         width: 104,
         render: (row) => (
           <>
-            {voucherName(row)} {row.JsnId === null ? <StatusTag tone="bad">{t("vouching.lost")}</StatusTag> : null}
+            {drawnName(row)} {row.JsnId === null ? <StatusTag tone="bad">{t("vouching.lost")}</StatusTag> : null}
           </>
         ),
       },

@@ -1,9 +1,11 @@
 /** How a drawn voucher is named. */
+
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 
 /** Numbers begin anew each month: the day stands before them. */
-export const voucherName = ({ jDate, jType, jNo, jNoText, lineNo }: DrawnVoucher): string =>
-  `${jDate.slice("yyyy-".length)} ${jType}-${jNo ?? jNoText}/${lineNo}`;
+export const drawnName = (drawn: DrawnVoucher): string =>
+  `${drawn.jDate.slice("yyyy-".length)} ${voucherName(drawn)}/${drawn.lineNo}`;
 
 /** Signs of the check marks (核对标记) by their number. */
 export const markSigns = ["", "√", "×", "N/A"] as const;

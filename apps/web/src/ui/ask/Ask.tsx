@@ -24,6 +24,8 @@ export interface Question<V extends object = Values> {
   isReady?: (values: V) => boolean;
   /** Said before what the server refuses it for. */
   refused?: string;
+  /** Form items, each named as the call names it; a question asked in place has them as its children. */
+  fields?: ReactNode;
   /** Sends the answer; what it throws is shown here, so the call itself stays quiet. */
   send?: (values: V) => unknown;
 }

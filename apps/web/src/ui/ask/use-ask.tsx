@@ -36,7 +36,7 @@ export function Questions() {
   const open = useQuestions((state) => state.open);
   // Whoever signs in next is not asked what another was.
   useEffect(() => () => useQuestions.setState({ open: [] }), []);
-  return open.map(({ id, question, answer }) => (
+  return open.map(({ id, question: { fields, ...question }, answer }) => (
     <Ask
       key={id}
       {...question}
@@ -44,6 +44,8 @@ export function Questions() {
         close(id);
         answer(isSent);
       }}
-    />
+    >
+      {fields}
+    </Ask>
   ));
 }

@@ -1,4 +1,5 @@
 import { type DifferenceCause, type DifferentAccount, differences } from "@digao/contract/areas/differences";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall } from "../../lib/api.ts";
@@ -43,7 +44,7 @@ function Cause({ cause, place }: { cause: DifferenceCause; place: DifferencePlac
         <ul className="difference-lines">
           {cause.lines.map((line) => (
             <li key={line.JsnId}>
-              {line.jDate} {line.jType}-{line.jNo ?? line.jNoText} {line.summary}
+              {line.jDate} {voucherName(line)} {line.summary}
               <b className="figures">
                 {line.amountjdr === "0.00"
                   ? t("differences.cr", { amount: formatMoney(line.amountjcr) })

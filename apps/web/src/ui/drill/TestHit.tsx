@@ -1,7 +1,9 @@
 /** What the latest journal tests (会计分录测试) say of a voucher: its score, and why each rule hit. */
+
 import { type JournalHit, journalTests } from "@digao/contract/areas/journal-tests";
 import type { VoucherDetail } from "@digao/contract/areas/vouchers";
 import { linkTo } from "@digao/contract/links";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -52,7 +54,7 @@ export function TestHit({ voucher: { Jmsn, jType, jNoText }, hit }: { voucher: V
   const href = linkTo("journalTestRun", hit.runId, project.id, {
     view: "hits",
     excluded: "all",
-    keyword: `${jType}-${jNoText}`,
+    keyword: voucherName({ jType, jNoText }),
     open: Jmsn,
   });
   return (

@@ -1,5 +1,7 @@
 /** Sub-ledger (明细账) of an account, an auxiliary item, or an item on an account: running balance, months and years. */
+
 import { type SubLedgerRow, vouchers } from "@digao/contract/areas/vouchers";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +10,7 @@ import { formatPeriod, type MoneyUnit } from "../../lib/format.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import type { GridColumn } from "../ledger-grid/column.ts";
 import { LedgerGrid } from "../ledger-grid/LedgerGrid.tsx";
-import { auxNames, joined, voucherName } from "./line-columns.tsx";
+import { auxNames, joined } from "./line-columns.tsx";
 import { type Page, pageSize } from "./page-store.ts";
 import { useRemoteRows } from "./use-remote-rows.ts";
 import { useTopRow } from "./use-top-row.ts";

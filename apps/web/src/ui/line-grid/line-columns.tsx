@@ -1,5 +1,7 @@
 /** Columns of ledger lines (序时账); those the server can sort by bear its names. */
+
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +13,6 @@ import { StatusTag } from "../StatusTag.tsx";
 type Column = GridColumn<LedgerLine>;
 
 export const joined = (names: readonly string[]) => names.join("、");
-export const voucherName = ({ jType, jNoText }: Pick<LedgerLine, "jType" | "jNoText">) => `${jType}-${jNoText}`;
 export const auxNames = ({ aux }: Pick<LedgerLine, "aux">) => joined(aux.map(({ name }) => name));
 
 /** A title and a hint from the same words, as long texts have them. */

@@ -1,5 +1,7 @@
 /** What an adjusting entry was made from: the drawn vouchers whose differences it corrects, each leading to its check. */
+
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
@@ -8,7 +10,7 @@ import "./draw.css";
 
 function One({ row }: { row: DrawnVoucher }) {
   const link = useCheckLink(row.projectId, row.RId, row.id);
-  const name = `${row.jDate} ${row.jType}-${row.jNo ?? row.jNoText}/${row.lineNo}`;
+  const name = `${row.jDate} ${voucherName(row)}/${row.lineNo}`;
   if (!link) return <span>{name}</span>;
   return (
     <Button type="link" size="small" onClick={link}>

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { type Step, status } from "../batch-state.ts";
-import { useEndings } from "../use-endings.ts";
+import { useEndings } from "../use-endings.tsx";
 import { CheckList, checkLines, rowProblems } from "./CheckList.tsx";
 import { FindingRows, useFindings } from "./FindingRows.tsx";
 import { detailOf } from "./finding-words.ts";

@@ -7,7 +7,7 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { isChecked, isLeader, isOpen, type Step, stateOf, stateTones, status } from "../batch-state.ts";
-import type { Endings } from "../use-endings.ts";
+import type { Endings } from "../use-endings.tsx";
 
 interface Props {
   batch: ImportBatch;

@@ -11,7 +11,7 @@ import { isOpen, status } from "../batch-state.ts";
 import { ProblemRows } from "../checks/ProblemRows.tsx";
 import { withHeaderRow } from "../options.ts";
 import { useCorrect, useStartCheck } from "../use-batch.ts";
-import { useEndings } from "../use-endings.ts";
+import { useEndings } from "../use-endings.tsx";
 import { useRecognised } from "../use-recognised.ts";
 import { ColumnTable } from "./ColumnTable.tsx";
 import { MissingFields } from "./MissingFields.tsx";

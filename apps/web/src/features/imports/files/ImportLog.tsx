@@ -13,7 +13,7 @@ import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { isChecked, isLeader, isOpen, stateOf, stateTones, status } from "../batch-state.ts";
 import { ledgerTypes } from "../fields.ts";
-import { type Endings, useEndings } from "../use-endings.ts";
+import { type Endings, useEndings } from "../use-endings.tsx";
 import type { useLog } from "../use-log.ts";
 
 export const logPageSize = 10;

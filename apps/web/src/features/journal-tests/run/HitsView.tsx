@@ -1,5 +1,7 @@
 /** The vouchers that hit: by rule, band and score, with why they did; drawn for checking, or left out with a reason. */
+
 import { type JournalHit, type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,9 +46,9 @@ function useColumns(): ListColumn<JournalHit>[] {
       title: title("voucher"),
       width: 96,
       sort: true,
-      render: ({ Jmsn, jType, jNoText }) => (
+      render: ({ Jmsn, ...hit }) => (
         <button type="button" className="cell-link" onClick={() => patch({ open: Jmsn })}>
-          {`${jType}-${jNoText}`}
+          {voucherName(hit)}
         </button>
       ),
     },
@@ -161,7 +163,7 @@ export function HitsView({ run, title, facts, switcher, back }: Props) {
       empty={{ title: t("journal-tests.noHits"), hint: t("journal-tests.noHitsHint") }}
       bulk={(_keys, clear, hits) => <Bulk run={run} hits={hits} clear={clear} />}
       inspector={(hit) => ({
-        title: `${hit.jType}-${hit.jNoText}`,
+        title: voucherName(hit),
         body: <HitBody run={run} hit={hit} />,
         actions: <Actions run={run} hit={hit} />,
       })}

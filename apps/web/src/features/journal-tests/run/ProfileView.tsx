@@ -1,6 +1,7 @@
 /** The journal in figures (账簿概况): days off, round amounts, repetitions, sizes, months, and its largest lines. */
 import { type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
 import type { JournalProfile } from "@digao/contract/journal-tests/profile";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -68,7 +69,7 @@ function useTop(run: JournalRunSummary, top: JournalProfile["top"]): ReactNode[]
   };
   return top.map((line) => [
     <Button key="no" type="link" size="small" disabled={!hasScreen(linesPath)} onClick={() => open(line)}>
-      {`${formatDate(line.jDate)} ${line.jType}-${line.jNoText}`}
+      {`${formatDate(line.jDate)} ${voucherName(line)}`}
     </Button>,
     `${line.accountCode} ${line.accountName}`,
     t(`journal-tests.profile.${line.side}`),

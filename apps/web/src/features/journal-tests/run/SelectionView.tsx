@@ -1,6 +1,8 @@
 /** What to look at: every voucher from a score on, and some of the others by chance, so that nobody can foresee them. */
+
 import { type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Output } from "@digao/contract/endpoint";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { InputNumber } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,7 +38,7 @@ function useColumns(): GridColumn<Picked>[] {
         kind: "code",
         width: 110,
         title: title("voucher"),
-        value: (row: Picked) => `${row.jType}-${row.jNoText}`,
+        value: (row: Picked) => voucherName(row),
         drill: () => true,
       },
       { key: "summary", width: 260, grow: true, title: title("summary"), value: (row) => row.summary },
@@ -122,11 +124,7 @@ export function SelectionView({ run }: { run: JournalRunSummary }) {
           empty={t("journal-tests.noneSelected")}
         />
         {open ? (
-          <Inspector
-            name="je-voucher"
-            title={`${open.jType}-${open.jNoText}`}
-            onClose={() => patch({ open: undefined })}
-          >
+          <Inspector name="je-voucher" title={voucherName(open)} onClose={() => patch({ open: undefined })}>
             <VoucherView jmsn={open.Jmsn} isScored={false} />
             {run.isJournalInForce ? <MessagesOfVoucher jmsn={open.Jmsn} /> : null}
           </Inspector>

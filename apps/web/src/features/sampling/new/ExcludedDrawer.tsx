@@ -1,7 +1,9 @@
 /** The lines that a population leaves out for one reason. */
+
 import { sampling } from "@digao/contract/areas/sampling";
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import type { ExcludedReason } from "@digao/contract/sampling/run";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { Drawer, Pagination } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,7 +33,7 @@ export function ExcludedDrawer({ asked, reason, onClose }: Props) {
     });
     return [
       { key: "jDate", title: t("ledger.date"), width: 96, kind: "date", value: (line) => line.jDate },
-      { key: "jNo", title: t("ledger.voucher"), width: 84, value: (line) => `${line.jType}-${line.jNoText}` },
+      { key: "jNo", title: t("ledger.voucher"), width: 84, value: (line) => voucherName(line) },
       { key: "summary", title: t("ledger.summary"), width: 160, grow: true, value: (line) => line.summary },
       {
         key: "account",

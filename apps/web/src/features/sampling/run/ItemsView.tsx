@@ -1,7 +1,9 @@
 /** The items of a sample: opened as vouchers, drawn for checking, with what testing found. */
+
 import { downloads } from "@digao/contract/areas/downloads";
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { App, Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -105,12 +107,12 @@ function Voucher({ items }: { items: readonly SampleItem[] }) {
   return (
     <Inspector
       name="sample-voucher"
-      title={`${item.jType}-${item.jNoText}`}
+      title={voucherName(item)}
       onClose={() => patch({ item: undefined })}
       onPrevious={go(items.slice(0, at).findLast(({ Jmsn }) => Jmsn !== null))}
       onNext={go(items.slice(at + 1).find(({ Jmsn }) => Jmsn !== null))}
     >
-      <VoucherView jmsn={item.Jmsn} lineNo={item.lineNo} />
+      <VoucherView jmsn={item.Jmsn} lineId={item.JsnId ?? undefined} />
       <DrawnOfVoucher jmsn={item.Jmsn} />
       <MessagesOfVoucher jmsn={item.Jmsn} />
     </Inspector>
@@ -130,7 +132,7 @@ function ItemsConflict({ items: { items, edit } }: { items: ItemsState }) {
     const { id, field } = placeOf(name);
     const item = items.find((one) => one.id === id);
     const column = columnWords[field ?? "remark"];
-    return `${item ? `${item.jType}-${item.jNoText}` : ""} ${t(`sampling.item.${column}`)}`;
+    return `${item ? voucherName(item) : ""} ${t(`sampling.item.${column}`)}`;
   };
   const show = (name: string, value: unknown) => {
     const { field } = placeOf(name);

@@ -1,5 +1,7 @@
 /** What drawing a sample again gave: the same rows, or what differs and why. */
+
 import type { KeptReperformance, Reperformance, SampleRun } from "@digao/contract/sampling/run";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatDate, formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
@@ -32,7 +34,7 @@ function Rows({ title, lines }: { title: string; lines: readonly Line[] }) {
         {lines.map((line, index) => (
           <tr key={`${line.jPeriod}.${line.jType}.${line.jNoText}.${line.lineNo}.${index.toString()}`}>
             <th scope="row">
-              {formatDate(line.jDate)} {line.jType}-{line.jNoText}
+              {formatDate(line.jDate)} {voucherName(line)}
             </th>
             <td className="sample-text">{line.accountCode}</td>
             <td>{formatMoney(line.amountjdr)}</td>

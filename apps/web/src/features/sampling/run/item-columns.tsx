@@ -1,5 +1,7 @@
 /** Columns of a sample's items: the line as it was drawn, and what testing found. */
+
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import type { TFunction } from "i18next";
 import { formatDateTime } from "../../../lib/format.ts";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
@@ -88,7 +90,7 @@ export function itemColumns(wish: Wish): Column[] {
       width: 84,
       kind: "code",
       frozen: true,
-      value: (item) => `${item.jType}-${item.jNoText}`,
+      value: (item) => voucherName(item),
       drill: (item) => item.Jmsn !== null,
     },
     {

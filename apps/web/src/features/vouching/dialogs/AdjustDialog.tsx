@@ -16,7 +16,7 @@ import { MoneyInput } from "../../../ui/MoneyInput.tsx";
 import { ItemSelect } from "../../../ui/vouching/ItemSelect.tsx";
 import { Window } from "../../../ui/Window.tsx";
 import type { SheetState } from "../sheet/use-sheet.ts";
-import { voucherName } from "../words.ts";
+import { drawnName } from "../words.ts";
 import { EntryNotes } from "./EntryNotes.tsx";
 import { balanceOf, blankLine, type Entry, type EntryLine, faultOf } from "./entry-lines.ts";
 import { useEntry } from "./use-entry.ts";
@@ -159,7 +159,7 @@ export function AdjustDialog(props: Props) {
   const written = useEntry({ rows, book, onSaved: onClose, reread: () => readAgain(props) });
   const { entry, change, opened, moved, isBusy } = written;
   const fault = entry && faultOf(entry);
-  const where = rows.map(voucherName).slice(0, 3).join(t("live.comma"));
+  const where = rows.map(drawnName).slice(0, 3).join(t("live.comma"));
   const save = () => {
     if (entry && !fault) void written.save();
   };

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../../lib/format.ts";
 import { RestoredNote } from "../../../ui/edit/RestoredNote.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { voucherName } from "../words.ts";
+import { drawnName } from "../words.ts";
 import type { Moved, useEntry } from "./use-entry.ts";
 
 function useWhat() {
@@ -16,7 +16,7 @@ function useWhat() {
   return ({ row, before }: Moved) => {
     const isByWords = row.result === before.result && row.diffAmount === before.diffAmount;
     return t("vouching.rowMoved", {
-      where: voucherName(row),
+      where: drawnName(row),
       from: said(before, isByWords),
       to: said(row, isByWords),
     });

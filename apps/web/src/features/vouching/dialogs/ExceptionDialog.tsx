@@ -11,7 +11,7 @@ import { MoneyInput } from "../../../ui/MoneyInput.tsx";
 import { Window } from "../../../ui/Window.tsx";
 import type { Actions, AskedException } from "../sheet/use-actions.ts";
 import { hasEntry, type SheetState } from "../sheet/use-sheet.ts";
-import { voucherName } from "../words.ts";
+import { drawnName } from "../words.ts";
 import { useFinding } from "./use-finding.ts";
 
 interface Props {
@@ -56,7 +56,7 @@ export function ExceptionDialog({ asked, sheet, actions }: Props) {
   return (
     <Window
       width={520}
-      title={t("vouching.exceptionOf", { where: voucherName(row) })}
+      title={t("vouching.exceptionOf", { where: drawnName(row) })}
       onCancel={close}
       footer={[
         <Button key="cancel" onClick={close}>

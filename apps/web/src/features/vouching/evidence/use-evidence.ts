@@ -8,14 +8,14 @@ import { call, upload } from "../../../lib/api.ts";
 import { formatBytes } from "../../../lib/format.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import type { SheetState } from "../sheet/use-sheet.ts";
-import { voucherName } from "../words.ts";
+import { drawnName } from "../words.ts";
 
 export function useEvidence({ canWrite, changes }: SheetState) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState<number>();
   const add = async (row: DrawnVoucher, files: readonly File[]) => {
-    const where = voucherName(row);
+    const where = drawnName(row);
     if (!canWrite(row)) {
       void message.warning(t("vouching.why.closed", { where }));
       return;

@@ -14,7 +14,7 @@ import { VoucherView } from "../../../ui/VoucherView.tsx";
 import { DrawnOfVoucher } from "../../../ui/vouching/DrawnOfVoucher.tsx";
 import { EvidenceStrip } from "../evidence/EvidenceStrip.tsx";
 import type { Evidence } from "../evidence/use-evidence.ts";
-import { voucherName } from "../words.ts";
+import { drawnName } from "../words.ts";
 import type { Actions } from "./use-actions.ts";
 import { hasEntry, isWrong, type SheetState } from "./use-sheet.ts";
 
@@ -109,7 +109,7 @@ function Journal({ row }: { row: DrawnVoucher }) {
           {t("vouching.relinkedHint", { time: formatDateTime(row.relinkedAt) })}
         </p>
       ) : null}
-      <VoucherView jmsn={row.Jmsn} lineNo={row.lineNo} />
+      <VoucherView jmsn={row.Jmsn} lineId={row.JsnId ?? undefined} />
       <DrawnOfVoucher jmsn={row.Jmsn} here={row.id} />
       <MessagesOfVoucher jmsn={row.Jmsn} />
     </>
@@ -119,7 +119,7 @@ function Journal({ row }: { row: DrawnVoucher }) {
 export function RowInspector(props: Props) {
   const { row, sheet, evidence, onClose } = props;
   return (
-    <Inspector name="voucher-check" first={besideMarks} title={voucherName(row)} onClose={onClose}>
+    <Inspector name="voucher-check" first={besideMarks} title={drawnName(row)} onClose={onClose}>
       <Outcome {...props} />
       <RowProcedure {...props} />
       {row.remark ? <p>{row.remark}</p> : null}

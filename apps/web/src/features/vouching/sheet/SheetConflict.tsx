@@ -1,7 +1,7 @@
 /** Where a cell of the sheet was written by two: each with the voucher and the column it belongs to. */
 import { useTranslation } from "react-i18next";
 import { Conflict } from "../../../ui/edit/Conflict.tsx";
-import { markSigns, voucherName } from "../words.ts";
+import { drawnName, markSigns } from "../words.ts";
 import { placeOf } from "./changes.ts";
 import type { SheetState } from "./use-sheet.ts";
 
@@ -18,7 +18,7 @@ export function SheetConflict({ sheet }: { sheet: SheetState }) {
   const labelOf = (name: string) => {
     const { id, field, seq } = placeOf(name);
     const row = items.find((one) => one.id === id);
-    return `${row ? voucherName(row) : ""} ${columnOf(field, seq)}`;
+    return `${row ? drawnName(row) : ""} ${columnOf(field, seq)}`;
   };
   const show = (name: string, value: unknown) => {
     const { field } = placeOf(name);

@@ -12,7 +12,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";
 import { procedureText } from "../../../ui/programs/use-prog-lines.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { markSigns, voucherName } from "../words.ts";
+import { drawnName, markSigns } from "../words.ts";
 import { hasEntry, isWrong, type SheetState } from "./use-sheet.ts";
 
 type Column = GridColumn<DrawnVoucher>;
@@ -48,7 +48,7 @@ const markColumn = ({ seq, content }: CheckItem, canWrite: CanWrite): Column => 
 function Voucher({ row, t }: { row: DrawnVoucher; t: TFunction }) {
   return (
     <span className="vc-voucher">
-      {voucherName(row)}
+      {drawnName(row)}
       {row.JsnId === null ? <StatusTag tone="bad">{t("vouching.lost")}</StatusTag> : null}
       {row.JsnId !== null && row.relinkedAt ? <Icon name="link" size={12} /> : null}
     </span>
@@ -67,7 +67,7 @@ const voucherColumns = (t: TFunction): Column[] => [
     width: 124,
     yields: 116,
     frozen: true,
-    value: voucherName,
+    value: drawnName,
     render: (row) => <Voucher row={row} t={t} />,
     hint: (row) => relinkHint(row, t),
   },

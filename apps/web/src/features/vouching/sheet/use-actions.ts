@@ -7,7 +7,7 @@ import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
-import { voucherName } from "../words.ts";
+import { drawnName } from "../words.ts";
 import { nextMark } from "./changes.ts";
 import { seqOf } from "./sheet-columns.tsx";
 import { isWrong, type SheetState } from "./use-sheet.ts";
@@ -42,7 +42,7 @@ export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
     write({ rows: row, field: "finding", value: { result, diffAmount } });
   const open = (rows: Rows) => rows.filter(canWrite);
   const tell = (key: string, row: DrawnVoucher) =>
-    void message.warning(t(`vouching.why.${key}`, { where: voucherName(row) }));
+    void message.warning(t(`vouching.why.${key}`, { where: drawnName(row) }));
 
   const setMark = (rows: Rows, seq: number, mark: number) => {
     const free = open(rows);

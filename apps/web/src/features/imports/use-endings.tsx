@@ -1,11 +1,14 @@
 /** The ways an import ends or is undone, each asked about by name before it happens. */
 import { auditFiles, type ImportBatch, imports } from "@digao/contract/areas/imports";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { download, useChange } from "../../lib/api.ts";
+import { call, download, useChange } from "../../lib/api.ts";
 import { faultOf } from "../../lib/call-error.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { reportError } from "../../lib/report-error.ts";
+import { hasReason, ReasonField } from "../../ui/ask/ReasonField.tsx";
 import { useAsk } from "../../ui/ask/use-ask.tsx";
+import { Losses, type LossesTold } from "./Losses.tsx";
 import { useKeepBatch, useLanguageCode } from "./use-batch.ts";
 
 /** A 409-like answer that names what stands in force already. */
@@ -16,6 +19,28 @@ function inForceFrom(error: unknown): { fileName: string; committedAt: string | 
   return { fileName: String(data.fileName), committedAt: time };
 }
 
+interface Reason {
+  reason?: string;
+}
+
+/** Nothing more is asked where nothing would lose its voucher; a reason is, where work was done on it. */
+function withLosses(told: LossesTold, t: TFunction) {
+  if (told.total === 0) return {};
+  const label = t("imports.loss.reason");
+  return {
+    width: 760,
+    fields: (
+      <>
+        <Losses told={told} />
+        {told.tested > 0 ? (
+          <ReasonField label={label} isRequired max={500} example={t("imports.loss.example")} />
+        ) : null}
+      </>
+    ),
+    ...(told.tested > 0 ? { isReady: hasReason } : {}),
+  };
+}
+
 export function useEndings() {
   const { t } = useTranslation();
   const lang = useLanguageCode();
@@ -24,21 +49,29 @@ export function useEndings() {
   const commit = useChange(imports.CommitImport, { quiet: true });
   const rollback = useChange(imports.RollbackImport, { quiet: true });
   const discard = useChange(imports.DiscardImport, { quiet: true });
-  const put = (batch: ImportBatch, replace: boolean, forceReason: string | undefined) =>
-    commit.mutateAsync({ batchId: batch.id, replace, ...(forceReason ? { forceReason } : {}) }).then(keep);
+  const put = (batch: ImportBatch, replace: boolean, forceReason: string | undefined, { reason }: Reason = {}) =>
+    commit
+      .mutateAsync({
+        ...{ batchId: batch.id, replace },
+        ...(forceReason ? { forceReason } : {}),
+        ...(reason ? { lossReason: reason } : {}),
+      })
+      .then(keep);
   const putNew = (batch: ImportBatch, forceReason: string | undefined) =>
     put(batch, false, forceReason).catch((error: unknown) => {
       // Somebody has put other data in force since this page was read: asked again, by its name.
       const inForce = inForceFrom(error);
-      if (inForce) askReplace(batch, inForce, forceReason);
-      else reportError(error);
+      if (inForce) return askReplace(batch, inForce, forceReason).catch(reportError);
+      reportError(error);
     });
-  const askReplace = (
+  const lossesOf = ({ id }: ImportBatch) => call(imports.GetImportLosses, { batchId: id });
+  const askReplace = async (
     batch: ImportBatch,
     old: { fileName: string; committedAt: string | null },
     forceReason: string | undefined,
   ) =>
     ask({
+      ...withLosses(await lossesOf(batch), t),
       title: t("imports.replace.title", { period: batch.periodLabel ?? "" }),
       why: t("imports.replace.why", {
         file: old.fileName,
@@ -47,20 +80,25 @@ export function useEndings() {
       }),
       okText: t("imports.replace.ok"),
       isDanger: true,
-      send: () => put(batch, true, forceReason),
+      send: (given: Reason) => put(batch, true, forceReason, given),
+    });
+  const askRollback = async (batch: ImportBatch) =>
+    ask({
+      ...withLosses(await lossesOf(batch), t),
+      title: t("imports.rollback.title", { file: batch.fileName }),
+      why: t("imports.rollback.why", { period: batch.periodLabel ?? "" }),
+      okText: t("imports.rollback.ok"),
+      isDanger: true,
+      send: ({ reason }: Reason) =>
+        rollback.mutateAsync({ batchId: batch.id, ...(reason ? { lossReason: reason } : {}) }).then(keep),
     });
   return {
     isCommitting: commit.isPending,
     commit: (batch: ImportBatch, forceReason?: string) =>
-      batch.replaces ? void askReplace(batch, batch.replaces, forceReason) : void putNew(batch, forceReason),
-    rollback: (batch: ImportBatch) =>
-      void ask({
-        title: t("imports.rollback.title", { file: batch.fileName }),
-        why: t("imports.rollback.why", { period: batch.periodLabel ?? "" }),
-        okText: t("imports.rollback.ok"),
-        isDanger: true,
-        send: () => rollback.mutateAsync({ batchId: batch.id }).then(keep),
-      }),
+      batch.replaces
+        ? void askReplace(batch, batch.replaces, forceReason).catch(reportError)
+        : void putNew(batch, forceReason),
+    rollback: (batch: ImportBatch) => void askRollback(batch).catch(reportError),
     discard: (batch: ImportBatch, then?: () => void) =>
       void ask({
         title: t("imports.discard.title", { file: batch.fileName }),

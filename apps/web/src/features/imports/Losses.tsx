@@ -1,0 +1,72 @@
+/** What would lose its voucher, as a list: known before it happens. */
+import type { ImportLoss, imports } from "@digao/contract/areas/imports";
+import type { Output } from "@digao/contract/endpoint";
+import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatMoney, formatPeriod } from "../../lib/format.ts";
+import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+
+export type LossesTold = Output<(typeof imports)["GetImportLosses"]>;
+
+export function Losses({ told }: { told: LossesTold }) {
+  const { t } = useTranslation();
+  const { items, tested, lost, total } = told;
+  const columns: PlainColumn<ImportLoss & { place: number }>[] = [
+    {
+      key: "voucher",
+      title: t("imports.loss.voucher"),
+      width: 150,
+      render: (row) => `${row.jDate ? formatDate(row.jDate) : formatPeriod(row.jPeriod)} ${voucherName(row)}`,
+    },
+    {
+      key: "line",
+      title: t("imports.loss.line"),
+      render: ({ line }) => (line ? `${line.accountCode} ${line.summary ?? ""}` : "—"),
+    },
+    {
+      key: "amount",
+      title: t("imports.loss.amount"),
+      width: 110,
+      align: "right",
+      render: ({ line }) =>
+        line ? (
+          <span className="figures">{formatMoney(Number(line.debit) === 0 ? line.credit : line.debit)}</span>
+        ) : (
+          "—"
+        ),
+    },
+    {
+      key: "kind",
+      title: t("imports.loss.record"),
+      width: 96,
+      render: ({ kind, isTested }) => (
+        <>
+          {t(`imports.loss.kind.${kind}`)}{" "}
+          {isTested ? <StatusTag tone="bad">{t("imports.loss.tested")}</StatusTag> : null}
+        </>
+      ),
+    },
+    {
+      key: "state",
+      title: t("imports.loss.what"),
+      width: 150,
+      render: ({ state }) => t(`imports.loss.state.${state}`),
+    },
+  ];
+  return (
+    <div className="losses">
+      <p>
+        <b>{t("imports.loss.count", { lost, tested, changed: total - lost })}</b>
+      </p>
+      <div className="losses-list">
+        <PlainTable
+          columns={columns}
+          rows={items.map((row, place) => ({ ...row, place }))}
+          rowKey={({ place }) => place}
+        />
+      </div>
+      {items.length < total ? <p>{t("imports.loss.more", { shown: items.length, total })}</p> : null}
+    </div>
+  );
+}

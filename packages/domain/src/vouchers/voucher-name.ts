@@ -1,0 +1,24 @@
+/** What a voucher is called (凭证字号): its word and its number, each once: "记-18", however the books print the number. */
+
+interface Named {
+  /** 凭证字, e.g. 记. */
+  jType: string;
+  /** The number as the client's books print it: "18", "0018", "记-0018", "记 - 18". */
+  jNoText: string;
+}
+
+/** "记-0018", "记 - 18", "第18号" and "18" are all "18"; what follows the number stays: "0018-1" is "18-1". The database's `voucher_number` reads alike. */
+export function voucherNumber(text: string): string {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\s*[-–—_]\s*/g, "-")
+    .trim();
+  const number = /^[^0-9]*0*([0-9].*)$/.exec(plain)?.[1] ?? plain;
+  return number.replace(/([0-9])号$/, "$1").trim();
+}
+
+/** A number that says its word itself stands alone; a word may be a digit, too. The database's `voucher_name` says the same. */
+export function voucherName({ jType, jNoText }: Named): string {
+  const number = voucherNumber(jNoText);
+  return number.includes(jType) && !/^[0-9]*$/.test(jType) ? number : `${jType}-${number}`;
+}
