@@ -121,6 +121,8 @@ const Drawn = z.object({
   keptProcedure: z.number(),
   /** Those that this call drew: what undoing it takes back. */
   drawnIds: z.array(Id),
+  /** Lines of void vouchers: nothing was booked, so they are not drawn. */
+  barred: z.number(),
 });
 const ofDraws = inProject("member", "ids", "drawnVoucher");
 const ofItem = inProject("member", "Id", "fsItem");
@@ -192,6 +194,8 @@ export const vouching = area("/api/services/app/voucherlib", {
       credit: z.string(),
       /** Of a filter's lines. */
       fingerprint: z.string(),
+      /** Of void vouchers. */
+      barred: z.number(),
       /** Drawn for the item that was asked for, by their ids. */
       drawnIds: z.array(Id),
       /** Where lines are drawn already, and how many. */
@@ -300,8 +304,17 @@ export const vouching = area("/api/services/app/voucherlib", {
   ),
   /** Ours: the entry that would correct the differences of some drawn vouchers; nothing is booked yet. */
   GetDrawAdjustment: post(
-    z.object({ ids: Ids }),
-    z.object({ description: z.string(), lines: z.array(ProposedLine) }),
+    z.object({
+      ids: Ids,
+      /** Per cent; for sales whose vouchers do not tell their rate. */
+      vatRate: z.number().min(0).max(100).optional(),
+    }),
+    z.object({
+      description: z.string(),
+      lines: z.array(ProposedLine),
+      /** Some difference is of a sale whose voucher has no VAT, or several rates: a person says the rate. */
+      asksVatRate: z.boolean(),
+    }),
     ofDraws,
     { writes: false },
   ),

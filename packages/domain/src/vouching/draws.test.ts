@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultCheckItems } from "./check-items.ts";
 import { coverageOf } from "./coverage.ts";
-import { correctingLines } from "./difference-entry.ts";
+import { correctingLines, rateOf } from "./difference-entry.ts";
 import { type DrawStatus, isException, isOpen, type Subject, whyNotTo } from "./states.ts";
 
 const ready: Subject = {
@@ -84,10 +84,8 @@ describe("the entry that corrects differences", () => {
   const place = (fsItemId: number, accountCode: string) => ({ fsItemId, accountCode, accountName: accountCode });
   const [expense, payable, bank] = [place(1, "6602"), place(2, "2202"), place(3, "1002")];
   const of = (booked: typeof expense, counter: typeof expense | null, side: "dr" | "cr", difference: bigint) => ({
-    booked,
-    counter,
-    side,
-    difference,
+    ...{ booked, counter, side, difference },
+    sale: null,
   });
   const shown = (differences: Parameters<typeof correctingLines>[0]) =>
     correctingLines(differences).map(({ accountCode, debit, credit }) => [accountCode, debit, credit]);
@@ -119,6 +117,38 @@ describe("the entry that corrects differences", () => {
     expect(new Set(lines.map(({ accountCode }) => accountCode)).size).toBe(lines.length);
     expect(lines.find(({ accountCode }) => accountCode === null)).toMatchObject({ credit: 7_00n });
     expect(correctingLines([of(expense, payable, "dr", 5n), of(expense, payable, "dr", -5n)])).toEqual([]);
+  });
+});
+
+describe("a difference on a sale", () => {
+  const place = (fsItemId: number, accountCode: string) => ({ fsItemId, accountCode, accountName: accountCode });
+  const [receivable, revenue, vat] = [place(1, "1122"), place(2, "6001"), place(3, "22210107")];
+  const shown = (line: "receivable" | "revenue", difference: bigint, rate: number | null) =>
+    correctingLines([
+      line === "receivable"
+        ? { booked: receivable, counter: revenue, side: "dr", difference, sale: { line, rate, vat } }
+        : { booked: revenue, counter: receivable, side: "cr", difference, sale: { line, rate, vat } },
+    ]).map(({ accountCode, debit, credit }) => `${debit ? "Dr" : "Cr"} ${accountCode} ${debit || credit}`);
+
+  it("takes the VAT out of what a receivable has too much, and puts it on top of what revenue has", () => {
+    expect(shown("receivable", 11_30n, 13)).toEqual(["Dr 22210107 130", "Dr 6001 1000", "Cr 1122 1130"]);
+    expect(shown("receivable", -11_30n, 13)).toEqual(["Dr 1122 1130", "Cr 22210107 130", "Cr 6001 1000"]);
+    expect(shown("revenue", 10_00n, 13)).toEqual(["Dr 6001 1000", "Dr 22210107 130", "Cr 1122 1130"]);
+    expect(shown("receivable", 100_00n, 6)).toEqual(["Dr 22210107 566", "Dr 6001 9434", "Cr 1122 10000"]);
+    expect(shown("revenue", 100_00n, 1.5)).toEqual(["Dr 6001 10000", "Dr 22210107 150", "Cr 1122 10150"]);
+  });
+
+  it("has none while no rate is known, or where the rate is nought", () => {
+    for (const rate of [null, 0]) expect(shown("receivable", 11_30n, rate)).toEqual(["Dr 6001 1130", "Cr 1122 1130"]);
+  });
+
+  it("goes by the rate of its voucher, which is none where two rates are mixed or VAT is missing", () => {
+    expect(rateOf(2_600_000_00n, 338_000_00n)).toBe(13);
+    expect(rateOf(-100_00n, -6_00n)).toBe(6);
+    expect(rateOf(33_33n, 4_33n)).toBe(13);
+    expect(rateOf(200_000_00n, 19_000_00n)).toBeNull();
+    expect(rateOf(100_00n, 0n)).toBeNull();
+    expect(rateOf(100_00n, -13_00n)).toBeNull();
   });
 });
 

@@ -183,3 +183,57 @@ it("each item's figures say what is drawn, checked and covered of its movements"
 it("and all of it stands in the overview of all projects", async () => {
   await expectOverviewKept(server, tenant.id);
 });
+
+describe("a difference on a sale", () => {
+  /** The entry for a difference on a line of a voucher. */
+  async function proposed(query: Record<string, unknown>, jDate: string, diffAmount: string, vatRate?: number) {
+    const { items } = await staff.call(vouchers.GetVoucherLibList, { periodId, maxResultCount: 1000, ...query });
+    const line = items.find((one) => one.jDate === jDate)!;
+    const { items: likely } = await staff.call(vouching.GetDrawPreview, { projectId, jsnIds: [line.JsnId] });
+    const draws = { RId: likely[0]!.RId, jsnIds: [line.JsnId] };
+    const { ids } = await staff.call(vouching.DrawVoucherLibForLineId, draws);
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids, result: 3, diffAmount, remark: "结算单金额不同" });
+    const entry = await staff.call(vouching.GetDrawAdjustment, { ids, ...(vatRate === undefined ? {} : { vatRate }) });
+    const lines = entry.lines.map(({ accountCode, debit, credit }) => [accountCode, debit, credit]);
+    return { asks: entry.asksVatRate, lines, JsnId: line.JsnId };
+  }
+
+  it("takes revenue and VAT back at the voucher's own rate: 113.00 of a receivable, 100.00 of revenue at 13 %", async () => {
+    const whole = [
+      ["22210107", "13.00", "0.00"],
+      ["6001", "100.00", "0.00"],
+      ["1122", "0.00", "113.00"],
+    ];
+    const receivable = await proposed({ accountCode: "1122", side: "dr" }, "2024-02-26", "113.00");
+    expect(receivable.asks).toBe(false);
+    expect(receivable.lines.toSorted()).toEqual(whole.toSorted());
+    const revenue = await proposed({ accountCode: "6001", side: "cr" }, "2024-02-26", "100.00");
+    expect(revenue.lines.toSorted()).toEqual(whole.toSorted());
+  });
+
+  it("has no VAT where money comes in, and asks for the rate where the voucher has none", async () => {
+    const collected = await proposed({ accountCode: "1122", side: "cr" }, "2024-01-20", "113.00");
+    expect(collected).toMatchObject({ asks: false });
+    expect(collected.lines.map(([code]) => code)).toHaveLength(2);
+    await tenant.inDb((db) =>
+      db
+        .updateTable("voucher_line")
+        .set({ account_code: "2241", account_name: "其他应付款" })
+        .where("j_date", "=", "2024-05-26")
+        .where("account_code", "=", "22210107")
+        .execute(),
+    );
+    const asked = await proposed({ accountCode: "1122", side: "dr" }, "2024-05-26", "106.00");
+    expect(asked.asks).toBe(true);
+    const at = (rate: number) => proposed({ accountCode: "1122", side: "dr" }, "2024-05-26", "106.00", rate);
+    expect((await at(6)).lines.toSorted()).toEqual(
+      [
+        ["22210107", "6.00", "0.00"],
+        ["6001", "100.00", "0.00"],
+        ["1122", "0.00", "106.00"],
+      ].toSorted(),
+    );
+    expect((await at(0)).lines).toHaveLength(2);
+    await expect(at(130)).rejects.toMatchObject({ status: 400 });
+  });
+});

@@ -7,7 +7,7 @@ import { adjustOpinion, adjustSource, drawExceptions, drawResult } from "@digao/
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { fen, yuan } from "@digao/domain/money";
-import { correctingLines, type Difference } from "@digao/domain/vouching/difference-entry";
+import { correctingLines, type Difference, rateOf, type Sale } from "@digao/domain/vouching/difference-entry";
 import { isException } from "@digao/domain/vouching/states";
 import { sql } from "kysely";
 import { oneOf } from "../../platform/lib/code-sql.ts";
@@ -26,28 +26,79 @@ interface Found {
   side: "dr" | "cr";
   difference: string;
   itemId: number;
+  itemCode: string;
   accountCode: string;
   accountName: string;
   counterItemId: number | null;
   counterCode: string | null;
   counterName: string | null;
+  counterItem: string | null;
+  /** Of the voucher's lines of revenue, and of output VAT, credit less debit. */
+  net: string;
+  vat: string;
+  vatItemId: number | null;
+  vatCode: string | null;
+  vatName: string | null;
 }
 
-/** The largest line across stands for the other side; the product asks for the item where nothing is mapped. */
+const receivables: readonly string[] = ["A104", "A105"];
+const revenue = "P100";
+/** 销项税额, and the tax of 简易计税; what is pending (待转) is none yet. */
+const isOutputVat = (name: string) => sql`(${sql.raw(name)} ~ '销项税额|简易计税' and ${sql.raw(name)} !~ '待转|抵减')`;
+
+/** A sale is a receivable across revenue, or revenue across anything but itself. */
+function saleOf(row: Found): Sale | null {
+  const isReceivable = receivables.includes(row.itemCode) && row.counterItem === revenue;
+  if (!isReceivable && row.itemCode !== revenue) return null;
+  return {
+    line: isReceivable ? "receivable" : "revenue",
+    rate: rateOf(fen(row.net), fen(row.vat)),
+    vat: { fsItemId: row.vatItemId, accountCode: row.vatCode, accountName: row.vatName ?? "" },
+  };
+}
+
+/**
+ * The largest line across stands for the other side, VAT apart; the product asks for the item where nothing is mapped. The VAT of a
+ * sale goes where its voucher booked it, else to the books' own account of it.
+ */
 async function differencesOf({ db }: Context, ids: readonly number[]): Promise<Difference[]> {
   const { rows } = await sql<Found>`
     select case when d.credit <> 0 then 'cr' else 'dr' end as side, d.diff_amount as difference,
-      coalesce(a.fs_item_id, d.fs_item_id) as "itemId", d.account_code as "accountCode", d.account_name as "accountName",
-      ca.fs_item_id as "counterItemId", c.account_code as "counterCode", c.account_name as "counterName"
+      coalesce(a.fs_item_id, d.fs_item_id) as "itemId", i.std_code as "itemCode", d.account_code as "accountCode", d.account_name as "accountName",
+      c.fs_item_id as "counterItemId", c.account_code as "counterCode", c.account_name as "counterName", c.std_code as "counterItem",
+      coalesce(s.net, 0.00) as net, coalesce(s.vat, 0.00) as vat,
+      t.fs_item_id as "vatItemId", t.account_code as "vatCode", t.account_name as "vatName"
     from drawn_voucher d
     left join account a on ${ofProject("a")} and a.period_id = d.period_id and a.code = d.account_code
+    join fs_item i on ${ofProject("i")} and i.id = coalesce(a.fs_item_id, d.fs_item_id)
     left join lateral (
-      select l.account_code, l.account_name from voucher_line l
+      select array_agg(jsonb_build_object('id', l.id, 'code', l.account_code, 'name', coalesce(la.full_name, l.account_name, ''), 'net', l.credit - l.debit,
+        'item', la.fs_item_id, 'std', li.std_code)) as lines
+      from voucher_line l
+      left join account la on ${ofProject("la")} and la.period_id = d.period_id and la.code = l.account_code
+      left join fs_item li on ${ofProject("li")} and li.id = la.fs_item_id
       where ${ofProject("l")} and l.jmsn = d.jmsn and l.batch_id = (d.line_id >> 25)
-        and sign(l.debit - l.credit) = -sign(d.debit - d.credit)
-      order by abs(l.debit - l.credit) desc, l.id limit 1
-    ) c on d.line_id is not null
-    left join account ca on ${ofProject("ca")} and ca.period_id = d.period_id and ca.code = c.account_code
+    ) v on d.line_id is not null
+    left join lateral (
+      select (l ->> 'item')::bigint as fs_item_id, l ->> 'code' as account_code, l ->> 'name' as account_name, l ->> 'std' as std_code
+      from unnest(v.lines) l
+      where sign((l ->> 'net')::numeric) = sign(d.debit - d.credit) and not ${isOutputVat("(l ->> 'name')")}
+      order by abs((l ->> 'net')::numeric) desc, (l ->> 'id')::bigint limit 1
+    ) c on true
+    left join lateral (
+      select sum((l ->> 'net')::numeric) filter (where l ->> 'std' = ${revenue}) as net,
+        sum((l ->> 'net')::numeric) filter (where ${isOutputVat("(l ->> 'name')")}) as vat
+      from unnest(v.lines) l
+    ) s on true
+    left join lateral (
+      select fs_item_id, account_code, account_name from (
+        select 1 as nearness, (l ->> 'item')::bigint as fs_item_id, l ->> 'code' as account_code, l ->> 'name' as account_name
+        from unnest(v.lines) l where ${isOutputVat("(l ->> 'name')")}
+        union all
+        select 2, o.fs_item_id, o.code, o.full_name from account o
+        where ${ofProject("o")} and o.period_id = d.period_id and o.is_leaf and ${isOutputVat("o.full_name")}
+      ) known order by nearness, account_code limit 1
+    ) t on true
     where ${ofProject("d")} and d.id = any(${ids}::bigint[]) and d.result in ${oneOf(drawExceptions)} and d.diff_amount is not null
     order by d.id`.execute(db);
   return rows.map((row) => ({
@@ -57,6 +108,7 @@ async function differencesOf({ db }: Context, ids: readonly number[]): Promise<D
     counter: row.counterCode
       ? { fsItemId: row.counterItemId, accountCode: row.counterCode, accountName: row.counterName ?? "" }
       : null,
+    sale: saleOf(row),
   }));
 }
 
@@ -71,10 +123,16 @@ function wordsFor({ lang }: Context, rows: readonly DrawnVoucher[]): string {
 
 export async function proposeAdjustment(
   ctx: Context,
-  { ids }: Input<Calls["GetDrawAdjustment"]>,
+  { ids, vatRate }: Input<Calls["GetDrawAdjustment"]>,
 ): Promise<Output<Calls["GetDrawAdjustment"]>> {
-  const lines = correctingLines(await differencesOf(ctx, ids));
+  const differences = await differencesOf(ctx, ids);
+  const withTold = ({ sale, ...one }: Difference): Difference => ({
+    ...one,
+    sale: sale && { ...sale, rate: sale.rate ?? vatRate ?? null },
+  });
+  const lines = correctingLines(differences.map(withTold));
   return {
+    asksVatRate: differences.some(({ sale }) => sale !== null && sale.rate === null),
     description: wordsFor(ctx, await drawnById(ctx.db, ctx.lang, ids)),
     lines: lines.map(({ accountName, debit, credit, ...place }) => ({
       ...place,

@@ -9,7 +9,7 @@ import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { requireProgLine } from "../programs/door.ts";
 import { journalInForce, orderedLines } from "../vouchers/door.ts";
-import { linesOfFilter } from "./preview.ts";
+import { linesOfFilter, voidAmong } from "./preview.ts";
 import { moveTo } from "./steps.ts";
 
 type Calls = typeof vouching;
@@ -55,7 +55,9 @@ export async function drawLines(
   const { db, project } = ctx;
   const projectId = project?.id ?? 0;
   const progLineId = await procedureOf(ctx, { RId, sampleRunId, told });
-  const lines = await linesOf(ctx, [...new Set(jsnIds)]);
+  const barred = await voidAmong(db, jsnIds);
+  const asked = [...new Set(jsnIds)].filter((id) => !barred.has(id));
+  const lines = await linesOf(ctx, asked);
   const rows = lines.map((line) => ({
     period_id: line.periodId,
     line_id: line.JsnId,
@@ -86,7 +88,7 @@ export async function drawLines(
       row_version = drawn_voucher.row_version + 1
       where drawn_voucher.status = ${code.drawStatus.cancelled}
     returning id`.execute(db);
-  const stand = await drawnOf(ctx, RId, jsnIds);
+  const stand = await drawnOf(ctx, RId, asked);
   if (drawn.length > 0)
     await ctx.audit({
       refType: "drawnVoucher",
@@ -95,7 +97,7 @@ export async function drawLines(
       action: "draw",
       new: { RId, drawSource, sampleRunId: sampleRunId ?? null, progLineId, ids: drawn.map(({ id }) => id) },
     });
-  await sql`delete from picked_line where ${ofProject("picked_line")} and line_id = any(${jsnIds}::bigint[])`.execute(
+  await sql`delete from picked_line where ${ofProject("picked_line")} and line_id = any(${asked}::bigint[])`.execute(
     db,
   );
   return {
@@ -104,6 +106,7 @@ export async function drawLines(
     existing: stand.length - drawn.length,
     keptProcedure: progLineId === null ? 0 : stand.filter((row) => row.prog_line_id !== progLineId).length,
     drawnIds: drawn.map(({ id }) => id),
+    barred: barred.size,
   };
 }
 
@@ -129,7 +132,8 @@ async function procedureOfRun({ db, project }: Context, RId: number, sampleRunId
   return run.fs_item_id === RId ? run.prog_line_id : null;
 }
 
-function drawnOf({ db }: Context, RId: number, jsnIds: readonly number[]) {
+async function drawnOf({ db }: Context, RId: number, jsnIds: readonly number[]) {
+  if (jsnIds.length === 0) return [];
   return db
     .selectFrom("drawn_voucher")
     .where("fs_item_id", "=", RId)

@@ -58,6 +58,14 @@ async function drawnAlready(db: Db, lang: string, ids: readonly number[]) {
   return rows;
 }
 
+/** Lines of void vouchers (作废) among some: nothing was booked, so there is nothing to check. */
+export async function voidAmong(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from voucher_line l join voucher v on ${ofProject("v")} and v.id = l.jmsn
+    where ${ofProject("l")} and l.id = any(${ids}::bigint[]) and v.is_void`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function itemsOfAccounts(db: Db, lang: string, ids: readonly number[]) {
   const { rows } = await sql<Preview["items"][number]>`
     select a.fs_item_id as "RId", ${nameIn(lang)} as "itemName", sum(l.lines)::int as lines
@@ -78,6 +86,7 @@ export async function previewDraw(ctx: Context, { RId, jsnIds, filter }: Input<C
   const drawn = await drawnAlready(db, lang, ids);
   return {
     ...sums,
+    barred: (await voidAmong(db, ids)).size,
     drawnIds: drawn.find((one) => one.RId === RId)?.ids ?? [],
     drawn: drawn.map(({ ids: rows, ...one }) => ({ ...one, lines: rows.length })),
     items: await itemsOfAccounts(db, lang, ids),

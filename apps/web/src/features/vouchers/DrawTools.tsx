@@ -1,8 +1,10 @@
 /** Draws what is selected, what is ticked, or all that the filter finds; or begins a sample of it. */
+import { vouchers } from "@digao/contract/areas/vouchers";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useCall } from "../../lib/api.ts";
 import { formatCount } from "../../lib/format.ts";
 import { useProject } from "../../lib/page.ts";
 import { reportError } from "../../lib/report-error.ts";
@@ -17,6 +19,8 @@ import type { DrawWish } from "../../ui/vouching/wish.ts";
 /** Drawn by hand at once; more is a sample, or a filter. */
 const selectedMax = 5_000;
 
+const ticked = JSON.stringify({ field: "picked", op: "isTrue", values: [] });
+
 export function DrawTools({ input, selected }: { input: LineInput; selected: SelectedLines | undefined }) {
   const { t } = useTranslation();
   const project = useProject();
@@ -24,12 +28,17 @@ export function DrawTools({ input, selected }: { input: LineInput; selected: Sel
   const hasScreen = useHasScreen();
   const [wish, setWish] = useState<DrawWish>();
   const rows = selected ? selected.range.bottom - selected.range.top + 1 : 0;
+  const picked = useCall(vouchers.GetVoucherLibList, {
+    periodId: input.periodId,
+    expression: ticked,
+    maxResultCount: 1,
+  });
+  const pickedCount = picked.data?.totalCount;
   const drawSelected = async () => {
     if (!selected) return;
     const lines = await selected.source.read(selected.range.top, selected.range.bottom);
     setWish({ lines: { jsnIds: lines.map(({ JsnId }) => JsnId) } });
   };
-  const ticked = JSON.stringify({ field: "picked", op: "isTrue", values: [] });
   const acts: Record<string, () => void> = {
     selected: () => void drawSelected().catch(reportError),
     ticked: () => setWish({ lines: { filter: { periodId: input.periodId, expression: ticked } } }),
@@ -42,7 +51,11 @@ export function DrawTools({ input, selected }: { input: LineInput; selected: Sel
       label: t("vouchers.draw.selected", { shown: formatCount(rows) }),
       disabled: rows === 0 || rows > selectedMax,
     },
-    { key: "ticked", label: t("vouchers.draw.ticked") },
+    {
+      key: "ticked",
+      label: t("vouchers.draw.ticked", { shown: pickedCount === undefined ? "…" : formatCount(pickedCount) }),
+      disabled: pickedCount === 0,
+    },
     { key: "all", label: t("vouchers.draw.all") },
     ...(hasScreen(samplingPath) ? [{ key: "sample", label: t("vouchers.draw.sample") }] : []),
   ];

@@ -113,9 +113,8 @@ function Done({ drawn, drawing }: { drawn: Drawn; drawing: Drawing }) {
 
 function Body({ drawing, projectId }: { drawing: Drawing; projectId: number }) {
   const { t } = useTranslation();
-  const { preview, chosen, choose, procedure } = drawing;
-  const { data } = preview;
-  if (preview.error) return <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />;
+  const { preview, told: data, chosen, choose, procedure } = drawing;
+  if (preview.error && !data) return <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!data) return <DelayedSkeleton rows={4} />;
   if (data.lines === 0)
     return <EmptyState icon="voucher" title={t("vouching.draw.nothing")} hint={t("vouching.draw.nothingHint")} />;
@@ -141,6 +140,12 @@ function Body({ drawing, projectId }: { drawing: Drawing; projectId: number }) {
         disabled={drawing.drawing.isSuccess}
         isFixed={procedure.isFixed}
       />
+      {data.barred > 0 ? (
+        <p className="draw-note">
+          <Icon name="info" size={14} />
+          {t("vouching.draw.barred", { count: data.barred })}
+        </p>
+      ) : null}
       {drawing.drawing.data ? (
         <Done drawn={drawing.drawing.data} drawing={drawing} />
       ) : (
@@ -160,9 +165,9 @@ export function DrawDialog({ wish, onClose, onDrawn }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const drawing = useDraw(wish, project.id);
-  const { preview, chosen, procedure } = drawing;
-  const total = preview.data?.lines ?? 0;
-  const count = total - (preview.data?.drawnIds.length ?? 0);
+  const { preview, told, chosen, procedure } = drawing;
+  const total = told?.lines ?? 0;
+  const count = total - (told?.drawnIds.length ?? 0) - (told?.barred ?? 0);
   const isDone = drawing.drawing.isSuccess;
   const canDraw = !project.isReadOnly && chosen !== undefined && count > 0 && total <= drawnAtOnceMax;
   const go = () => {

@@ -60,16 +60,38 @@ const item = (id: number, stdCode: string, name: string) => ({
 
 /** Of the two lines, drawn before for another procedure. */
 let before = 0;
+/** How many lines the ticks find once they are drawn. */
+let left = 2;
+let preview = {
+  lines: 2,
+  debit: "5.00",
+  credit: "0.00",
+  fingerprint: "",
+  drawnIds: [],
+  drawn: [],
+  items: [],
+  barred: 0,
+};
 let sent: { RId: number; progLineId?: number }[] = [];
 const answered = (result: unknown) => Response.json({ __abp: true, success: true, result });
 async function answer(url: string, { body }: { body: string | null }): Promise<Response> {
-  if (url.includes("GetDrawPreview"))
-    return answered({ lines: 2, debit: "5.00", credit: "0.00", fingerprint: "", drawnIds: [], drawn: [], items: [] });
+  if (url.includes("GetDrawPreview")) return answered({ ...preview, lines: sent.length > 0 ? left : preview.lines });
   if (url.includes("GetRptItemTree")) return answered([item(RId, "A105", "应收账款"), item(bareRId, "A199", "其他")]);
   if (url.includes("GetProgLineByRID")) return answered(url.includes(`Id=${RId}`) ? programme : []);
   if (url.includes("DrawVoucherLibForLineId")) {
     sent.push(JSON.parse(body ?? "{}"));
-    return answered({ ids: [1, 2], drawn: 2 - before, existing: before, keptProcedure: before, drawnIds: [1] });
+    return answered({
+      ids: [1, 2],
+      drawn: 2 - before,
+      existing: before,
+      keptProcedure: before,
+      drawnIds: [1],
+      barred: preview.barred,
+    });
+  }
+  if (url.includes("DrawVoucherLibForFilter")) {
+    sent.push(JSON.parse(body ?? "{}"));
+    return answered({ ids: [1, 2], drawn: 2, existing: 0, keptProcedure: 0, drawnIds: [1, 2], barred: preview.barred });
   }
   return answered([]);
 }
@@ -106,6 +128,8 @@ const openList = async () => {
 beforeEach(() => {
   sent = [];
   before = 0;
+  left = 2;
+  preview = { ...preview, lines: 2, barred: 0 };
   vi.stubGlobal("fetch", answer);
 });
 afterEach(async () => {
@@ -163,4 +187,15 @@ it("goes by the sample's procedure before the one that was last drawn for, and b
   await open();
   await draw();
   expect(sent.map(({ progLineId }) => progLineId)).toEqual([32, undefined]);
+});
+
+it("says what was drawn of the ticked lines though their ticks are gone by then, and what of them cannot be drawn", async () => {
+  left = 0;
+  preview = { ...preview, lines: 3, barred: 1 };
+  await open({ lines: { filter: { periodId: 1 } } });
+  expect(document.body.textContent).toContain("其中 1 条属于作废凭证");
+  await draw();
+  await settle();
+  expect(document.body.textContent).toContain("已抽取 2 条");
+  expect(document.body.textContent).not.toContain("没有可抽取的分录");
 });

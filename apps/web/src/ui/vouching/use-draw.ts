@@ -23,7 +23,7 @@ async function draw(wish: DrawWish, told: Told, fingerprint: string): Promise<Dr
   const { lines, drawSource = sources.byHand, sampleRunId } = wish;
   const of = { ...told, drawSource, sampleRunId };
   if ("filter" in lines) return call(vouching.DrawVoucherLibForFilter, { ...lines.filter, ...of, fingerprint });
-  const drawn: Drawn = { ids: [], drawn: 0, existing: 0, keptProcedure: 0, drawnIds: [] };
+  const drawn: Drawn = { ids: [], drawn: 0, existing: 0, keptProcedure: 0, drawnIds: [], barred: 0 };
   for (const jsnIds of inParts(lines.jsnIds)) {
     const part = await call(vouching.DrawVoucherLibForLineId, { ...of, jsnIds });
     drawn.ids.push(...part.ids);
@@ -31,6 +31,7 @@ async function draw(wish: DrawWish, told: Told, fingerprint: string): Promise<Dr
     drawn.drawn += part.drawn;
     drawn.existing += part.existing;
     drawn.keptProcedure += part.keptProcedure;
+    drawn.barred += part.barred;
   }
   return drawn;
 }
@@ -67,13 +68,17 @@ export function useDraw(wish: DrawWish, projectId: number) {
   const procedure = useProcedure(wish, projectId, chosen);
   // A programme tells what was drawn for its procedures.
   const again = () => refresh(client, vouching.GetDrawPreview, programs.GetProgLineByRID);
+  const [asked, keepAsked] = useState<Preview>();
   const drawing = useMutation({
     mutationFn: (told: Told) => draw(wish, told, preview.data?.fingerprint ?? ""),
+    onMutate: () => keepAsked(preview.data),
     onSuccess: (_drawn, { RId, progLineId }) => {
       keepLastProcedure(RId, progLineId);
       return again();
     },
   });
   const undoing = useMutation({ mutationFn: cancelDrawn, onSuccess: again });
-  return { preview, chosen, choose, procedure, drawing, undoing };
+  /** Drawing takes the ticks off its lines: what was drawn is shown as it was asked for, not as the ticks find it now. */
+  const told = drawing.isSuccess ? asked : preview.data;
+  return { preview, told, chosen, choose, procedure, drawing, undoing };
 }

@@ -3,8 +3,9 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
 import { adjustType } from "@digao/contract/codes";
+import { vatRates } from "@digao/domain/vouching/difference-entry";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Input, Radio } from "antd";
+import { App, Button, Input, Radio, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { call, refresh } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -159,16 +160,18 @@ export function AdjustDialog(props: Props) {
   const written = useEntry({ rows, book, onSaved: onClose, reread: () => readAgain(props) });
   const { entry, change, opened, moved, isBusy } = written;
   const fault = entry && faultOf(entry);
+  // What was written before and is taken up again has its VAT, or has none on purpose.
+  const isRateDue = written.asksVatRate && written.vatRate === undefined && !written.restoredAt;
   const where = rows.map(drawnName).slice(0, 3).join(t("live.comma"));
   const save = () => {
-    if (entry && !fault) void written.save();
+    if (entry && !fault && !isRateDue) void written.save();
   };
   return (
     <Window
       width={860}
       title={t("vouching.adjustOf", { where: rows.length > 3 ? `${where} …` : where })}
       okText={t("vouching.book")}
-      okButtonProps={{ disabled: !entry || fault !== undefined || moved.length > 0, loading: isBusy }}
+      okButtonProps={{ disabled: !entry || fault !== undefined || moved.length > 0 || isRateDue, loading: isBusy }}
       cancelText={t("ui.cancel")}
       onCancel={onClose}
       onOk={save}
@@ -190,6 +193,23 @@ export function AdjustDialog(props: Props) {
             value={entry.description}
             onChange={(event) => change({ description: event.target.value })}
           />
+          {written.asksVatRate ? (
+            <label className="row" htmlFor="draw-vat-rate">
+              {t("vouching.vatRate.ask")}
+              <Select
+                id="draw-vat-rate"
+                style={{ width: 120 }}
+                placeholder={t("vouching.vatRate.choose")}
+                options={[...vatRates, 0].map((rate) => ({
+                  value: rate,
+                  label: rate === 0 ? t("vouching.vatRate.none") : `${rate}%`,
+                }))}
+                loading={written.isTaking}
+                {...(written.vatRate === undefined ? {} : { value: written.vatRate })}
+                onChange={written.takeVatRate}
+              />
+            </label>
+          ) : null}
           <Lines entry={entry} projectId={sheet.project.id} onChange={(lines) => change({ lines })} />
           {fault ? (
             <p className="soft" role="status">

@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 const amountOf = (text: string) => (toFen(text) === 0n ? null : text);
-export const entryOf = ({ description, lines }: Proposed): Entry => ({
+export const entryOf = ({ description, lines }: Pick<Proposed, "description" | "lines">): Entry => ({
   adjType: adjustType.entry,
   description,
   lines: lines.map((line, index) => ({

@@ -28,9 +28,13 @@ const line = (fsItemId: number, debit: string, credit: string) => ({
   debit,
   credit,
 });
+let asksVatRate = false;
+/** The rates that were sent. */
+let asked: (number | undefined)[] = [];
 const proposalFor = (amount: string) => ({
   description: `差异 ${amount}`,
   lines: [line(8, amount, "0.00"), line(7, "0.00", amount)],
+  asksVatRate,
 });
 
 /** What the server keeps; each entry that was booked, with the versions it was booked on. */
@@ -40,6 +44,7 @@ const answered = (result: unknown) => Response.json({ __abp: true, success: true
 async function answer(url: string, { body }: { body: string | null }): Promise<Response> {
   if (url.includes("GetDrawCheckVoucherData"))
     return answered({ checkItems: [], checkItemsVersion: 1, items: [stored], coverage });
+  if (url.includes("GetDrawAdjustment")) asked.push(JSON.parse(body ?? "{}").vatRate);
   if (url.includes("GetDrawAdjustment")) return answered(proposalFor(stored.diffAmount ?? "0.00"));
   if (url.includes("CreateDrawAdjustment")) {
     const { rowVersions, description } = JSON.parse(body ?? "{}");
@@ -102,6 +107,8 @@ const writeAndComeBack = async () => {
 beforeEach(() => {
   stored = drawnRow(found);
   booked = [];
+  asksVatRate = false;
+  asked = [];
   vi.stubGlobal("fetch", answer);
 });
 afterEach(async () => {
@@ -139,4 +146,17 @@ it("asks nothing where a voucher was only given a file or a procedure meanwhile"
   expect(description()?.value).toBe("补计费用");
   await press("生成草稿");
   await waitFor(() => expect(booked).toEqual([{ rowVersions: [2], description: "补计费用" }]));
+});
+
+it("books the difference of a sale without VAT in its voucher only once a rate was chosen, or none on purpose", async () => {
+  asksVatRate = true;
+  await open();
+  expect(button("生成草稿")?.disabled).toBe(true);
+  const select = document.querySelector("#draw-vat-rate")?.closest(".ant-select");
+  await settle(() => select?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+  await waitFor(() => expect(document.querySelector(".ant-select-item-option")).not.toBeNull());
+  await settle(() => document.querySelector<HTMLElement>(".ant-select-item-option")?.click());
+  await waitFor(() => expect(asked).toEqual([undefined, 13]));
+  await press("生成草稿");
+  await waitFor(() => expect(booked).toHaveLength(1));
 });

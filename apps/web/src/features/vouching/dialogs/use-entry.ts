@@ -81,9 +81,12 @@ export function useEntry({ rows, reread, book, onSaved }: Of) {
   const proposed = begun.entry ?? (opened.record && entryOf(opened.record));
   const entry = edit.work?.entry ?? proposed;
   const seen = edit.work?.seen ?? begun.seen;
+  const [vatRate, keepVatRate] = useState<number>();
   const afresh = useMutation({
-    mutationFn: () => call(vouching.GetDrawAdjustment, { ids }),
-    onSuccess: (now) => {
+    mutationFn: (rate?: number) =>
+      call(vouching.GetDrawAdjustment, { ids, ...(rate === undefined ? {} : { vatRate: rate }) }),
+    onSuccess: (now, rate) => {
+      keepVatRate(rate);
       edit.giveUp();
       setBegun({ entry: entryOf(now), seen: seenOf(rows) });
     },
@@ -102,7 +105,12 @@ export function useEntry({ rows, reread, book, onSaved }: Of) {
       if (entry) edit.change({ entry, seen: seenOf(rows) });
     },
     /** The entry that follows from the vouchers as they are now. */
-    takeNew: () => afresh.mutate(),
+    takeNew: () => afresh.mutate(vatRate),
+    /** A sale whose voucher tells no rate, until a person has said it. */
+    asksVatRate: opened.record?.asksVatRate === true,
+    vatRate,
+    /** Proposes anew with the VAT of that rate. */
+    takeVatRate: (rate: number) => afresh.mutate(rate),
     isTaking: afresh.isPending,
     save: async () => entry !== undefined && edit.send({ entry, seen }),
   };

@@ -169,6 +169,11 @@ export const text = {
   forMe: ["待我处理", "Waiting for me"],
   onlyExceptions: ["只看异常", "Exceptions only"],
   onlyLost: ["分录已不存在", "Lines gone"],
+  vatRate: {
+    ask: ["凭证中没有增值税（或有多档税率），差异按哪档税率计税？", "The voucher has no VAT, or several rates: at which rate is the difference taxed?"],
+    choose: ["请选择税率", "Choose a rate"],
+    none: ["不计税", "No VAT"],
+  },
   draw: {
     title: ["抽取凭证", "Draw vouchers"],
     action: ["抽取 {{count}} 条", { one: "Draw {{count}} line", other: "Draw {{count}} lines" }],
@@ -190,6 +195,7 @@ export const text = {
     itemLines: ["{{itemName}} {{lines}} 条", "{{itemName}} {{lines}}"],
     done: ["已抽取 {{count}} 条", "Drawn: {{count}}"],
     doneSome: ["已抽取 {{count}} 条，另有 {{existing}} 条此前已抽取", "Drawn: {{count}}; drawn before: {{existing}}"],
+    barred: ["其中 {{count}} 条属于作废凭证，没有入账，不抽取", { one: "{{count}} is of a void voucher, which booked nothing, and is not drawn", other: "{{count}} are of void vouchers, which booked nothing, and are not drawn" }],
     keptProcedure: [
       "此前已抽取的 {{count}} 条未改归所选程序，仍按抽取时的程序；需要时在检查表中改。",
       { one: "{{count}} that was drawn before was not moved to the chosen procedure. The check sheet can change it.", other: "{{count}} that were drawn before were not moved to the chosen procedure. The check sheet can change them." },
