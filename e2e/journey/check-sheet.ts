@@ -47,7 +47,9 @@ export async function expectSheetFile(page: Page, lines: readonly Debit[], { che
   const rows = await savedSheet(page);
   const head = rows.findIndex(([first]) => first === "序号");
   const titles = rows[head] ?? [];
-  const textIn = (row: Row, title: string) => row[titles.indexOf(title)]?.trim() ?? "";
+  // A point's column is headed by its number and its text.
+  const placeOf = (title: string) => titles.findIndex((one) => one === title || one?.startsWith(`${title} `));
+  const textIn = (row: Row, title: string) => row[placeOf(title)]?.trim() ?? "";
   const amountIn = (row: Row, title: string) => money(fen(textIn(row, title)));
   const saved = rows.slice(head + 1, head + 1 + lines.length);
   expect(saved.map((row) => [...row.slice(1, 5), amountIn(row, "借方金额"), amountIn(row, "贷方金额")])).toEqual(

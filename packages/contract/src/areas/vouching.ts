@@ -95,10 +95,12 @@ export const DrawCoverage = z.object({
   diffTotal: z.string(),
   debit: z.string(),
   credit: z.string(),
-  /** Of the movements of the item's accounts in the journal. */
+  /** Of the movements of the item's accounts in the journal, allowances (备抵科目) left out. */
   coverageDr: Ratio,
   coverageCr: Ratio,
   countRate: Ratio,
+  /** Names of the accounts that are left out. */
+  allowances: z.array(z.string()),
 });
 export type DrawCoverage = z.infer<typeof DrawCoverage>;
 

@@ -141,6 +141,7 @@ export const messages = {
   "download.sheet.points": ["核对内容说明", "What is checked"],
   "download.sheet.legend": ["标记说明：√ 相符　× 不符　N/A 不适用", "Marks: √ agrees   × does not agree   N/A not applicable"],
   "download.sheet.coverage": ["抽查金额占本期借方发生额 {debit}，占本期贷方发生额 {credit}；抽查笔数占 {count}", "Vouched: {debit} of the period's debit, {credit} of its credit, {count} of its lines"],
+  "download.sheet.allowances": ["覆盖率的分母和分子均不含备抵科目：{names}", "Allowance accounts are left out of the coverage on both sides: {names}"],
   "download.sheet.notes": ["审计说明：", "Audit notes:"],
   "download.sheet.figures": ["共抽查 {drawn} 笔，已检查 {checked} 笔，已复核 {reviewed} 笔；发现异常 {exceptions} 笔，差异金额合计 {diff}。", "{drawn} lines drawn, {checked} checked, {reviewed} reviewed; {exceptions} exceptions, differences of {diff} in total."],
   "download.sheet.conclusion": ["审计结论：", "Audit conclusion:"],

@@ -1,6 +1,7 @@
 import { ofProject } from "@digao/db/project-rows";
 /** Checks of a trial balance by itself (科目余额表): IC-11 to IC-17, 余额方向 IC-19, 损益未结平 IC-22; and against last year's, IC-18. */
 import { type RawBuilder, sql } from "kysely";
+import { contraNames } from "../accounts/contra.ts";
 import type { CoaStandard } from "../accounts/standard.ts";
 import type { Found } from "./found.sql.ts";
 
@@ -87,15 +88,13 @@ export const changedOpenings = (tb: TbSource, prior: TbSource): Found => sql`
   full join (select account_code, close_dr - close_cr as closing from ${accountsOf(prior)} p where is_leaf) p on p.account_code = a.account_code
   where coalesce(a.opening, 0) <> coalesce(p.closing, 0)`;
 
-const contraName = "准备|累计折旧|累计摊销|累计折耗|未确认融资费用|未实现融资收益|商品进销差价|材料成本差异";
-
 /** Leaf accounts whose closing stands on the other side; allowances, common accounts, taxes and 6901 may. */
 export const oppositeBalances = (tb: TbSource, standard: CoaStandard): Found => sql`
   select 'IC-19' as code, ${ofAccount}, account_code,
     jsonb_build_object('direction', case when dc = 2 then 'Cr' else 'Dr' end, 'closing', (close_dr - close_cr)::text) as detail
   from ${accountsOf(tb)} a
   where is_leaf and case when dc = 2 then close_dr > close_cr else close_dr < close_cr end
-    and account_name !~ ${contraName} and account_code !~ ${standard === "ASBE" ? "^(3|2221|6901)" : "^$"}`;
+    and account_name !~ ${contraNames} and account_code !~ ${standard === "ASBE" ? "^(3|2221|6901)" : "^$"}`;
 
 /** Profit and loss accounts by the first digit of their code; a chart of its own has none. */
 export const profitAndLossDigit: Readonly<Record<CoaStandard, string>> = {

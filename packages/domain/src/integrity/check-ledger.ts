@@ -2,6 +2,7 @@
  * All integrity checks of one imported ledger in memory (IC-01 to IC-33): the reference the set-based implementation is measured against,
  * and good for files of a few hundred thousand lines. Findings come voucher by voucher, then numbering, then account by account.
  */
+import { contraNames } from "../accounts/contra.ts";
 import { type CoaStandard, detectStandard } from "../accounts/standard.ts";
 import { accountTree } from "../accounts/tree.ts";
 import { type StatementAmounts, statementDifferences } from "../adjustments/statement-difference.ts";
@@ -63,7 +64,7 @@ export function checkLedger(
   ];
 }
 
-const CONTRA_NAME = /准备|累计折旧|累计摊销|累计折耗|未确认融资费用|未实现融资收益|商品进销差价|材料成本差异/;
+const CONTRA_NAME = new RegExp(contraNames);
 
 /** The types an account's auxiliary rows show: an account kept by persons and by units needs either on each line. */
 function requiredAux(balances: readonly BalanceRow[]): Map<string, string[]> {

@@ -163,3 +163,11 @@ it("coverage counts a line drawn for two items once", () => {
     countRate: "0.2500",
   });
 });
+
+it("coverage leaves allowances out: 60.00 of 240.00 stay a quarter beside 900.00 of 坏账准备 drawn", () => {
+  const allowance = { lineId: 3, debit: 900_00n, credit: 0n, isAllowance: true };
+  const { debit, debitRate, countRate } = coverageOf([{ lineId: 1, debit: 60_00n, credit: 0n }, allowance], {
+    ...{ debit: 240_00n, credit: 0n, lineCount: 4 },
+  });
+  expect([debit, debitRate, countRate]).toEqual([60_00n, "0.2500", "0.2500"]);
+});

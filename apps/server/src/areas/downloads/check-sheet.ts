@@ -6,6 +6,7 @@ import type { Lang } from "@digao/contract/messages";
 import { percentText } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
+import { fen, sum, thousands, yuan } from "@digao/domain/money";
 import { voucherName } from "@digao/domain/vouchers/voucher-name";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
@@ -61,6 +62,8 @@ function signedBy(rows: readonly DrawnVoucher[], who: Who, when: When): { name: 
 const boxed = (text: string | null): CellOut => ({ text: text || " ", style: "boxText" });
 const amount = (value: string | null): CellOut =>
   value === null ? boxed(null) : { number: value, style: "boxAmount" };
+/** A point as its column and the legend call it, number and text. */
+const pointOf = ({ seq, content }: CheckSheet["checkItems"][number]): string => `${circled[seq - 1] ?? seq} ${content}`;
 const note = (text: string): CellOut => ({ text, style: "text" });
 
 function lineOf(row: DrawnVoucher, index: number, seqs: readonly number[], lang: Lang): RowOut {
@@ -80,7 +83,7 @@ function lineOf(row: DrawnVoucher, index: number, seqs: readonly number[], lang:
   ];
 }
 
-function headOf(item: Item, { items }: CheckSheet, seqs: readonly number[], say: Say): RowOut[] {
+function headOf(item: Item, { items, checkItems }: CheckSheet, say: Say): RowOut[] {
   const right = 4;
   const pair = (left: string, other: string): RowOut => [note(left), ...Array<CellOut>(right).fill(null), note(other)];
   return [
@@ -104,7 +107,7 @@ function headOf(item: Item, { items }: CheckSheet, seqs: readonly number[], say:
       `${say("download.col.counter")} / ${say("download.draw.party")}`,
       say("download.col.debit"),
       say("download.col.credit"),
-      ...seqs.map((seq) => circled[seq - 1] ?? String(seq)),
+      ...checkItems.map(pointOf),
       say("download.draw.result"),
       say("download.draw.diff"),
       say("download.draw.remark"),
@@ -126,15 +129,17 @@ function footOf({ items, checkItems, coverage }: CheckSheet, seqs: readonly numb
           style: "boxTotal",
         };
   const blank = (count: number): CellOut[] => Array.from({ length: count }, () => boxed(null));
-  const { drawn, checked, reviewed, exceptions, diffTotal: diff } = coverage;
+  const { drawn, checked, reviewed, exceptions, diffTotal } = coverage;
+  const diff = thousands(fen(diffTotal));
+  const sumOf = (side: "debit" | "credit") => yuan(sum(items.map((row) => fen(row[side]))));
   return [
     [
       { text: say("download.sheet.total"), style: "boxBold" },
       ...blank(5),
-      total(6, coverage.debit),
-      total(7, coverage.credit),
+      total(6, sumOf("debit")),
+      total(7, sumOf("credit")),
       ...blank(seqs.length + 1),
-      total(9 + seqs.length, diff),
+      total(9 + seqs.length, diffTotal),
       ...blank(1),
     ],
     [
@@ -146,9 +151,12 @@ function footOf({ items, checkItems, coverage }: CheckSheet, seqs: readonly numb
         }),
       ),
     ],
+    ...(coverage.allowances.length > 0
+      ? [[note(say("download.sheet.allowances", { names: coverage.allowances.join("、") }))]]
+      : []),
     [],
     [{ text: say("download.sheet.points"), style: "totalText" }],
-    ...checkItems.map(({ seq, content }): RowOut => [note(`${circled[seq - 1] ?? seq} ${content}`)]),
+    ...checkItems.map((point): RowOut => [note(pointOf(point))]),
     [note(say("download.sheet.legend"))],
     [],
     [{ text: say("download.sheet.notes"), style: "totalText" }],
@@ -162,11 +170,11 @@ function footOf({ items, checkItems, coverage }: CheckSheet, seqs: readonly numb
 function sheetOf(item: Item, sheet: CheckSheet, lang: Lang): SheetOut {
   const say = sayIn(lang);
   const seqs = sheet.checkItems.map(({ seq }) => seq);
-  const widths = [6, 12, 10, 34, 26, 30, 16, 16, ...seqs.map(() => 5), 16, 14, 26];
+  const widths = [6, 12, 10, 34, 26, 30, 16, 16, ...seqs.map(() => 9), 16, 14, 26];
   return {
     name: say("download.title.checkSheet"),
     columns: widths.map((width) => ({ width })),
-    header: headOf(item, sheet, seqs, say),
+    header: headOf(item, sheet, say),
     rows: [[...sheet.items.map((row, index) => lineOf(row, index, seqs, lang)), ...footOf(sheet, seqs, say)]],
     freezeRows: headRows,
     merges: [`A1:${columnLetters(widths.length - 1)}1`],

@@ -213,6 +213,9 @@ describe("check sheets", () => {
       "复核：李经理",
     ])
       expect(all).toContain(said);
+    const head = words.find(([first]) => first === "序号") ?? [];
+    expect(head).toContain("① 原始凭证内容完整");
+    expect(head).toContain("⑧ 对方户名");
     expect(all).toMatch(/抽查金额占本期借方发生额 \d+\.\d\d%/);
     const coverage = await staff.call(vouching.GetDrawCheckResultByRid, { Id: RId });
     const lines = words.filter((row) => row.includes("√") && row.includes("×"));

@@ -5,7 +5,7 @@ import type { Lang } from "@digao/contract/messages";
 import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
-import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
+import { clockOf } from "../../platform/lib/china-time.ts";
 import { type Column, sayIn } from "./file-out.ts";
 
 const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -20,8 +20,7 @@ const nil = "0.00";
 export const markOf = ({ marks }: DrawnVoucher, seq: number): string => signs[marks[String(seq)] ?? 0] ?? "";
 export const amountOf = (value: string): string | null => (value === nil ? null : value);
 /** In the firm's time. */
-export const timeOf = (time: string | null): string | null =>
-  time && new Date(Date.parse(time) + chinaOffsetMs).toISOString().slice(0, 19).replace("T", " ");
+export const timeOf = (time: string | null): string | null => time && clockOf(time);
 
 export const resultWord = (lang: Lang, result: number): string => codeWord(lang, "drawResult", result);
 

@@ -1,4 +1,4 @@
-import { chinaOffsetMs } from "../../platform/lib/china-time.ts";
+import { clockOf } from "../../platform/lib/china-time.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { journalInForce, type LedgerFilter, lineNames, searchOf, selectionOf } from "../vouchers/door.ts";
 import {
@@ -56,7 +56,7 @@ type Facts = Parameters<typeof factsSheet>[1];
 /** Whose books, what of them, and who took it along when. */
 /** A moment on the clocks of China. */
 export const inChina = (moment: string | number): string =>
-  new Date(new Date(moment).getTime() + chinaOffsetMs).toISOString().slice(0, 19).replace("T", " ");
+  clockOf(new Date(moment).getTime());
 
 export function aboutOf(cover: Cover, userName: string, lang: Asker["lang"], own: Facts): Facts {
   const say = sayIn(lang);

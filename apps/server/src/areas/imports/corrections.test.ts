@@ -80,6 +80,9 @@ describe("what a person may correct", () => {
     const { bytes, headers } = await desk.manager.download(imports.DownDataQualityReport, { batchId: tb.id });
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
     expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain("数据质量报告");
+    // In China's time, eight hours ahead of what the server keeps.
+    const printed = new Date(Date.parse(tb.time) + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+    expect(JSON.stringify(readBook(bytes))).toContain(printed);
     const original = await desk.manager.download(auditFiles.DownImportFile, { batchId: tb.id });
     expect(original.bytes.equals(Buffer.from(sampleFile("sample_tb.csv").content))).toBe(true);
     const template = await desk.manager.download(auditFiles.DownImportTemplate, { TypeId: 4 });

@@ -6,6 +6,7 @@ import type { Db } from "@digao/db/tenant";
 import type { RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { sql } from "kysely";
+import { clockOf } from "../../platform/lib/china-time.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { viewBatch } from "./batch-view.ts";
@@ -66,7 +67,7 @@ function summarySheet(batch: Batch, project: { name: string; customer: string | 
     [say("quality.index"), say("quality.indexValue")],
     [say("quality.period"), batch.periodLabel ?? ""],
     [say("quality.file"), batch.fileName],
-    [say("quality.importedBy"), `${batch.userName} ${batch.time.slice(0, 19).replace("T", " ")}`],
+    [say("quality.importedBy"), `${batch.userName} ${clockOf(batch.time)}`],
     [say("quality.rows"), { number: String(batch.rowCount), style: "integer" }],
     [say("quality.lines"), { number: String(totals?.lines ?? 0), style: "integer" }],
     [say("quality.vouchers"), { number: String(totals?.vouchers ?? 0), style: "integer" }],
@@ -75,6 +76,8 @@ function summarySheet(batch: Batch, project: { name: string; customer: string | 
     [say("quality.credit"), { number: totals?.credit ?? "0.00", style: "number" }],
     [say("quality.statement"), { text: totals?.statement ?? "", style: "wrap" }],
     [say("quality.forceReason"), { text: batch.forceReason ?? "", style: "wrap" }],
+    ...(batch.committedAt ? [[say("quality.committedAt"), clockOf(batch.committedAt)]] : []),
+    ...(batch.loss ? [[say("quality.losses"), { text: lossWords(batch.loss, say), style: "wrap" as const }]] : []),
     [],
     head([say("quality.check"), say("quality.checkTitle"), say("quality.level"), say("quality.count")]),
   ];
@@ -94,6 +97,15 @@ function summarySheet(batch: Batch, project: { name: string; customer: string | 
     rows: [[...figures, ...checks, ...none]],
   };
 }
+
+const lossWords = ({ tested, others, reason, userName }: NonNullable<Batch["loss"]>, say: Say): string =>
+  [
+    `${say("quality.lossTested")} ${tested}`,
+    `${say("quality.lossOthers")} ${others}`,
+    reason && `${userName}：${reason}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
 
 const levelKeys: Readonly<Record<number, MessageKey>> = {
   1: "quality.level1",

@@ -1,8 +1,9 @@
 import type { DrawCoverage, vouching } from "@digao/contract/areas/vouching";
-import { drawExceptions, drawResult, drawStatus, drawsChecked } from "@digao/contract/codes";
+import { accountCategory, drawExceptions, drawResult, drawStatus, drawsChecked } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { allowanceNames } from "@digao/domain/accounts/contra";
 import { fen, ratio, yuan } from "@digao/domain/money";
 import { coverageOf } from "@digao/domain/vouching/coverage";
 import { sql } from "kysely";
@@ -17,14 +18,27 @@ interface Sums {
   lineCount: number;
 }
 
-/** Movements of the accounts that are mapped to each item, in the journals of the current period, closing entries apart. */
+/** Of accounts on the balance sheet: what an expense is called after an allowance stays an expense. */
+const isAllowance = sql`(a.full_name ~ ${allowanceNames} and coalesce(a.category, ${accountCategory.assets}) in (${accountCategory.assets}, ${accountCategory.liabilities}))`;
+
+/** Movements of the accounts that are mapped to each item, allowances left out, in the journals of the current period, closing entries apart. */
 const turnovers = sql`
   select a.fs_item_id as "RId", sum(m.debit - m.closing_debit) as debit, sum(m.credit - m.closing_credit) as credit,
     sum(m.line_count)::int as "lineCount"
   from project_period p
-  join account a on ${ofProject("a")} and a.period_id = p.id and a.is_leaf
+  join account a on ${ofProject("a")} and a.period_id = p.id and a.is_leaf and not ${isAllowance}
   join ledger_month m on ${ofProject("m")} and m.batch_id = p.voucher_batch_id and m.account_code = a.code
   where ${ofProject("p")} and p.is_current group by a.fs_item_id`;
+
+/** Names of the item's accounts that its coverage leaves out. */
+async function allowancesOf(db: Db, RId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct a.full_name as name from project_period p
+    join account a on ${ofProject("a")} and a.period_id = p.id and a.is_leaf and a.fs_item_id = ${RId} and ${isAllowance}
+    join ledger_month m on ${ofProject("m")} and m.batch_id = p.voucher_batch_id and m.account_code = a.code
+    where ${ofProject("p")} and p.is_current order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
 
 async function turnoverOf(db: Db, RId: number): Promise<Sums> {
   const { rows } = await sql<Sums>`
@@ -40,13 +54,18 @@ export async function coverageOfItem(db: Db, RId: number): Promise<DrawCoverage>
     status: number;
     result: number;
     diff: string;
+    isAllowance: boolean;
   }>`
-    select coalesce(line_id, -id) as "lineId", debit, credit, status, result, coalesce(diff_amount, 0.00) as diff
-    from drawn_voucher where ${ofProject("drawn_voucher")} and fs_item_id = ${RId} and status <> ${code.drawStatus.cancelled}`.execute(
-    db,
-  );
+    select coalesce(d.line_id, -d.id) as "lineId", d.debit, d.credit, d.status, d.result, coalesce(d.diff_amount, 0.00) as diff,
+      coalesce(${isAllowance}, false) as "isAllowance"
+    from drawn_voucher d left join account a on ${ofProject("a")} and a.period_id = d.period_id and a.code = d.account_code
+    where ${ofProject("d")} and d.fs_item_id = ${RId} and d.status <> ${code.drawStatus.cancelled}`.execute(db);
   const { debit, credit, lineCount } = await turnoverOf(db, RId);
-  const lines = rows.map((row) => ({ lineId: row.lineId, debit: fen(row.debit), credit: fen(row.credit) }));
+  const lines = rows.map(({ lineId, isAllowance, ...row }) => ({
+    ...{ lineId, isAllowance },
+    debit: fen(row.debit),
+    credit: fen(row.credit),
+  }));
   const covered = coverageOf(lines, { debit: fen(debit), credit: fen(credit), lineCount });
   const wrong = rows.filter(({ result }) => result === drawResult.adjusted || result === drawResult.notAdjusted);
   return {
@@ -60,6 +79,7 @@ export async function coverageOfItem(db: Db, RId: number): Promise<DrawCoverage>
     coverageDr: covered.debitRate,
     coverageCr: covered.creditRate,
     countRate: covered.countRate,
+    allowances: await allowancesOf(db, RId),
   };
 }
 
@@ -79,6 +99,8 @@ interface ItemCount {
   lost: number;
   debit: string;
   credit: string;
+  coveredDr: string;
+  coveredCr: string;
   diffTotal: string;
   bookedDr: string;
   bookedCr: string;
@@ -94,25 +116,28 @@ const isHit = sql`exists (
 export async function countByItem({ db, lang }: Context): Promise<Output<Calls["GetPZJECountByReport"]>> {
   const { rows } = await sql<ItemCount>`
     select i.id as "RId", i.std_code as "itemCode", i.name_zh as "itemZh", i.name_en as "itemEn",
-      c.drawn, c.checked, c.reviewed, c.exception, c.je_hit as "jeHit", c.lost, c.debit, c.credit, c.diff as "diffTotal",
+      c.drawn, c.checked, c.reviewed, c.exception, c.je_hit as "jeHit", c.lost, c.debit, c.credit, c.dr as "coveredDr", c.cr as "coveredCr", c.diff as "diffTotal",
       coalesce(t.debit, 0.00) as "bookedDr", coalesce(t.credit, 0.00) as "bookedCr"
     from (
-      select tenant_id, fs_item_id, count(*)::int as drawn, count(*) filter (where status in ${oneOf(drawsChecked)})::int as checked,
+      select d.fs_item_id, count(*)::int as drawn, count(*) filter (where status in ${oneOf(drawsChecked)})::int as checked,
         count(*) filter (where status = ${code.drawStatus.reviewed})::int as reviewed, count(*) filter (where result in ${oneOf(drawExceptions)})::int as exception,
         count(*) filter (where ${isHit})::int as je_hit, count(*) filter (where line_id is null)::int as lost, sum(debit) as debit, sum(credit) as credit,
+        coalesce(sum(debit) filter (where not coalesce(${isAllowance}, false)), 0) as dr,
+        coalesce(sum(credit) filter (where not coalesce(${isAllowance}, false)), 0) as cr,
         coalesce(sum(diff_amount) filter (where result in ${oneOf(drawExceptions)}), 0.00) as diff
-      from drawn_voucher d where ${ofProject("d")} and status <> ${code.drawStatus.cancelled} group by tenant_id, fs_item_id
+      from drawn_voucher d left join account a on ${ofProject("a")} and a.period_id = d.period_id and a.code = d.account_code
+      where ${ofProject("d")} and status <> ${code.drawStatus.cancelled} group by d.fs_item_id
     ) c
     join fs_item i on ${ofProject("i")} and i.id = c.fs_item_id
     left join (${turnovers}) t on t."RId" = i.id
     order by i.rpt_type, i.line_no, i.id`.execute(db);
-  return rows.map(({ checked, itemZh, itemEn, bookedDr, bookedCr, ...row }) => ({
+  return rows.map(({ checked, itemZh, itemEn, bookedDr, bookedCr, coveredDr, coveredCr, ...row }) => ({
     ...row,
     itemName: lang === "en" ? itemEn : itemZh,
     toCheck: row.drawn - checked,
     ratio: ratio(BigInt(checked), BigInt(row.drawn)),
-    coverageDr: shareOf(row.debit, bookedDr),
-    coverageCr: shareOf(row.credit, bookedCr),
+    coverageDr: shareOf(coveredDr, bookedDr),
+    coverageCr: shareOf(coveredCr, bookedCr),
   }));
 }
 

@@ -11,7 +11,7 @@ import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { writeAction } from "../action-log.ts";
 import { mimeTypes } from "../files/mime.ts";
-import { chinaOffsetMs } from "../lib/china-time.ts";
+import { clockOf } from "../lib/china-time.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { masked } from "./masks.ts";
@@ -53,8 +53,7 @@ const columnFor = ([, field]: [string, Field]): ColumnOut => ({
   kind: kinds[field.kind] ?? "text",
 });
 
-const chinaTime = (moment: string): string =>
-  new Date(Date.parse(moment) + chinaOffsetMs).toISOString().slice(0, 16).replace("T", " ");
+const chinaTime = (moment: string): string => clockOf(moment).slice(0, 16);
 
 /** What a field of a record says to its reader. */
 export function textOf([name, field]: [string, Field], row: Row, words: Vocabulary): string {

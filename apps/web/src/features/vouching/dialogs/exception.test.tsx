@@ -19,6 +19,7 @@ const coverage = {
   debit: "0.00",
   credit: "0.00",
   coverageDr: null,
+  allowances: [],
   coverageCr: null,
   countRate: null,
 };

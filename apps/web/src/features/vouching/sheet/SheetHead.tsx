@@ -51,6 +51,12 @@ function Figures({ sheet }: { sheet: SheetState }) {
             credit: covered(coverage.coverageCr),
             count: covered(coverage.countRate),
           })}
+          {coverage.allowances.length > 0 ? (
+            <span className="soft" title={coverage.allowances.join(t("live.comma"))}>
+              {" "}
+              {t("vouching.withoutAllowances", { count: coverage.allowances.length })}
+            </span>
+          ) : null}
         </li>
       ) : null}
     </ul>

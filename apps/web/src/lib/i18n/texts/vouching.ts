@@ -41,6 +41,7 @@ export const text = {
   checkedCount: ["已检查 {{checked}} · 已复核 {{reviewed}}", "checked {{checked}} · reviewed {{reviewed}}"],
   exceptionCount: ["异常 {{count}} 条 {{amount}}", { one: "{{count}} exception, {{amount}}", other: "{{count}} exceptions, {{amount}}" }],
   coverage: ["覆盖：借方 {{debit}} · 贷方 {{credit}} · 笔数 {{count}}", "Coverage: debit {{debit}} · credit {{credit}} · lines {{count}}"],
+  withoutAllowances: ["（不含备抵科目 {{count}} 个）", { one: "(without {{count}} allowance account)", other: "(without {{count}} allowance accounts)" }],
   coverageHint: ["抽查借方 {{debit}}，贷方 {{credit}}，占该项目各科目本期发生额", "Debit {{debit}} and credit {{credit}} drawn, of the movements of the item's accounts"],
   optional: ["可不填", "Need not be marked"],
   markCycle: ["再按：{{marks}}→空", "Again: {{marks}}→blank"],
