@@ -1,8 +1,7 @@
 /** A voucher as the form of that name (记账凭证): date, word and number, attachments; summary, account, debit, credit; the total in words; who made, reviewed and posted it. */
 import type { VoucherDetail } from "@digao/contract/areas/vouchers";
 import { closingFlag } from "@digao/contract/codes";
-import { capitalAmount } from "@digao/domain/validators/capital-amount";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fromFen, toFen } from "../lib/decimal.ts";
@@ -77,13 +76,12 @@ function Head({ voucher, tags }: Pick<Props, "voucher" | "tags">) {
 
 function Total({ voucher, unit }: { voucher: VoucherDetail; unit: MoneyUnit }) {
   const { t } = useTranslation();
-  const total = toFen(voucher.amountjdr) ?? 0n;
-  const difference = total - (toFen(voucher.amountjcr) ?? 0n);
+  const difference = (toFen(voucher.amountjdr) ?? 0n) - (toFen(voucher.amountjcr) ?? 0n);
   return (
     <tfoot>
       <tr>
         <th scope="row" colSpan={2}>
-          {t("vouchers.voucher.total")} <span lang="zh-CN">{difference === 0n ? capitalAmount(total) : ""}</span>
+          {t("vouchers.voucher.total")} <span lang="zh-CN">{voucher.totalInWords}</span>
         </th>
         <td className="money">
           <MoneyCell total value={voucher.amountjdr} unit={unit} />

@@ -44,6 +44,8 @@ export const VoucherDetail = z.object({
   jNoText: z.string(),
   amountjdr: z.string(),
   amountjcr: z.string(),
+  /** The total in Chinese capitals (大写); null of a voucher that does not balance. */
+  totalInWords: z.string().nullable(),
   attachCount: z.number().nullable(),
   preparer: z.string().nullable(),
   reviewer: z.string().nullable(),

@@ -4,7 +4,6 @@
  * in, how it numbers or orders lines, and how it parts account codes says nothing.
  */
 import type { Fen } from "../money.ts";
-import { voucherNumber } from "./voucher-name.ts";
 
 export interface TwinLine {
   id: number;
@@ -21,7 +20,8 @@ export interface TwinVoucher {
   /** yyyymm */
   month: number;
   word: string;
-  numberText: string;
+  /** Without word and leading zeros, however the books print it. */
+  number: string;
   lines: readonly TwinLine[];
   /** Whether these are all of its lines; of a journal that has been removed only those are known that were written down. */
   isWhole: boolean;
@@ -91,9 +91,9 @@ export function twinVouchers(
   before: readonly TwinVoucher[],
   now: readonly TwinVoucher[],
 ): ReadonlyMap<number, VoucherTwin> {
-  const byNumber = grouped(now, ({ numberText }) => voucherNumber(numberText));
+  const byNumber = grouped(now, ({ number }) => number);
   const candidates = before.flatMap((one) =>
-    (byNumber.get(voucherNumber(one.numberText)) ?? []).flatMap((other) => {
+    (byNumber.get(one.number) ?? []).flatMap((other) => {
       const likely = likeness(one, other);
       return likely === 0 ? [] : [{ one, other, likely }];
     }),

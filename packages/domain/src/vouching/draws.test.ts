@@ -84,7 +84,10 @@ describe("the entry that corrects differences", () => {
   const place = (fsItemId: number, accountCode: string) => ({ fsItemId, accountCode, accountName: accountCode });
   const [expense, payable, bank] = [place(1, "6602"), place(2, "2202"), place(3, "1002")];
   const of = (booked: typeof expense, counter: typeof expense | null, side: "dr" | "cr", difference: bigint) => ({
-    ...{ booked, counter, side, difference },
+    booked,
+    counter,
+    side,
+    difference,
     sale: null,
   });
   const shown = (differences: Parameters<typeof correctingLines>[0]) =>
@@ -167,7 +170,9 @@ it("coverage counts a line drawn for two items once", () => {
 it("coverage leaves allowances out: 60.00 of 240.00 stay a quarter beside 900.00 of 坏账准备 drawn", () => {
   const allowance = { lineId: 3, debit: 900_00n, credit: 0n, isAllowance: true };
   const { debit, debitRate, countRate } = coverageOf([{ lineId: 1, debit: 60_00n, credit: 0n }, allowance], {
-    ...{ debit: 240_00n, credit: 0n, lineCount: 4 },
+    debit: 240_00n,
+    credit: 0n,
+    lineCount: 4,
   });
   expect([debit, debitRate, countRate]).toEqual([60_00n, "0.2500", "0.2500"]);
 });

@@ -7,7 +7,7 @@ import { percentText } from "@digao/contract/percent";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { Db } from "@digao/db/tenant";
 import { fen, sum, thousands, yuan } from "@digao/domain/money";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";

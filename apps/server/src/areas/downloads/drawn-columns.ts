@@ -2,7 +2,7 @@ import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import { codeWord } from "@digao/contract/code-words";
 import { checkMark, drawResult } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
-import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
+import { voucherNumber } from "@digao/contract/voucher-name";
 import { IMPORT_TYPE, importTemplate } from "@digao/excel/import-types";
 import { englishLabels } from "@digao/excel/templates/labels-en";
 import { clockOf } from "../../platform/lib/china-time.ts";

@@ -1,5 +1,5 @@
 import type { Lang } from "@digao/contract/messages";
-import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
+import { voucherNumber } from "@digao/contract/voucher-name";
 import type { LedgerWholeLine } from "../vouchers/door.ts";
 import { type Column, sayIn } from "./file-out.ts";
 

@@ -4,7 +4,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { encodeId, linkTo } from "@digao/contract/links";
 import { ofProject } from "@digao/db/project-rows";
 import { lineName } from "@digao/domain/statements/statement-line";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { sql } from "kysely";
 import { oneOf } from "../../platform/lib/code-sql.ts";
 import { containing } from "../../platform/lib/search.ts";

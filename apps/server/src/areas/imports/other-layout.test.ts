@@ -3,7 +3,7 @@ import { type ImportBatch, imports } from "@digao/contract/areas/imports";
 import { messages } from "@digao/contract/areas/messages";
 import { type LedgerLine, vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeLedger } from "../../../../../test/made-ledger.ts";

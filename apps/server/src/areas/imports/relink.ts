@@ -87,7 +87,7 @@ export async function lossesTo(db: Db, periodId: number, batchId: number | null)
     const { jmsn, state } = { ...record, state: twin.state };
     if (jmsn === null || batchOfRowId(jmsn) !== now || state === "same") return [];
     const { jDate, jPeriod, jType, jNoText, line, isTested } = record;
-    return [{ ...{ kind, state, isTested, jDate, jPeriod, jType, jNoText }, line }];
+    return [{ kind, state, isTested, jDate, jPeriod, jType, jNoText, line }];
   });
   return losses.toSorted((a, b) => Number(b.isTested) - Number(a.isTested) || Number(isLost(b)) - Number(isLost(a)));
 }

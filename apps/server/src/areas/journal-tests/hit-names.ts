@@ -2,7 +2,7 @@
 
 import { messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
-import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
+import { voucherNumber } from "@digao/contract/voucher-name";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { knownHolidays } from "../vouchers/door.ts";

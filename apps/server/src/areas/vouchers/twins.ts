@@ -1,11 +1,12 @@
 /** What is kept of vouchers and lines of one journal, found again in another journal of the same period. */
+
+import { voucherNumber } from "@digao/contract/voucher-name";
 import { ofProject } from "@digao/db/project-rows";
 import { ordinalsPerBatch } from "@digao/db/row-ids";
 import type { Db } from "@digao/db/tenant";
 import { fen } from "@digao/domain/money";
 import { isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { type TwinLine, type TwinVoucher, twinVouchers, type VoucherTwin } from "@digao/domain/vouchers/twins";
-import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
 import { sql } from "kysely";
 import { linesOf } from "./voucher-lines.ts";
 
@@ -55,9 +56,11 @@ interface Head {
   date: string;
   month: number;
   word: string;
-  numberText: string;
+  number: string;
 }
-const headColumns = sql`v.id, v.j_date as date, v.j_period as month, v.j_type as word, v.j_no_text as "numberText"`;
+const headColumns = sql`v.id, v.j_date as date, v.j_period as month, v.j_type as word, v.j_no_text as number`;
+/** As the books print it, to as it is known. */
+const headOf = ({ number, ...head }: Head): Head => ({ ...head, number: voucherNumber(number) });
 
 async function wholeVouchers(db: Db, heads: readonly Head[]): Promise<TwinVoucher[]> {
   const { rows } = await sql<{ jmsn: number; debit: string; credit: string } & Omit<TwinLine, "debit" | "credit">>`
@@ -72,15 +75,14 @@ async function wholeVouchers(db: Db, heads: readonly Head[]): Promise<TwinVouche
 async function storedVouchers(db: Db, ids: readonly number[]): Promise<TwinVoucher[]> {
   const { rows } = await sql<Head>`
     select ${headColumns} from voucher v where ${ofProject("v")} and v.id = any(${ids}::bigint[])`.execute(db);
-  return wholeVouchers(db, rows);
+  return wholeVouchers(db, rows.map(headOf));
 }
 
 /** Those of the journal that may be meant: of these numbers, in these months or on these days. */
 async function candidates(db: Db, batchId: number, subjects: readonly TwinVoucher[]): Promise<TwinVoucher[]> {
   const byNumber = new Map<string, TwinVoucher[]>();
   for (const one of subjects) {
-    const number = voucherNumber(one.numberText);
-    byNumber.set(number, [...(byNumber.get(number) ?? []), one]);
+    byNumber.set(one.number, [...(byNumber.get(one.number) ?? []), one]);
   }
   const numbers = [...byNumber.keys()].map((number) => Number.parseInt(number, 10)).filter((no) => no < 2 ** 31);
   const { rows } = await sql<Head>`
@@ -88,11 +90,13 @@ async function candidates(db: Db, batchId: number, subjects: readonly TwinVouche
     where ${ofProject("v")} and ${isOfBatch(sql`v.id`, batchId)} and (v.j_no = any(${numbers}::int[]) or v.j_no is null)`.execute(
     db,
   );
-  const near = rows.filter(({ date, month, numberText }) =>
-    (byNumber.get(voucherNumber(numberText)) ?? []).some(
-      (one) => one.date === date || one.month === month || one.date?.slice(0, 7) === date.slice(0, 7),
-    ),
-  );
+  const near = rows
+    .map(headOf)
+    .filter(({ date, month, number }) =>
+      (byNumber.get(number) ?? []).some(
+        (one) => one.date === date || one.month === month || one.date?.slice(0, 7) === date.slice(0, 7),
+      ),
+    );
   return wholeVouchers(db, near);
 }
 
@@ -102,11 +106,15 @@ class WrittenDown {
   private readonly lines = new Map<string, number>();
 
   add(record: KeptRecord): void {
-    const { jDate: date, jPeriod: month, jType: word, jNoText: numberText, line } = record;
+    const { jDate: date, jPeriod: month, jType: word, jNoText, line } = record;
     const name = nameOf(record);
     const known = this.vouchers.get(name);
     const own = known ?? {
-      ...{ id: -this.vouchers.size - 1, date, month, word, numberText },
+      id: -this.vouchers.size - 1,
+      date,
+      month,
+      word,
+      number: voucherNumber(jNoText),
       lines: [],
       isWhole: false,
     };

@@ -1,6 +1,8 @@
 import type { VoucherDetail, vouchers } from "@digao/contract/areas/vouchers";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
+import { fen } from "@digao/domain/money";
+import { capitalAmount } from "@digao/domain/validators/capital-amount";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -20,7 +22,7 @@ export async function getVoucher(
   { db }: Context,
   { Jmsn }: Input<(typeof vouchers)["GetVoucherLibDetail"]>,
 ): Promise<VoucherDetail> {
-  const { rows } = await sql<Omit<VoucherDetail, "lines" | "jeHit"> & { projectId: number }>`
+  const { rows } = await sql<Omit<VoucherDetail, "lines" | "jeHit" | "totalInWords"> & { projectId: number }>`
     select v.id as "Jmsn", p.id as "periodId", b.project_id as "projectId", v.j_period as "jPeriod", v.j_date as "jDate", v.j_type as "jType", v.j_no as "jNo",
       v.j_no_text as "jNoText", v.amount_dr as amountjdr, v.amount_cr as amountjcr, v.attach_count as "attachCount", v.preparer,
       v.reviewer, v.poster, v.flag, v.is_void as "isVoid"
@@ -37,5 +39,6 @@ export async function getVoucher(
   const more = sql`, 'qty', json_agg(qty::text), 'fcAmount', json_agg(fc_amount::text), 'rate', json_agg(rate::text), 'currency', json_agg(currency)`;
   const lines = await readLines<More>(db, { periodId: head.periodId }, inOrder, more);
   const jeHit = (await scoresOf(db, [Jmsn])).get(Jmsn) ?? null;
-  return { ...head, jeHit, lines };
+  const isEven = head.amountjdr === head.amountjcr;
+  return { ...head, totalInWords: isEven ? capitalAmount(fen(head.amountjdr)) : null, jeHit, lines };
 }

@@ -2,7 +2,7 @@
 
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import { fen } from "@digao/domain/money";
-import { voucherNumber } from "@digao/domain/vouchers/voucher-name";
+import { voucherNumber } from "@digao/contract/voucher-name";
 import { parseVoucherNumber } from "@digao/excel/parse-voucher-number";
 import type { SheetRow } from "./read-rows.ts";
 

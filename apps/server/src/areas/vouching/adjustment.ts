@@ -1,5 +1,5 @@
+import { voucherName } from "@digao/contract/voucher-name";
 import { ofProject } from "@digao/db/project-rows";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
 /** From differences found while checking to an audit adjustment (抽凭异常, adjSource 4), tied both ways. */
 
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";

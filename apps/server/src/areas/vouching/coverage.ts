@@ -62,7 +62,8 @@ export async function coverageOfItem(db: Db, RId: number): Promise<DrawCoverage>
     where ${ofProject("d")} and d.fs_item_id = ${RId} and d.status <> ${code.drawStatus.cancelled}`.execute(db);
   const { debit, credit, lineCount } = await turnoverOf(db, RId);
   const lines = rows.map(({ lineId, isAllowance, ...row }) => ({
-    ...{ lineId, isAllowance },
+    lineId,
+    isAllowance,
     debit: fen(row.debit),
     credit: fen(row.credit),
   }));

@@ -2,7 +2,7 @@
 
 import { type CutOff as CutOffAnswer, CutOffKind, type CutOffVoucher, cutOff } from "@digao/contract/areas/cut-off";
 import { linkTo } from "@digao/contract/links";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { Button, Segmented, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import type { CutOffVoucher } from "@digao/contract/areas/cut-off";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { Checkbox } from "antd";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../lib/page.ts";

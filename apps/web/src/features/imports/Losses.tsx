@@ -1,7 +1,7 @@
 /** What would lose its voucher, as a list: known before it happens. */
 import type { ImportLoss, imports } from "@digao/contract/areas/imports";
 import type { Output } from "@digao/contract/endpoint";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney, formatPeriod } from "../../lib/format.ts";
 import { type PlainColumn, PlainTable } from "../../ui/PlainTable.tsx";

@@ -52,7 +52,8 @@ export function useEndings() {
   const put = (batch: ImportBatch, replace: boolean, forceReason: string | undefined, { reason }: Reason = {}) =>
     commit
       .mutateAsync({
-        ...{ batchId: batch.id, replace },
+        batchId: batch.id,
+        replace,
         ...(forceReason ? { forceReason } : {}),
         ...(reason ? { lossReason: reason } : {}),
       })

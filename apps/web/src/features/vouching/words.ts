@@ -1,7 +1,7 @@
 /** How a drawn voucher is named. */
 
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 
 /** Numbers begin anew each month: the day stands before them. */
 export const drawnName = (drawn: DrawnVoucher): string =>

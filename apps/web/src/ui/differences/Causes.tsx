@@ -1,5 +1,5 @@
 import { type DifferenceCause, type DifferentAccount, differences } from "@digao/contract/areas/differences";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall } from "../../lib/api.ts";

@@ -3,7 +3,7 @@
 import { type JournalHit, journalTests } from "@digao/contract/areas/journal-tests";
 import type { VoucherDetail } from "@digao/contract/areas/vouchers";
 import { linkTo } from "@digao/contract/links";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

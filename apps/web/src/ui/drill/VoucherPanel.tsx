@@ -1,7 +1,7 @@
 /** One voucher as on paper: all its lines, totals, counter accounts and who made it. */
 
 import { type VoucherDetail, vouchers } from "@digao/contract/areas/vouchers";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import type { MoneyUnit } from "../../lib/format.ts";

@@ -1,7 +1,7 @@
 /** Sub-ledger (明细账) of an account, an auxiliary item, or an item on an account: running balance, months and years. */
 
 import { type SubLedgerRow, vouchers } from "@digao/contract/areas/vouchers";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

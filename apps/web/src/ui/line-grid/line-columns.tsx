@@ -1,7 +1,7 @@
 /** Columns of ledger lines (序时账); those the server can sort by bear its names. */
 
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** What an adjusting entry was made from: the drawn vouchers whose differences it corrects, each leading to its check. */
 
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";

@@ -1,7 +1,7 @@
 /** The vouchers that hit: by rule, band and score, with why they did; drawn for checking, or left out with a reason. */
 
 import { type JournalHit, type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

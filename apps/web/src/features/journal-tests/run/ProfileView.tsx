@@ -1,7 +1,7 @@
 /** The journal in figures (账簿概况): days off, round amounts, repetitions, sizes, months, and its largest lines. */
 import { type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
 import type { JournalProfile } from "@digao/contract/journal-tests/profile";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

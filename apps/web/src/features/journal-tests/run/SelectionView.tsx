@@ -2,7 +2,7 @@
 
 import { type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Output } from "@digao/contract/endpoint";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { InputNumber } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -3,7 +3,7 @@
 import { sampling } from "@digao/contract/areas/sampling";
 import type { LedgerLine } from "@digao/contract/areas/vouchers";
 import type { ExcludedReason } from "@digao/contract/sampling/run";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { Drawer, Pagination } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";

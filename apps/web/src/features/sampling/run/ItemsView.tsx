@@ -3,7 +3,7 @@
 import { downloads } from "@digao/contract/areas/downloads";
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { App, Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** What drawing a sample again gave: the same rows, or what differs and why. */
 
 import type { KeptReperformance, Reperformance, SampleRun } from "@digao/contract/sampling/run";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import { useTranslation } from "react-i18next";
 import { formatCount, formatDate, formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";

@@ -1,7 +1,7 @@
 /** Columns of a sample's items: the line as it was drawn, and what testing found. */
 
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
-import { voucherName } from "@digao/domain/vouchers/voucher-name";
+import { voucherName } from "@digao/contract/voucher-name";
 import type { TFunction } from "i18next";
 import { formatDateTime } from "../../../lib/format.ts";
 import type { GridColumn } from "../../../ui/ledger-grid/column.ts";

@@ -55,6 +55,7 @@ export const text = {
     choose: ["选择一个辅助核算项目，查看其明细账", "Choose an auxiliary item to see its sub-ledger"],
   },
   voucher: {
+    date: words.date,
     form: ["记账凭证", "Voucher"],
     dated: ["日期 {{date}}", "Date {{date}}"],
     inPeriod: ["会计期间 {{period}}", "Period {{period}}"],
