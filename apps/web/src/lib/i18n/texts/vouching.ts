@@ -170,6 +170,13 @@ export const text = {
   forMe: ["待我处理", "Waiting for me"],
   onlyExceptions: ["只看异常", "Exceptions only"],
   onlyLost: ["分录已不存在", "Lines gone"],
+  seen: {
+    ask: ["{{count}} 笔既没有附件也没有备注，检查了什么？", { one: "{{count}} line has neither file nor remark: what was seen?", other: "{{count}} lines have neither file nor remark: what was seen?" }],
+    why: ["一并记为无异常时，写明查看的证据；写入这些行的备注。", "Lines judged together need the evidence that was seen; it goes into their remarks."],
+    label: ["查看的证据（文件、索引号）", "Evidence seen (documents, index)"],
+    example: ["例如：银行回单与发票，见 ZA-7-3", "For example: bank receipts and invoices, see ZA-7-3"],
+    ok: ["记为无异常", "No exception"],
+  },
   vatRate: {
     ask: ["凭证中没有增值税（或有多档税率），差异按哪档税率计税？", "The voucher has no VAT, or several rates: at which rate is the difference taxed?"],
     choose: ["请选择税率", "Choose a rate"],
