@@ -2,7 +2,7 @@
 import type { VoucherDetail } from "@digao/contract/areas/vouchers";
 import { closingFlag } from "@digao/contract/codes";
 import { voucherName } from "@digao/contract/voucher-name";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fromFen, toFen } from "../lib/decimal.ts";
 import { formatDate, formatPeriod, type MoneyUnit } from "../lib/format.ts";
@@ -51,9 +51,9 @@ function Head({ voucher, tags }: Pick<Props, "voucher" | "tags">) {
   const month = Number(voucher.jDate.slice(0, 7).replace("-", ""));
   return (
     <header className="voucher-head">
-      <h3>
+      <p className="voucher-name">
         {t("vouchers.voucher.form")} <b>{voucherName(voucher)}</b>
-      </h3>
+      </p>
       <p className="voucher-facts">
         <span>{t("vouchers.voucher.dated", { date: formatDate(voucher.jDate) })}</span>
         {month === voucher.jPeriod ? null : (
@@ -80,9 +80,8 @@ function Total({ voucher, unit }: { voucher: VoucherDetail; unit: MoneyUnit }) {
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={2}>
-          {t("vouchers.voucher.total")} <span lang="zh-CN">{voucher.totalInWords}</span>
-        </th>
+        <th scope="row">{t("vouchers.voucher.total")}</th>
+        <td lang="zh-CN">{voucher.totalInWords}</td>
         <td className="money">
           <MoneyCell total value={voucher.amountjdr} unit={unit} />
         </td>
@@ -134,14 +133,18 @@ export function VoucherForm({ voucher, unit = "yuan", isMarked, tags }: Props) {
         </tbody>
         <Total voucher={voucher} unit={unit} />
       </table>
-      <dl className="voucher-people">
-        {people.map(([role, name]) => (
-          <div key={role}>
-            <dt>{role}</dt>
-            <dd>{name || "—"}</dd>
-          </div>
-        ))}
-      </dl>
+      <table className="voucher-people">
+        <tbody>
+          <tr>
+            {people.map(([role, name]) => (
+              <Fragment key={role}>
+                <th scope="row">{role}</th>
+                <td>{name || "—"}</td>
+              </Fragment>
+            ))}
+          </tr>
+        </tbody>
+      </table>
     </section>
   );
 }
