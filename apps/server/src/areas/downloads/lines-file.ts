@@ -55,8 +55,7 @@ type Facts = Parameters<typeof factsSheet>[1];
 
 /** Whose books, what of them, and who took it along when. */
 /** A moment on the clocks of China. */
-export const inChina = (moment: string | number): string =>
-  clockOf(new Date(moment).getTime());
+export const inChina = (moment: string | number): string => clockOf(new Date(moment).getTime());
 
 export function aboutOf(cover: Cover, userName: string, lang: Asker["lang"], own: Facts): Facts {
   const say = sayIn(lang);
