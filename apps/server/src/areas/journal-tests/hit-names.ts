@@ -1,8 +1,8 @@
 /** The names that the words of hits need: other vouchers, accounts, parties, holidays. */
 
 import { messageOf } from "@digao/contract/messages";
-import { ofProject } from "@digao/db/project-rows";
 import { voucherNumber } from "@digao/contract/voucher-name";
+import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import { knownHolidays } from "../vouchers/door.ts";

@@ -1,8 +1,8 @@
 /** Which drawn voucher a row of a check sheet means: by date, word, number, and its line or its account with amounts. */
 
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
-import { fen } from "@digao/domain/money";
 import { voucherNumber } from "@digao/contract/voucher-name";
+import { fen } from "@digao/domain/money";
 import { parseVoucherNumber } from "@digao/excel/parse-voucher-number";
 import type { SheetRow } from "./read-rows.ts";
 
