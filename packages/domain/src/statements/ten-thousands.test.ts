@@ -31,9 +31,15 @@ describe("statements in 万元", () => {
     expect(wrong(lines, shown)).toEqual([]);
     expect(["A999", "E999"].map((code) => fixed(shown.get(code) ?? 0n, 2))).toEqual(["2078.14", "2078.14"]);
     expect(fixed(shown.get("P599") ?? 0n, 2)).toBe("111.34");
+    // 短期借款 3,500,000.00 is exact and stays; 其他应付款 264,250.00, rounded up by half, gives the hundredth back.
+    expect(["L101", "L110", "L199"].map((code) => fixed(shown.get(code) ?? 0n, 2))).toEqual([
+      "350.00",
+      "26.42",
+      "893.17",
+    ]);
   });
 
-  it("put what thirteen roundings lack into the largest item", () => {
+  it("give what thirteen roundings lack to those that lost most, the largest first", () => {
     // Thirteen current assets of 149.00 yuan round to 0.01 each; their total of 1,937.00 to 0.19.
     const current = lines.filter(({ code }) => /^A1(0[1-9]|1[0-3])$/.test(code));
     expect(current.length).toBe(13);
@@ -42,10 +48,11 @@ describe("statements in 万元", () => {
     const amounts = evaluate(lines, leaves);
     const shown = tenThousandsThatAddUp(lines, amounts);
     expect(wrong(lines, shown)).toEqual([]);
-    // 1,001,837.00 yuan; 12 × 0.01 + 100.06 = 100.18, where 存货 by itself is 100.00.
-    expect(["A101", "A109", "A199", "A999", "E101"].map((code) => fixed(shown.get(code) ?? 0n, 2))).toEqual([
+    // 1,001,837.00 yuan; 100.01 + 5 × 0.02 + 7 × 0.01 = 100.18, where each by itself gives 100.12.
+    expect(["A101", "A109", "A113", "A199", "A999", "E101"].map((code) => fixed(shown.get(code) ?? 0n, 2))).toEqual([
+      "0.02",
+      "100.01",
       "0.01",
-      "100.06",
       "100.18",
       "100.18",
       "100.18",

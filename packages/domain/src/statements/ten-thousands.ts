@@ -1,7 +1,8 @@
 /**
  * Statements in 万元 whose totals are the sums of what stands above them. Rounding each figure by itself leaves totals off by some hundredths.
- * Here totals are rounded first, from the grand total down; what their terms then lack (尾差) goes into the largest leaf among them, as it is
- * done by hand, where it weighs least. Assets and liabilities with equity are equal to the fen, so their rounded totals are equal too.
+ * Here totals are rounded first, from the grand total down; what their terms then lack (尾差) goes, a hundredth each, to the leaves that rounding
+ * has moved furthest the other way; a figure that was exact stays, unless its total has no other leaf. Assets and liabilities
+ * with equity are equal to the fen, so their rounded totals are equal too.
  */
 import { abs, divideRounded, type Fen } from "../money.ts";
 import { type FormulaTerm, formulaTerms } from "./formula.ts";
@@ -42,24 +43,32 @@ interface Work {
 
 const rounded = (amount: Fen): Hundredth => divideRounded(amount, FEN_PER_HUNDREDTH);
 
-/** Makes the terms of a total add up to it, then those of the totals among them. */
+/** Makes the terms of a total add up to it, a hundredth at a time, then those of the totals among them. */
 function settle(code: string, work: Work): void {
-  const { totals, shown, fenOf } = work;
+  const { totals, shown } = work;
   const terms = totals.get(code) ?? [];
   const at = (term: string) => shown.get(term) ?? 0n;
-  const gap = terms.reduce((left, term) => left - BigInt(term.sign) * at(term.code), at(code));
-  const taker = gap === 0n ? null : takerOf(terms, totals, fenOf);
-  if (taker) shown.set(taker.code, at(taker.code) + BigInt(taker.sign) * gap);
+  let gap = terms.reduce((left, term) => left - BigInt(term.sign) * at(term.code), at(code));
+  while (gap !== 0n) {
+    const step = gap > 0n ? 1n : -1n;
+    const taker = takerOf(terms, step, work);
+    if (!taker) break;
+    shown.set(taker.code, at(taker.code) + BigInt(taker.sign) * step);
+    gap -= step;
+  }
   for (const term of terms) if (totals.has(term.code)) settle(term.code, work);
 }
 
-/** The largest leaf; among totals alone the largest of them. */
-function takerOf(terms: readonly FormulaTerm[], totals: Work["totals"], fenOf: Work["fenOf"]): FormulaTerm | null {
+/** The leaf, among totals alone the total, that rounding has moved furthest the other way; the larger of two alike. */
+function takerOf(terms: readonly FormulaTerm[], step: bigint, { totals, shown, fenOf }: Work): FormulaTerm | null {
   const filled = terms.filter(({ code }) => fenOf(code) !== 0n);
   const leaves = filled.filter(({ code }) => !totals.has(code));
-  const among = leaves.length > 0 ? leaves : filled;
-  return among.reduce<FormulaTerm | null>(
-    (largest, term) => (largest === null || abs(fenOf(term.code)) > abs(fenOf(largest.code)) ? term : largest),
+  const lost = ({ code, sign }: FormulaTerm) =>
+    step * BigInt(sign) * (fenOf(code) - (shown.get(code) ?? 0n) * FEN_PER_HUNDREDTH);
+  const isBefore = (a: FormulaTerm, b: FormulaTerm) =>
+    lost(a) > lost(b) || (lost(a) === lost(b) && abs(fenOf(a.code)) > abs(fenOf(b.code)));
+  return (leaves.length > 0 ? leaves : filled).reduce<FormulaTerm | null>(
+    (first, term) => (first === null || isBefore(term, first) ? term : first),
     null,
   );
 }
