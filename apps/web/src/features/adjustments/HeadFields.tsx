@@ -1,7 +1,7 @@
 /** Head of the entry, as on a voucher: type, number, index, what it is about and why. */
 import { ConfigProvider, Input, Select } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCodes } from "../../ui/use-codes.ts";
 import type { Entry } from "./entry.ts";
@@ -35,10 +35,10 @@ function Field({ id, label, wide = false, children }: FieldProps) {
 export function HeadFields({ entry, adjNo, isReadOnly, isNew, onChange }: Props) {
   const { t } = useTranslation();
   const { options } = useCodes();
-  const [description, setDescription] = useState<TextAreaRef | null>(null);
+  const description = useRef<TextAreaRef>(null);
   useEffect(() => {
-    if (isNew) description?.focus();
-  }, [isNew, description]);
+    if (isNew) description.current?.focus();
+  }, [isNew]);
   return (
     <ConfigProvider componentSize="small">
       <div className={`head-fields${isReadOnly ? " head-read" : ""}`}>
@@ -92,7 +92,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, isNew, onChange }: Props)
         <Field wide id="adjust-description" label={t("adjustments.field.description")}>
           <Input.TextArea
             id="adjust-description"
-            ref={setDescription}
+            ref={description}
             maxLength={500}
             autoSize={{ minRows: 1, maxRows: 3 }}
             readOnly={isReadOnly}
