@@ -69,6 +69,11 @@ export const codeWords: CodeWords = {
     cashFlow: ["现金流编制", "Cash flow"],
     sample: ["抽样推断", "Sample projection"],
   },
+  restatement: {
+    policy: ["会计政策变更", "Change of accounting policy"],
+    error: ["前期差错更正", "Correction of prior-year error"],
+    none: ["不重述（已在上年审定数中）", "Not restated (in last year's audited figures)"],
+  },
   misstatementKind: {
     factual: ["事实错报", "Factual"],
     judgemental: ["判断错报", "Judgemental"],

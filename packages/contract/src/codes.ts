@@ -61,6 +61,9 @@ export const adjustSource = {
   sample: 10,
 } as const;
 
+/** What an opening entry does to the comparatives, and where it stands in the statement of changes in equity. */
+export const restatement = { policy: 1, error: 2, none: 3 } as const;
+
 export const misstatementKind = { factual: 1, judgemental: 2, projected: 3 } as const;
 export const misstatementCause = { error: 1, fraud: 2 } as const;
 
@@ -302,6 +305,7 @@ export const codes = {
   adjustStatus,
   adjustOpinion,
   adjustSource,
+  restatement,
   misstatementKind,
   misstatementCause,
   paperStatus,

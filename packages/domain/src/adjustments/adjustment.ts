@@ -22,11 +22,18 @@ export interface AdjustmentLine {
 }
 
 export interface AdjustmentHead {
+  id?: number;
   type: AdjustmentType;
   status: AdjustmentStatus;
   clientStatus: ClientStatus;
+  /** The opening entry whose effect this one moves into the year's profit. */
+  turnOf?: number | null;
+  /** Of an opening entry: whether it restates the comparatives, and as what in the statement of changes in equity. */
+  restatement?: Restatement | null;
   lines: readonly AdjustmentLine[];
 }
+
+export type Restatement = Code<"restatement">;
 
 /** A head proposed by the product: a draft until a person takes it. Texts in both languages. */
 export interface ProposedHead {

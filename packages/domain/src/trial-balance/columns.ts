@@ -2,6 +2,7 @@
 import type { AdjustmentHead, AdjustmentTypeRule } from "../adjustments/adjustment.ts";
 import { ADJUSTMENT_TYPES } from "../adjustments/adjustment.ts";
 import { type Entry, type EquityFlow, entriesByItem, equityFlow } from "../adjustments/effect.ts";
+import { openingLines, persistingHeads } from "../adjustments/persisting.ts";
 import type { Fen } from "../money.ts";
 import { evaluate } from "../statements/formula.ts";
 import { OCI_RESERVE, RETAINED_EARNINGS, type StatementLine } from "../statements/statement-line.ts";
@@ -13,6 +14,8 @@ export interface AdjustedColumn {
   /** Signed amount on E108 and E105. */
   system: ReadonlyMap<string, Fen>;
   flow: EquityFlow;
+  /** What opening entries that persist do to the closing, signed; empty in the opening column. */
+  carried: ReadonlyMap<string, Fen>;
   /** Every line, totals evaluated. */
   amounts: ReadonlyMap<string, Fen>;
 }
@@ -41,7 +44,17 @@ export function adjustedColumn(
   for (const entries of [aje, rje])
     for (const [code, entry] of entries) add(code, sign(code) * (entry.debit - entry.credit));
   for (const [code, amount] of system) add(code, amount);
-  return { aje, rje, system, flow, amounts: evaluate(lines, leaves) };
+  const carried = column === "current" ? carriedAmounts(heads, sign) : new Map<string, Fen>();
+  for (const [code, amount] of carried) add(code, amount);
+  return { aje, rje, system, flow, carried, amounts: evaluate(lines, leaves) };
+}
+
+function carriedAmounts(heads: readonly AdjustmentHead[], sign: (code: string) => bigint): Map<string, Fen> {
+  const amounts = new Map<string, Fen>();
+  for (const line of persistingHeads(heads).flatMap((head) => openingLines(head.lines)))
+    for (const code of [line.itemCode, ...(line.ofWhich ? [line.ofWhich] : [])])
+      amounts.set(code, (amounts.get(code) ?? 0n) + sign(code) * (line.debit - line.credit));
+  return amounts;
 }
 
 export function profitTest(lines: readonly StatementLine[]): (code: string) => boolean {

@@ -1,7 +1,7 @@
 /** Movements of retained earnings besides profit (利润分配变动): appropriation, distribution, others; operands of invariant 5. */
-import { adjustType } from "@digao/contract/codes";
-import type { AdjustmentHead } from "../adjustments/adjustment.ts";
-import { isCounted } from "../adjustments/adjustment.ts";
+import { adjustOpinion, adjustType } from "@digao/contract/codes";
+import { type AdjustmentHead, type AdjustmentLine, isCounted } from "../adjustments/adjustment.ts";
+import { openingLines } from "../adjustments/persisting.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
 import { type Fen, sum } from "../money.ts";
 import { RETAINED_EARNINGS, SURPLUS_RESERVE } from "../statements/statement-line.ts";
@@ -32,11 +32,18 @@ export function retainedEarningsMovements(
     const isTurnAround = head.lines.some((line) => line.itemCode.startsWith("P"));
     if (head.type !== adjustType.entry || !isCounted(head) || isTurnAround) continue;
     const part: Part = head.lines.some((line) => line.itemCode === SURPLUS_RESERVE) ? "appropriation" : "other";
-    const booked = head.lines.filter((line) => line.itemCode === RETAINED_EARNINGS);
-    decrease[part] += sum(booked.map((line) => line.debit - line.credit));
+    decrease[part] += netOn(RETAINED_EARNINGS, head.lines);
   }
+  // Booked by the client in the year: its booking is no movement beside the opening, which the entry has corrected already.
+  if (periodNets)
+    for (const head of heads.filter(isCounted))
+      if (head.type === adjustType.opening && head.clientStatus === adjustOpinion.booked)
+        decrease.other -= netOn(RETAINED_EARNINGS, openingLines(head.lines));
   return { appropriation: decrease.appropriation, distribution: decrease.distribution, other: -decrease.other };
 }
+
+const netOn = (itemCode: string, lines: readonly AdjustmentLine[]): Fen =>
+  sum(lines.filter((line) => line.itemCode === itemCode).map((line) => line.debit - line.credit));
 
 function partOf(name: string): Part {
   const last = name.split("-").at(-1) ?? name;

@@ -13,6 +13,8 @@ export interface TrialBalanceRow {
   rjeCr: Fen;
   /** 损益调整影响: what adjusted profit adds to E108 (and OCI to E105) without a booked line; 0 elsewhere. */
   systemEffect: Fen;
+  /** 期初调整延续: opening entries that nobody has righted in the year; totals alike. */
+  carried: Fen;
   audited: Fen;
   /** Opening balance; for profit and loss the prior year's amount. */
   openUnaudited: Fen;
@@ -24,7 +26,12 @@ export interface TrialBalanceRow {
   openAudited: Fen;
   /** As audited in last year's archived project, where there is one. */
   priorAudited: Fen | null;
-  /** audited against openAudited; nulls where profit and loss has no prior year. */
+  /**
+   * The comparative (上年年末余额, 上期金额): last year's audited figure with what restates it, else the opening column. Null where profit
+   * and loss has no prior year.
+   */
+  prior: Fen | null;
+  /** audited against prior. */
   variation: Comparison;
   /** The client's own statement and 账表差异 = clientAmt − unaudited; null where none was imported. */
   clientAmt: Fen | null;

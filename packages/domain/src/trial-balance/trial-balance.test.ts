@@ -255,7 +255,8 @@ describe("trial balance", () => {
       lines: heads[0]!.lines,
     };
     const counted = { status: 2 as const, clientStatus: 1 as const };
-    const carried = [...rollForward([prior]), turnAround(prior)!].map((p) => ({ ...p, ...counted }));
+    const opening = rollForward([prior]).map((p) => ({ ...p, ...counted, id: 1 }));
+    const carried = [...opening, { ...turnAround(prior)!, ...counted, turnOf: 1 }];
     const all = [...heads, ...carried];
     const result = run({ heads: all, equity: retainedEarningsMovements(mapped, nets, all), supplementProfit: null });
     expect(result.invariants.filter((i) => i.ok === false)).toEqual([]);

@@ -2,14 +2,14 @@
  * The trial balance (试算平衡表) of one project and data period: per statement line
  * unaudited + s × (AJE dr − cr) + s × (RJE dr − cr) + system effect = audited, opening columns alike (试算平衡表).
  */
-import { adjustType } from "@digao/contract/codes";
-import { type AdjustmentHead, isCounted, isDraft } from "../adjustments/adjustment.ts";
+import { adjustType, restatement as restatements } from "@digao/contract/codes";
+import { ADJUSTMENT_TYPES, type AdjustmentHead, isCounted, isDraft } from "../adjustments/adjustment.ts";
 import { reclassMoves } from "../adjustments/reclassify.ts";
 import { compare } from "../analysis/variation.ts";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
 import type { Fen } from "../money.ts";
 import { evaluate } from "../statements/formula.ts";
-import { isProfitLine, type StatementLine } from "../statements/statement-line.ts";
+import { isProfitLine, type StatementLine, TOTAL_ASSETS } from "../statements/statement-line.ts";
 import { type AdjustedColumn, adjustedColumn } from "./columns.ts";
 import { checkInvariants, type EquityMovements } from "./invariants.ts";
 import type { Invariant, TrialBalanceRow, UnmappedAccount } from "./trial-balance-row.ts";
@@ -24,7 +24,7 @@ export interface TrialBalanceInput {
   heads: readonly AdjustmentHead[];
   /** Prior-year amounts of profit and loss lines, signed as shown; null = no prior year in the project. */
   priorYear?: ReadonlyMap<string, Fen> | null;
-  /** Audited amounts of last year's archived project. */
+  /** Audited amounts of last year's project; with its total assets they are the comparatives, and the openings while there are no books. */
   priorAudited?: ReadonlyMap<string, Fen> | null;
   /** The client's own statements (FSItemData), signed as shown. */
   clientAmounts?: ReadonlyMap<string, Fen> | null;
@@ -54,6 +54,9 @@ export function trialBalance(input: TrialBalanceInput): TrialBalance {
     reclassify(closing.amounts, input.balances, "close", sign);
     reclassify(opening.amounts, input.balances, "open", sign);
   }
+  const signed = input.priorAudited?.has(TOTAL_ASSETS) ? input.priorAudited : null;
+  if (signed && input.balances.length === 0)
+    for (const line of lines) if (line.group < 3) opening.amounts.set(line.code, signed.get(line.code) ?? 0n);
   const priorYear = input.priorYear ?? withProfit(input.priorAudited, lines);
   for (const line of lines) if (isProfitLine(line)) opening.amounts.set(line.code, priorYear?.get(line.code) ?? 0n);
   const columns: Columns = {
@@ -62,9 +65,13 @@ export function trialBalance(input: TrialBalanceInput): TrialBalance {
     draft: adjustedColumn(lines, closing.amounts, [...counted, ...input.heads.filter(isDraft)], "current"),
     openUnaudited: evaluate(lines, opening.amounts),
     opening: adjustedColumn(lines, opening.amounts, counted, "opening"),
+    carried: new Map(),
     explained: explainedDifferences(lines, counted),
+    signed,
+    restated: adjustedColumn(lines, new Map(), counted.filter(isRestating), "opening").amounts,
     hasPriorYear: priorYear !== null,
   };
+  columns.carried = evaluate(lines, columns.current.carried);
   const unmapped = unmappedAccounts(input.balances);
   return {
     rows: lines.map((line) => rowOf(line, columns, input)),
@@ -90,8 +97,23 @@ interface Columns {
   draft: AdjustedColumn;
   openUnaudited: ReadonlyMap<string, Fen>;
   opening: AdjustedColumn;
+  carried: ReadonlyMap<string, Fen>;
   explained: ReadonlyMap<string, Fen>;
+  /** Last year's audited figures in whole. */
+  signed: ReadonlyMap<string, Fen> | null;
+  restated: ReadonlyMap<string, Fen>;
   hasPriorYear: boolean;
+}
+
+/** A change of policy or the correction of an error; what last year's figures contain already restates nothing. */
+const isRestating = ({ type, restatement }: AdjustmentHead): boolean =>
+  ADJUSTMENT_TYPES[type].column === "opening" && Boolean(restatement) && restatement !== restatements.none;
+
+/** Profit and loss of last year stands in the opening column, with opening entries that were written on its lines. */
+function priorOf(line: StatementLine, openAudited: Fen, { signed, restated, hasPriorYear }: Columns): Fen | null {
+  if (isProfitLine(line)) return hasPriorYear ? openAudited : null;
+  if (signed === null || line.kind === "H") return openAudited;
+  return (signed.get(line.code) ?? 0n) + (restated.get(line.code) ?? 0n);
 }
 
 function rowOf(line: StatementLine, columns: Columns, input: TrialBalanceInput): TrialBalanceRow {
@@ -102,7 +124,7 @@ function rowOf(line: StatementLine, columns: Columns, input: TrialBalanceInput):
   const audited = at(current.amounts);
   const openAudited = at(opening.amounts);
   const clientAmt = input.clientAmounts?.get(code) ?? null;
-  const isCompared = !isProfitLine(line) || columns.hasPriorYear;
+  const prior = priorOf(line, openAudited, columns);
   return {
     line,
     unaudited,
@@ -111,6 +133,7 @@ function rowOf(line: StatementLine, columns: Columns, input: TrialBalanceInput):
     rjeDr: (current.rje.get(code) ?? NIL).debit,
     rjeCr: (current.rje.get(code) ?? NIL).credit,
     systemEffect: at(current.system),
+    carried: at(columns.carried),
     audited,
     openUnaudited: at(columns.openUnaudited),
     openAjeDr: (opening.aje.get(code) ?? NIL).debit,
@@ -120,7 +143,8 @@ function rowOf(line: StatementLine, columns: Columns, input: TrialBalanceInput):
     openSystemEffect: at(opening.system),
     openAudited,
     priorAudited: input.priorAudited?.get(code) ?? null,
-    variation: compare(audited, isCompared ? openAudited : null),
+    prior,
+    variation: compare(audited, prior),
     clientAmt,
     statementDifference: clientAmt === null ? null : clientAmt - unaudited,
     explainedDifference: at(columns.explained),
