@@ -28,6 +28,7 @@ import { materialityRoutes } from "./areas/materiality/materiality.api.ts";
 import { messagesRoutes } from "./areas/messages/messages.api.ts";
 import { misstatementsRoutes } from "./areas/misstatements/misstatements.api.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.api.ts";
+import { openingBalancesRoutes } from "./areas/opening-balances/opening-balances.api.ts";
 import { permissionsRoutes } from "./areas/permissions/permissions.api.ts";
 import { programsRoutes } from "./areas/programs/programs.api.ts";
 import { projectDetailRoutes } from "./areas/project-detail/project-detail.api.ts";
@@ -96,6 +97,7 @@ export const areas: readonly Route[] = [
   ...importsRoutes,
   ...auditFilesRoutes,
   ...trialBalanceRoutes,
+  ...openingBalancesRoutes,
   ...statementItemsRoutes,
   ...vouchersRoutes,
   ...samplingRoutes,

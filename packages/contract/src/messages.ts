@@ -11,6 +11,7 @@ import { messages as materiality } from "./messages/materiality.ts";
 import { messages } from "./messages/messages.ts";
 import { messages as misstatements } from "./messages/misstatements.ts";
 import { messages as notifications } from "./messages/notifications.ts";
+import { messages as openingBalances } from "./messages/opening-balances.ts";
 import { messages as platform } from "./messages/platform.ts";
 import { messages as programs } from "./messages/programs.ts";
 import { messages as projectEvents } from "./messages/project-events.ts";
@@ -36,6 +37,7 @@ export type { Lang, Params } from "./pairs.ts";
 const pairs = {
   ...actionLog,
   ...adjustments,
+  ...openingBalances,
   ...archiveAuth,
   ...auth,
   ...messages,

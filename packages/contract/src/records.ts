@@ -284,6 +284,11 @@ const ofWork = {
     link: { page: "/maindo/misstatements" },
     felt: ["misstatements"],
   },
+  priorFigures: {
+    words: ["上年数", "Last year's figures"],
+    link: { page: "/maindo/openingbalances" },
+    felt: ["books", "items", "adjustments", "projects"],
+  },
   adjustLine: {
     words: ["调整分录行", "Adjustment line"],
     table: "adjust_line",

@@ -93,6 +93,8 @@ export interface AdjustHeadTable {
   editor_ids: Generated<number[]>;
   cancel_by: number | null;
   cancel_time: string | null;
+  turn_of: number | null;
+  restatement: number | null;
 }
 
 export interface AdjustLineTable {
@@ -1051,6 +1053,27 @@ export interface PresenceTable {
   expires_at: string;
 }
 
+export interface PriorFiguresTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  source_project: number;
+  source_code: string;
+  source_name: string;
+  source_year: number;
+  source_end: string;
+  is_archived: boolean;
+  taken_by: Generated<number>;
+  taken_at: Generated<string>;
+  reason: string | null;
+  fingerprint: string;
+  amounts: JsonColumn;
+  months: JsonColumn;
+  accounts: JsonColumn;
+  entries: JsonColumn;
+  earlier: JsonColumn;
+}
+
 export interface PriorMisstatementTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1915,6 +1938,7 @@ export interface Database {
   overview_task: OverviewTaskTable;
   picked_line: PickedLineTable;
   presence: PresenceTable;
+  prior_figures: PriorFiguresTable;
   prior_misstatement: PriorMisstatementTable;
   prog_line: ProgLineTable;
   program_template: ProgramTemplateTable;
@@ -2002,6 +2026,7 @@ export const projectTables = [
   "msg_head",
   "msg_read",
   "picked_line",
+  "prior_figures",
   "prior_misstatement",
   "prog_line",
   "project_log",

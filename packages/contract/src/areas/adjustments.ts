@@ -34,6 +34,8 @@ export const AdjustHeadDraft = z.object({
   clientSignDate: IsoDate.nullish(),
   misstatementKind: z.coerce.number().int().min(1).max(3).nullish(),
   cause: z.coerce.number().int().min(1).max(2).nullish(),
+  /** Of an opening entry. */
+  restatement: z.coerce.number().int().min(1).max(3).nullish(),
   remark: text(500),
   lines: z.array(AdjustLineDraft).max(500),
 });
@@ -86,6 +88,10 @@ export const AdjustHead = z.object({
   cancelUserName: z.string().nullable(),
   cancelTime: z.string().nullable(),
   taxEffectOf: z.number().nullable(),
+  /** The opening entry whose effect this one moves into the year's profit. */
+  turnOf: z.number().nullable(),
+  /** Of an opening entry: what it does to the comparatives. */
+  restatement: z.number().nullable(),
   remark: z.string().nullable(),
   debit: z.string(),
   credit: z.string(),

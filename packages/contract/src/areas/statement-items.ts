@@ -27,10 +27,15 @@ export const FsItemRow = z.object({
   ajeCr: z.string(),
   rjeDr: z.string(),
   rjeCr: z.string(),
+  /** What opening entries that persist do to the closing. */
+  carried: z.string(),
   audited: z.string(),
   openAudited: z.string(),
+  /** As taken from last year's project, or entered by people. */
   prior: z.string().nullable(),
-  change: z.string(),
+  /** What the change is against; null where profit and loss has no prior year. */
+  comparative: z.string().nullable(),
+  change: z.string().nullable(),
   changeRate: Ratio,
   changeMark: z.string(),
   flagged: z.boolean(),

@@ -23,6 +23,8 @@ export const TrialBalanceRow = z.object({
   rjeCr: z.string(),
   /** Effect of P&L adjustments that flows to retained earnings by itself (E108 and its totals). */
   plFlow: z.string(),
+  /** 期初调整延续: what opening entries that persist do to the closing. */
+  carried: z.string(),
   audited: z.string(),
   openUnaudited: z.string(),
   openAjeDr: z.string(),
@@ -30,7 +32,10 @@ export const TrialBalanceRow = z.object({
   openRjeDr: z.string(),
   openRjeCr: z.string(),
   openAudited: z.string(),
-  change: z.string(),
+  /** The comparative: last year's audited figure with what restates it, else the opening column; null where profit and loss has no prior year. */
+  prior: z.string().nullable(),
+  /** Against the comparative. */
+  change: z.string().nullable(),
   changeRate: Ratio,
   changeMark: ChangeMark,
   flagged: z.boolean(),
@@ -134,8 +139,9 @@ export const VariationRow = z.object({
   name: z.string(),
   kind: z.string(),
   current: z.string(),
-  prior: z.string(),
-  change: z.string(),
+  /** Null, like the change, where profit and loss has no prior year. */
+  prior: z.string().nullable(),
+  change: z.string().nullable(),
   rate: Ratio,
   mark: ChangeMark,
   flagged: z.boolean(),
@@ -149,7 +155,7 @@ export const StructureRow = z.object({
   kind: z.string(),
   current: z.string(),
   share: Ratio,
-  prior: z.string(),
+  prior: z.string().nullable(),
   priorShare: Ratio,
   /** Percentage points as a fraction. */
   shareChange: Ratio,

@@ -24,7 +24,7 @@ export const messages = {
   "tbSheet.rje": ["重分类调整", "Reclassifications"],
   "tbSheet.debit": words.debit,
   "tbSheet.credit": words.credit,
-  "tbSheet.flow": ["损益调整影响", "Profit effect"],
+  "tbSheet.flow": ["损益及期初调整影响", "Profit and opening effect"],
   "tbSheet.audited": words.audited,
   "tbSheet.openUnaudited": ["期初未审", "Opening unaudited"],
   "tbSheet.openAje": ["期初账项调整", "Opening adjustments"],

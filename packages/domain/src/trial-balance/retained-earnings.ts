@@ -34,12 +34,19 @@ export function retainedEarningsMovements(
     const part: Part = head.lines.some((line) => line.itemCode === SURPLUS_RESERVE) ? "appropriation" : "other";
     decrease[part] += netOn(RETAINED_EARNINGS, head.lines);
   }
-  // Booked by the client in the year: its booking is no movement beside the opening, which the entry has corrected already.
-  if (periodNets)
-    for (const head of heads.filter(isCounted))
-      if (head.type === adjustType.opening && head.clientStatus === adjustOpinion.booked)
-        decrease.other -= netOn(RETAINED_EARNINGS, openingLines(head.lines));
+  if (periodNets) decrease.other -= bookedInYear(heads);
   return { appropriation: decrease.appropriation, distribution: decrease.distribution, other: -decrease.other };
+}
+
+/** By the client, of opening entries: its booking is no movement beside the opening, which the entry has corrected already. */
+function bookedInYear(heads: readonly AdjustmentHead[]): Fen {
+  const booked = heads.filter(
+    (head) => head.type === adjustType.opening && isCounted(head) && head.clientStatus === adjustOpinion.booked,
+  );
+  return netOn(
+    RETAINED_EARNINGS,
+    booked.flatMap((head) => openingLines(head.lines)),
+  );
 }
 
 const netOn = (itemCode: string, lines: readonly AdjustmentLine[]): Fen =>

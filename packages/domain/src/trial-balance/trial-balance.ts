@@ -55,10 +55,10 @@ export function trialBalance(input: TrialBalanceInput): TrialBalance {
     reclassify(opening.amounts, input.balances, "open", sign);
   }
   const signed = input.priorAudited?.has(TOTAL_ASSETS) ? input.priorAudited : null;
-  if (signed && input.balances.length === 0)
-    for (const line of lines) if (line.group < 3) opening.amounts.set(line.code, signed.get(line.code) ?? 0n);
+  const isOpenedBy = (line: StatementLine) => line.group < 3 && input.balances.length === 0;
+  if (signed) take(opening.amounts, signed, lines.filter(isOpenedBy));
   const priorYear = input.priorYear ?? withProfit(input.priorAudited, lines);
-  for (const line of lines) if (isProfitLine(line)) opening.amounts.set(line.code, priorYear?.get(line.code) ?? 0n);
+  take(opening.amounts, priorYear, lines.filter(isProfitLine));
   const columns: Columns = {
     unaudited: evaluate(lines, closing.amounts),
     current: adjustedColumn(lines, closing.amounts, counted, "current"),
@@ -85,6 +85,10 @@ export function trialBalance(input: TrialBalanceInput): TrialBalance {
     unmapped,
     unclosedProfit: closing.unclosedProfit,
   };
+}
+
+function take(into: Map<string, Fen>, from: ReadonlyMap<string, Fen> | null, lines: readonly StatementLine[]): void {
+  for (const { code } of lines) into.set(code, from?.get(code) ?? 0n);
 }
 
 /** Last year's audited balances alone say nothing about last year's profit. */

@@ -12,15 +12,27 @@ export interface Booking {
   taxEffectOf?: number | null;
 }
 
+/** What an entry carried over from last year says besides its lines. */
+export interface Carried {
+  priorHeadId: number;
+  restatement: number | null;
+  turnOf: number | null;
+}
+
 /** Books proposals as drafts. A draft of the same key is brought up to date; an entry further on stays as people left it. */
-export async function book(ctx: Context, proposals: readonly Proposal[], booking: Booking): Promise<AdjustHead[]> {
+export async function book(
+  ctx: Context,
+  proposals: readonly Proposal[],
+  booking: Booking,
+  how?: ReadonlyMap<string, Carried>,
+): Promise<AdjustHead[]> {
   await lockNumbers(ctx.db, booking.projectId);
   const heads: AdjustHead[] = [];
-  for (const proposal of proposals) heads.push(await bookOne(ctx, proposal, booking));
+  for (const proposal of proposals) heads.push(await bookOne(ctx, proposal, booking, how?.get(proposal.key)));
   return heads;
 }
 
-async function bookOne(ctx: Context, proposal: Proposal, booking: Booking): Promise<AdjustHead> {
+async function bookOne(ctx: Context, proposal: Proposal, booking: Booking, carried?: Carried): Promise<AdjustHead> {
   const known = await ctx.db
     .selectFrom("adjust_head")
     .where("project_id", "=", booking.projectId)
@@ -31,7 +43,7 @@ async function bookOne(ctx: Context, proposal: Proposal, booking: Booking): Prom
     .executeTakeFirst();
   if (known && known.status !== adjustStatus.draft) return readHead(ctx, known.id, ctx.lang);
   const before = known ? await readHead(ctx, known.id, ctx.lang) : null;
-  const id = known ? await rewrite(ctx, known.id, proposal, booking) : await insert(ctx, proposal, booking);
+  const id = known ? await rewrite(ctx, known.id, proposal, booking) : await insert(ctx, proposal, booking, carried);
   await writeLines(ctx, id, proposal, booking.projectId);
   const head = await readHead(ctx, id, ctx.lang);
   await ctx.audit({
@@ -45,7 +57,7 @@ async function bookOne(ctx: Context, proposal: Proposal, booking: Booking): Prom
   return head;
 }
 
-async function insert(ctx: Context, proposal: Proposal, booking: Booking): Promise<number> {
+async function insert(ctx: Context, proposal: Proposal, booking: Booking, carried?: Carried): Promise<number> {
   const { id } = await ctx.db
     .insertInto("adjust_head")
     .values({
@@ -58,6 +70,14 @@ async function insert(ctx: Context, proposal: Proposal, booking: Booking): Promi
       status: booking.submit ? 1 : 0,
       preparer_id: ctx.user.id,
       tax_effect_of: booking.taxEffectOf ?? null,
+      ...(carried
+        ? {
+            is_roll_forward: true,
+            prior_head_id: carried.priorHeadId,
+            restatement: carried.restatement,
+            turn_of: carried.turnOf,
+          }
+        : {}),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -56,7 +56,7 @@ export async function readHeads(
       h.client_sign_user as "clientSignUser", h.client_sign_date as "clientSignDate",
       h.misstatement_kind as "misstatementKind", h.cause, h.preparer_id as "preparerId", p.name as "preparerName",
       h.prepare_time as "prepareTime", h.editor_ids as "editorIds", c.name as "checkerName", h.check_time as "checkTime",
-      h.cancel_reason as "cancelReason", h.cancel_by as "cancelUserId", b.name as "cancelUserName", h.cancel_time as "cancelTime", h.tax_effect_of as "taxEffectOf", h.remark, h.row_version as "rowVersion", l.lines
+      h.cancel_reason as "cancelReason", h.cancel_by as "cancelUserId", b.name as "cancelUserName", h.cancel_time as "cancelTime", h.tax_effect_of as "taxEffectOf", h.turn_of as "turnOf", h.restatement, h.remark, h.row_version as "rowVersion", l.lines
     from (select * from adjust_head h where ${ofProject("h")} and ${where} order by ${order} ${limit}) h
     join app_user p on p.id = h.preparer_id
     left join app_user c on c.id = h.checker_id

@@ -18,19 +18,19 @@ type Calls = typeof adjustments;
 export const listReclassProposals = (
   ctx: Context,
   { projectId, RptLang }: Input<Calls["GetReclassProposals"]>,
-): Promise<Proposal[]> => proposals(ctx, projectId, RptLang);
+): Promise<Proposal[]> => reclassProposalsOf(ctx, projectId, RptLang);
 
 export async function bookProposals(
   ctx: Context,
   { projectId, keys, submit }: Input<Calls["CreateFromProposals"]>,
 ): Promise<AdjustHead[]> {
-  const byKey = new Map((await proposals(ctx, projectId, "zh")).map((proposal) => [proposal.key, proposal]));
+  const byKey = new Map((await reclassProposalsOf(ctx, projectId, "zh")).map((proposal) => [proposal.key, proposal]));
   const chosen = keys.flatMap((key) => byKey.get(key) ?? []);
   if (chosen.length !== new Set(keys).size) throw new Refusal("adjust.proposalGone", { kind: "state" });
   return book(ctx, chosen, { projectId, submit });
 }
 
-async function proposals(ctx: Context, projectId: number, lang: Lang): Promise<Proposal[]> {
+export async function reclassProposalsOf(ctx: Context, projectId: number, lang: Lang): Promise<Proposal[]> {
   const source = await loadTrialBalanceInput(ctx.db, { projectId });
   if (source.project.settings.autoReclassMode !== 1) return [];
   const balances = await leafAuxBalances(ctx.db, source);
@@ -54,19 +54,23 @@ async function proposals(ctx: Context, projectId: number, lang: Lang): Promise<P
     head,
     accountCode: null,
   }));
-  const existing = await idsByKey(ctx, projectId);
+  const existing = await bookedByKey(ctx, projectId);
   return [...ofColumn("close"), ...netting, ...offsets, ...ofColumn("open")].map((keyed) =>
-    proposalOf(keyed, items, lang, existing.get(keyed.key) ?? null),
+    proposalOf(keyed, items, lang, existing.get(keyed.key)?.id ?? null),
   );
 }
 
-async function idsByKey(ctx: Context, projectId: number): Promise<ReadonlyMap<string, number>> {
+/** Entries that are not void, under the keys of the proposals that they were made from. */
+export async function bookedByKey(
+  ctx: Context,
+  projectId: number,
+): Promise<ReadonlyMap<string, { id: number; status: number }>> {
   const rows = await ctx.db
     .selectFrom("adjust_head")
     .where("project_id", "=", projectId)
     .where("status", "<", adjustStatus.void)
     .where("source_key", "is not", null)
-    .select(["id", "source_key as key"])
+    .select(["id", "status", "source_key as key"])
     .execute();
-  return new Map(rows.map(({ id, key }) => [key ?? "", id]));
+  return new Map(rows.map(({ key, ...head }) => [key ?? "", head]));
 }

@@ -1,5 +1,5 @@
 import type { AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
-import { adjustOpinion } from "@digao/contract/codes";
+import { adjustOpinion, adjustType, restatement as restatements } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
@@ -39,7 +39,7 @@ export const saveHead = (ctx: Context, draft: Draft): Promise<AdjustHead> => sav
 
 export async function saveEntry(ctx: Context, draft: Draft, origin?: Origin): Promise<AdjustHead> {
   const items = await projectItems(ctx.db, draft.projectId);
-  checkLines(draft, items);
+  checkLines(draft, items, origin?.source ?? (await sourceOf(ctx, draft)));
   const stray = await requireAccounts(ctx.db, ADJUSTMENT_TYPE[draft.adjType] ?? 8, accountLines(draft, items));
   // The item an entry is filed under is one of the project too.
   if (draft.fsItemId && !items.byId.has(draft.fsItemId)) throw missing();
@@ -57,6 +57,18 @@ export async function saveEntry(ctx: Context, draft: Draft, origin?: Origin): Pr
   return saved;
 }
 
+/** An entry that turns last year's error around meets opening retained earnings, edited too. */
+async function sourceOf({ db }: Context, { id, projectId }: Draft): Promise<number | undefined> {
+  if (!id) return undefined;
+  const row = await db
+    .selectFrom("adjust_head")
+    .where("project_id", "=", projectId)
+    .where("id", "=", id)
+    .select("source")
+    .executeTakeFirst();
+  return row?.source;
+}
+
 const watched = ({ can: _can, rowVersion: _version, editorIds: _editors, ...rest }: AdjustHead) => rest;
 
 async function create(
@@ -69,7 +81,7 @@ async function create(
   const from = origin ? { source: origin.source, source_key: origin.sourceKey } : {};
   const { id } = await ctx.db
     .insertInto("adjust_head")
-    .values({ ...columnsOf(draft), ...own, ...from })
+    .values({ ...columnsOf(draft), ...own, ...from, restatement: restatementOf(draft) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, before: null };
@@ -89,6 +101,7 @@ async function change(ctx: Context, draft: Draft, id: number): Promise<{ id: num
     .set({
       ...columnsOf(draft),
       adj_type: draft.adjType,
+      restatement: restatementOf(draft, before),
       editor_ids: editorsAnd(ctx.user.id),
       row_version: before.rowVersion + 1,
     })
@@ -96,6 +109,12 @@ async function change(ctx: Context, draft: Draft, id: number): Promise<{ id: num
     .execute();
   await ctx.db.deleteFrom("adjust_line").where("head_id", "=", id).execute();
   return { id, before };
+}
+
+/** An opening entry by hand corrects an error unless told otherwise; a reclassification restates nothing. */
+function restatementOf({ adjType, restatement }: Draft, before?: AdjustHead): number | null {
+  if (adjType === adjustType.opening) return restatement ?? before?.restatement ?? restatements.error;
+  return adjType === adjustType.openingReclass ? (restatement ?? before?.restatement ?? restatements.none) : null;
 }
 
 interface Opinion {
@@ -161,14 +180,15 @@ async function writeLines(ctx: Context, draft: Draft, headId: number, stray: Rea
     .execute();
 }
 
-function checkLines(draft: Draft, items: ProjectItems): void {
+function checkLines(draft: Draft, items: ProjectItems, source: number | undefined): void {
   const lines = draft.lines.map((line) => ({
     itemCode: items.byId.get(line.fsItemId)?.code ?? "",
     debit: fen(line.debit),
     credit: fen(line.credit),
   }));
   const type = ADJUSTMENT_TYPE[draft.adjType] ?? 8;
-  const [first] = validateAdjustment({ type, description: draft.description, lines }, items.byCode);
+  const entry = { type, description: draft.description, lines, ...(source === undefined ? {} : { source }) };
+  const [first] = validateAdjustment(entry, items.byCode);
   if (first) throw refusalOf(first);
 }
 

@@ -27,6 +27,19 @@ export interface NewMember {
   isAccepted?: boolean;
 }
 
+/** Whether the caller may read a project: of its team, or with the right to all. */
+export async function isInSight({ db, user }: Pick<Context, "db" | "user">, projectId: number): Promise<boolean> {
+  if (user.permissions.has("Pages.Projects.All")) return true;
+  const seat = await db
+    .selectFrom("project_member")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", user.id)
+    .where("checked", "in", onTeam)
+    .select("id")
+    .executeTakeFirst();
+  return seat !== undefined;
+}
+
 /** Changes of a team go one after the other, so that there is always exactly one manager. */
 export const lockTeam = (db: Db, projectId: number): Promise<void> => holdRecord(db, "project", projectId);
 

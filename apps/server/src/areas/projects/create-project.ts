@@ -7,6 +7,7 @@ import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { takeOverFigures } from "../opening-balances/door.ts";
 import { copyPrograms } from "../programs/door.ts";
 import { addMember, nameLead } from "../project-detail/door.ts";
 import { checkDraft } from "./project-checks.ts";
@@ -47,6 +48,7 @@ export async function createProject(
   await copyItems(own);
   await copyPrograms(own);
   await buildTeam({ ...ctx, db: own }, saved.id, { ...draft, pmUserId, isAccepted: independence });
+  if (draft.priorProjectId) await takeOverFigures(ctx, saved.id);
   const created = { ...draft, projectCode, pmUserId };
   await ctx.audit({ refType: "project", refId: saved.id, projectId: saved.id, action: "create", new: created });
   return saved;

@@ -1,10 +1,10 @@
 import type { ProjectDraft } from "@digao/contract/areas/projects";
-import { onTeam } from "@digao/contract/codes";
 import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { Refusal } from "../../platform/refusal.ts";
 import { requireCodes } from "../../platform/register/judge.ts";
 import type { Context } from "../../platform/serve.ts";
+import { isInSight } from "../project-detail/door.ts";
 import { requirePeople } from "./people.ts";
 
 interface Own {
@@ -73,16 +73,8 @@ async function requireReferences(db: Db, draft: ProjectDraft, ownId: number): Pr
 }
 
 /** Last year's figures show through: only who may see that project may name it. */
-async function requireSight({ db, user }: Pick<Context, "db" | "user">, id: number): Promise<void> {
-  if (user.permissions.has("Pages.Projects.All")) return;
-  const seat = await db
-    .selectFrom("project_member")
-    .where("project_id", "=", id)
-    .where("user_id", "=", user.id)
-    .where("checked", "in", onTeam)
-    .select("id")
-    .executeTakeFirst();
-  if (!seat) throw new Refusal("project.priorMissing", { field: "priorProjectId" });
+async function requireSight(ctx: Pick<Context, "db" | "user">, id: number): Promise<void> {
+  if (!(await isInSight(ctx, id))) throw new Refusal("project.priorMissing", { field: "priorProjectId" });
 }
 
 const readPrior = (db: Db, id: number) =>

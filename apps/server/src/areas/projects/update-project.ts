@@ -5,6 +5,7 @@ import { PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { checkVersion } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { takeOverFigures } from "../opening-balances/door.ts";
 import { markProjectChanged } from "../papers/door.ts";
 import { lockTeam, nameLead, syncLeads, transferManager } from "../project-detail/door.ts";
 import { checkDraft } from "./project-checks.ts";
@@ -33,6 +34,7 @@ export async function updateProject(ctx: Context, input: ProjectDraft & Saved): 
     .where("id", "=", id)
     .execute();
   if (isOtherPrior) await markProjectChanged(db, id);
+  if (isOtherPrior && draft.priorProjectId) await takeOverFigures(ctx, id);
   await changeTeam(ctx, current, draft);
   const after = await readProject(db, id);
   await ctx.audit({

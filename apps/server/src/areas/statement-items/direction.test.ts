@@ -88,10 +88,11 @@ describe("turning the side of an item", () => {
   it("leaves the client's own figures and last year's project comparable", async () => {
     const custId = await newCustomer(manager);
     const last = await newProject(manager, { custId });
+    await tenant.inDb((db) => writeSampleLedger(db, last));
     projectId = await newProject(manager, { custId, priorProjectId: last });
     const RId = (await idsOf()).get("A108") ?? 0;
     await tenant.inProject(projectId, async (db) => {
-      for (const id of [last, projectId]) await writeSampleLedger(db, id);
+      await writeSampleLedger(db, projectId);
       await sql`insert into client_statement (tenant_id, project_id, batch_id, item_code, closing)
         select tenant_id, project_id, tb_batch_id, 'A108', 77 from project_period where project_id = ${projectId}`.execute(
         db,

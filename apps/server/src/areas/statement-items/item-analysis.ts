@@ -22,7 +22,8 @@ interface ComparedDetail {
   accountCode: string | null;
   auxName: string | null;
   current: Fen;
-  prior: Fen;
+  /** Null = not known. */
+  prior: Fen | null;
   explanation: string | null;
   explanationIndex: string | null;
 }
@@ -74,7 +75,8 @@ export async function itemVariation(
   const prior = await priorDetails(ctx, subject);
   if (prior === null && basis === SAME_PERIOD)
     throw new Refusal("fsItem.noPriorBooks", { kind: "state", field: "basis" });
-  const priorOf = ({ accountCode, auxName }: ComparedDetail) => prior?.get(`${accountCode}|${auxName ?? ""}`) ?? 0n;
+  const priorOf = ({ accountCode, auxName }: ComparedDetail) =>
+    prior && (prior.get(`${accountCode}|${auxName ?? ""}`) ?? 0n);
   const withPrior = details.map((detail) => ({ ...detail, prior: priorOf(detail) }));
   return variationRows(subject, withPrior, RptLang, prior === null ? undefined : sum(prior.values()));
 }
@@ -98,8 +100,8 @@ function variationRows(
       name: of.name,
       kind,
       current: yuan(of.current),
-      prior: yuan(of.prior),
-      change: yuan(change ?? 0n),
+      prior: of.prior === null ? null : yuan(of.prior),
+      change: change === null ? null : yuan(change),
       rate,
       mark: changeMark(flag),
       flagged: needsExplanation(of.current, of.prior, threshold),
@@ -112,7 +114,7 @@ function variationRows(
     key: item.line.code,
     name: lineName(item.line, lang),
     current: row.audited,
-    prior: priorTotal ?? row.openAudited,
+    prior: row.prior ?? priorTotal ?? null,
     explanation: item.explanation,
     explanationIndex: item.explanationIndex,
   };
@@ -131,7 +133,7 @@ export async function itemStructure(
   const base = isProfitLine(item.line) ? REVENUE : TOTAL_ASSETS;
   const total = items.balance.rows.get(base);
   const formSide = formAmounts(items.balance.source);
-  const details = await comparedDetails(ctx, subject);
+  const details = (await comparedDetails(ctx, subject)).map((detail) => ({ ...detail, prior: detail.prior ?? 0n }));
   return {
     rows: detailShares(details).map(({ share, ...detail }) => ({
       id: detail.id,
@@ -145,7 +147,7 @@ export async function itemStructure(
       shareChange: share.pointChange === null ? null : fixed(fen(share.pointChange), 4),
     })),
     itemShare: ratio(row.audited, formSide(base, total?.audited ?? 0n)),
-    itemPriorShare: ratio(row.openAudited, formSide(base, total?.openAudited ?? 0n)),
+    itemPriorShare: ratio(row.prior ?? 0n, formSide(base, total?.prior ?? 0n)),
     base,
   };
 }

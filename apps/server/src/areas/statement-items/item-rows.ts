@@ -58,7 +58,8 @@ export function itemRows({ balance, facts, changes }: ProjectItems, lang: Lang):
       hasChildren: _fed,
       ...amounts
     } = wire;
-    const { openUnaudited: _o, openAjeDr: _a, openAjeCr: _b, openRjeDr: _c, openRjeCr: _d, ...columns } = amounts;
+    const { openUnaudited: _o, openAjeDr: _a, openAjeCr: _b, openRjeDr: _c, openRjeCr: _d, ...shownAmounts } = amounts;
+    const { prior: comparative, ...columns } = shownAmounts;
     const prior =
       wire.grpId === itemGroup.profitAndLoss ? (source.input.priorYear?.get(wire.stdCode) ?? null) : row.priorAudited;
     return [
@@ -68,6 +69,7 @@ export function itemRows({ balance, facts, changes }: ProjectItems, lang: Lang):
         wpStatus: statusOf(own, lastChange),
         isMaterial: row.audited !== 0n && (abs(row.audited) >= performanceOf(materiality, wire.id) || isFlagged(row)),
         prior: prior === null ? null : yuan(prior),
+        comparative,
         explanation: item.explanation,
         explanationIndex: item.explanationIndex,
         signs: signs.map((sign) => ({

@@ -213,7 +213,7 @@ describe("item analysis", () => {
       rate: "0.1801",
     });
     expect(sum(rows.slice(0, -1).map(({ current }) => fen(current)))).toBe(fen("4101000.00"));
-    expect(sum(rows.slice(0, -1).map(({ prior }) => fen(prior)))).toBe(fen("3475000.00"));
+    expect(sum(rows.slice(0, -1).map(({ prior }) => fen(prior ?? "")))).toBe(fen("3475000.00"));
     const stored = (await refresh("A105")).details.length;
     const again = await manager.call(statementItems.GetItemVariation, { RId });
     expect(again.length).toBe(stored + 1);

@@ -33,8 +33,8 @@ export async function getReportVariation(ctx: Context, scope: Scope): Promise<Ou
     name: lineName(item.line, scope.RptLang),
     kind: item.line.kind,
     current: yuan(row.audited),
-    prior: yuan(row.openAudited),
-    change: yuan(row.variation.change ?? 0n),
+    prior: row.prior === null ? null : yuan(row.prior),
+    change: row.variation.change === null ? null : yuan(row.variation.change),
     rate: row.variation.rate,
     mark: markOf(row.variation.flag),
     flagged: balance.isFlagged(row),
@@ -50,7 +50,7 @@ export async function getReportStructural(ctx: Context, scope: Scope): Promise<O
       line: row.line,
       isTurned: item.isTurned,
       current: row.audited,
-      prior: row.openAudited,
+      prior: row.prior ?? 0n,
     })),
   );
   const shareOf = new Map(shares.map(({ line, share }) => [line.code, share]));
@@ -63,9 +63,9 @@ export async function getReportStructural(ctx: Context, scope: Scope): Promise<O
       kind: item.line.kind,
       current: yuan(row.audited),
       share: share?.current ?? null,
-      prior: yuan(row.openAudited),
-      priorShare: share?.prior ?? null,
-      shareChange: pointsAsFraction(share?.pointChange ?? null),
+      prior: row.prior === null ? null : yuan(row.prior),
+      priorShare: row.prior === null ? null : (share?.prior ?? null),
+      shareChange: row.prior === null ? null : pointsAsFraction(share?.pointChange ?? null),
     };
   });
 }

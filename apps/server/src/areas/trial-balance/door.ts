@@ -1,4 +1,5 @@
 import type { TrialBalanceRow as WireRow } from "@digao/contract/areas/trial-balance";
+import { periodKind } from "@digao/contract/codes";
 import type { Lang, MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { accountTree } from "@digao/domain/accounts/tree";
@@ -23,6 +24,7 @@ import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledge
 import { type LedgerPeriod, type LedgerScope, ledgerPeriod, periodBefore } from "./ledger-period.ts";
 import { guideMaterialityOf, readApproved } from "./materiality.ts";
 import { type MonthMovement, movementsByMonth } from "./monthly.ts";
+import { readPeriods } from "./months.ts";
 import { priorFigures } from "./prior.ts";
 import { ratioFigures, ratioGroupNames } from "./ratio-figures.ts";
 import { markOf, trialBalanceRows } from "./rows.ts";
@@ -52,7 +54,6 @@ export interface TrialBalanceSource {
 export async function loadTrialBalanceInput(db: Db, scope: LedgerScope): Promise<TrialBalanceSource> {
   const source = await loadBooks(db, scope);
   const { period, project, items, input } = source;
-  if (!period) return source;
   const prior = await priorFigures(db, { projectId: scope.projectId, period, project, items }, loadBooks);
   return { ...source, input: { ...input, ...prior } };
 }
@@ -118,8 +119,8 @@ export async function projectTrialBalance(db: Db, scope: LedgerScope): Promise<P
   const materiality = source.approved ?? guideMaterialityOf(rows, source);
   const { varAmt: own, varPct, varPctPl } = source.project.settings;
   const varAmt = own === null ? materiality.pm : fen(own);
-  const isFlagged = ({ line, audited, openAudited, variation }: TrialBalanceRow) =>
-    needsExplanation(audited, variation.change === null ? null : openAudited, {
+  const isFlagged = ({ line, audited, prior }: TrialBalanceRow) =>
+    needsExplanation(audited, prior, {
       amount: varAmt,
       rate: isProfitLine(line) ? varPctPl : varPct,
     });
@@ -140,7 +141,7 @@ export const materialityOf = async (db: Db, projectId: number): Promise<Material
 
 /** Items whose figures one reading of the books shows differently from another. */
 export function movedItems(before: ProjectTrialBalance, after: ProjectTrialBalance): number[] {
-  const figures = ["unaudited", "audited", "openUnaudited", "openAudited", "priorAudited"] as const;
+  const figures = ["unaudited", "audited", "openUnaudited", "openAudited", "prior"] as const;
   return after.source.items.flatMap(({ id, line }) => {
     const [old, now] = [before.rows.get(line.code), after.rows.get(line.code)];
     return figures.every((figure) => old?.[figure] === now?.[figure]) ? [] : [id];
@@ -160,6 +161,22 @@ export const priorPeriodId = async (
   db: Db,
   { projectId, period }: Pick<TrialBalanceSource, "projectId" | "period">,
 ): Promise<number | null> => (period ? periodBefore(db, projectId, period) : null);
+
+/** Months of the period under audit that its books tell, but for the last. */
+export async function projectMonths(db: Db): Promise<number[]> {
+  const [current] = await readPeriods(db);
+  return (current?.months ?? []).filter((month) => month !== current?.lastMonth);
+}
+
+/** Data periods of years before the one under audit, the latest first. */
+export const yearsBefore = (db: Db, projectId: number): Promise<{ id: number; label: string; endDate: string }[]> =>
+  db
+    .selectFrom("project_period")
+    .where("project_id", "=", projectId)
+    .where("kind", "=", periodKind.priorYear)
+    .select(["id", "label", "end_date as endDate"])
+    .orderBy("end_date", "desc")
+    .execute();
 
 const LAST_GROUP = 6;
 

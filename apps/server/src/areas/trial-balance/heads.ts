@@ -38,6 +38,8 @@ interface StoredLine {
 
 interface StoredHead {
   id: number;
+  turnOf: number | null;
+  restatement: 1 | 2 | 3 | null;
   type: number;
   adjNo: string | null;
   status: number;
@@ -55,7 +57,7 @@ const OPINIONS: Readonly<Record<number, AdjustmentHead["clientStatus"]>> = { 0: 
 export async function readAdjustments(db: Db): Promise<StoredHead[]> {
   const { rows } = await sql<StoredHead>`
     select h.id, h.adj_type as type, h.adj_no as "adjNo", h.status, h.client_status as "clientStatus", h.source,
-      h.source_key as "sourceKey", l.lines
+      h.source_key as "sourceKey", h.turn_of as "turnOf", h.restatement, l.lines
     from adjust_head h
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'fsItemId', l.fs_item_id, 'accountCode', l.account_code,

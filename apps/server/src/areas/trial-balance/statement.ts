@@ -76,7 +76,7 @@ export async function statementsOf(db: Db, input: Omit<Scope, "rptType">): Promi
     return {
       line: row.line,
       current: formSide(code, audited ? row.audited : row.unaudited),
-      prior: formSide(code, audited ? row.openAudited : row.openUnaudited),
+      prior: formSide(code, audited ? (row.prior ?? 0n) : row.openUnaudited),
     };
   });
   const options = {

@@ -82,14 +82,17 @@ function sheetOf(balance: ProjectTrialBalance, look: Look): SheetOut {
 
 const NAME_STYLES = { H: "boxBold", L: "boxText", I: "boxIndent", T: "boxBold" } as const;
 
-/** Rows whose equity effects are carried up into the totals, so that a total's columns add up too. */
+/**
+ * Rows whose equity effects are carried up into the totals, so that a total's columns add up too. What opening entries do to the closing
+ * stands with them: neither was booked in the year.
+ */
 function withFlow({ source, rows }: ProjectTrialBalance): TrialBalanceRow[] {
   const flow = (column: "systemEffect" | "openSystemEffect") =>
     evaluate(source.input.lines, new Map([...rows].map(([code, row]) => [code, row[column]])));
   const [current, opening] = [flow("systemEffect"), flow("openSystemEffect")];
   return [...rows.values()].map((row) => ({
     ...row,
-    systemEffect: current.get(row.line.code) ?? 0n,
+    systemEffect: (current.get(row.line.code) ?? 0n) + row.carried,
     openSystemEffect: opening.get(row.line.code) ?? 0n,
   }));
 }
@@ -128,7 +131,7 @@ const signed = (terms: readonly (readonly [number, string])[]): string =>
 
 /** Change, rate, the client's own statement and its difference, and what drafts would add where the project asks for it. */
 function comparison(row: TrialBalanceRow, place: ReadonlyMap<string, number>, look: Look): CellOut[] {
-  const { line, variation, clientAmt, statementDifference, draft, audited } = row;
+  const { line, variation, clientAmt, statementDifference, draft, audited, prior, openAudited } = row;
   if (line.kind === "H") return Array.from({ length: look.includeDraft ? 5 : 4 }, () => BLANK);
   const at = place.get(line.code) ?? 0;
   const style = line.kind === "T" ? "boxTotal" : "boxAmount";
@@ -141,12 +144,18 @@ function comparison(row: TrialBalanceRow, place: ReadonlyMap<string, number>, lo
     [-1, `${letterOf("unaudited")}${at}`],
   ]);
   return [
-    variation.change === null ? BLANK : { formula: change, value: yuan(variation.change), style },
+    changeCell(variation.change, prior === openAudited ? change : null, style),
     variation.rate === null ? BLANK : { number: variation.rate, style: "percent" },
     clientAmt === null ? BLANK : { number: yuan(clientAmt), style },
     statementDifference === null ? BLANK : { formula: difference, value: yuan(statementDifference), style },
     ...(look.includeDraft ? [{ number: yuan(draft.audited - audited), style } as const] : []),
   ];
+}
+
+/** Against comparatives that are not the opening column there is no cell to subtract. */
+function changeCell(change: Fen | null, formula: string | null, style: "boxTotal" | "boxAmount"): CellOut {
+  if (change === null) return BLANK;
+  return formula === null ? { number: yuan(change), style } : { formula, value: yuan(change), style };
 }
 
 /** Debits and credits of each kind of entry over all lines: of-which lines repeat theirs and are taken out again. */

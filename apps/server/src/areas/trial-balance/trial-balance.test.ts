@@ -151,7 +151,9 @@ describe("trial balance over HTTP", () => {
     expect(rowOf(rows, "A105")).toMatchObject({ change: "626000.00", changeRate: "0.1801", flagged: false });
     expect(rowOf(rows, "A109")).toMatchObject({ change: "885486.73", changeRate: "0.2530", flagged: false });
     expect(rowOf(rows, "A102")).toMatchObject({ changeRate: null, changeMark: "new", flagged: true });
-    expect(rowOf(rows, "P100")).toMatchObject({ change: "0.00", changeRate: null, flagged: false });
+    expect(rowOf(rows, "P100")).toMatchObject({ change: null, changeRate: null, flagged: false });
+    // Totals of profit and loss say as little as their lines.
+    expect(rows.filter(({ grpId, change }) => grpId === 3 && change !== null)).toEqual([]);
     const change = { ...settings, varAmt: "100", varPct: "0.10", varReason: "小额也须解释", autoReclassMode: 1 };
     const { rowVersion } = await manager.call(trialBalance.UpdateProjectSettings, { ...change, projectId });
     expect(rowOf((await read()).rows, "A105").flagged).toBe(true);

@@ -9,11 +9,11 @@ export type VariationRow = Output<typeof trialBalance.GetReportVariation>[number
 export type StructureRow = Output<typeof trialBalance.GetReportStructural>[number];
 
 const shownMax = 10;
-const size = (text: string) => {
+const size = (text: string | null) => {
   const fen = toFen(text) ?? 0n;
   return fen < 0n ? -fen : fen;
 };
-const bySize = (a: string, b: string) => (size(a) < size(b) ? 1 : -1);
+const bySize = (a: string | null, b: string | null) => (size(a) < size(b) ? 1 : -1);
 
 export function biggestChanges(rows: readonly VariationRow[], name: string): ChartData {
   const shown = rows
@@ -38,7 +38,7 @@ export function biggestShares(rows: readonly StructureRow[], names: { current: s
   };
 }
 
-export const isNilLine = (row: { kind: string; current: string; prior: string }) =>
+export const isNilLine = (row: { kind: string; current: string; prior: string | null }) =>
   row.kind !== "H" && row.kind !== "T" && size(row.current) === 0n && size(row.prior) === 0n;
 
 export const analysisTone = ({ kind }: { kind: string }): RowTone | undefined => {
