@@ -369,6 +369,9 @@ export const routes: readonly ScreenRoute[] = [
   ofProject("/maindo/cutoff", "cut-off.title", "calendar", () =>
     import("../features/cut-off/CutOff.tsx").then((file) => file.CutOff),
   ),
+  ofProject("/maindo/openingbalances", "opening-balances.title", "scale", () =>
+    import("../features/opening-balances/OpeningBalances.tsx").then((file) => file.OpeningBalances),
+  ),
   ofProject("/maindo/sampling", "sampling.title", "filter", () =>
     import("../features/sampling/Sampling.tsx").then((file) => file.Sampling),
   ),

@@ -28,6 +28,7 @@ export function EntryConflict({ handle, book }: { handle: EntryHandle; book: Boo
     adjType: "adjustType",
     misstatementKind: "misstatementKind",
     cause: "misstatementCause",
+    restatement: "restatement",
   };
   const show = (field: string, value: unknown) => {
     const one = handle.found.find((difference) => difference.field === field);

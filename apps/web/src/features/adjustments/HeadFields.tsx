@@ -1,10 +1,13 @@
 /** Head of the entry, as on a voucher: type, number, index, what it is about and why. */
+import { adjustType, restatement } from "@digao/contract/codes";
 import { ConfigProvider, Input, Select } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCodes } from "../../ui/use-codes.ts";
 import type { Entry } from "./entry.ts";
+
+const isOpening = ({ adjType }: Entry) => adjType === adjustType.opening || adjType === adjustType.openingReclass;
 
 interface Props {
   entry: Entry;
@@ -29,6 +32,28 @@ function Field({ id, label, wide = false, children }: FieldProps) {
       <label htmlFor={id}>{label}</label>
       {children}
     </div>
+  );
+}
+
+/** What an opening entry does to the comparatives: by hand it corrects an error unless told otherwise. */
+function Comparatives({ entry, isReadOnly, onChange }: Pick<Props, "entry" | "isReadOnly" | "onChange">) {
+  const { t } = useTranslation();
+  const { options } = useCodes();
+  if (!isOpening(entry)) return null;
+  const usual = entry.adjType === adjustType.opening ? restatement.error : restatement.none;
+  return (
+    <Field id="adjust-restatement" label={t("adjustments.field.restatement")}>
+      <Select
+        id="adjust-restatement"
+        variant={isReadOnly ? "borderless" : "outlined"}
+        suffixIcon={isReadOnly ? null : undefined}
+        disabled={isReadOnly}
+        popupMatchSelectWidth={false}
+        value={entry.restatement ?? usual}
+        options={options("restatement")}
+        onChange={(kind: number) => onChange({ restatement: kind })}
+      />
+    </Field>
   );
 }
 
@@ -89,6 +114,7 @@ export function HeadFields({ entry, adjNo, isReadOnly, isNew, onChange }: Props)
             onChange={(cause?: number) => onChange({ cause: cause ?? null })}
           />
         </Field>
+        <Comparatives entry={entry} isReadOnly={isReadOnly} onChange={onChange} />
         <Field wide id="adjust-description" label={t("adjustments.field.description")}>
           <Input.TextArea
             id="adjust-description"

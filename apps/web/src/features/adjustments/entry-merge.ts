@@ -8,6 +8,7 @@ export const entryFields = [
   "wpIndex",
   "misstatementKind",
   "cause",
+  "restatement",
   "remark",
   "lines",
 ] as const satisfies (keyof Entry)[];

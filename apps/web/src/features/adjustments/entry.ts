@@ -25,6 +25,8 @@ export interface Entry {
   wpIndex: string;
   misstatementKind: number | null;
   cause: number | null;
+  /** Of an opening entry. */
+  restatement: number | null;
   remark: string;
   lines: EntryLine[];
 }
@@ -65,6 +67,7 @@ export const newEntry = (adjType: number): Entry => ({
   wpIndex: "",
   misstatementKind: null,
   cause: null,
+  restatement: null,
   remark: "",
   lines: withBlank([]),
 });
@@ -78,6 +81,7 @@ export const entryOf = (head: AdjustHead): Entry => ({
   wpIndex: head.wpIndex ?? "",
   misstatementKind: head.misstatementKind,
   cause: head.cause,
+  restatement: head.restatement,
   remark: head.remark ?? "",
   lines: head.lines.map((line) => ({
     key: newKey(),
@@ -125,6 +129,7 @@ export const draftOf = (entry: Entry, { projectId, head, rowVersion }: Saving): 
   clientSignDate: head?.clientSignDate?.slice(0, 10) ?? null,
   misstatementKind: entry.misstatementKind,
   cause: entry.cause,
+  restatement: entry.restatement,
   remark: entry.remark,
   lines: written(entry.lines).map((line) => ({
     fsItemId: line.itemId ?? 0,

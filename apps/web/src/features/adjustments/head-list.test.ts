@@ -20,6 +20,8 @@ const head = (id: number, adjType: number): AdjustHead =>
     clientSignDate: null,
     misstatementKind: null,
     cause: null,
+    restatement: null,
+    turnOf: null,
     preparerId: 1,
     preparerName: "王",
     prepareTime: "2024-12-31T00:00:00Z",

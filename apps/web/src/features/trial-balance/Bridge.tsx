@@ -8,7 +8,7 @@ import { isSome } from "./entries.ts";
 export function Bridge({ row, unit }: { row: TrialBalanceRow; unit: MoneyUnit }) {
   const { t } = useTranslation();
   const bridge = bridgeOf(row);
-  const steps = (["aje", "rje", "plFlow"] as const).filter((key) => isSome(bridge[key]));
+  const steps = (["aje", "rje", "plFlow", "carried"] as const).filter((key) => isSome(bridge[key]));
   return (
     <>
       <span>

@@ -5,6 +5,7 @@ import { Checkbox, Segmented, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatPeriod } from "../../lib/format.ts";
 import { FormOptions } from "./FormOptions.tsx";
+import { PriorSource } from "./PriorSource.tsx";
 import { TieVerdict } from "./TieStrip.tsx";
 import { groups, type Scope, type View, views } from "./use-scope.ts";
 
@@ -120,6 +121,7 @@ export function ScopeBar({ scope, data }: Props) {
       {url.view === "tb" ? <Groups scope={scope} /> : null}
       <PeriodFields scope={scope} />
       <Toggles scope={scope} isDraftShown={isDraftShown} />
+      {url.jp === undefined ? <PriorSource scope={scope} /> : null}
       <div className="filter-end">{data && url.view === "tb" ? <TieVerdict data={data} unit={url.unit} /> : null}</div>
     </div>
   );

@@ -8,7 +8,7 @@ import { fromFen, sumFen } from "../../lib/decimal.ts";
 import type { TrailHandle } from "../../ui/drill/use-trail.ts";
 import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
 import type { GridTree } from "../../ui/ledger-grid/tree.ts";
-import { cellText } from "./entries.ts";
+import { cellText, isSome } from "./entries.ts";
 import { TieFacts } from "./TieStrip.tsx";
 import { tbColumns, tbGroups } from "./tb-columns.tsx";
 import { type AdjustKey, adjustKeys, isAdjustKey, itemLines, partLines, type TbLine, toneOf } from "./tb-lines.ts";
@@ -50,14 +50,16 @@ export function TbGrid({ data, heads, scope, showsDraft, trail }: Props) {
   const tree = useTree(scope, data);
   const lines = useMemo(() => itemLines(data.rows, grp, zeros === "1"), [data.rows, grp, zeros]);
   const showsClient = data.rows.some((row) => row.clientAmt !== null);
+  const showsCarried = data.rows.some((row) => isSome(row.carried));
+  const showsPrior = data.rows.some((row) => row.grpId < 3 && row.kind !== "H" && row.prior !== row.openAudited);
   const onAdjust = useCallback(
     (line: TbLine, key: AdjustKey) =>
       patch({ adj: cellText({ itemId: line.item.id, key }) }, url.adj ? "replace" : "push"),
     [patch, url.adj],
   );
   const columns = useMemo(
-    () => tbColumns({ t, unit, heads, showsDraft, showsClient, onAdjust }),
-    [t, unit, heads, showsDraft, showsClient, onAdjust],
+    () => tbColumns({ t, unit, heads, showsDraft, showsClient, showsCarried, showsPrior, onAdjust }),
+    [t, unit, heads, showsDraft, showsClient, showsCarried, showsPrior, onAdjust],
   );
   const open = (line: TbLine, column: string) => {
     if (isAdjustKey(column)) return onAdjust(line, column);

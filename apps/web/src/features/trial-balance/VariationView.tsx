@@ -20,7 +20,8 @@ function useColumns(): GridColumn<VariationRow>[] {
       title: t(`trial-balance.analysis.${key}`),
       width: 124,
       kind: "money",
-      value: (row) => figure(row, row[key]),
+      // Without a prior year there is no change to tell, which is not none.
+      value: (row) => figure(row, row[key] ?? "—"),
       drill: (row) => key !== "change" && canOpenItem(row),
     });
     return [

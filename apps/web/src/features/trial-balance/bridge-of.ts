@@ -11,6 +11,7 @@ export function bridgeOf(row: TrialBalanceRow) {
     aje: fromFen(sign * (fen(row.ajeDr) - fen(row.ajeCr))),
     rje: fromFen(sign * (fen(row.rjeDr) - fen(row.rjeCr))),
     plFlow: row.plFlow,
+    carried: row.carried,
     audited: row.audited,
   };
 }

@@ -15,6 +15,10 @@ interface TbColumns {
   heads: readonly AdjustHead[];
   showsDraft: boolean;
   showsClient: boolean;
+  /** Opening entries stand in the closing. */
+  showsCarried: boolean;
+  /** Last year's audited figures are not what the year opens with. */
+  showsPrior: boolean;
   onAdjust: (line: TbLine, key: AdjustKey) => void;
 }
 
@@ -96,7 +100,7 @@ export const tbGroups = (t: TFunction): GridGroup[] =>
   }));
 
 export function tbColumns(how: TbColumns): Column[] {
-  const { t, unit, showsDraft, showsClient } = how;
+  const { t, unit, showsDraft, showsClient, showsCarried, showsPrior } = how;
   const adjust = (from: number, to: number, group: string) =>
     adjustKeys.slice(from, to).map((key) => adjustColumn(how, key, group));
   const flow = flowHint(t, unit);
@@ -132,11 +136,15 @@ export function tbColumns(how: TbColumns): Column[] {
     },
     money(t, "unaudited", "closing", { drill: canDrill }),
     ...adjust(0, 4, "closing"),
+    ...(showsCarried
+      ? [money(t, "carried", "closing", { width: 112, hint: () => t("trial-balance.carriedHint") })]
+      : []),
     audited,
     ...(showsDraft ? [draft] : []),
     money(t, "openUnaudited", "opening", { drill: canDrill }),
     ...adjust(4, 8, "opening"),
     money(t, "openAudited", "opening", { keep: true, drill: canDrill }),
+    ...(showsPrior ? [money(t, "prior", "opening", { keep: true, hint: () => t("trial-balance.priorHint") })] : []),
     ...changeColumns(how),
     ...(showsClient
       ? [money(t, "clientAmt", "client", { keep: true }), money(t, "clientDiff", "client", { kind: "diff" })]

@@ -17,6 +17,7 @@ export type AmountKey =
   | "ajeCr"
   | "rjeDr"
   | "rjeCr"
+  | "carried"
   | "audited"
   | "draftEffect"
   | "openUnaudited"
@@ -25,6 +26,7 @@ export type AmountKey =
   | "openRjeDr"
   | "openRjeCr"
   | "openAudited"
+  | "prior"
   | "change"
   | "clientAmt"
   | "clientDiff";
@@ -64,6 +66,8 @@ export function amountOf({ item, part }: TbLine, key: AmountKey): string | null 
     return key === "openUnaudited" ? part.openAmount : null;
   }
   if (item.kind === "H") return null;
+  // Without a prior year there is no change to tell, which is not none.
+  if (key === "change" || key === "prior") return item[key] ?? "—";
   const isEntry = isAdjustKey(key) || key === "draftEffect";
   return item.kind === "T" && isEntry && isNil(item[key]) ? null : item[key];
 }

@@ -24,6 +24,7 @@ export const text = {
     wpIndex: ["底稿索引", "W/P reference"],
     misstatementKind: ["错报性质", "Kind of misstatement"],
     cause: ["错报原因", "Cause"],
+    restatement: ["对比较数据", "Comparatives"],
     description: ["说明", "Description"],
     reason: ["依据", "Basis"],
     client: ["客户意见", "Client's view"],

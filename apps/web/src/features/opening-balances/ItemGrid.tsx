@@ -1,0 +1,84 @@
+/** Items: last year's audited amount, what the books should open with, what they open with, and what is left. */
+import type { OpeningBalances, OpeningItem } from "@digao/contract/areas/opening-balances";
+import { Checkbox } from "antd";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toFen } from "../../lib/decimal.ts";
+import type { GridColumn } from "../../ui/ledger-grid/column.ts";
+import { LedgerGrid } from "../../ui/ledger-grid/LedgerGrid.tsx";
+
+const amounts = [
+  "priorAudited",
+  "unbooked",
+  "reclassified",
+  "expected",
+  "booked",
+  "unexplained",
+  "openAudited",
+  "restated",
+  "open",
+] as const;
+const isNil = (text: string) => toFen(text) === 0n;
+const differs = (item: OpeningItem) =>
+  !(isNil(item.unexplained) && isNil(item.open) && item.booked === item.priorAudited);
+
+/** Without books only last year's amounts say anything. */
+const isEmpty = (item: OpeningItem) => amounts.every((key) => isNil(item[key]));
+
+export function ItemGrid({ data, onEntries }: { data: OpeningBalances; onEntries: () => void }) {
+  const { t } = useTranslation();
+  const [isOnly, setOnly] = useState(false);
+  const columns = useMemo((): GridColumn<OpeningItem>[] => {
+    const isResult = (key: string) => key === "unexplained" || key === "open";
+    return [
+      {
+        key: "code",
+        title: t("opening-balances.column.code"),
+        width: 62,
+        kind: "code",
+        frozen: true,
+        value: (row) => row.code,
+      },
+      {
+        key: "name",
+        title: t("opening-balances.column.name"),
+        width: 180,
+        yields: 120,
+        frozen: true,
+        value: (row) => row.name,
+        hint: (row) => row.name,
+      },
+      ...amounts.map(
+        (key): GridColumn<OpeningItem> => ({
+          key,
+          title: t(`opening-balances.column.${key}`),
+          hint: () => t(`opening-balances.hint.${key}`),
+          width: 116,
+          kind: isResult(key) ? "diff" : "money",
+          value: (row) => row[key],
+          ...(key === "unbooked" || key === "reclassified" ? { drill: (row) => !isNil(row[key]) } : {}),
+        }),
+      ),
+    ];
+  }, [t]);
+  const rows = data.items.filter((item) => (isOnly ? differs(item) : item.kind === "T" || !isEmpty(item)));
+  return (
+    <>
+      <div className="opening-tools">
+        <Checkbox checked={isOnly} onChange={() => setOnly(!isOnly)}>
+          {t("opening-balances.onlyDiffering")}
+        </Checkbox>
+      </div>
+      <LedgerGrid
+        name="opening-balances.items"
+        label={t("opening-balances.view.items")}
+        rows={rows}
+        rowKey={(row) => row.code}
+        columns={columns}
+        tone={({ kind }) => (kind === "T" ? "total" : undefined)}
+        onOpenCell={onEntries}
+        status={t("opening-balances.itemNote")}
+      />
+    </>
+  );
+}
