@@ -121,9 +121,41 @@ export const FsDetailDraft = DetailFields.extend({
  */
 const DetailChange = DetailFields.partial().extend({ id: Id, rowVersion: RowVersion });
 
+/** A row of the lead schedule; together the rows are the item, in every column. */
+export const LeadRow = z.object({
+  key: z.string(),
+  /** rest: what stands on no detail. */
+  kind: z.enum(["detail", "rest"]),
+  accountCode: z.string().nullable(),
+  auxId: z.number().nullable(),
+  name: z.string(),
+  openBook: z.string(),
+  periodDr: z.string(),
+  periodCr: z.string(),
+  closeBook: z.string(),
+  ajeDr: z.string(),
+  ajeCr: z.string(),
+  rjeDr: z.string(),
+  rjeCr: z.string(),
+  carried: z.string(),
+  audited: z.string(),
+  /** Audited at the end of last year; null where the detail does not tell it. */
+  prior: z.string().nullable(),
+  change: z.string().nullable(),
+  rate: Ratio,
+  isRelated: z.boolean(),
+  hzFlag: z.boolean(),
+  altFlag: z.boolean(),
+  wpIndex: z.string().nullable(),
+  remark: z.string().nullable(),
+});
+export type LeadRow = z.infer<typeof LeadRow>;
+
 export const FsItemDetail = z.object({
   item: FsItemRow,
   details: z.array(FsDetail),
+  /** Of the details, or of the books as long as nobody keeps details; empty for totals. */
+  lead: z.array(LeadRow),
   /** Stands for all details with their versions: another one means that a row came, went or changed. */
   detailsVersion: z.string(),
   /** Sum of details against the item's unaudited amount, in the item's sign. */

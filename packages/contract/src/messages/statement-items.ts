@@ -2,6 +2,7 @@ import type { Pairs } from "../pairs.ts";
 import { words } from "../words.ts";
 
 export const messages = {
+  "fsItem.unplaced": ["未分配到明细", "Not on any detail"],
   "sign.locked": ["底稿已锁定，不能修改", "The paper is locked and cannot be changed"],
   "sign.notApplicable": ["该项目结论为“不适用”，无需签署", "The item is concluded as not applicable and needs no sign-off"],
   "sign.wrongRole": ["您的项目角色不能在此级别签署", "Your role in the project may not sign at this level"],

@@ -1,9 +1,11 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { openingBalances } from "@digao/contract/areas/opening-balances";
 import { projects } from "@digao/contract/areas/projects";
+import { statementItems } from "@digao/contract/areas/statement-items";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
+import { fen, sum, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newCustomer, newProject } from "../../../test/builders.ts";
@@ -199,6 +201,31 @@ describe("two years", () => {
     expect(after.at("A105")).toMatchObject({ unaudited: "5340000.00", carried: "-50000.00" });
     // Bad debts −50,000.00, taxes +28,500.00 and +12,500.00, surplus reserve taken back +12,300.00.
     expect(after.at("E108").carried).toBe("3300.00");
+
+    // Lead schedules are filled from the books, and add up to the item in every column.
+    for (const code of ["A105", "A109", "L109", "L112", "E108", "P100", "P111"]) {
+      const { item, lead } = await staff.call(statementItems.GetFsItemById, { RId: after.at(code).id });
+      const total = (key: "closeBook" | "audited" | "carried" | "ajeDr" | "rjeCr") =>
+        yuan(sum(lead.map((row) => fen(row[key]))));
+      expect([code, total("closeBook"), total("audited"), total("carried"), total("ajeDr"), total("rjeCr")]).toEqual([
+        code,
+        item.unaudited,
+        item.audited,
+        item.carried,
+        item.ajeDr,
+        item.rjeCr,
+      ]);
+      expect([code, yuan(sum(lead.map(({ prior }) => fen(prior ?? "0"))))]).toEqual([code, item.comparative]);
+    }
+    const { lead } = await staff.call(statementItems.GetFsItemById, { RId: after.at("A105").id });
+    expect(lead.find(({ name }) => name === "甲公司")).toMatchObject({
+      accountCode: "1122",
+      closeBook: "4136000.00",
+      audited: "4136000.00",
+      prior: "2797000.00",
+      change: "1339000.00",
+      rate: "0.4787",
+    });
   });
 });
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { FsDetail } from "@digao/contract/areas/statement-items";
 import type { Db } from "@digao/db/tenant";
 import { signOf } from "@digao/domain/accounts/category";
-import { ADJUSTMENT_TYPES, isCounted } from "@digao/domain/adjustments/adjustment";
+import { ADJUSTMENT_TYPES, type AdjustmentLine, isCounted } from "@digao/domain/adjustments/adjustment";
+import { openingLines, persistingHeads } from "@digao/domain/adjustments/persisting";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import type { Subject } from "./subject.ts";
 
@@ -55,7 +56,8 @@ export interface DetailAmounts {
   ajeCr: Fen;
   rjeDr: Fen;
   rjeCr: Fen;
-  /** In the item's sign. */
+  /** In the item's sign, as what follows: opening entries that persist. */
+  carried: Fen;
   audited: Fen;
   openAudited: Fen;
 }
@@ -79,23 +81,47 @@ export function adjustedDetails<Detail extends Named>(
     if (column === "opening") amounts.openAudited += net;
     else add(amounts, kind === "adjustment" ? "aje" : "rje", { ...line, net });
   }
+  for (const line of carriedOn(subject)) {
+    const amounts = detailOf(adjusted, line)?.amounts;
+    if (amounts) carry(amounts, sign * (line.debit - line.credit));
+  }
   return adjusted;
 }
 
+interface Line extends AdjustmentLine {
+  fsItemId?: number;
+  accountCode?: string | null;
+}
+
+const isOn =
+  ({ item }: Subject) =>
+  (line: Line): boolean =>
+    line.fsItemId === item.id || line.itemCode === item.line.code || line.ofWhich === item.line.code;
+
 /** Lines of counted entries on the item, with the column and kind they belong to. */
-export const linesOn = ({ item, items }: Subject) =>
-  items.balance.source.adjustments.filter(isCounted).flatMap(({ id: headId, type, lines }) => {
+export const linesOn = (subject: Subject) =>
+  subject.items.balance.source.adjustments.filter(isCounted).flatMap(({ id: headId, type, lines }) => {
     const { column, kind } = ADJUSTMENT_TYPES[type];
-    if (column === "none") return [];
-    const own = lines.filter((line) => line.fsItemId === item.id || line.itemCode === item.line.code);
-    return own.map((line) => ({ headId, line, column, kind }));
+    return column === "none" ? [] : lines.filter(isOn(subject)).map((line) => ({ headId, line, column, kind }));
   });
+
+/** Lines of opening entries that persist, as they stand in the closing. */
+const carriedOn = (subject: Subject): Line[] =>
+  persistingHeads(subject.items.balance.source.adjustments.filter(isCounted)).flatMap(({ lines }) =>
+    openingLines(lines).filter(isOn(subject)),
+  );
+
+function carry(amounts: DetailAmounts, net: Fen): void {
+  amounts.carried += net;
+  amounts.audited += net;
+}
 
 const unadjusted = ({ openBook, closeBook }: Named): DetailAmounts => ({
   ajeDr: 0n,
   ajeCr: 0n,
   rjeDr: 0n,
   rjeCr: 0n,
+  carried: 0n,
   audited: fen(closeBook),
   openAudited: fen(openBook),
 });
@@ -112,11 +138,8 @@ const lastPart = (name: string): string =>
     .at(-1)
     ?.trim() ?? name;
 
-function detailOf<Detail extends Named>(
-  details: readonly Detail[],
-  line: { accountCode: string | null; lineName?: string },
-): Detail | undefined {
-  const { accountCode, lineName = "" } = line;
+function detailOf<Detail extends Named>(details: readonly Detail[], line: Line): Detail | undefined {
+  const { accountCode = null, lineName = "" } = line;
   const ofAccount = accountCode === null ? details : details.filter((detail) => detail.accountCode === accountCode);
   const byName = lineName === "" ? undefined : namedIn(ofAccount, lineName);
   if (byName || accountCode === null) return byName;

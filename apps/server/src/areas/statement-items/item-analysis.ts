@@ -8,8 +8,8 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { changeMark, formAmounts } from "../trial-balance/door.ts";
 import { adjustedDetails, readDetails } from "./detail-rows.ts";
+import { ledgerDetails } from "./ledger-details.ts";
 import { priorDetails } from "./prior-books.ts";
-import { ledgerDetails } from "./refresh-details.ts";
 import { loadSubject, type Subject } from "./subject.ts";
 
 type Calls = typeof statementItems;

@@ -4,6 +4,7 @@ import type { Lang } from "@digao/contract/messages";
 import { fen, sum, yuan } from "@digao/domain/money";
 import type { Context } from "../../platform/serve.ts";
 import { adjustedDetails, detailsVersion, detailWire, readDetails } from "./detail-rows.ts";
+import { leadRows } from "./lead-rows.ts";
 import { loadOpenWork } from "./open-work.ts";
 import { allowedOn } from "./sign-rules.ts";
 import { loadSubject, rowOf, type Subject } from "./subject.ts";
@@ -22,6 +23,7 @@ export async function itemDetail(ctx: Context, subject: Subject, lang: Lang): Pr
   return {
     item: rowOf(subject, lang),
     details: adjustedDetails(subject, details).map(detailWire),
+    lead: await leadRows(ctx.db, subject, details, lang),
     detailsVersion: detailsVersion(details),
     detailTotal: yuan(total),
     detailDifference: yuan(subject.row.unaudited - total),

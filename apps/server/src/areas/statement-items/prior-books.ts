@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { priorPeriodId } from "../trial-balance/door.ts";
 import { loadItems } from "./item-rows.ts";
-import { ledgerDetails } from "./refresh-details.ts";
+import { ledgerDetails } from "./ledger-details.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 
 const A_YEAR = 100;
