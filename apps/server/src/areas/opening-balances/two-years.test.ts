@@ -280,8 +280,8 @@ describe("last year's figures", () => {
     await expect(staff.call(openingBalances.TakePriorFigures, input)).rejects.toMatchObject({ status: 403 });
     // A leader of this year's team who was not on last year's.
     await expect(incharge.call(openingBalances.TakePriorFigures, input)).rejects.toMatchObject({ status: 403 });
-    for (const call of [opening(next, outsider), source(next, outsider)])
-      await expect(call).rejects.toMatchObject({ status: expect.any(Number) });
+    await expect(opening(next, outsider)).rejects.toMatchObject({ status: 403 });
+    await expect(source(next, outsider)).rejects.toMatchObject({ status: 403 });
     await expect(
       outsider.call(openingBalances.BookOpeningEntries, { projectId: next, keys: ["prior:open:1"] }),
     ).rejects.toThrow();
