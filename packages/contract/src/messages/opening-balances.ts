@@ -7,6 +7,7 @@ export const messages = {
   "opening.moved": ["上年项目的数据刚刚又有变化，请重新查看差异后再取数", "The prior-year project has changed again just now; look at the differences once more"],
   "opening.same": ["上年数没有变化，无需重新取数", "Last year's figures have not changed"],
   "opening.reasonMissing": ["重新取上年数须写明原因", "Say why last year's figures are taken again"],
+  "opening.ownBooks": ["本年账套尚未导入，期初即为上年审定数，没有可调整的账面期初", "This year's books are not imported yet: the year opens with last year's audited figures, and no opening entry is needed"],
   "opening.notTaken": ["尚未取上年审定数", "Last year's audited figures have not been taken over yet"],
   "openingSheet.title": ["期初衔接", "Opening balances"],
   "openingSheet.source": ["上年数来源：{code} {name}，{date} 取数，{state}", "Last year's figures: {code} {name}, taken {date}, {state}"],

@@ -4,6 +4,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { bookProposed, openingReclass } from "../adjustments/door.ts";
+import { projectTrialBalance } from "../trial-balance/door.ts";
 import { carryOf, openingKey, turnKey } from "./entries.ts";
 import { readKept } from "./kept.ts";
 
@@ -17,6 +18,9 @@ export async function bookOpeningEntries(
 ): Promise<AdjustHead[]> {
   const kept = await readKept(ctx.db, projectId);
   if (kept === null) throw new Refusal("opening.notTaken", { kind: "state" });
+  // Before there are books the year opens with last year's figures, which contain these entries.
+  const { source } = await projectTrialBalance(ctx.db, { projectId });
+  if (source.input.balances.length === 0) throw new Refusal("opening.ownBooks", { kind: "state" });
   const { entries } = await carryOf(ctx, projectId, kept, ctx.lang);
   const wanted = withOpenings(keys, entries);
   const ofEntries = entries.flatMap(({ opening, turn }) => [opening, turn].flatMap((one) => one ?? []));

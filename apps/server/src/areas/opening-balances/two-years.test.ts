@@ -305,7 +305,12 @@ describe("last year's figures", () => {
     expect(shown.at("P100").prior).toBe((await figures(last)).at("P100").audited);
     // Without books of its own the year opens with them.
     expect(shown.at("A999")).toMatchObject({ openUnaudited: shown.at("A999").prior, unaudited: "0.00" });
-    expect(await opening(next)).toMatchObject({ hasBooks: false, unexplained: 0, open: 0, accounts: [] });
+    const found = await opening(next);
+    expect(found).toMatchObject({ hasBooks: false, unexplained: 0, open: 0, accounts: [] });
+    const keys = found.entries.flatMap(({ opening: one }) => one?.key ?? []);
+    await expect(manager.call(openingBalances.BookOpeningEntries, { projectId: next, keys })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   it("are proposals until somebody else has checked them, once however often they are booked", async () => {

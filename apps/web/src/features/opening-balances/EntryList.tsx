@@ -116,8 +116,10 @@ export function EntryList({ project, data }: { project: ProjectInfo; data: Openi
     await book.mutateAsync({ projectId: project.id, keys: [...chosen] });
     setChosen(new Set());
   };
-  const { isReadOnly } = project;
-  const obstacle = isReadOnly ? t("opening-balances.obstacle.readOnly") : "";
+  const isReadOnly = project.isReadOnly || !data.hasBooks;
+  const obstacle = isReadOnly
+    ? t(project.isReadOnly ? "opening-balances.obstacle.readOnly" : "opening-balances.obstacle.ownBooks")
+    : "";
   const nothing = t("opening-balances.choose");
   if (data.entries.length === 0 && data.reclass.length === 0)
     return (

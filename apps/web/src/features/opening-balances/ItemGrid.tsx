@@ -18,6 +18,10 @@ const amounts = [
   "restated",
   "open",
 ] as const;
+/** What the books alone can tell. */
+const ofBooks: ReadonlySet<string> = new Set(["expected", "booked", "unexplained"]);
+const widths = { unbooked: 104, reclassified: 104, unexplained: 108, restated: 80, open: 104 } as const;
+const widthOf = (key: string) => Object.entries(widths).find(([name]) => name === key)?.[1] ?? 116;
 const isNil = (text: string) => toFen(text) === 0n;
 const differs = (item: OpeningItem) =>
   !(isNil(item.unexplained) && isNil(item.open) && item.booked === item.priorAudited);
@@ -48,19 +52,22 @@ export function ItemGrid({ data, onEntries }: { data: OpeningBalances; onEntries
         value: (row) => row.name,
         hint: (row) => row.name,
       },
-      ...amounts.map(
-        (key): GridColumn<OpeningItem> => ({
-          key,
-          title: t(`opening-balances.column.${key}`),
-          hint: () => t(`opening-balances.hint.${key}`),
-          width: 116,
-          kind: isResult(key) ? "diff" : "money",
-          value: (row) => row[key],
-          ...(key === "unbooked" || key === "reclassified" ? { drill: (row) => !isNil(row[key]) } : {}),
-        }),
-      ),
+      ...amounts
+        .filter((key) => data.hasBooks || !ofBooks.has(key))
+        .map(
+          (key): GridColumn<OpeningItem> => ({
+            key,
+            title: t(`opening-balances.column.${key}`),
+            hint: () => t(`opening-balances.hint.${key}`),
+            width: widthOf(key),
+            inView: key === "open",
+            kind: isResult(key) ? "diff" : "money",
+            value: (row) => row[key],
+            ...(key === "unbooked" || key === "reclassified" ? { drill: (row) => !isNil(row[key]) } : {}),
+          }),
+        ),
     ];
-  }, [t]);
+  }, [t, data.hasBooks]);
   const rows = data.items.filter((item) => (isOnly ? differs(item) : item.kind === "T" || !isEmpty(item)));
   return (
     <>

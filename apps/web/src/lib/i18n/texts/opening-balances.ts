@@ -29,6 +29,7 @@ export const text = {
     role: ["由项目经理、合伙人或现场负责人取数", "The manager, the partner or the in-charge takes them"],
     sight: ["您不是上年项目成员；请上年项目成员或有全部项目权限的人操作", "You are not a member of the prior-year project; ask somebody who is"],
     noBooks: ["上年项目还没有账套数据", "The prior-year project has no books yet"],
+    ownBooks: ["期初分录调整的是本年账面期初：请先导入本年账套", "Opening entries correct the openings of this year's books: import them first"],
   },
   noBooks: ["本年账套尚未导入", "This year's books are not imported yet"],
   noBooksHint: ["导入本年科目余额表后，这里逐科目核对期初。", "Import this year's trial balance to compare the openings account by account."],
