@@ -91,10 +91,16 @@ test("journal entries are tested, each hit is explained, left out with a reason 
   });
   await test.step("no exception is no conclusion while high scores are open; a leader passes over them with a reason that stays", async () => {
     await shown(page).getByText("记录与结论", { exact: true }).click();
+    const refused = async (why: RegExp) => {
+      await shown(page).getByRole("button", { name: "保存结论" }).click();
+      await expect(page.getByText(why)).toBeVisible();
+      await page.getByRole("button", { name: "确定" }).click();
+    };
     await shown(page).getByRole("radio", { name: "未发现异常" }).check();
-    await shown(page).getByRole("textbox", { name: "测试结论" }).fill("未发现异常分录。");
-    await shown(page).getByRole("button", { name: "保存结论" }).click();
-    await expect(shown(page).getByText(/还有高分凭证未处理（未抽取 \d+ 张/)).toBeVisible();
+    await shown(page).getByRole("textbox", { name: "测试结论" }).fill("一笔异常已调整。");
+    await refused(/检查中有 1 张凭证存在异常/);
+    await shown(page).getByRole("radio", { name: "异常已处理" }).check();
+    await refused(/还有高分凭证未处理（未抽取 \d+ 张/);
     await look(page, "journal-tests-open");
     await shown(page).getByRole("textbox", { name: "例外放行理由" }).fill(reason);
     await shown(page).getByRole("button", { name: "保存结论" }).click();
