@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { useCodes } from "../../ui/use-codes.ts";
 import { guideOf, isCautious, rangeOf, type Values } from "./form.ts";
+import "../../ui/plain-table.css";
 
 interface Props {
   sheet: MaterialitySheet;

@@ -6,6 +6,7 @@ import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { LightTag } from "./LightTag.tsx";
 import { type Group, grouped } from "./use-misstatements.ts";
+import "../../ui/plain-table.css";
 
 const amounts = ["profitBeforeTax", "netProfit", "assets", "liabilities", "equity"] as const;
 
@@ -84,7 +85,7 @@ export function MisstatementTable({ data, chosen, onOpen }: Props) {
     <table className="plain-table plain-table-fixed misstate-table" aria-label={t("misstatements.list")}>
       <thead>
         <tr>
-          <th scope="col" style={{ width: 40 }}>
+          <th scope="col" style={{ width: 52 }}>
             {t("misstatements.col.no")}
           </th>
           <th scope="col">{t("misstatements.col.content")}</th>

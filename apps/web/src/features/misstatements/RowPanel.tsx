@@ -12,6 +12,7 @@ import { Inspector } from "../../ui/Inspector.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { CoverDialog, ReasonOfClient, RemovePrior, ReversalDialog } from "./RowDialogs.tsx";
 import type { MisstatementsState } from "./use-misstatements.ts";
+import "../../ui/plain-table.css";
 
 const effects = ["profitBeforeTax", "tax", "netProfit", "assets", "liabilities", "equity"] as const;
 const parts = ["arising", "carryOver", "cumulative"] as const;
