@@ -152,15 +152,16 @@ describe("a job", () => {
     const own = await start("test.note");
     const { projectId } = await makeProject(firm, {
       manager: { role: 1 },
-      staff1: { role: 0 },
+      partner: { role: 2 },
       staff2: { role: 0, checked: 0 },
     });
     const shared = await firm.inDb((db) => startJob(db, { kind: "test.note", projectId }), "manager");
-    const [second, reader] = [await firm.as("staff2"), await firm.as("reader")];
+    const [second, invited, reader] = [await firm.as("partner"), await firm.as("staff2"), await firm.as("reader")];
     const stranger = await (await server.newTenant()).as("staff1");
     await expect(second.call(jobs.GetJob, { jobId: own })).rejects.toMatchObject({ status: 404 });
     await expect(second.call(jobs.GetJob, { jobId: shared })).resolves.toMatchObject({ projectId });
-    await expect(second.call(jobs.CancelJob, { jobId: shared })).rejects.toMatchObject({ status: 403 });
+    await expect(invited.call(jobs.GetJob, { jobId: shared })).rejects.toMatchObject({ status: 403 });
+    await expect(invited.call(jobs.CancelJob, { jobId: shared })).rejects.toMatchObject({ status: 403 });
     await expect(reader.call(jobs.GetJob, { jobId: shared })).rejects.toMatchObject({ status: 403 });
     await expect(stranger.call(jobs.GetJob, { jobId: shared })).rejects.toMatchObject({ status: 404 });
     expect(await client.call(jobs.GetJobs, { projectId })).toMatchObject({ totalCount: 1, items: [{ id: shared }] });

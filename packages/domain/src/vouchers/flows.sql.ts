@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { levelOneOf } from "../accounts/level-one.sql.ts";
 
 /**
- * By debit_top, credit_top and j_period: amount, what of it is paired, and of how many vouchers. Without closing entries and void
+ * By debit_top, credit_top and j_period: amount, what of it is paired, and in how many vouchers the two accounts meet. Without closing entries and void
  * vouchers; red letters stand on the side that their sign says.
  *
  * A voucher with one account on a side pairs by itself. In any other, lines of one amount on both sides pair where it is clear which
@@ -58,7 +58,12 @@ export function flowsOf(batchId: number, periodId: number): RawBuilder<unknown> 
       from own o cross join lateral unnest(o.debit_tops, o.debits) d (top, amount)
         cross join lateral unnest(o.credit_tops, o.credits) c (top, amount)
     )
-    select debit_top, credit_top, j_period, sum(amount) as amount, coalesce(sum(amount) filter (where is_paired), 0) as paired,
-      count(distinct jmsn) as voucher_count
-    from flow group by debit_top, credit_top, j_period)`;
+    select debit_top, credit_top, j_period, f.amount, f.paired, m.voucher_count
+    from (
+      select debit_top, credit_top, j_period, sum(amount) as amount, coalesce(sum(amount) filter (where is_paired), 0) as paired
+      from flow group by debit_top, credit_top, j_period
+    ) f join (
+      select d.top as debit_top, c.top as credit_top, d.j_period, count(*) as voucher_count
+      from side d join side c on c.jmsn = d.jmsn and not c.is_debit where d.is_debit group by d.top, c.top, d.j_period
+    ) m using (debit_top, credit_top, j_period))`;
 }

@@ -1,5 +1,5 @@
-import type { LeadRow } from "@digao/contract/areas/statement-items";
 import { type Lang, messageOf } from "@digao/contract/messages";
+import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import type { Db } from "@digao/db/tenant";
 import { compare } from "@digao/domain/analysis/variation";
 import { type Fen, fen, sum, yuan } from "@digao/domain/money";

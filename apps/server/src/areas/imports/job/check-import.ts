@@ -88,7 +88,8 @@ async function keepResult(db: Db, { job, batch, ledger, issues, startedAt }: Bat
   await keepProblems(db, batch.id, problems);
   // A row may have several errors, but never fewer than one makes it unusable.
   const ofRows = Math.max(unusable, Math.min(issues.countOf(1), rows));
-  const errors = ofRows + loaded.problems.filter(({ level }) => level === checkLevel.error).length;
+  const ofList = loaded.problems.filter(({ level, row }) => level === checkLevel.error && row === null);
+  const errors = ofRows + ofList.length;
   const next = {
     ...batch.summary,
     ...summary,

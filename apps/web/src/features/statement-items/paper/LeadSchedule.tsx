@@ -1,5 +1,6 @@
 /** Lead schedule (审定表): every detail from opening to audited, and whether the details add up to the item. */
-import type { FsItemDetail, LeadRow } from "@digao/contract/areas/statement-items";
+import type { FsItemDetail } from "@digao/contract/areas/statement-items";
+import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import { Button, Tooltip } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
