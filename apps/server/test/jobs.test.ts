@@ -153,6 +153,7 @@ describe("a job", () => {
     const { projectId } = await makeProject(firm, {
       manager: { role: 1 },
       partner: { role: 2 },
+      staff1: { role: 0 },
       staff2: { role: 0, checked: 0 },
     });
     const shared = await firm.inDb((db) => startJob(db, { kind: "test.note", projectId }), "manager");

@@ -96,7 +96,7 @@ function entryOf(
     seq,
     at,
     userId,
-    userName,
+    userName: (userId !== null && people.get(userId)) || userName,
     refType,
     refTypeName: record ? wordIn(lang, record.words) : refType,
     refId,
@@ -125,9 +125,15 @@ function reasonIn(values: Record<string, unknown>): string | null {
   return reason ?? null;
 }
 
-/** Names of everybody whose id stands in a field that ends in UserId. */
+/** Names of everybody who acted, or whose id stands in a field that ends in UserId. */
 async function peopleOf(db: Db, stored: readonly Stored[]): Promise<ReadonlyMap<number, string>> {
-  const ids = new Set(stored.flatMap((entry) => [...userIdsIn(entry.old), ...userIdsIn(entry.new)]));
+  const ids = new Set(
+    stored.flatMap((entry) => [
+      ...userIdsIn(entry.old),
+      ...userIdsIn(entry.new),
+      ...(entry.userId === null ? [] : [entry.userId]),
+    ]),
+  );
   if (ids.size === 0) return new Map();
   const rows = await db
     .selectFrom("app_user")
@@ -158,8 +164,8 @@ export async function logFilters(
   const refTypes = await distinct(sql`l.ref_type`);
   const actions = await distinct(sql`l.action`);
   const { rows: users } = await sql<{ value: number; label: string }>`
-    select l.user_id as value, max(l.user_name) as label from project_log l
-    where ${ofProject("l")} and l.user_id is not null group by l.user_id order by 2 limit 500`.execute(db);
+    select u.id as value, u.name as label from app_user u
+    where u.id in (select l.user_id from project_log l where ${ofProject("l")}) order by 2 limit 500`.execute(db);
   return {
     refTypes: refTypes.map((value) => {
       const record = recordOf(value);

@@ -4,6 +4,7 @@ import type { CodeName } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import { words } from "@digao/contract/words";
+import { clockOf } from "../../platform/lib/china-time.ts";
 
 /** By the name of the act as stored. */
 export const actWords: Readonly<Record<string, Pair>> = {
@@ -27,6 +28,12 @@ export const actWords: Readonly<Record<string, Pair>> = {
   end: ["终止授权", "End authorisation"],
   evaluate: ["评价样本", "Evaluate"],
   exclude: ["排除", "Exclude"],
+  flag: ["回答性质问题", "Answer a qualitative question"],
+  override: ["例外放行", "Override"],
+  redesign: ["变更抽样设计", "Change the design"],
+  approve: ["批准", "Approve"],
+  keep: ["取得上年数", "Take last year's figures"],
+  take: ["取得上年数", "Take last year's figures"],
   export: ["导出", "Export"],
   fetch: ["下载", "Download"],
   handOver: ["移交项目", "Hand over"],
@@ -68,6 +75,48 @@ export const actWords: Readonly<Record<string, Pair>> = {
 };
 
 const fieldWords: Readonly<Record<string, Pair>> = {
+  aYear: ["年度", "Year"],
+  baseDate: ["基准日", "Base date"],
+  cause: ["原因", "Cause"],
+  changed: ["已改", "Changed"],
+  checkTime: ["复核时间", "Approved at"],
+  clientSignDate: ["客户签署日", "Client signed on"],
+  clientSignUser: ["客户签署人", "Client's signatory"],
+  confidence: ["置信水平", "Confidence"],
+  end: ["结束", "End"],
+  endTime: ["结束", "End"],
+  equityEffect: ["对权益影响", "Effect on equity"],
+  expected: ["预期错报", "Expected"],
+  fsItemId: ["报表项目编号", "Item no."],
+  hours: ["工时", "Hours"],
+  isListed: ["上市公司", "Listed"],
+  isPie: ["公众利益实体", "Public interest entity"],
+  kept: ["保留", "Kept"],
+  lossReason: ["放弃已测凭证的理由", "Reason to give up tested vouchers"],
+  misstatementKind: ["错报性质", "Kind of misstatement"],
+  needed: ["设计所需样本量", "Size needed"],
+  om: ["整体重要性", "Materiality"],
+  overrideReason: ["例外放行理由", "Reason to override"],
+  partnerUserId: ["项目合伙人", "Partner"],
+  periodEnd: ["期末", "Period end"],
+  periodStart: ["期初", "Period start"],
+  place: ["地点", "Place"],
+  pm: ["实际执行的重要性", "Performance materiality"],
+  prepareTime: ["编制时间", "Prepared at"],
+  projectCode: ["项目编号", "Project no."],
+  projectName: words.project,
+  qcUserId: ["项目质量复核人", "Engagement quality reviewer"],
+  restatement: ["期初调整性质", "Kind of restatement"],
+  sent: ["已发", "Sent"],
+  sizeReason: ["样本量理由", "Reason for the size"],
+  source: ["来源", "Source"],
+  start: ["开始", "Start"],
+  startTime: ["开始", "Start"],
+  taxEffect: ["对所得税影响", "Effect on tax"],
+  trivial: ["明显微小错报临界值", "Clearly trivial"],
+  verdict: ["结论类型", "Verdict"],
+  verdictReason: ["结论理由", "Reason of the verdict"],
+  withdrawn: ["撤回", "Withdrawn"],
   adjNo: ["编号", "No."],
   adjType: ["调整类型", "Type"],
   amount: words.amount,
@@ -183,6 +232,7 @@ export interface ValueWords {
 }
 
 const textMax = 4000;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** A stored value as people read it; null where there is none. Lists and parts of records are told with the words of their fields. */
 export function valueText(of: ValueWords, field: string, value: unknown): string | null {
@@ -208,5 +258,6 @@ function scalarText({ lang, refType, people }: ValueWords, field: string, value:
   if (code !== undefined && (typeof value === "number" || typeof value === "string"))
     return codeWord(lang, code, value) || String(value);
   if (typeof value === "number" && /userId$/i.test(field)) return people.get(value) ?? `#${value}`;
-  return String(value);
+  const text = String(value);
+  return moment.test(text) ? clockOf(text) : text;
 }

@@ -47,7 +47,7 @@ function useColumns(): ListColumn<ActionLogEntry>[] {
       { key: "reason", width: 180, title: title("reason"), value: ({ reason }) => reason },
       {
         key: "changes",
-        width: 380,
+        width: 420,
         title: title("changes"),
         value: ({ changes }) => changes.map((change) => changeText(change)).join(t("action-log.and")),
       },

@@ -158,6 +158,16 @@ export const text = {
       first: ["新建事件并选择参与人；打开事件后点击“邀请登记工时”，参与人在首页接受或拒绝。", "Add an event and choose who takes part; open it and choose “Invite to log hours”. They accept or refuse on their home page."],
       who: ["项目组成员都可以新建；创建人、项目负责人、合伙人和现场负责人可以修改、删除和邀请。", "Every member adds events. Their creator, the manager, the partner and the in-charge change and delete them and invite."],
     },
+    misstatements: {
+      for: ["已识别的全部错报：客户未接受的分录、抽样推断、抽凭差异和上年未更正错报，按滚动法和铁幕法与重要性比较。", "All misstatements found: entries the client has not accepted, projections of samples, differences of vouchers and what last year left, by rollover and iron curtain against materiality."],
+      first: ["点开一行补充性质、原因和客户理由；处理完未决事项后，在“性质与结论”中回答问题并下结论，再导出致客户的两份函件。", "Open a row to add kind, cause and the client's reason. Once nothing is open, answer the questions under “Qualitative and conclusion”, conclude, and export the two letters to the client."],
+      who: ["成员可以查看和区分错报性质；原因、客户理由和结论由项目负责人、合伙人和现场负责人填写。", "Members read and tell kinds apart; causes, the client's reasons and the conclusion are for the manager, the partner and the in-charge."],
+    },
+    openingbalances: {
+      for: ["把客户期初账面数与上年审定数逐项核对，说明每一项差异，并提出期初分录。", "Holds the opening books against last year's audited figures item by item, explains each difference and proposes opening entries."],
+      first: ["先在项目资料中指定上年项目；再查看差异，勾选建议入账为草稿，由他人复核。", "Name the prior project first; then look at the differences and book the proposals you tick as drafts for another's review."],
+      who: ["成员可以查看和入账草稿；取得或重新取得上年数由项目负责人、合伙人和现场负责人进行，并须说明理由。", "Members read and book drafts; the manager, the partner and the in-charge take last year's figures, again only with a reason."],
+    },
     actionlog: {
       for: ["谁在何时对哪条记录做了什么、从什么改为什么、理由是什么；记录逐条链式校验，不能删改。", "Who did what to which record, when, from what to what and why. Entries are hash-chained and cannot be altered."],
       first: ["按人员、对象、操作或日期筛选；点开一行看每个字段的原值与新值，“下载”导出筛选结果。", "Filter by person, kind, act or day; open a row to see each field before and after. Download takes what is filtered."],
