@@ -33,6 +33,7 @@ async function setUp(manager: Page): Promise<string> {
   await createClient(manager, { name: client, short: "日和商事", isSeen: true });
   const year = { year: 2021, start: "2021-04-01", end: "2022-03-31" };
   const project = await createProject(manager, { client, ...year, isSeen: true });
+  await joinTeam(manager);
   await look(manager, "project-main");
   await goTo(manager, "项目组成员");
   await addMembers(manager, "现场负责人", [["cl", "陈立"]]);

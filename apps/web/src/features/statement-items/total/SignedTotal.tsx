@@ -53,11 +53,6 @@ export function SignedTotal() {
   const shown = useMemo(() => shownPapers(rows, url, initials), [rows, url, initials]);
   const open = (row: PaperRow) => void navigate(linkTo("fsItem", row.id, project.id, { group: row.grpId }));
   const columns = useTotalColumns(total.data?.totals ?? [], open);
-  const facts = (total.data?.totals ?? [])
-    .filter(({ needed }) => needed > 0)
-    .map(({ level, signed, needed }) =>
-      t("statement-items.total.levelOf", { level: t(`codes.signLevel.${level}`), signed, needed }),
-    );
   const empty =
     rows.length > 0 ? (
       <EmptyState icon="search" title={t("statement-items.total.none")} />
@@ -75,7 +70,7 @@ export function SignedTotal() {
   );
   return (
     <div className="page-frame statement-items">
-      <PageHead title={t("statement-items.total.title")} facts={facts} extra={excel} />
+      <PageHead title={t("statement-items.total.title")} facts={[project.client]} extra={excel} />
       <FilterBar filters={useFilters(rows)} keyword={t("statement-items.keyword")} />
       <LedgerGrid
         name="signed-total"

@@ -67,8 +67,8 @@ export function useTotalColumns(totals: SignedTotal["totals"], onOpen: (row: Pap
     },
     {
       key: "name",
-      width: 170,
-      yields: 120,
+      width: 210,
+      yields: 170,
       frozen: true,
       title: t("statement-items.column.name"),
       drill: isOpened,
@@ -101,7 +101,7 @@ export function useTotalColumns(totals: SignedTotal["totals"], onOpen: (row: Pap
     ),
     {
       key: "overrides",
-      width: 260,
+      width: 220,
       grow: true,
       inView: true,
       title: t("statement-items.total.overrides"),

@@ -125,7 +125,6 @@ export const text = {
       overridden: ["有放行事项", "With overrides"],
       complete: ["已签齐", "Complete"],
     },
-    levelOf: ["{{level}}已签 {{signed}}/{{needed}}", "{{level}} signed {{signed}}/{{needed}}"],
     notNeeded: ["不需要", "Not needed"],
     open: ["待签", "Open"],
     overrides: ["放行事项", "Overrides"],
