@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gridOf, paste } from "./kit/grid.ts";
 import { look } from "./kit/look.ts";
+import { noticeOf, openNotices } from "./kit/notices.ts";
 import { signedIn } from "./kit/people.ts";
 import { goTo, pick, shown } from "./kit/pick.ts";
 
@@ -20,15 +21,6 @@ async function openAdjustments(page: Page): Promise<void> {
     .click();
   await page.waitForURL(/projectmain/);
   await goTo(page, "审计调整");
-}
-
-/** Opens the bell at one of its three lists. */
-async function openNotices(page: Page, list: "通知" | "消息" | "待办"): Promise<void> {
-  await page
-    .getByRole("button", { name: /^通知（\d+ 条未读）$/ })
-    .filter({ visible: true })
-    .click();
-  await page.getByRole("tab", { name: new RegExp(`^${list} \\d+$`) }).click();
 }
 
 test("two people at one project see each other's work, and are told what waits for them, without asking", async ({
@@ -68,7 +60,7 @@ test("two people at one project see each other's work, and are told what waits f
     await shown(manager).getByRole("button", { name: "复核通过" }).click();
     await expect(entryIn(preparer)).toContainText("已复核");
     await openNotices(preparer, "通知");
-    await expect(preparer.getByText(new RegExp(`李文静复核通过了.+${description}`))).toBeVisible();
+    await expect(noticeOf(preparer, new RegExp(`李文静复核通过了.+${description}`)).first()).toBeVisible();
     await preparer.keyboard.press("Escape");
   });
   await test.step("refused by the client it goes back to review with a reason, and is dropped by somebody else", async () => {
