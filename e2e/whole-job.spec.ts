@@ -59,7 +59,7 @@ async function map(manager: Page): Promise<void> {
 async function adjust(staff: Page, manager: Page): Promise<void> {
   await bookEntry(staff, {
     description: cutOff,
-    debit: { item: "P100", account: "10D100102", amount: "1,500,000*2" },
+    debit: { item: "P100", account: "10D100102", amount: "=1,500,000*2" },
     credit: { item: "A105", account: "10A100090" },
     pasted: [
       ["P104", "", "审计费", "500,000.00", ""],

@@ -40,7 +40,7 @@ export function balanced(lines: readonly EntryLine[]): EntryLine[] {
   return withBlank(filled);
 }
 
-/** The line takes what the others lack, on the side where it is lacking; in use as "=" in its amount cells. */
+/** The line takes what the others lack, on the side where it is lacking; in use as a bare "=" entered in one of its amount cells. */
 export function balancedAt(lines: readonly EntryLine[], key: string): EntryLine[] {
   const { difference } = balanceOf(lines.filter((line) => line.key !== key));
   const side: Side = difference > 0n ? "credit" : "debit";

@@ -104,12 +104,18 @@ describe("the lines of an entry", () => {
     expect(place.querySelector(".offer")).toBeNull();
   });
 
-  it("balance on the line of the amount cell where = is pressed, on the side that lacks", async () => {
+  it("balance on the line of the amount cell where a bare = is entered, on the side that lacks", async () => {
     const { place, grid } = await show(cutOff);
+    const enterBare = async () => {
+      await press(grid, "=");
+      const field = document.querySelector<HTMLInputElement>(".lg-input");
+      expect(field?.value).toBe("=");
+      if (field) await press(field, "Enter");
+    };
     await press(grid, "ArrowDown");
     await press(grid, "ArrowDown");
     for (let step = 0; step < 3; step += 1) await press(grid, "ArrowRight");
-    await press(grid, "=");
+    await enterBare();
     expect(written(kept).map((one) => [one.debit, one.credit])).toEqual([
       ["300000.00", ""],
       ["39000.00", ""],
@@ -117,7 +123,7 @@ describe("the lines of an entry", () => {
     ]);
     expect(balance(place)).toContain("0.00");
     await press(grid, "ArrowUp");
-    await press(grid, "=");
+    await enterBare();
     expect(kept[1]?.debit).toBe("39000.00");
   });
 

@@ -17,7 +17,7 @@ interface LineColumns {
   isReadOnly: boolean;
   offer: Offer | undefined;
   onBalance: () => void;
-  /** "=" in an amount cell. */
+  /** A bare "=" entered in an amount cell. */
   onBalanceAt: (key: string) => void;
 }
 
@@ -38,7 +38,7 @@ function amountColumn(side: Side, { t, isReadOnly, offer, onBalance, onBalanceAt
     value: (line) => line[side],
     editable: !isReadOnly,
     sortable: false,
-    keys: { "=": ({ key }) => onBalanceAt(key) },
+    commands: { "=": ({ key }) => onBalanceAt(key) },
     render: (line) =>
       offer?.key === line.key && offer.side === side ? (
         <button

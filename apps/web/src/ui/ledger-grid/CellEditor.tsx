@@ -20,18 +20,17 @@ export function CellEditor<Row>({ editor, row, column, width, onChange, onCommit
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   const afterKey: Record<string, AfterEdit> = { Enter: "down", Tab: "next" };
+  const enter = (then: AfterEdit) => {
+    const run = column.commands?.[editor.text.trim()];
+    if (!run) return onCommit(editor.text, then);
+    onCancel();
+    run(row);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const run = column.keys?.[event.key];
-    if (run) {
-      event.preventDefault();
-      onCancel();
-      run(row);
-      return;
-    }
     const then = event.shiftKey && event.key === "Tab" ? "previous" : afterKey[event.key];
-    if (then) onCommit(editor.text, then);
+    if (then) enter(then);
     else if (event.key === "Escape") onCancel();
     if (then || event.key === "Escape") event.preventDefault();
   };
@@ -44,7 +43,7 @@ export function CellEditor<Row>({ editor, row, column, width, onChange, onCommit
     value: editor.text,
     onKeyDown,
     onMouseDown: (event: { stopPropagation: () => void }) => event.stopPropagation(),
-    onBlur: () => onCommit(editor.text, "stay"),
+    onBlur: () => enter("stay"),
   };
   if (column.editor) {
     const commit = (value: string, then: AfterEdit = "down") => onCommit(value, then);

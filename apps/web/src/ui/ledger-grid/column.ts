@@ -43,8 +43,8 @@ export interface GridColumn<Row> {
   options?: readonly { value: string; label: string }[];
   /** An editor of one's own, e.g. an account search. */
   editor?: (context: EditorContext<Row>) => ReactNode;
-  /** Keys that do something at once in an editable cell, in place of a value typed. */
-  keys?: Readonly<Record<string, (row: Row) => void>>;
+  /** Texts that do something when they are entered as they stand, in place of a value: a bare “=” beside “=12*3”. */
+  commands?: Readonly<Record<string, (row: Row) => void>>;
   /** Summed in the sum row, exactly, over all rows given. */
   total?: boolean;
   sortable?: boolean;

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { chordOf } from "../../lib/hotkeys.ts";
 import { fromTsv } from "./clipboard.ts";
-import { canEdit, canOpen } from "./column.ts";
+import { canOpen } from "./column.ts";
 import { emptied, pasteInto } from "./editing.ts";
 import { at, moved, rangeOf, tabbed } from "./selection.ts";
 import { rememberCell } from "./use-cell-memory.ts";
@@ -105,16 +105,6 @@ function actionKeys<Row>(grid: Grid<Row>): Record<string, () => boolean | undefi
 const isCharacter = (event: KeyboardEvent) =>
   event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
 
-/** A key that the focused cell has a use of its own for. */
-function cellKey<Row>({ props, selection, layout, rowAt }: Grid<Row>, key: string): boolean {
-  const row = rowAt(selection.focus.row);
-  const column = layout.all[selection.focus.column]?.column;
-  const run = column?.keys?.[key];
-  if (!run || row === undefined || !column || !props.onEdit || !canEdit(column, row)) return false;
-  run(row);
-  return true;
-}
-
 function onKeyDown<Row>(grid: Grid<Row>, event: KeyboardEvent) {
   if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
   // An input method takes over with this key: the editor must have the focus before it begins to compose.
@@ -128,7 +118,7 @@ function onKeyDown<Row>(grid: Grid<Row>, event: KeyboardEvent) {
   if (next) grid.select(next);
   // A row begins with the frozen columns and what stands right beside them.
   if (next && chord.endsWith("home") && grid.scroller.current) grid.scroller.current.scrollLeft = 0;
-  const isDone = isTree || next || cellKey(grid, event.key) || actionKeys(grid)[chord]?.();
+  const isDone = isTree || next || actionKeys(grid)[chord]?.();
   const isTyped = !isDone && isCharacter(event) && grid.editing.open(grid.selection.focus, event.key);
   if (isDone || isTyped) event.preventDefault();
 }
