@@ -195,8 +195,15 @@ export async function downloadLog(ctx: Context, asked: Input<Calls["DownActionLo
     .select(["p.project_name as name", "c.cust_name as client"])
     .executeTakeFirstOrThrow();
   async function* batches(): AsyncGenerator<RowOut[]> {
-    for (let skip = 0; skip < Math.min(total, rowsMax); skip += rowsAtOnce)
-      yield (await entriesOf(ctx, asked.ProjectId, await readStored(db, where, skip, rowsAtOnce))).map(rowOf);
+    // From entry to entry: what is logged meanwhile moves no page.
+    let before = sql`true`;
+    for (let done = 0; done < rowsMax; done += rowsAtOnce) {
+      const stored = await readStored(db, sql`${where} and ${before}`, 0, rowsAtOnce);
+      yield (await entriesOf(ctx, asked.ProjectId, stored)).map(rowOf);
+      const last = stored.at(-1);
+      if (!last || stored.length < rowsAtOnce) return;
+      before = sql`l.seq < ${last.seq}`;
+    }
   }
   const left = total > rowsMax ? text("actionLog.cut", { shown: rowsMax, total }) : "";
   const sheet: SheetOut = {

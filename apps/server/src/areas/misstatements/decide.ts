@@ -1,6 +1,7 @@
 import type { Misstatement, misstatements } from "@digao/contract/areas/misstatements";
 import { adjustStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { holdRecord } from "@digao/db/hold";
 import { abs, type Fen, fen } from "@digao/domain/money";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
@@ -28,10 +29,12 @@ function requireRight(ctx: Context, { clientReason, isTaxFree, reversal, covered
   if (isWeighty) requireLeader(ctx);
 }
 
+/** One after the other, so that the second of two decisions of one version is told of the first. */
 export async function decide(ctx: Context, input: Decision): Promise<Misstatement> {
   const { db } = ctx;
   const { projectId, key } = input;
   requireRight(ctx, input);
+  await holdRecord(db, "project", projectId);
   const before = rowOfKey(await readList(db, projectId, ctx.lang), key);
   checkVersion(input.rowVersion, before);
   if (input.reversal !== undefined && input.reversal !== null) checkReversal(before, fen(input.reversal));
@@ -101,6 +104,7 @@ export async function setFlag(ctx: Context, input: Input<Calls["SetMisstatementF
   const { projectId, flag, isPresent, rowVersion } = input;
   const note = input.note || null;
   if (isPresent && note === null) throw new Refusal("misstate.flagNeedsNote", { field: "note" });
+  await holdRecord(ctx.db, "project", projectId);
   const before = await ctx.db
     .selectFrom("misstatement_flag")
     .where("project_id", "=", projectId)

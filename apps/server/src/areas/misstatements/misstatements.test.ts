@@ -124,6 +124,15 @@ describe("misstatements", () => {
     expect(obstacles).toEqual(["flags"]);
   });
 
+  it("are decided by one of two at the same moment; the other is told", async () => {
+    const projectId = await open();
+    const last = await prior(projectId);
+    const both = ["40000.00", "30000.00"].map((reversal) => decide(manager, projectId, last, { reversal }));
+    const ends = await Promise.allSettled(both);
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { status: 409 } });
+  });
+
   it("are corrected once checked and accepted, open until then, and left out when clearly trivial", async () => {
     const projectId = await open();
     const agreed = await entry(projectId);

@@ -14,7 +14,7 @@ export function MaterialityLink({ amount }: { amount: string }) {
   const hasScreen = useHasScreen();
   if (!hasScreen(path)) return formatMoney(amount);
   return (
-    <Link to={projectHref(path, id)} title={t("sampling.toMateriality")}>
+    <Link className="cell-link" to={projectHref(path, id)} title={t("sampling.toMateriality")}>
       {formatMoney(amount)}
     </Link>
   );

@@ -17,6 +17,7 @@ import { MethodStep } from "./MethodStep.tsx";
 import { PopulationPanel } from "./PopulationPanel.tsx";
 import { PopulationStep } from "./PopulationStep.tsx";
 import { type NewRunState, steps, useNewRun } from "./use-new-run.ts";
+import { type PerformanceOf, usePerformance } from "./use-performance.ts";
 import type { Wish } from "./wish.ts";
 
 interface Props {
@@ -108,9 +109,9 @@ function useProcedure({ project, wish: { fsItemId, progLineId } }: NewRunState) 
   return line && <ProcedureMark line={line} RId={fsItemId ?? null} />;
 }
 
-export function NewRun({ first, onDrawn, onLeave }: Props) {
+function Designing({ onLeave, ...begun }: Props & { performanceOf: PerformanceOf }) {
   const { t } = useTranslation();
-  const run = useNewRun(first, onDrawn);
+  const run = useNewRun(begun);
   const procedure = useProcedure(run);
   useHotkeys({ "ctrl+enter": () => void run.draw() }, run.step === "draw" && run.figures !== undefined);
   return (
@@ -118,6 +119,19 @@ export function NewRun({ first, onDrawn, onLeave }: Props) {
       <PageHead title={t("sampling.new")} facts={[t("sampling.newHint"), procedure]} />
       <Body run={run} />
       {run.books.length > 0 ? <Foot run={run} onLeave={onLeave} /> : null}
+    </div>
+  );
+}
+
+/** A design begins with what is tolerable, so that is read first. */
+export function NewRun(props: Props) {
+  const { t } = useTranslation();
+  const performanceOf = usePerformance();
+  if (performanceOf) return <Designing {...props} performanceOf={performanceOf} />;
+  return (
+    <div className="page-frame sampling">
+      <PageHead title={t("sampling.new")} facts={[t("sampling.newHint")]} />
+      <DelayedSkeleton />
     </div>
   );
 }

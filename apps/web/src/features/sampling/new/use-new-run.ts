@@ -11,7 +11,7 @@ import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { errorsByField } from "../../../ui/edit/field-faults.ts";
 import { useFields } from "../../../ui/edit/use-fields.ts";
 import { method } from "../words.ts";
-import { usePerformance } from "./use-performance.ts";
+import type { PerformanceOf } from "./use-performance.ts";
 import { useSizes } from "./use-sizes.ts";
 import { drawOf, newWish, populationOf, type Wish } from "./wish.ts";
 
@@ -89,8 +89,14 @@ function useWish({ first, tolerable, record, draw, refuse }: Drawing) {
   return { ...edit, wish, giveUp };
 }
 
-/** @param first the design that is begun with, e.g. that of the run being extended; else the draft, or a blank one. */
-export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => void) {
+interface Begun {
+  /** The design that is begun with, e.g. that of the run being extended; else the draft, or a blank one. */
+  first: Wish | undefined;
+  performanceOf: PerformanceOf;
+  onDrawn: (run: SampleRun) => void;
+}
+
+export function useNewRun({ first, performanceOf, onDrawn }: Begun) {
   const project = useProject();
   const [params, patch] = useUrlParams();
   const step = steps.find((one) => one === params.get("step")) ?? "population";
@@ -106,7 +112,6 @@ export function useNewRun(first: Wish | undefined, onDrawn: (run: SampleRun) => 
   };
   const order = useRef<Sent<typeof sampling.DrawSample>>(undefined);
   const drawn = useRef<SampleRun>(undefined);
-  const performanceOf = usePerformance();
   const edit = useWish({
     first,
     tolerable: performanceOf(undefined) ?? "",

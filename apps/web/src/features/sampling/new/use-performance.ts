@@ -8,12 +8,14 @@ import { useProject } from "../../../lib/page.ts";
 const staleMs = 60_000;
 const fenOf = (amount: string): bigint => toFen(amount) ?? 0n;
 
-/** Of an item, or of the whole; undefined until it is known, or where the books give none. */
+/** Of an item, or of the whole; undefined where the books give none. */
 export type PerformanceOf = (fsItemId: number | undefined) => string | undefined;
 
-export function usePerformance(): PerformanceOf {
+/** Undefined while it is being read; without any where it cannot be read. */
+export function usePerformance(): PerformanceOf | undefined {
   const { id } = useProject();
-  const { data } = useCall(materiality.GetMaterialityInForce, { projectId: id }, { staleMs });
+  const { data, isPending } = useCall(materiality.GetMaterialityInForce, { projectId: id }, { staleMs });
+  if (isPending) return undefined;
   if (!data) return () => undefined;
   const { om, pm, trivial, specific, ...record } = data;
   const items = specific.map(({ fsItemId, amount }) => ({ fsItemId, amount: fenOf(amount) }));

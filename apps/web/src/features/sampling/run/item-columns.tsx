@@ -125,7 +125,7 @@ export function itemColumns(wish: Wish): Column[] {
     {
       key: "isUnavailable",
       title: t("sampling.item.unavailable"),
-      width: 92,
+      width: 108,
       options: [{ value: "1", label: t("sampling.item.unavailable") }],
       editable: !isReadOnly,
       value: (item) => (item.isUnavailable ? "1" : ""),
