@@ -29,7 +29,8 @@ function useFilters(ProjectId: number): Filter[] {
   ];
 }
 
-function useColumns(): ListColumn<ActionLogEntry>[] {
+/** @param open by the act; rows open by Enter too */
+function useColumns(open: (entry: ActionLogEntry) => void): ListColumn<ActionLogEntry>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const title = (key: string) => t(`action-log.${key}`);
@@ -41,9 +42,25 @@ function useColumns(): ListColumn<ActionLogEntry>[] {
         key: "record",
         width: 220,
         title: title("record"),
-        render: (entry) => (entry.link ? <Link to={entry.link}>{recordName(entry)}</Link> : recordName(entry)),
+        render: (entry) =>
+          entry.link ? (
+            <Link className="cell-link" to={entry.link}>
+              {recordName(entry)}
+            </Link>
+          ) : (
+            recordName(entry)
+          ),
       },
-      { key: "act", width: 130, title: title("act"), value: ({ actionName }) => actionName },
+      {
+        key: "act",
+        width: 130,
+        title: title("act"),
+        render: (entry) => (
+          <button type="button" tabIndex={-1} className="cell-link" onClick={() => open(entry)}>
+            {entry.actionName}
+          </button>
+        ),
+      },
       { key: "reason", width: 180, title: title("reason"), value: ({ reason }) => reason },
       {
         key: "changes",
@@ -52,7 +69,7 @@ function useColumns(): ListColumn<ActionLogEntry>[] {
         value: ({ changes }) => changes.map((change) => changeText(change)).join(t("action-log.and")),
       },
     ];
-  }, [t]);
+  }, [t, open]);
 }
 
 const changeText = ({ name, from, to }: ActionLogEntry["changes"][number]) =>
@@ -91,9 +108,9 @@ function Changes({ entry }: { entry: ActionLogEntry }) {
 export function ActionLog() {
   const { t } = useTranslation();
   const { id: ProjectId, client } = useProject();
-  const [params] = useUrlParams();
+  const [params, patch] = useUrlParams();
   const filters = useFilters(ProjectId);
-  const columns = useColumns();
+  const columns = useColumns(({ seq }) => patch({ open: seq }));
   const asked = () => ({ ...inputOf(filters, params), ProjectId, keyword: params.get("keyword") ?? undefined });
   return (
     <ListPage

@@ -172,7 +172,9 @@ export function RowPanel({ row, page }: { row: Misstatement; page: Misstatements
         </p>
         <p className="soft">{[row.items, row.wpIndex].filter(Boolean).join("  ")}</p>
         {row.ref ? (
-          <Link to={linkTo(row.ref.refType, row.ref.refId, project.id)}>{t("misstatements.toSource")}</Link>
+          <Link className="cell-link" to={linkTo(row.ref.refType, row.ref.refId, project.id)}>
+            {t("misstatements.toSource")}
+          </Link>
         ) : null}
         {row.openReasons.map((reason) => (
           <p key={reason} className="misstate-open-reason">

@@ -35,7 +35,8 @@ export function OverrideDialog({ item, gates, result, onClose }: Props) {
       okText={t("statement-items.gates.do")}
       width={560}
       keepAs={["override-gates", item.id]}
-      initial={{ chosen: gates.map(({ name }) => name) }}
+      // Each is a judgement of its own: nothing is passed over that nobody ticked.
+      initial={{ chosen: [] }}
       isReady={isEnough}
       send={({ chosen = [], reason = "" }) =>
         override.mutateAsync({

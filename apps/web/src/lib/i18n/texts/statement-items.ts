@@ -105,7 +105,7 @@ export const text = {
     overridden: ["已放行", "Overridden"],
     override: ["放行…", "Override…"],
     askTitle: ["放行 {{name}}", "Override: {{name}}"],
-    why: ["以下事项放行后可以下结论和签署。理由会显示在底稿、签署汇总和打印件上；底稿再有变更即失效。", "After this the paper can be concluded and signed. The reason stays visible on the paper, in the sign-off summary and on prints; it lapses when the paper changes."],
+    why: ["勾选需要放行的事项，放行后可以下结论和签署。理由会一直显示在底稿、签署汇总及其 Excel 中；底稿再有变更即失效。", "Tick what to pass over; then the paper can be concluded and signed. The reason stays visible on the paper, in the sign-off summary and in its Excel file; it lapses when the paper changes."],
     reason: ["放行理由（不少于 {{min}} 个字）", "Reason (at least {{min}} characters)"],
     example: ["已执行的替代程序、证据索引、为何风险可接受", "Alternative procedures, evidence reference, why the risk is acceptable"],
     do: ["放行", "Override"],
