@@ -130,6 +130,15 @@ describe("a project's events", () => {
     await expect(foreigner.hub.invoke("joinProject", projectId)).rejects.toThrow("Access is denied");
   });
 
+  test("tell nobody who is at a record before independence is declared", async () => {
+    const { projectId } = await makeProject(firm, { manager: { role: 1 }, staff1: { role: 0, checked: 0 } });
+    const place = { projectId, refType: "adjustment", refId: 1 };
+    const invited = await arrive(first, firm, "staff1", projectId);
+    await expect(invited.hub.invoke("enter", place)).rejects.toThrow("Access is denied");
+    const member = await arrive(first, firm, "manager", projectId);
+    await member.hub.invoke("enter", place);
+  });
+
   test("end for a member at the moment of his removal, on every server", async () => {
     const { projectId } = await makeProject(firm, team);
     const removed = await arrive(second, firm, "staff1", projectId);

@@ -1,12 +1,13 @@
 import type { Project, ProjectItem, projects } from "@digao/contract/areas/projects";
-import { memberState, onTeam } from "@digao/contract/codes";
+import { onTeam } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { isOpenTo } from "../../platform/auth/membership.ts";
 import { code } from "../../platform/lib/code-sql.ts";
 import { missing } from "../../platform/refusal.ts";
-import type { Context, ProjectMembership } from "../../platform/serve.ts";
+import type { Context } from "../../platform/serve.ts";
 import { readProject } from "./project-row.ts";
 import { readStart } from "./start-project.ts";
 
@@ -36,10 +37,6 @@ export const getProjectMember = ({ db }: Context, { Id }: One): Promise<Output<C
       "project_member.checked",
     ])
     .execute();
-
-/** Declared, or let into the archive. */
-const isOpenTo = ({ checked, isViewer }: ProjectMembership): boolean =>
-  isViewer === true || checked === memberState.confirmed;
 
 /** What opens a project window: identity, the caller's place in it, and how far the work is. */
 export async function getProjectItem(ctx: Context, { Id }: One): Promise<ProjectItem> {

@@ -10,6 +10,10 @@ export interface MembershipNeed {
   beforeDeclaring?: boolean;
 }
 
+/** Independence is declared, or the archive was opened to the reader: until then only the head of the project is open. */
+export const isOpenTo = ({ checked, isViewer }: ProjectMembership): boolean =>
+  isViewer === true || checked === memberState.confirmed;
+
 /** The rules of every project call; where a call names its project in `needs`, they are checked before its handler. */
 export function checkMembership(
   membership: ProjectMembership | null,
@@ -18,8 +22,7 @@ export function checkMembership(
   if (!membership) throw new Refusal("access.notMember", { kind: "forbidden" });
   if (!roleSets[role].some((one) => one === membership.role))
     throw new Refusal("access.roleTooLow", { kind: "forbidden" });
-  const isClosed = writes || !(beforeDeclaring || membership.isViewer);
-  if (isClosed && membership.checked !== memberState.confirmed)
+  if (writes ? membership.checked !== memberState.confirmed : !beforeDeclaring && !isOpenTo(membership))
     throw new Refusal("access.memberPending", { kind: "forbidden" });
   if (writes && membership.archiveFlag === archiveFlag.archived)
     throw new Refusal("access.archived", { kind: "archived" });

@@ -3,6 +3,7 @@ import { Id } from "@digao/contract/shapes";
 import { type Db, withTenant } from "@digao/db/tenant";
 import type { z } from "zod";
 import { readAccess } from "../auth/access.ts";
+import { isOpenTo } from "../auth/membership.ts";
 import { rightFor } from "../records.ts";
 import type { Pool } from "../serve.ts";
 import { type Connection, HubRefusal } from "./connection.ts";
@@ -39,8 +40,12 @@ export async function isMember(db: Db, identity: Identity, projectId: number): P
   return Boolean(access?.project.isFound && access.project.membership);
 }
 
+/** Who is at a record is part of what a project keeps to those who have declared independence. */
 async function mayBeAt(db: Db, identity: Identity, { projectId, refType }: Place): Promise<boolean> {
-  if (projectId !== null) return isMember(db, identity, projectId);
+  if (projectId !== null) {
+    const access = await readAccess(db, identity, { entity: "project", ids: [projectId] });
+    return Boolean(access?.project.isFound && access.project.membership && isOpenTo(access.project.membership));
+  }
   const right = rightFor(refType);
   return right !== null && identity.permissions.has(right);
 }
