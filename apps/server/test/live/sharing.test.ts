@@ -139,6 +139,21 @@ describe("a project's events", () => {
     await member.hub.invoke("enter", place);
   });
 
+  test("are those of its head until independence is declared, and from then on all", async () => {
+    const { projectId } = await makeProject(firm, { manager: { role: 1 }, staff1: { role: 0, checked: 0 } });
+    const invited = await arrive(second, firm, "staff1", projectId);
+    await touchProject(projectId);
+    const manager = await firm.as("manager");
+    const project = await manager.call(projects.GetProject, { Id: projectId });
+    await manager.call(projects.UpdateProject, { ...project, projectName: "改名" });
+    await heard(invited, ({ refType }) => refType === "project");
+    expect(changesOf(invited).filter(({ refType }) => refType === "mark")).toEqual([]);
+    const staff = await firm.as("staff1");
+    await staff.call(projectDetail.UpdateProjectMemberChecked, { Id: projectId, checked: 1, independence: true });
+    await invited.told.until("membership");
+    await caughtUp(invited, projectId);
+  });
+
   test("end for a member at the moment of his removal, on every server", async () => {
     const { projectId } = await makeProject(firm, team);
     const removed = await arrive(second, firm, "staff1", projectId);

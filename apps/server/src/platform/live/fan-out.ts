@@ -13,12 +13,15 @@ import { recheckMember, recheckSessions } from "./recheck.ts";
 type Of<Kind extends LiveEvent["kind"]> = Extract<LiveEvent, { kind: Kind }>;
 type Handlers = { [Kind in LiveEvent["kind"]]: (hub: Hub, event: Of<Kind>) => Promise<void> };
 
+/** The project's head and team are open to every member; the rest to those who have declared independence. */
+const groupFor = (refType: string) => (refType === "project" || refType === "projectMember" ? "head" : "project");
+
 async function onChanged(hub: Hub, { kind: _kind, tenantId, ...change }: Of<"changed">): Promise<void> {
   const { refType, refId, projectId, by } = change;
   const { groups } = hub;
   const right = listRightFor(refType);
   const listeners = new Set<Connection>([
-    ...(projectId === null ? [] : groups.of(groupOf.project(tenantId, projectId))),
+    ...(projectId === null ? [] : groups.of(groupOf[groupFor(refType)](tenantId, projectId))),
     ...(right === null ? [] : groups.of(groupOf.right(tenantId, right))),
     ...(by !== null && isPersonal(refType) ? groups.of(groupOf.user(tenantId, by)) : []),
   ]);

@@ -3,6 +3,9 @@ export const groupOf = {
   tenant: (tenantId: number): string => `${tenantId}`,
   user: (tenantId: number, userId: number): string => `${tenantId}/user/${userId}`,
   right: (tenantId: number, right: string): string => `${tenantId}/right/${right}`,
+  /** Who has a place in the project: what changes in its head. */
+  head: (tenantId: number, projectId: number): string => `${tenantId}/head/${projectId}`,
+  /** Those of them to whom the project is open: what changes in its records. */
   project: (tenantId: number, projectId: number): string => `${tenantId}/project/${projectId}`,
   place: (tenantId: number, at: { projectId: number | null; refType: string; refId: string }): string =>
     `${tenantId}/place/${at.projectId ?? "-"}/${at.refType}/${at.refId}`,

@@ -34,18 +34,16 @@ function argument<S extends z.ZodType>(schema: S, args: unknown[]): z.infer<S> {
 
 const known = ({ identity }: Connection): Identity => identity ?? refuse();
 
-/** Whether the person has a place in the project now, as every call of the project asks. */
-export async function isMember(db: Db, identity: Identity, projectId: number): Promise<boolean> {
+/** The person's place in the project now, as every call of the project asks: none, or whether its records are open to it. */
+export async function placeIn(db: Db, identity: Identity, projectId: number): Promise<{ isOpen: boolean } | null> {
   const access = await readAccess(db, identity, { entity: "project", ids: [projectId] });
-  return Boolean(access?.project.isFound && access.project.membership);
+  const membership = access?.project.isFound ? access.project.membership : null;
+  return membership ? { isOpen: isOpenTo(membership) } : null;
 }
 
 /** Who is at a record is part of what a project keeps to those who have declared independence. */
 async function mayBeAt(db: Db, identity: Identity, { projectId, refType }: Place): Promise<boolean> {
-  if (projectId !== null) {
-    const access = await readAccess(db, identity, { entity: "project", ids: [projectId] });
-    return Boolean(access?.project.isFound && access.project.membership && isOpenTo(access.project.membership));
-  }
+  if (projectId !== null) return (await placeIn(db, identity, projectId))?.isOpen ?? false;
   const right = rightFor(refType);
   return right !== null && identity.permissions.has(right);
 }
@@ -56,13 +54,13 @@ const joinProject: Method = async ({ pool, groups }, connection, args) => {
   const identity = known(connection);
   const projectId = argument(Id, args);
   if (connection.projects.size >= projectsMax) throw new HubRefusal("Too many projects.");
-  const isOpen = await withTenant(pool, identity.tenantId, (db) => isMember(db, identity, projectId), {
-    readOnly: true,
-  });
-  if (!isOpen) refuse();
+  const { tenantId } = identity;
+  const place = await withTenant(pool, tenantId, (db) => placeIn(db, identity, projectId), { readOnly: true });
+  if (!place) return refuse();
   if (connection.isClosed) return null;
   connection.projects.add(projectId);
-  groups.join(groupOf.project(identity.tenantId, projectId), connection);
+  groups.join(groupOf.head(tenantId, projectId), connection);
+  if (place.isOpen) groups.join(groupOf.project(tenantId, projectId), connection);
   return null;
 };
 
@@ -70,6 +68,7 @@ const leaveProject: Method = async ({ groups }, connection, args) => {
   const { tenantId } = known(connection);
   const projectId = argument(Id, args);
   connection.projects.delete(projectId);
+  groups.leave(groupOf.head(tenantId, projectId), connection);
   groups.leave(groupOf.project(tenantId, projectId), connection);
   return null;
 };

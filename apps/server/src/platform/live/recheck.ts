@@ -4,7 +4,7 @@ import { publish } from "./events.ts";
 import { groupOf } from "./groups.ts";
 import { type Hub, joinOwnGroups } from "./hub.ts";
 import { identityFor } from "./identity.ts";
-import { isMember } from "./methods.ts";
+import { placeIn } from "./methods.ts";
 import { leavePlaces } from "./presence.ts";
 
 /** Re-reads who these are: an ended session closes its connections, changed rights change their groups. */
@@ -30,15 +30,20 @@ async function recheckSession(hub: Hub, connections: readonly Connection[]): Pro
   }
 }
 
-/** After a change of team: former members receive no more events of the project and leave its presence lists. */
+/**
+ * After a change of team: former members receive no more events of the project and leave its presence lists; who has declared
+ * independence receives those of its records from now on.
+ */
 export async function recheckMember(hub: Hub, tenantId: number, userId: number, projectId: number): Promise<void> {
   for (const connection of hub.groups.of(groupOf.user(tenantId, userId))) {
     const { identity } = connection;
     const isThere =
       connection.projects.has(projectId) || [...connection.places.values()].some((at) => at.projectId === projectId);
     if (identity && isThere) {
-      const isIn = await withTenant(hub.pool, tenantId, (db) => isMember(db, identity, projectId), { readOnly: true });
-      if (!isIn) await expel(hub, connection, tenantId, projectId);
+      const place = await withTenant(hub.pool, tenantId, (db) => placeIn(db, identity, projectId), { readOnly: true });
+      if (!place) await expel(hub, connection, tenantId, projectId);
+      else if (place.isOpen && connection.projects.has(projectId))
+        hub.groups.join(groupOf.project(tenantId, projectId), connection);
     }
     connection.push("membership", { projectId });
   }
@@ -46,6 +51,7 @@ export async function recheckMember(hub: Hub, tenantId: number, userId: number, 
 
 async function expel({ pool, groups }: Hub, connection: Connection, tenantId: number, projectId: number) {
   connection.projects.delete(projectId);
+  groups.leave(groupOf.head(tenantId, projectId), connection);
   groups.leave(groupOf.project(tenantId, projectId), connection);
   const places = [...connection.places].filter(([, at]) => at.projectId === projectId);
   for (const [name] of places) {
