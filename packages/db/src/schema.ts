@@ -1091,6 +1091,8 @@ export interface PriorMisstatementTable {
   removed_at: string | null;
   removed_reason: string | null;
   row_version: Generated<number>;
+  change_reason: string | null;
+  first_amount: string | null;
 }
 
 export interface ProgLineTable {

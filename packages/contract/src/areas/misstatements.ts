@@ -75,7 +75,9 @@ export const Misstatement = z.object({
       amount: z.string(),
       reversal: z.string().nullable(),
       /** Of the record kept by hand; null where an entry on openings holds it. */
-      own: z.object({ id: Id, rowVersion: RowVersion }).nullable(),
+      own: z.object({ id: Id, rowVersion: RowVersion, isCarriedOver: z.boolean() }).nullable(),
+      /** The last change: why, by whom, and the amount that stood first. */
+      change: z.object({ reason: z.string(), by: z.string(), at: z.string(), firstAmount: z.string() }).nullable(),
     })
     .nullable(),
   /** Of the decisions taken here; 0 = none yet. */
@@ -160,6 +162,8 @@ export const PriorMisstatementDraft = z.object({
   wpIndex: text(20).nullish(),
   /** Last year's profit before tax and net assets overstated by; negative = understated. */
   amount: Money,
+  /** Asked of a change. */
+  reason: text(500).nullish(),
 });
 export type PriorMisstatementDraft = z.infer<typeof PriorMisstatementDraft>;
 

@@ -5,6 +5,7 @@ export const messages = {
   "misstate.missing": ["该错报已不在汇总中", "The misstatement is no longer on the list"],
   "misstate.leaderOnly": ["需由项目负责人、合伙人或现场负责人执行", "Only the project manager, the partner or the in-charge may do this"],
   "misstate.reasonMissing": ["请填写结论的理由", "Give the reason of the conclusion"],
+  "misstate.changeReason": ["请填写修改的理由", "Give the reason of the change"],
   "misstate.reversalRange": ["本年转回须与上年错报同号，且不超过 {amount}", "What turns round has the sign of last year's misstatement and is at most {amount}"],
   "misstate.cannotCover": ["只有样本和抽凭中发现的差异可以归入某笔分录", "Only differences found in samples and vouchers can be held by an entry"],
   "misstate.noPriorProject": ["本项目没有关联上年项目，或您不在上年项目组中", "This project follows no other, or you are not on the team of the one before"],

@@ -51,7 +51,13 @@ function foundOf(entry: IdentifiedEntry, { items, notes }: Setting): Found {
     openReasons: hasReversal && reversal === null ? [...open, "reversalMissing"] : open,
     clientReason: entry.clientStatus === adjustOpinion.refused ? entry.cancelReason : null,
     prior: hasReversal
-      ? { fsItemId: null, amount: yuan(amount), reversal: reversal === null ? null : yuan(reversal), own: null }
+      ? {
+          fsItemId: null,
+          amount: yuan(amount),
+          reversal: reversal === null ? null : yuan(reversal),
+          own: null,
+          change: null,
+        }
       : null,
     impact: isPrior ? openingImpact(lines, reversal ?? 0n) : (view) => entryImpact(lines, view),
   };

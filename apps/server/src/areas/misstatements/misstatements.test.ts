@@ -193,7 +193,16 @@ describe("misstatements", () => {
       await expect(decide(manager, projectId, last, { reversal })).rejects.toMatchObject({ status: 400 });
     await expect(prior(projectId, "0.00")).rejects.toMatchObject({ status: 400 });
     await expect(prior(projectId, "1.00", "P100")).rejects.toMatchObject({ status: 400 });
-    const { id: Id = 0, rowVersion = 0 } = last.prior?.own ?? {};
+    const { id: Id = 0, rowVersion: first = 0 } = last.prior?.own ?? {};
+    const changed = { projectId, id: Id, rowVersion: first, fsItemId: item.get("A105") ?? 0, content: "上年收入跨期" };
+    const change = { ...changed, amount: "35000.00", wpIndex: null };
+    await expect(staff.call(misstatements.SavePriorMisstatement, change)).rejects.toMatchObject({ status: 400 });
+    const said = await staff.call(misstatements.SavePriorMisstatement, { ...change, reason: "复核上年底稿" });
+    expect(said.prior).toMatchObject({
+      amount: "35000.00",
+      change: { reason: "复核上年底稿", firstAmount: "40000.00" },
+    });
+    const { rowVersion = 0 } = said.prior?.own ?? {};
     const remove = { Id, rowVersion, reason: "上年已更正" };
     await expect(staff.call(misstatements.RemovePriorMisstatement, remove)).rejects.toMatchObject(forbidden);
     await manager.call(misstatements.RemovePriorMisstatement, remove);

@@ -55,10 +55,14 @@ async function changePrior(ctx: Context, draft: Draft, id: number): Promise<numb
   // What the year before has told stays as it told it, unless a leader says otherwise.
   if (before.sourceKey !== null) requireLeader(ctx);
   const { projectId, content, amount, fsItemId } = draft;
+  const reason = draft.reason?.trim();
+  if (!reason) throw new Refusal("misstate.changeReason", { field: "reason" });
   await ctx.db
     .updateTable("prior_misstatement")
     .set({
       ...columnsOf(draft, ctx.user.id),
+      change_reason: reason,
+      first_amount: before.firstAmount ?? before.amount,
       updated_at: sql<string>`now()`,
       row_version: before.rowVersion + 1,
     })
@@ -71,7 +75,7 @@ async function changePrior(ctx: Context, draft: Draft, id: number): Promise<numb
     projectId,
     action: "update",
     old: { content: before.content, amount: before.amount, fsItemId: before.fsItemId },
-    new: { content, amount, fsItemId },
+    new: { content, amount, fsItemId, reason },
   });
   return id;
 }
@@ -96,6 +100,7 @@ async function lockedPrior({ db }: Context, id: number) {
       "fs_item_id as fsItemId",
       "content",
       "amount",
+      "first_amount as firstAmount",
       "source_key as sourceKey",
       "row_version as rowVersion",
     ])

@@ -1,9 +1,10 @@
-/** A misstatement that last year left uncorrected. */
-import { misstatements } from "@digao/contract/areas/misstatements";
+/** A misstatement that last year left uncorrected: a new one, or a change of one with its reason. */
+import { type Misstatement, misstatements } from "@digao/contract/areas/misstatements";
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../lib/api.ts";
 import { Ask } from "../../ui/ask/Ask.tsx";
+import { hasReason, ReasonField } from "../../ui/ask/ReasonField.tsx";
 import { MoneyInput } from "../../ui/MoneyInput.tsx";
 import { useItems } from "../../ui/vouching/ItemSelect.tsx";
 
@@ -12,24 +13,44 @@ interface Values {
   fsItemId?: number;
   amount?: string | null;
   wpIndex?: string;
+  reason?: string;
 }
 
-export function PriorDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+interface Props {
+  projectId: number;
+  /** What is changed; without it a new one. */
+  row?: Misstatement;
+  onClose: () => void;
+}
+
+const initialOf = ({ content, prior, wpIndex }: Misstatement): Values => ({
+  content,
+  amount: prior?.amount ?? null,
+  wpIndex,
+  ...(prior?.fsItemId ? { fsItemId: prior.fsItemId } : {}),
+});
+
+export function PriorDialog({ projectId, row, onClose }: Props) {
   const { t } = useTranslation();
+  const own = row?.prior?.own;
   const save = useChange(misstatements.SavePriorMisstatement, { quiet: true });
   const options = useItems(projectId)
     .filter(({ kind, stdCode }) => kind === "L" && /^[AEL]/.test(stdCode))
     .map(({ id, stdCode, name }) => ({ value: id, label: `${stdCode} ${name}` }));
   return (
     <Ask<Values>
-      title={t("misstatements.newPrior")}
+      title={t(row ? "misstatements.changePrior" : "misstatements.newPrior")}
       why={t("misstatements.priorWhy")}
       okText={t("ui.save")}
-      keepAs={["prior-misstatement", projectId]}
-      isReady={({ content, fsItemId, amount }) => Boolean(content?.trim() && fsItemId && amount)}
-      send={({ content = "", fsItemId = 0, amount, wpIndex }) =>
+      keepAs={["prior-misstatement", row ? row.key : projectId]}
+      {...(row ? { initial: initialOf(row) } : {})}
+      isReady={({ content, fsItemId, amount, reason }) =>
+        Boolean(content?.trim() && fsItemId && amount) && (!row || hasReason({ reason }))
+      }
+      send={({ content = "", fsItemId = 0, amount, wpIndex, reason = "" }) =>
         save.mutateAsync({
           projectId,
+          ...(own ? { id: own.id, rowVersion: own.rowVersion, reason: reason.trim() } : {}),
           content: content.trim(),
           fsItemId,
           amount: amount ?? "0.00",
@@ -50,6 +71,7 @@ export function PriorDialog({ projectId, onClose }: { projectId: number; onClose
       <Form.Item name="wpIndex" label={t("misstatements.wpIndex")}>
         <Input maxLength={20} />
       </Form.Item>
+      {row ? <ReasonField label={t("misstatements.reason")} isRequired max={500} /> : null}
     </Ask>
   );
 }

@@ -10,13 +10,14 @@ import { useChange } from "../../lib/api.ts";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
+import { PriorDialog } from "./PriorDialog.tsx";
 import { CoverDialog, ReasonOfClient, RemovePrior, ReversalDialog } from "./RowDialogs.tsx";
 import type { MisstatementsState } from "./use-misstatements.ts";
 import "../../ui/plain-table.css";
 
 const effects = ["profitBeforeTax", "tax", "netProfit", "assets", "liabilities", "equity"] as const;
 const parts = ["arising", "carryOver", "cumulative"] as const;
-type Dialog = "reason" | "reversal" | "cover" | "remove";
+type Dialog = "change" | "reason" | "reversal" | "cover" | "remove";
 
 function Figures({ row }: { row: Misstatement }) {
   const { t } = useTranslation();
@@ -65,14 +66,83 @@ function Entry({ row }: { row: Misstatement }) {
   );
 }
 
+/** What last year left, how much of it turns round, and what was changed of it since. */
+function LastYear({ row: { prior } }: { row: Misstatement }) {
+  const { t } = useTranslation();
+  if (!prior) return null;
+  const { amount, reversal, change } = prior;
+  return (
+    <>
+      <p>
+        {t("misstatements.priorAmount", { amount: formatMoney(amount) })}
+        {reversal === null
+          ? t("misstatements.reversalOpen")
+          : t("misstatements.reversalIs", { amount: formatMoney(reversal) })}
+      </p>
+      {change ? (
+        <p className="soft">
+          {t("misstatements.changedFrom", {
+            amount: formatMoney(change.firstAmount),
+            reason: change.reason,
+            name: change.by,
+            time: formatDateTime(change.at),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface QuestionsProps {
+  row: Misstatement;
+  page: MisstatementsState;
+  ask: (dialog: Dialog) => void;
+}
+
+/** What can be asked of it, and by whom. */
+function Questions({ row, page, ask }: QuestionsProps) {
+  const { t } = useTranslation();
+  const { project, list } = page;
+  const isLeader = list.data?.canConclude ?? false;
+  const isFinding = row.source === "sample" || row.source === "voucher";
+  const own = row.prior?.own;
+  const mayChange = !project.isReadOnly && (isLeader || own?.isCarriedOver === false);
+  return (
+    <div className="row wrap">
+      <Button size="small" disabled={!isLeader} onClick={() => ask("reason")}>
+        {t("misstatements.clientReason")}
+      </Button>
+      {row.prior ? (
+        <Button size="small" disabled={!isLeader} onClick={() => ask("reversal")}>
+          {t("misstatements.reversal")}
+        </Button>
+      ) : null}
+      {isFinding ? (
+        <Button size="small" disabled={!isLeader} onClick={() => ask("cover")}>
+          {t("misstatements.cover")}
+        </Button>
+      ) : null}
+      {own ? (
+        <>
+          <Button size="small" disabled={!mayChange} onClick={() => ask("change")}>
+            {t("misstatements.changePrior")}
+          </Button>
+          <Button size="small" danger disabled={!isLeader} onClick={() => ask("remove")}>
+            {t("misstatements.remove")}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
 /** What any member says, and what leaders decide. */
-function Decisions({ row, page, ask }: { row: Misstatement; page: MisstatementsState; ask: (dialog: Dialog) => void }) {
+function Decisions({ row, page, ask }: QuestionsProps) {
   const { t } = useTranslation();
   const change = useChange(misstatements.UpdateMisstatement);
   const { project, list } = page;
   const isLeader = list.data?.canConclude ?? false;
   const base = { projectId: project.id, key: row.key, rowVersion: row.rowVersion };
-  const isFinding = row.source === "sample" || row.source === "voucher";
   return (
     <div className="stack misstate-decisions">
       <div className="row wrap">
@@ -110,38 +180,12 @@ function Decisions({ row, page, ask }: { row: Misstatement; page: MisstatementsS
       >
         {t("misstatements.taxFree")}
       </Checkbox>
-      {row.prior ? (
-        <p>
-          {t("misstatements.priorAmount", { amount: formatMoney(row.prior.amount) })}
-          {row.prior.reversal === null
-            ? t("misstatements.reversalOpen")
-            : t("misstatements.reversalIs", { amount: formatMoney(row.prior.reversal) })}
-        </p>
-      ) : null}
+      <LastYear row={row} />
       <p>
         <span className="soft">{t("misstatements.clientReason")}</span>{" "}
         {row.clientReason ?? t("misstatements.notGiven")}
       </p>
-      <div className="row wrap">
-        <Button size="small" disabled={!isLeader} onClick={() => ask("reason")}>
-          {t("misstatements.clientReason")}
-        </Button>
-        {row.prior ? (
-          <Button size="small" disabled={!isLeader} onClick={() => ask("reversal")}>
-            {t("misstatements.reversal")}
-          </Button>
-        ) : null}
-        {isFinding ? (
-          <Button size="small" disabled={!isLeader} onClick={() => ask("cover")}>
-            {t("misstatements.cover")}
-          </Button>
-        ) : null}
-        {row.prior?.own ? (
-          <Button size="small" danger disabled={!isLeader} onClick={() => ask("remove")}>
-            {t("misstatements.remove")}
-          </Button>
-        ) : null}
-      </div>
+      <Questions row={row} page={page} ask={ask} />
       {row.changedBy ? (
         <p className="soft">
           {t("misstatements.saidBy", { name: row.changedBy, time: formatDateTime(row.changedAt) })}
@@ -186,6 +230,7 @@ export function RowPanel({ row, page }: { row: Misstatement; page: Misstatements
         <Figures row={row} />
         <Entry row={row} />
       </div>
+      {dialog === "change" ? <PriorDialog row={row} projectId={project.id} onClose={close} /> : null}
       {dialog === "reason" ? <ReasonOfClient row={row} projectId={project.id} onClose={close} /> : null}
       {dialog === "reversal" ? <ReversalDialog row={row} projectId={project.id} onClose={close} /> : null}
       {dialog === "cover" ? <CoverDialog row={row} projectId={project.id} onClose={close} /> : null}

@@ -86,6 +86,8 @@ export const text = {
   remove: ["移出汇总", "Take out"],
   removeWhy: ["移出后不再计入，记录和理由保留。", "It no longer counts; the record and the reason stay."],
   reason: ["理由", "Reason"],
+  changePrior: ["修改上年错报", "Change it"],
+  changedFrom: ["原金额 {{amount}}，修改理由：{{reason}}（{{name}} {{time}}）", "First {{amount}}; changed because: {{reason}} ({{name}} {{time}})"],
   toSource: ["查看来源", "Open its source"],
   numbered: ["错报 {{no}}", "Misstatement {{no}}"],
   priorWhy: ["上年审计结束时没有更正的错报：本年的转回影响本年利润，未转回部分仍在期末余额中。", "Left uncorrected when last year's audit ended: what turns round affects this year's profit, what is left still stands at its end."],
