@@ -81,7 +81,7 @@ export function adjustedDetails<Detail extends Named>(
     if (column === "opening") amounts.openAudited += net;
     else add(amounts, kind === "adjustment" ? "aje" : "rje", { ...line, net });
   }
-  for (const line of carriedOn(subject)) {
+  for (const { line } of carriedOn(subject)) {
     const amounts = detailOf(adjusted, line)?.amounts;
     if (amounts) carry(amounts, sign * (line.debit - line.credit));
   }
@@ -106,9 +106,9 @@ export const linesOn = (subject: Subject) =>
   });
 
 /** Lines of opening entries that persist, as they stand in the closing. */
-const carriedOn = (subject: Subject): Line[] =>
-  persistingHeads(subject.items.balance.source.adjustments.filter(isCounted)).flatMap(({ lines }) =>
-    openingLines(lines).filter(isOn(subject)),
+export const carriedOn = (subject: Subject) =>
+  persistingHeads(subject.items.balance.source.adjustments.filter(isCounted)).flatMap(({ id: headId, lines }) =>
+    (openingLines(lines) as Line[]).filter(isOn(subject)).map((line) => ({ headId, line })),
   );
 
 function carry(amounts: DetailAmounts, net: Fen): void {

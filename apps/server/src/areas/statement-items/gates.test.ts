@@ -1,9 +1,11 @@
+import { adjustments } from "@digao/contract/areas/adjustments";
 import { corpInfo } from "@digao/contract/areas/corp-info";
 import { messages } from "@digao/contract/areas/messages";
 import { programs } from "@digao/contract/areas/programs";
 import { type FsItemDetail, statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
+import { adjustOpinion } from "@digao/contract/codes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -131,6 +133,28 @@ describe("a conclusion waits", () => {
       [5, true],
       [9, false],
     ]);
+  });
+
+  it("for a result that what last year left wrong contradicts, as long as it stands", async () => {
+    await workOff(staff, projectId, idOf("L110"));
+    await expect(conclude("L110", 2)).rejects.toMatchObject(refused(/没有已复核的调整分录$/));
+    const lines = [
+      { fsItemId: idOf("P104"), lineName: "管理费用-租金", debit: "60000.00", credit: "0.00" },
+      { fsItemId: idOf("L110"), lineName: "其他应付款-房租", debit: "0.00", credit: "60000.00" },
+    ];
+    const draft = { projectId, adjType: 3, openingEffect: 2, description: "上年漏记房租", lines };
+    const { id: Id, rowVersion } = await staff.call(adjustments.UpdateFSAdjustHead, draft);
+    const sent = await staff.call(adjustments.UpdateFSAdjustHeadById, { Id, rowVersion, status: 1 });
+    const checked = await incharge.call(adjustments.CheckFSAdjustHeadById, { Id, rowVersion: sent.rowVersion });
+    await listDetails(staff, idOf("L110"));
+    const contradicted = `结论为“未见异常”，但已复核的调整 ${checked.adjNo} 超过明显微小错报 3,950.00`;
+    await expect(conclude("L110", 1)).rejects.toMatchObject(refused(contradicted));
+    const ofEquity = (await see("E108")).can.results.find(({ result }) => result === 1)?.gates ?? [];
+    expect(ofEquity.find(({ name }) => name === "confirmedDespiteEntry")?.subjects).toContain(checked.adjNo);
+    const booked = { Id, rowVersion: checked.rowVersion, clientStatus: adjustOpinion.booked, reason: "本年账面已补记" };
+    await manager.call(adjustments.UpdateFSAdjustHeadById, booked);
+    const { can } = await see("L110");
+    expect(can.results.find(({ result }) => result === 1)?.gates.map(({ name }) => name)).toEqual([]);
   });
 
   it("for questions on its drawn vouchers, until they are closed", async () => {

@@ -1,6 +1,6 @@
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { GateOverride, PaperGate } from "@digao/contract/sign-off/papers";
-import { isCounted } from "@digao/domain/adjustments/adjustment";
+import { ADJUSTMENT_TYPES, isCounted } from "@digao/domain/adjustments/adjustment";
 import { type Fen, fen, sum, thousands, yuan } from "@digao/domain/money";
 import {
   type CountedEntry,
@@ -11,7 +11,7 @@ import {
   isOverrideStale,
   type WorkFacts,
 } from "@digao/domain/sign-off/gates";
-import { adjustedDetails, linesOn } from "./detail-rows.ts";
+import { adjustedDetails, carriedOn, linesOn } from "./detail-rows.ts";
 import type { ItemOverride, OpenWork } from "./open-work.ts";
 import type { Subject } from "./subject.ts";
 
@@ -60,19 +60,20 @@ const TIES: ReadonlySet<string> = new Set(["TB-1", "TB-2", "TB-3", "TB-4"]);
 /** What is signed are audited figures. */
 const CLIENTS_OWN: ReadonlySet<string> = new Set(["unaudited", "openUnaudited"]);
 
-/** Entries in the closing column that touch the item, each with what it moves there. */
+/** Entries that touch the item, each with what it moves in the closing column: of opening ones what persists there. */
 function countedEntries(subject: Subject): CountedEntry[] {
   const heads = subject.items.balance.source.adjustments.filter(isCounted);
-  const lines = linesOn(subject);
+  const touching = linesOn(subject);
+  const moving = [...touching.filter(({ column }) => column === "current"), ...carriedOn(subject)];
   return heads.flatMap((head): CountedEntry[] => {
-    const own = lines.filter(({ headId }) => headId === head.id);
-    const [first] = own;
-    if (!first) return [];
+    const isOwn = ({ headId }: { headId?: number | undefined }) => headId === head.id;
+    const moved = moving.filter(isOwn);
+    if (moved.length === 0 && !touching.some(isOwn)) return [];
     return [
       {
         name: head.adjNo ?? `#${head.id}`,
-        net: first.column === "current" ? sum(own.map(({ line }) => line.debit - line.credit)) : 0n,
-        isAdjustment: first.kind === "adjustment",
+        net: sum(moved.map(({ line }) => line.debit - line.credit)),
+        isAdjustment: ADJUSTMENT_TYPES[head.type].kind === "adjustment",
       },
     ];
   });
