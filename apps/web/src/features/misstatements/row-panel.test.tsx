@@ -49,7 +49,11 @@ const rowOf = (prior: Partial<Prior>): Misstatement => ({
   prior: { fsItemId: 5, amount: "35000.00", reversal: null, own: null, change: null, ...prior },
 });
 const pageOf = (canConclude: boolean, isReadOnly = false) =>
-  ({ project: { id: 1, isReadOnly }, list: { data: { canConclude } }, show: () => undefined }) as unknown as MisstatementsState;
+  ({
+    project: { id: 1, isReadOnly },
+    list: { data: { canConclude } },
+    show: () => undefined,
+  }) as unknown as MisstatementsState;
 
 let remove: () => Promise<void> = () => Promise.resolve();
 afterEach(() => remove());
