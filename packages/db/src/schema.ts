@@ -925,6 +925,7 @@ export interface MisstatementNoteTable {
   updated_by: Generated<number>;
   updated_at: Generated<string>;
   row_version: Generated<number>;
+  stands_alone: Generated<boolean>;
 }
 
 export interface MsgFileTable {

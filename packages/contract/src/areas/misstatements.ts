@@ -27,6 +27,7 @@ export const OpenReason = z.enum([
   "sampleStale",
   "reversalMissing",
   "noEntry",
+  "taxUndecided",
 ]);
 export type OpenReason = z.infer<typeof OpenReason>;
 
@@ -58,6 +59,10 @@ export const Misstatement = z.object({
   isLeftOut: z.boolean(),
   isClassification: z.boolean(),
   isTaxFree: z.boolean(),
+  /** An entry of tax alone. */
+  isTaxAlone: z.boolean(),
+  /** Said of an entry of tax alone: an error in the tax itself, not the tax of other misstatements. */
+  standsAlone: z.boolean(),
   effects: MisstatementEffects,
   arising: z.string(),
   carryOver: z.string(),
@@ -184,6 +189,7 @@ export const misstatements = area("/api/services/app/misstatement", {
       cause: z.coerce.number().int().min(1).max(2).optional(),
       clientReason: text(500).nullish(),
       isTaxFree: Flag.optional(),
+      standsAlone: Flag.optional(),
       reversal: Money.nullish(),
       coveredBy: OptionalId,
     }),

@@ -7,7 +7,7 @@ export const messages = {
   "misstate.reasonMissing": ["请填写结论的理由", "Give the reason of the conclusion"],
   "misstate.changeReason": ["请填写修改的理由", "Give the reason of the change"],
   "misstate.reversalRange": ["本年转回须与上年错报同号，且不超过 {amount}", "What turns round has the sign of last year's misstatement and is at most {amount}"],
-  "misstate.cannotCover": ["只有样本和抽凭中发现的差异可以归入某笔分录", "Only differences found in samples and vouchers can be held by an entry"],
+  "misstate.cannotCover": ["只有样本、抽凭中发现的差异和税务分录可以归入另一笔分录", "Only differences found in samples and vouchers, and entries of tax, can be held by another entry"],
   "misstate.noPriorProject": ["本项目没有关联上年项目，或您不在上年项目组中", "This project follows no other, or you are not on the team of the one before"],
   "misstate.flagNeedsNote": ["请说明情况", "Describe the matter"],
   "misstate.balanceSheetOnly": ["请选择上年末错报所在的资产负债表项目", "Choose the balance sheet line that was misstated at last year's end"],

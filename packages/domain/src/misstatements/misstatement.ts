@@ -108,6 +108,12 @@ export function entryImpact(lines: readonly AdjustmentLine[], view: TaxView): Im
   return { effects, arising, carryOver: 0n, cumulative, size, isClassification };
 }
 
+/** Tax and nothing that is taxed: the tax of other misstatements, or an error in the tax itself. Which of both, a person says. */
+export function isTaxAlone(lines: readonly AdjustmentLine[]): boolean {
+  const { profitBeforeTax, tax } = headEffect(lines);
+  return profitBeforeTax === 0n && tax !== 0n;
+}
+
 /** Equity moves by profit alone: no line of equity, none of other comprehensive income. */
 const isProfitWhole = ({ equity, netProfit }: ReturnType<typeof headEffect>): boolean => equity === netProfit;
 

@@ -24,8 +24,13 @@ export function rowOfKey(list: List, key: string): Misstatement {
 type Decision = Input<Calls["UpdateMisstatement"]>;
 
 /** Any member says what kind it is; what takes weight from it is for leaders. */
-function requireRight(ctx: Context, { clientReason, isTaxFree, reversal, coveredBy, cause }: Decision): void {
-  const isWeighty = [clientReason, isTaxFree, reversal, coveredBy, cause].some((value) => value !== undefined);
+function requireRight(
+  ctx: Context,
+  { clientReason, isTaxFree, standsAlone, reversal, coveredBy, cause }: Decision,
+): void {
+  const isWeighty = [clientReason, isTaxFree, standsAlone, reversal, coveredBy, cause].some(
+    (value) => value !== undefined,
+  );
   if (isWeighty) requireLeader(ctx);
 }
 
@@ -47,6 +52,7 @@ export async function decide(ctx: Context, input: Decision): Promise<Misstatemen
     ...(input.cause === undefined ? {} : { cause: input.cause }),
     ...(input.clientReason === undefined ? {} : { client_reason: input.clientReason || null }),
     ...(input.isTaxFree === undefined ? {} : { is_tax_free: input.isTaxFree }),
+    ...(input.standsAlone === undefined ? {} : { stands_alone: input.standsAlone }),
     ...(input.reversal === undefined ? {} : { reversal: input.reversal }),
     ...(input.coveredBy === undefined ? {} : { covered_by: input.coveredBy }),
     updated_by: ctx.user.id,
@@ -76,11 +82,12 @@ export async function decide(ctx: Context, input: Decision): Promise<Misstatemen
   return after;
 }
 
-const watched = ({ kind, cause, clientReason, isTaxFree, prior, coveredBy }: Misstatement) => ({
+const watched = ({ kind, cause, clientReason, isTaxFree, standsAlone, prior, coveredBy }: Misstatement) => ({
   kind,
   cause,
   clientReason,
   isTaxFree,
+  standsAlone,
   reversal: prior?.reversal ?? null,
   coveredBy: coveredBy?.name ?? null,
 });
@@ -93,9 +100,10 @@ function checkReversal({ prior }: Misstatement, reversal: Fen): void {
     throw new Refusal("misstate.reversalRange", { field: "reversal", params: { amount: prior?.amount ?? "0.00" } });
 }
 
-/** Only what was found apart from an entry can be held by one: an entry of the project, not void. */
-async function checkCover({ db }: Context, { source }: Misstatement, headId: number): Promise<void> {
-  if (source !== "sample" && source !== "voucher") throw new Refusal("misstate.cannotCover", { field: "coveredBy" });
+/** What was found apart from an entry can be held by one, tax alone by that which it is the tax of: an entry of the project, not void. */
+async function checkCover({ db }: Context, { source, isTaxAlone, ref }: Misstatement, headId: number): Promise<void> {
+  const mayBeHeld = source === "sample" || source === "voucher" || (isTaxAlone && ref?.refId !== headId);
+  if (!mayBeHeld) throw new Refusal("misstate.cannotCover", { field: "coveredBy" });
   const head = await db.selectFrom("adjust_head").where("id", "=", headId).select("status").executeTakeFirst();
   if (!head || head.status === adjustStatus.void) throw missing("adjust.missing");
 }

@@ -2,8 +2,14 @@ import type { OpenReason } from "@digao/contract/areas/misstatements";
 import { adjustOpinion, adjustSource, adjustStatus, adjustType, misstatementKind } from "@digao/contract/codes";
 import type { AdjustmentLine } from "@digao/domain/adjustments/adjustment";
 import { headEffect } from "@digao/domain/adjustments/effect";
-import { entryImpact, priorImpact, type Standing, type TaxView } from "@digao/domain/misstatements/misstatement";
-import { fen, yuan } from "@digao/domain/money";
+import {
+  entryImpact,
+  isTaxAlone,
+  priorImpact,
+  type Standing,
+  type TaxView,
+} from "@digao/domain/misstatements/misstatement";
+import { type Fen, fen, yuan } from "@digao/domain/money";
 import { type IdentifiedEntry, identifiedEntries } from "../adjustments/door.ts";
 import type { Found, Setting, Source } from "./source.ts";
 
@@ -11,10 +17,19 @@ import type { Found, Setting, Source } from "./source.ts";
 const isTaxEffect = ({ source, sourceKey }: IdentifiedEntry): boolean =>
   source === adjustSource.taxEffect && sourceKey !== null;
 
-export const entries: Source = async (setting) =>
-  (await identifiedEntries(setting.db, setting.projectId))
+export const entries: Source = async (setting) => {
+  const found = (await identifiedEntries(setting.db, setting.projectId))
     .filter((entry) => !isTaxEffect(entry))
     .map((entry) => foundOf(entry, setting));
+  const others = found.filter(({ isTaxAlone: isAlone }) => !isAlone);
+  return others.length === 0 ? found : found.map((one) => asked(one, setting));
+};
+
+/** Beside entries whose tax is computed, tax alone would count twice: until a leader has said what it is, it is open. */
+function asked(one: Found, { notes }: Setting): Found {
+  const isDecided = !one.isTaxAlone || notes.get(one.key)?.standsAlone === true;
+  return isDecided ? one : { ...one, openReasons: [...one.openReasons, "taxUndecided"] };
+}
 
 function standingOf({ adjType, status, clientStatus }: IdentifiedEntry): { standing: Standing; open: OpenReason[] } {
   const unchecked: OpenReason[] = status === adjustStatus.checked ? [] : ["notChecked"];
@@ -50,18 +65,20 @@ function foundOf(entry: IdentifiedEntry, { items, notes }: Setting): Found {
     standing,
     openReasons: hasReversal && reversal === null ? [...open, "reversalMissing"] : open,
     clientReason: entry.clientStatus === adjustOpinion.refused ? entry.cancelReason : null,
-    prior: hasReversal
-      ? {
-          fsItemId: null,
-          amount: yuan(amount),
-          reversal: reversal === null ? null : yuan(reversal),
-          own: null,
-          change: null,
-        }
-      : null,
+    prior: hasReversal ? openPrior(amount, reversal) : null,
+    isTaxAlone: !isPrior && isTaxAlone(lines),
     impact: isPrior ? openingImpact(lines, reversal ?? 0n) : (view) => entryImpact(lines, view),
   };
 }
+
+/** What last year left, held by the entry itself. */
+const openPrior = (amount: Fen, reversal: Fen | null): Found["prior"] => ({
+  fsItemId: null,
+  amount: yuan(amount),
+  reversal: reversal === null ? null : yuan(reversal),
+  own: null,
+  change: null,
+});
 
 /** Of last year: this year's profit feels it by what turns round alone. */
 const openingImpact = (lines: readonly AdjustmentLine[], reversal: bigint) => (view: TaxView) => {

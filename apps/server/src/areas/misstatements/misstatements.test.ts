@@ -124,6 +124,29 @@ describe("misstatements", () => {
     expect(obstacles).toEqual(["flags"]);
   });
 
+  it("count tax that was typed by hand once, or as an error of its own: a leader says which", async () => {
+    const projectId = await open();
+    const base = await refused(projectId);
+    await refused(projectId, [
+      ["L109", "15000.00", "0.00"],
+      ["P301", "0.00", "15000.00"],
+    ]);
+    const before = await list(projectId);
+    const [, tax] = before.rows;
+    if (!tax) throw new Error("no tax entry");
+    expect([tax.isTaxAlone, tax.openReasons, before.obstacles]).toEqual([true, ["taxUndecided"], ["open", "flags"]]);
+    await expect(decide(staff, projectId, tax, { standsAlone: true })).rejects.toMatchObject(forbidden);
+    const itself = decide(manager, projectId, tax, { coveredBy: tax.ref?.refId ?? 0 });
+    await expect(itself).rejects.toMatchObject({ status: 400 });
+    const held = await decide(manager, projectId, tax, { coveredBy: base.id });
+    const together = await list(projectId);
+    expect(together.covered.map(({ key }) => key)).toEqual([tax.key]);
+    expect([together.uncorrected.effects.netProfit, together.obstacles]).toEqual(["45000.00", ["flags"]]);
+    await decide(manager, projectId, held, { coveredBy: null, standsAlone: true });
+    const apart = await list(projectId);
+    expect([apart.uncorrected.effects.netProfit, apart.obstacles]).toEqual(["30000.00", ["flags"]]);
+  });
+
   it("are decided by one of two at the same moment; the other is told", async () => {
     const projectId = await open();
     const last = await prior(projectId);

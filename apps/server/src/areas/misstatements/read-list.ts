@@ -126,8 +126,24 @@ const sumsOf = ({ effects, rollover, ironCurtain, decisive, light, share }: Sums
   share,
 });
 
+/** Nobody has decided anything yet. */
+const undecided: Note = {
+  kind: null,
+  cause: null,
+  kindBy: null,
+  kindAt: null,
+  clientReason: null,
+  isTaxFree: false,
+  standsAlone: false,
+  reversal: null,
+  covered: null,
+  by: null,
+  at: null,
+  rowVersion: 0,
+};
+
 function rowOf(
-  { found, note, judged }: Row,
+  { found, note = undecided, judged }: Row,
   no: number,
   { thresholds, setting }: { thresholds: Materiality; setting: Setting },
 ): Misstatement {
@@ -149,26 +165,28 @@ function rowOf(
     content: found.content,
     lines: found.lines.map(({ fsItemId, debit, credit }) => ({ item: nameOf(fsItemId), debit, credit })),
     kind: judged.kind,
-    kindBy: note?.kindBy ?? null,
-    kindAt: note?.kindAt ?? null,
+    kindBy: note.kindBy,
+    kindAt: note.kindAt,
     cause: judged.cause,
     standing: judged.standing,
     openReasons: [...found.openReasons],
     isLeftOut: judged.standing !== "corrected" && isTrivial(judged, thresholds.trivial),
     isClassification: impact.isClassification,
-    isTaxFree: note?.isTaxFree ?? false,
+    isTaxFree: note.isTaxFree,
+    isTaxAlone: found.isTaxAlone ?? false,
+    standsAlone: note.standsAlone,
     effects: told(impact.effects),
     arising: yuan(impact.arising),
     carryOver: yuan(impact.carryOver),
     cumulative: yuan(impact.cumulative),
     size: yuan(impact.size),
     light: itemLight(impact, judged.limits),
-    clientReason: note?.clientReason ?? found.clientReason,
-    coveredBy: note?.covered ? { id: note.covered.id, name: note.covered.name } : null,
+    clientReason: note.clientReason ?? found.clientReason,
+    coveredBy: note.covered && { id: note.covered.id, name: note.covered.name },
     prior: found.prior,
-    rowVersion: note?.rowVersion ?? 0,
-    changedBy: note?.by ?? null,
-    changedAt: note?.at ?? null,
+    rowVersion: note.rowVersion,
+    changedBy: note.by,
+    changedAt: note.at,
   };
 }
 
@@ -205,7 +223,7 @@ async function readNotes(db: Db, projectId: number): Promise<ReadonlyMap<string,
     }
   >`
     select n.source_key as key, n.kind, n.cause, k.name as "kindBy", n.kind_at as "kindAt", n.client_reason as "clientReason",
-      n.is_tax_free as "isTaxFree", n.reversal::text, n.covered_by as "coveredId", h.adj_no as "coveredName", h.status as "coveredStatus",
+      n.is_tax_free as "isTaxFree", n.stands_alone as "standsAlone", n.reversal::text, n.covered_by as "coveredId", h.adj_no as "coveredName", h.status as "coveredStatus",
       u.name as by, n.updated_at as at, n.row_version as "rowVersion"
     from misstatement_note n
     join app_user u on u.id = n.updated_by left join app_user k on k.id = n.kind_by

@@ -13,6 +13,7 @@ export interface Note {
   kindAt: string | null;
   clientReason: string | null;
   isTaxFree: boolean;
+  standsAlone: boolean;
   reversal: Fen | null;
   covered: { id: number; name: string; isVoid: boolean } | null;
   by: string | null;
@@ -48,6 +49,7 @@ export interface Found {
   /** What the client says of it, by its source. */
   clientReason: string | null;
   prior: Misstatement["prior"];
+  isTaxAlone?: boolean;
   impact(view: TaxView): Impact;
 }
 

@@ -104,7 +104,7 @@ function Questions({ row, page, ask }: QuestionsProps) {
   const { t } = useTranslation();
   const { project, list } = page;
   const isLeader = list.data?.canConclude ?? false;
-  const isFinding = row.source === "sample" || row.source === "voucher";
+  const mayBeHeld = row.source === "sample" || row.source === "voucher" || row.isTaxAlone;
   const own = row.prior?.own;
   const mayChange = !project.isReadOnly && (isLeader || own?.isCarriedOver === false);
   return (
@@ -117,7 +117,7 @@ function Questions({ row, page, ask }: QuestionsProps) {
           {t("misstatements.reversal")}
         </Button>
       ) : null}
-      {isFinding ? (
+      {mayBeHeld ? (
         <Button size="small" disabled={!isLeader} onClick={() => ask("cover")}>
           {t("misstatements.cover")}
         </Button>
@@ -180,6 +180,15 @@ function Decisions({ row, page, ask }: QuestionsProps) {
       >
         {t("misstatements.taxFree")}
       </Checkbox>
+      {row.isTaxAlone ? (
+        <Checkbox
+          checked={row.standsAlone}
+          disabled={!isLeader || change.isPending}
+          onChange={(event) => change.mutate({ ...base, standsAlone: event.target.checked })}
+        >
+          {t("misstatements.standsAlone")}
+        </Checkbox>
+      ) : null}
       <LastYear row={row} />
       <p>
         <span className="soft">{t("misstatements.clientReason")}</span>{" "}

@@ -35,6 +35,8 @@ const rowOf = (prior: Partial<Prior>): Misstatement => ({
   isLeftOut: false,
   isClassification: false,
   isTaxFree: false,
+  isTaxAlone: false,
+  standsAlone: false,
   effects: none,
   arising: "0.00",
   carryOver: "0.00",
