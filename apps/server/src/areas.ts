@@ -54,6 +54,7 @@ import { vouchingImportRoutes } from "./areas/vouching-import/vouching-import.ap
 import { workGroupsRoutes } from "./areas/work-groups/work-groups.api.ts";
 import { workLogsRoutes } from "./areas/work-logs/work-logs.api.ts";
 import { wxGroupsRoutes } from "./areas/wx-groups/wx-groups.api.ts";
+import { yearComparisonRoutes } from "./areas/year-comparison/year-comparison.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 /** Every call that the server answers, area by area. */
@@ -98,6 +99,7 @@ export const areas: readonly Route[] = [
   ...auditFilesRoutes,
   ...trialBalanceRoutes,
   ...openingBalancesRoutes,
+  ...yearComparisonRoutes,
   ...statementItemsRoutes,
   ...vouchersRoutes,
   ...samplingRoutes,

@@ -9,8 +9,8 @@ export interface LedgerDesk {
   manager: Client;
   stop(): Promise<void>;
   newProject(): Promise<number>;
-  /** Data period of a file, which is in force when this answers. */
-  take(projectId: number, name: string, content: string, year?: number): Promise<number>;
+  /** Data period of a file, which is in force when this answers: of 2024 the current one, of another year one of before, unless told. */
+  take(projectId: number, name: string, content: string, year?: number, kind?: 1 | 2): Promise<number>;
 }
 
 export async function openLedgerDesk(): Promise<LedgerDesk> {
@@ -23,8 +23,7 @@ export async function openLedgerDesk(): Promise<LedgerDesk> {
     manager,
     stop: () => server.stop(),
     newProject: () => newProject(manager),
-    async take(projectId, name, content, year) {
-      const kind = (year ?? 2024) === 2024 ? 1 : 2;
+    async take(projectId, name, content, year, kind = (year ?? 2024) === 2024 ? 1 : 2) {
       const period = { label: `${year}年度`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, kind };
       const options = year === undefined ? {} : { options: JSON.stringify({ period }) };
       const { batches } = await manager.call(imports.UploadLedgerFile, { projectId, ...options }, [{ name, content }]);

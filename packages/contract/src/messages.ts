@@ -26,6 +26,7 @@ import { messages as userCategories } from "./messages/user-categories.ts";
 import { messages as users } from "./messages/users.ts";
 import { messages as vouching } from "./messages/vouching.ts";
 import { messages as vouchingImport } from "./messages/vouching-import.ts";
+import { messages as yearComparison } from "./messages/year-comparison.ts";
 import { fill, type Lang, type Params, textsIn, wordIn } from "./pairs.ts";
 
 export type { Lang, Params } from "./pairs.ts";
@@ -43,6 +44,7 @@ const pairs = {
   ...messages,
   ...misstatements,
   ...vouchingImport,
+  ...yearComparison,
   ...customers,
   ...downloads,
   ...vouching,

@@ -1073,6 +1073,7 @@ export interface PriorFiguresTable {
   accounts: JsonColumn;
   entries: JsonColumn;
   earlier: JsonColumn;
+  profit_accounts: JsonColumn | null;
 }
 
 export interface PriorMisstatementTable {

@@ -3,11 +3,13 @@ import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/codes";
 import { type Db, inProject } from "@digao/db/tenant";
 import { type Fen, yuan } from "@digao/domain/money";
 import { isProfitLine } from "@digao/domain/statements/statement-line";
+import { profitNets } from "@digao/domain/trial-balance/unaudited";
 import { Refusal } from "../../platform/refusal.ts";
 import { formAmounts, type ProjectTrialBalance, projectMonths, projectTrialBalance } from "../trial-balance/door.ts";
-import type { KeptAccount, KeptEntry, KeptFigures } from "./kept.ts";
+import type { KeptAccount, KeptEntry, KeptFigures, KeptProfit } from "./kept.ts";
 
 export interface Captured extends KeptFigures {
+  profitAccounts: KeptProfit[];
   endDate: string;
   fingerprint: string;
 }
@@ -21,6 +23,7 @@ export async function capture(db: Db, sourceId: number): Promise<Captured | null
   const figures = {
     amounts: amountsOf(balance),
     accounts: accountsOf(balance),
+    profitAccounts: profitAccountsOf(balance),
     entries: await entriesOf(own, balance),
   };
   const fingerprint = createHash("sha256").update(JSON.stringify(figures)).digest("hex");
@@ -37,7 +40,7 @@ function amountsOf({ source, rows }: ProjectTrialBalance): KeptFigures["amounts"
   );
 }
 
-/** Net debits; of profit and loss what the year amounted to stands in the statements, not here. */
+/** Closing balances, net debits; of profit and loss only what is not closed yet. */
 export function accountsOf({ source }: ProjectTrialBalance): KeptAccount[] {
   const found = new Map<string, { name: string; item: string | null; closing: Fen }>();
   for (const { code, fullName, close, rules } of source.input.balances) {
@@ -47,6 +50,17 @@ export function accountsOf({ source }: ProjectTrialBalance): KeptAccount[] {
   return [...found]
     .filter(([, { closing }]) => closing !== 0n)
     .map(([code, { closing, ...account }]) => ({ code, ...account, closing: yuan(closing) }));
+}
+
+/** What the year amounted to on each profit and loss account, net debits. */
+export function profitAccountsOf({ source }: ProjectTrialBalance): KeptProfit[] {
+  const { balances, periodNets } = source.input;
+  const nets = profitNets(balances, periodNets);
+  const accounts = new Map(balances.map((balance) => [balance.code, balance]));
+  return [...nets].flatMap(([code, net]) => {
+    const { fullName = code, rules = null } = accounts.get(code) ?? {};
+    return net === 0n ? [] : [{ code, name: fullName, item: rules?.primary.itemCode ?? null, amount: yuan(net) }];
+  });
 }
 
 /** Entries that count, and misstatements that nobody corrected: the next year is told of both. */

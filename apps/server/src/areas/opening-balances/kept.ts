@@ -13,6 +13,15 @@ export interface KeptAccount {
   closing: string;
 }
 
+/** A profit and loss account. */
+export interface KeptProfit {
+  code: string;
+  name: string;
+  item: string | null;
+  /** Net debit of the year. */
+  amount: string;
+}
+
 export interface KeptEntry extends Pick<AdjustmentHead, "type" | "status" | "clientStatus"> {
   id: number;
   adjNo: string;
@@ -43,6 +52,13 @@ export interface EarlierYear {
   source: "audited" | "books";
   amounts: Readonly<Record<string, string>>;
   accounts: KeptAccount[];
+  /** Null, or absent in what was taken before, where they are not known. */
+  profitAccounts?: KeptProfit[] | null;
+  /** The project that audited it. */
+  code?: string;
+  isArchived?: boolean;
+  /** Opening entries of the year after have corrected it since. */
+  isRestated?: boolean;
 }
 
 /** Figures of last year's project as they were taken over. */
@@ -58,6 +74,7 @@ export interface Kept extends KeptFigures {
   takenBy: string;
   reason: string | null;
   fingerprint: string;
+  profitAccounts: KeptProfit[] | null;
   earlier: EarlierYear[];
   version: number;
 }
@@ -67,7 +84,7 @@ export async function readKept(db: Db, projectId: number): Promise<Kept | null> 
   const { rows } = await sql<Kept>`
     select f.id, f.source_project as "sourceId", f.source_code as code, f.source_name as name, f.source_year as year,
       f.source_end::text as "endDate", f.is_archived as "isArchived", f.taken_at as "takenAt", u.name as "takenBy", f.reason, f.fingerprint,
-      f.amounts, f.accounts, f.entries, f.earlier,
+      f.amounts, f.accounts, f.profit_accounts as "profitAccounts", f.entries, f.earlier,
       (select count(*)::int from prior_figures v where ${ofProject("v")} and v.source_project = f.source_project) as version
     from prior_figures f join app_user u on u.id = f.taken_by
     where ${ofProject("f")} and f.source_project = (select prior_project_id from project where id = ${projectId})

@@ -74,10 +74,16 @@ async function changesOf({ db }: Context, { projectId, kept, captured, lang }: B
   });
   return {
     changes,
-    changedAccounts: differing(kept.accounts, captured.accounts, ({ code }) => code),
+    changedAccounts: differing(booksOf(kept), booksOf(captured), ({ key }) => key),
     changedEntries: differing(kept.entries, captured.entries, ({ id }) => String(id)),
   };
 }
+
+/** Balances, and profit and loss accounts beside them. */
+const booksOf = ({ accounts, profitAccounts }: Pick<Kept, "accounts" | "profitAccounts">) => [
+  ...accounts.map((account) => ({ key: account.code, account })),
+  ...(profitAccounts ?? []).map((account) => ({ key: `profit ${account.code}`, account })),
+];
 
 /** How many of either list are not in the other as they are. */
 function differing<Row>(before: readonly Row[], now: readonly Row[], keyOf: (row: Row) => string): number {

@@ -1,11 +1,11 @@
 import { archiveFlag } from "@digao/contract/codes";
 import { type Db, inProject } from "@digao/db/tenant";
-import { yuan } from "@digao/domain/money";
+import { fen, yuan } from "@digao/domain/money";
 import type { Context } from "../../platform/serve.ts";
 import { markProjectChanged } from "../papers/door.ts";
 import { formAmounts, projectTrialBalance, yearsBefore } from "../trial-balance/door.ts";
-import { accountsOf, type Captured, captureMonths } from "./capture.ts";
-import { type EarlierYear, readKept } from "./kept.ts";
+import { accountsOf, type Captured, captureMonths, profitAccountsOf } from "./capture.ts";
+import { type EarlierYear, type Kept, readKept } from "./kept.ts";
 
 export interface Source {
   id: number;
@@ -61,6 +61,7 @@ export async function keep(
       amounts: JSON.stringify(captured.amounts),
       months: JSON.stringify(months),
       accounts: JSON.stringify(captured.accounts),
+      profit_accounts: JSON.stringify(captured.profitAccounts),
       entries: JSON.stringify(captured.entries),
       earlier: JSON.stringify(earlier),
     })
@@ -82,25 +83,32 @@ const EARLIER_YEARS = 3;
 async function earlierYears(db: Db, sourceId: number): Promise<EarlierYear[]> {
   const own = inProject(db, sourceId);
   const kept = await readKept(own, sourceId);
-  const audited: EarlierYear[] = kept
-    ? [
-        {
-          label: String(kept.year),
-          endDate: kept.endDate,
-          source: "audited",
-          amounts: Object.fromEntries(Object.entries(kept.amounts).map(([code, amount]) => [code, amount.audited])),
-          accounts: kept.accounts,
-        },
-        ...kept.earlier,
-      ]
-    : [];
+  const audited = kept ? [await comparativesOf(own, sourceId, kept), ...kept.earlier] : [];
   const known = new Set(audited.map(({ endDate }) => endDate));
   const books = (await booksBefore(own, sourceId)).filter(({ endDate }) => !known.has(endDate));
   return [...audited, ...books].toSorted((a, b) => (a.endDate < b.endDate ? 1 : -1)).slice(0, EARLIER_YEARS);
 }
 
+/** Last year's audited figures as the source shows them: with what its opening entries have restated. */
+async function comparativesOf(db: Db, sourceId: number, kept: Kept): Promise<EarlierYear> {
+  const { code, year, endDate, isArchived: wasArchived, accounts, profitAccounts } = kept;
+  const { source, rows } = await projectTrialBalance(db, { projectId: sourceId });
+  const formSide = formAmounts(source);
+  const amounts = Object.fromEntries(
+    Object.entries(kept.amounts).map(([line, { audited }]) => {
+      const prior = rows.get(line)?.prior ?? null;
+      return [line, prior === null ? audited : yuan(formSide(line, prior))];
+    }),
+  );
+  const isRestated = Object.entries(kept.amounts).some(
+    ([line, { audited }]) => fen(amounts[line] ?? audited) !== fen(audited),
+  );
+  const found = { label: String(year), endDate, source: "audited" as const, amounts, accounts, profitAccounts };
+  return { ...found, code, isArchived: wasArchived, isRestated };
+}
+
 /** Data periods of years before, unaudited. */
-export async function booksBefore(db: Db, projectId: number): Promise<EarlierYear[]> {
+async function booksBefore(db: Db, projectId: number): Promise<EarlierYear[]> {
   const years: EarlierYear[] = [];
   for (const { id, label, endDate } of await yearsBefore(db, projectId)) {
     const balance = await projectTrialBalance(db, { projectId, periodId: id });
@@ -109,7 +117,8 @@ export async function booksBefore(db: Db, projectId: number): Promise<EarlierYea
     const amounts = Object.fromEntries(
       [...balance.rows].map(([code, row]) => [code, yuan(formSide(code, row.audited))]),
     );
-    years.push({ label, endDate, source: "books", amounts, accounts: accountsOf(balance) });
+    const accounts = { accounts: accountsOf(balance), profitAccounts: profitAccountsOf(balance) };
+    years.push({ label, endDate, source: "books", amounts, ...accounts });
   }
   return years;
 }

@@ -1,14 +1,14 @@
 import type { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { type Lang, messageOf } from "@digao/contract/messages";
-import type { Db } from "@digao/db/tenant";
+import { messageOf } from "@digao/contract/messages";
 import { formulaWords } from "@digao/domain/analysis/ratio-words";
 import { RATIOS, ratioTable } from "@digao/domain/analysis/ratios";
 import { verticalShares } from "@digao/domain/analysis/structure";
 import { fen, fixed, yuan } from "@digao/domain/money";
-import { lineName, withoutSignRemark } from "@digao/domain/statements/statement-line";
+import { lineName } from "@digao/domain/statements/statement-line";
 import type { Context } from "../../platform/serve.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
+import { lineNames } from "./line-names.ts";
 import { ratioFigures, ratioGroupNames } from "./ratio-figures.ts";
 import { markOf } from "./rows.ts";
 
@@ -73,19 +73,6 @@ export async function getReportStructural(ctx: Context, scope: Scope): Promise<O
 /** "2.72" percentage points -> "0.0272". */
 export const pointsAsFraction = (points: string | null): string | null =>
   points === null ? null : fixed(fen(points), 4);
-
-/** A line's name without its place in the statement: number, "Less:" and how a loss is written. */
-const plainName = (name: string): string =>
-  withoutSignRemark(name).replace(/^([IVX]+\.|Less:|Add:|Including:|减：|加：|其中：)\s*/, "");
-
-/** Every line that a formula may name, those of the cash flow statement too. */
-async function lineNames(db: Db, lang: Lang): Promise<ReadonlyMap<string, string>> {
-  const lines = await db
-    .selectFrom("statement_line")
-    .select(["code", "name_zh as nameZh", "name_en as nameEn"])
-    .execute();
-  return new Map(lines.map((line) => [line.code, plainName(lineName(line, lang))]));
-}
 
 /** Of the year and of its beginning. An opening ratio of a turnover needs the year before the last, which nobody has: null. */
 export async function getReportRatios(

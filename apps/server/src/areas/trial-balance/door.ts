@@ -16,12 +16,14 @@ import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-
 import { type Chart, mapToItems, ofWhichOf, readAccounts, readRules, standardOf } from "./accounts.ts";
 import { readAuxBalances, splitByAux } from "./aux.ts";
 import { readClientAmounts } from "./client-amounts.ts";
+import { companyOf } from "./company.ts";
 import { belongsTo } from "./entry-period.ts";
 import { adjustmentsOf, ofWhichBook, type ProjectAdjustment, readAdjustments } from "./heads.ts";
 import { accountsOf, auxRowsOf, type ItemAccount, type ItemAux } from "./item-accounts.ts";
 import { onFormSide, readItems, type StatementItem } from "./items.ts";
 import { type Ledger, ledgerOf, readLedgerSums, readUnsummedRows } from "./ledger.ts";
 import { type LedgerPeriod, type LedgerScope, ledgerPeriod, periodBefore } from "./ledger-period.ts";
+import { lineNames } from "./line-names.ts";
 import { guideMaterialityOf, readApproved } from "./materiality.ts";
 import { type MonthMovement, movementsByMonth } from "./monthly.ts";
 import { readPeriods } from "./months.ts";
@@ -192,6 +194,11 @@ export const trialBalanceRowsOf = (balance: ProjectTrialBalance, lang: Lang): Wi
 export const figuresOfRatios = (balance: ProjectTrialBalance): Figures => ratioFigures(balance);
 
 export const ratioGroups: Readonly<Record<RatioGroup, MessageKey>> = ratioGroupNames;
+
+/** Names of statement lines without their place in the form, as formulas in words say them. */
+export const namesInFormulas = (db: Db, lang: Lang): Promise<ReadonlyMap<string, string>> => lineNames(db, lang);
+
+export const clientName = (db: Db, projectId: number, lang: Lang): Promise<string> => companyOf(db, projectId, lang);
 
 /** Amounts of named lines as the printed form shows them, whatever side the project has turned them to. */
 export const formAmounts = ({ items }: TrialBalanceSource): ((code: string, amount: Fen) => Fen) => onFormSide(items);

@@ -19,8 +19,8 @@ import {
 } from "@digao/domain/statements/layout";
 import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { tenThousandsThatAddUp } from "@digao/domain/statements/ten-thousands";
-import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { companyOf } from "./company.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 import { imbalanceBanner, shownColumns } from "./imbalance.ts";
 import { onFormSide } from "./items.ts";
@@ -165,17 +165,6 @@ const FEN_PER_TEN_THOUSANDTH = 10_000n;
 /** 万元 with two decimals; `tenThousandsThatAddUp` has rounded already. */
 export const inUnit = (amount: Fen, unit: Unit): string =>
   unit === "yuan" ? yuan(amount) : fixed(divideRounded(amount, FEN_PER_TEN_THOUSANDTH), 2);
-
-async function companyOf(db: Db, projectId: number, lang: Lang): Promise<string> {
-  const row = await db
-    .selectFrom("project as p")
-    .innerJoin("customer as c", "c.id", "p.cust_id")
-    .where("p.id", "=", projectId)
-    .select(["c.cust_name as nameZh", "c.cust_name_en as nameEn"])
-    .executeTakeFirst();
-  if (!row) throw missing();
-  return lang === "en" ? row.nameEn || row.nameZh : row.nameZh;
-}
 
 /** The days the figures cover: the data period up to the month shown, or the audited period while there is none. */
 async function coveredBy(db: Db, { source }: ProjectTrialBalance): Promise<{ start: string; end: string }> {

@@ -1,0 +1,82 @@
+import type { YearHead, YearSource, YearSubject } from "@digao/contract/areas/year-comparison";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
+import { dayOf } from "../../platform/lib/china-time.ts";
+import { type FoundYear, noHead } from "./found-year.ts";
+import type { Years } from "./read-years.ts";
+
+interface Asked {
+  subject: YearSubject;
+  RptLang: Lang;
+}
+
+/** Each year with what its figures are and where they come from. */
+export const headsOf = ({ places }: Years, { subject, RptLang }: Asked): YearHead[] =>
+  places.map(({ year, found }) => {
+    const head = found?.head ?? noHead;
+    return { year, endDate: found?.endDate ?? null, ...head, ...wordsOf(head, subject, RptLang) };
+  });
+
+type Head = FoundYear["head"];
+
+const SHORT: Readonly<Record<YearSource, MessageKey>> = {
+  own: "years.own",
+  kept: "years.kept",
+  earlier: "years.kept",
+  live: "years.live",
+  books: "years.books",
+  keptBooks: "years.keptBooks",
+  openings: "years.openings",
+  missing: "years.missing",
+};
+
+const LONG: Readonly<Record<Exclude<YearSource, "missing">, MessageKey>> = {
+  own: "years.fromOwn",
+  kept: "years.fromKept",
+  earlier: "years.fromEarlier",
+  live: "years.fromLive",
+  books: "years.fromBooks",
+  keptBooks: "years.fromKeptBooks",
+  openings: "years.fromOpenings",
+};
+
+const REASONS: Readonly<Record<Exclude<Head["reason"], "">, MessageKey>> = {
+  unknown: "years.unknown",
+  noBooks: "years.noBooks",
+  noRight: "years.noRight",
+  notTaken: "years.notTaken",
+};
+
+function wordsOf(head: Head, subject: YearSubject, lang: Lang): Pick<YearHead, "label" | "words"> {
+  const say = (key: MessageKey, params: Record<string, string> = {}) => messageOf(lang, key, params);
+  const { source } = head;
+  const reason = head.reason === "" ? [] : [say(REASONS[head.reason])];
+  if (source === "missing") return { label: say(SHORT.missing), words: [say(SHORT.missing), ...reason].join(" · ") };
+  const basis = say(basisOf(head, subject));
+  const from = say(LONG[source], {
+    code: head.code ?? "",
+    date: head.takenAt === null ? "" : dayOf(Date.parse(head.takenAt)),
+  });
+  const isPlain = source === "openings";
+  return {
+    label: isPlain ? say(SHORT.openings) : `${basis} · ${say(SHORT[source])}`,
+    words: [...(isPlain ? [] : [basis]), from, ...notesOf(head, subject).map((key) => say(key)), ...reason].join(" · "),
+  };
+}
+
+function basisOf({ isAudited }: Head, subject: YearSubject): MessageKey {
+  if (subject === "accounts") return "years.booked";
+  return isAudited ? "years.audited" : "years.unaudited";
+}
+
+function notesOf(head: Head, subject: YearSubject): MessageKey[] {
+  const { source, isArchived, isRestated, isPart, hasProfit, hasProfitAccounts } = head;
+  const open: MessageKey = source === "live" ? "years.liveNotArchived" : "years.notArchived";
+  const profit: MessageKey = source === "openings" ? "years.noProfit" : "years.noProfitAccounts";
+  return [
+    ...(isArchived === false ? [open] : []),
+    ...(isRestated && subject !== "accounts" ? (["years.restated"] as const) : []),
+    ...(isPart ? (["years.part"] as const) : []),
+    ...(subject === "accounts" && !hasProfitAccounts ? [profit] : []),
+    ...(subject !== "accounts" && !hasProfit ? (["years.noProfit"] as const) : []),
+  ];
+}
