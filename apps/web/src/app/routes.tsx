@@ -316,6 +316,9 @@ export const routes: readonly ScreenRoute[] = [
   ofProject("/maindo/dataanalysis", "data-analysis.title", "chart", () =>
     import("../features/data-analysis/DataAnalysis.tsx").then((file) => file.DataAnalysis),
   ),
+  ofProject("/maindo/yearcomparison", "year-comparison.title", "chart", () =>
+    import("../features/year-comparison/YearComparison.tsx").then((file) => file.YearComparison),
+  ),
   ofProject("/maindo/journaltests", "journal-tests.title", "search", () =>
     import("../features/journal-tests/JournalTests.tsx").then((file) => file.JournalTests),
   ),

@@ -1,173 +1,35 @@
-import { adjustments } from "@digao/contract/areas/adjustments";
-import { openingBalances } from "@digao/contract/areas/opening-balances";
-import { projectDetail } from "@digao/contract/areas/project-detail";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { yearComparison } from "@digao/contract/areas/year-comparison";
-import type { Draft } from "@digao/contract/endpoint";
 import { fen } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { join, newCustomer, newProject } from "../../../test/builders.ts";
+import { join } from "../../../test/builders.ts";
 import type { Client } from "../../../test/kit.ts";
-import { type LedgerDesk, openLedgerDesk } from "../../../test/ledger-desk.ts";
 import { formulasOf, readBook, rowNamed } from "../../../test/workbook.ts";
+import {
+  compared as comparedBy,
+  openChain,
+  openYearsDesk,
+  type Query,
+  type YearsDesk,
+} from "../../../test/years-desk.ts";
 
-let desk: LedgerDesk;
+let desk: YearsDesk;
 let manager: Client;
-let partner: Client;
 /** Of this year's project alone. */
 let staff: Client;
-/** Asked to the oldest project, but without having declared independence there. */
-let pending: Client;
 let outsider: Client;
-let custId: number;
-/** 2023, 2024 and 2025, each continuing the one before. */
-let chain: [number, number, number];
-
-type Row = [code: string, name: string, open: number, debit: number, credit: number];
-const sided = (net: number) => (net < 0 ? `,${-net}` : `${net},`);
-const listOf = (rows: readonly Row[]) =>
-  [
-    "科目编码,科目名称,期初借方,期初贷方,本期借方,本期贷方,期末借方,期末贷方",
-    ...rows.map(([code, name, open, debit, credit]) =>
-      [code, name, sided(open), debit, credit, sided(open + debit - credit)].join(","),
-    ),
-  ].join("\n");
-const closed = (code: string, name: string, amount: number): Row => [code, name, 0, amount, amount];
-const moved = (code: string, name: string, open: number, net: number): Row => [
-  code,
-  name,
-  open,
-  Math.max(net, 0),
-  Math.max(-net, 0),
-];
-
-interface Book {
-  /** Bank, receivables, inventory, payables, profit kept: openings and what the year did to them. */
-  open: readonly [number, number, number, number, number];
-  move: readonly [number, number, number, number, number];
-  revenue: number;
-  cost: number;
-  office: number;
-  depreciation: number;
-  other: string;
-}
-const bookOf = ({ open, move, revenue, cost, office, depreciation, other }: Book): string =>
-  listOf([
-    moved("1002", "银行存款", open[0], move[0]),
-    moved("1122", "应收账款", open[1], move[1]),
-    ["1221", other, 10000, 0, 0],
-    moved("1405", "库存商品", open[2], move[2]),
-    moved("2202", "应付账款", open[3], move[3]),
-    ["4001", "实收资本", -510000, 0, 0],
-    moved("4104", "利润分配", open[4], move[4]),
-    closed("6001", "主营业务收入", revenue),
-    closed("6401", "主营业务成本", cost),
-    closed("6602", "管理费用", office + depreciation),
-    closed("660201", "办公费", office),
-    closed("660202", "折旧费", depreciation),
-  ]);
-
-/** Profit 100,000.00; a loss of 80,000.00; profit 150,000.00. */
-const books = {
-  2023: bookOf({
-    open: [500000, 100000, 200000, -150000, -150000],
-    move: [50000, 80000, 20000, -50000, -100000],
-    revenue: 600000,
-    cost: 400000,
-    office: 60000,
-    depreciation: 40000,
-    other: "其他应收款",
-  }),
-  2024: bookOf({
-    open: [550000, 180000, 220000, -200000, -250000],
-    move: [-100000, 70000, 30000, -80000, 80000],
-    revenue: 500000,
-    cost: 450000,
-    office: 90000,
-    depreciation: 40000,
-    other: "其他应收款",
-  }),
-  2025: bookOf({
-    open: [450000, 250000, 250000, -280000, -170000],
-    move: [200000, 50000, -50000, -50000, -150000],
-    revenue: 900000,
-    cost: 600000,
-    office: 100000,
-    depreciation: 50000,
-    other: "应收内部往来",
-  }),
-} as const;
-type Year = keyof typeof books;
-
-const projectOf = (year: number, more: { custId?: number; priorProjectId?: number } = {}) =>
-  newProject(manager, {
-    custId,
-    projectName: `${year}年报审计`,
-    aYear: year,
-    periodStart: `${year}-01-01`,
-    periodEnd: `${year}-12-31`,
-    ...more,
-  });
-const take = (projectId: number, year: Year, kind: 1 | 2 = 1) =>
-  desk.take(projectId, `余额表${year}.csv`, books[year], year, kind);
-
-const itemIds = async (projectId: number) => {
-  const { rows } = await manager.call(trialBalance.GetTrialBalance, { projectId });
-  return (code: string) => rows.find(({ stdCode }) => stdCode === code)?.id ?? 0;
-};
-async function book(projectId: number, draft: Omit<Draft<typeof adjustments.UpdateFSAdjustHead>, "projectId">) {
-  const head = await manager.call(adjustments.UpdateFSAdjustHead, { projectId, ...draft });
-  const sent = await manager.call(adjustments.UpdateFSAdjustHeadById, {
-    Id: head.id,
-    rowVersion: head.rowVersion,
-    status: 1,
-  });
-  await partner.call(adjustments.CheckFSAdjustHeadById, { Id: head.id, rowVersion: sent.rowVersion });
-}
+let chain: Awaited<ReturnType<typeof openChain>>;
 
 beforeAll(async () => {
-  desk = await openLedgerDesk();
+  desk = await openYearsDesk();
   manager = desk.manager;
-  [partner, staff, pending, outsider] = (await Promise.all(
-    (["partner", "staff1", "staff2", "incharge"] as const).map((name) => desk.tenant.as(name)),
-  )) as [Client, Client, Client, Client];
-  custId = await newCustomer(manager, { custName: "华衡精密制造有限公司" });
-  const first = await projectOf(2023);
-  await take(first, 2023);
-  const second = await projectOf(2024, { priorProjectId: first });
-  await join(manager, second, [{ client: partner, roleid: 2 }]);
-  await take(second, 2024);
-  // Cut-off: revenue of 20,000.00 that belongs to the year after.
-  const at = await itemIds(second);
-  const lines = [
-    { fsItemId: at("P100"), debit: "20000.00" },
-    { fsItemId: at("A105"), credit: "20000.00" },
-  ];
-  await book(second, { adjType: 1, description: "收入跨期", lines });
-  const third = await projectOf(2025, { priorProjectId: second });
-  await join(manager, third, [
-    { client: partner, roleid: 2 },
-    { client: staff, roleid: 0 },
-  ]);
-  await take(third, 2025);
-  chain = [first, second, third];
+  [staff, outsider] = await Promise.all([desk.tenant.as("staff1"), desk.tenant.as("incharge")]);
+  chain = await openChain(desk);
+  await join(manager, chain[2], [{ client: staff, roleid: 0 }]);
 });
 afterAll(() => desk.stop());
 
-type Query = Omit<Draft<typeof yearComparison.GetYearComparison>, "projectId">;
-async function compared(projectId: number, query: Query = {}, as = staff) {
-  const answer = await as.call(yearComparison.GetYearComparison, { projectId, ...query });
-  const rows = new Map(answer.rows.map((row) => [row.key, row]));
-  const cells = (key: string) => rows.get(key)?.cells ?? [];
-  return {
-    ...answer,
-    sources: answer.years.map(({ year, source, reason }) => [year, source, reason].filter(Boolean).join(" ")),
-    row: (key: string) => rows.get(key),
-    amounts: (key: string) => cells(key).map(({ amount }) => amount),
-    changes: (key: string) => cells(key).map(({ change, rate, mark }) => [change, rate, mark]),
-    marked: (key: string) => cells(key).map(({ isMaterial }) => isMaterial),
-  };
-}
+const compared = (projectId: number, query: Query = {}, as = staff) => comparedBy(as, projectId, query);
 
 describe("three years in a chain", () => {
   it("show audited items to whoever may read this year's project alone, each year with where it comes from", async () => {
@@ -311,122 +173,5 @@ describe("three years in a chain", () => {
     await expect(compared(chain[2], { count: 6 })).rejects.toMatchObject({ status: 400 });
     await expect(compared(chain[2], { rate: "ein Drittel" })).rejects.toMatchObject({ status: 400 });
     expect((await compared(chain[2], { count: 2 })).sources).toEqual(["2025 own", "2024 kept"]);
-  });
-});
-
-describe("an error of last year that this year corrects", () => {
-  it("restates last year, and goes along to the year after", async () => {
-    const projectId = await projectOf(2025, { priorProjectId: chain[1] });
-    await join(manager, projectId, [{ client: partner, roleid: 2 }]);
-    await take(projectId, 2025);
-    const at = await itemIds(projectId);
-    const lines = [
-      { fsItemId: at("E108"), debit: "30000.00" },
-      { fsItemId: at("A109"), credit: "30000.00" },
-    ];
-    await book(projectId, { adjType: 3, description: "上年存货多计", lines });
-    const found = await compared(projectId, {}, manager);
-    expect(found.years.map(({ isRestated }) => isRestated)).toEqual([false, true, false]);
-    expect(found.years[1]?.words).toContain("已追溯重述");
-    expect(found.amounts("A109")).toEqual(["170000.00", "220000.00", "220000.00"]);
-    const next = await projectOf(2026, { priorProjectId: projectId });
-    const after = await compared(next, {}, manager);
-    expect(after.sources).toEqual(["2026 missing noBooks", "2025 kept", "2024 earlier", "2023 earlier"]);
-    expect(after.amounts("A109")).toEqual([null, "170000.00", "220000.00", "220000.00"]);
-    expect(after.changes("A109")[0]).toEqual([null, null, ""]);
-    expect(after.years[2]).toMatchObject({ isRestated: true, code: found.years[1]?.code });
-  });
-});
-
-describe("a year that is missing", () => {
-  it("is told, and compared with nothing; openings tell balances alone", async () => {
-    const projectId = await projectOf(2025, { priorProjectId: chain[0] });
-    await take(projectId, 2025);
-    const found = await compared(projectId, {}, manager);
-    expect(found.sources).toEqual(["2025 own", "2024 openings", "2023 kept"]);
-    expect(found.years[1]).toMatchObject({ isAudited: false, hasProfit: false, label: "年初数" });
-    expect(found.amounts("P100")).toEqual(["900000.00", null, "600000.00"]);
-    expect(found.changes("P100")).toEqual(Array.from({ length: 3 }, () => [null, null, ""]));
-    expect(found.amounts("A105")).toEqual(["300000.00", "250000.00", "180000.00"]);
-    const accounts = await compared(projectId, { subject: "accounts" }, manager);
-    expect(accounts.amounts("6001")).toEqual(["900000.00", null, "600000.00"]);
-    expect(accounts.amounts("1122")).toEqual(["300000.00", "250000.00", "180000.00"]);
-    const ratios = await compared(projectId, { subject: "ratios" }, manager);
-    expect(ratios.amounts("profitability.netMargin")).toEqual(["0.1667", null, "0.1667"]);
-    const { bytes } = await manager.download(yearComparison.DownYearComparison, { projectId });
-    const { 报表项目: sheet } = readBook(bytes).Sheets;
-    const line = rowNamed(sheet!, "A", "P100");
-    expect(["C", "E", "G", "I", "K"].map((column) => sheet![`${column}${line}`]?.v)).toEqual([
-      900000,
-      undefined,
-      undefined,
-      undefined,
-      600000,
-    ]);
-  });
-
-  it("stands between books that are imported in one project", async () => {
-    const projectId = await projectOf(2025);
-    await take(projectId, 2023, 2);
-    await take(projectId, 2025);
-    const found = await compared(projectId, {}, manager);
-    expect(found.sources).toEqual(["2025 own", "2024 openings", "2023 books"]);
-    expect(found.years[2]).toMatchObject({ isAudited: false, label: "未审 · 账套" });
-    expect(found.amounts("P100")).toEqual(["900000.00", null, "600000.00"]);
-    const two = await projectOf(2025);
-    await take(two, 2024, 2);
-    await take(two, 2025);
-    const unaudited = await compared(two, {}, manager);
-    expect(unaudited.sources).toEqual(["2025 own", "2024 books"]);
-    expect(unaudited.amounts("P399")).toEqual(["150000.00", "-80000.00"]);
-  });
-
-  it("is alone where nothing else is known", async () => {
-    const projectId = await projectOf(2023);
-    expect(await compared(projectId, {}, manager)).toMatchObject({ sources: ["2023 missing noBooks"], material: 0 });
-  });
-});
-
-describe("figures that nobody has taken over", () => {
-  it("are read in their project by its members who have declared independence, and by nobody else", async () => {
-    const first = await projectOf(2023);
-    const second = await projectOf(2024, { priorProjectId: first });
-    await take(first, 2023);
-    await take(second, 2024);
-    const third = await projectOf(2025, { priorProjectId: second });
-    await take(third, 2025);
-    await join(manager, second, [{ client: staff, roleid: 0 }]);
-    await join(manager, third, [
-      { client: staff, roleid: 0 },
-      { client: pending, roleid: 0 },
-    ]);
-    await manager.call(projectDetail.CreateProjectMember, {
-      projectId: first,
-      members: [{ userId: pending.userId, roleid: 0 }],
-    });
-    const mine = await compared(third, {}, manager);
-    expect(mine.sources).toEqual(["2025 own", "2024 kept", "2023 live"]);
-    expect(mine.years[2]).toMatchObject({ label: "审定 · 直读", isArchived: false });
-    expect(mine.amounts("P100")).toEqual(["900000.00", "500000.00", "600000.00"]);
-    expect((await compared(third, { subject: "accounts" }, manager)).amounts("6001")).toEqual([
-      "900000.00",
-      "500000.00",
-      "600000.00",
-    ]);
-    for (const client of [staff, pending]) {
-      const theirs = await compared(third, {}, client);
-      expect(theirs.sources).toEqual(["2025 own", "2024 kept", "2023 missing noRight"]);
-      expect(theirs.amounts("P100")).toEqual(["900000.00", "500000.00", null]);
-      expect(theirs.years[2]?.code).toBeNull();
-      // What the bank held at the end of 2023.
-      expect(JSON.stringify(theirs)).not.toContain("550000.00");
-    }
-    const untaken = await compared(second, {}, staff);
-    expect(untaken.sources).toEqual(["2024 own", "2023 openings notTaken"]);
-    expect(untaken.amounts("A105")).toEqual(["250000.00", "180000.00"]);
-    // Taken by whoever may, they are there for everybody.
-    const { fingerprint } = await manager.call(openingBalances.GetPriorFigures, { projectId: second });
-    await manager.call(openingBalances.TakePriorFigures, { projectId: second, fingerprint: fingerprint ?? "" });
-    expect((await compared(second, {}, staff)).sources).toEqual(["2024 own", "2023 kept"]);
   });
 });

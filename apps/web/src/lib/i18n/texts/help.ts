@@ -193,6 +193,11 @@ export const text = {
       first: ["选择期间和科目，点击金额查看明细，再打开凭证。", "Choose period and account, click an amount for its lines, then open a voucher."],
       who: ["项目组成员都可以查询、抽凭和留言。", "All members query, draw vouchers and write messages."],
     },
+    yearcomparison: {
+      for: ["报表项目、客户科目和财务比率最多五年并列，标出重大变动，并可看走势。", "Statement items, the client's accounts and ratios of up to five years side by side, with material changes marked and lines over the years."],
+      first: ["先取上年审定数（期初衔接）或导入以前年度账套；每列标题下说明数据来源，缺失的年度显示为缺。", "Take last year's figures (Opening balances) or import earlier books first. Each column says where its figures come from; a year nobody knows is shown as missing."],
+      who: ["项目组成员都可以查看和导出；未取数的以前年度只有该项目成员能看到。", "Every member reads and exports it; earlier years that were not taken over are shown to members of their projects alone."],
+    },
     dataanalysis: {
       for: ["比率、结构、趋势、账龄、本福特和其他分析。", "Ratios, structure, trends, ageing, Benford's law and other analyses."],
       first: ["选择一种分析；图上的点和柱可以点击，查看其背后的数据。", "Choose an analysis; points and bars open the data behind them."],
