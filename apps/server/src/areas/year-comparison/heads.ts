@@ -51,21 +51,24 @@ function wordsOf(head: Head, subject: YearSubject, lang: Lang): Pick<YearHead, "
   const { source } = head;
   const reason = head.reason === "" ? [] : [say(REASONS[head.reason])];
   if (source === "missing") return { label: say(SHORT.missing), words: [say(SHORT.missing), ...reason].join(" · ") };
-  const basis = say(basisOf(head, subject));
+  const { long, short } = basisOf(head, subject);
+  const basis = say(long);
   const from = say(LONG[source], {
     code: head.code ?? "",
     date: head.takenAt === null ? "" : dayOf(Date.parse(head.takenAt)),
   });
   const isPlain = source === "openings";
   return {
-    label: isPlain ? say(SHORT.openings) : `${basis} · ${say(SHORT[source])}`,
+    label: isPlain ? say(SHORT.openings) : say("years.label", { basis: say(short), source: say(SHORT[source]) }),
     words: [...(isPlain ? [] : [basis]), from, ...notesOf(head, subject).map((key) => say(key)), ...reason].join(" · "),
   };
 }
 
-function basisOf({ isAudited }: Head, subject: YearSubject): MessageKey {
-  if (subject === "accounts") return "years.booked";
-  return isAudited ? "years.audited" : "years.unaudited";
+function basisOf({ isAudited }: Head, subject: YearSubject): Readonly<Record<"long" | "short", MessageKey>> {
+  if (subject === "accounts") return { long: "years.booked", short: "years.booked" };
+  return isAudited
+    ? { long: "years.audited", short: "years.auditedShort" }
+    : { long: "years.unaudited", short: "years.unauditedShort" };
 }
 
 function notesOf(head: Head, subject: YearSubject): MessageKey[] {

@@ -88,7 +88,7 @@ describe("a year that is missing", () => {
     await desk.take(projectId, 2025);
     const found = await compared(projectId, {}, manager);
     expect(found.sources).toEqual(["2025 own", "2024 openings", "2023 books"]);
-    expect(found.years[2]).toMatchObject({ isAudited: false, label: "未审 · 账套" });
+    expect(found.years[2]).toMatchObject({ isAudited: false, label: "未审·账套" });
     expect(found.amounts("P100")).toEqual(["900000.00", null, "600000.00"]);
     const two = await desk.projectOf(2025);
     await desk.take(two, 2024, 2);
@@ -123,7 +123,7 @@ describe("figures that nobody has taken over", () => {
     });
     const mine = await compared(third, {}, manager);
     expect(mine.sources).toEqual(["2025 own", "2024 kept", "2023 live"]);
-    expect(mine.years[2]).toMatchObject({ label: "审定 · 直读", isArchived: false });
+    expect(mine.years[2]).toMatchObject({ label: "审定·直读", isArchived: false });
     expect(mine.amounts("P100")).toEqual(["900000.00", "500000.00", "600000.00"]);
     expect((await compared(third, { subject: "accounts" }, manager)).amounts("6001")).toEqual([
       "900000.00",

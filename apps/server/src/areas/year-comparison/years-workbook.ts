@@ -108,7 +108,7 @@ function headOf(look: Look): RowOut[] {
     ...TAIL[subject].map(() => blank),
   ];
   const names = (at: number): MessageKey[] => [
-    "years.amount",
+    subject === "ratios" ? "years.value" : "years.amount",
     ...(subject === "items" ? (["years.share"] as const) : []),
     ...(at < heads.length - 1 ? (["years.change", "years.rate"] as const) : []),
   ];

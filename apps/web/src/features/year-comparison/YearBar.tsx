@@ -18,7 +18,7 @@ function Threshold({ scope, data }: { scope: Scope; data: Answer }) {
   const { project, url, patch } = scope;
   const { amount, isApproved, isOwn } = data.threshold;
   const known = isApproved ? ("approved" as const) : ("guide" as const);
-  const words = t(`year-comparison.basis.${isOwn ? "own" : known}`, { amount: formatMoney(amount) });
+  const words = t(`year-comparison.basis.${isOwn ? "own" : known}`, { amount: formatMoney(amount, url.unit) });
   const options = [...new Set([...rates, url.rate])]
     .toSorted((a, b) => a - b)
     .map((value) => ({ value, label: t("year-comparison.rateFrom", { value }) }));
@@ -33,7 +33,7 @@ function Threshold({ scope, data }: { scope: Scope; data: Answer }) {
       )}
       <Select
         aria-label={t("year-comparison.rate")}
-        style={{ width: 120 }}
+        style={{ width: 148 }}
         value={url.rate}
         options={options}
         onChange={(rate: number) => patch({ rate: rate === 30 ? undefined : rate })}
@@ -85,7 +85,7 @@ export function Sources({ data }: { data: Answer }) {
   return (
     <ul className="year-sources" aria-label={t("year-comparison.source")}>
       {data.years.map(({ year, words, source, isAudited }) => (
-        <li key={year} title={words} data-lacking={source === "missing" || !isAudited}>
+        <li key={year} data-lacking={source === "missing" || !isAudited}>
           <b>{year}</b> {words}
         </li>
       ))}

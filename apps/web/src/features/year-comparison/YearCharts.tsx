@@ -30,8 +30,8 @@ export function YearCharts({ scope, data }: { scope: Scope; data: Answer }) {
           height={chartHeight}
         />
       ))}
-      <div className="year-chart-side">
-        {url.of === "ratios" ? null : (
+      <div className={charts.length > 0 ? "year-chart-side" : ""}>
+        {url.of === "ratios" || charts.length === 0 ? null : (
           <Checkbox checked={isIndex} onChange={() => patch({ index: isIndex ? undefined : "1" })}>
             {t("year-comparison.index")}
           </Checkbox>

@@ -58,7 +58,9 @@ export function YearComparison() {
         extra={
           <>
             <LangSwitch value={lang} onChange={(value) => patch({ lang: value })} />
-            <UnitSwitch value={url.unit} onChange={(unit) => patch({ unit: unit === "yuan" ? undefined : unit })} />
+            {url.of === "ratios" ? null : (
+              <UnitSwitch value={url.unit} onChange={(unit) => patch({ unit: unit === "yuan" ? undefined : unit })} />
+            )}
           </>
         }
         primary={

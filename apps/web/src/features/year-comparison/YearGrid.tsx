@@ -1,4 +1,5 @@
 /** Rows against years, newest first: amount, change and rate of each; the older ones folded to their amounts. */
+import { withoutSignRemark } from "@digao/domain/statements/statement-line";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -68,8 +69,9 @@ function columnsOfYear(at: number, { t, isRatio, hasShare, isLast, canOpen }: Lo
   const plain = isRatio ? ({ align: "right", sortable: false } as const) : ({ kind: "money" } as const);
   const amount: GridColumn<Row> = {
     key: `${group}.amount`,
-    title: title("amount"),
+    title: title(isRatio ? "value" : "amount"),
     width: isRatio ? 104 : 124,
+    yields: isRatio ? 96 : 108,
     group,
     keep: true,
     ...plain,
@@ -93,8 +95,9 @@ function columnsOfYear(at: number, { t, isRatio, hasShare, isLast, canOpen }: Lo
   };
   const change: GridColumn<Row> = {
     key: `${group}.change`,
-    title: title("change"),
+    title: title(isRatio ? "moved" : "change"),
     width: isRatio ? 112 : 116,
+    yields: 104,
     group,
     ...plain,
     value: (row) => known(row, row.cells[at]?.change),
@@ -133,7 +136,7 @@ function leadColumns(t: TFunction, isAccounts: boolean): GridColumn<Row>[] {
           {row.name}
         </span>
       ) : (
-        row.name
+        withoutSignRemark(row.name)
       ),
   };
   const trend: GridColumn<Row> = {
@@ -156,7 +159,7 @@ function leadColumns(t: TFunction, isAccounts: boolean): GridColumn<Row>[] {
   const side: GridColumn<Row> = {
     key: "side",
     title: t("year-comparison.column.side"),
-    width: 44,
+    width: 54,
     frozen: true,
     value: (row) => (row.side === "" ? "" : t(`year-comparison.side.${row.side}`)),
   };

@@ -1,5 +1,6 @@
 /** What is drawn over the years: the rows chosen, those of one unit on one chart, the oldest year first. */
 import { indexYears } from "@digao/domain/analysis/years";
+import { withoutSignRemark } from "@digao/domain/statements/statement-line";
 import { fromFen, toFen } from "../../lib/decimal.ts";
 import type { MoneyUnit } from "../../lib/format.ts";
 import type { ChartData, FigureKind } from "../../ui/chart/data.ts";
@@ -8,20 +9,31 @@ import type { Head, Row, Subject } from "./use-years.ts";
 /** As many as the theme has colours for. */
 export const drawnMax = 5;
 
-const firstDrawn: Readonly<Record<Subject, readonly string[]>> = {
-  items: ["P100", "P101", "P399"],
+/** Those of the first list that have a course; else those of the next. */
+const firstDrawn: Readonly<Record<Subject, readonly (readonly string[])[]>> = {
+  items: [
+    ["P100", "P101", "P399"],
+    ["A999", "L399", "E199"],
+  ],
   accounts: [],
-  ratios: ["profitability.grossMargin", "profitability.netMargin", "profitability.roe"],
+  ratios: [
+    ["profitability.grossMargin", "profitability.netMargin", "profitability.roe"],
+    ["solvency.current", "solvency.quick"],
+  ],
 };
 const accountsFirst = 3;
 
 /** Those named in the address; else some that everybody looks at first, of accounts the material ones. */
 export function chosenKeys(named: string | undefined, subject: Subject, rows: readonly Row[]): string[] {
-  const known = new Set(rows.map(({ key }) => key));
-  if (named !== undefined) return named.split(",").filter((key) => known.has(key));
-  const material = rows.filter(({ cells }) => cells[0]?.isMaterial).slice(0, accountsFirst);
-  const first = subject === "accounts" ? material.map(({ key }) => key) : firstDrawn[subject];
-  return first.filter((key) => known.has(key));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  if (named !== undefined) return named.split(",").filter((key) => byKey.has(key));
+  if (subject === "accounts")
+    return rows
+      .filter(({ cells }) => cells[0]?.isMaterial)
+      .slice(0, accountsFirst)
+      .map(({ key }) => key);
+  const hasCourse = (key: string) => (byKey.get(key)?.cells.filter(({ amount }) => amount !== null).length ?? 0) > 1;
+  return firstDrawn[subject].map((keys) => keys.filter(hasCourse)).find((keys) => keys.length > 0) ?? [];
 }
 
 /** For the address; the last ones ticked stay where there are too many. */
@@ -72,7 +84,7 @@ export function chartsOf(rows: readonly Row[], { years, unit, isIndex }: Look): 
         .map(({ name, unit: ratio, cells }) => {
           const amounts = cells.map(({ amount }) => amount);
           const values = ratio === null ? moneyOf(amounts, unit, isIndex) : amounts;
-          return { name, values: values.toReversed() };
+          return { name: withoutSignRemark(name), values: values.toReversed() };
         }),
     },
   }));

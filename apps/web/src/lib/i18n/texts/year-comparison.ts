@@ -23,6 +23,8 @@ export const text = {
     side: words.side,
     trend: ["走势", "Trend"],
     amount: words.amount,
+    value: words.ratio,
+    moved: ["变动", "Change"],
     share: ["结构比", "Share"],
     change: words.change,
     rate: words.changeRate,
