@@ -27,14 +27,14 @@ export interface NewMember {
   isAccepted?: boolean;
 }
 
-/** Whether the caller may read a project: of its team, or with the right to all. */
+/** Whether the caller may read a project's figures: of its team with independence declared, or with the right to all projects. */
 export async function isInSight({ db, user }: Pick<Context, "db" | "user">, projectId: number): Promise<boolean> {
   if (user.permissions.has("Pages.Projects.All")) return true;
   const seat = await db
     .selectFrom("project_member")
     .where("project_id", "=", projectId)
     .where("user_id", "=", user.id)
-    .where("checked", "in", onTeam)
+    .where("checked", "=", memberState.confirmed)
     .select("id")
     .executeTakeFirst();
   return seat !== undefined;

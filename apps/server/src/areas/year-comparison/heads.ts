@@ -10,11 +10,20 @@ interface Asked {
 }
 
 /** Each year with what its figures are and where they come from. */
-export const headsOf = ({ places }: Years, { subject, RptLang }: Asked): YearHead[] =>
-  places.map(({ year, found }) => {
+export function headsOf({ places }: Years, { subject, RptLang }: Asked): YearHead[] {
+  const newest = places[0]?.found?.endDate ?? "";
+  return places.map(({ year, found }) => {
     const head = found?.head ?? noHead;
-    return { year, endDate: found?.endDate ?? null, ...head, ...wordsOf(head, subject, RptLang) };
+    const endDate = found?.endDate ?? null;
+    const { label, words } = wordsOf(head, subject, RptLang);
+    // A year that ends on another day is another length of time.
+    const isOther = endDate !== null && monthAndDay(endDate) !== monthAndDay(newest);
+    const until = isOther ? ` · ${messageOf(RptLang, "years.until", { date: endDate })}` : "";
+    return { year, endDate, ...head, label, words: `${words}${until}` };
   });
+}
+
+const monthAndDay = (date: string): string => date.slice(5);
 
 type Head = FoundYear["head"];
 

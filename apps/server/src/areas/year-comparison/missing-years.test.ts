@@ -138,12 +138,18 @@ describe("figures that nobody has taken over", () => {
       // What the bank held at the end of 2023.
       expect(JSON.stringify(theirs)).not.toContain("550000.00");
     }
+    // A leader of the year after who has not declared independence in the oldest project takes nothing from it either.
+    await join(manager, second, [{ client: pending, roleid: 3 }]);
+    const seen = await pending.call(openingBalances.GetPriorFigures, { projectId: second });
+    expect([seen.source?.isInSight, seen.fingerprint, seen.changes]).toEqual([false, null, []]);
+    const known = await manager.call(openingBalances.GetPriorFigures, { projectId: second });
+    const wanted = { projectId: second, fingerprint: known.fingerprint ?? "" };
+    await expect(pending.call(openingBalances.TakePriorFigures, wanted)).rejects.toMatchObject({ status: 403 });
     const untaken = await compared(second, {}, staff);
     expect(untaken.sources).toEqual(["2024 own", "2023 openings notTaken"]);
     expect(untaken.amounts("A105")).toEqual(["250000.00", "180000.00"]);
     // Taken by whoever may, they are there for everybody.
-    const { fingerprint } = await manager.call(openingBalances.GetPriorFigures, { projectId: second });
-    await manager.call(openingBalances.TakePriorFigures, { projectId: second, fingerprint: fingerprint ?? "" });
+    await manager.call(openingBalances.TakePriorFigures, wanted);
     expect((await compared(second, {}, staff)).sources).toEqual(["2024 own", "2023 kept"]);
   });
 });

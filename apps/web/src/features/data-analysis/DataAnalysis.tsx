@@ -51,6 +51,7 @@ function Body({ scope }: { scope: Scope }) {
 }
 
 const cutOffPath = "/maindo/cutoff";
+const yearsPath = "/maindo/yearcomparison";
 
 export function DataAnalysis() {
   const { t } = useTranslation();
@@ -60,6 +61,7 @@ export function DataAnalysis() {
   const hasScreen = useHasScreen();
   const toCutOff = () =>
     void navigate(projectHref(cutOffPath, project.id, undefined, period ? { period: String(period.periodId) } : {}));
+  const toYears = () => void navigate(projectHref(yearsPath, project.id));
   return (
     <div className="page-frame analysis">
       <PageHead
@@ -67,7 +69,10 @@ export function DataAnalysis() {
         tabs={period ? <Views scope={scope} /> : null}
         facts={[period?.label, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })]}
         primary={<Download scope={scope} />}
-        more={hasScreen(cutOffPath) ? [{ key: "cut-off", label: t("cut-off.title"), onClick: toCutOff }] : []}
+        more={[
+          ...(hasScreen(yearsPath) ? [{ key: "years", label: t("year-comparison.title"), onClick: toYears }] : []),
+          ...(hasScreen(cutOffPath) ? [{ key: "cut-off", label: t("cut-off.title"), onClick: toCutOff }] : []),
+        ]}
         extra={<UnitSwitch value={url.unit} onChange={(unit) => patch({ unit: unit === "yuan" ? undefined : unit })} />}
       />
       <Body scope={scope} />

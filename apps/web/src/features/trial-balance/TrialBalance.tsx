@@ -20,6 +20,7 @@ import { StatementView } from "./StatementView.tsx";
 import { StructureView } from "./StructureView.tsx";
 import { TbView } from "./TbView.tsx";
 import { type Scope, useScope } from "./use-scope.ts";
+import { useScreenLink } from "./use-screen-link.ts";
 import { VariationView } from "./VariationView.tsx";
 import "./trial-balance.css";
 
@@ -80,6 +81,7 @@ export function TrialBalance() {
   const isEmpty = data?.periodId === null;
   const View = viewsOf[url.view];
   const period = data?.jPeriod ? formatPeriod(data.jPeriod) : "";
+  const toYears = useScreenLink("/maindo/yearcomparison", project.id);
   return (
     <div className="page-frame trial-balance">
       <PageHead
@@ -96,6 +98,7 @@ export function TrialBalance() {
           </>
         }
         primary={isEmpty ? null : <ExportButton scope={scope} />}
+        more={toYears ? [{ key: "years", label: t("year-comparison.title"), onClick: toYears }] : []}
       />
       {isEmpty ? <NoBalance projectId={project.id} /> : null}
       <Activity mode={isDrilling || isEmpty ? "hidden" : "visible"}>

@@ -2,6 +2,7 @@
 import { BarChart, LineChart, PieChart, SankeyChart } from "echarts/charts";
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
+import { LabelLayout } from "echarts/features";
 import { CanvasRenderer } from "echarts/renderers";
 
 use([
@@ -14,6 +15,7 @@ use([
   LegendComponent,
   MarkLineComponent,
   TooltipComponent,
+  LabelLayout,
   CanvasRenderer,
 ]);
 

@@ -160,6 +160,8 @@ function series(drawing: Drawing) {
     ...styleOf(one, index, palette),
     // The line's name stands at its end instead of in a legend.
     endLabel: { show: kind === "line" && !isAlone && !one.isPoints, formatter: "{a}", color: palette.soft },
+    // Of lines that end close together one name stands below the other.
+    ...(kind === "line" ? { labelLayout: { moveOverlap: "shiftY" } } : {}),
     emphasis: { focus: "series" },
   }));
 }
