@@ -12,6 +12,7 @@ import { dataAnalysisRoutes } from "./areas/data-analysis/data-analysis.api.ts";
 import { differencesRoutes } from "./areas/differences/differences.api.ts";
 import { downloadCentreRoutes, downloadsRoutes } from "./areas/downloads/downloads.api.ts";
 import { firmEventsRoutes } from "./areas/firm-events/firm-events.api.ts";
+import { foreignCurrencyRoutes } from "./areas/foreign-currency/foreign-currency.api.ts";
 import { homeRoutes } from "./areas/home/home.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
@@ -100,6 +101,7 @@ export const areas: readonly Route[] = [
   ...trialBalanceRoutes,
   ...openingBalancesRoutes,
   ...yearComparisonRoutes,
+  ...foreignCurrencyRoutes,
   ...statementItemsRoutes,
   ...vouchersRoutes,
   ...samplingRoutes,

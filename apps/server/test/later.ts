@@ -41,6 +41,7 @@ export const samples: Record<string, Record<string, unknown>> = {
       { start: "2024-05-01T09:00:00+08:00", end: "2024-05-01T10:00:00+08:00" },
     ]),
   ),
+  "/api/jm/SaveClosingRate": { currency: "HKD", rate: "0.90622", rateDate: "2023-12-29" },
   "/api/jm/TakePriorFigures": { fingerprint: "0".repeat(64) },
   "/api/services/app/ProjectEvent/GetProjectEventMonthList": { month: "2024-05" },
   // Nobody of this number: the sweep's own project keeps its manager.

@@ -4,6 +4,7 @@ import { messages as archiveAuth } from "./messages/archive-auth.ts";
 import { messages as auth } from "./messages/auth.ts";
 import { messages as customers } from "./messages/customers.ts";
 import { messages as downloads } from "./messages/downloads.ts";
+import { messages as foreignCurrency } from "./messages/foreign-currency.ts";
 import { messages as home } from "./messages/home.ts";
 import { messages as imports } from "./messages/imports.ts";
 import { messages as journalTests } from "./messages/journal-tests.ts";
@@ -49,6 +50,7 @@ const pairs = {
   ...downloads,
   ...vouching,
   ...statementItems,
+  ...foreignCurrency,
   ...home,
   ...imports,
   ...journalTests,

@@ -289,6 +289,12 @@ const ofWork = {
     link: { page: "/maindo/openingbalances" },
     felt: ["books", "items", "adjustments", "projects"],
   },
+  closingRate: {
+    words: ["期末汇率", "Closing rate"],
+    table: "closing_rate",
+    project: "project_id",
+    felt: ["books"],
+  },
   adjustLine: {
     words: ["调整分录行", "Adjustment line"],
     table: "adjust_line",

@@ -200,6 +200,23 @@ export interface ClientStatementTable {
   project_id: Generated<number>;
 }
 
+export interface ClosingRateTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  currency: string;
+  rate_date: string;
+  rate: string;
+  per: Generated<number>;
+  source: number;
+  source_note: string | null;
+  reason: string | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  superseded_by: number | null;
+  superseded_at: string | null;
+}
+
 export interface CorpInfoTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1296,6 +1313,24 @@ export interface RecoveryCodeTable {
   used_at: string | null;
 }
 
+export interface RelatedPartyTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  cust_id: number;
+  name: string;
+  norm_name: string;
+  relation: number;
+  note: string | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  removed_by: number | null;
+  removed_at: string | null;
+  removed_reason: string | null;
+  row_version: Generated<number>;
+}
+
 export interface RoleTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1608,6 +1643,7 @@ export interface TbRowTable {
   source: Generated<number>;
   project_id: Generated<number>;
   dc_told: Generated<boolean>;
+  by_currency: string | null;
 }
 
 export interface TenantTable {
@@ -1888,6 +1924,7 @@ export interface Database {
   call_answer: CallAnswerTable;
   check_item: CheckItemTable;
   client_statement: ClientStatementTable;
+  closing_rate: ClosingRateTable;
   corp_info: CorpInfoTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
@@ -1957,6 +1994,7 @@ export interface Database {
   project_period: ProjectPeriodTable;
   recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
+  related_party: RelatedPartyTable;
   role: RoleTable;
   row_home: RowHomeTable;
   sample_change: SampleChangeTable;
@@ -2003,6 +2041,7 @@ export const projectTables = [
   "aux_item",
   "check_item",
   "client_statement",
+  "closing_rate",
   "drawn_file",
   "drawn_voucher",
   "fs_detail",

@@ -19,6 +19,8 @@ export interface AdjustmentLine {
   ofWhich?: string | null;
   /** Account or detail as printed: 应收账款-甲公司. */
   lineName?: string;
+  /** The client's account, where a proposal knows it line by line. */
+  accountCode?: string | null;
 }
 
 export interface AdjustmentHead {

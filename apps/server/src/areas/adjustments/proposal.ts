@@ -36,7 +36,7 @@ export const proposalOf = (
       fsItemId,
       fsItemCode: line.itemCode,
       fsItemName,
-      accountCode,
+      accountCode: line.accountCode ?? accountCode,
       lineName: line.lineName ?? fsItemName,
       debit: yuan(line.debit),
       credit: yuan(line.credit),

@@ -5,6 +5,7 @@ import { type Fen, fen } from "@digao/domain/money";
 import type { BalanceRow } from "@digao/excel/read-balances";
 import { type AuxBook, auxTypeOf } from "./aux-book.ts";
 import { type Chart, sidesOfAccounts, signed } from "./balance-signs.ts";
+import { type CurrencyPart, currencyParts, isTotalOfCurrencies } from "./currency-parts.ts";
 
 /** One account, or one account × auxiliary item, over the whole period. */
 export interface Balance {
@@ -20,6 +21,10 @@ export interface Balance {
   openFc: string | null;
   closeFc: string | null;
   closeQty: string | null;
+  /** Null where the list does not tell its currencies apart. */
+  parts: CurrencyPart[] | null;
+  /** Closing as the rows have it, before their signs were judged. */
+  listedClose: Fen;
 }
 export interface Sides {
   debit: Fen;
@@ -117,24 +122,27 @@ function joined(cell: readonly BalanceRow[], aux: AuxBook, repeated: string[]): 
       ? cell.find(({ currency }) => currency)
       : undefined;
   const item = auxNumber(row, aux);
+  const close = total(closings, (at) => sides(at.closeDr, at.closeCr));
   return {
     code: row.accountCode,
     aux: item,
     auxType: item === null ? null : auxTypeOf(row.auxType),
     open: total(openings, (at) => sides(at.openDr, at.openCr)),
     period: total(kept, (at) => sides(at.periodDr, at.periodCr)),
-    close: total(closings, (at) => sides(at.closeDr, at.closeCr)),
+    close,
     ytd: total(closings, (at) => sides(at.ytdDr, at.ytdCr)),
     currency: foreign?.currency ?? null,
     openFc: foreign?.openFc ?? null,
     closeFc: foreign?.closeFc ?? null,
     closeQty: closings[0]?.closeQty ?? null,
+    parts: currencyParts(cell),
+    listedClose: net(close),
   };
 }
 
 /** Of several rows by currency, the one without or in total stands for them where it is their sum. */
 function withoutCurrencies(cell: readonly BalanceRow[]): readonly BalanceRow[] {
-  const totals = cell.filter(({ currency }) => currency === "" || /合计|小计|综合|本位币/.test(currency));
+  const totals = cell.filter(isTotalOfCurrencies);
   const parts = cell.filter((row) => !totals.includes(row));
   if (totals.length === 0 || parts.length === 0) return cell;
   const sum = (rows: readonly BalanceRow[]) =>
@@ -161,7 +169,7 @@ function withOwnRows(balances: readonly Balance[]): Balance[] {
   for (const balance of balances) {
     if (own.has(balance.code)) continue;
     const known = sums.get(balance.code);
-    if (!known) sums.set(balance.code, { ...balance, aux: null });
+    if (!known) sums.set(balance.code, { ...balance, aux: null, parts: null });
     else if (known.auxType === balance.auxType) sums.set(balance.code, plus(known, balance));
   }
   return [...balances, ...[...sums.values()].map((sum) => ({ ...sum, auxType: null }))];
@@ -200,4 +208,6 @@ const emptyBalance: Balance = {
   openFc: null,
   closeFc: null,
   closeQty: null,
+  parts: null,
+  listedClose: 0n,
 };

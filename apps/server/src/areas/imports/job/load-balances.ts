@@ -6,6 +6,7 @@ import { yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import type { Balance, BalanceBook } from "./balance-book.ts";
 import { copyDecimal, copyNull, copyText } from "./copy-text.ts";
+import { partsText } from "./currency-parts.ts";
 
 interface Load {
   batchId: number;
@@ -15,7 +16,7 @@ interface Load {
 }
 
 const columns = sql`seq, j_period, account_code, account_name, parent_code, level, is_leaf, is_virtual, dc, dc_told, aux_id, currency,
-  open_dr, open_cr, period_dr, period_cr, ytd_dr, ytd_cr, close_dr, close_cr, open_fc, close_fc, close_qty`;
+  open_dr, open_cr, period_dr, period_cr, ytd_dr, ytd_cr, close_dr, close_cr, open_fc, close_fc, close_qty, by_currency`;
 
 /** Writes the rows of a trial balance, by way of a stage: COPY into a table with row security is refused. */
 export async function loadBalances(db: Db, book: BalanceBook, load: Load): Promise<number> {
@@ -64,6 +65,7 @@ function lineOf(balance: Balance, seq: number, { tree, sides }: BalanceBook, { p
     copyDecimal(balance.openFc, 18),
     copyDecimal(balance.closeFc, 18),
     copyDecimal(balance.closeQty, 14),
+    copyText(partsText(balance.parts, balance.listedClose, close.debit - close.credit)),
   ];
   return `${fields.join("\t")}\n`;
 }

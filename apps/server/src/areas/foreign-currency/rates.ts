@@ -1,0 +1,40 @@
+import type { ClosingRate } from "@digao/contract/areas/foreign-currency";
+import type { Db } from "@digao/db/tenant";
+import type { Per } from "@digao/domain/foreign-currency/closing-rate";
+
+/** Every rate of the project, the latest of each currency first. */
+export async function readRates(db: Db): Promise<ClosingRate[]> {
+  const rows = await db
+    .selectFrom("closing_rate as r")
+    .innerJoin("app_user as u", "u.id", "r.created_by")
+    .leftJoin("app_user as s", "s.id", "r.superseded_by")
+    .orderBy("r.currency")
+    .orderBy("r.id", "desc")
+    .select([
+      "r.id",
+      "r.currency",
+      "r.rate_date as rateDate",
+      "r.rate",
+      "r.per",
+      "r.source",
+      "r.source_note as sourceNote",
+    ])
+    .select(["r.reason", "u.name as createdBy", "r.created_at as createdAt"])
+    .select(["s.name as supersededBy", "r.superseded_at as supersededAt"])
+    .execute();
+  return rows.map(({ per, rate, ...row }) => ({ ...row, rate: shown(rate), per: perOf(per) }));
+}
+
+const perOf = (per: number): Per => (per === 100 ? 100 : 1);
+
+const SHOWN_DECIMALS = 4;
+/** "7.082700" -> "7.0827": four decimals at least, as rates are quoted. */
+function shown(rate: string): string {
+  const [whole = "0", part = ""] = rate.split(".");
+  return `${whole}.${part.replace(/0+$/, "").padEnd(SHOWN_DECIMALS, "0")}`;
+}
+
+export const isInForce = ({ supersededAt }: ClosingRate): boolean => supersededAt === null;
+
+export const inForce = (rates: readonly ClosingRate[]): ReadonlyMap<string, ClosingRate> =>
+  new Map(rates.filter(isInForce).map((rate) => [rate.currency, rate]));

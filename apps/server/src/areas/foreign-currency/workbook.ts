@@ -1,0 +1,143 @@
+import type { ForeignBalanceRow, ForeignBalances, foreignCurrency } from "@digao/contract/areas/foreign-currency";
+import { codeWord } from "@digao/contract/code-words";
+import type { Input } from "@digao/contract/endpoint";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
+import type { FileAnswer } from "@digao/contract/shapes";
+import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
+import { workbookBytes } from "@digao/excel/write-workbook";
+import { dayOf } from "../../platform/lib/china-time.ts";
+import type { Context } from "../../platform/serve.ts";
+import { getForeignBalances } from "./foreign-balances.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The working paper 外币折算测试表: rates with their history, balances as formulas over amount and rate, and the total against materiality. */
+export async function downloadForeignBalances(
+  ctx: Context,
+  input: Input<(typeof foreignCurrency)["DownForeignBalances"]>,
+): Promise<FileAnswer> {
+  const { projectId, RptLang: lang } = input;
+  const data = await getForeignBalances(ctx, input);
+  const { client, name } = await ctx.db
+    .selectFrom("project as p")
+    .innerJoin("customer as c", "c.id", "p.cust_id")
+    .where("p.id", "=", projectId)
+    .select(["p.project_name as name", "c.cust_name as client"])
+    .executeTakeFirstOrThrow();
+  const title = messageOf(lang, "fxSheet.title");
+  const head = `${client}  ${name}  ${data.endDate ?? ""}`;
+  const body = await workbookBytes([balanceSheet(data, head, lang), rateSheet(data, head, lang)]);
+  return { fileName: `${client}-${title}.xlsx`, mime: XLSX, body };
+}
+
+type SheetKey = Extract<MessageKey, `fxSheet.${string}`>;
+type Word = SheetKey extends `fxSheet.${infer Name}` ? Name : never;
+const say = (lang: Lang, key: Word) => messageOf(lang, `fxSheet.${key}`);
+
+const text = (value: string): CellOut => ({ text: value, style: "boxText" });
+const amount = (value: string | null): CellOut =>
+  value === null ? { empty: true, style: "boxText" } : { number: value, style: "boxAmount" };
+
+function sheet(name: string, head: string, columns: readonly [string, number][], rows: RowOut[]): SheetOut {
+  return {
+    name,
+    columns: columns.map(([, width]) => ({ width })),
+    header: [
+      [{ text: name, style: "title" }],
+      [{ text: head, style: "note" }],
+      columns.map(([title]) => ({ text: title, style: "header" })),
+    ],
+    rows: [rows],
+    freezeRows: 3,
+    page: { isLandscape: true },
+  };
+}
+
+const FIRST_ROW = 4;
+
+function treatmentOf({ kind, foreign, recomputed }: ForeignBalanceRow, lang: Lang): string {
+  if (kind !== "monetary") return say(lang, kind);
+  if (foreign === null) return say(lang, "noForeign");
+  return say(lang, recomputed === null ? "noRate" : "monetary");
+}
+
+function balanceSheet(data: ForeignBalances, head: string, lang: Lang): SheetOut {
+  const rates = new Map(data.currencies.map(({ currency, rate }) => [currency, rate]));
+  const columns: [Word, number][] = [
+    ["item", 22],
+    ["account", 14],
+    ["detail", 30],
+    ["currency", 8],
+    ["foreign", 18],
+    ["rate", 12],
+    ["per", 8],
+    ["recomputed", 18],
+    ["book", 18],
+    ["difference", 16],
+    ["effect", 16],
+    ["treatment", 26],
+  ];
+  const lines = data.rows.map((row, index): RowOut => {
+    const at = FIRST_ROW + index;
+    const rate = row.recomputed === null ? null : rates.get(row.currency);
+    const blank: CellOut = { empty: true, style: "boxText" };
+    return [
+      text(row.itemName),
+      text(row.accountCode ?? ""),
+      text(row.name),
+      text(row.currency),
+      amount(row.foreign),
+      rate ? { number: rate.rate, style: "rate" } : blank,
+      rate ? text(`${rate.per}`) : blank,
+      rate && row.recomputed
+        ? { formula: `ROUND(E${at}*F${at}/${rate.per},2)`, value: row.recomputed, style: "boxAmount" }
+        : blank,
+      amount(row.book),
+      row.difference === null ? blank : { formula: `H${at}-I${at}`, value: row.difference, style: "boxAmount" },
+      amount(row.profitEffect),
+      text(treatmentOf(row, lang)),
+    ];
+  });
+  const { profitEffect, materiality } = data;
+  const closing = (key: Word, value: string): RowOut => [
+    { text: say(lang, key), style: "boxBold" },
+    ...Array<CellOut>(9).fill(null),
+    { number: value, style: "boxTotal" },
+  ];
+  const foot = [closing("total", profitEffect), closing("trivial", materiality.trivial), closing("pm", materiality.pm)];
+  return sheet(
+    say(lang, "title"),
+    head,
+    columns.map(([key, width]) => [say(lang, key), width]),
+    [...lines, ...foot],
+  );
+}
+
+function rateSheet({ currencies }: ForeignBalances, head: string, lang: Lang): SheetOut {
+  const columns: [Word, number][] = [
+    ["currency", 10],
+    ["date", 12],
+    ["rate", 12],
+    ["per", 10],
+    ["source", 34],
+    ["by", 26],
+    ["reason", 44],
+    ["superseded", 26],
+  ];
+  const rows = currencies.flatMap(({ rate, earlier }) => (rate ? [rate, ...earlier] : earlier));
+  return sheet(
+    say(lang, "rates"),
+    head,
+    columns.map(([key, width]) => [say(lang, key), width]),
+    rows.map((rate) => [
+      text(rate.currency),
+      { date: rate.rateDate, style: "boxDate" },
+      { number: rate.rate, style: "rate" },
+      text(`${rate.per}`),
+      text([codeWord(lang, "rateSource", rate.source), rate.sourceNote].filter(Boolean).join(" ")),
+      text(`${rate.createdBy}  ${dayOf(Date.parse(rate.createdAt))}`),
+      text(rate.reason ?? ""),
+      text(rate.supersededAt ? `${rate.supersededBy ?? ""}  ${dayOf(Date.parse(rate.supersededAt))}` : ""),
+    ]),
+  );
+}
