@@ -16,6 +16,7 @@ import { foreignCurrencyRoutes } from "./areas/foreign-currency/foreign-currency
 import { homeRoutes } from "./areas/home/home.api.ts";
 import { auditFilesRoutes } from "./areas/imports/audit-files.api.ts";
 import { importsRoutes } from "./areas/imports/imports.api.ts";
+import { itemDetailsRoutes } from "./areas/item-details/item-details.api.ts";
 import { jePeriodsRoutes } from "./areas/je-periods/je-periods.api.ts";
 import { jobsRoutes } from "./areas/jobs/jobs.api.ts";
 import { journalTestsRoutes } from "./areas/journal-tests/journal-tests.api.ts";
@@ -37,6 +38,7 @@ import { projectEventsRoutes } from "./areas/project-events/project-events.api.t
 import { projectManagersRoutes } from "./areas/project-managers/project-managers.api.ts";
 import { projectsRoutes } from "./areas/projects/projects.api.ts";
 import { ratioBoardRoutes } from "./areas/ratio-board/ratio-board.api.ts";
+import { relatedPartiesRoutes } from "./areas/related-parties/related-parties.api.ts";
 import { rolesRoutes } from "./areas/roles/roles.api.ts";
 import { samplingRoutes } from "./areas/sampling/sampling.api.ts";
 import { securityRoutes } from "./areas/security/security.api.ts";
@@ -102,6 +104,8 @@ export const areas: readonly Route[] = [
   ...openingBalancesRoutes,
   ...yearComparisonRoutes,
   ...foreignCurrencyRoutes,
+  ...relatedPartiesRoutes,
+  ...itemDetailsRoutes,
   ...statementItemsRoutes,
   ...vouchersRoutes,
   ...samplingRoutes,

@@ -225,7 +225,7 @@ export async function makeRows(
         reason: marker,
         preparer_id: firm.userIds.manager,
       });
-      const rate = { currency: "USD", rate_date: "2023-12-31", rate: "7.0827", source: 1, source_note: marker };
+      const rate = { currency: "USD", rate_date: "2023-12-31", rate: "7.0827", source: "bank", source_note: marker };
       const closingRateId = await one("closing_rate", { ...of, ...rate, created_by: firm.userIds.manager });
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {

@@ -62,24 +62,6 @@ export const adjustSource = {
   exchange: 11,
 } as const;
 
-/** Who quotes the closing rate: the central parity, a bank, or another. */
-export const rateSource = { centralParity: 1, bank: 2, other: 3 } as const;
-
-/** How a party is related to the client (CAS 36 第四条). */
-export const relation = {
-  parent: 1,
-  subsidiary: 2,
-  fellowSubsidiary: 3,
-  jointController: 4,
-  significantInvestor: 5,
-  jointVenture: 6,
-  associate: 7,
-  mainIndividualInvestor: 8,
-  keyManagement: 9,
-  controlledByIndividuals: 10,
-  other: 11,
-} as const;
-
 /** What an opening entry does to the comparatives, and where it stands in the statement of changes in equity. */
 export const restatement = { policy: 1, error: 2, none: 3 } as const;
 
@@ -324,8 +306,6 @@ export const codes = {
   adjustStatus,
   adjustOpinion,
   adjustSource,
-  rateSource,
-  relation,
   restatement,
   misstatementKind,
   misstatementCause,

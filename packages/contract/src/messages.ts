@@ -7,6 +7,7 @@ import { messages as downloads } from "./messages/downloads.ts";
 import { messages as foreignCurrency } from "./messages/foreign-currency.ts";
 import { messages as home } from "./messages/home.ts";
 import { messages as imports } from "./messages/imports.ts";
+import { messages as itemDetails } from "./messages/item-details.ts";
 import { messages as journalTests } from "./messages/journal-tests.ts";
 import { messages as materiality } from "./messages/materiality.ts";
 import { messages } from "./messages/messages.ts";
@@ -18,6 +19,7 @@ import { messages as programs } from "./messages/programs.ts";
 import { messages as projectEvents } from "./messages/project-events.ts";
 import { messages as projects } from "./messages/projects.ts";
 import { messages as registers } from "./messages/registers.ts";
+import { messages as relatedParties } from "./messages/related-parties.ts";
 import { messages as roles } from "./messages/roles.ts";
 import { messages as sampling } from "./messages/sampling.ts";
 import { messages as statementItems } from "./messages/statement-items.ts";
@@ -53,6 +55,8 @@ const pairs = {
   ...foreignCurrency,
   ...home,
   ...imports,
+  ...itemDetails,
+  ...relatedParties,
   ...journalTests,
   ...materiality,
   ...notifications,

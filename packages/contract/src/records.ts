@@ -295,6 +295,7 @@ const ofWork = {
     project: "project_id",
     felt: ["books"],
   },
+  relatedParty: { words: ["关联方", "Related party"], plural: "Related parties", felt: ["books"] },
   adjustLine: {
     words: ["调整分录行", "Adjustment line"],
     table: "adjust_line",

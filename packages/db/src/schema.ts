@@ -208,7 +208,7 @@ export interface ClosingRateTable {
   rate_date: string;
   rate: string;
   per: Generated<number>;
-  source: number;
+  source: string;
   source_note: string | null;
   reason: string | null;
   created_by: Generated<number>;
@@ -1319,7 +1319,7 @@ export interface RelatedPartyTable {
   cust_id: number;
   name: string;
   norm_name: string;
-  relation: number;
+  relation: string;
   note: string | null;
   created_by: Generated<number>;
   created_at: Generated<string>;

@@ -9,7 +9,10 @@ const Currency = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/);
-const Source = z.coerce.number().int().min(1).max(3);
+/** Who quotes a rate: 中国外汇交易中心 (by authority of the central bank), a bank, or another. */
+export const rateSources = ["centralParity", "bank", "other"] as const;
+export type RateSource = (typeof rateSources)[number];
+const Source = z.enum(rateSources);
 
 export const ClosingRate = z.object({
   id: Id,
@@ -18,7 +21,7 @@ export const ClosingRate = z.object({
   /** Functional currency for `per` units. */
   rate: z.string(),
   per: z.union([z.literal(1), z.literal(100)]),
-  source: z.number(),
+  source: Source,
   sourceNote: z.string().nullable(),
   reason: z.string().nullable(),
   createdBy: z.string(),
@@ -116,7 +119,7 @@ export const foreignCurrency = area("/api/jm", {
       rateDate: IsoDate,
       rate: z.string().trim().max(20),
       per: z.union([z.literal(1), z.literal(100)]).default(1),
-      source: Source.default(1),
+      source: Source.default("centralParity"),
       sourceNote: z.string().trim().max(200).nullish(),
       reason: Reason,
       /** The rate that was seen in force; null where there was none. */

@@ -10,6 +10,7 @@ import {
   bandOf,
   bandsOf,
   monthEnd,
+  type PartyEntries,
   YEARLY_BANDS,
 } from "@digao/domain/ageing/ageing";
 import type { Fen } from "@digao/domain/money";
@@ -32,23 +33,44 @@ export interface Aged {
   parties: ReadonlyMap<number, AgedParty>;
 }
 
+export interface AgedAccounts extends Omit<Aged, "parties"> {
+  /** By account and party. */
+  accounts: ReadonlyMap<string, ReadonlyMap<number, AgedParty>>;
+}
+
+type Rule = Pick<Query, "auxType" | "method" | "months">;
+
 /** @param periods the latest first, reaching `asOf` */
 export async function agedAt(db: Db, periods: Chain, query: Query, asOf: string): Promise<Aged> {
-  const bands = bandsOf(asOf, query.months ?? YEARLY_BANDS);
-  const { accountCode, auxType } = query;
-  const entries = await partyEntries(db, periods, {
-    accountCode,
-    bands,
-    types: typesOf(auxType),
-    month: monthOf(asOf),
-  });
+  const { accounts, ...aged } = await agedAccountsAt(db, periods, [query.accountCode], { ...query, asOf });
+  return { ...aged, parties: accounts.get(query.accountCode) ?? new Map() };
+}
+
+/** @param periods the latest first, reaching `asOf`; @param accounts none of them below another */
+export async function agedAccountsAt(
+  db: Db,
+  periods: Chain,
+  accounts: readonly string[],
+  { asOf, auxType, method, months }: Rule & { asOf: string },
+): Promise<AgedAccounts> {
+  const bands = bandsOf(asOf, months ?? YEARLY_BANDS);
+  const types = typesOf(auxType);
+  const entries = await partyEntries(db, periods, { accounts, bands, types, month: monthOf(asOf) });
   const knownFrom = periods.at(-1)?.startDate ?? asOf;
   const openingBand = bandOf(bands, addDays(knownFrom, -1));
-  const aged = [...entries].map(([id, party]): [number, AgedParty] => [
-    id,
-    { id, balance: party.balance, ...age(party, query.method, openingBand) },
-  ]);
-  return { bands, knownFrom, openingBand, parties: new Map(aged) };
+  const agedOf = (parties: ReadonlyMap<number, PartyEntries>) =>
+    new Map(
+      [...parties].map(([id, party]): [number, AgedParty] => [
+        id,
+        { id, balance: party.balance, ...age(party, method, openingBand) },
+      ]),
+    );
+  return {
+    bands,
+    knownFrom,
+    openingBand,
+    accounts: new Map([...entries].map(([code, parties]) => [code, agedOf(parties)])),
+  };
 }
 
 /** The last day of the month asked for, or of the data period. */

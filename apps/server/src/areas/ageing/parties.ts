@@ -42,13 +42,13 @@ interface Row {
   credit: string;
 }
 
-/** By party, from a trial balance: openings of its first month, movements of all months up to one. */
+/** By account and party, from a trial balance: openings of its first month, movements of all months up to one. */
 export async function listedBalances(
   db: Db,
   { tbBatchId, until }: { tbBatchId: number; until: number },
   leaves: readonly string[],
   types: readonly number[],
-): Promise<Map<number, PartyBalances>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<number, PartyBalances>>> {
   const { rows } = await sql<Row>`
     with own as (
       select t.account_code as code, t.aux_id, x.aux_type, t.j_period, t.currency is not null as by_currency,
@@ -66,9 +66,7 @@ export async function listedBalances(
       coalesce(sum(debit) filter (where j_period <= ${until}), 0.00) as debit,
       coalesce(sum(credit) filter (where j_period <= ${until}), 0.00) as credit
     from ranked where grain = 1 group by 1, 2, 3`.execute(db);
-  const balances = new Map<number, PartyBalances>();
-  for (const own of groupBy(rows, ({ code }) => code).values()) addAccount(balances, own, types);
-  return balances;
+  return new Map([...groupBy(rows, ({ code }) => code)].map(([code, own]) => [code, balancesOf(own, types)]));
 }
 
 const amountsOf = ({ open, debit, credit }: Row): PartyBalances => ({
@@ -84,7 +82,8 @@ const plus = (a: PartyBalances, b: PartyBalances, sign = 1n): PartyBalances => (
 const nil: PartyBalances = { open: 0n, debit: 0n, credit: 0n };
 
 /** An account listed by several kinds of items says the same several times: kinds are taken until the account is explained. */
-function addAccount(balances: Map<number, PartyBalances>, rows: readonly Row[], types: readonly number[]): void {
+function balancesOf(rows: readonly Row[], types: readonly number[]): ReadonlyMap<number, PartyBalances> {
+  const balances = new Map<number, PartyBalances>();
   const whole = rows.find(({ auxId }) => auxId === null);
   let rest = whole ? amountsOf(whole) : null;
   const isExplained = () => rest !== null && rest.open === 0n && rest.debit === 0n && rest.credit === 0n;
@@ -97,4 +96,5 @@ function addAccount(balances: Map<number, PartyBalances>, rows: readonly Row[], 
     }
   }
   if (rest && !isExplained()) balances.set(noParty, plus(balances.get(noParty) ?? nil, rest));
+  return balances;
 }

@@ -193,7 +193,7 @@ describe("a closing rate", () => {
       await expect(rate(projectId, { rate: bad })).rejects.toMatchObject(refused("大于零"));
     await expect(rate(projectId, { currency: "CNY" })).rejects.toMatchObject(refused("本位币"));
     await expect(rate(projectId, { rateDate: "2025-01-02" })).rejects.toMatchObject(refused("不能晚于"));
-    await expect(rate(projectId, { source: 3 })).rejects.toMatchObject(refused("汇率来源"));
+    await expect(rate(projectId, { source: "other" })).rejects.toMatchObject(refused("汇率来源"));
     await expect(rate(projectId, { currency: "美元" })).rejects.toMatchObject({ status: 400 });
   });
 

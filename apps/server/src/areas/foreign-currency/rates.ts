@@ -1,4 +1,4 @@
-import type { ClosingRate } from "@digao/contract/areas/foreign-currency";
+import { type ClosingRate, type RateSource, rateSources } from "@digao/contract/areas/foreign-currency";
 import type { Db } from "@digao/db/tenant";
 import type { Per } from "@digao/domain/foreign-currency/closing-rate";
 
@@ -22,10 +22,17 @@ export async function readRates(db: Db): Promise<ClosingRate[]> {
     .select(["r.reason", "u.name as createdBy", "r.created_at as createdAt"])
     .select(["s.name as supersededBy", "r.superseded_at as supersededAt"])
     .execute();
-  return rows.map(({ per, rate, ...row }) => ({ ...row, rate: shown(rate), per: perOf(per) }));
+  return rows.map(({ per, rate, source, ...row }) => ({
+    ...row,
+    rate: shown(rate),
+    per: perOf(per),
+    source: sourceOf(source),
+  }));
 }
 
 const perOf = (per: number): Per => (per === 100 ? 100 : 1);
+
+const sourceOf = (name: string): RateSource => rateSources.find((source) => source === name) ?? "other";
 
 const SHOWN_DECIMALS = 4;
 /** "7.082700" -> "7.0827": four decimals at least, as rates are quoted. */

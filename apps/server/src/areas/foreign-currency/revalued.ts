@@ -46,7 +46,7 @@ export async function loadRevaluation(db: Db, projectId: number): Promise<Revalu
   return { balance, functional, rates, rows, unknown, entries, used };
 }
 
-async function functionalCurrency(db: Db, periodId: number | null): Promise<string> {
+export async function functionalCurrency(db: Db, periodId: number | null): Promise<string> {
   if (periodId === null) return "CNY";
   const { functional } = await db
     .selectFrom("project_period")

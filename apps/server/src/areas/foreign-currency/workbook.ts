@@ -1,5 +1,4 @@
 import type { ForeignBalanceRow, ForeignBalances, foreignCurrency } from "@digao/contract/areas/foreign-currency";
-import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -134,7 +133,7 @@ function rateSheet({ currencies }: ForeignBalances, head: string, lang: Lang): S
       { date: rate.rateDate, style: "boxDate" },
       { number: rate.rate, style: "rate" },
       text(`${rate.per}`),
-      text([codeWord(lang, "rateSource", rate.source), rate.sourceNote].filter(Boolean).join(" ")),
+      text([say(lang, rate.source), rate.sourceNote].filter(Boolean).join(" ")),
       text(`${rate.createdBy}  ${dayOf(Date.parse(rate.createdAt))}`),
       text(rate.reason ?? ""),
       text(rate.supersededAt ? `${rate.supersededBy ?? ""}  ${dayOf(Date.parse(rate.supersededAt))}` : ""),

@@ -1,6 +1,5 @@
 import type { AdjustHead } from "@digao/contract/areas/adjustments";
 import type { ClosingRate, foreignCurrency } from "@digao/contract/areas/foreign-currency";
-import { rateSource } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
@@ -72,7 +71,7 @@ function check(draft: Draft, revaluation: Revaluation, before: ClosingRate | nul
   if (endDate === undefined) throw new Refusal("fx.noPeriod", { kind: "state" });
   if (rateOf(rate) === null) throw new Refusal("fx.badRate", { field: "rate" });
   if (currency === functional) throw new Refusal("fx.functional", { field: "currency", params: { currency } });
-  if (source === rateSource.other && !sourceNote) throw new Refusal("fx.sourceMissing", { field: "sourceNote" });
+  if (source === "other" && !sourceNote) throw new Refusal("fx.sourceMissing", { field: "sourceNote" });
   if (rateDate > endDate) throw new Refusal("fx.afterEnd", { field: "rateDate", params: { date: endDate } });
   if (before && isSame(draft, before)) throw new Refusal("fx.same", { field: "rate" });
   if (reason) return;

@@ -2,8 +2,10 @@ import { type Lang, messageOf } from "@digao/contract/messages";
 import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import type { Db } from "@digao/db/tenant";
 import { compare } from "@digao/domain/analysis/variation";
+import { partyOf } from "@digao/domain/item-details/party";
 import { type Fen, fen, sum, yuan } from "@digao/domain/money";
 import { isProfitLine } from "@digao/domain/statements/statement-line";
+import { relatedNames } from "../related-parties/door.ts";
 import { adjustedDetails, type DetailAmounts, type StoredDetail } from "./detail-rows.ts";
 import { ledgerDetails } from "./ledger-details.ts";
 import type { Subject } from "./subject.ts";
@@ -35,16 +37,17 @@ export async function leadRows(
   const { item, row } = subject;
   if (item.line.kind === "T" || item.line.kind === "H") return [];
   const isProfit = isProfitLine(item.line);
+  const related = await relatedNames(db, subject.projectId);
   const details = stored.length > 0 ? stored : (await ledgerDetails(db, subject, lang)).filter(isSome).map(asDetail);
   const parts = adjustedDetails(subject, details).map(
     ({ amounts, ...detail }): Part => ({
       row: {
-        key: `${detail.accountCode ?? ""}|${detail.auxId ?? ""}|${detail.id}`,
+        key: leadKey(detail),
         kind: "detail",
         accountCode: detail.accountCode,
         auxId: detail.auxId,
         name: detail.detailName,
-        isRelated: detail.isRelated,
+        isRelated: detail.isRelated || related.has(partyOf(detail.detailName)),
         hzFlag: detail.hzFlag,
         altFlag: detail.altFlag,
         wpIndex: detail.wpIndex,
@@ -58,6 +61,9 @@ export async function leadRows(
   const rest = restOf(parts, row, { name: messageOf(lang, "fsItem.unplaced"), isProfit });
   return [...parts, ...(rest ? [rest] : [])].map(wireOf);
 }
+
+export const leadKey = ({ accountCode, auxId, id }: Pick<StoredDetail, "accountCode" | "auxId" | "id">): string =>
+  `${accountCode ?? ""}|${auxId ?? ""}|${id}`;
 
 const isSome = (row: Readonly<Record<(typeof columns)[number], string>>) => columns.some((key) => row[key] !== "0.00");
 
