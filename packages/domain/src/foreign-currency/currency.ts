@@ -29,3 +29,18 @@ export function currencyCode(text: string): string | null {
   if (named) return named[0];
   return /^[A-Z]{3}$/.test(plain) ? plain : null;
 }
+
+const IN_NAMES: readonly (readonly [code: string, words: RegExp])[] = [
+  ["USD", /美元|美金|USD/i],
+  ["HKD", /港币|港元|HKD/i],
+  ["EUR", /欧元|EUR/i],
+  ["JPY", /日元|日圆|JPY/i],
+  ["GBP", /英镑|GBP/i],
+  ["AUD", /澳元|澳大利亚元|AUD/i],
+  ["CAD", /加元|加拿大元|CAD/i],
+  ["SGD", /新加坡元|SGD/i],
+];
+
+/** The currency that an account's own name tells: 银行存款-中国银行美元户. */
+export const currencyInName = (name: string): string | null =>
+  IN_NAMES.find(([, words]) => words.test(name))?.[0] ?? null;

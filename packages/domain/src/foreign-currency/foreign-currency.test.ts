@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fen, yuan } from "../money.ts";
 import type { StatementLine } from "../statements/statement-line.ts";
 import { type ClosingRate, impliedRate, isFarFrom, rateOf, recomputed } from "./closing-rate.ts";
-import { currencyCode } from "./currency.ts";
+import { currencyCode, currencyInName } from "./currency.ts";
 import { monetaryKind } from "./monetary.ts";
 import { exchangeEntries, type ForeignBalance, profitEffect, revalue } from "./revaluation.ts";
 
@@ -73,6 +73,12 @@ describe("what books call a currency", () => {
       ..."USD USD USD HKD JPY CNY CNY XYZ".split(" "),
     ]);
     expect(currencyCode("外币")).toBeNull();
+    expect(["中国银行美元户", "工行USD户", "基本户", "港币现金"].map(currencyInName)).toEqual([
+      "USD",
+      "USD",
+      null,
+      "HKD",
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { statementItems } from "@digao/contract/areas/statement-items";
 import type { Draft } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "../../../test/builders.ts";
+import { sampleText } from "../../../test/import-desk.ts";
 import type { Client } from "../../../test/kit.ts";
 import { type LedgerDesk, openLedgerDesk } from "../../../test/ledger-desk.ts";
 import { readBook } from "../../../test/workbook.ts";
@@ -158,6 +159,16 @@ describe("foreign-currency balances", () => {
     await staff.call(statementItems.UpdateSingleFSDetail, change);
     const own = (await get(projectId)).rows.filter(({ itemCode }) => itemCode === "A101");
     expect(own).toMatchObject([{ from: "detail", foreign: "10100.00", recomputed: "71535.27", difference: "535.27" }]);
+  });
+
+  it("are told by the name of an account and its journal where the list of balances has no currency", async () => {
+    const projectId = await desk.newProject();
+    for (const name of ["sample_tb.csv", "sample_vouchers.csv"]) await desk.take(projectId, name, sampleText(name));
+    const { rows, currencies } = await get(projectId);
+    expect(rows).toMatchObject([
+      { name: "银行存款-中国银行美元户", currency: "USD", foreign: "20000.00", book: "143768.00" },
+    ]);
+    expect(currencies).toMatchObject([{ currency: "USD", implied: "7.188400", rate: null }]);
   });
 
   it("of an account that holds several currencies stand one by one", async () => {

@@ -7,6 +7,7 @@ import { abs, type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { isRecord } from "../../platform/lib/narrow.ts";
 import type { TrialBalanceSource } from "../trial-balance/door.ts";
+import { namedBalances } from "./named.ts";
 
 export interface ListedBalance {
   accountCode: string;
@@ -58,9 +59,10 @@ function onSide(closeFc: string | null, close: Fen): Fen | null {
 /** What cannot be read as a currency, beside what can. Balances of nothing are left out. */
 export async function listedBalances(
   db: Db,
-  { period, ledger }: TrialBalanceSource,
+  source: TrialBalanceSource,
   functional: string,
 ): Promise<{ balances: ListedBalance[]; unknown: string[] }> {
+  const { period, ledger } = source;
   if (!period?.tbBatchId) return { balances: [], unknown: [] };
   const { rows } = await sql<Row>`
     select t.account_code as code, t.aux_id as "auxId", x.aux_name as "auxName", t.currency, t.by_currency as "byCurrency",
@@ -75,8 +77,10 @@ export async function listedBalances(
   const found = parts.flatMap(({ row, part, currency }): ListedBalance[] =>
     currency === null || currency === functional ? [] : [listedOf(row, part, currency, ledger)],
   );
+  const known = new Set(found.map(({ accountCode }) => accountCode));
+  const named = await namedBalances(db, source, { functional, known });
   return {
-    balances: withoutSums(found.filter(({ book, foreign }) => book !== 0n || (foreign ?? 0n) !== 0n)),
+    balances: withoutSums([...found, ...named].filter(({ book, foreign }) => book !== 0n || (foreign ?? 0n) !== 0n)),
     unknown: [...unknown].filter((name) => name !== ""),
   };
 }

@@ -9,6 +9,7 @@ import { Compare } from "../analysis/Compare.tsx";
 import { Structure } from "../analysis/Structure.tsx";
 import { Variation } from "../analysis/Variation.tsx";
 import { Program } from "../program/Program.tsx";
+import { Schedule } from "../schedule/Schedule.tsx";
 import { DetailSheet } from "../sheet/DetailSheet.tsx";
 import { useSheet } from "../sheet/use-sheet.ts";
 import { type Tab, tabs } from "../view.ts";
@@ -69,6 +70,9 @@ export function Paper(props: Props) {
       />
     ),
     program: () => <Program item={item} obstacle={obstacle} />,
+    schedule: () => (
+      <Schedule {...shared} onTab={onTab} onLedger={(account, aux) => trail.go({ item: rid, account, aux })} />
+    ),
     details: () => <DetailSheet {...shared} sheet={sheet} obstacle={obstacle} />,
     variation: () => <Variation {...shared} draft={explanation} obstacle={obstacle} />,
     structure: () => <Structure {...shared} />,

@@ -145,7 +145,8 @@ export const text = {
   tab: {
     lead: ["审定表", "Lead schedule"],
     program: ["程序", "Programme"],
-    details: ["明细", "Details"],
+    schedule: ["明细表", "Details"],
+    details: ["明细录入", "Enter details"],
     variation: ["变动分析", "Variation"],
     structure: ["结构分析", "Structure"],
     compare: ["对比分析", "Comparison"],
