@@ -63,7 +63,7 @@ test("a detail schedule ages its parties, knows the related ones, and carries cu
   browser,
 }) => {
   const firm = await newFirm("mx");
-  const manager = await newUser(firm, "ProjectManager");
+  const manager = await newUser(firm, "Manager");
   const projectId = await newProject(manager);
   await takeSampleBooks(manager, projectId);
   const page = await browserOf(browser, manager);

@@ -169,6 +169,14 @@ describe("foreign-currency balances", () => {
       { name: "银行存款-中国银行美元户", currency: "USD", foreign: "20000.00", book: "143768.00" },
     ]);
     expect(currencies).toMatchObject([{ currency: "USD", implied: "7.188400", rate: null }]);
+    // The client's own exchange difference took it to the closing rate.
+    await manager.call(foreignCurrency.SaveClosingRate, {
+      projectId,
+      currency: "USD",
+      rateDate: "2024-12-31",
+      rate: "7.1884",
+    });
+    expect(await get(projectId)).toMatchObject({ rows: [{ difference: "0.00" }], entries: [], level: "nil" });
   });
 
   it("of an account that holds several currencies stand one by one", async () => {

@@ -47,23 +47,27 @@ interface Moved {
   net: string;
   /** Null where a line lacks it. */
   foreign: string | null;
+  /** The client's own exchange differences: they move no foreign currency. */
+  isRevaluation: boolean;
 }
 
 /** Lines that say the account's currency and amount add up to what is left; one that does not leaves it unknown. */
 function leftOf(rows: readonly Moved[], { currency, close }: { currency: string; close: Fen }): Fen | null {
-  const isWhole = rows.every((row) => row.foreign !== null && currencyCode(row.currency ?? "") === currency);
+  const moves = rows.filter(({ isRevaluation }) => !isRevaluation);
+  const isWhole = moves.every((row) => row.foreign !== null && currencyCode(row.currency ?? "") === currency);
   const net = sum(rows.map((row) => fen(row.net)));
-  return rows.length > 0 && isWhole && net === close ? sum(rows.map((row) => fen(row.foreign ?? "0"))) : null;
+  return moves.length > 0 && isWhole && net === close ? sum(moves.map((row) => fen(row.foreign ?? "0"))) : null;
 }
 
 async function movementsOf(db: Db, batchId: number, codes: readonly string[]): Promise<Moved[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<Moved>`
-    select l.account_code as code, l.currency, sum(l.debit - l.credit)::text as net,
+    select l.account_code as code, l.currency, l.fc_amount is null and coalesce(l.summary, '') ~ '汇兑|调汇|汇率|折算' as "isRevaluation",
+      sum(l.debit - l.credit)::text as net,
       case when count(*) = count(l.fc_amount) then sum(sign(l.debit - l.credit) * abs(l.fc_amount))::numeric(20, 2)::text end as foreign
     from voucher_line l
     where ${ofProject("l")} and l.batch_id = ${batchId} and l.account_code = any(${codes}::text[])
       and l.jmsn not in (select id from voucher where ${ofProject("voucher")} and batch_id = ${batchId} and is_void)
-    group by 1, 2`.execute(db);
+    group by 1, 2, 3`.execute(db);
   return rows;
 }
