@@ -77,12 +77,14 @@ test("a detail schedule ages its parties, knows the related ones, and carries cu
     const data = hearData(page);
     await chooseLanguage(page, "en");
     await page.reload();
+    await expect(gridOf(page, "Foreign currency")).toBeVisible();
     await look(page, "details-foreign-en");
     await expectEnglish(page, "foreign balances", await data());
     await shown(page).getByRole("button", { name: "Change" }).click();
     await look(page, "details-rate-en");
     await page.keyboard.press("Escape");
     await page.goto(scheduleOf(projectId, receivables));
+    await expect(gridOf(page, "Details")).toBeVisible();
     await look(page, "details-schedule-en");
     await expectEnglish(page, "detail schedule", await data());
   });

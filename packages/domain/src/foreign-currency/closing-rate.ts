@@ -33,9 +33,16 @@ export function recomputed(foreign: Fen, { rate, per }: Pick<ClosingRate, "rate"
   return divideRounded(foreign * scaled, SCALE * BigInt(per));
 }
 
+const QUOTED_DECIMALS = 4;
+/** "7.082700" -> "7.0827": four decimals at least, as rates are quoted. */
+export function quoted(rate: string): string {
+  const [whole = "0", part = ""] = rate.split(".");
+  return `${whole}.${part.replace(/0+$/, "").padEnd(QUOTED_DECIMALS, "0")}`;
+}
+
 /** The rate that the books carry a balance at, for `per` units; null without a foreign amount or a book amount. */
 export const impliedRate = (foreign: Fen, book: Fen, per: Per = 1): string | null =>
-  foreign === 0n || book === 0n ? null : ratio(abs(book) * BigInt(per), abs(foreign), DECIMALS);
+  foreign === 0n || book === 0n ? null : quoted(ratio(abs(book) * BigInt(per), abs(foreign), DECIMALS) ?? "0");
 
 /** More than half away from the rate that the books imply: a slip of the decimal point, a quote for a hundred units, the wrong currency. */
 export function isFarFrom(rate: string, implied: string): boolean {

@@ -57,8 +57,8 @@ describe("a rate", () => {
   });
 
   it("is far where it is more than half away from what the books carry", () => {
-    expect(impliedRate(fen("10000.00"), fen("71000.00"))).toBe("7.100000");
-    expect(impliedRate(fen("-10000.00"), fen("-46233.00"), 100)).toBe("462.330000");
+    expect(impliedRate(fen("10000.00"), fen("71000.00"))).toBe("7.1000");
+    expect(impliedRate(fen("-10000.00"), fen("-46233.00"), 100)).toBe("462.3300");
     expect(impliedRate(0n, fen("1.00"))).toBeNull();
     expect(isFarFrom("7.0827", "7.1")).toBe(false);
     expect(isFarFrom("70.827", "7.1")).toBe(true);

@@ -41,6 +41,7 @@ describe("names of parties", () => {
 
 describe("subtotals", () => {
   const row = (isRelated: boolean, currency: string | null, close: string, band: string | null): Summed => ({
+    isParty: true,
     isRelated,
     currency,
     amounts: [fen(close), band === null ? null : fen(band)],
@@ -62,6 +63,12 @@ describe("subtotals", () => {
       ["related", null, 1, "100.00", "100.00"],
       ["unrelated", null, 2, "66.00", "-5.00"],
       ["currency", "USD", 1, "71.00", "0.00"],
+    ]);
+    const allowance = { ...row(false, null, "-20.00", null), isParty: false };
+    expect(subtotals([...rows, allowance, row(false, null, "0.00", null)], { parties: true })).toMatchObject([
+      { by: "related", count: 1 },
+      { by: "unrelated", count: 2, amounts: [6600n, -500n] },
+      { by: "currency" },
     ]);
     expect(totals(rows).map(yuan)).toEqual(["166.00", "95.00"]);
     expect(subtotals(rows.slice(2), { parties: true })).toEqual([]);

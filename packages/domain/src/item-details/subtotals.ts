@@ -2,6 +2,8 @@
 import { type Fen, sum } from "../money.ts";
 
 export interface Summed {
+  /** Neither an allowance nor what stands on no detail. */
+  isParty: boolean;
   isRelated: boolean;
   /** Null for the functional one. */
   currency: string | null;
@@ -13,19 +15,21 @@ export interface Subtotal {
   by: "related" | "unrelated" | "currency";
   /** Of the last kind. */
   currency: string | null;
+  /** With an amount. */
   count: number;
   amounts: Fen[];
 }
 
 /** Only those that tell something: related beside unrelated, and currencies where there are any. */
 export function subtotals(rows: readonly Summed[], ask: { parties: boolean }): Subtotal[] {
-  const related = rows.filter(({ isRelated }) => isRelated);
-  const others = rows.filter(({ isRelated }) => !isRelated);
+  const parties = rows.filter(({ isParty }) => isParty);
+  const related = parties.filter(({ isRelated }) => isRelated);
+  const others = parties.filter(({ isRelated }) => !isRelated);
   const currencies = [...new Set(rows.flatMap(({ currency }) => currency ?? []))].sort();
   const of = (by: Subtotal["by"], own: readonly Summed[], currency: string | null = null): Subtotal => ({
     by,
     currency,
-    count: own.length,
+    count: own.filter(({ amounts }) => amounts.some((amount) => (amount ?? 0n) !== 0n)).length,
     amounts: totals(own),
   });
   return [

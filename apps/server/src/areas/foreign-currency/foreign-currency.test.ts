@@ -78,7 +78,7 @@ describe("foreign-currency balances", () => {
     expect(before).toMatchObject({ endDate: "2024-12-31", functional: "CNY", profitEffect: "0.00", level: "nil" });
     expect(before.entries).toEqual([]);
     // Without a rate nothing is worked out: it is asked for, and never taken for one.
-    expect(before.currencies).toMatchObject([{ currency: "USD", rate: null, open: 3, implied: "7.075000" }]);
+    expect(before.currencies).toMatchObject([{ currency: "USD", rate: null, open: 3, implied: "7.0750" }]);
     expect(before.rows.every(({ recomputed }) => recomputed === null)).toBe(true);
     await rate(projectId);
     const { rows, entries, ...after } = await get(projectId);
@@ -168,7 +168,7 @@ describe("foreign-currency balances", () => {
     expect(rows).toMatchObject([
       { name: "银行存款-中国银行美元户", currency: "USD", foreign: "20000.00", book: "143768.00" },
     ]);
-    expect(currencies).toMatchObject([{ currency: "USD", implied: "7.188400", rate: null }]);
+    expect(currencies).toMatchObject([{ currency: "USD", implied: "7.1884", rate: null }]);
     // The client's own exchange difference took it to the closing rate.
     await manager.call(foreignCurrency.SaveClosingRate, {
       projectId,
@@ -194,8 +194,8 @@ describe("foreign-currency balances", () => {
       ["HKD", "20000.00", "18122.00"],
     ]);
     expect(currencies.map(({ currency, implied }) => [currency, implied])).toEqual([
-      ["HKD", "0.906100"],
-      ["USD", "7.100000"],
+      ["HKD", "0.9061"],
+      ["USD", "7.1000"],
     ]);
     expect(unknown).toEqual(["比索币"]);
   });

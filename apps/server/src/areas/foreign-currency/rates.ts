@@ -1,6 +1,6 @@
 import { type ClosingRate, type RateSource, rateSources } from "@digao/contract/areas/foreign-currency";
 import type { Db } from "@digao/db/tenant";
-import type { Per } from "@digao/domain/foreign-currency/closing-rate";
+import { type Per, quoted } from "@digao/domain/foreign-currency/closing-rate";
 
 /** Every rate of the project, the latest of each currency first. */
 export async function readRates(db: Db): Promise<ClosingRate[]> {
@@ -24,7 +24,7 @@ export async function readRates(db: Db): Promise<ClosingRate[]> {
     .execute();
   return rows.map(({ per, rate, source, ...row }) => ({
     ...row,
-    rate: shown(rate),
+    rate: quoted(rate),
     per: perOf(per),
     source: sourceOf(source),
   }));
@@ -33,13 +33,6 @@ export async function readRates(db: Db): Promise<ClosingRate[]> {
 const perOf = (per: number): Per => (per === 100 ? 100 : 1);
 
 const sourceOf = (name: string): RateSource => rateSources.find((source) => source === name) ?? "other";
-
-const SHOWN_DECIMALS = 4;
-/** "7.082700" -> "7.0827": four decimals at least, as rates are quoted. */
-function shown(rate: string): string {
-  const [whole = "0", part = ""] = rate.split(".");
-  return `${whole}.${part.replace(/0+$/, "").padEnd(SHOWN_DECIMALS, "0")}`;
-}
 
 export const isInForce = ({ supersededAt }: ClosingRate): boolean => supersededAt === null;
 

@@ -108,6 +108,7 @@ const figure = (amount: string | null): CellOut =>
 
 function partRows(sheet: DetailSheet, columns: readonly Column[], lang: Lang): RowOut[] {
   const rows = sheet.rows.map((row) => ({
+    isParty: row.kind === "detail" && !row.isContra,
     isRelated: row.isRelated,
     currency: row.currency,
     amounts: columns.map(({ amount, isApart }) => (amount && !isApart ? fen(amount(row) ?? "0.00") : null)),

@@ -27,6 +27,8 @@ const inSteps = (width: number) => Math.ceil(width / step) * step;
 function contentWidth<Row>(column: GridColumn<Row>, row: Row, unit: MoneyUnit): number {
   const value = rawText(column.value(row));
   if (value === "") return 0;
+  // Codes are written in figures, which are wider than letters.
+  if (column.kind === "code") return Math.max(wordsWidth(value), value.length * widths.figure);
   if (!isMoney(column)) return wordsWidth(shownText(column, row, unit));
   return (formatMoney(value, unit).length + (column.kind === "balance" ? sideLength : 0)) * widths.figure;
 }

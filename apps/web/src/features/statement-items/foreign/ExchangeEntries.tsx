@@ -1,4 +1,5 @@
 /** The entry that an item's difference asks for: drafted by choice, brought up to date, or said to be out of date. */
+import type { Proposal } from "@digao/contract/areas/adjustments";
 import { type ExchangeEntry, foreignCurrency } from "@digao/contract/areas/foreign-currency";
 import { adjustStatus } from "@digao/contract/codes";
 import { App, Button, Tooltip } from "antd";
@@ -14,9 +15,33 @@ interface Props {
   isReadOnly: boolean;
 }
 
+/** Not booked yet, or a draft of another amount. */
+const isOffered = ({ proposal, entry, isStale }: ExchangeEntry): boolean =>
+  proposal !== null && (entry === null || (isStale && entry.status === adjustStatus.draft));
+
 function staleWords({ proposal, entry }: ExchangeEntry): string {
   if (!proposal) return "gone";
   return entry?.status === adjustStatus.draft ? "stale" : "staleHint";
+}
+
+function Lines({ lines }: { lines: Proposal["lines"] }) {
+  const { t } = useTranslation();
+  return (
+    <table className="fx-lines">
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.fsItemCode}${line.accountCode ?? ""}${line.lineName}${line.debit}`}>
+            <td>{t(Number(line.debit) > 0 ? "ui.side.dr" : "ui.side.cr")}</td>
+            <td>{line.fsItemName}</td>
+            <td>{[line.accountCode, line.lineName].filter(Boolean).join(" ")}</td>
+            <td className="money">
+              <MoneyCell value={Number(line.debit) > 0 ? line.debit : line.credit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 export function ExchangeEntryLine({ projectId, entry: one, isReadOnly }: Props) {
@@ -25,8 +50,7 @@ export function ExchangeEntryLine({ projectId, entry: one, isReadOnly }: Props) 
   const book = useChange(foreignCurrency.BookExchangeDifferences);
   const open = useEntryLink(projectId);
   const { proposal, entry, isStale, key } = one;
-  const isDraft = entry?.status === adjustStatus.draft;
-  const mayBook = proposal !== null && (entry === null || (isDraft && isStale));
+  const mayBook = isOffered(one);
   const draft = async () => {
     try {
       await book.mutateAsync({ projectId, keys: [key] });
@@ -68,22 +92,7 @@ export function ExchangeEntryLine({ projectId, entry: one, isReadOnly }: Props) 
           ) : null}
         </span>
       </div>
-      {proposal ? (
-        <table className="fx-lines">
-          <tbody>
-            {proposal.lines.map((line) => (
-              <tr key={`${line.fsItemCode}${line.accountCode ?? ""}${line.lineName}${line.debit}`}>
-                <td>{t(Number(line.debit) > 0 ? "ui.side.dr" : "ui.side.cr")}</td>
-                <td>{line.fsItemName}</td>
-                <td>{[line.accountCode, line.lineName].filter(Boolean).join(" ")}</td>
-                <td className="money">
-                  <MoneyCell value={Number(line.debit) > 0 ? line.debit : line.credit} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
+      {proposal ? <Lines lines={proposal.lines} /> : null}
     </div>
   );
 }

@@ -40,6 +40,8 @@ const tones: Record<ForeignBalances["level"], Tone> = {
   aboveOm: "bad",
 };
 
+const openOf = (currencies: ForeignBalances["currencies"]) => currencies.reduce((sum, { open }) => sum + open, 0);
+
 function Total({ data, view }: { data: ForeignBalances; view: View }) {
   const { t } = useTranslation();
   const { materiality, level, profitEffect } = data;
@@ -48,12 +50,16 @@ function Total({ data, view }: { data: ForeignBalances; view: View }) {
     pm: formatMoney(materiality.pm),
     om: formatMoney(materiality.om),
   };
+  const open = openOf(data.currencies);
   return (
     <p className="paper-ties">
       <span>
         {t("foreign-currency.total")} <MoneyCell value={profitEffect} unit={view.unit} total />
       </span>
-      <StatusTag tone={tones[level]}>{t(`foreign-currency.level.${level}`, amounts)}</StatusTag>
+      {open > 0 ? <StatusTag tone="attention">{t("foreign-currency.missing", { count: open })}</StatusTag> : null}
+      {open > 0 && level === "nil" ? null : (
+        <StatusTag tone={tones[level]}>{t(`foreign-currency.level.${level}`, amounts)}</StatusTag>
+      )}
       {materiality.isApproved ? null : <span className="soft">{t("foreign-currency.guide")}</span>}
       {data.unknown.length > 0 ? (
         <StatusTag tone="attention">{t("foreign-currency.unknown", { names: data.unknown.join("、") })}</StatusTag>
@@ -107,7 +113,9 @@ function Body({
         tone={({ kind }) => (kind === "monetary" ? undefined : "muted")}
       />
       <div className="fx-entries">
-        {entries.length === 0 ? <p className="soft">{t("foreign-currency.noEntry")}</p> : null}
+        {entries.length === 0 && openOf(currencies) === 0 ? (
+          <p className="soft">{t("foreign-currency.noEntry")}</p>
+        ) : null}
         {entries.map((entry) => (
           <ExchangeEntryLine key={entry.key} projectId={project.id} entry={entry} isReadOnly={project.isReadOnly} />
         ))}

@@ -65,7 +65,7 @@ export function ScheduleTies({ sheet, shown, view, onAsked }: Props) {
       ))}
       {asked > 0 ? (
         <Button size="small" type="link" onClick={onAsked}>
-          {t("item-details.tie.asked", { total: asked, count: asked })}
+          {t("item-details.tie.asked", { count: asked })}
         </Button>
       ) : null}
     </div>

@@ -114,7 +114,7 @@ export function useScheduleColumns(sheet: DetailSheet, mayMark: boolean): Column
       {
         key: "accountCode",
         kind: "code",
-        width: 76,
+        width: 84,
         frozen: true,
         title: title("account"),
         value: (row) => row.accountCode,

@@ -32,7 +32,8 @@ export const shownRows = ({ rows }: Pick<DetailSheet, "rows">, { related, band, 
 /** Closing and audited of each part. */
 export const partsOf = (rows: readonly DetailSheetRow[], { columns }: Pick<DetailSheet, "columns">): Subtotal[] =>
   subtotals(
-    rows.map(({ isRelated, currency, closeBook, audited }) => ({
+    rows.map(({ kind, isContra, isRelated, currency, closeBook, audited }) => ({
+      isParty: kind === "detail" && !isContra,
       isRelated,
       currency,
       amounts: [toFen(closeBook) ?? 0n, toFen(audited) ?? 0n],

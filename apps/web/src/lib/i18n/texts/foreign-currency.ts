@@ -50,6 +50,7 @@ export const text = {
     abovePm: ["达到实际执行的重要性 {{pm}}", "At or above performance materiality {{pm}}"],
     aboveOm: ["达到财务报表整体的重要性 {{om}}", "At or above materiality {{om}}"],
   },
+  missing: ["{{count}} 项缺汇率或原币金额，尚未折算", { one: "{{count}} balance lacks a rate or its foreign amount", other: "{{count}} balances lack a rate or their foreign amount" }],
   guide: ["重要性尚未批准，按参考值比较", "Materiality is not approved yet: guide values"],
   entry: ["建议分录", "Proposed entry"],
   draft: ["生成调整分录", "Draft the entry"],

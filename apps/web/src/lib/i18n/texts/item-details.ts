@@ -41,14 +41,13 @@ export const text = {
   by: { books: ["账套（先进先出）", "Books (first in first out)"], person: ["人工", "By hand"] },
   basis: { audited: ["按审定数", "Of audited"] },
   tie: {
-    item: ["与未审数差异", "Difference to item"],
     unplaced: ["未落到明细", "On no detail"],
     ageing: ["账龄与余额差异", "Ageing against balance"],
     undated: ["账龄不详", "Not dated"],
     undatedWhy: ["账套自 {{date}} 起，此前形成的余额账龄以账套期间为限，实际可能更长", "Entries are known from {{date}}; what is older stands in the band of that day and may be older still"],
     adjustments: ["调整未分龄", "Entries in no band"],
     adjustmentsWhy: ["账龄按账面余额重算；审计调整的账龄请在明细录入中按审定数填写", "Ageing follows the book balance; to age the audited one, enter the bands with the details"],
-    asked: ["{{total}} 户可能是关联方", { one: "{{count}} name may be a related party", other: "{{count}} names may be related parties" }],
+    asked: ["{{count}} 户可能是关联方", { one: "{{count}} name may be a related party", other: "{{count}} names may be related parties" }],
   },
   part: {
     related: ["关联方合计 {{total}} 户", "Related parties ({{total}})"],
@@ -58,11 +57,8 @@ export const text = {
   fromBooks: ["按账套自动列示", "Listed from the books by itself"],
   empty: ["还没有明细", "No details yet"],
   emptyHint: ["导入账套后自动列示，也可在“明细录入”中填写。", "They are listed once the books are imported; they can also be entered by hand."],
-  relatedMark: ["关联", "Related"],
   ticked: ["已勾选，未列入名单", "Ticked, not on the list"],
   may: ["可能：{{relation}}", "Maybe: {{relation}}"],
-  mark: ["登记关联方", "Enter as related party"],
   register: ["关联方名单", "Related parties"],
   export: ["导出明细表", "Export schedule"],
-  readOnly: ["项目只读，不能修改", "The project is read-only"],
 } as const satisfies Pairs;
