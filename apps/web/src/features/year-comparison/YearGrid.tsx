@@ -32,8 +32,9 @@ function Sparkline({ row: { cells } }: { row: Row }) {
 }
 
 const isHeading = ({ kind }: Row) => kind === "H";
-/** What is not known is not nil. */
-const known = (row: Row, value: string | null | undefined) => (isHeading(row) ? null : (value ?? "—"));
+/** What is not known is not nil, which the grid shows as a dash. */
+const known = (row: Row, value: string | null | undefined, lacking = "—") =>
+  isHeading(row) ? null : (value ?? lacking);
 
 function rateCell(t: TFunction, row: Row, at: number) {
   const cell = row.cells[at];
@@ -60,10 +61,12 @@ interface Look {
   isRatio: boolean;
   hasShare: boolean;
   isLast: boolean;
+  /** Stands where an amount is not known. */
+  lacking: string;
   canOpen: (row: Row) => boolean;
 }
 
-function columnsOfYear(at: number, { t, isRatio, hasShare, isLast, canOpen }: Look): GridColumn<Row>[] {
+function columnsOfYear(at: number, { t, isRatio, hasShare, isLast, lacking, canOpen }: Look): GridColumn<Row>[] {
   const group = `back${at}`;
   const title = (key: string) => t(`year-comparison.column.${key}`);
   const plain = isRatio ? ({ align: "right", sortable: false } as const) : ({ kind: "money" } as const);
@@ -76,7 +79,7 @@ function columnsOfYear(at: number, { t, isRatio, hasShare, isLast, canOpen }: Lo
     keep: true,
     ...plain,
     inView: isLast,
-    value: (row) => known(row, row.cells[at]?.amount),
+    value: (row) => known(row, row.cells[at]?.amount, isRatio ? "—" : lacking),
     drill: (row) => at === 0 && canOpen(row),
     ...(isRatio
       ? {
@@ -200,6 +203,7 @@ export function YearGrid({ scope }: { scope: Scope }) {
       isRatio: url.of === "ratios",
       hasShare: url.share === "1" && url.of === "items",
       isLast: at === (years?.length ?? 0) - 1,
+      lacking: t(`year-comparison.${years?.[at]?.source === "missing" ? "missingYear" : "unknown"}`),
       canOpen,
     });
     return [...leadColumns(t, isAccounts), ...(years ?? []).flatMap((_head, at) => columnsOfYear(at, of(at)))];

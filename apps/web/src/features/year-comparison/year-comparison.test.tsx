@@ -95,11 +95,13 @@ async function show(result: Answer, at = "/") {
 
 describe("the page of years", () => {
   it("says where each year comes from, what is missing, and how a loss became a profit", async () => {
-    const { text, asked, remove } = await show(answer, "/?rate=29");
+    const { text, asked, place, remove } = await show(answer, "/?rate=29");
     await waitFor(() => expect(text()).toContain("净利润"));
     expect(asked[0]).toContain("rate=0.29");
     expect(text()).toContain("2023 缺 · 您无权读取该年项目");
     expect(text()).toContain("由负转正");
+    const cells = [...place.querySelectorAll("[role=gridcell]")].map((one) => one.textContent);
+    expect(cells.filter((one) => one === "缺").length).toBe(2);
     expect(text()).toContain("已批准的实际执行的重要性");
     expect(text()).toContain("本年重大变动 1 项");
     await remove();

@@ -30,6 +30,8 @@ export const text = {
     rate: words.changeRate,
   },
   side: { Dr: words.dr, Cr: words.cr },
+  missingYear: ["缺", "missing"],
+  unknown: ["不详", "n/a"],
   points: ["{{points}} 个百分点", "{{points}} pp"],
   material: ["变动额和变动率均达到重大标准", "Material by amount and by rate"],
   otherNames: ["各年名称不同：{{names}}", "Named otherwise in other years: {{names}}"],
