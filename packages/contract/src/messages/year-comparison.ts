@@ -37,7 +37,7 @@ export const messages = {
   "years.noBooks": ["该年项目没有账套", "its project has no books"],
   "years.noRight": ["您无权读取该年项目，上年数中也没有", "you may not read its project, and it did not come along"],
   "years.notTaken": ["尚未取上年审定数", "last year's audited figures have not been taken over"],
-  "years.threshold": ["重大变动：变动额 ≥ {amount}（{basis}）且变动率 ≥ {rate}", "Material: change ≥ {amount} ({basis}) and rate ≥ {rate}"],
+  "years.threshold": ["重大变动：变动额 ≥ {amount}元（{basis}）且变动率 ≥ {rate}", "Material: change ≥ CNY {amount} ({basis}) and rate ≥ {rate}"],
   "years.approved": ["已批准的实际执行的重要性", "approved performance materiality"],
   "years.guide": ["指引值，重要性尚未批准", "guide value, no materiality approved"],
   "years.ownThreshold": ["项目设置的阈值", "threshold of the project"],
