@@ -1,6 +1,8 @@
 import { openingBalances } from "@digao/contract/areas/opening-balances";
 import { projectDetail } from "@digao/contract/areas/project-detail";
 import { yearComparison } from "@digao/contract/areas/year-comparison";
+import { ofProject } from "@digao/db/project-rows";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "../../../test/builders.ts";
 import type { Client } from "../../../test/kit.ts";
@@ -151,5 +153,34 @@ describe("figures that nobody has taken over", () => {
     // Taken by whoever may, they are there for everybody.
     await manager.call(openingBalances.TakePriorFigures, wanted);
     expect((await compared(second, {}, staff)).sources).toEqual(["2024 own", "2023 kept"]);
+  });
+});
+
+describe("figures that were taken before profit and loss accounts were kept", () => {
+  it("lack those accounts, not their statement items, until they are taken again", async () => {
+    const projectId = await desk.projectOf(2025, chain[1]);
+    await desk.take(projectId, 2025);
+    await desk.tenant.inProject(projectId, (db) =>
+      sql`insert into prior_figures (tenant_id, project_id, source_project, source_code, source_name, source_year, source_end, is_archived,
+          taken_by, fingerprint, amounts, months, accounts, entries, earlier)
+        select tenant_id, project_id, source_project, source_code, source_name, source_year, source_end, is_archived,
+          taken_by, 'before', amounts, months, accounts, entries, '[]'
+        from prior_figures where ${ofProject("prior_figures")}`.execute(db),
+    );
+    const before = await compared(projectId, { subject: "accounts" });
+    expect(before.sources).toEqual(["2025 own", "2024 kept", "2023 live"]);
+    expect(before.amounts("6001")).toEqual(["900000.00", null, "600000.00"]);
+    expect(before.amounts("1122")).toEqual(["300000.00", "250000.00", "180000.00"]);
+    expect(before.years[1]).toMatchObject({ hasProfit: true, hasProfitAccounts: false });
+    expect(before.years[1]?.words).toContain("重新取上年数后可见");
+    expect((await compared(projectId)).amounts("P100")).toEqual(["900000.00", "480000.00", "600000.00"]);
+    const changed = await manager.call(openingBalances.GetPriorFigures, { projectId });
+    // 6001, 6401, 660201 and 660202.
+    expect(changed).toMatchObject({ isChanged: true, changes: [], changedAccounts: 4, changedEntries: 0 });
+    const again = { projectId, fingerprint: changed.fingerprint ?? "", reason: "补取损益科目" };
+    await manager.call(openingBalances.TakePriorFigures, again);
+    const after = await compared(projectId, { subject: "accounts" });
+    expect(after.sources).toEqual(["2025 own", "2024 kept", "2023 earlier"]);
+    expect(after.amounts("6001")).toEqual(["900000.00", "500000.00", "600000.00"]);
   });
 });

@@ -1,9 +1,10 @@
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { yearComparison } from "@digao/contract/areas/year-comparison";
-import { fen } from "@digao/domain/money";
+import { fen, sum } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "../../../test/builders.ts";
 import type { Client } from "../../../test/kit.ts";
+import { writeSampleLedger } from "../../../test/sample-ledger.ts";
 import { formulasOf, readBook, rowNamed } from "../../../test/workbook.ts";
 import {
   compared as comparedBy,
@@ -152,6 +153,22 @@ describe("three years in a chain", () => {
       expect([key, fen(change ?? "")]).toEqual([key, fen(amount ?? "") - fen(prior ?? "")]);
     for (const at of [0, 1, 2])
       expect(fen(amounts("A999")[at] ?? "")).toBe(fen(amounts("A199")[at] ?? "") + fen(amounts("A299")[at] ?? ""));
+  });
+
+  it("add up in 万元 where figures are not round", async () => {
+    const projectId = await desk.projectOf(2024);
+    await desk.tenant.inDb((db) => writeSampleLedger(db, projectId));
+    const { rows, years } = await compared(projectId, { unit: "wan" }, manager);
+    expect(years.map(({ source }) => source)).toEqual(["own", "openings"]);
+    for (const at of [0, 1]) {
+      const amountOf = (key: string) => fen(rows.find((row) => row.key === key)?.cells[at]?.amount ?? "0");
+      const current = rows
+        .filter(({ key, kind }) => key.startsWith("A1") && kind === "L")
+        .map(({ key }) => amountOf(key));
+      expect(sum(current)).toBe(amountOf("A199"));
+      expect(amountOf("L399") + amountOf("E199")).toBe(amountOf("E999"));
+      expect(amountOf("A999")).toBe(amountOf("E999"));
+    }
   });
 
   it("are written into a workbook with the client, each year's source and formulas that hold", async () => {
