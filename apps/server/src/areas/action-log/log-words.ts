@@ -1,7 +1,7 @@
 /** What the entries of a project's log are called: acts, fields, and values that are codes. Any other field stands as it is stored. */
 import { codeWord } from "@digao/contract/code-words";
 import type { CodeName } from "@digao/contract/codes";
-import type { Lang } from "@digao/contract/messages";
+import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import { words } from "@digao/contract/words";
 import { clockOf } from "../../platform/lib/china-time.ts";
@@ -131,6 +131,7 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   conclusion: ["结论", "Conclusion"],
   content: ["内容", "Content"],
   credit: words.credit,
+  currency: words.currency,
   dc: ["余额方向", "Side"],
   debit: words.debit,
   description: ["调整事项说明", "Description"],
@@ -156,6 +157,7 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   notDoneReason: ["未执行理由", "Reason not done"],
   note: ["说明", "Note"],
   noteRef: ["附注号", "Note no."],
+  per: ["标价单位", "Quoted for"],
   planHours: ["计划工时", "Planned hours"],
   pmUserId: ["项目负责人", "Manager"],
   popAmount: ["总体金额", "Population value"],
@@ -163,7 +165,10 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   preparerName: ["编制人", "Prepared by"],
   profitEffect: ["对利润影响", "Effect on profit"],
   purpose: ["目的", "Purpose"],
+  rate: ["汇率", "Rate"],
+  rateDate: ["汇率日期", "Date of rate"],
   reason: words.reason,
+  relation: ["关联关系", "Relation"],
   remark: words.remark,
   result: ["结果", "Result"],
   resultText: ["审计结论", "Conclusion"],
@@ -175,6 +180,7 @@ const fieldWords: Readonly<Record<string, Pair>> = {
   signLevel: ["签署级别", "Level"],
   signTime: ["签署时间", "Signed at"],
   signs: ["签署", "Signs"],
+  sourceNote: ["来源说明", "Where it is from"],
   startDate: ["开始日", "Start"],
   status: words.state,
   text: ["内容", "Text"],
@@ -211,6 +217,12 @@ const codeOf: Readonly<Record<string, CodeName>> = {
   "importBatch.typeId": "importType",
   "importBatch.status": "importStatus",
   "message.status": "messageStatus",
+};
+
+/** Fields that hold names of the contract, by record and field: what begins the keys of their words. */
+const namesOf: Readonly<Record<string, (name: string) => string>> = {
+  "closingRate.source": (name) => `fxSheet.${name}`,
+  "relatedParty.relation": (name) => `relation.${name}`,
 };
 
 /** @param act as stored; one that has no words stands as it is */
@@ -254,6 +266,8 @@ function fieldsText(of: ValueWords, value: object): string {
 
 function scalarText({ lang, refType, people }: ValueWords, field: string, value: unknown): string {
   if (typeof value === "boolean") return wordIn(lang, value ? words.yes : words.no);
+  const named = namesOf[`${refType}.${field}`]?.(String(value));
+  if (named !== undefined && isMessageKey(named)) return messageOf(lang, named);
   const code = codeOf[`${refType}.${field}`];
   if (code !== undefined && (typeof value === "number" || typeof value === "string"))
     return codeWord(lang, code, value) || String(value);

@@ -1,3 +1,4 @@
+import { actionLog } from "@digao/contract/areas/action-log";
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { foreignCurrency } from "@digao/contract/areas/foreign-currency";
 import { statementItems } from "@digao/contract/areas/statement-items";
@@ -241,6 +242,12 @@ describe("a closing rate", () => {
     await expect(stranger.call(foreignCurrency.RemoveClosingRate, { id: saved.id })).rejects.toMatchObject({
       status: 403,
     });
+  });
+
+  it("is told in the project's log, in words", async () => {
+    const { items } = await manager.call(actionLog.GetActionLog, { ProjectId: projectId });
+    expect(JSON.stringify(items)).toContain("外汇交易中心中间价");
+    expect(JSON.stringify(items)).toContain("汇率日期");
   });
 
   it("prints with the balances as formulas over amount and rate, in either language", async () => {

@@ -23,7 +23,7 @@ function useRelation(mayMark: boolean): Column {
   const words = useRelationWords();
   return {
     key: "relation",
-    width: 132,
+    width: 148,
     title: t("item-details.col.relation"),
     value: words,
     hint: (row) => row.relatedParty?.note ?? words(row),
@@ -106,7 +106,7 @@ export function useScheduleColumns(sheet: DetailSheet, mayMark: boolean): Column
     const ofParties = columns.parties ? [relation] : [];
     const ofCurrency: Column[] = columns.currency
       ? [
-          { key: "currency", width: 60, title: t("item-details.filter.currency"), value: (row) => row.currency },
+          { key: "currency", width: 84, title: t("item-details.filter.currency"), value: (row) => row.currency },
           { key: "fcAmount", kind: "money", width: 104, title: title("fcAmount"), value: (row) => row.fcAmount },
         ]
       : [];

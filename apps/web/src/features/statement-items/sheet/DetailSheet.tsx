@@ -12,7 +12,7 @@ import { useSheetColumns, useSheetGroups } from "./columns.ts";
 import { rowsFromPaste } from "./paste.ts";
 import { SheetConflict } from "./SheetConflict.tsx";
 import { SheetTools } from "./SheetTools.tsx";
-import { ageDifference, ages, fields, isField, rowsOf, type SheetRow, type Values } from "./sheet.ts";
+import { ageDifference, ages, fields, isField, rowsOf, type SheetRow } from "./sheet.ts";
 import { useTitles } from "./titles.ts";
 import type { Sheet } from "./use-sheet.ts";
 
@@ -31,7 +31,7 @@ const tones: Record<SheetRow["state"], RowTone | undefined> = {
   added: "added",
   blank: "muted",
 };
-const isOff = (values: Values) => Number(ageDifference(values) ?? 0) !== 0;
+const isOff = ({ values, detail }: SheetRow) => Number(ageDifference(values, detail?.audited) ?? 0) !== 0;
 
 /** Several rows pasted onto the empty last row become new rows; elsewhere the grid fills the cells that are there. */
 function usePaste(sheet: Sheet, focused: SheetRow | undefined, canEdit: boolean) {
@@ -67,11 +67,11 @@ export function DetailSheet({ rid, detail, sheet, view, obstacle }: Props) {
     if (column === "detailName" && row.state === "added" && !row.values.detailName.trim())
       return t("ui.required", { label: t("statement-items.detail.detailName") });
     const isAge = ages.some((key) => key === column);
-    return isAge && row.values[fields.find((field) => field === column) ?? "age0"] && isOff(row.values)
+    return isAge && row.values[fields.find((field) => field === column) ?? "age0"] && isOff(row)
       ? t("statement-items.sheet.ageingOff")
       : undefined;
   };
-  const offCount = rows.filter((row) => isOff(row.values)).length;
+  const offCount = rows.filter(isOff).length;
   return (
     <div className="stack gap-0 fill" onPasteCapture={onPaste}>
       <SheetTools rid={rid} detail={detail} sheet={sheet} focused={focused} obstacle={obstacle} offCount={offCount} />

@@ -60,7 +60,7 @@ export function useSheetColumns(canEdit: boolean): Column[] {
         keep: true,
         sortable: false,
         title: t("statement-items.detail.ageDiff"),
-        value: (row) => ageDifference(row.values),
+        value: (row) => ageDifference(row.values, row.detail?.audited),
       },
       cell("currency", { width: 64 }),
       cell("fcAmount", { kind: "money", width: 112 }),

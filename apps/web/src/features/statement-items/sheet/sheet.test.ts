@@ -114,6 +114,11 @@ describe("ageing", () => {
     expect(aged({ age0: "600.00", age5: "400.00" })).toBe("0.00");
     expect(aged({ age0: "600.10" })).toBe("-399.90");
   });
+  it("may be that of the audited balance", () => {
+    const values = { ...blankValues(), closeBook: "1000.00", age0: "600.00", age1: "300.00" };
+    expect(ageDifference(values, "900.00")).toBe("0.00");
+    expect(ageDifference(values, "950.00")).toBe("-100.00");
+  });
   it("is not checked where nobody aged the row", () => expect(aged({})).toBeUndefined());
 });
 

@@ -235,8 +235,12 @@ export function changeOf(detail: FsDetail, { mine }: Change) {
   return { ...some, id: detail.id, rowVersion: detail.rowVersion };
 }
 
-/** 账龄合计 less the closing balance (both in the item's sign); undefined where nothing is aged. */
-export function ageDifference(values: Values): string | undefined {
+/**
+ * 账龄合计 less the closing balance (both in the item's sign), which the bands of an audited balance differ from by its entries: nothing
+ * where they add up to that. Undefined where nothing is aged.
+ */
+export function ageDifference(values: Values, audited?: string): string | undefined {
   if (!ages.some((key) => values[key])) return undefined;
-  return fromFen(sumFen(ages.map((key) => values[key])) - (toFen(values.closeBook) ?? 0n));
+  const total = sumFen(ages.map((key) => values[key]));
+  return total === toFen(audited) ? "0.00" : fromFen(total - (toFen(values.closeBook) ?? 0n));
 }

@@ -55,7 +55,7 @@ export const text = {
   entry: ["建议分录", "Proposed entry"],
   draft: ["生成调整分录", "Draft the entry"],
   update: ["更新草稿", "Update the draft"],
-  booked: ["已生成：{{state}}", "Drafted: {{state}}"],
+  booked: ["已生成：{{state}}", "Entry: {{state}}"],
   open: ["查看分录", "Open the entry"],
   stale: ["分录金额与现在的差额不符", "The entry is of another amount by now"],
   staleHint: ["分录已提交或审核，须先退回草稿再更新", "It is past the draft: have it sent back before it is brought up to date"],

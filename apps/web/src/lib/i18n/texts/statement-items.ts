@@ -224,7 +224,7 @@ export const text = {
     hint: ["在最后一行录入；从 Excel 复制的多行可直接粘贴到最后一行", "Type in the last row; rows copied from Excel can be pasted there"],
     pasted: ["已粘贴 {{total}} 行明细。", "Rows pasted: {{total}}."],
     unread: ["{{total}} 个单元格不是金额，已留空。", "Cells that are no amount, left empty: {{total}}."],
-    ageingOff: ["账龄合计与期末账面不一致", "The ageing does not add up to the closing book amount"],
+    ageingOff: ["账龄合计与期末账面数或审定数不一致", "The ageing adds up to neither the closing book amount nor the audited one"],
     ageingRows: ["{{total}} 行账龄不符", "Rows with ageing off: {{total}}"],
   },
   basis: { label: ["比较基准", "Compared with"], "1": ["与上年末", "Prior year-end"], "2": ["与上年同期", "Same period last year"], "3": ["与预算", "Budget"] },
