@@ -1,6 +1,7 @@
 import type { MaterialityFigures } from "@digao/contract/areas/materiality";
 import { materialityBasis, materialityBenchmark } from "@digao/contract/codes";
-import { type Db, inProject } from "@digao/db/tenant";
+import type { Db } from "@digao/db/tenant";
+import { yearOf } from "@digao/domain/analysis/years";
 import {
   averageOfYears,
   type Benchmark,
@@ -8,9 +9,15 @@ import {
   benchmarkAmounts,
   proposeBenchmark,
 } from "@digao/domain/materiality/benchmarks";
-import { type Fen, yuan } from "@digao/domain/money";
+import { type Fen, fen, yuan } from "@digao/domain/money";
 import { Refusal } from "../../platform/refusal.ts";
-import { formAmounts, type ProjectTrialBalance, priorPeriodId, projectTrialBalance } from "../trial-balance/door.ts";
+import { keptYears } from "../opening-balances/door.ts";
+import {
+  formAmounts,
+  type ProjectTrialBalance,
+  yearsBefore as periodsBefore,
+  projectTrialBalance,
+} from "../trial-balance/door.ts";
 
 /** The books of a project as materiality is worked out from them. */
 export interface Books {
@@ -24,6 +31,8 @@ export interface Books {
 const { profit, revenue, average, other } = materialityBenchmark;
 const { unaudited, audited, entered } = materialityBasis;
 const YEARS = 3;
+/** Profit before tax. */
+const PROFIT = "P299";
 const listed = Object.values(materialityBenchmark).filter((benchmark) => benchmark !== other);
 
 interface Year {
@@ -36,7 +45,9 @@ export async function readBooks(db: Db, projectId: number): Promise<Books> {
   const balance = await projectTrialBalance(db, { projectId });
   const hasBooks = balance.source.input.balances.length > 0;
   const amounts = { [unaudited]: amountsOf(balance, "unaudited"), [audited]: amountsOf(balance, "audited") };
-  const before = hasBooks ? await yearsBefore(db, balance) : [];
+  const { period, project } = balance.source;
+  const newest = yearOf(period?.endDate ?? project.periodEnd);
+  const before = hasBooks ? await yearsBefore(db, balance, newest) : [];
   const years = (basis: 1 | 2): Fen | null =>
     averageOfYears([amounts[basis][profit], ...before.map((year) => year.profit)]);
   const amountOf = (benchmark: number, basis: number): Fen | null => {
@@ -46,8 +57,7 @@ export async function readBooks(db: Db, projectId: number): Promise<Books> {
     return isOfBooks(benchmark) ? of[benchmark] : null;
   };
   const text = (amount: Fen | null) => (amount === null ? null : yuan(amount));
-  const { period } = balance.source;
-  const now = { year: yearOf(balance), profit: hasBooks ? amounts[audited][profit] : null, source: audited };
+  const now = { year: newest, profit: hasBooks ? amounts[audited][profit] : null, source: audited };
   return {
     balance,
     proposal: proposeBenchmark({ profit: amounts[unaudited][profit], revenue: amounts[unaudited][revenue] }),
@@ -73,45 +83,49 @@ function amountsOf({ rows, source }: ProjectTrialBalance, column: "unaudited" | 
   return benchmarkAmounts((code) => formSide(code, rows.get(code)?.[column] ?? 0n));
 }
 
-const yearOf = ({ source }: ProjectTrialBalance): number =>
-  Number((source.period?.endDate ?? source.project.periodEnd).slice(0, 4));
-
-/** Two years before, as far as books or people tell: last year's project, last year's books here, what was entered. */
-async function yearsBefore(db: Db, balance: ProjectTrialBalance): Promise<Year[]> {
+/**
+ * Two years before, as far as this project knows them: last year's figures as taken over with the years that came along, what was entered,
+ * books of earlier years here. Never another project as it is now: whoever works here may have no place there.
+ */
+async function yearsBefore(db: Db, { source }: ProjectTrialBalance, newest: number): Promise<Year[]> {
+  const { projectId, items } = source;
+  const { last, earlier } = await keptYears(db, projectId, false);
+  const taken = [...(last ? [last] : []), ...earlier];
+  const said = items.find(({ line }) => line.code === PROFIT)?.priorYear ?? null;
+  const periods = await periodsBefore(db, projectId);
   const years: Year[] = [];
-  let at: { db: Db; balance: ProjectTrialBalance } | null = { db, balance };
-  for (let back = 1; back < YEARS; back += 1) {
-    const found: Found | null = at && (await yearBefore(at.db, at.balance));
-    years.push({ year: yearOf(balance) - back, profit: found?.profit ?? null, source: found?.source ?? null });
-    at = found?.next ?? null;
+  for (let year = newest - 1; year > newest - YEARS; year -= 1) {
+    const own = year === newest - 1 && said !== null ? { year, profit: said, source: entered } : null;
+    years.push(takenYear(taken, year) ?? own ?? (await booksOf(db, { projectId, periods }, year)));
   }
   return years;
 }
 
-interface Found {
-  profit: Fen;
-  source: number;
-  next: { db: Db; balance: ProjectTrialBalance } | null;
+type Taken = Pick<NonNullable<Awaited<ReturnType<typeof keptYears>>["last"]>, "endDate" | "amounts" | "source">;
+
+function takenYear(taken: readonly Taken[], year: number): Year | null {
+  const found = taken.find(({ endDate }) => yearOf(endDate) === year);
+  const amount = found?.amounts[PROFIT];
+  if (!found || amount === undefined) return null;
+  return { year, profit: fen(amount), source: found.source === "audited" ? audited : unaudited };
 }
 
-async function yearBefore(db: Db, { source }: ProjectTrialBalance): Promise<Found | null> {
-  const said = source.items.find(({ line }) => line.code === "P299")?.priorYear ?? null;
-  if (said !== null) return { profit: said, source: entered, next: null };
-  const prior = source.project.priorProjectId;
-  if (prior !== null) return booksOf(inProject(db, prior), { projectId: prior }, audited);
-  const periodId = await priorPeriodId(db, source);
-  return periodId === null ? null : booksOf(db, { projectId: source.projectId, periodId }, unaudited);
+interface Imported {
+  projectId: number;
+  periods: Awaited<ReturnType<typeof periodsBefore>>;
 }
 
-async function booksOf(db: Db, scope: { projectId: number; periodId?: number }, basis: 1 | 2): Promise<Found | null> {
+async function booksOf(db: Db, { projectId, periods }: Imported, year: number): Promise<Year> {
+  const unknown = { year, profit: null, source: null };
+  const period = periods.find(({ endDate }) => yearOf(endDate) === year);
+  if (!period) return unknown;
   try {
-    const balance = await projectTrialBalance(db, scope);
-    if (balance.source.input.balances.length === 0) return null;
-    const amounts = amountsOf(balance, basis === audited ? "audited" : "unaudited");
-    return { profit: amounts[profit], source: basis, next: { db, balance } };
+    const balance = await projectTrialBalance(db, { projectId, periodId: period.id });
+    const hasBooks = balance.source.input.balances.length > 0;
+    return hasBooks ? { year, profit: amountsOf(balance, "audited")[profit], source: unaudited } : unknown;
   } catch (error) {
-    // Last year's project without books that reach its end tells nothing.
-    if (error instanceof Refusal) return null;
+    // Books that do not reach the end of their year tell nothing.
+    if (error instanceof Refusal) return unknown;
     throw error;
   }
 }
