@@ -36,6 +36,14 @@ const sheetOf = async (code: string, of = projectId) =>
 const named = async (code: string, name: string, of = projectId) =>
   (await sheetOf(code, of)).rows.find((row) => row.name === name)!;
 
+/** A project of the same client. */
+async function nextYear(of: number): Promise<number> {
+  const { custId } = await desk.tenant.inDb((db) =>
+    db.selectFrom("project").where("id", "=", of).select("cust_id as custId").executeTakeFirstOrThrow(),
+  );
+  return newProject(manager, { custId, aYear: 2025, periodStart: "2025-01-01", periodEnd: "2025-12-31" });
+}
+
 describe("a detail schedule", () => {
   it("ages every customer's balance, leaves the allowance out, and adds up to the item", async () => {
     const sheet = await sheetOf("A105");
@@ -170,11 +178,22 @@ describe("related parties", () => {
     });
     const saved = await staff.call(relatedParties.SaveRelatedParty, { ...changed, rowVersion: 1 });
     expect(saved).toMatchObject({ relation: "associate", rowVersion: 2 });
-    const removal = { projectId, id: party.id, rowVersion: 2 };
+    const removal = { projectId, id: saved.id, rowVersion: 2 };
     await expect(staff.call(relatedParties.RemoveRelatedParty, { ...removal, reason: " " })).rejects.toMatchObject({
       status: 400,
     });
-    await staff.call(relatedParties.RemoveRelatedParty, { ...removal, reason: "已处置股权" });
+    const set = (archive_flag: number) =>
+      desk.tenant.inDb((db) => db.updateTable("project").set({ archive_flag }).where("id", "=", projectId).execute());
+    const next = await nextYear(projectId);
+    await set(2);
+    // Whoever audits the next year decides for that year: what is archived stays as it was.
+    await manager.call(relatedParties.RemoveRelatedParty, { ...removal, projectId: next, reason: "已处置股权" });
+    expect((await manager.call(relatedParties.GetRelatedParties, { projectId: next })).parties).toEqual([]);
+    expect((await named("A105", "乙公司")).relatedParty).toMatchObject({ relation: "associate" });
+    await expect(
+      staff.call(relatedParties.SaveRelatedParty, { projectId, name: "丁公司", relation: "other" }),
+    ).rejects.toMatchObject({ status: 423 });
+    await set(0);
     expect((await list()).parties).toEqual([]);
     expect((await named("A105", "乙公司")).isRelated).toBe(false);
   });
@@ -220,10 +239,7 @@ describe("related parties", () => {
     expect((await manager.call(relatedParties.GetRelatedParties, { projectId: elsewhere })).parties).toEqual([]);
     const removal = { projectId: elsewhere, id: party.id, rowVersion: 1, reason: "x" };
     await expect(manager.call(relatedParties.RemoveRelatedParty, removal)).rejects.toMatchObject({ status: 404 });
-    const { custId } = await desk.tenant.inDb((db) =>
-      db.selectFrom("project").where("id", "=", projectId).select("cust_id as custId").executeTakeFirstOrThrow(),
-    );
-    const next = await newProject(manager, { custId, aYear: 2025, periodStart: "2025-01-01", periodEnd: "2025-12-31" });
+    const next = await nextYear(projectId);
     expect((await manager.call(relatedParties.GetRelatedParties, { projectId: next })).parties).toMatchObject([
       { name: "丙公司", relation: "other" },
     ]);

@@ -8,8 +8,8 @@ import { clientOf, readParties } from "./parties.ts";
 
 /** By the key of their names. */
 export async function relatedNames(db: Db, projectId: number): Promise<ReadonlyMap<string, RelatedParty>> {
-  const { id } = await clientOf(db, projectId);
-  return new Map((await readParties(db, id)).map((party) => [partyOf(party.name), party]));
+  const client = await clientOf(db, projectId);
+  return new Map((await readParties(db, client)).map((party) => [partyOf(party.name), party]));
 }
 
 /** Names that may be related parties, without those that are. */

@@ -5,6 +5,7 @@ import { momentOf } from "@digao/db/moment";
 import { lastPart, partyOf } from "@digao/domain/item-details/party";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { markChanged } from "../papers/door.ts";
 import { loadTrialBalanceInput } from "../trial-balance/door.ts";
 import { candidatesOf } from "./candidates.ts";
 import { clientOf, readParties } from "./parties.ts";
@@ -16,17 +17,17 @@ export async function getRelatedParties(
   { db }: Context,
   { projectId }: Input<Calls["GetRelatedParties"]>,
 ): Promise<Output<Calls["GetRelatedParties"]>> {
-  const { id } = await clientOf(db, projectId);
+  const client = await clientOf(db, projectId);
   const source = await loadTrialBalanceInput(db, { projectId });
-  return { parties: await readParties(db, id), candidates: await candidatesOf(db, source) };
+  return { parties: await readParties(db, client), candidates: await candidatesOf(db, source) };
 }
 
 /** Kept for the client: next year's project knows it too. */
 export async function saveRelatedParty(ctx: Context, draft: Draft): Promise<RelatedParty> {
-  const { db, user } = ctx;
-  const client = await clientOf(db, draft.projectId);
+  const { db } = ctx;
+  const client = await openClient(db, draft.projectId);
   await holdRecord(db, "related parties of", client.id);
-  const parties = await readParties(db, client.id);
+  const parties = await readParties(db, client);
   const before = draft.id ? partyIn(parties, draft.id) : null;
   if (before) checkVersion(draft.rowVersion ?? 0, before);
   const name = before ? draft.name : lastPart(draft.name);
@@ -34,23 +35,27 @@ export async function saveRelatedParty(ctx: Context, draft: Draft): Promise<Rela
   if (key === partyOf(client.name)) throw new Refusal("related.itself", { field: "name", params: { name } });
   if (parties.some((party) => party.id !== before?.id && partyOf(party.name) === key))
     throw new Refusal("related.known", { field: "name", params: { name } });
-  const values = { name, norm_name: key, relation: draft.relation, note: draft.note || null, updated_by: user.id };
-  const { id } = before
-    ? await db
-        .updateTable("related_party")
-        .set({ ...values, updated_at: await momentOf(db), row_version: before.rowVersion + 1 })
-        .where("id", "=", before.id)
-        .returning("id")
-        .executeTakeFirstOrThrow()
-    : await db
-        .insertInto("related_party")
-        .values({ ...values, cust_id: client.id })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-  const saved = partyIn(await readParties(db, client.id), id);
+  if (before) await takeOff(ctx, before.id, null);
+  const { id } = await db
+    .insertInto("related_party")
+    .values({
+      cust_id: client.id,
+      name,
+      norm_name: key,
+      relation: draft.relation,
+      note: draft.note || null,
+      row_version: (before?.rowVersion ?? 0) + 1,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await markPapers(db, [key, ...(before ? [partyOf(before.name)] : [])]);
+  const saved = partyIn(await readParties(db, client), id);
   await log(ctx, draft.projectId, id, { old: before, new: saved });
   return saved;
 }
+
+/** What is decided now is decided for the list as it is now. */
+const openClient = async (db: Context["db"], projectId: number) => ({ ...(await clientOf(db, projectId)), asOf: null });
 
 function partyIn(parties: readonly RelatedParty[], id: number): RelatedParty {
   const party = parties.find((one) => one.id === id);
@@ -80,17 +85,31 @@ export async function removeRelatedParty(
   ctx: Context,
   { projectId, id, rowVersion, reason }: Input<Calls["RemoveRelatedParty"]>,
 ): Promise<null> {
-  const { db, user } = ctx;
-  const client = await clientOf(db, projectId);
+  const { db } = ctx;
+  const client = await openClient(db, projectId);
   await holdRecord(db, "related parties of", client.id);
-  const party = partyIn(await readParties(db, client.id), id);
+  const party = partyIn(await readParties(db, client), id);
   checkVersion(rowVersion, party);
-  await db
-    .updateTable("related_party")
-    .set({ removed_by: user.id, removed_at: await momentOf(db), removed_reason: reason, row_version: rowVersion + 1 })
-    .where("id", "=", id)
-    .execute();
+  await takeOff(ctx, id, reason);
+  await markPapers(db, [partyOf(party.name)]);
   const entry = { refType: "relatedParty" as const, refId: id, projectId, action: "delete" };
   await ctx.audit({ ...entry, old: watched(party), new: { reason } });
   return null;
+}
+
+async function takeOff({ db, user }: Context, id: number, reason: string | null): Promise<void> {
+  await db
+    .updateTable("related_party")
+    .set({ removed_by: user.id, removed_at: await momentOf(db), removed_reason: reason })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Papers of the project whose details name the party say something else now. */
+async function markPapers(db: Context["db"], keys: readonly string[]): Promise<void> {
+  const rows = await db.selectFrom("fs_detail").select(["fs_item_id as itemId", "detail_name as name"]).execute();
+  await markChanged(
+    db,
+    rows.filter(({ name }) => keys.includes(partyOf(name))).map(({ itemId }) => itemId),
+  );
 }
