@@ -3,8 +3,8 @@ import { words } from "../words.ts";
 
 export const messages = {
   "years.title": ["多年对比", "Years compared"],
-  "years.items": words.statementItem,
-  "years.accounts": words.account,
+  "years.items": ["报表项目", "Items"],
+  "years.accounts": ["科目", "Accounts"],
   "years.ratios": ["财务比率", "Ratios"],
   "years.audited": ["审定", "Audited"],
   "years.unaudited": ["未审", "Unaudited"],

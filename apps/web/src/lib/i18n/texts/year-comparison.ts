@@ -3,7 +3,7 @@ import type { Pairs } from "../pairs.ts";
 
 export const text = {
   title: ["多年对比", "Years compared"],
-  subject: { label: ["对比内容", "What is compared"], items: words.statementItem, accounts: words.account, ratios: ["财务比率", "Ratios"] },
+  subject: { label: ["对比内容", "What is compared"], items: ["报表项目", "Items"], accounts: ["科目", "Accounts"], ratios: ["财务比率", "Ratios"] },
   count: ["年数", "Years"],
   years: ["{{count}} 年", { one: "{{count}} year", other: "{{count}} years" }],
   level: { label: ["科目级次", "Level"], one: ["一级科目", "Level 1"], leaf: ["末级科目", "As listed"] },
