@@ -19,7 +19,7 @@ export interface AdjustmentLine {
   ofWhich?: string | null;
   /** Account or detail as printed: 应收账款-甲公司. */
   lineName?: string;
-  /** The client's account, where a proposal knows it line by line. */
+  /** The client's account, where the line names one; what it moves of an of-which line follows from it, next year too. */
   accountCode?: string | null;
 }
 

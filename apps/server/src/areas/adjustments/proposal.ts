@@ -12,6 +12,7 @@ export const OFFSET = "offset:";
 export interface Keyed {
   key: string;
   head: ProposedHead;
+  /** Of lines that name none of their own. */
   accountCode: string | null;
 }
 
