@@ -102,6 +102,13 @@ describe("foreign balances at the closing rate", () => {
     ]);
   });
 
+  it("of an item that holds either kind are shown, and counted nowhere until a person has judged", () => {
+    const rows = revalue([balance({ itemCode: "A218" })], new Map([["USD", usd]]));
+    expect(rows.map(({ kind, difference }) => [kind, difference])).toEqual([["mixed", fen("-173.00")]]);
+    expect(profitEffect(rows)).toBe(0n);
+    expect(shortOf([balance({ itemCode: "A218" })])).toEqual([]);
+  });
+
   it("are left alone without a rate, without a foreign amount, and where the item is not monetary", () => {
     expect(shortOf([balance({})], [])).toEqual([]);
     expect(shortOf([balance({ foreign: null })])).toEqual([]);

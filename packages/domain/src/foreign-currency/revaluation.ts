@@ -23,7 +23,7 @@ export interface Revalued<Balance extends ForeignBalance = ForeignBalance> {
   balance: Balance;
   kind: MonetaryKind;
   rate: ClosingRate | null;
-  /** Null where the item is no monetary one, or the rate or the foreign amount is not known. */
+  /** Null where the item is neither monetary nor to be judged, or the rate or the foreign amount is not known. */
   recomputed: Fen | null;
   /** recomputed − book, debit positive, so a gain where it is above zero. */
   difference: Fen | null;
@@ -37,14 +37,18 @@ export function revalue<Balance extends ForeignBalance>(
     const kind = monetaryKind(balance.itemCode);
     if (kind === null) return [];
     const rate = rates.get(balance.currency) ?? null;
-    const isKnown = kind === "monetary" && rate !== null && balance.foreign !== null;
+    const isKnown = (kind === "monetary" || kind === "mixed") && rate !== null && balance.foreign !== null;
     const value = isKnown ? recomputed(balance.foreign ?? 0n, rate) : null;
     return [{ balance, kind, rate, recomputed: value, difference: value === null ? null : value - balance.book }];
   });
 }
 
+/** Of an item that holds either kind the difference is shown for a person to judge, and counted nowhere. */
+const isCounted = ({ kind, difference }: Revalued): boolean => kind === "monetary" && difference !== null;
+
 /** Gains less losses. */
-export const profitEffect = (rows: readonly Revalued[]): Fen => sum(rows.map(({ difference }) => difference ?? 0n));
+export const profitEffect = (rows: readonly Revalued[]): Fen =>
+  sum(rows.filter(isCounted).map(({ difference }) => difference ?? 0n));
 
 /** 财务费用—汇兑损益. Differences of loans for qualifying assets belong to the asset instead: the preparer changes the draft. */
 export const EXCHANGE_ITEM = "P106";
@@ -52,7 +56,7 @@ const EXCHANGE_NAME = "汇兑损益";
 
 /** One head an item: a line for each balance that differs, and the net against 财务费用. */
 export function exchangeEntries(rows: readonly Revalued[], lines: ReadonlyMap<string, StatementLine>): ProposedHead[] {
-  const differing = rows.filter(({ difference }) => difference !== null && difference !== 0n);
+  const differing = rows.filter((row) => isCounted(row) && row.difference !== 0n);
   return [...groupBy(differing, ({ balance }) => balance.itemCode)].map(([itemCode, group]): ProposedHead => {
     const item = lines.get(itemCode);
     const net = profitEffect(group);

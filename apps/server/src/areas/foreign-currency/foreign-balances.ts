@@ -104,7 +104,7 @@ function rowWire(
     book: yuan(sign * book),
     recomputed: own(recomputed),
     difference: own(difference),
-    profitEffect: difference === null ? null : yuan(difference),
+    profitEffect: kind !== "monetary" || difference === null ? null : yuan(difference),
     implied: foreign === null ? null : impliedRate(foreign, book),
   };
 }

@@ -40,6 +40,11 @@ export function ScheduleTies({ sheet, shown, view, onAsked }: Props) {
       ) : (
         <span>{t("item-details.fromBooks")}</span>
       )}
+      {isSome(sheet.unplacedAudited) && sheet.unplacedAudited !== sheet.unplaced ? (
+        <Said label={t("item-details.tie.unplacedAudited")}>
+          <DiffCell value={sheet.unplacedAudited} unit={view.unit} />
+        </Said>
+      ) : null}
       {ageing ? (
         <>
           <Said label={t("item-details.tie.ageing")}>

@@ -42,6 +42,7 @@ export const text = {
   basis: { audited: ["按审定数", "Of audited"] },
   tie: {
     unplaced: ["未落到明细", "On no detail"],
+    unplacedAudited: ["审定数未落到明细", "Audited, on no detail"],
     ageing: ["账龄与余额差异", "Ageing against balance"],
     undated: ["账龄不详", "Not dated"],
     undatedWhy: ["账套自 {{date}} 起，此前形成的余额账龄以账套期间为限，实际可能更长", "Entries are known from {{date}}; what is older stands in the band of that day and may be older still"],
