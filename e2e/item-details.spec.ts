@@ -57,6 +57,10 @@ async function revalue(page: Page): Promise<void> {
   await said(page, "已生成");
   await expect(shown(page).getByText("已生成：草稿")).toBeVisible();
   await look(page, "details-foreign");
+  await shown(page).getByText("全部报表项目", { exact: true }).click();
+  await expect(await cellOf(grid, "货币资金", "差异")).toHaveText("-2,114.00");
+  await look(page, "details-foreign-all");
+  await shown(page).getByText("本项目", { exact: true }).click();
 }
 
 test("a detail schedule ages its parties, knows the related ones, and carries currencies at the closing rate", async ({
