@@ -1,37 +1,40 @@
 import { type RelatedParty, type Relation, relations } from "@digao/contract/areas/related-parties";
+import { archiveFlag } from "@digao/contract/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { code } from "../../platform/lib/code-sql.ts";
 
 export interface Client {
   id: number;
   /** Of an archived project the last thing done in it: its list stays what it was then. Null while people work on it. */
   asOf: string | null;
   name: string;
-  short: string | null;
   parent: string | null;
   group: string | null;
   legalRep: string | null;
 }
 
 /** The client of a project. */
-export const clientOf = (db: Db, projectId: number): Promise<Client> =>
-  db
+export async function clientOf(db: Db, projectId: number): Promise<Client> {
+  const { flag, updatedAt, ...client } = await db
     .selectFrom("project as p")
     .innerJoin("customer as c", "c.id", "p.cust_id")
     .where("p.id", "=", projectId)
-    .select(["c.id", "c.cust_name as name", "c.cust_short as short", "c.parent_name as parent"])
-    .select(["c.group_name as group", "c.legal_rep as legalRep"])
-    .select(
-      sql<
-        string | null
-      >`case when p.archive_flag in (${code.archiveFlag.archived}, ${code.archiveFlag.revised}) then coalesce(
-        (select l.at from project_log l where ${ofProject("l")} and l.action <> 'viewArchive' order by l.seq desc limit 1), p.updated_at) end`.as(
-        "asOf",
-      ),
-    )
+    .select(["c.id", "c.cust_name as name", "c.parent_name as parent", "c.group_name as group"])
+    .select(["c.legal_rep as legalRep", "p.archive_flag as flag", "p.updated_at as updatedAt"])
     .executeTakeFirstOrThrow();
+  const isOpen = flag < archiveFlag.archived;
+  return { ...client, asOf: isOpen ? null : ((await lastWork(db)) ?? updatedAt) };
+}
+
+/** Looking into an archive is no work on it. */
+async function lastWork(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select l.at from project_log l where ${ofProject("l")} and l.action <> 'viewArchive' order by l.seq desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
+}
 
 /** By name. A change leaves the row as it was and makes another, so that any day's list can be told. */
 export async function readParties(
