@@ -1,3 +1,4 @@
+import { accountBooksRoutes } from "./areas/account-books/account-books.api.ts";
 import { actionLogRoutes } from "./areas/action-log/action-log.api.ts";
 import { addressBookRoutes } from "./areas/address-book/address-book.api.ts";
 import { adjustmentsRoutes } from "./areas/adjustments/adjustments.api.ts";
@@ -62,6 +63,7 @@ import type { Route } from "./platform/serve.ts";
 
 /** Every call that the server answers, area by area. */
 export const areas: readonly Route[] = [
+  ...accountBooksRoutes,
   ...startupRoutes,
   ...authRoutes,
   ...securityRoutes,

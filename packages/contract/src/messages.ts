@@ -1,3 +1,4 @@
+import { messages as accountBooks } from "./messages/account-books.ts";
 import { messages as actionLog } from "./messages/action-log.ts";
 import { messages as adjustments } from "./messages/adjustments.ts";
 import { messages as archiveAuth } from "./messages/archive-auth.ts";
@@ -39,6 +40,7 @@ export type { Lang, Params } from "./pairs.ts";
  * name a key as its own message: `z.string().regex(…, "user.passwordPolicy")`.
  */
 const pairs = {
+  ...accountBooks,
   ...actionLog,
   ...adjustments,
   ...openingBalances,
