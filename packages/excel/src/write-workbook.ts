@@ -2,7 +2,14 @@
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import { contentTypes, rootRelations, sheetName, workbookRelations, workbookXml } from "./write/package-xml.ts";
+import {
+  contentTypes,
+  type RepeatedRows,
+  rootRelations,
+  sheetName,
+  workbookRelations,
+  workbookXml,
+} from "./write/package-xml.ts";
 import type { SheetOut } from "./write/sheet-out.ts";
 import { RowCursor, sheetXml } from "./write/sheet-xml.ts";
 import { stylesXml } from "./write/styles-xml.ts";
@@ -32,8 +39,9 @@ export async function writeWorkbook(
   );
   try {
     const names: string[] = [];
-    for (const sheet of sheets) await writeSheet(zip, sheet, { names, gone: gone.signal, ...limits });
-    addText(zip, "xl/workbook.xml", workbookXml(names));
+    const repeated: RepeatedRows[] = [];
+    for (const sheet of sheets) await writeSheet(zip, sheet, { names, repeated, gone: gone.signal, ...limits });
+    addText(zip, "xl/workbook.xml", workbookXml(names, repeated));
     addText(zip, "xl/_rels/workbook.xml.rels", workbookRelations(names.length));
     addText(zip, "xl/styles.xml", stylesXml());
     addText(zip, "_rels/.rels", rootRelations);
@@ -62,15 +70,17 @@ export async function workbookBytes(sheets: readonly SheetOut[]): Promise<Buffer
 
 interface Writing extends WorkbookLimits {
   names: string[];
+  repeated: RepeatedRows[];
   gone: AbortSignal;
 }
 
-async function writeSheet(zip: ZipFile, sheet: SheetOut, { names, gone, ...limits }: Writing): Promise<void> {
+async function writeSheet(zip: ZipFile, sheet: SheetOut, { names, repeated, gone, ...limits }: Writing): Promise<void> {
   const cursor = new RowCursor(sheet.rows);
   let isFirst = true;
   try {
     while (isFirst || (await cursor.hasMore())) {
       names.push(sheetName(sheet.name, names));
+      if (sheet.page?.repeatRows) repeated.push({ sheet: names.length - 1, rows: sheet.page.repeatRows });
       await addStream(
         zip,
         `xl/worksheets/sheet${names.length}.xml`,
@@ -88,9 +98,13 @@ async function writeSheet(zip: ZipFile, sheet: SheetOut, { names, gone, ...limit
 function addStream(zip: ZipFile, path: string, xml: AsyncIterable<string>, gone: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     gone.throwIfAborted();
-    gone.addEventListener("abort", () => reject(gone.reason), { once: true });
+    const stop = () => reject(gone.reason);
+    gone.addEventListener("abort", stop, { once: true });
     const stream = Readable.from(bytesOf(xml), { objectMode: false });
-    stream.on("end", resolve);
+    stream.on("end", () => {
+      gone.removeEventListener("abort", stop);
+      resolve();
+    });
     stream.on("error", reject);
     zip.addReadStream(stream, path, { compressionLevel: COMPRESSION });
   });

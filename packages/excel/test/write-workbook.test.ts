@@ -62,6 +62,18 @@ describe("a written workbook", () => {
     );
   });
 
+  it("repeats the rows of its head on every printed page", async () => {
+    const book = await workbookBytes([sheet([["1"]]), sheet([["2"]], { name: "甲'乙", page: { repeatRows: 7 } })]);
+    const { Workbook } = XLSX.read(book, { type: "buffer" });
+    const [named] = Workbook?.Names ?? [];
+    expect([Workbook?.Names?.length, named?.Name, named?.Sheet, named?.Ref]).toEqual([
+      1,
+      "_xlnm.Print_Titles",
+      1,
+      "'甲''乙'!$1:$7",
+    ]);
+  });
+
   it("comes back through another program's reader", async () => {
     const book = XLSX.read(await workbookBytes([TYPED]), { type: "buffer", cellNF: true });
     const data = book.Sheets.序时账 ?? {};

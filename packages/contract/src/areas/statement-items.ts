@@ -375,6 +375,14 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
   ),
   /** Ours: papers down, levels across (作业签署汇总). */
   GetJobSignedTotal: get(z.object({ projectId: Id, RptLang }), SignedTotal, inProject()),
+  DownLeadExcel: get(One, Bytes, ofItem(), {
+    kind: "file",
+    summary: "The lead schedule (审定表) of an item as a working paper",
+  }),
+  DownLeadsExcel: get(Scope.extend({ projectId: Id }), Bytes, inProject(), {
+    kind: "file",
+    summary: "Every lead schedule of a project, one sheet an item",
+  }),
   DownJobSignedTotalExcel: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), { kind: "file" }),
   UpdateFSItemDCByRID: put(
     z.object({ RId: Id, rowVersion: RowVersion, dc: z.coerce.number().int().min(1).max(2) }),

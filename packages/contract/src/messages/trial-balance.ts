@@ -18,6 +18,7 @@ export const messages = {
   "trialBalance.statements": ["财务报表", "Financial statements"],
   "settings.reasonMissing": ["阈值偏离实际执行的重要性或默认变动率，请说明原因", "A threshold deviates from performance materiality or the usual rate: give the reason"],
   "tbSheet.title": ["试算平衡表", "Trial balance"],
+  "tbSheet.date": ["截止日：", "As at"],
   "tbSheet.index": words.index,
   "tbSheet.unaudited": words.unaudited,
   "tbSheet.aje": ["账项调整", "Adjustments"],

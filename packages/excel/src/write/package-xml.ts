@@ -16,11 +16,23 @@ export function contentTypes(sheetCount: number): string {
   return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MAIN}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${MAIN}.styles+xml"/>${sheets.join("")}</Types>`;
 }
 
-export function workbookXml(names: string[]): string {
+/** Rows of a sheet that are printed on top of each of its pages. */
+export interface RepeatedRows {
+  /** Place of the sheet in the workbook, from 0. */
+  sheet: number;
+  rows: number;
+}
+
+export function workbookXml(names: string[], repeated: readonly RepeatedRows[] = []): string {
   const sheets = names.map(
     (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  return `${HEAD}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${sheets.join("")}</sheets><calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`;
+  const titles = repeated.map(
+    ({ sheet, rows }) =>
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${sheet}">${escapeXml(`'${(names[sheet] ?? "").replaceAll("'", "''")}'!$1:$${rows}`)}</definedName>`,
+  );
+  const defined = titles.length === 0 ? "" : `<definedNames>${titles.join("")}</definedNames>`;
+  return `${HEAD}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${sheets.join("")}</sheets>${defined}<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`;
 }
 
 export function workbookRelations(sheetCount: number): string {

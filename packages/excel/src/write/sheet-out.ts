@@ -20,6 +20,8 @@ export type StyleName =
   | "boxBold"
   | "boxAmount"
   | "boxTotal"
+  /** Two places, and as many more as there are. */
+  | "boxQuantity"
   | "boxCenter"
   | "boxDate"
   | "center"
@@ -71,6 +73,9 @@ export interface SheetOut {
   validations?: readonly Validation[];
   /** Filter arrows over the last header row. */
   autoFilter?: boolean;
-  /** Printed on A4, as wide as the page; the banner stands in red on top of every printed page. */
-  page?: { isLandscape?: boolean; banner?: string };
+  /**
+   * Printed on A4, as wide as the page; the banner stands in red on top of every printed page. Rows to repeat are printed on top of each,
+   * with its number below.
+   */
+  page?: { isLandscape?: boolean; banner?: string; repeatRows?: number };
 }

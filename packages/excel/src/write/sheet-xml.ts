@@ -121,9 +121,9 @@ function pageXml({ page }: SheetOut): string {
   if (!page) return "";
   const orientation = page.isLandscape ? "landscape" : "portrait";
   const setup = `<pageSetup paperSize="${A4}" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/>`;
-  return page.banner
-    ? `${setup}<headerFooter><oddHeader>${escapeXml(bannerCode(page.banner))}</oddHeader></headerFooter>`
-    : setup;
+  const banner = page.banner ? `<oddHeader>${escapeXml(bannerCode(page.banner))}</oddHeader>` : "";
+  const number = page.repeatRows ? "<oddFooter>&amp;C&amp;P / &amp;N</oddFooter>" : "";
+  return banner || number ? `${setup}<headerFooter>${banner}${number}</headerFooter>` : setup;
 }
 
 const HEADER_CHARS_MAX = 255;

@@ -16,6 +16,7 @@ const MONEY = 164;
 const INTEGER = 165;
 const RATE = 166;
 const DASHED = 169;
+const QUANTITY = 170;
 const PERCENT = 10;
 const DATE = 167;
 const DATE_TIME = 168;
@@ -26,6 +27,7 @@ const FORMATS: readonly (readonly [number, string])[] = [
   [INTEGER, "#,##0;[Red]-#,##0"],
   [RATE, "0.0000####"],
   [DASHED, "#,##0.00;-#,##0.00;&quot;—&quot;"],
+  [QUANTITY, "#,##0.00####;-#,##0.00####"],
   [DATE, "yyyy-mm-dd"],
   [DATE_TIME, "yyyy-mm-dd hh:mm:ss"],
 ];
@@ -67,6 +69,7 @@ const STYLES: readonly Style[] = [
   { name: "boxBold", format: TEXT, font: 1, border: 1, wrap: true },
   { name: "boxAmount", format: DASHED, border: 1, align: "right" },
   { name: "boxTotal", format: MONEY, font: 1, border: 1, align: "right" },
+  { name: "boxQuantity", format: QUANTITY, border: 1, align: "right" },
   { name: "boxCenter", format: TEXT, border: 1, align: "center" },
   { name: "boxDate", format: DATE, border: 1, align: "center" },
   { name: "center", format: TEXT, align: "center" },

@@ -3,6 +3,7 @@ import { momentOf } from "@digao/db/moment";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
+import { type PaperCover, paperHeadLength, paperSheet, readPaperCover, signersOf } from "./head.ts";
 
 /** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date. */
 export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
@@ -31,3 +32,8 @@ async function mark(db: Db, items: RawBuilder<unknown>): Promise<void> {
       wp_status = case when wp_status in (${signed}) then ${sql.lit(paperStatus.changedAfterSign)} else wp_status end
     where ${ofProject("fs_item")} and ${items}`.execute(db);
 }
+
+export type WorkingPaperCover = PaperCover;
+
+/** The head that every working paper in Excel has, and a sheet that begins with it. */
+export const paper = { cover: readPaperCover, signers: signersOf, sheet: paperSheet, headLength: paperHeadLength };

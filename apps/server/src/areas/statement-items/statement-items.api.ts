@@ -5,6 +5,7 @@ import { createDetail, deleteDetail, deleteDetails, updateDetail, updateDetails 
 import { itemStructure, itemVariation } from "./item-analysis.ts";
 import { getItem } from "./item-detail.ts";
 import { itemMonths } from "./item-months.ts";
+import { downloadLead, downloadLeads } from "./lead-workbook.ts";
 import { detailNames, itemAmounts, itemNames, listItems } from "./list-items.ts";
 import { overrideGates } from "./overrides.ts";
 import { refreshDetails } from "./refresh-details.ts";
@@ -44,6 +45,8 @@ const signRoutes = serve(statementItemSigns, {
   CancelItemSignByRID: cancelItemSign,
   OverrideItemGatesByRID: overrideGates,
   GetJobSignedTotal: getSignedTotal,
+  DownLeadExcel: downloadLead,
+  DownLeadsExcel: downloadLeads,
   DownJobSignedTotalExcel: downloadSignedTotal,
   UpdateFSItemDCByRID: updateDirection,
   UpdateAuditUserByRID: assignAuditor,

@@ -1,17 +1,20 @@
 import type { trialBalance } from "@digao/contract/areas/trial-balance";
+import { signLevel } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { type Fen, sum, yuan } from "@digao/domain/money";
+import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { evaluate, formulaTerms } from "@digao/domain/statements/formula";
 import { label } from "@digao/domain/statements/layout";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
+import { paper } from "../papers/door.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 import { imbalanceBanner } from "./imbalance.ts";
-import { type Cover, coverOf } from "./statement.ts";
+import { coverOf } from "./statement.ts";
 import { XLSX } from "./statement-workbook.ts";
 import {
   AMOUNT_COLUMNS,
@@ -24,7 +27,10 @@ import {
 
 type Scope = Input<(typeof trialBalance)["DownTrialBalanceExcel"]>;
 
-const FIRST_ROW = 5;
+/** Of the file nodes: 试算平衡与调整分录汇总. */
+const INDEX = "E1";
+/** The table's two rows of headings stand between the head and its first row. */
+const HEADING_ROWS = 2;
 
 /** The trial balance sheet: totals and results as formulas over the cells, with their values. */
 export async function downloadTrialBalance({ db }: Context, input: Scope): Promise<FileAnswer> {
@@ -34,21 +40,39 @@ export async function downloadTrialBalance({ db }: Context, input: Scope): Promi
   const includeDraft = input.includeDraft ?? balance.source.project.settings.tbIncludeDraft;
   const title = messageOf(lang, "tbSheet.title");
   const outOfBalance = imbalanceBanner(balance.invariants, lang);
-  const body = await workbookBytes([sheetOf(balance, { cover, lang, includeDraft, outOfBalance })]);
+  const head = {
+    lang,
+    title,
+    cover: await paper.cover(db, projectId, lang),
+    when: `${messageOf(lang, "tbSheet.date")} ${cover.dates[1]}`,
+    unit: cover.unit,
+    index: INDEX,
+    // Nobody signs the trial balance itself: the lines are for signing by hand.
+    signers: paper.signers(lang, [], REVIEW_LEVELS),
+    warning: outOfBalance,
+    notes: [messageOf(lang, "leadSheet.source", { period: balance.source.period?.label ?? "—" })],
+  };
+  const firstRow = paper.headLength(head, COLUMN_COUNT) + HEADING_ROWS + 1;
+  const body = await workbookBytes([sheetOf(balance, { head, lang, includeDraft, outOfBalance, firstRow })]);
   return { fileName: `${cover.company}-${title}-${cover.dates[2]}.xlsx`, mime: XLSX, body };
 }
 
+const COLUMN_COUNT = 2 + AMOUNT_COLUMNS.length + 5;
+const REVIEW_LEVELS = SIGN_LEVELS.filter((level) => level !== signLevel.qualityReview);
+
 interface Look {
-  cover: Cover;
+  head: Parameters<typeof paper.sheet>[0]["head"];
   lang: Lang;
   includeDraft: boolean;
   /** What stands across the page while it does not balance. */
   outOfBalance: string;
+  /** Of the table. */
+  firstRow: number;
 }
 
 function sheetOf(balance: ProjectTrialBalance, look: Look): SheetOut {
   const rows = withFlow(balance);
-  const place = new Map(rows.map(({ line }, index) => [line.code, FIRST_ROW + index]));
+  const place = new Map(rows.map(({ line }, index) => [line.code, look.firstRow + index]));
   const indexes = new Map(balance.source.items.map(({ line, wpIndex }) => [line.code, wpIndex]));
   const lines = rows.map((row): RowOut => {
     const name: CellOut = {
@@ -63,7 +87,7 @@ function sheetOf(balance: ProjectTrialBalance, look: Look): SheetOut {
       ...comparison(row, place, look),
     ];
   });
-  return {
+  return paper.sheet({
     name: messageOf(look.lang, "tbSheet.title"),
     columns: [
       { width: 8 },
@@ -71,13 +95,13 @@ function sheetOf(balance: ProjectTrialBalance, look: Look): SheetOut {
       ...AMOUNT_COLUMNS.map(() => ({ width: 16 })),
       ...Array(5).fill({ width: 16 }),
     ],
-    header: headOf(look),
-    rows: [[...lines, footOf(rows, look.lang)]],
-    merges: merges(),
-    freezeRows: FIRST_ROW - 1,
+    head: look.head,
+    headings: headingsOf(look),
+    headingMerges: merges(),
+    rows: [[...lines, footOf(rows, look)]],
     freezeColumns: 2,
-    page: { isLandscape: true, banner: look.outOfBalance },
-  };
+    banner: look.outOfBalance,
+  });
 }
 
 const NAME_STYLES = { H: "boxBold", L: "boxText", I: "boxIndent", T: "boxBold" } as const;
@@ -159,9 +183,9 @@ function changeCell(change: Fen | null, formula: string | null, style: "boxTotal
 }
 
 /** Debits and credits of each kind of entry over all lines: of-which lines repeat theirs and are taken out again. */
-function footOf(rows: readonly TrialBalanceRow[], lang: Lang): RowOut {
-  const last = FIRST_ROW + rows.length - 1;
-  const repeated = rows.flatMap(({ line }, index) => (line.kind === "I" ? [FIRST_ROW + index] : []));
+function footOf(rows: readonly TrialBalanceRow[], { lang, firstRow }: Look): RowOut {
+  const last = firstRow + rows.length - 1;
+  const repeated = rows.flatMap(({ line }, index) => (line.kind === "I" ? [firstRow + index] : []));
   const totalOf = (amount: Amount): Fen => sum(rows.filter(({ line }) => line.kind !== "I").map((row) => row[amount]));
   return [
     BLANK,
@@ -169,13 +193,13 @@ function footOf(rows: readonly TrialBalanceRow[], lang: Lang): RowOut {
     ...AMOUNT_COLUMNS.map(({ amount, kind }): CellOut => {
       if (kind !== "entry") return BLANK;
       const letter = letterOf(amount);
-      const formula = `SUM(${letter}${FIRST_ROW}:${letter}${last})${repeated.map((row) => `-${letter}${row}`).join("")}`;
+      const formula = `SUM(${letter}${firstRow}:${letter}${last})${repeated.map((row) => `-${letter}${row}`).join("")}`;
       return { formula, value: yuan(totalOf(amount)), style: "boxTotal" };
     }),
   ];
 }
 
-function headOf({ cover, lang, includeDraft, outOfBalance }: Look): RowOut[] {
+function headingsOf({ lang, includeDraft }: Look): RowOut[] {
   const text = (key: Parameters<typeof messageOf>[1]): CellOut => ({ text: messageOf(lang, key), style: "header" });
   const extra = [
     text("tbSheet.change"),
@@ -184,10 +208,7 @@ function headOf({ cover, lang, includeDraft, outOfBalance }: Look): RowOut[] {
     text("tbSheet.difference"),
     ...(includeDraft ? [text("tbSheet.draft")] : []),
   ];
-  const facts = `${messageOf(lang, "trialBalance.preparedBy", { company: cover.company })}  ${cover.dates[2]}  ${cover.unit}`;
   return [
-    [{ text: messageOf(lang, "tbSheet.title"), style: "title" }],
-    [outOfBalance ? { text: `${outOfBalance}　${facts}`, style: "warning" } : { text: facts, style: "note" }],
     [
       text("tbSheet.index"),
       text("trialBalance.item"),
@@ -201,10 +222,10 @@ function headOf({ cover, lang, includeDraft, outOfBalance }: Look): RowOut[] {
 /** Groups of two columns side by side; every other header cell over both header rows. */
 function merges(): string[] {
   const groups = AMOUNT_COLUMNS.flatMap(({ amount, group }, index) => {
-    if (group === undefined) return [`${letterOf(amount)}3:${letterOf(amount)}4`];
+    if (group === undefined) return [`${letterOf(amount)}1:${letterOf(amount)}2`];
     const next = AMOUNT_COLUMNS[index + 1];
-    return next?.group === group ? [`${letterOf(amount)}3:${letterOf(next.amount)}3`] : [];
+    return next?.group === group ? [`${letterOf(amount)}1:${letterOf(next.amount)}1`] : [];
   });
-  const extra = [0, 1, 2, 3].map((n) => `${letterAfter(n)}3:${letterAfter(n)}4`);
-  return ["A1:P1", "A2:P2", "A3:A4", "B3:B4", ...groups, ...extra];
+  const extra = [0, 1, 2, 3].map((n) => `${letterAfter(n)}1:${letterAfter(n)}2`);
+  return ["A1:A2", "B1:B2", ...groups, ...extra];
 }
