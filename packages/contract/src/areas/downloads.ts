@@ -5,7 +5,8 @@
 import { z } from "zod";
 import { area, get, inProject, post } from "../endpoint.ts";
 import { LineListQuery, SubLedgerListQuery } from "../line-filter/query.ts";
-import { Bytes, Id } from "../shapes.ts";
+import { Bytes, Id, Keyword } from "../shapes.ts";
+import { accountBooks, BookShown } from "./account-books.ts";
 import { dataAnalysis, Measure } from "./data-analysis.ts";
 import { journalTests } from "./journal-tests.ts";
 import { vouching } from "./vouching.ts";
@@ -39,6 +40,35 @@ export const downloads = area("/api/services/app/voucherlib", {
     Bytes,
     ofPeriod,
     file("Accounts of two periods side by side"),
+  ),
+  DownAccountBalanceExcel: get(
+    accountBooks.GetAccountBalances.input.extend({
+      shown: BookShown.default("all"),
+      /** Accounts down to this level; all of them where it is left out. */
+      level: z.coerce.number().int().min(1).max(20).optional(),
+      keyword: Keyword,
+    }),
+    Bytes,
+    ofPeriod,
+    file("Account balances (科目余额表)"),
+  ),
+  DownAuxBalanceExcel: get(
+    accountBooks.GetAuxBalances.input.omit(withoutPage),
+    Bytes,
+    ofPeriod,
+    file("Auxiliary balances (辅助余额表)"),
+  ),
+  DownMultiColumnExcel: get(
+    accountBooks.GetMultiColumns.input.extend({ side: z.enum(["dr", "cr", "net", "both"]).default("both") }),
+    Bytes,
+    ofPeriod,
+    file("An account in columns, by months (多栏账)"),
+  ),
+  DownQuantityExcel: get(
+    accountBooks.GetQuantityBalances.input,
+    Bytes,
+    ofPeriod,
+    file("Quantities and amounts, and the lines of the account asked for (数量金额账)"),
   ),
   DownJeRunExcel: get(
     journalTests.GetJeRun.input,

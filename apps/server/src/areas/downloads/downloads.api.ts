@@ -1,10 +1,12 @@
 import { downloadCentre } from "@digao/contract/areas/download-centre";
 import { downloads } from "@digao/contract/areas/downloads";
 import { serve } from "../../platform/serve.ts";
+import { accountBalancesFile, auxBalancesFile } from "./balance-books.ts";
 import { cancelDownload, fetchDownload, listDownloads, removeDownload } from "./centre.ts";
 import { checkSheetFile } from "./check-sheet.ts";
 import { drawnFile } from "./drawn-file.ts";
 import { journalRunFile } from "./journal-run-file.ts";
+import { multiColumnsFile, quantityFile } from "./ledger-books.ts";
 import { downloadWhole, startDownload } from "./long.ts";
 import { getSheetRows } from "./sheet-rows.ts";
 import { accountStatsFile, comparisonFile } from "./statistics-files.ts";
@@ -16,6 +18,10 @@ export const downloadsRoutes = serve(downloads, {
   StartSubLedgerExcel: startDownload("subLedger"),
   DownAccountStatExcel: accountStatsFile,
   DownCompareStatExcel: comparisonFile,
+  DownAccountBalanceExcel: accountBalancesFile,
+  DownAuxBalanceExcel: auxBalancesFile,
+  DownMultiColumnExcel: multiColumnsFile,
+  DownQuantityExcel: quantityFile,
   DownJeRunExcel: journalRunFile,
   DownDrawCheckVoucherExcel: drawnFile,
   DownPZSampleExcel: checkSheetFile,

@@ -1,4 +1,4 @@
-/** Data query (数据查询): the accounts at the left, and of the chosen one its lines, its sub-ledger or its auxiliary ledgers. */
+/** Data query (数据查询): the accounts at the left, and of the chosen one its lines and ledgers; or balances of all accounts. */
 
 import { dataAnalysis } from "@digao/contract/areas/data-analysis";
 import { messages } from "@digao/contract/areas/messages";
@@ -14,6 +14,10 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { UnitSwitch } from "../../ui/UnitSwitch.tsx";
 import { AccountPane } from "./AccountPane.tsx";
 import { AuxTab } from "./AuxTab.tsx";
+import { AuxBalancesTab } from "./books/AuxBalancesTab.tsx";
+import { BalancesTab } from "./books/BalancesTab.tsx";
+import { ColumnsTab } from "./books/ColumnsTab.tsx";
+import { QuantityTab } from "./books/QuantityTab.tsx";
 import { LedgerTab } from "./LedgerTab.tsx";
 import { LinesTab } from "./LinesTab.tsx";
 import { MessagesTab } from "./MessagesTab.tsx";
@@ -21,9 +25,24 @@ import { NoJournal } from "./NoJournal.tsx";
 import { type Query, useQuery } from "./use-query.ts";
 import "./vouchers.css";
 
-const ledgerTabs = { lines: LinesTab, ledger: LedgerTab, aux: AuxTab } as const;
+const ledgerTabs = { lines: LinesTab, ledger: LedgerTab, aux: AuxTab, columns: ColumnsTab } as const;
+/** Of all accounts: none is to be chosen at the left. */
+const wholeTabs = { balances: BalancesTab, auxBalances: AuxBalancesTab, quantity: QuantityTab } as const;
 /** Filters of the one list mean nothing in the other. */
 const noMessageFilters = { keyword: undefined, type: undefined, status: undefined, page: undefined, thread: undefined };
+const noBookFilters = {
+  keyword: undefined,
+  level: undefined,
+  shown: undefined,
+  source: undefined,
+  byCurrency: undefined,
+  auxType: undefined,
+  by: undefined,
+  analysis: undefined,
+};
+const isWhole = (tab: LineTab): tab is keyof typeof wholeTabs => tab in wholeTabs;
+const isLedger = (tab: LineTab): tab is keyof typeof ledgerTabs => tab in ledgerTabs;
+const ofAccount: ReadonlySet<LineTab> = new Set(["lines", "ledger", "aux", "columns"]);
 const noNodes: never[] = [];
 /** Arrow keys pass accounts by; the one where they rest is looked up. */
 const restMs = 220;
@@ -68,7 +87,14 @@ function Ways({ query }: { query: Query }) {
     );
   const choose = (next: LineTab) => {
     const isOther = (next === "messages") !== (tab === "messages");
-    go({ ...(isOther ? noMessageFilters : {}), tab: next === "lines" ? undefined : next });
+    // A book of all accounts begins with all of them.
+    const whole = isWhole(next) && ofAccount.has(tab) ? { account: undefined, aux: undefined } : {};
+    go({
+      ...(isOther ? noMessageFilters : {}),
+      ...(isWhole(next) || isWhole(tab) ? noBookFilters : {}),
+      ...whole,
+      tab: next === "lines" ? undefined : next,
+    });
   };
   return (
     <Segmented
@@ -112,7 +138,7 @@ function Body({ query, periodId }: { query: Query; periodId: number }) {
   const { tab, account, unit } = query;
   const nodes = useCall(dataAnalysis.GetVoucherLibAcctList, { periodId });
   const choose = useChooseAccount(query);
-  const Tab = ledgerTabs[tab === "messages" ? "lines" : tab];
+  const Tab = ledgerTabs[isLedger(tab) ? tab : "lines"];
   return (
     <div className="page-row">
       <AccountPane
@@ -131,6 +157,17 @@ function Body({ query, periodId }: { query: Query; periodId: number }) {
   );
 }
 
+function Shown({ query, periodId }: { query: Query; periodId: number }) {
+  const { tab } = query;
+  if (!isWhole(tab)) return <Body query={query} periodId={periodId} />;
+  const Tab = wholeTabs[tab];
+  return (
+    <div className="dq-main">
+      <Tab query={query} periodId={periodId} />
+    </div>
+  );
+}
+
 export function DataQuery() {
   const query = useQuery();
   const { periods, period, project, tab } = query;
@@ -141,7 +178,7 @@ export function DataQuery() {
       {periods.error ? <ErrorPanel error={periods.error} onRetry={() => void periods.refetch()} /> : null}
       {periods.data && tab === "messages" ? <MessagesTab query={query} /> : null}
       {periods.data && !period && tab !== "messages" ? <NoJournal projectId={project.id} /> : null}
-      {period && tab !== "messages" ? <Body query={query} periodId={period.periodId} /> : null}
+      {period && tab !== "messages" ? <Shown query={query} periodId={period.periodId} /> : null}
     </div>
   );
 }

@@ -2,15 +2,20 @@
 import type { LedgerNode } from "@digao/contract/areas/data-analysis";
 import { type Initials, matches } from "../../lib/pinyin.ts";
 
-export interface NodeTree {
-  roots: LedgerNode[];
-  below: ReadonlyMap<string, LedgerNode[]>;
+interface Placed {
+  accountCode: string;
+  parentCode: string | null;
 }
 
-export function treeOf(nodes: readonly LedgerNode[]): NodeTree {
+export interface NodeTree<Node> {
+  roots: Node[];
+  below: ReadonlyMap<string, Node[]>;
+}
+
+export function treeOf<Node extends Placed>(nodes: readonly Node[]): NodeTree<Node> {
   const codes = new Set(nodes.map(({ accountCode }) => accountCode));
-  const below = new Map<string, LedgerNode[]>();
-  const roots: LedgerNode[] = [];
+  const below = new Map<string, Node[]>();
+  const roots: Node[] = [];
   for (const node of nodes) {
     const { parentCode } = node;
     if (parentCode === null || !codes.has(parentCode)) roots.push(node);

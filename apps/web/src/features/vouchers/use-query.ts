@@ -25,13 +25,14 @@ export function useQuery() {
   const [params, patch] = useUrlParams();
   const periods = useCall(vouchers.GetTrailbalancePeriod, { projectId: project.id });
   const list = periods.data ?? none;
-  const filled = list.filter(({ hasVouchers }) => hasVouchers);
+  const tab: LineTab = lineTabs.find((one) => one === params.get("tab")) ?? "lines";
+  // Balances are told by a trial balance alone, too.
+  const filled = list.filter(({ hasVouchers }) => hasVouchers || tab === "balances" || tab === "auxBalances");
   const wanted = wholeIn(params, "period");
   const period =
     filled.find(({ periodId }) => periodId === wanted) ?? filled.find(({ isCurrent }) => isCurrent) ?? filled[0];
   const text = params.get("expression");
   const expression = useMemo(() => expressionIn(text), [text]);
-  const tab: LineTab = lineTabs.find((one) => one === params.get("tab")) ?? "lines";
   const unit: MoneyUnit = params.get("unit") === "wan" ? "wan" : "yuan";
   return {
     project,

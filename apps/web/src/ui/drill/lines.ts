@@ -3,8 +3,20 @@ import type { Expression } from "@digao/contract/line-filter/expression";
 import { projectHref } from "../../lib/ids.ts";
 
 export const linesPath = "/maindo/dataquery";
-/** Lines; sub-ledger (明细账); auxiliary ledgers (辅助账); what people wrote beside vouchers (留言). */
-export const lineTabs = ["lines", "ledger", "aux", "messages"] as const;
+/**
+ * Lines; sub-ledger (明细账); auxiliary ledgers (辅助账); account balances (科目余额表) and auxiliary balances (辅助余额表); columns (多栏账);
+ * quantities (数量金额账); what people wrote beside vouchers (留言).
+ */
+export const lineTabs = [
+  "lines",
+  "ledger",
+  "aux",
+  "balances",
+  "auxBalances",
+  "columns",
+  "quantity",
+  "messages",
+] as const;
 export type LineTab = (typeof lineTabs)[number];
 
 /** Every part is optional and named as the address names it; all that is given must hold of a line. */

@@ -1,6 +1,6 @@
 /** Head of a paper: what it is, whose, for which period, who prepared and reviewed it; back to the list and on to the next. */
 
-import type { FsItemRow } from "@digao/contract/areas/statement-items";
+import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { signLevel } from "@digao/contract/codes";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { Button } from "antd";
@@ -10,6 +10,7 @@ import { useHotkeys } from "../../../lib/hotkeys.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useForms } from "../../../lib/use-forms.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
+import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { LangSwitch } from "../../../ui/LangSwitch.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
@@ -108,6 +109,12 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
       />
       {step("up", "statement-items.previous", "Alt+↑", before)}
       {step("down", "statement-items.next", "Alt+↓", after)}
+      <DownloadButton
+        isBare
+        call={statementItemSigns.DownLeadExcel}
+        input={() => ({ RId: item.id, RptLang: view.lang })}
+        label={t("statement-items.leadExcel")}
+      />
       <LangSwitch value={view.lang} onChange={switches.onLang} />
       <UnitSwitch value={view.unit} onChange={switches.onUnit} />
       <Button

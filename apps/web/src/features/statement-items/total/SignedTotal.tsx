@@ -12,6 +12,7 @@ import { useProject } from "../../../lib/page.ts";
 import { useInitials } from "../../../lib/pinyin.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { useUrlState } from "../../../lib/use-url-state.ts";
+import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { FilterBar } from "../../../ui/FilterBar.tsx";
 import type { Filter } from "../../../ui/filters.ts";
@@ -59,6 +60,14 @@ export function SignedTotal() {
     ) : (
       <EmptyState icon="sheet" title={t("statement-items.total.empty")} hint={t("statement-items.total.emptyHint")} />
     );
+  const leads = (
+    <DownloadButton
+      call={statementItemSigns.DownLeadsExcel}
+      input={() => asked}
+      label={t("statement-items.total.leads")}
+      disabled={rows.length === 0}
+    />
+  );
   const excel = (
     <Button
       icon={<Icon name="download" size={14} />}
@@ -70,7 +79,16 @@ export function SignedTotal() {
   );
   return (
     <div className="page-frame statement-items">
-      <PageHead title={t("statement-items.total.title")} facts={[project.client]} extra={excel} />
+      <PageHead
+        title={t("statement-items.total.title")}
+        facts={[project.client]}
+        extra={
+          <>
+            {leads}
+            {excel}
+          </>
+        }
+      />
       <FilterBar filters={useFilters(rows)} keyword={t("statement-items.keyword")} />
       <LedgerGrid
         name="signed-total"

@@ -114,7 +114,9 @@ export const text = {
     stale: ["已失效", "Lapsed"],
     count: ["放行 {{total}} 项", "Overrides: {{total}}"],
   },
+  leadExcel: ["下载审定表（Excel）", "Lead schedule (Excel)"],
   total: {
+    leads: ["全部审定表", "All lead schedules"],
     title: ["作业签署汇总", "Sign-off summary"],
     person: ["签署或审计人员", "Signer or auditor"],
     state: words.state,

@@ -11,7 +11,7 @@ export const text = {
   import: ["去数据采集", "Go to data acquisition"],
   noAccount: ["请先选一个科目", "Choose an account first"],
   noAccountHint: ["在左侧选择科目，或展开到辅助核算。", "Choose an account at the left, or open it down to its auxiliary items."],
-  tab: { label: ["查询方式", "What is shown"], lines: ["凭证分录", "Lines"], ledger: words.subLedger, aux: ["辅助账", "Auxiliary"], messages: ["留言", "Messages"] },
+  tab: { label: ["查询方式", "What is shown"], lines: ["凭证分录", "Lines"], ledger: words.subLedger, aux: ["辅助账", "Auxiliary"], balances: ["科目余额", "Balances"], auxBalances: ["辅助余额", "Aux. balances"], columns: ["多栏账", "Columns"], quantity: ["数量账", "Quantities"], messages: ["留言", "Messages"] },
   tree: {
     label: ["科目", "Accounts"],
     search: ["科目编码、名称、拼音首字母", "Account code, name or initials"],
