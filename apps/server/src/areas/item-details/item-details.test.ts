@@ -140,9 +140,9 @@ describe("a detail schedule", () => {
 
   it("prints as a working paper whose sums are formulas, in either language", async () => {
     const { id } = await itemOf("A105");
-    for (const [lang, word] of [
-      ["zh", "明细表"],
-      ["en", "Detail schedule"],
+    for (const [lang, word, signer] of [
+      ["zh", "明细表", "编制人: "],
+      ["en", "Detail schedule", "Preparer: "],
     ] as const) {
       const { bytes, headers } = await manager.download(itemDetails.DownDetailSheet, { RId: id, RptLang: lang });
       const book = readBook(bytes);
@@ -150,6 +150,7 @@ describe("a detail schedule", () => {
       expect(formulasOf(sheet)).toMatchObject({ wrong: [] });
       expect(formulasOf(sheet).count).toBeGreaterThan(10);
       expect(JSON.stringify(sheet)).toContain(word);
+      expect(JSON.stringify(sheet)).toContain(signer);
       expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain("ZD-2");
     }
   });

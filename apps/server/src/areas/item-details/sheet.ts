@@ -14,10 +14,17 @@ import { itemLead } from "../statement-items/door.ts";
 import { type Ages, agesOf, isContra } from "./ages.ts";
 
 /** The rows of the lead schedule, each with who it stands with, in which currency and how old it is; they add up to the item. */
-export async function getDetailSheet(
+export const getDetailSheet = async (ctx: Context, asked: Asked): Promise<DetailSheet> =>
+  (await signedSheet(ctx, asked)).sheet;
+
+type Asked = Input<(typeof itemDetails)["GetDetailSheet"]>;
+type Lead = Awaited<ReturnType<typeof itemLead>>;
+
+/** With who has signed the paper. */
+export async function signedSheet(
   ctx: Context,
-  { RId, RptLang: lang }: Input<(typeof itemDetails)["GetDetailSheet"]>,
-): Promise<DetailSheet> {
+  { RId, RptLang: lang }: Asked,
+): Promise<{ sheet: DetailSheet; signs: Lead["subject"]["facts"]["signs"] }> {
   const { db } = ctx;
   const lead = await itemLead(ctx, RId, lang);
   const { subject, rows, kept } = lead;
@@ -31,7 +38,7 @@ export async function getDetailSheet(
   const foreign = foreignByRow(await foreignOfItem(db, source, RId), rows, sign);
   const listed = rows.map((row) => rowOf(row, { related, candidates, foreign, ages, sign }));
   const rest = rows.find(({ kind }) => kind === "rest");
-  return {
+  const sheet: DetailSheet = {
     columns: { ageing: ages.knownFrom !== null, parties: hasParties, currency: foreign.size > 0 },
     isKept: kept.size > 0,
     bands: ages.bands,
@@ -43,6 +50,7 @@ export async function getDetailSheet(
     unplacedAudited: rest?.audited ?? "0.00",
     ageing: ages.knownFrom === null ? null : ageingOf(listed),
   };
+  return { sheet, signs: subject.facts.signs };
 }
 
 interface Known {

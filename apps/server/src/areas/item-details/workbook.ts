@@ -1,13 +1,16 @@
 import type { DetailSheet, DetailSheetRow, itemDetails } from "@digao/contract/areas/item-details";
+import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { type Subtotal, subtotals } from "@digao/domain/item-details/subtotals";
 import { type Fen, fen, sum, yuan } from "@digao/domain/money";
+import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
+import { dayOf } from "../../platform/lib/china-time.ts";
 import type { Context } from "../../platform/serve.ts";
-import { getDetailSheet } from "./sheet.ts";
+import { signedSheet } from "./sheet.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const SUFFIX = "-2";
@@ -18,7 +21,7 @@ export async function downloadDetailSheet(
   input: Input<(typeof itemDetails)["DownDetailSheet"]>,
 ): Promise<FileAnswer> {
   const { RptLang: lang } = input;
-  const sheet = await getDetailSheet(ctx, input);
+  const { sheet, signs } = await signedSheet(ctx, input);
   const { client, project, name, nameEn, index, code } = await ctx.db
     .selectFrom("fs_item as i")
     .innerJoin("project as p", "p.id", "i.project_id")
@@ -30,13 +33,19 @@ export async function downloadDetailSheet(
   const item = lang === "en" && nameEn ? nameEn : name;
   const title = `${item} ${messageOf(lang, "detailSheet.title")}`;
   const head = `${client}  ${project}  ${index ?? code}${SUFFIX}`;
-  const body = await workbookBytes([paperOf(sheet, { title, head, lang })]);
+  const signers = SIGN_LEVELS.map((level) => {
+    const sign = signs.find((one) => one.level === level);
+    const said = sign ? `${sign.userName} ${dayOf(Date.parse(sign.signTime))}` : "";
+    return `${codeWord(lang, "signLevel", level)}: ${said}`;
+  }).join("    ");
+  const body = await workbookBytes([paperOf(sheet, { title, head, signers, lang })]);
   return { fileName: `${client}-${index ?? code}${SUFFIX}-${title}.xlsx`, mime: XLSX, body };
 }
 
 interface Look {
   title: string;
   head: string;
+  signers: string;
   lang: Lang;
 }
 
@@ -51,9 +60,9 @@ interface Column {
   of?: "unaudited" | "audited";
 }
 
-const FIRST_ROW = 4;
+const FIRST_ROW = 5;
 
-function paperOf(sheet: DetailSheet, { title, head, lang }: Look): SheetOut {
+function paperOf(sheet: DetailSheet, { title, head, signers, lang }: Look): SheetOut {
   const columns = columnsOf(sheet, lang);
   const lines = sheet.rows.map(
     (row): RowOut => columns.map(({ text, amount }) => (text ? words(text(row)) : figure(amount?.(row) ?? null))),
@@ -92,6 +101,7 @@ function paperOf(sheet: DetailSheet, { title, head, lang }: Look): SheetOut {
     header: [
       [{ text: title, style: "title" }],
       [{ text: head, style: "note" }],
+      [{ text: signers, style: "note" }],
       columns.map((column) => ({ text: column.title, style: "header" })),
     ],
     rows: [[...lines, ...foot]],
