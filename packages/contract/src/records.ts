@@ -9,6 +9,7 @@ import type { Pair } from "./pairs.ts";
 export const reads = {
   adjustments: ["/api/services/app/auditadjust"],
   books: ["/api/jm"],
+  cockpit: ["/api/services/app/cockpit"],
   checkPoints: ["/api/services/app/voucherlib/GetDrawCheckVoucherData"],
   customers: ["/api/sm"],
   downloads: ["/api/services/app/download"],
@@ -100,7 +101,7 @@ export interface RecordKind {
 /** Another journal takes to its own vouchers whatever hangs on vouchers. */
 const ledger = [
   ...(["home", "books", "projects", "projectWindow", "adjustments", "items", "vouchers", "samples"] as const),
-  ...(["procedures", "messages", "misstatements"] as const),
+  ...(["procedures", "messages", "misstatements", "cockpit"] as const),
 ] as const;
 
 const ofFirm = {
@@ -197,7 +198,7 @@ const ofProject = {
     project: "id",
     listRight: "Pages.Projects.All",
     link: { page: "/maindo/projectmain" },
-    felt: ["home", "projects", "projectWindow", "books", "folders"],
+    felt: ["home", "projects", "projectWindow", "books", "folders", "cockpit"],
   },
   projectMember: {
     words: ["项目成员", "Project member"],
@@ -205,7 +206,7 @@ const ofProject = {
     project: "project_id",
     listRight: "Pages.Projects.All",
     link: { page: "/maindo/projectmain" },
-    felt: ["home", "projects", "projectWindow", "folders"],
+    felt: ["home", "projects", "projectWindow", "folders", "cockpit"],
   },
   archiveAuth: {
     words: ["档案查阅授权", "Archive authorisation"],
@@ -216,14 +217,14 @@ const ofProject = {
   },
   projectSettings: {
     words: ["项目设置", "Project settings"],
-    felt: ["projects", "projectWindow", "books", "adjustments", "items", "materiality"],
+    felt: ["projects", "projectWindow", "books", "adjustments", "items", "materiality", "cockpit"],
   },
   projectEvent: {
     words: ["项目事件", "Project event"],
     table: "project_event",
     project: "project_id",
     link: { page: "/maindo/projectevents", open: "open" },
-    felt: ["projectEvents", "folders", "home", "hours"],
+    felt: ["projectEvents", "folders", "home", "hours", "cockpit"],
   },
   projectPeriod: {
     words: ["数据期间", "Data period"],
@@ -239,11 +240,16 @@ const ofProject = {
     link: { page: "/maindo/dataacquisition", open: "batch", filters: { step: "checks" } },
     felt: ledger,
   },
-  account: { words: ["科目", "Account"], table: "account", project: "project_id", felt: ["books", "projects"] },
+  account: {
+    words: ["科目", "Account"],
+    table: "account",
+    project: "project_id",
+    felt: ["books", "projects", "cockpit"],
+  },
   accountMapping: {
     words: ["科目对照", "Mapping"],
     link: { page: "/maindo/dataprepare" },
-    felt: ["home", "projects", "books", "items", "adjustments"],
+    felt: ["home", "projects", "books", "items", "adjustments", "cockpit"],
   },
   job: { words: ["后台任务", "Job"], table: "job", project: "project_id", felt: [] },
   download: {
@@ -265,29 +271,29 @@ const ofWork = {
     table: "adjust_head",
     project: "project_id",
     link: { page: "/maindo/auditadjustment", open: "entry" },
-    felt: ["home", "adjustments", "books", "projects", "items", "procedures", "draws", "misstatements"],
+    felt: ["home", "adjustments", "books", "projects", "items", "procedures", "draws", "misstatements", "cockpit"],
   },
   misstatement: {
     words: ["错报", "Misstatement"],
     link: { page: "/maindo/misstatements", open: "row" },
-    felt: ["misstatements"],
+    felt: ["misstatements", "cockpit"],
   },
   priorMisstatement: {
     words: ["上年未更正错报", "Prior-year misstatement"],
     table: "prior_misstatement",
     project: "project_id",
     link: { page: "/maindo/misstatements" },
-    felt: ["misstatements"],
+    felt: ["misstatements", "cockpit"],
   },
   misstatementConclusion: {
     words: ["错报评价结论", "Conclusion on misstatements"],
     link: { page: "/maindo/misstatements" },
-    felt: ["misstatements"],
+    felt: ["misstatements", "cockpit"],
   },
   priorFigures: {
     words: ["上年数", "Last year's figures"],
     link: { page: "/maindo/openingbalances" },
-    felt: ["books", "items", "adjustments", "projects"],
+    felt: ["books", "items", "adjustments", "projects", "cockpit"],
   },
   closingRate: {
     words: ["期末汇率", "Closing rate"],
@@ -307,20 +313,20 @@ const ofWork = {
     table: "fs_item",
     project: "project_id",
     link: { page: itemPages, open: "rid" },
-    felt: ["home", "items", "books", "projects"],
+    felt: ["home", "items", "books", "projects", "cockpit"],
   },
   fsDetail: {
     words: ["项目明细", "Item detail"],
     table: "fs_detail",
     project: "project_id",
-    felt: ["items", "books", "projects"],
+    felt: ["items", "books", "projects", "cockpit"],
   },
   // What a programme lacks stands against the conclusion, and beside the item in its list.
   progLine: {
     words: ["审计程序", "Procedure"],
     table: "prog_line",
     project: "project_id",
-    felt: ["procedures", "books", "items", "samples", "draws"],
+    felt: ["procedures", "books", "items", "samples", "draws", "cockpit"],
   },
   voucher: {
     words: ["凭证", "Voucher"],
@@ -341,7 +347,7 @@ const ofWork = {
     table: "drawn_voucher",
     project: "project_id",
     link: { page: "/maindo/pzcheck", open: "row", filters: { tab: "sheet" } },
-    felt: ["procedures", "draws", "misstatements", "journalTests", "cutOff"],
+    felt: ["procedures", "draws", "misstatements", "journalTests", "cutOff", "cockpit"],
   },
   // They stand with the sheet of their item.
   checkItems: { words: ["核对内容", "Check items"], felt: ["checkPoints"] },
@@ -350,22 +356,22 @@ const ofWork = {
     table: "sample_run",
     project: "project_id",
     link: { page: "/maindo/sampling", open: "run" },
-    felt: ["samples", "procedures", "misstatements"],
+    felt: ["samples", "procedures", "misstatements", "cockpit"],
   },
-  sampleItem: { words: ["样本", "Sample item"], table: "sample_item", felt: ["samples"] },
+  sampleItem: { words: ["样本", "Sample item"], table: "sample_item", felt: ["samples", "cockpit"] },
   journalTestRun: {
     words: ["会计分录测试", "Journal-entry test"],
     table: "journal_test_run",
     project: "project_id",
     link: { page: "/maindo/journaltests", open: "run" },
-    felt: ["journalTests"],
+    felt: ["journalTests", "cockpit"],
   },
   materiality: {
     words: ["重要性水平", "Materiality"],
     table: "materiality",
     project: "project_id",
     link: { page: "/maindo/materiality", open: "record" },
-    felt: ["materiality", "books", "items", "samples", "journalTests", "projects", "home"],
+    felt: ["materiality", "books", "items", "samples", "journalTests", "projects", "home", "cockpit"],
   },
   journalTestSetting: { words: ["会计分录测试规则", "Rules of journal-entry tests"], felt: ["journalTests"] },
   message: {
@@ -373,7 +379,7 @@ const ofWork = {
     table: "msg_head",
     project: "project_id",
     link: { page: "/maindo/dataquery", filters: { tab: "messages" } },
-    felt: ["messages"],
+    felt: ["messages", "cockpit"],
   },
 } as const satisfies Record<string, RecordKind>;
 

@@ -143,3 +143,19 @@ export const isUncorrected = (head: Pick<AdjustmentHead, "type" | "status" | "cl
   (head.type === adjustType.uncorrected ||
     ((head.type === adjustType.entry || head.type === adjustType.reclass) &&
       head.clientStatus === adjustOpinion.refused));
+
+export type AdjustmentStanding = "counted" | "underReview" | "left";
+
+/**
+ * Where an entry on the statements stands: in the figures, on its way there, or left out of them (refused by the client, or booked as
+ * uncorrected). Null for void ones and for those that move no statement.
+ */
+export function adjustmentStanding(
+  head: Pick<AdjustmentHead, "type" | "status" | "clientStatus">,
+): AdjustmentStanding | null {
+  if (head.status === adjustStatus.void) return null;
+  if (head.type === adjustType.uncorrected) return "left";
+  if (ADJUSTMENT_TYPES[head.type].column === "none") return null;
+  if (isCounted(head)) return "counted";
+  return isDraft(head) ? "underReview" : "left";
+}

@@ -1,3 +1,4 @@
+import { importStatus } from "@digao/contract/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
 import type { TbGroups } from "@digao/domain/integrity/run-checks.sql";
@@ -18,6 +19,16 @@ export async function balanceGroups(db: Db, batchId: number): Promise<TbGroups> 
     .executeTakeFirst();
   return row?.groups ?? { open: true, period: true, close: true };
 }
+
+/** Files that the checks refuse, the latest first: nobody has put them in force or cleared them away. */
+export const refusedImports = (db: Db): Promise<{ id: number; fileName: string }[]> =>
+  db
+    .selectFrom("import_batch")
+    .where("status", "=", importStatus.failed)
+    .where("purged_at", "is", null)
+    .select(["id", "file_name as fileName"])
+    .orderBy("id", "desc")
+    .execute();
 
 /** A balance in force, of this project or of the one before it. */
 export interface StoredBalance {

@@ -2,11 +2,13 @@
 import type { JournalHit, JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Context } from "../../platform/serve.ts";
 import type { KeptOfVoucher, VoucherKeeper } from "../vouchers/door.ts";
+import { openWork } from "./draws.ts";
 import { listHits } from "./hits.ts";
-import { readRun } from "./run-rows.ts";
+import { readRun, runRow } from "./run-rows.ts";
 
 type Filter = Partial<Input<(typeof journalTests)["GetJeHitList"]>>;
 const pageMax = 200;
@@ -21,6 +23,22 @@ export async function* journalHits(ctx: Context, Id: number, filter: Filter): As
     if (items.length > 0) yield items;
     if (items.length < pageMax) return;
   }
+}
+
+/** Of the last run that is done and not concluded: vouchers with a high score that nobody has drawn, left out or checked. */
+export async function unfollowedVouchers(db: Db): Promise<{ runNo: number; open: number } | null> {
+  const last = await db
+    .selectFrom("journal_test_run")
+    .where("state", "=", "done")
+    .select(["id", "verdict"])
+    .orderBy("run_no", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.verdict !== null) return null;
+  const run = await runRow(db, last.id);
+  if (!run.isJournalKept) return null;
+  const { undrawn, unchecked } = await openWork(db, run);
+  return { runNo: run.runNo, open: undrawn + unchecked };
 }
 
 /** Vouchers left out of the tests: known by month, word, number and amount, in the words of the journal in force. */

@@ -103,3 +103,13 @@ export async function itemsOfSampled(db: Db, jmsns: readonly number[]): Promise<
     where ${ofProject("i")} and i.jmsn = any(${jmsns}::bigint[]) and r.fs_item_id is not null`.execute(db);
   return rows;
 }
+
+/** Samples that are not concluded and whose result is missing or older than their tests. */
+export const unevaluatedSamples = (db: Db): Promise<{ id: number; runNo: number; title: string }[]> =>
+  db
+    .selectFrom("sample_run")
+    .where("status", "=", sampleStatus.open)
+    .where((where) => where.or([where("result", "is", null), where("is_stale", "=", true)]))
+    .select(["id", "run_no as runNo", "title"])
+    .orderBy("run_no")
+    .execute();

@@ -11,6 +11,7 @@ import {
   isOverrideStale,
   type WorkFacts,
 } from "@digao/domain/sign-off/gates";
+import type { ProjectTrialBalance } from "../trial-balance/door.ts";
 import { adjustedDetails, carriedOn, linesOn } from "./detail-rows.ts";
 import type { ItemOverride, OpenWork } from "./open-work.ts";
 import type { Subject } from "./subject.ts";
@@ -49,9 +50,7 @@ function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> 
     systemEffect: row.systemEffect,
     trivial: items.balance.materiality.trivial,
     openMessages: work.questions.get(item.id) ?? [],
-    brokenTies: items.balance.invariants.flatMap(({ code, scope, ok, difference }) =>
-      ok === false && TIES.has(code) && !CLIENTS_OWN.has(scope) ? [`${code}.${scope} ${yuan(difference ?? 0n)}`] : [],
-    ),
+    brokenTies: brokenTies(items.balance),
   };
 }
 
@@ -59,6 +58,11 @@ function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> 
 const TIES: ReadonlySet<string> = new Set(["TB-1", "TB-2", "TB-3", "TB-4"]);
 /** What is signed are audited figures. */
 const CLIENTS_OWN: ReadonlySet<string> = new Set(["unaudited", "openUnaudited"]);
+
+export const brokenTies = ({ invariants }: Pick<ProjectTrialBalance, "invariants">): string[] =>
+  invariants.flatMap(({ code, scope, ok, difference }) =>
+    ok === false && TIES.has(code) && !CLIENTS_OWN.has(scope) ? [`${code}.${scope} ${yuan(difference ?? 0n)}`] : [],
+  );
 
 /** Entries that touch the item, each with what it moves in the closing column: of opening ones what persists there. */
 function countedEntries(subject: Subject): CountedEntry[] {
@@ -96,12 +100,15 @@ const SUBJECTS: Readonly<Partial<Record<GateName, (subject: string, lang: Lang) 
   details: (amount) => thousands(fen(amount)),
   // The number of the message is for the program.
   messages: (subject) => subject.replace(/^\d+ /, ""),
-  trialBalance: (subject, lang) => {
-    const [tie = "", amount = "0.00"] = subject.split(" ");
-    const words = TIE_WORDS[tie] ?? TIE_WORDS[tie.slice(0, tie.indexOf("."))];
-    return words ? messageOf(lang, words, { amount: thousands(fen(amount)) }) : subject;
-  },
+  trialBalance: tieWords,
 };
+
+/** @param subject "TB-4.audited 12.00" */
+export function tieWords(subject: string, lang: Lang): string {
+  const [tie = "", amount = "0.00"] = subject.split(" ");
+  const words = TIE_WORDS[tie] ?? TIE_WORDS[tie.slice(0, tie.indexOf("."))];
+  return words ? messageOf(lang, words, { amount: thousands(fen(amount)) }) : subject;
+}
 
 const TIE_WORDS: Readonly<Record<string, MessageKey>> = {
   "TB-1": "gate.tie.TB-1",

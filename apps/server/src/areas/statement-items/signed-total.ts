@@ -1,29 +1,37 @@
 import type { SignedTotal, statementItemSigns } from "@digao/contract/areas/statement-items";
 import type { Input } from "@digao/contract/endpoint";
+import type { Lang } from "@digao/contract/messages";
+import type { Db } from "@digao/db/tenant";
 import { isStale, SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { type SignedPaper, signMatrix } from "@digao/domain/sign-off/sign-matrix";
 import type { Context } from "../../platform/serve.ts";
-import { overriddenItems } from "./door.ts";
 import { isNotApplicable, itemRows, loadItems } from "./item-rows.ts";
 import { loadOpenWork } from "./open-work.ts";
+import { type LoadedPapers, overriddenItems } from "./overridden-items.ts";
 import { needsReview } from "./sign-rules.ts";
 import { isEmpty } from "./signs.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 
-/** Papers (items with an index, or signed) that have something on them, with the signs of each level. */
-export async function getSignedTotal(
+export async function loadPapers(db: Db, projectId: number): Promise<LoadedPapers> {
+  const [items, work] = await Promise.all([loadItems(db, projectId), loadOpenWork(db)]);
+  return { projectId, items, work };
+}
+
+export const getSignedTotal = async (
   { db }: Context,
   { projectId, RptLang }: Input<(typeof statementItemSigns)["GetJobSignedTotal"]>,
-): Promise<SignedTotal> {
-  const [items, work] = await Promise.all([loadItems(db, projectId), loadOpenWork(db)]);
-  const overridden = await overriddenItems(db, projectId, RptLang, { items, work });
-  const overrides = new Map(overridden.map(({ itemId, overrides: given }) => [itemId, [...given]]));
+): Promise<SignedTotal> => signedTotalOf(await loadPapers(db, projectId), RptLang);
+
+/** Papers (items with an index, or signed) that have something on them, with the signs of each level. */
+export function signedTotalOf(loaded: LoadedPapers, lang: Lang): SignedTotal {
+  const { projectId, items } = loaded;
+  const overrides = overriddenItems(loaded, lang);
   const papers = items.balance.source.items
     .map(({ id }) => subjectOf(items, projectId, id))
     .filter((subject) => isPaper(subject) || overrides.has(subject.item.id));
   const { rows, totals } = signMatrix(papers.map(paperOf));
   const needed = new Map(rows.map((row) => [row.id, row.needed]));
-  const wires = new Map(itemRows(items, RptLang).map((row) => [row.id, row]));
+  const wires = new Map(itemRows(items, lang).map((row) => [row.id, row]));
   return {
     rows: papers.flatMap(({ item, facts, lastChange }): SignedTotal["rows"] => {
       const row = wires.get(item.id);

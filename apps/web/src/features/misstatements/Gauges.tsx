@@ -3,7 +3,7 @@ import type { Light, Misstatements } from "@digao/contract/areas/misstatements";
 import { useTranslation } from "react-i18next";
 import { toFen } from "../../lib/decimal.ts";
 import { formatMoney, formatShare } from "../../lib/format.ts";
-import { LightTag } from "./LightTag.tsx";
+import { LightTag } from "../../ui/LightTag.tsx";
 
 const size = (amount: string): number => Math.abs(Number(toFen(amount) ?? 0n));
 

@@ -2,9 +2,9 @@
 import type { Misstatement, MisstatementEffects, Misstatements } from "@digao/contract/areas/misstatements";
 import { useTranslation } from "react-i18next";
 import { CodeTag } from "../../ui/CodeTag.tsx";
+import { LightTag } from "../../ui/LightTag.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
-import { LightTag } from "./LightTag.tsx";
 import { type Group, grouped } from "./use-misstatements.ts";
 import "../../ui/plain-table.css";
 

@@ -1,4 +1,4 @@
-/** The project's home page (项目首页): what it is, how far the main job is, and where to go next. */
+/** The project's home page (项目首页): how it stands at a glance, what it is, how far the main job is, and where to go next. */
 
 import { type ProjectItem, projects } from "@digao/contract/areas/projects";
 import { archiveFlag, memberState, projectStatus } from "@digao/contract/codes";
@@ -17,9 +17,10 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
+import { Cockpit } from "./cockpit/Cockpit.tsx";
 import { JoinTeam } from "./JoinTeam.tsx";
 import { ProgressList } from "./ProgressList.tsx";
-import { nextStep, stepsOf } from "./progress.ts";
+import { nextStep, type Step, stepsOf } from "./progress.ts";
 import { StartProject } from "./StartProject.tsx";
 import { useProjectLinks } from "./use-project-links.ts";
 import "./projects.css";
@@ -141,48 +142,56 @@ function NotStarted({ item, project }: { item: ProjectItem; project: ProjectInfo
   );
 }
 
-export function ProjectMain() {
+/** The step that is next, for whoever takes part. */
+function NextStep({ steps, hrefOf }: { steps: readonly Step[]; hrefOf: (screen: string) => string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const project = useProject();
+  const next = nextStep(steps);
+  const href = next ? hrefOf(next.screen) : undefined;
+  if (!next || !href || project.checked !== memberState.confirmed) return null;
+  return (
+    <Button type="primary" icon={<Icon name="expand" />} iconPlacement="end" onClick={() => void navigate(href)}>
+      {t("projects.main.next", { step: t(`projects.main.step.${next.name}`) })}
+    </Button>
+  );
+}
+
+/** What the reader has to do before the project is his to work on; nobody joins what is archived, nor does a reader of the archive. */
+function FirstOfAll({ item }: { item: ProjectItem }) {
+  const project = useProject();
+  if (project.archiveFlag === archived || project.isViewer) return null;
+  if (project.checked === pending) return <JoinTeam project={project} />;
+  return item.status === projectStatus.settingUp ? <NotStarted item={item} project={project} /> : null;
+}
+
+export function ProjectMain() {
   const project = useProject();
   const { hrefOf, groups } = useProjectLinks(project.id);
   const { data, error, refetch } = useCall(projects.GetProjectItem, { Id: project.id });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
-  const steps = data.progress && stepsOf(data.progress);
-  const next = steps ? nextStep(steps) : undefined;
-  const href = next ? hrefOf(next.screen) : undefined;
-  const primary =
-    next && href && project.checked === memberState.confirmed ? (
-      <Button type="primary" icon={<Icon name="expand" />} iconPlacement="end" onClick={() => void navigate(href)}>
-        {t("projects.main.next", { step: t(`projects.main.step.${next.name}`) })}
-      </Button>
-    ) : null;
-  // Nobody joins what is archived, nor does a reader of the archive.
-  const mayJoin = project.checked === pending && project.archiveFlag !== archived && !project.isViewer;
+  const { progress } = data;
+  const steps = progress && stepsOf(progress);
+  const hasBooks = progress !== null && progress.tbRows + progress.vouchers > 0;
+  const standing = steps ? <Cockpit projectId={project.id} hrefOf={hrefOf} /> : null;
   return (
     <div className="page-frame">
-      <PageHead title={data.projectName} primary={primary} />
+      <PageHead title={data.projectName} primary={steps ? <NextStep steps={steps} hrefOf={hrefOf} /> : null} />
       <div className="project-main">
-        <div className="project-work">
-          {mayJoin ? <JoinTeam project={project} /> : null}
-          {data.status === projectStatus.settingUp &&
-          !mayJoin &&
-          !project.isViewer &&
-          project.archiveFlag !== archived ? (
-            <NotStarted item={data} project={project} />
-          ) : null}
-          {steps ? (
-            <>
-              <ProgressList steps={steps} hrefOf={hrefOf} />
-              <Areas groups={groups} />
-            </>
-          ) : null}
+        <FirstOfAll item={data} />
+        {hasBooks ? standing : null}
+        <div className="project-below">
+          <div className="project-work">
+            {steps ? <ProgressList steps={steps} hrefOf={hrefOf} /> : null}
+            {steps ? <Areas groups={groups} /> : null}
+          </div>
+          <aside className="project-side">
+            <Facts item={data} />
+            <Team item={data} href={hrefOf(teamPage)} />
+          </aside>
         </div>
-        <aside className="project-side">
-          <Facts item={data} />
-          <Team item={data} href={hrefOf(teamPage)} />
-        </aside>
+        {hasBooks ? null : standing}
       </div>
     </div>
   );

@@ -2,11 +2,11 @@
 import type { HomeCard, HomeLayout } from "@digao/contract/areas/home";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CardBoundary } from "../../../ui/card/CardBoundary.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { PlainButton } from "../../../ui/PlainButton.tsx";
 import { type Arrangement, type Arrow, broughtBack, moved, placeOf, putAway, stepped } from "./arrangement.ts";
 import { FrameContext } from "./Card.tsx";
-import { CardBoundary } from "./CardBoundary.tsx";
 import { useDrag } from "./use-drag.ts";
 
 const arrows = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);

@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
+import { CardStates } from "../../../ui/card/CardStates.tsx";
 import { PlainButton } from "../../../ui/PlainButton.tsx";
-import { Card, CardStates } from "../board/Card.tsx";
+import { Card } from "../board/Card.tsx";
 import { shortDay } from "../hours/week.ts";
 
 const shownMax = 8;

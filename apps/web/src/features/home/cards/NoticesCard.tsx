@@ -6,9 +6,10 @@ import { useCall, useChange } from "../../../lib/api.ts";
 import { relativeTime } from "../../../lib/format.ts";
 import { useLive } from "../../../lib/live.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
+import { CardStates } from "../../../ui/card/CardStates.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { PlainButton } from "../../../ui/PlainButton.tsx";
-import { Card, CardStates } from "../board/Card.tsx";
+import { Card } from "../board/Card.tsx";
 import { firstNotices } from "../reads.ts";
 
 /** While nothing is pushed. */

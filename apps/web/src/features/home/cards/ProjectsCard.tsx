@@ -9,8 +9,9 @@ import { formatDate, relativeTime } from "../../../lib/format.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { useCan } from "../../../lib/session.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
+import { CardStates } from "../../../ui/card/CardStates.tsx";
 import { PlainButton } from "../../../ui/PlainButton.tsx";
-import { Card, CardStates } from "../board/Card.tsx";
+import { Card } from "../board/Card.tsx";
 import { firstProjects } from "../reads.ts";
 
 const allProjects = "/pm/currproject";

@@ -1,6 +1,6 @@
 /** A card that fails while it is drawn takes no other one along. */
 import { Component, type ReactNode } from "react";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { ErrorPanel } from "../ErrorPanel.tsx";
 
 interface Props {
   children: ReactNode;

@@ -1,7 +1,7 @@
 /** The traffic light in words and colour. */
 import type { Light } from "@digao/contract/areas/misstatements";
 import { useTranslation } from "react-i18next";
-import { StatusTag, type Tone } from "../../ui/StatusTag.tsx";
+import { StatusTag, type Tone } from "./StatusTag.tsx";
 
 const tones: Readonly<Record<Light, Tone>> = { green: "good", amber: "attention", red: "bad" };
 

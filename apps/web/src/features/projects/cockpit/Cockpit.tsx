@@ -1,0 +1,28 @@
+/** A partner's view of the engagement: figures, misstatements, papers, open points and dates, each a way to where it comes from. */
+import { cockpit } from "@digao/contract/areas/cockpit";
+import { useNavigate } from "react-router";
+import { useCall } from "../../../lib/api.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { DatesCard } from "./DatesCard.tsx";
+import { FiguresCard } from "./FiguresCard.tsx";
+import { MisstatementCard } from "./MisstatementCard.tsx";
+import { OpenPointsCard } from "./OpenPointsCard.tsx";
+import { PapersCard } from "./PapersCard.tsx";
+import type { CardProps } from "./scope.ts";
+import "./cockpit.css";
+
+export function Cockpit({ projectId, hrefOf }: { projectId: number; hrefOf: CardProps["hrefOf"] }) {
+  const navigate = useNavigate();
+  const asked = { projectId, RptLang: useLanguage() === "en" ? "en" : "zh" } as const;
+  const work = useCall(cockpit.GetWorkStanding, asked, { keepPrevious: true });
+  const props: CardProps = { asked, hrefOf, go: (href) => void navigate(href) };
+  return (
+    <div className="cockpit">
+      <FiguresCard {...props} />
+      <MisstatementCard {...props} />
+      <PapersCard {...props} query={work} />
+      <OpenPointsCard {...props} query={work} />
+      <DatesCard {...props} />
+    </div>
+  );
+}
