@@ -40,8 +40,9 @@ async function drawVouchers({ staff1, incharge }: Team, { projectId, periodId, i
   const { checkItems, items } = await staff1.call(vouching.GetDrawCheckVoucherData, { Id: RId });
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = items.map(({ id }) => id);
   const ids = [first, second, third, fourth];
+  const seen = "已查看发票、付款申请单及银行回单，金额与期间一致。";
   for (const { seq } of checkItems) await staff1.call(vouching.UpdateDrawCheckVoucherMarks, { ids, seq, mark: tick });
-  await staff1.call(vouching.UpdateDrawCheckVoucherResult, { ids: [first, second, third], result: fine });
+  await staff1.call(vouching.UpdateDrawCheckVoucherResult, { ids: [first, second, third], result: fine, seen });
   const heads = await staff1.call(adjustments.GetAuditAdjustListByAdjType, { projectId });
   await staff1.call(vouching.UpdateDrawCheckVoucherResult, {
     ids: [fourth],

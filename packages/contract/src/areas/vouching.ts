@@ -108,6 +108,8 @@ const Ids = z.array(Id).min(1).max(1000);
 /** Versions as last read, in the order of the ids; a stale one is refused. Left out, what stands now is changed. */
 const Versions = z.array(RowVersion).max(1000).optional();
 const Several = z.object({ ids: Ids, rowVersions: Versions });
+/** What was seen of rows settled together that have neither file nor remark: it becomes their remark. */
+const Seen = z.string().trim().max(500).nullish();
 /** Drawn by one call at most: each is looked at by a person. */
 export const drawnAtOnceMax = 5000;
 /** Where a draw comes from; the procedure is the sample's own unless told. */
@@ -288,16 +290,20 @@ export const vouching = area("/api/services/app/voucherlib", {
   UpdateDrawCheckVoucherMarks: put(Several.extend({ seq: Seq, mark: CheckMark }), Changed, ofDraws, {
     summary: "One check item of some drawn vouchers",
   }),
-  UpdateDrawCheckVoucherStatus: put(Several.extend({ status: DrawStatus }), Changed, ofDraws),
+  UpdateDrawCheckVoucherStatus: put(Several.extend({ status: DrawStatus, seen: Seen }), Changed, ofDraws, {
+    summary: "Several are checked together with evidence: a file, a remark, or what was seen of those without",
+  }),
   UpdateDrawCheckVoucherResult: put(
     Several.extend({
       result: DrawResult,
       diffAmount: Money.nullish(),
       remark: z.string().trim().max(1000).nullish(),
       adjustHeadId: OptionalId,
+      seen: Seen,
     }),
     Changed,
     ofDraws,
+    { summary: "What checking found; several at once are without exception with evidence only" },
   ),
   UpdateDrawCheckVoucherRemark: put(
     Several.extend({ remark: z.string().trim().max(1000).nullable() }),

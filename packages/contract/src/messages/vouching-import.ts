@@ -12,6 +12,7 @@ export const messages = {
   "checkImport.longRemark": ["备注不能超过 {max} 个字", "A remark has at most {max} characters"],
   "checkImport.noPoint": ["{item}没有核对内容{seq}", "{item} has no check {seq}"],
   "checkImport.diffAlone": ["差异金额只与“有异常”的检查结果一起填写", "A difference only goes with the result of an exception"],
+  "checkImport.evidenceMissing": ["一并记为无异常，但既无备注也无附件：请在备注写明查看的证据", "Found without exception together with others, and there is neither remark nor file: say in the remark what evidence was seen"],
   "checkImport.closed": ["已复核，不能修改", "Reviewed: it cannot be changed"],
   "checkImport.changed": ["抽凭在预览后有变化，请重新预览", "What was drawn has changed since the preview: please look at it again"],
 } as const satisfies Pairs;

@@ -48,7 +48,7 @@ async function work(): Promise<void> {
   expect(ids).toHaveLength(25);
   for (const { seq } of (await staff.call(vouching.GetCheckItems, { Id: RId })).items)
     await staff.call(vouching.UpdateDrawCheckVoucherMarks, { ids: tested, seq, mark: 1 });
-  await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: tested, result: 1 });
+  await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: tested, result: 1, seen: "已查看发票与付款回单" });
   await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids: tested, status: 2 });
   const ticked = [all[1]!, all[30]!, all[77]!].map(({ JsnId }) => JsnId);
   await staff.call(vouchers.UpdateVoucherLibSelected, { jsnIds: ticked, isSelected: true });

@@ -69,7 +69,7 @@ describe("the conclusion of a run", () => {
     await refused(conclude(run, no), 400);
     for (const { seq } of (await staff.call(vouching.GetCheckItems, { Id: RId })).items)
       await staff.call(vouching.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
-    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids, result: 1 });
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids, result: 1, seen: "已查看发票与付款回单" });
     await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 2 });
     expect((await fresh(run)).open).toEqual({ high: 1, undrawn: 0, unchecked: 0, exceptions: 0 });
     const [hit] = await allHits(manager, run.id, { band: "high" });

@@ -149,7 +149,7 @@ describe("the evaluation", () => {
     const rowOf = (item: typeof own) => sheet.find(({ JsnId }) => JsnId === item!.JsnId)!.id;
     const exception = { ids: [rowOf(wrong)], result: 3, diffAmount: "800.00", remark: "运费重复" };
     await staff.call(vouching.UpdateDrawCheckVoucherResult, exception);
-    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [rowOf(own), rowOf(right)], result: 1 });
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [rowOf(own), rowOf(right)], result: 1, seen: "已查看发票与付款回单" });
     const checked = [rowOf(own), rowOf(wrong), rowOf(right)];
     await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids: checked, status: 2 });
     const taken = await staff.call(sampling.TakeSampleChecks, { Id: run.id });

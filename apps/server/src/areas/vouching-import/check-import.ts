@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import type { CheckImport, ImportedCheck, vouchingImport } from "@digao/contract/areas/vouching-import";
+import { drawResult } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { bareOfBatch } from "@digao/domain/vouching/evidence";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context, UploadedFile } from "../../platform/serve.ts";
 import { drawnToImport, pointsOf } from "../vouching/door.ts";
@@ -94,6 +96,23 @@ function judgeRows(rows: readonly SheetRow[], { drawn, indexes, points }: Agains
   });
 }
 
+/** A file finds its rows together: those without exception need evidence, beside the voucher or as a remark. */
+function withEvidence(judged: readonly Judged[], lang: Context["lang"]): Judged[] {
+  const fine = judged.flatMap((one) =>
+    one.shown.state === "change" && one.drawn && one.plan?.judgement
+      ? [{ one, ...one.plan.judgement, fileCount: one.drawn.files.length }]
+      : [],
+  );
+  const found = fine.filter(({ result }) => result === drawResult.noException);
+  const bare = new Set(bareOfBatch(found).map(({ one }) => one));
+  const problem = sayIn(lang)("checkImport.evidenceMissing");
+  return judged.map((one) =>
+    bare.has(one)
+      ? { ...one, shown: { ...one.shown, state: "problem", problems: [...one.shown.problems, problem] } }
+      : one,
+  );
+}
+
 const countOf = (judged: readonly Judged[], state: ImportedCheck["state"]): number =>
   judged.filter(({ shown }) => shown.state === state).length;
 
@@ -112,7 +131,7 @@ export async function importChecks(
   const stamp = stampOf(drawn, upload.sha256);
   if (seen !== undefined && seen !== stamp) throw new Refusal("checkImport.changed", { kind: "conflict" });
   const against = { drawn, indexes: await indexesOf(ctx, projectId), points: await pointWords(ctx, drawn) };
-  const judged = judgeRows(rows, against, ctx.lang);
+  const judged = withEvidence(judgeRows(rows, against, ctx.lang), ctx.lang);
   const [problemCount, unmatchedCount] = [countOf(judged, "problem"), countOf(judged, "unmatched")];
   const isApplied = mode === "good" || (mode === "all" && problemCount + unmatchedCount === 0);
   const counts = {

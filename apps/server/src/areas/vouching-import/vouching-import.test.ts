@@ -133,6 +133,21 @@ describe("a preview", () => {
 });
 
 describe("an import", () => {
+  it("finds several without exception only where a remark says what was seen", async () => {
+    const [first, second] = lines as [LedgerLine, LedgerLine];
+    const bare = [of(first, { 检查结果: "无异常" }), of(second, { 检查结果: "无异常", 备注: "已看银行回单" })];
+    const refused = await take(bare);
+    expect(refused).toMatchObject({ isApplied: false, problemCount: 1, changeCount: 1 });
+    expect(refused.items[0]?.problems).toEqual([expect.stringContaining("请在备注写明查看的证据")]);
+    expect((await drawn()).map(({ result }) => result)).toEqual([0, 0, 0, 0]);
+    const told = [of(first, { 检查结果: "无异常", 备注: "已看付款申请" }), bare[1] as Cells];
+    expect(await take(told)).toMatchObject({ isApplied: true, changeCount: 2 });
+    expect((await drawn()).map(({ result, remark }) => [result, remark]).slice(0, 2)).toEqual([
+      [1, "已看付款申请"],
+      [1, "已看银行回单"],
+    ]);
+  });
+
   it("writes marks, results, differences and remarks like a person, and draws nothing", async () => {
     const [first, second] = lines as [LedgerLine, LedgerLine];
     const rows = [

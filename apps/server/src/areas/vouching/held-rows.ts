@@ -24,6 +24,8 @@ export interface Row {
   /** An entry corrects it that is not void. */
   hasAdjustment: boolean;
   rowVersion: number;
+  /** Evidence beside the row. */
+  fileCount: number;
   where: string;
 }
 
@@ -39,6 +41,7 @@ export async function lockRows({ db }: Context, { ids, rowVersions }: Several): 
       adjust_head_id as "adjustHeadId", is_selected as "isSelected",
       prog_line_id as "progLineId", row_version as "rowVersion",
       exists (select from adjust_head h where ${ofProject("h")} and h.id = d.adjust_head_id and h.status <> ${code.adjustStatus.void}) as "hasAdjustment",
+      (select count(*)::int from drawn_file f where ${ofProject("f")} and f.drawn_id = d.id) as "fileCount",
       j_date || ' ' || voucher_name(j_type, j_no_text) || ' #' || line_no as where
     from drawn_voucher d where ${ofProject("d")} and id = any(${ids}::bigint[]) order by id for update`.execute(db);
   if (rows.length !== new Set(ids).size) throw missing();

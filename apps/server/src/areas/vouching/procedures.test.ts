@@ -142,7 +142,7 @@ describe("tying drawn vouchers to a procedure", () => {
     const { ids } = await draw(10, {});
     for (const { seq } of (await staff.call(vouching.GetCheckItems, { Id: RId })).items)
       await staff.call(vouching.UpdateDrawCheckVoucherMarks, { ids, seq, mark: 1 });
-    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids, result: 1 });
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids, result: 1, seen: "已查看发票与付款回单" });
     await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 2 });
     await tie(ids, first!.id);
     expect((await rowOf(ids[0])).status).toBe(2);

@@ -1,7 +1,9 @@
 import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
+import { drawStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
 import { instant, ownUser } from "@digao/db/project-rows";
+import { bareOfBatch, saysWhatWasSeen, settles } from "@digao/domain/vouching/evidence";
 import {
   type DrawRefusal,
   type DrawResult,
@@ -16,7 +18,7 @@ import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { requireProgLine } from "../programs/door.ts";
 import { checkItemsOf } from "./check-items.ts";
-import { change, lockRows, refuseClosed, type Several } from "./held-rows.ts";
+import { change, lockRows, type Row, refuseClosed, type Several } from "./held-rows.ts";
 
 type Calls = typeof vouching;
 
@@ -60,12 +62,61 @@ export async function markDrawn(
   return change(ctx, rows, marks, { [`mark${seq}`]: mark });
 }
 
+/** Of rows that one act settles, those without evidence; what was seen of them is asked for. */
+function bareRows(rows: readonly Row[], seen: string | null | undefined): ReadonlySet<number> {
+  const bare = bareOfBatch(rows);
+  const [first] = bare;
+  if (first && !saysWhatWasSeen(seen))
+    throw new Refusal("draw.evidenceMissing", {
+      kind: "state",
+      field: "seen",
+      params: { count: bare.length, where: first.where },
+    });
+  return new Set(bare.map(({ id }) => id));
+}
+
+interface Said {
+  remark?: string | null;
+  [name: string]: unknown;
+}
+
+/** Rows without evidence take what was seen as their remark, in sight and in the log. */
+async function changeWith(
+  ctx: Context,
+  rows: readonly Row[],
+  { bare, seen }: { bare: ReadonlySet<number>; seen: string | null | undefined },
+  said: Said,
+  set: RawBuilder<unknown>,
+): Promise<DrawnVoucher[]> {
+  const write = (part: readonly Row[], { remark, ...rest }: Said) => {
+    const told = remark === undefined ? rest : { ...rest, remark };
+    return part.length === 0
+      ? []
+      : change(ctx, part, remark === undefined ? set : sql`${set}, remark = ${remark}`, told);
+  };
+  const seenNow = await write(
+    rows.filter(({ id }) => bare.has(id)),
+    { ...said, remark: seen ?? null },
+  );
+  const others = await write(
+    rows.filter(({ id }) => !bare.has(id)),
+    said,
+  );
+  return [...seenNow, ...others];
+}
+
 export async function judgeDrawn(
   ctx: Context,
-  { result, diffAmount, remark, adjustHeadId, ...several }: Input<Calls["UpdateDrawCheckVoucherResult"]>,
+  { result, diffAmount, remark, adjustHeadId, seen, ...several }: Input<Calls["UpdateDrawCheckVoucherResult"]>,
 ): Promise<DrawnVoucher[]> {
   const rows = await lockRows(ctx, several);
   refuseClosed(rows);
+  const judged = rows.map((row) => ({
+    ...row,
+    result: result as DrawResult,
+    remark: remark === undefined ? row.remark : remark,
+  }));
+  const bare = bareRows(judged, seen);
   const isWrong = isException(result as DrawResult);
   if (isWrong && (!diffAmount || !remark))
     throw new Refusal("draw.exceptionNeedsMore", { field: diffAmount ? "remark" : "diffAmount" });
@@ -77,9 +128,8 @@ export async function judgeDrawn(
     ...(adjustHeadId === undefined ? {} : { adjustHeadId }),
   };
   const set = sql`result = ${result}, diff_amount = ${said.diffAmount ?? null}::numeric, ${asWorkedOn}
-    ${remark === undefined ? sql`` : sql`, remark = ${remark}`}
     ${adjustHeadId === undefined ? sql`` : sql`, adjust_head_id = ${adjustHeadId}`}`;
-  return change(ctx, rows, set, said);
+  return changeWith(ctx, rows, { bare, seen }, said, set);
 }
 
 async function checkAdjustment({ db, project }: Context, adjustHeadId: number): Promise<void> {
@@ -114,7 +164,7 @@ const stamps: Readonly<Record<number, RawBuilder<unknown>>> = {
 /** All of them or none: the first that cannot go there is named. */
 export async function moveTo(
   ctx: Context,
-  { status, ...several }: Several & { status: number },
+  { status, seen, ...several }: Several & { status: number; seen?: string | null | undefined },
 ): Promise<DrawnVoucher[]> {
   const rows = await lockRows(ctx, several);
   const items = new Map<number, number[]>();
@@ -140,5 +190,7 @@ export async function moveTo(
         params: { where: row.where },
       });
   }
-  return change(ctx, rows, sql`status = ${status} ${stamps[status] ?? sql``}`, { status });
+  const settled = settles(status as DrawStatus) ? rows.filter((row) => row.status !== drawStatus.reviewed) : [];
+  const bare = bareRows(settled, seen);
+  return changeWith(ctx, rows, { bare, seen }, { status }, sql`status = ${status} ${stamps[status] ?? sql``}`);
 }

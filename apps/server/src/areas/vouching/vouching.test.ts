@@ -161,6 +161,46 @@ describe("checking", () => {
     expect((await drawn()).every(({ remark }) => remark === "已看")).toBe(true);
   });
 
+  it("finds several without exception only with evidence: what was seen stays on each row and in the log", async () => {
+    const ids = await draw(4, 7);
+    const judge = (more: object, of = ids) =>
+      staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: of, result: 1, ...more });
+    const rowsNow = async () => (await drawn()).filter(({ id }) => ids.includes(id));
+    const refused = { status: 400, error: { message: expect.stringContaining("既无附件也无备注") } };
+    await staff.call(vouching.UpdateDrawCheckVoucherRemark, { ids: ids.slice(0, 1), remark: "见银行回单 ZA-7-3" });
+    await expect(judge({})).rejects.toMatchObject(refused);
+    for (const seen of ["", "好好好好好好", "    "]) await expect(judge({ seen })).rejects.toMatchObject(refused);
+    await expect(judge({ remark: "  " })).rejects.toMatchObject(refused);
+    expect((await rowsNow()).map(({ result }) => result)).toEqual([0, 0, 0]);
+    await judge({ seen: "已查看发票与付款回单" });
+    expect((await rowsNow()).map(({ result, remark }) => [result, remark])).toEqual([
+      [1, "见银行回单 ZA-7-3"],
+      [1, "已查看发票与付款回单"],
+      [1, "已查看发票与付款回单"],
+    ]);
+    const { rows: logged } = await tenant.inProject(projectId, (db) =>
+      sql<{ remark: string }>`
+        select l.new_value ->> 'remark' as remark from project_log l
+        where l.tenant_id = ${tenant.id} and l.project_id = ${projectId} and l.ref_type = 'drawnVoucher' and l.ref_id = ${String(ids[2])}
+        order by l.seq desc limit 1`.execute(db),
+    );
+    expect(logged).toEqual([{ remark: "已查看发票与付款回单" }]);
+  });
+
+  it("is ended for several only with evidence, also where each was judged by itself", async () => {
+    const ids = await draw(7, 9);
+    await markAll(ids);
+    for (const id of ids) await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [id], result: 1 });
+    const end = (more: object = {}) => staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 2, ...more });
+    await expect(end()).rejects.toMatchObject({ status: 400, error: { message: expect.stringContaining("2 张凭证") } });
+    await end({ seen: "逐笔核对了合同与验收单" });
+    const rows = (await drawn()).filter(({ id }) => ids.includes(id));
+    expect(rows.map(({ status, remark }) => [status, remark])).toEqual([
+      [2, "逐笔核对了合同与验收单"],
+      [2, "逐笔核对了合同与验收单"],
+    ]);
+  });
+
   it("is cancelled and drawn again without losing its row", async () => {
     const ids = await draw(2, 3);
     const jsnIds = [bank[2]!.JsnId];

@@ -5,8 +5,6 @@ import { drawResult, drawStatus } from "@digao/contract/codes";
 import type { DrawStatus } from "@digao/domain/vouching/states";
 import { Button, Dropdown, Popconfirm } from "antd";
 import { useTranslation } from "react-i18next";
-import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
-import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { procedureText, useProgLines } from "../../../ui/programs/use-prog-lines.ts";
 import type { Actions } from "./use-actions.ts";
@@ -46,46 +44,10 @@ function TieTo({ rows, sheet, actions, isOff }: Omit<Props, "onDone"> & { isOff:
   );
 }
 
-const evidenceMax = 500;
-
-/** Rows judged together have no evidence of their own: where neither file nor remark says what was seen, it is asked for. */
-function useJudgeAll({ rows, sheet, actions }: Omit<Props, "onDone">) {
-  const { t } = useTranslation();
-  const ask = useAsk();
-  return (result: number) => {
-    const bare = rows.filter((row) => sheet.canWrite(row) && row.files.length === 0 && !row.remark?.trim());
-    if (result !== drawResult.noException || rows.length < 2 || bare.length === 0) {
-      actions.judge(rows, result);
-      return;
-    }
-    void ask({
-      title: t("vouching.seen.ask", { count: bare.length }),
-      why: t("vouching.seen.why"),
-      okText: t("vouching.seen.ok"),
-      fields: (
-        <ReasonField
-          label={t("vouching.seen.label")}
-          isRequired
-          max={evidenceMax}
-          example={t("vouching.seen.example")}
-        />
-      ),
-      isReady: hasReason,
-      send: ({ reason }: { reason?: string }) => {
-        actions.edit(
-          bare.map((row) => ({ row, key: "remark", before: row.remark ?? "", value: reason?.trim() ?? "" })),
-        );
-        actions.judge(rows, result);
-      },
-    });
-  };
-}
-
 export function BatchBar({ rows, sheet, actions, onDone }: Props) {
   const { t } = useTranslation();
   const { why, project } = sheet;
   const [first] = rows;
-  const judgeAll = useJudgeAll({ rows, sheet, actions });
   const stopOf = (to: DrawStatus) => rows.map((row) => why(row, to)).find((reason) => reason !== null);
   const statusItems = statuses.map((to) => {
     const stop = stopOf(to);
@@ -100,7 +62,7 @@ export function BatchBar({ rows, sheet, actions, onDone }: Props) {
   const resultItems = results.map((value) => ({
     key: value,
     label: t(`codes.drawResult.${value}`),
-    onClick: () => judgeAll(value),
+    onClick: () => actions.judge(rows, value),
   }));
   const adjustable = rows.filter((row) => isWrong(row) && !hasEntry(row) && sheet.canWrite(row));
   const isOff = project.isReadOnly || !first;

@@ -1,6 +1,6 @@
 /** What is written on drawn vouchers, cell by cell: how the rows look at once, and the calls that make it so. */
 import { type DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
-import { codesOf, drawStatus } from "@digao/contract/codes";
+import { codesOf, drawResult, drawStatus } from "@digao/contract/codes";
 import { isException } from "@digao/domain/vouching/states";
 import { call } from "../../../lib/api.ts";
 import type { Cells } from "../../../ui/edit/cells.ts";
@@ -81,6 +81,8 @@ export function withCells(items: readonly DrawnVoucher[], cells: Cells, moves: r
 export interface Move {
   rows: readonly DrawnVoucher[];
   status: number;
+  /** What was seen of rows that have neither file nor remark. */
+  seen?: string | undefined;
 }
 
 interface Sending {
@@ -100,19 +102,22 @@ function callFor(field: string, seq: number, value: unknown, remark: string | nu
   }
   const finding = value as Finding;
   const known = codesOf("drawResult").find((one) => one === finding.result) ?? 0;
-  // An amount without its explanation is no finding: the one that stands is sent along.
-  const explained = isException(known) ? { remark } : {};
+  // An amount without its explanation is no finding, nor several without exception without a word: the one that stands is sent along.
+  const explained = isException(known) || remark ? { remark } : {};
   return (targets) => call(vouching.UpdateDrawCheckVoucherResult, { ...targets, ...finding, ...explained });
 }
 
-/** Cells of one field that get the same value go in one call. */
+const isFine = (finding: unknown): boolean => (finding as Finding | null)?.result === drawResult.noException;
+
+/** Cells of one field that get the same value go in one call; rows that were judged one by one without evidence stay apart. */
 export function sendings(cells: Cells, rows: Rows): Sending[] {
   const groups = new Map<string, Sending>();
   for (const [name, { mine }] of Object.entries(cells)) {
     const { id, field, seq } = placeOf(name);
     const own = cells[`${id}.remark.0`]?.mine ?? rows.get(id)?.remark ?? null;
     const remark = field === "finding" && typeof own === "string" ? own : null;
-    const key = JSON.stringify([field, seq, mine, remark]);
+    const isAlone = field === "finding" && !remark && isFine(mine) && rows.get(id)?.files.length === 0;
+    const key = JSON.stringify([field, seq, mine, remark, isAlone ? id : 0]);
     const group = groups.get(key) ?? { names: [], ids: [], send: callFor(field, seq, mine, remark) };
     group.names.push(name);
     group.ids.push(id);

@@ -2,6 +2,7 @@
 
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
 import { codesOf } from "@digao/contract/codes";
+import { settles } from "@digao/domain/vouching/evidence";
 import { type DrawStatus, isException } from "@digao/domain/vouching/states";
 import { App } from "antd";
 import { useState } from "react";
@@ -10,6 +11,7 @@ import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { drawnName } from "../words.ts";
 import { nextMark } from "./changes.ts";
 import { seqOf } from "./sheet-columns.tsx";
+import { useSeen } from "./use-seen.tsx";
 import { isWrong, type SheetState } from "./use-sheet.ts";
 
 type Rows = readonly DrawnVoucher[];
@@ -34,6 +36,7 @@ export interface AskedException {
 export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const withSeen = useSeen();
   const [asked, ask] = useState<AskedException>();
   const [entryFor, setEntryFor] = useState<readonly number[]>();
   const makeEntry = (rows: Rows | undefined) => setEntryFor(rows?.map(({ id }) => id));
@@ -69,7 +72,11 @@ export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
     if (!first) return;
     const known = codesOf("drawResult").find((one) => one === result) ?? 0;
     if (isException(known)) ask({ row: first, result });
-    else find(free, result);
+    else
+      void withSeen(free, known, (bare, seen) => {
+        if (seen) write({ rows: bare, field: "remark", value: seen });
+        find(free, result);
+      });
   };
   const tie = (rows: Rows, progLine: DrawnVoucher["progLine"]) => {
     const free = open(rows);
@@ -80,7 +87,10 @@ export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
   const move = (rows: Rows, to: DrawStatus): Promise<boolean> => {
     const stopped = rows.map((row) => ({ row, reason: why(row, to) })).find(({ reason }) => reason !== null);
     if (stopped?.reason) tell(stopped.reason, stopped.row);
-    return stopped || rows.length === 0 ? Promise.resolve(false) : go({ rows, status: to });
+    if (stopped || rows.length === 0) return Promise.resolve(false);
+    return settles(to)
+      ? withSeen(rows, undefined, (_bare, seen) => go({ rows, status: to, seen }))
+      : go({ rows, status: to });
   };
   const columns: Record<string, (rows: Rows, value: string) => void> = {
     result: (rows, value) => judge(rows, Number(value || 0)),

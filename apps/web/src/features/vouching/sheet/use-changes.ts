@@ -91,7 +91,13 @@ export function useChanges(RId: number, query: UseQueryResult<SheetData>, isRead
     const work = queue.current.then(async () => {
       if (!(await edit.flush())) return false;
       for (const part of inParts(ids))
-        put(await call(vouching.UpdateDrawCheckVoucherStatus, { ...targets(part, now.values), status: step.status }));
+        put(
+          await call(vouching.UpdateDrawCheckVoucherStatus, {
+            ...targets(part, now.values),
+            status: step.status,
+            ...(step.seen ? { seen: step.seen } : {}),
+          }),
+        );
       reading.later();
       return true;
     });

@@ -1,0 +1,45 @@
+/** Rows settled together have no evidence of their own: where neither file nor remark says what was seen, it is asked for. */
+import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import { bareOfBatch, saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import { useTranslation } from "react-i18next";
+import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
+import { useAsk } from "../../../ui/ask/use-ask.tsx";
+
+const evidenceMax = 500;
+
+/** @param result what the rows are found to be, where the act says so */
+const bareOf = (rows: readonly DrawnVoucher[], result?: number): DrawnVoucher[] =>
+  bareOfBatch(rows.map((row) => ({ ...row, fileCount: row.files.length, result: result ?? row.result })));
+
+export function useSeen() {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  /** Goes on at once where every row has evidence, else with what was seen of those that have none; false where it was left. */
+  return async <Answer,>(
+    rows: readonly DrawnVoucher[],
+    result: number | undefined,
+    goOn: (bare: readonly DrawnVoucher[], seen?: string) => Answer | Promise<Answer>,
+  ): Promise<Answer | false> => {
+    const bare = bareOf(rows, result);
+    if (bare.length === 0) return goOn([]);
+    let answer: Answer | false = false;
+    const { isSent } = ask({
+      title: t("vouching.seen.ask", { count: bare.length }),
+      why: t("vouching.seen.why"),
+      okText: t("vouching.seen.ok"),
+      fields: (
+        <ReasonField
+          label={t("vouching.seen.label")}
+          isRequired
+          max={evidenceMax}
+          example={t("vouching.seen.example")}
+        />
+      ),
+      isReady: ({ reason }: { reason?: string }) => saysWhatWasSeen(reason),
+      send: async ({ reason }: { reason?: string }) => {
+        answer = await goOn(bare, reason?.trim() ?? "");
+      },
+    });
+    return (await isSent) ? answer : false;
+  };
+}
