@@ -44,6 +44,34 @@ export const MenuNode: z.ZodType<MenuNode> = z.lazy(() =>
     children: z.array(MenuNode),
   }),
 );
+/** One way by which a person reaches a project. */
+export const AccessPath = z.object({
+  /** `member` of the team; `archive`: authorised to look into the archive; `listed`: a role of the firm shows all projects in lists. */
+  kind: z.enum(["member", "archive", "listed"]),
+  /** Of a member: role in the project, and memberState. */
+  role: z.number().nullable(),
+  state: z.number().nullable(),
+  /** Of a member: independence declared, else joined; of an authorisation: its first and last day. */
+  since: z.string().nullable(),
+  until: z.string().nullable(),
+  /** Who named the member, or approved the authorisation. */
+  by: z.string().nullable(),
+  /** Why the archive was opened; the role of the firm that lists all projects. */
+  note: z.string().nullable(),
+});
+export type AccessPath = z.infer<typeof AccessPath>;
+
+export const PersonAccess = z.object({
+  userId: Id,
+  name: z.string(),
+  userName: z.string(),
+  isActive: z.boolean(),
+  /** What the project's calls answer the person: everything, without writing, its head until independence is declared, a line in lists. */
+  opens: z.enum(["work", "read", "head", "list", "nothing"]),
+  paths: z.array(AccessPath),
+});
+export type PersonAccess = z.infer<typeof PersonAccess>;
+
 const RoleId = z.coerce.number().int().min(0).max(4);
 
 export const projectDetail = area("/api/services/app/Project", {
@@ -78,6 +106,20 @@ export const projectDetail = area("/api/services/app/Project", {
       }),
     ),
     inProject("member", "Id"),
+  ),
+  /** Ours: 为什么能看到. */
+  GetProjectAccess: get(
+    z.object({ Id }),
+    z.object({
+      /** Everybody's; else the caller's own alone. */
+      isAll: z.boolean(),
+      people: z.array(PersonAccess),
+    }),
+    signedIn,
+    {
+      summary:
+        "Why people reach a project; of everybody for who leads it and for who administers the firm's people, else of the caller",
+    },
   ),
   CreateProjectMember: post(
     z.object({

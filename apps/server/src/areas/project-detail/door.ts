@@ -4,6 +4,7 @@ import { holdRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { seesAllProjects } from "../../platform/auth/access-paths.ts";
 import { today } from "../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../platform/lib/code-sql.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -29,7 +30,7 @@ export interface NewMember {
 
 /** Whether the caller may read a project's figures: of its team with independence declared, or with the right to all projects. */
 export async function isInSight({ db, user }: Pick<Context, "db" | "user">, projectId: number): Promise<boolean> {
-  if (user.permissions.has("Pages.Projects.All")) return true;
+  if (user.permissions.has(seesAllProjects)) return true;
   const seat = await db
     .selectFrom("project_member")
     .where("project_id", "=", projectId)

@@ -1,5 +1,6 @@
 import { projectDetail, projectPickers } from "@digao/contract/areas/project-detail";
 import { serve } from "../../platform/serve.ts";
+import { getAccess } from "./access-reasons.ts";
 import {
   answerMembership,
   createMembers,
@@ -19,6 +20,7 @@ export const projectDetailRoutes = [
     GetProjectRoles: pollRole,
     GetProjectMembers: listMembers,
     GetProjectMemberHistory: listMemberHistory,
+    GetProjectAccess: getAccess,
     CreateProjectMember: createMembers,
     UpdateProjectMemberRole: updateMemberRole,
     UpdateProjectMemberHour: updateMemberHours,

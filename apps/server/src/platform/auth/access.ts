@@ -2,7 +2,7 @@ import { onTeam } from "@digao/contract/codes";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { partsHere, withParts } from "@digao/db/cluster/parts-here";
 import { clientOf, type Db } from "@digao/db/tenant";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { oneOf } from "../lib/code-sql.ts";
 import { missing, Refusal } from "../refusal.ts";
 import type { ProjectMembership } from "../serve.ts";
@@ -13,7 +13,22 @@ import { isLiveSession } from "./sessions.ts";
 import type { TokenClaims } from "./tokens.ts";
 import { areThere, homesOf, kindOf, toldProject, type Wanted } from "./wanted.ts";
 
-interface AccessRow {
+/** The place of the user `u` on the team of the project `p`, ready for a join: m.role_id and m.checked. */
+export const placeOf: RawBuilder<unknown> = sql`project_member m on m.tenant_id = u.tenant_id and m.project_id = p.id and m.user_id = u.id
+      and m.checked in ${oneOf(onTeam)}`;
+
+/** What decides on a membership. */
+export interface PlaceRow {
+  project_id: number | null;
+  status: number | null;
+  archive_flag: number | null;
+  role_id: number | null;
+  checked: number | null;
+  /** Null where the call names no project. */
+  may_view: boolean | null;
+}
+
+interface AccessRow extends PlaceRow {
   id: number;
   name: string;
   user_name: string;
@@ -26,13 +41,6 @@ interface AccessRow {
   permissions: string[];
   rows_found: number | null;
   projects_found: number | null;
-  project_id: number | null;
-  status: number | null;
-  archive_flag: number | null;
-  role_id: number | null;
-  checked: number | null;
-  /** Null where the call names no project. */
-  may_view: boolean | null;
 }
 
 export interface Access {
@@ -95,8 +103,7 @@ async function readAccessRow(db: Db, claims: TokenClaims, wanted: Wanted | null)
       from (${homes.rows}) w
     ) f on true
     left join project p on p.tenant_id = s.tenant_id and p.id = f.project_id and not p.is_deleted
-    left join project_member m on m.tenant_id = s.tenant_id and m.project_id = p.id and m.user_id = u.id
-      and m.checked in ${oneOf(onTeam)}
+    left join ${placeOf}
     where s.tenant_id = ${claims.tenantId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
       and ${isLiveSession}
   `.compile(db);
@@ -135,7 +142,8 @@ function accessOf(row: AccessRow, wanted: Wanted | null): Access {
   };
 }
 
-function membershipOf(row: AccessRow): ProjectMembership | null {
+/** On the team, else let into the archive; null for who is neither. */
+export function membershipOf(row: PlaceRow): ProjectMembership | null {
   const { project_id: id, role_id: role, checked, archive_flag: archiveFlag, status } = row;
   if (id === null || archiveFlag === null || status === null) return null;
   if (role !== null && checked !== null) return { id, role, checked, archiveFlag, status };

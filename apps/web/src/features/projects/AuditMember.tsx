@@ -12,6 +12,7 @@ import { useProject } from "../../lib/page.ts";
 import { useForms } from "../../lib/use-forms.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { AccessTable } from "./AccessTable.tsx";
 import { AddMembers } from "./AddMembers.tsx";
 import { mayManage } from "./fields.ts";
 import { formatHours, hoursOf } from "./hours.ts";
@@ -21,7 +22,7 @@ import { useMemberEditing } from "./use-member-editing.ts";
 import "./projects.css";
 
 const { declined } = memberState;
-const tabs = ["list", "history"] as const;
+const tabs = ["list", "history", "access"] as const;
 
 function useFacts(projectId: number) {
   const { t } = useTranslation();
@@ -63,16 +64,15 @@ export function AuditMember() {
       {t("projects.team.add")}
     </Button>
   );
+  const bodies: Record<(typeof tabs)[number], () => React.ReactNode> = {
+    list: () => <MembersTable projectId={project.id} editing={mayEdit ? editing : undefined} />,
+    history: () => <MemberHistory projectId={project.id} />,
+    access: () => <AccessTable projectId={project.id} />,
+  };
   return (
     <div className="page-frame">
       <PageHead title={t("projects.title.members")} facts={facts} extra={switcher} primary={primary} />
-      <div className="table-body">
-        {tab === "history" ? (
-          <MemberHistory projectId={project.id} />
-        ) : (
-          <MembersTable projectId={project.id} editing={mayEdit ? editing : undefined} />
-        )}
-      </div>
+      <div className="table-body">{bodies[tab]()}</div>
       {isAdding ? <AddMembers projectId={project.id} present={present} onClose={forms.close} /> : null}
     </div>
   );

@@ -17,6 +17,7 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
+import { AccessButton } from "./AccessDrawer.tsx";
 import { Cockpit } from "./cockpit/Cockpit.tsx";
 import { JoinTeam } from "./JoinTeam.tsx";
 import { ProgressList } from "./ProgressList.tsx";
@@ -80,11 +81,14 @@ function Team({ item, href }: { item: ProjectItem; href: string | undefined }) {
     <section>
       <h2 className="section-title side-head">
         {t("projects.main.team")}
-        {href ? (
-          <Button type="link" size="small" onClick={() => void navigate(href)}>
-            {t("projects.manageMembers")}
-          </Button>
-        ) : null}
+        <span>
+          <AccessButton projectId={item.id} />
+          {href ? (
+            <Button type="link" size="small" onClick={() => void navigate(href)}>
+              {t("projects.manageMembers")}
+            </Button>
+          ) : null}
+        </span>
       </h2>
       <dl className="facts">
         {roles.map((role) => (

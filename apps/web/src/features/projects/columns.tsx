@@ -69,7 +69,7 @@ export function useColumns({ open, members, edit, remove, start }: RowActions): 
       width: 80,
       kind: "count",
       render: (row) => (
-        <button type="button" className="cell-link" disabled={row.userRole === null} onClick={() => members(row)}>
+        <button type="button" className="cell-link" onClick={() => members(row)}>
           {row.memberCount}
         </button>
       ),

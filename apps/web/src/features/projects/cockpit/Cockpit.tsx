@@ -18,11 +18,15 @@ export function Cockpit({ projectId, hrefOf }: { projectId: number; hrefOf: Card
   const props: CardProps = { asked, hrefOf, go: (href) => void navigate(href) };
   return (
     <div className="cockpit">
-      <FiguresCard {...props} />
-      <MisstatementCard {...props} />
-      <PapersCard {...props} query={work} />
-      <OpenPointsCard {...props} query={work} />
-      <DatesCard {...props} />
+      <div>
+        <FiguresCard {...props} />
+        <PapersCard {...props} query={work} />
+      </div>
+      <div>
+        <MisstatementCard {...props} />
+        <OpenPointsCard {...props} query={work} />
+        <DatesCard {...props} />
+      </div>
     </div>
   );
 }

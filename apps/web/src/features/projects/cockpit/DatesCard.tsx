@@ -39,7 +39,7 @@ export function DatesCard({ asked, hrefOf }: CardProps) {
   const { t } = useTranslation();
   const query = useCall(cockpit.GetProjectDates, { projectId: asked.projectId });
   return (
-    <Panel className="cockpit-dates" title={t("cockpit.card.dates")}>
+    <Panel title={t("cockpit.card.dates")}>
       <CardStates
         query={query}
         isEmpty={(dates) => dates.length === 0}

@@ -102,7 +102,6 @@ export function FiguresCard({ asked, hrefOf, go }: CardProps) {
   const next = hrefOf("dataacquisition");
   return (
     <Panel
-      className="cockpit-figures"
       title={t("cockpit.card.figures")}
       href={hrefOf("trialbalance")}
       fact={query.data?.periodLabel ? `${query.data.periodLabel} · ${t("cockpit.yuan")}` : undefined}

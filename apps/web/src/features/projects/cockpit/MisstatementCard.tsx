@@ -96,7 +96,7 @@ export function MisstatementCard({ asked, hrefOf }: CardProps) {
   const { t } = useTranslation();
   const query = useCall(cockpit.GetMisstatementStanding, asked, { keepPrevious: true });
   return (
-    <Panel className="cockpit-misstated" title={t("cockpit.card.misstatements")} href={hrefOf("misstatements")}>
+    <Panel title={t("cockpit.card.misstatements")} href={hrefOf("misstatements")}>
       <CardStates query={query} rows={5} isEmpty={() => false} empty={{ icon: "scale", title: "" }}>
         {(standing) => (
           <div className="cockpit-risk">

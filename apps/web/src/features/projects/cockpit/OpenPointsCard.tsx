@@ -31,10 +31,8 @@ function Point({ point, hrefOf }: { point: OpenPoint; hrefOf: CardProps["hrefOf"
   return (
     <li data-grave={grave.includes(kind)}>
       <b>{count}</b>
-      <span>
-        {href ? <Link to={withFilters(href, filters)}>{title}</Link> : title}
-        <small title={words}>{words}</small>
-      </span>
+      {href ? <Link to={withFilters(href, filters)}>{title}</Link> : <span>{title}</span>}
+      <small title={words}>{words}</small>
     </li>
   );
 }
@@ -42,7 +40,7 @@ function Point({ point, hrefOf }: { point: OpenPoint; hrefOf: CardProps["hrefOf"
 export function OpenPointsCard({ query, hrefOf }: CardProps & { query: WorkQuery }) {
   const { t } = useTranslation();
   return (
-    <Panel className="cockpit-open" title={t("cockpit.card.open")}>
+    <Panel title={t("cockpit.card.open")}>
       <CardStates
         query={query}
         rows={5}

@@ -8,14 +8,13 @@ interface Props {
   /** Absent where the reader has no such screen. */
   href?: string | undefined;
   fact?: ReactNode;
-  className: string;
   children: ReactNode;
 }
 
-export function Panel({ title, href, fact, className, children }: Props) {
+export function Panel({ title, href, fact, children }: Props) {
   const id = useId();
   return (
-    <section className={`cockpit-card ${className}`} aria-labelledby={id}>
+    <section className="cockpit-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{href ? <Link to={href}>{title}</Link> : title}</h2>
         <span className="soft">{fact}</span>

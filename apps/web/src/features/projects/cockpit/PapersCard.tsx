@@ -53,9 +53,8 @@ function useColumns(work: WorkStanding, total: string | undefined): PlainColumn<
         const text = userId === null ? t("cockpit.nobody") : name;
         const href = total && withFilters(total, userId === null ? { state: "unsigned" } : { person: userId });
         return (
-          <span className="cockpit-person">
+          <span className="cockpit-person" title={role === null ? text : `${text} ${t(`codes.projectRole.${role}`)}`}>
             {href ? <Link to={href}>{text}</Link> : text}
-            {role === null ? null : <small className="soft">{t(`codes.projectRole.${role}`)}</small>}
           </span>
         );
       },
@@ -67,7 +66,14 @@ function useColumns(work: WorkStanding, total: string | undefined): PlainColumn<
     ...shown.map(
       ({ level, signed, needed }): PlainColumn<PersonStanding> => ({
         key: `level${level}`,
-        title: `${t(`cockpit.sign.${level}`)} ${signed}/${needed}`,
+        title: (
+          <>
+            {t(`cockpit.sign.${level}`)}{" "}
+            <small>
+              {signed}/{needed}
+            </small>
+          </>
+        ),
         align: "right",
         render: ({ levels }) => {
           const own = levels.find((one) => one.level === level);
@@ -97,7 +103,6 @@ export function PapersCard({ query, hrefOf }: CardProps & { query: WorkQuery }) 
   const { papers = 0, concluded = 0 } = query.data ?? {};
   return (
     <Panel
-      className="cockpit-papers"
       title={t("cockpit.card.papers")}
       href={total}
       fact={papers > 0 ? t("cockpit.concludedOf", { concluded, papers }) : undefined}
