@@ -149,13 +149,17 @@ describe("the evaluation", () => {
     const rowOf = (item: typeof own) => sheet.find(({ JsnId }) => JsnId === item!.JsnId)!.id;
     const exception = { ids: [rowOf(wrong)], result: 3, diffAmount: "800.00", remark: "运费重复" };
     await staff.call(vouching.UpdateDrawCheckVoucherResult, exception);
-    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [rowOf(own), rowOf(right)], result: 1, seen: "已查看发票与付款回单" });
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, {
+      ids: [rowOf(own), rowOf(right)],
+      result: 1,
+      seen: "已查看发票与付款回单",
+    });
     const checked = [rowOf(own), rowOf(wrong), rowOf(right)];
     await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids: checked, status: 2 });
     const taken = await staff.call(sampling.TakeSampleChecks, { Id: run.id });
     expect(taken.map(({ id, difference, remark }) => [id, difference, remark])).toEqual([
       [wrong!.id, "800.00", "运费重复"],
-      [right!.id, "0.00", null],
+      [right!.id, "0.00", "已查看发票与付款回单"],
     ]);
     expect(await staff.call(sampling.TakeSampleChecks, { Id: run.id })).toEqual([]);
     const after = await itemsOf(run);
