@@ -193,7 +193,11 @@ describe("check sheets", () => {
     ids = (await staff.call(vouching.DrawVoucherLibForLineId, { RId, jsnIds })).ids;
     for (const { seq } of (await staff.call(vouching.GetCheckItems, { Id: RId })).items)
       await staff.call(vouching.UpdateDrawCheckVoucherMarks, { ids, seq, mark: seq === 2 ? 2 : 1 });
-    await staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: ids.slice(0, 2), result: 1, seen: "已查看发票与付款回单" });
+    await staff.call(vouching.UpdateDrawCheckVoucherResult, {
+      ids: ids.slice(0, 2),
+      result: 1,
+      seen: "已查看发票与付款回单",
+    });
     const wrong = { ids: ids.slice(2), result: 3, diffAmount: "-120.50", remark: "=金额不符" };
     await staff.call(vouching.UpdateDrawCheckVoucherResult, wrong);
     await staff.call(vouching.UpdateDrawCheckVoucherStatus, { ids, status: 2 });
