@@ -7,7 +7,7 @@ takePlace();
 
 // They begin first, so that no worker is left with one at the end.
 const long =
-  /\/(archive-access|audit-programme|axe|data-analysis|first-minutes|heap|pages-by-role|people|sample-job|voucher-chain|voucher-messages|whole-job)\.spec\.ts$/;
+  /\/(archive-access|audit-programme|axe|data-analysis|first-minutes|heap|pages-by-role|people|sample-job|two-years|voucher-chain|voucher-messages|whole-job)\.spec\.ts$/;
 
 const isRoot = process.getuid?.() === 0;
 const executablePath = findBrowser({ isForJourneys: true });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { downloadFrom } from "../kit/download.ts";
 import { gridOf, paste, typeCell } from "../kit/grid.ts";
 import { look } from "../kit/look.ts";
-import { goTo, shown } from "../kit/pick.ts";
+import { goTo, pick, shown } from "../kit/pick.ts";
 
 /** One entry with the keys alone: a typed sum, the balancing amount, then lines pasted from a workbook; submitted. */
 export interface TypedEntry {
@@ -98,6 +98,30 @@ export async function approveAll(page: Page, count: number): Promise<void> {
   }
 }
 
+/** What the client says of an entry. */
+export async function recordOpinion(page: Page, description: string, opinion: string): Promise<void> {
+  const form = shown(page);
+  await form.getByText(description).first().click();
+  await form.getByRole("button", { name: "记录意见" }).click();
+  const box = page.locator(".opinion-form");
+  await pick(page, box.getByLabel("客户意见"), "", opinion);
+  await box.getByRole("button", { name: "记录意见" }).click();
+  await expect(box).toBeHidden();
+  await expect(form.locator(".opinion").getByText(opinion)).toBeVisible();
+}
+
+/** Submits the drafts of the list, from the top. */
+export async function submitDrafts(page: Page, count: number): Promise<void> {
+  const form = shown(page);
+  const drafts = form.getByRole("option").filter({ hasText: "草稿" });
+  await expect(drafts).toHaveCount(count);
+  for (let left = count; left > 0; left -= 1) {
+    await drafts.first().click();
+    await form.getByRole("button", { name: "提交复核" }).click();
+    await expect(drafts).toHaveCount(left - 1);
+  }
+}
+
 /** Proposals of the system, booked and submitted at once. */
 export async function bookReclassifications(page: Page, count: number, shot: string): Promise<void> {
   await shown(page).getByRole("button", { name: "自动重分类" }).click();
@@ -118,13 +142,7 @@ export async function bookTaxEffects(page: Page, count: number, shot: string): P
   await look(page, shot);
   await box.getByRole("button", { name: `生成 ${count} 张分录` }).click();
   await expect(box).toBeHidden();
-  const drafts = form.getByRole("option").filter({ hasText: "草稿" });
-  await expect(drafts).toHaveCount(count);
-  for (let left = count; left > 0; left -= 1) {
-    await drafts.first().click();
-    await form.getByRole("button", { name: "提交复核" }).click();
-    await expect(drafts).toHaveCount(left - 1);
-  }
+  await submitDrafts(page, count);
 }
 
 export const downloadSummary = (page: Page): Promise<string> =>

@@ -45,11 +45,16 @@ export interface NewProject {
   year: number;
   start: string;
   end: string;
+  /** Last year's project, which the new one continues. */
+  prior?: string;
   isSeen?: true;
 }
 
 /** Answers the address of the project's first page. */
-export async function createProject(page: Page, { client, year, start, end, isSeen }: NewProject): Promise<string> {
+export async function createProject(
+  page: Page,
+  { client, year, start, end, prior, isSeen }: NewProject,
+): Promise<string> {
   await page.getByRole("menuitem", { name: "立项", exact: true }).click();
   const form = shown(page);
   // A list of clients that is just leaving is called the same.
@@ -67,6 +72,7 @@ export async function createProject(page: Page, { client, year, start, end, isSe
   await expect(form.getByLabel("项目名称")).toHaveValue(`${client}${year}年度财务报表审计`);
   await pick(page, form.getByLabel("签字合伙人"), "zmy", "周明远");
   await pick(page, form.getByLabel("项目质量复核人"), "sz", "孙正");
+  if (prior) await pick(page, form.getByLabel("上年项目"), "", prior);
   if (isSeen) await look(page, "new-project");
   await page.getByRole("button", { name: "立项并打开项目" }).click();
   await page.waitForURL(/projectmain/);

@@ -20,7 +20,7 @@ const amounts = [
 ] as const;
 /** What the books alone can tell. */
 const ofBooks: ReadonlySet<string> = new Set(["expected", "booked", "unexplained"]);
-const widths = { unbooked: 104, reclassified: 104, unexplained: 108, restated: 80, open: 104 } as const;
+const widths = { unbooked: 104, reclassified: 104, unexplained: 108, restated: 80, open: 114 } as const;
 const widthOf = (key: string) => Object.entries(widths).find(([name]) => name === key)?.[1] ?? 116;
 const isNil = (text: string) => toFen(text) === 0n;
 const differs = (item: OpeningItem) =>
@@ -47,7 +47,7 @@ export function ItemGrid({ data, onEntries }: { data: OpeningBalances; onEntries
         key: "name",
         title: t("opening-balances.column.name"),
         width: 180,
-        yields: 120,
+        yields: 100,
         frozen: true,
         value: (row) => row.name,
         hint: (row) => row.name,
