@@ -1,3 +1,4 @@
+import { auxType } from "@digao/contract/codes";
 import { describe, expect, it } from "vitest";
 import { generator, pick } from "../../test/random.ts";
 import { heads, lines, mapped } from "../../test/sample.ts";
@@ -181,7 +182,7 @@ describe("automatic reclassification", () => {
     });
     const contract = (name: string, close: string, dr: string) => ({
       ...row,
-      auxType: "合同",
+      auxType: String(auxType.contract),
       auxName: name,
       close: fen(close),
       rules: rules(dr, "L107"),

@@ -1,6 +1,6 @@
 /** Reclassifications that need a person's input (2.4, 财会〔2019〕6号): due within a year, and contracts standing in both contract lines. */
 
-import { adjustSource, adjustType } from "@digao/contract/codes";
+import { adjustSource, adjustType, auxType as auxTypes } from "@digao/contract/codes";
 import type { MappedBalance } from "../mapping/mapped-balance.ts";
 import { divideRounded, type Fen, min } from "../money.ts";
 import type { AdjustmentLine, ProposedHead } from "./adjustment.ts";
@@ -91,7 +91,7 @@ export function contractNetting(balances: readonly MappedBalance[]): ProposedHea
   });
 }
 
-const CONTRACT_AUX = "合同";
+const CONTRACT_AUX = String(auxTypes.contract);
 
 const line = (itemCode: string, amount: Fen, side: "debit" | "credit", name: string): AdjustmentLine => ({
   itemCode,
