@@ -6,6 +6,7 @@ import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { dayOf } from "../../platform/lib/china-time.ts";
 import type { Context } from "../../platform/serve.ts";
+import { paper } from "../papers/door.ts";
 import { getForeignBalances } from "./foreign-balances.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -17,17 +18,15 @@ export async function downloadForeignBalances(
 ): Promise<FileAnswer> {
   const { projectId, RptLang: lang } = input;
   const data = await getForeignBalances(ctx, input);
-  const { client, name } = await ctx.db
-    .selectFrom("project as p")
-    .innerJoin("customer as c", "c.id", "p.cust_id")
-    .where("p.id", "=", projectId)
-    .select(["p.project_name as name", "c.cust_name as client"])
-    .executeTakeFirstOrThrow();
+  const cover = await paper.cover(ctx.db, projectId, lang);
   const title = messageOf(lang, "fxSheet.title");
-  const head = `${client}  ${name}  ${data.endDate ?? ""}`;
-  const body = await workbookBytes([balanceSheet(data, head, lang), rateSheet(data, head, lang)]);
-  return { fileName: `${client}-${title}.xlsx`, mime: XLSX, body };
+  // Of no single item: signed by hand.
+  const head: Head = { lang, title, cover, signers: paper.signers(lang, []) };
+  const body = await workbookBytes([balanceSheet(data, head), rateSheet(data, head)]);
+  return { fileName: `${cover.client}-${title}.xlsx`, mime: XLSX, body };
 }
+
+type Head = Parameters<typeof paper.sheet>[0]["head"];
 
 type SheetKey = Extract<MessageKey, `fxSheet.${string}`>;
 type Word = SheetKey extends `fxSheet.${infer Name}` ? Name : never;
@@ -37,22 +36,14 @@ const text = (value: string): CellOut => ({ text: value, style: "boxText" });
 const amount = (value: string | null): CellOut =>
   value === null ? { empty: true, style: "boxText" } : { number: value, style: "boxAmount" };
 
-function sheet(name: string, head: string, columns: readonly [string, number][], rows: RowOut[]): SheetOut {
-  return {
-    name,
+const sheet = (head: Head, columns: readonly [string, number][], rows: RowOut[]): SheetOut =>
+  paper.sheet({
+    name: head.title,
     columns: columns.map(([, width]) => ({ width })),
-    header: [
-      [{ text: name, style: "title" }],
-      [{ text: head, style: "note" }],
-      columns.map(([title]) => ({ text: title, style: "header" })),
-    ],
+    head,
+    headings: [columns.map(([title]) => ({ text: title, style: "header" }))],
     rows: [rows],
-    freezeRows: 3,
-    page: { isLandscape: true },
-  };
-}
-
-const FIRST_ROW = 4;
+  });
 
 function treatmentOf({ kind, foreign, recomputed }: ForeignBalanceRow, lang: Lang): string {
   if (kind !== "monetary") return say(lang, kind);
@@ -60,7 +51,8 @@ function treatmentOf({ kind, foreign, recomputed }: ForeignBalanceRow, lang: Lan
   return say(lang, recomputed === null ? "noRate" : "monetary");
 }
 
-function balanceSheet(data: ForeignBalances, head: string, lang: Lang): SheetOut {
+function balanceSheet(data: ForeignBalances, head: Head): SheetOut {
+  const { lang } = head;
   const rates = new Map(data.currencies.map(({ currency, rate }) => [currency, rate]));
   const columns: [Word, number][] = [
     ["item", 22],
@@ -76,8 +68,9 @@ function balanceSheet(data: ForeignBalances, head: string, lang: Lang): SheetOut
     ["effect", 16],
     ["treatment", 26],
   ];
+  const first = paper.headLength(head, columns.length) + 2;
   const lines = data.rows.map((row, index): RowOut => {
-    const at = FIRST_ROW + index;
+    const at = first + index;
     const rate = row.recomputed === null ? null : rates.get(row.currency);
     const blank: CellOut = { empty: true, style: "boxText" };
     return [
@@ -105,14 +98,14 @@ function balanceSheet(data: ForeignBalances, head: string, lang: Lang): SheetOut
   ];
   const foot = [closing("total", profitEffect), closing("trivial", materiality.trivial), closing("pm", materiality.pm)];
   return sheet(
-    say(lang, "title"),
     head,
     columns.map(([key, width]) => [say(lang, key), width]),
     [...lines, ...foot],
   );
 }
 
-function rateSheet({ currencies }: ForeignBalances, head: string, lang: Lang): SheetOut {
+function rateSheet({ currencies }: ForeignBalances, head: Head): SheetOut {
+  const { lang } = head;
   const columns: [Word, number][] = [
     ["currency", 10],
     ["date", 12],
@@ -125,8 +118,7 @@ function rateSheet({ currencies }: ForeignBalances, head: string, lang: Lang): S
   ];
   const rows = currencies.flatMap(({ rate, earlier }) => (rate ? [rate, ...earlier] : earlier));
   return sheet(
-    say(lang, "rates"),
-    head,
+    { ...head, title: say(lang, "rates") },
     columns.map(([key, width]) => [say(lang, key), width]),
     rows.map((rate) => [
       text(rate.currency),

@@ -141,8 +141,8 @@ describe("a detail schedule", () => {
   it("prints as a working paper whose sums are formulas, in either language", async () => {
     const { id } = await itemOf("A105");
     for (const [lang, word, signer] of [
-      ["zh", "明细表", "编制人: "],
-      ["en", "Detail schedule", "Preparer: "],
+      ["zh", "明细表", "编制人"],
+      ["en", "Detail schedule", "Preparer"],
     ] as const) {
       const { bytes, headers } = await manager.download(itemDetails.DownDetailSheet, { RId: id, RptLang: lang });
       const book = readBook(bytes);

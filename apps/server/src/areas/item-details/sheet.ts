@@ -15,16 +15,16 @@ import { type Ages, agesOf, isContra } from "./ages.ts";
 
 /** The rows of the lead schedule, each with who it stands with, in which currency and how old it is; they add up to the item. */
 export const getDetailSheet = async (ctx: Context, asked: Asked): Promise<DetailSheet> =>
-  (await signedSheet(ctx, asked)).sheet;
+  (await sheetOf(ctx, asked)).sheet;
 
 type Asked = Input<(typeof itemDetails)["GetDetailSheet"]>;
 type Lead = Awaited<ReturnType<typeof itemLead>>;
 
-/** With who has signed the paper. */
-export async function signedSheet(
+/** With the paper that it belongs to. */
+export async function sheetOf(
   ctx: Context,
   { RId, RptLang: lang }: Asked,
-): Promise<{ sheet: DetailSheet; signs: Lead["subject"]["facts"]["signs"] }> {
+): Promise<{ sheet: DetailSheet; subject: Lead["subject"] }> {
   const { db } = ctx;
   const lead = await itemLead(ctx, RId, lang);
   const { subject, rows, kept } = lead;
@@ -50,7 +50,7 @@ export async function signedSheet(
     unplacedAudited: rest?.audited ?? "0.00",
     ageing: ages.knownFrom === null ? null : ageingOf(listed),
   };
-  return { sheet, signs: subject.facts.signs };
+  return { sheet, subject };
 }
 
 interface Known {

@@ -1,16 +1,17 @@
 import type { DetailSheet, DetailSheetRow, itemDetails } from "@digao/contract/areas/item-details";
-import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { type Subtotal, subtotals } from "@digao/domain/item-details/subtotals";
 import { type Fen, fen, sum, yuan } from "@digao/domain/money";
-import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
+import { isStale } from "@digao/domain/sign-off/levels";
+import { lineName } from "@digao/domain/statements/statement-line";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
+import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
-import { dayOf } from "../../platform/lib/china-time.ts";
 import type { Context } from "../../platform/serve.ts";
-import { signedSheet } from "./sheet.ts";
+import { paper } from "../papers/door.ts";
+import { sheetOf } from "./sheet.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const SUFFIX = "-2";
@@ -21,33 +22,19 @@ export async function downloadDetailSheet(
   input: Input<(typeof itemDetails)["DownDetailSheet"]>,
 ): Promise<FileAnswer> {
   const { RptLang: lang } = input;
-  const { sheet, signs } = await signedSheet(ctx, input);
-  const { client, project, name, nameEn, index, code } = await ctx.db
-    .selectFrom("fs_item as i")
-    .innerJoin("project as p", "p.id", "i.project_id")
-    .innerJoin("customer as c", "c.id", "p.cust_id")
-    .where("i.id", "=", input.RId)
-    .select(["c.cust_name as client", "p.project_name as project", "i.name_zh as name", "i.name_en as nameEn"])
-    .select(["i.wp_index as index", "i.std_code as code"])
-    .executeTakeFirstOrThrow();
-  const item = lang === "en" && nameEn ? nameEn : name;
-  const title = `${item} ${messageOf(lang, "detailSheet.title")}`;
-  const head = `${client}  ${project}  ${index ?? code}${SUFFIX}`;
-  const signers = SIGN_LEVELS.map((level) => {
-    const sign = signs.find((one) => one.level === level);
-    const said = sign ? `${sign.userName} ${dayOf(Date.parse(sign.signTime))}` : "";
-    return `${codeWord(lang, "signLevel", level)}: ${said}`;
-  }).join("    ");
-  const body = await workbookBytes([paperOf(sheet, { title, head, signers, lang })]);
-  return { fileName: `${client}-${index ?? code}${SUFFIX}-${title}.xlsx`, mime: XLSX, body };
+  const { sheet, subject } = await sheetOf(ctx, input);
+  const { item, facts, lastChange, projectId } = subject;
+  const cover = await paper.cover(ctx.db, projectId, lang);
+  const title = `${lineName(item.line, lang)} ${messageOf(lang, "detailSheet.title")}`;
+  const index = `${item.wpIndex ?? item.line.code}${SUFFIX}`;
+  const signs = facts.signs.map((sign) => ({ ...sign, isStale: isStale(sign, lastChange) }));
+  const notes = sheet.knownFrom === null ? [] : [messageOf(lang, "detailSheet.fifo", { date: sheet.knownFrom })];
+  const head: Head = { lang, title, cover, index, signers: paper.signers(lang, signs), notes };
+  const body = await workbookBytes([paperOf(sheet, head)]);
+  return { fileName: `${cover.client}-${index}-${title}.xlsx`, mime: XLSX, body };
 }
 
-interface Look {
-  title: string;
-  head: string;
-  signers: string;
-  lang: Lang;
-}
+type Head = Parameters<typeof paper.sheet>[0]["head"];
 
 interface Column {
   title: string;
@@ -60,14 +47,14 @@ interface Column {
   of?: "unaudited" | "audited";
 }
 
-const FIRST_ROW = 5;
-
-function paperOf(sheet: DetailSheet, { title, head, signers, lang }: Look): SheetOut {
+function paperOf(sheet: DetailSheet, head: Head): SheetOut {
+  const { lang } = head;
   const columns = columnsOf(sheet, lang);
+  const first = paper.headLength(head, columns.length) + 2;
   const lines = sheet.rows.map(
     (row): RowOut => columns.map(({ text, amount }) => (text ? words(text(row)) : figure(amount?.(row) ?? null))),
   );
-  const last = FIRST_ROW + lines.length - 1;
+  const last = first + lines.length - 1;
   const sums = columns.map(({ amount, isApart }) =>
     amount && !isApart ? sum(sheet.rows.map((row) => fen(amount(row) ?? "0.00"))) : null,
   );
@@ -76,7 +63,7 @@ function paperOf(sheet: DetailSheet, { title, head, signers, lang }: Look): Shee
       sums[index] == null
         ? bold(index === 0 ? messageOf(lang, "detailSheet.total") : "")
         : {
-            formula: `SUM(${letter(index)}${FIRST_ROW}:${letter(index)}${last})`,
+            formula: `SUM(${columnLetters(index)}${first}:${columnLetters(index)}${last})`,
             value: yuan(sums[index]),
             style: "boxTotal",
           },
@@ -91,24 +78,15 @@ function paperOf(sheet: DetailSheet, { title, head, signers, lang }: Look): Shee
     total,
     compared("item", (own) => own),
     compared("difference", (own, at) => (sums[at] ?? 0n) - own),
-    ...(sheet.knownFrom === null
-      ? []
-      : [[{ text: messageOf(lang, "detailSheet.fifo", { date: sheet.knownFrom }), style: "note" } as const]]),
   ];
-  return {
+  return paper.sheet({
     name: messageOf(lang, "detailSheet.title"),
     columns: columns.map(({ width }) => ({ width })),
-    header: [
-      [{ text: title, style: "title" }],
-      [{ text: head, style: "note" }],
-      [{ text: signers, style: "note" }],
-      columns.map((column) => ({ text: column.title, style: "header" })),
-    ],
-    rows: [[...lines, ...foot]],
-    freezeRows: FIRST_ROW - 1,
     freezeColumns: 2,
-    page: { isLandscape: true },
-  };
+    head,
+    headings: [columns.map(({ title }) => ({ text: title, style: "header" }))],
+    rows: [[...lines, ...foot]],
+  });
 }
 
 const words = (text: string): CellOut => ({ text, style: "boxText" });
@@ -203,11 +181,4 @@ function bandName({ fromMonths, toMonths }: DetailSheet["bands"][number], lang: 
   if (toMonths === null) return messageOf(lang, "detailSheet.lastBand", { from: fromMonths / YEAR });
   if (fromMonths === 0 && toMonths === YEAR) return messageOf(lang, "detailSheet.firstBand");
   return messageOf(lang, isYears ? "detailSheet.band" : "detailSheet.months", { from, to: toMonths / unit });
-}
-
-function letter(index: number): string {
-  const LETTERS = 26;
-  const A = 65;
-  const one = (at: number) => String.fromCharCode(A + at);
-  return index < LETTERS ? one(index) : `${one(Math.floor(index / LETTERS) - 1)}${one(index % LETTERS)}`;
 }
