@@ -77,10 +77,15 @@ const nameIn = { zh: (line: Line) => line.name, en: (line: Line) => line.nameEn 
 const isOptional = ({ code, kind }: Line) => kind === "I" || /^P60\d$/.test(code);
 
 /** The rows of a group of lines, which must stand in the order of the form. */
-function placesOf(sheet: Sheet, nameColumn: number, group: readonly Line[], name = nameIn.zh): Map<Line, Place> {
+function placesOf(
+  sheet: Sheet,
+  nameColumn: number,
+  group: readonly Line[],
+  { name = nameIn.zh, from = firstRow } = {},
+): Map<Line, Place> {
   const named = sheet.rows
     .map((row, index) => ({ text: (row[nameColumn] ?? "").trim(), row: index + 1 }))
-    .filter(({ text, row }) => row >= firstRow && text !== "");
+    .filter(({ text, row }) => row >= from && text !== "");
   const places: [Line, Place][] = [];
   for (const line of group) {
     const at = named[places.length];
@@ -108,7 +113,10 @@ const entryColumns: readonly [column: number, amounts: keyof Columns][] = [
 export async function expectTrialBalanceFile(path: string, expected: Columns): Promise<void> {
   const [sheet] = await readSheets(path);
   if (!sheet) throw new Error(`${path} has no sheet`);
-  const places = placesOf(sheet, 1, lines);
+  // Below the head of the paper and the two rows of headings.
+  const from = sheet.rows.findLastIndex(([index]) => index === "索引") + 2;
+  expect(from).toBeGreaterThan(firstRow);
+  const places = placesOf(sheet, 1, lines, { from });
   for (const [column, amounts] of tbColumns) expectColumn(places, column, expected[amounts]);
   const leaves = new Map([...places].filter(([line]) => line.kind === "L"));
   for (const [column, amounts] of entryColumns) expectColumn(leaves, column, expected[amounts]);
@@ -122,11 +130,11 @@ export async function expectStatementsFile(path: string, expected: Columns, lang
     [0, group(1)],
     [4, group(2)],
   ] as const) {
-    const places = placesOf(balanceSheet, nameColumn, own, nameIn[lang]);
+    const places = placesOf(balanceSheet, nameColumn, own, { name: nameIn[lang] });
     expectColumn(places, nameColumn + 2, expected.audited);
     expectColumn(places, nameColumn + 3, expected.openAudited);
   }
-  expectColumn(placesOf(incomeStatement, 0, group(3), nameIn[lang]), 2, expected.audited);
+  expectColumn(placesOf(incomeStatement, 0, group(3), { name: nameIn[lang] }), 2, expected.audited);
 }
 
 const cents = (text: string | null | undefined) => String(fen(text));

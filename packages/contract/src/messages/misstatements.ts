@@ -46,8 +46,6 @@ export const messages = {
   "misstate.sheet.correctedTotal": ["已更正合计", "Corrected"],
   "misstate.sheet.leftOutTotal": ["明显微小，未计入", "Clearly trivial, not counted"],
   "misstate.sheet.preparedBy": ["被审计单位：{company}", "Client: {company}"],
-  "misstate.sheet.prepared": ["编制人：          日期：", "Prepared by:          Date:"],
-  "misstate.sheet.reviewed": ["复核人：          日期：", "Reviewed by:          Date:"],
   "misstate.standing.corrected": ["已更正", "Corrected"],
   "misstate.standing.uncorrected": ["未更正", "Uncorrected"],
   "misstate.standing.open": ["未决", "Open"],

@@ -18,6 +18,7 @@ import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { dayOf } from "../../platform/lib/china-time.ts";
 import type { Context } from "../../platform/serve.ts";
+import { type WorkingPaperCover, paper as workingPaper } from "../papers/door.ts";
 import { type Books, readBooks } from "./books.ts";
 import { type KeptRecord, readRecords } from "./record-rows.ts";
 import { reEvaluationOf } from "./sheet.ts";
@@ -28,9 +29,7 @@ const INDEX = "B5";
 
 interface Paper {
   lang: Lang;
-  client: string;
-  project: string;
-  periodEnd: string;
+  cover: WorkingPaperCover;
   books: Books;
   /** In force; while there is none the draft. */
   record: KeptRecord | undefined;
@@ -43,17 +42,12 @@ export async function downloadMateriality(
   { projectId, RptLang: lang }: Input<(typeof materiality)["DownMaterialityExcel"]>,
 ): Promise<FileAnswer> {
   const records = await readRecords(ctx, lang);
-  const { client, ...project } = await ctx.db
-    .selectFrom("project as p")
-    .innerJoin("customer as c", "c.id", "p.cust_id")
-    .where("p.id", "=", projectId)
-    .select(["p.project_name as project", "p.period_end as periodEnd", "c.cust_name as client"])
-    .executeTakeFirstOrThrow();
+  const cover = await workingPaper.cover(ctx.db, projectId, lang);
   const record = records.find(({ status }) => status === materialityStatus.approved) ?? records[0];
   const books = await readBooks(ctx.db, projectId);
-  const body = await workbookBytes([sheetOf({ lang, client, ...project, books, record, records })]);
+  const body = await workbookBytes([sheetOf({ lang, cover, books, record, records })]);
   const title = messageOf(lang, "materiality.sheet.title");
-  return { fileName: `${client}-${title}-${project.periodEnd}.xlsx`, mime: XLSX, body };
+  return { fileName: `${cover.client}-${title}-${cover.date}.xlsx`, mime: XLSX, body };
 }
 
 const money = (amount: string | null): CellOut => (amount === null ? null : { number: amount, style: "number" });
@@ -65,25 +59,23 @@ const signed = (name: string | null, moment: string | null): string =>
   name && moment ? `${name}  ${dayOf(Date.parse(moment))}` : "";
 
 function sheetOf(paper: Paper): SheetOut {
-  const { lang, client, project, periodEnd, record } = paper;
+  const { lang, record } = paper;
   const say = (key: Word) => messageOf(lang, `materiality.sheet.${key}`);
   const isApproved = record?.status === materialityStatus.approved;
-  const head: RowOut[] = [
-    [{ text: say("title"), style: "title" }],
-    [`${say("client")}: ${client}`, null, null, `${say("index")}: ${INDEX}`],
-    [
-      `${say("project")}: ${project}`,
-      null,
-      null,
-      `${say("preparer")}: ${signed(record?.preparerName ?? null, record?.prepareTime ?? null)}`,
+  const head = {
+    lang,
+    title: say("title"),
+    cover: paper.cover,
+    index: INDEX,
+    signers: [
+      { label: say("preparer"), name: record?.preparerName ?? null, time: record?.prepareTime ?? null },
+      {
+        label: say("approver"),
+        name: isApproved ? record.approverName : null,
+        time: isApproved ? record.approveTime : null,
+      },
     ],
-    [
-      `${say("period")}: ${periodEnd}`,
-      null,
-      null,
-      `${say("approver")}: ${isApproved ? signed(record.approverName, record.approveTime) : ""}`,
-    ],
-  ];
+  };
   const rows = [
     ...benchmarkRows(paper, say),
     [],
@@ -94,13 +86,13 @@ function sheetOf(paper: Paper): SheetOut {
     ...historyRows(paper, say),
     ...reEvaluationRows(paper, say),
   ];
-  return {
+  return workingPaper.sheet({
     name: say("title"),
     columns: [34, 18, 18, 20, 20, 40].map((width) => ({ width, kind: "wrap" as const })),
-    header: head,
+    head,
+    headings: [],
     rows: [rows],
-    page: { isLandscape: true },
-  };
+  });
 }
 
 type SheetKey = Extract<MessageKey, `materiality.sheet.${string}`>;

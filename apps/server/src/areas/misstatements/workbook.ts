@@ -4,18 +4,22 @@ import type {
   Misstatements,
   misstatements,
 } from "@digao/contract/areas/misstatements";
-import { misstatementCause } from "@digao/contract/codes";
+import { misstatementCause, signLevel } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
-import { type Cover, readCover, XLSX } from "./cover.ts";
+import { paper, type WorkingPaperCover } from "../papers/door.ts";
+import { XLSX } from "./cover.ts";
 import { type List, readList } from "./read-list.ts";
 
 const EFFECTS = ["assets", "liabilities", "equity", "profitBeforeTax", "tax", "netProfit"] as const;
-const FIRST_ROW = 6;
+/** Of the file nodes: 未更正错报汇总. */
+const INDEX = "E2";
+const REVIEW_LEVELS = SIGN_LEVELS.filter((level) => level !== signLevel.qualityReview);
 export const KINDS: Readonly<Record<number, MessageKey>> = {
   1: "misstate.kind1",
   2: "misstate.kind2",
@@ -28,10 +32,10 @@ export async function downloadEvaluation(
   { projectId, RptLang: lang }: Input<(typeof misstatements)["DownMisstatementsExcel"]>,
 ): Promise<FileAnswer> {
   const list = await readList(db, projectId, lang);
-  const cover = await readCover(db, projectId, lang);
+  const cover = await paper.cover(db, projectId, lang);
   const title = messageOf(lang, "misstate.sheet.title");
   const body = await workbookBytes([listSheet(list, cover, lang), evaluationSheet(list, cover, lang)]);
-  return { fileName: `${cover.company}-${title}-${cover.date}.xlsx`, mime: XLSX, body };
+  return { fileName: `${cover.client}-${title}-${cover.date}.xlsx`, mime: XLSX, body };
 }
 
 const HEADINGS: readonly MessageKey[] = [
@@ -56,7 +60,17 @@ const HEADINGS: readonly MessageKey[] = [
 ];
 const WIDTHS = [6, 16, 10, 24, 36, 10, 8, 15, 15, 15, 15, 15, 15, 15, 15, 15, 10, 28];
 
-function listSheet(list: List, cover: Cover, lang: Lang): SheetOut {
+/** The evaluation has no levels to sign: the lines are for signing by hand. */
+const headOf = (cover: WorkingPaperCover, lang: Lang, notes: readonly string[] = []) => ({
+  lang,
+  cover,
+  title: messageOf(lang, "misstate.sheet.title"),
+  index: INDEX,
+  signers: paper.signers(lang, [], REVIEW_LEVELS),
+  notes,
+});
+
+function listSheet(list: List, cover: WorkingPaperCover, lang: Lang): SheetOut {
   const text = (key: MessageKey): string => messageOf(lang, key);
   const rows = list.rows.map((row) => lineOf(row, lang));
   const sums = (key: MessageKey, effects: MisstatementEffects): RowOut => [
@@ -66,16 +80,11 @@ function listSheet(list: List, cover: Cover, lang: Lang): SheetOut {
     ...EFFECTS.map((effect): CellOut => ({ number: effects[effect], style: "boxTotal" })),
     ...Array<CellOut>(5).fill({ text: " ", style: "boxText" }),
   ];
-  return {
+  return paper.sheet({
     name: text("misstate.sheet.list"),
     columns: WIDTHS.map((width) => ({ width })),
-    header: [
-      [{ text: text("misstate.sheet.title"), style: "formTitle" }],
-      [messageOf(lang, "misstate.sheet.preparedBy", { company: cover.company }), null, null, null, cover.date],
-      [text("misstate.sheet.prepared"), null, null, null, text("misstate.sheet.reviewed")],
-      [{ text: text("misstate.sheet.signNote"), style: "note" }],
-      HEADINGS.map((key) => ({ text: text(key), style: "header" as const })),
-    ],
+    head: headOf(cover, lang, [text("misstate.sheet.signNote")]),
+    headings: [HEADINGS.map((key) => ({ text: text(key), style: "header" as const }))],
     rows: [
       [
         ...rows,
@@ -84,10 +93,7 @@ function listSheet(list: List, cover: Cover, lang: Lang): SheetOut {
         sums("misstate.sheet.leftOutTotal", list.leftOut.effects),
       ],
     ],
-    merges: ["A1:R1"],
-    freezeRows: FIRST_ROW - 1,
-    page: { isLandscape: true },
-  };
+  });
 }
 
 export const standingOf = ({ standing, isLeftOut }: Misstatement): MessageKey =>
@@ -113,20 +119,19 @@ function lineOf(row: Misstatement, lang: Lang): RowOut {
   ];
 }
 
-function evaluationSheet(list: List, cover: Cover, lang: Lang): SheetOut {
+function evaluationSheet(list: List, cover: WorkingPaperCover, lang: Lang): SheetOut {
   const text = (key: MessageKey): string => messageOf(lang, key);
   const line = (label: string, value: CellOut): RowOut => [{ text: label, style: "boxText" }, value];
   const money = (key: MessageKey, number: string): RowOut => line(text(key), { number, style: "boxAmount" });
   const words = (key: MessageKey, value: string): RowOut => line(text(key), { text: value, style: "boxText" });
   const { materiality, uncorrected, worst, conclusion } = list;
   const om = `${text("misstate.eval.om")}${materiality.isApproved ? "" : text("misstate.eval.guide")}`;
-  return {
+  return paper.sheet({
     name: text("misstate.sheet.evaluation"),
     columns: [{ width: 52 }, { width: 60 }],
-    header: [
-      [{ text: text("misstate.sheet.title"), style: "formTitle" }],
-      [messageOf(lang, "misstate.sheet.preparedBy", { company: cover.company }), cover.date],
-    ],
+    head: headOf(cover, lang),
+    headings: [],
+    isPortrait: true,
     rows: [
       [
         line(om, { number: materiality.om, style: "boxAmount" }),
@@ -149,9 +154,7 @@ function evaluationSheet(list: List, cover: Cover, lang: Lang): SheetOut {
         words("misstate.eval.conclusion", conclusionText(conclusion, lang)),
       ],
     ],
-    merges: ["A1:B1"],
-    page: {},
-  };
+  });
 }
 
 function answerOf(isPresent: boolean | null): MessageKey {

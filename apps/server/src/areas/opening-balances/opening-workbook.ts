@@ -1,11 +1,14 @@
 import type { EntryCourse, OpeningBalances, openingBalances } from "@digao/contract/areas/opening-balances";
+import { signLevel } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { paper, type WorkingPaperCover } from "../papers/door.ts";
 import { type Kept, readKept } from "./kept.ts";
 import { getOpeningBalances } from "./opening-balances.ts";
 
@@ -19,7 +22,8 @@ export async function downloadOpeningBalances(
   const kept = await readKept(ctx.db, input.projectId);
   if (kept === null) throw new Refusal("opening.notTaken", { kind: "state" });
   const data = await getOpeningBalances(ctx, input);
-  const look = { lang: input.RptLang, kept };
+  const cover = await paper.cover(ctx.db, input.projectId, input.RptLang);
+  const look = { lang: input.RptLang, kept, cover };
   const body = await workbookBytes([itemSheet(data, look), accountSheet(data, look), entrySheet(data, look)]);
   return { fileName: `${messageOf(input.RptLang, "openingSheet.title")}-${kept.code}.xlsx`, mime: XLSX, body };
 }
@@ -27,39 +31,46 @@ export async function downloadOpeningBalances(
 interface Look {
   lang: Lang;
   kept: Kept;
+  cover: WorkingPaperCover;
 }
 
-const FIRST_ROW = 4;
+/** Of the file nodes: 期初余额. */
+const INDEX = "T7";
+const REVIEW_LEVELS = SIGN_LEVELS.filter((level) => level !== signLevel.qualityReview);
 
-function sheet(
-  { lang, kept }: Look,
-  name: MessageKey,
-  columns: readonly [MessageKey, number][],
-  rows: RowOut[],
-): SheetOut {
+/** Nobody signs the opening balances themselves: the lines are for signing by hand. */
+function headOf({ lang, kept, cover }: Look) {
   const state = messageOf(lang, kept.isArchived ? "openingSheet.archived" : "openingSheet.notArchived");
   const date = kept.takenAt.slice(0, 10);
   const source = messageOf(lang, "openingSheet.source", { code: kept.code, name: kept.name, date, state });
-  return {
+  const title = messageOf(lang, "openingSheet.title");
+  return { lang, title, cover, index: INDEX, signers: paper.signers(lang, [], REVIEW_LEVELS), notes: [source] };
+}
+
+/** Formulas begin below the head and the row of headings. */
+const firstRowOf = (look: Look, width: number): number => paper.headLength(headOf(look), width) + 2;
+
+function sheet(look: Look, name: MessageKey, columns: readonly [MessageKey, number][], rows: RowOut[]): SheetOut {
+  const { lang } = look;
+  return paper.sheet({
     name: messageOf(lang, name),
     columns: columns.map(([, width]) => ({ width })),
-    header: [
-      [{ text: messageOf(lang, "openingSheet.title"), style: "title" }],
-      [{ text: source, style: "note" }],
-      columns.map(([key]) => ({ text: messageOf(lang, key), style: "header" })),
-    ],
+    head: headOf(look),
+    headings: [columns.map(([key]) => ({ text: messageOf(lang, key), style: "header" }))],
     rows: [rows],
-    freezeRows: FIRST_ROW - 1,
     freezeColumns: 2,
-    page: { isLandscape: true },
-  };
+  });
 }
 
 const amount = (number: string, isTotal = false): CellOut => ({ number, style: isTotal ? "boxTotal" : "boxAmount" });
 
+const ITEM_COLUMNS = 11;
+const ACCOUNT_COLUMNS = 6;
+
 function itemSheet({ items }: OpeningBalances, look: Look): SheetOut {
+  const first = firstRowOf(look, ITEM_COLUMNS);
   const rows = items.map((item, index): RowOut => {
-    const at = FIRST_ROW + index;
+    const at = first + index;
     const isTotal = item.kind === "T";
     const style = isTotal ? "boxTotal" : "boxAmount";
     return [
@@ -97,8 +108,9 @@ function itemSheet({ items }: OpeningBalances, look: Look): SheetOut {
 }
 
 function accountSheet({ accounts }: OpeningBalances, look: Look): SheetOut {
+  const first = firstRowOf(look, ACCOUNT_COLUMNS);
   const rows = accounts.map((account, index): RowOut => {
-    const at = FIRST_ROW + index;
+    const at = first + index;
     return [
       { text: account.code, style: "boxText" },
       { text: account.name, style: "boxText" },

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newCustomer, newProject } from "../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
 import { writeSampleAdjustments, writeSampleLedger } from "../../../test/sample-ledger.ts";
+import { formulasOf, readBook } from "../../../test/workbook.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -376,7 +377,12 @@ describe("last year's figures", () => {
   it("are written into a workbook with differences as formulas", async () => {
     const next = await openNextYear();
     const { bytes } = await staff.download(openingBalances.DownOpeningBalances, { projectId: next });
-    expect(bytes.subarray(0, 2).toString()).toBe("PK");
+    const { SheetNames, Sheets } = readBook(bytes);
+    for (const name of SheetNames) {
+      expect([name, formulasOf(Sheets[name]!).wrong]).toEqual([name, []]);
+      expect(Object.values(Sheets[name]!).map((cell) => cell?.v)).toContain("索引：T7");
+    }
+    expect(formulasOf(Sheets[SheetNames[0]!]!).count).toBeGreaterThan(100);
     await expect(staff.download(openingBalances.DownOpeningBalances, { projectId: last })).rejects.toThrow();
   });
 });

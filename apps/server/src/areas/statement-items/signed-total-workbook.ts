@@ -9,6 +9,7 @@ import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { dayOf } from "../../platform/lib/china-time.ts";
 import type { Context } from "../../platform/serve.ts";
+import { paper, type WorkingPaperCover } from "../papers/door.ts";
 import { getSignedTotal } from "./signed-total.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -20,24 +21,19 @@ export async function downloadSignedTotal(
 ): Promise<FileAnswer> {
   const { projectId, RptLang: lang } = input;
   const total = await getSignedTotal(ctx, input);
-  const { name, client } = await ctx.db
-    .selectFrom("project as p")
-    .innerJoin("customer as c", "c.id", "p.cust_id")
-    .where("p.id", "=", projectId)
-    .select(["p.project_name as name", "c.cust_name as client"])
-    .executeTakeFirstOrThrow();
+  const cover = await paper.cover(ctx.db, projectId, lang);
   const title = messageOf(lang, "signed.title");
-  const body = await workbookBytes([sheetOf(total, { title, project: `${client}  ${name}`, lang })]);
-  return { fileName: `${client}-${title}.xlsx`, mime: XLSX, body };
+  const body = await workbookBytes([sheetOf(total, { title, cover, lang })]);
+  return { fileName: `${cover.client}-${title}.xlsx`, mime: XLSX, body };
 }
 
 interface Look {
   title: string;
-  project: string;
+  cover: WorkingPaperCover;
   lang: Lang;
 }
 
-function sheetOf({ rows, totals }: SignedTotal, { title, project, lang }: Look): SheetOut {
+function sheetOf({ rows, totals }: SignedTotal, { title, cover, lang }: Look): SheetOut {
   const head = (text: string): CellOut => ({ text, style: "header" });
   const levels = SIGN_LEVELS.map((level) => head(codeWord(lang, "signLevel", level)));
   const lines = rows.map((row): RowOut => {
@@ -56,12 +52,11 @@ function sheetOf({ rows, totals }: SignedTotal, { title, project, lang }: Look):
     null,
     ...totals.map(({ signed, needed }): CellOut => ({ text: `${signed}/${needed}`, style: "boxBold" })),
   ];
-  return {
+  return paper.sheet({
     name: title,
+    head: { lang, title, cover },
     columns: [{ width: 10 }, { width: 30 }, { width: 24 }, ...SIGN_LEVELS.map(() => ({ width: 20 })), { width: 60 }],
-    header: [
-      [{ text: title, style: "title" }],
-      [{ text: project, style: "note" }],
+    headings: [
       [
         head(messageOf(lang, "signed.index")),
         head(messageOf(lang, "signed.item")),
@@ -71,11 +66,8 @@ function sheetOf({ rows, totals }: SignedTotal, { title, project, lang }: Look):
       ],
     ],
     rows: [[...lines, foot]],
-    merges: ["A1:I1", "A2:I2"],
-    freezeRows: 3,
     freezeColumns: 2,
-    page: { isLandscape: true },
-  };
+  });
 }
 
 type Cell = SignedTotal["rows"][number]["cells"][number];

@@ -26,7 +26,7 @@ function columnsOf(t: TFunction, by: By, hasDifference: boolean): GridColumn<Row
     key: `${group}-${key}`,
     group,
     title: t(`account-books.column.${key}`),
-    width: 108,
+    width: 106,
     kind: "money",
     sortable: false,
     value,
