@@ -28,9 +28,9 @@ describe("a run", () => {
 });
 
 describe("a rule that hits too much", () => {
-  it("is one that hits more than 30 of 100 vouchers", () => {
-    expect([30, 31].map((hits) => isFrequent(hits, 100))).toEqual([false, true]);
-    expect([isFrequent(54, 169), isFrequent(50, 169), isFrequent(0, 0)]).toEqual([true, false, false]);
+  it("is one that hits more than 20 of 100 vouchers", () => {
+    expect([20, 21].map((hits) => isFrequent(hits, 100))).toEqual([false, true]);
+    expect([isFrequent(54, 169), isFrequent(33, 169), isFrequent(0, 0)]).toEqual([true, false, false]);
   });
 
   it("comes with what to do about it", () => {
