@@ -44,3 +44,21 @@ test("a partner sees in one view how the engagement stands, and goes from each f
   await expect(shown(page).getByRole("region", { name: "Key figures" })).toBeVisible();
   await look(page, "cockpit-en");
 });
+
+test("who leads a project reads why each person reaches it, and others their own reasons", async ({ browser }) => {
+  const lead = await signedIn(browser, "manager");
+  await openSample(lead);
+  await shown(lead).getByRole("button", { name: "为什么能看到" }).click();
+  const drawer = lead.getByRole("dialog", { name: "为什么能看到" });
+  await expect(drawer.getByRole("row", { name: /系统管理员/ }).first()).toContainText("只在列表和搜索中");
+  await expect(drawer.getByRole("row", { name: /项目组成员：项目合伙人/ })).toContainText("全部功能");
+  await look(lead, "access-reasons");
+  const member = await signedIn(browser, "staff1");
+  await openSample(member);
+  await expectInView(member, "关键数据");
+  await chooseLanguage(member, "en");
+  await shown(member).getByRole("button", { name: "Why can I see this?" }).click();
+  const own = member.getByRole("dialog", { name: "Why can I see this?" });
+  await expect(own.getByRole("row")).toHaveCount(2);
+  await look(member, "access-reasons-en");
+});
