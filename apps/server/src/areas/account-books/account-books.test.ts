@@ -112,6 +112,19 @@ describe("the account balance table of the sample", () => {
     expect(row(booked, "1001")).toMatchObject({ debit: "28000.00", close: "68000.00" });
   });
 
+  it("lists foreign currencies below their accounts, with the amounts of the raw lines", async () => {
+    const table = await balances({ byCurrency: true });
+    const lines = readCsv(sampleText("sample_vouchers.csv")).filter((line) => line.币种 === "USD" && line.原币金额);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const code of new Set(lines.map((line) => line.科目编码))) {
+      const own = table.items.find(({ accountCode, currency }) => accountCode === code && currency === "USD");
+      const side = (column: "借方金额" | "贷方金额") =>
+        total(lines.filter((line) => line.科目编码 === code && line[column]).map((line) => line.原币金额 ?? "0"));
+      expect([code, own?.debitFc, own?.creditFc]).toEqual([code, side("借方金额"), side("贷方金额")]);
+    }
+    expect((await balances()).items.every(({ currency }) => currency === null)).toBe(true);
+  });
+
   it("refuses months that are turned round or outside, and a trial balance that does not list them", async () => {
     const refused = (message: string) => ({ error: { message: expect.stringContaining(message) } });
     await expect(balances({ jPeriodFrom: 202406, jPeriodTo: 202403 })).rejects.toMatchObject(refused("晚于截止期间"));
@@ -136,6 +149,24 @@ describe("auxiliary balances of the sample", () => {
         expect(yuan(fen(account) - fen(group[key]))).toBe(group.difference?.[key] ?? "0.00");
       }
     }
+  });
+
+  it("say by how much they miss their account", async () => {
+    const files = ["sample_tb.csv", "sample_vouchers.csv"].map((name) => [name, sampleText(name)] as const);
+    const without = files.map(([name, text]) => ({
+      name,
+      content: bytes(
+        text
+          .split("\n")
+          .filter((line) => !/^1122,应收账款,借,客户,丙公司,/.test(line))
+          .join("\n"),
+      ),
+    }));
+    const periodOfOther = await books(without);
+    const table = await ask({ periodId: periodOfOther });
+    const group = table.items.find(({ isGroup, accountCode }) => isGroup && accountCode === "1122");
+    expect(table.differenceCount).toBe(1);
+    expect(group?.difference).toEqual({ open: "-150000.00", debit: "0.00", credit: "0.00", close: "-150000.00" });
   });
 
   it("read the same page by page and by party, and find one by name", async () => {

@@ -28,8 +28,8 @@ const posted = ({ voucherBatchId, currency, from, until, yearFrom }: BookScope):
     sum(fc_credit) filter (where j_period between ${from} and ${until}) as fc_credit
   from (
     select account_code, currency, j_period, debit, credit,
-      case when debit <> 0 then sign(debit) * abs(fc_amount) else 0 end as fc_debit,
-      case when debit = 0 then sign(credit) * abs(fc_amount) else 0 end as fc_credit
+      case when debit <> 0 then sign(debit) * abs(fc_amount) else 0.00 end as fc_debit,
+      case when debit = 0 then sign(credit) * abs(fc_amount) else 0.00 end as fc_credit
     from voucher_line where ${ofProject("voucher_line")} and batch_id = ${voucherBatchId} and fc_amount is not null
       and currency is not null and currency <> ${currency}
   ) l group by account_code, currency`;
