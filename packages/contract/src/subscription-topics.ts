@@ -37,7 +37,10 @@ const topics = {
   programs: {
     group: "review",
     words: ["审计程序", "Procedures"],
-    about: ["不执行关键程序的申请得到答复", "Answers to leaving out key procedures"],
+    about: [
+      "不执行关键程序的申请得到答复，重要性水平获批或被退回",
+      "Answers to leaving out key procedures; materiality approved or returned",
+    ],
   },
   messages: {
     group: "review",
@@ -64,6 +67,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.tenantExport.title": null,
   "notice.importChecked.title": null,
   "notice.programWaits.title": null,
+  "notice.materialityWaits.title": null,
   "notice.adjustSubmitted.title": null,
   "notice.adjustOverturned.title": null,
   "notice.memberAdded.title": null,
@@ -84,6 +88,8 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.adjustVoided.title": "adjustments",
   "notice.programAgreed.title": "programs",
   "notice.programRefused.title": "programs",
+  "notice.materialityApproved.title": "programs",
+  "notice.materialityReturned.title": "programs",
   "notice.messageCalled.title": "messages",
   "notice.messageAnswered.title": "messages",
   "notice.messageClosed.title": "messages",

@@ -1,4 +1,5 @@
 import { materiality } from "@digao/contract/areas/materiality";
+import { notifications } from "@digao/contract/areas/notifications";
 import { trialBalance } from "@digao/contract/areas/trial-balance";
 import type { Draft } from "@digao/contract/endpoint";
 import { sql } from "kysely";
@@ -107,6 +108,29 @@ describe("materiality of a project", () => {
     const back = await manager.call(materiality.ReturnMateriality, { ...stepOf(draft), reason: "请说明基准" });
     expect(back).toMatchObject({ status: 0, returnReason: "请说明基准", returnName: "李经理" });
     expect(await approve(manager, back)).toMatchObject({ status: 1, returnReason: "请说明基准" });
+  });
+
+  it("is brought before who approves it, again once it was sent back and changed; all learn what is in force", async () => {
+    const own = await withBooks();
+    const told = async (as: Client) =>
+      (await as.call(notifications.GetUserNotifications, {})).items
+        .filter(({ notification }) => notification.data.properties.projectId === own)
+        .map(({ notification }) => notification.notificationName)
+        .filter((name) => name.startsWith("notice.materiality"))
+        .reverse();
+    const draft = await save(staff, {}, own);
+    await save(incharge, { ...stepOfDraft(draft), projectId: own });
+    const [kept] = (await sheet(own)).records;
+    if (!kept) throw new Error("no draft");
+    const back = await partner.call(materiality.ReturnMateriality, { ...stepOf(kept), reason: "请说明基准" });
+    const again = await save(staff, { ...stepOfDraft(back), projectId: own });
+    await approve(partner, again);
+    const waits = "notice.materialityWaits.title";
+    const approved = "notice.materialityApproved.title";
+    expect(await told(manager)).toEqual([waits, waits, approved]);
+    expect(await told(partner)).toEqual([waits, waits]);
+    expect(await told(staff)).toEqual(["notice.materialityReturned.title", approved]);
+    expect(await told(incharge)).toEqual([approved]);
   });
 
   it("asks for reasons outside the guide ranges, at the field", async () => {

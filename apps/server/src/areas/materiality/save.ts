@@ -11,6 +11,7 @@ import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type Books, readBooks } from "./books.ts";
 import { require } from "./may.ts";
+import { tellApprovers } from "./notices.ts";
 import { type KeptRecord, readRecord, readRecords, shown } from "./record-rows.ts";
 
 type Draft = Input<typeof materiality.SaveMateriality>;
@@ -37,8 +38,13 @@ export async function saveMateriality(ctx: Context, input: Draft): Promise<Mater
     old: before ? watched(before) : null,
     new: watched(saved),
   });
+  if (!before || isSentBack(before)) await tellApprovers(ctx, projectId, saved);
   return shown(saved);
 }
+
+/** Nothing was written at it since it was sent back. */
+const isSentBack = ({ returnTime, prepareTime }: KeptRecord): boolean =>
+  returnTime !== null && returnTime > prepareTime;
 
 const isDraft = ({ status }: KeptRecord): boolean => status === materialityStatus.draft;
 

@@ -9,6 +9,7 @@ import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { readBooks } from "./books.ts";
 import { require, type Step } from "./may.ts";
+import { endWaiting, tellOfApproval, tellOfReturn } from "./notices.ts";
 import { type KeptRecord, readRecord, shown } from "./record-rows.ts";
 import { watched } from "./save.ts";
 
@@ -28,7 +29,9 @@ export async function approveMateriality(
     .where("status", "=", approved)
     .execute();
   const now = { status: approved, approver_id: ctx.user.id, approve_time: sql<string>`now()` };
-  return write(ctx, before, "approve", now);
+  const after = await write(ctx, before, "approve", now);
+  await tellOfApproval(ctx, projectOf(ctx), after);
+  return shown(after);
 }
 
 /** Nobody approves an amount that the books do not show any more. */
@@ -46,16 +49,19 @@ export async function returnMateriality(
   input: Input<Calls["ReturnMateriality"]>,
 ): Promise<MaterialityRecord> {
   const before = await locked(ctx, input, "return");
-  return write(ctx, before, "return", {
+  const after = await write(ctx, before, "return", {
     return_reason: input.reason,
     return_by: ctx.user.id,
     return_time: sql<string>`now()`,
   });
+  await tellOfReturn(ctx, projectOf(ctx), after);
+  return shown(after);
 }
 
 export async function discardMateriality(ctx: Context, input: Input<Calls["DiscardMateriality"]>): Promise<null> {
   const before = await locked(ctx, input, "discard");
   await ctx.db.deleteFrom("materiality").where("id", "=", before.id).execute();
+  await endWaiting(ctx, before.id);
   await ctx.audit({
     refType: "materiality",
     refId: before.id,
@@ -88,7 +94,7 @@ async function write(
   before: KeptRecord,
   action: string,
   columns: UpdateObject<Database, "materiality">,
-): Promise<MaterialityRecord> {
+): Promise<KeptRecord> {
   await ctx.db
     .updateTable("materiality")
     .set({ ...columns, row_version: before.rowVersion + 1 })
@@ -103,5 +109,5 @@ async function write(
     old: watched(before),
     new: watched(after),
   });
-  return shown(after);
+  return after;
 }
