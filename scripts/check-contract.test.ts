@@ -36,11 +36,12 @@ describe("endpoints", () => {
 
 describe("records", () => {
   const table = "packages/contract/src/records.ts";
+  const readsFile = "packages/contract/src/reads.ts";
   const orders = "packages/contract/src/areas/orders.ts";
   const planted = (files: Record<string, string>) =>
     plant({
+      [readsFile]: 'export const reads = { orders: ["/api/pm"], lists: ["/api/pm/GetList", "/api/pm/GetGone"] };',
       [table]: `
-        export const reads = { orders: ["/api/pm"], lists: ["/api/pm/GetList", "/api/pm/GetGone"] };
         export const records = {
           order: { words: ["订单", "Order"], link: { page: "/pm/orders" }, felt: [] },
           line: { words: ["订单行", ""], project: "project_id", link: { page: { 1: "/pm/lines" } }, felt: [] },
@@ -73,7 +74,7 @@ describe("records", () => {
     const routes = 'export const routes = [{ path: "/pm/orders" }];';
     const found = told((await checkRecords(planted({ "apps/web/src/app/routes.tsx": routes }))).findings);
     expect(found).toContain(`${table} line has no words in both languages`);
-    expect(found).toContain(`${table} lists reads /api/pm/GetGone, which no call has`);
+    expect(found).toContain(`${readsFile} lists reads /api/pm/GetGone, which no call has`);
     expect(found).toContain(`${table} line opens /pm/lines, which apps/web/src/app/routes.tsx does not have`);
     expect(found).toHaveLength(4);
   });

@@ -4,12 +4,13 @@ import { exists, type Finding, lineAt, listCode, type Report, read } from "./che
 import { contractCalls, registerFields } from "./contract-calls.ts";
 
 const file = "packages/contract/src/records.ts";
+const readsFile = "packages/contract/src/reads.ts";
 const screens = "apps/web/src/app/routes.tsx";
 
 interface Table {
   records: Record<string, { words: readonly string[]; project?: unknown; link?: { page: string | object } }>;
-  reads: Record<string, readonly string[]>;
 }
+type Reads = Record<string, readonly string[]>;
 
 const named = /\brefType(?:: | = )"(\w+)"/g;
 
@@ -40,7 +41,8 @@ const isSaid = ([zh = "", en = ""]: readonly string[]): boolean => /\p{Script=Ha
 /** Holds the table of records to what the code says: every record stands in it, in both languages, with reads and pages that exist; and fields of registers to words in both. */
 export async function checkRecords(root: string): Promise<Report> {
   if (!exists(root, file)) return { findings: [] };
-  const { records, reads }: Table = await import(pathToFileURL(join(root, file)).href);
+  const { records }: Table = await import(pathToFileURL(join(root, file)).href);
+  const { reads }: { reads: Reads } = await import(pathToFileURL(join(root, readsFile)).href);
   const calls = await contractCalls(root);
   const paths = new Set(
     calls.flatMap(({ endpoint: { path } }) => [path, path.slice(0, path.lastIndexOf("/")).toLowerCase()]),
@@ -49,7 +51,9 @@ export async function checkRecords(root: string): Promise<Report> {
     .filter(([, { words }]) => !isSaid(words))
     .map(([name]) => ({ file, text: `${name} has no words in both languages` }));
   const unread = Object.entries(reads).flatMap(([name, list]) =>
-    list.filter((path) => !paths.has(path)).map((path) => ({ file, text: `${name} reads ${path}, which no call has` })),
+    list
+      .filter((path) => !paths.has(path))
+      .map((path) => ({ file: readsFile, text: `${name} reads ${path}, which no call has` })),
   );
   const nameless = (await registerFields(root))
     .filter(({ words }) => !isSaid(words))

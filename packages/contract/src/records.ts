@@ -4,70 +4,7 @@
  */
 
 import type { Pair } from "./pairs.ts";
-
-/** Reads that grow old together, by the paths of their calls or what those begin with; as they begin the keys of the web's cache. */
-export const reads = {
-  adjustments: ["/api/services/app/auditadjust"],
-  books: ["/api/jm"],
-  cockpit: ["/api/services/app/cockpit"],
-  checkPoints: ["/api/services/app/voucherlib/GetDrawCheckVoucherData"],
-  customers: ["/api/sm"],
-  downloads: ["/api/services/app/download"],
-  draws: [
-    "/api/services/app/voucherlib/GetDrawCheckVoucherData",
-    "/api/services/app/voucherlib/GetDrawCheckVoucherByRid",
-    "/api/services/app/voucherlib/GetDrawCheckVoucherList",
-    "/api/services/app/voucherlib/GetDrawCheckCenterList",
-    "/api/services/app/voucherlib/GetDrawCheckResultByRid",
-    "/api/services/app/voucherlib/GetPZJECountByReport",
-    "/api/services/app/voucherlib/GetSelectInfoJmsn",
-    "/api/services/app/voucherlib/GetDrawsOfAdjustment",
-    "/api/services/app/voucherlib/GetDrawPreview",
-  ],
-  firmEvents: ["/api/services/app/event"],
-  folders: ["/api/services/app/usercategory"],
-  home: ["/api/home"],
-  hours: ["/api/wm"],
-  items: ["/api/services/app/fsitem"],
-  jobs: ["/api/services/app/job"],
-  journalTests: [
-    "/api/services/app/voucherlib/GetJeRunList",
-    "/api/services/app/voucherlib/GetJeRun",
-    "/api/services/app/voucherlib/GetJeHitList",
-    "/api/services/app/voucherlib/GetJeHit",
-    "/api/services/app/voucherlib/GetJeSelection",
-    "/api/services/app/voucherlib/GetJeSettings",
-    "/api/services/app/voucherlib/GetJeSettingVersions",
-  ],
-  cutOff: ["/api/services/app/voucherlib/GetCutOff"],
-  addressBook: ["/api/services/app/addressbook"],
-  corpInfo: ["/api/services/app/corpinfo"],
-  labels: ["/api/services/app/label"],
-  legalSubjects: ["/api/services/app/legalsubject"],
-  lineFilters: ["/api/services/app/voucherlib/GetLineFilters"],
-  listViews: ["/api/services/app/listview"],
-  mailGroups: ["/api/services/app/mailgroup"],
-  materiality: ["/api/services/app/materiality"],
-  messages: ["/api/services/app/msgchat"],
-  misstatements: ["/api/services/app/misstatement"],
-  procedures: ["/api/services/app/program"],
-  projectEvents: ["/api/services/app/projectevent"],
-  projects: ["/api/pm"],
-  projectWindow: ["/api/services/app/project"],
-  roles: ["/api/services/app/role"],
-  security: ["/api/services/app/securitypolicy"],
-  sessions: ["/api/services/app/session"],
-  samples: ["/api/services/app/sampling"],
-  serveProducts: ["/api/services/app/serveproduct"],
-  subscriptions: ["/api/services/app/subscribeinfo"],
-  systemCodes: ["/api/services/app/systemcode"],
-  tenants: ["/api/services/app/tenant"],
-  users: ["/api/services/app/user"],
-  workGroups: ["/api/services/app/workgroup"],
-  wxGroups: ["/api/services/app/wxgroup"],
-  vouchers: ["/api/services/app/voucherlib"],
-} as const satisfies Record<string, readonly string[]>;
-export type ReadName = keyof typeof reads;
+import type { ReadName } from "./reads.ts";
 
 /** Where a record opens in the web. */
 export interface RecordLink {

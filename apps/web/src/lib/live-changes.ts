@@ -1,6 +1,7 @@
 /** Which reads a written record makes old. */
 import type { LiveChange } from "@digao/contract/areas/live";
-import { type RefType, reads, recordOf } from "@digao/contract/records";
+import { reads } from "@digao/contract/reads";
+import { type RefType, recordOf } from "@digao/contract/records";
 import type { QueryClient } from "@tanstack/react-query";
 import { ownWrites } from "./own-writes.ts";
 
