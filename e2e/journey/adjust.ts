@@ -54,6 +54,8 @@ export async function approveEntry(page: Page, description: string, number: stri
   const form = shown(page);
   await form.getByText(description).first().click();
   await form.getByRole("button", { name: "复核通过" }).click();
+  // What waits next has come in its place.
+  await form.getByRole("option").filter({ hasText: number }).click();
   await expect(form.getByRole("heading", { name: number })).toBeVisible();
   await expect(form.getByRole("region", { name: "调整分录" }).getByText("已复核", { exact: true })).toBeVisible();
 }
@@ -119,6 +121,7 @@ export async function submitDrafts(page: Page, count: number): Promise<void> {
     await drafts.first().click();
     await form.getByRole("button", { name: "提交复核" }).click();
     await expect(drafts).toHaveCount(left - 1);
+    if (left > 1) await expect(drafts.first()).toHaveAttribute("aria-selected", "true");
   }
 }
 

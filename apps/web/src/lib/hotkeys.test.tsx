@@ -10,6 +10,11 @@ function Page({ mayCreate }: { mayCreate: boolean }) {
   return null;
 }
 
+function Walk({ done }: { done: string[] }) {
+  useHotkeys({ "ctrl+enter": () => done.push("send"), "alt+arrowdown": () => done.push("walk") });
+  return null;
+}
+
 let drawn: Awaited<ReturnType<typeof render>>;
 afterEach(() => drawn.remove());
 const sections = () =>
@@ -31,5 +36,21 @@ describe("the list of shortcuts", () => {
     expect(here()).toEqual(["新建", "配平分录", "接受建议"]);
     await drawn.draw(page(false));
     expect(sections()).not.toContain("当前页面");
+  });
+});
+
+describe("a key that is held down", () => {
+  it("sends once, and walks on through records", async () => {
+    const done: string[] = [];
+    drawn = await render(<Walk done={done} />);
+    const press = (key: string, keys: KeyboardEventInit) =>
+      [false, true, true].map((repeat) => {
+        const event = new KeyboardEvent("keydown", { key, repeat, cancelable: true, ...keys });
+        window.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    expect(press("Enter", { ctrlKey: true })).toEqual([true, true, true]);
+    press("ArrowDown", { altKey: true });
+    expect(done).toEqual(["send", "walk", "walk", "walk"]);
   });
 });

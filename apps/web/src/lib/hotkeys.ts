@@ -24,6 +24,7 @@ export const chords = {
   "alt+arrowdown": ["Alt ↑ ↓", "record"],
   "alt+arrowleft": ["Alt ←", "back"],
 } as const;
+const actsOnce: ReadonlySet<string> = new Set(["ctrl+enter", "ctrl+s"]);
 type Chord = keyof typeof chords | `alt+${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 export type Hotkeys = Partial<Record<Chord, (event: KeyboardEvent) => void>>;
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -84,7 +85,8 @@ export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
       const bare = !chord.startsWith("ctrl+") && !chord.startsWith("alt+");
       if (!action || event.defaultPrevented || (bare && isTyping(event.target))) return;
       event.preventDefault();
-      action(event);
+      // A key held down acts once: what has come in the record's place was not read yet.
+      if (!event.repeat || !actsOnce.has(chord)) action(event);
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);

@@ -128,7 +128,7 @@ function Body({ page }: Of) {
         {groups.length === 0 ? (
           <p className="head-none">{t(totals.count === 0 ? "adjustments.empty" : "ui.list.noMatch")}</p>
         ) : null}
-        <HeadList groups={groups} chosen={chosen?.id} onChoose={page.choose} />
+        <HeadList groups={groups} chosen={chosen?.id} movedOn={page.movedOn} onChoose={page.choose} />
         {totalCount > pageSize || page.url.page > 1 ? (
           <Pagination
             className="head-pages"
@@ -152,6 +152,7 @@ function Body({ page }: Of) {
           book={book}
           isReadOnly={project.isReadOnly}
           onSaved={page.saved}
+          onDone={page.done}
           onCopy={page.copy}
         />
       ) : null}

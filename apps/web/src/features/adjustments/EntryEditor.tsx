@@ -37,6 +37,7 @@ interface EntryEditorProps {
   /** The project may not be changed by this reader. */
   isReadOnly: boolean;
   onSaved: (head: AdjustHead) => void;
+  onDone: (head: AdjustHead, act: string) => void;
   onCopy: (entry: Entry) => void;
 }
 
@@ -99,7 +100,7 @@ function EntryHead({ onCopy, ...props }: EntryHeadProps) {
 }
 
 export function EntryEditor(props: EntryEditorProps) {
-  const { projectId, head, first, record, book, onSaved, onCopy } = props;
+  const { projectId, head, first, record, book, onSaved, onDone, onCopy } = props;
   const { t } = useTranslation();
   const lang = useLanguage() === "en" ? "en" : "zh";
   const isReadOnly = props.isReadOnly || (head !== undefined && !head.can.edit.ok);
@@ -109,7 +110,7 @@ export function EntryEditor(props: EntryEditorProps) {
     onSaved(now);
   };
   const handle = useEntry({ projectId, head, first, record, isReadOnly, onSaved: keep });
-  const steps = useSteps({ head, handle, saved, onSaved });
+  const steps = useSteps({ head, handle, saved, onDone });
   const [focused, setFocused] = useState<string>();
   const [isTried, setTried] = useState(false);
   const entry = handle.value;

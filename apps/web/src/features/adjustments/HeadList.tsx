@@ -13,6 +13,8 @@ import type { HeadGroup } from "./head-list.ts";
 interface Props {
   groups: readonly HeadGroup[];
   chosen: number | undefined;
+  /** Counts the entries gone on to after an act on the one before: the keys go on here. */
+  movedOn: number;
   onChoose: (id: number) => void;
 }
 
@@ -53,13 +55,16 @@ function Option({ head, isChosen, onChoose }: { head: AdjustHead; isChosen: bool
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -1e6, End: 1e6 };
 
-export function HeadList({ groups, chosen, onChoose }: Props) {
+export function HeadList({ groups, chosen, movedOn, onChoose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const ids = groups.flatMap((group) => group.heads.map((head) => head.id));
   useEffect(() => {
     list.current?.querySelector(`#adjust-${chosen}`)?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
+  useEffect(() => {
+    if (movedOn > 0) list.current?.focus();
+  }, [movedOn]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined || ids.length === 0) return;

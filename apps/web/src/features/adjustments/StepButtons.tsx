@@ -38,7 +38,8 @@ function Step({ word, can, run, isMain = false, isDanger = false, chord, isBusy 
         danger={isDanger}
         disabled={!can.ok}
         loading={isBusy && isMain}
-        onClick={() => void run()}
+        // The second click of a double click would act on the entry that has come in its place.
+        onClick={(event) => event.detail < 2 && void run()}
       >
         {t(`adjustments.step.${word}`)}
       </Button>

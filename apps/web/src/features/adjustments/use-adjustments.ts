@@ -1,11 +1,12 @@
 /** The page's state: what the address says, the entries of the project, and which of them is in hand. */
 
 import { type AdjustHead, adjustments } from "@digao/contract/areas/adjustments";
-import { adjustType } from "@digao/contract/codes";
+import { adjustStatus, adjustType } from "@digao/contract/codes";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { nextWaiting } from "../../lib/next-record.ts";
 import { useProject } from "../../lib/page.ts";
 import { useUrlState } from "../../lib/use-url-state.ts";
 import { type Entry, newEntry } from "./entry.ts";
@@ -23,6 +24,12 @@ const Url = z.object({
   /** Type of the new entry. */
   make: z.coerce.number().int().min(1).max(7).catch(1),
 });
+
+/** By act: the entries that wait for it by this person. */
+const waiting: Readonly<Record<string, (head: AdjustHead) => boolean>> = {
+  submit: ({ status, can }) => status === adjustStatus.draft && can.submit.ok,
+  approve: ({ status, can }) => status === adjustStatus.forReview && can.check.ok,
+};
 
 type Dialog = "reclass" | "tax" | "part";
 type Address = z.infer<typeof Url>;
@@ -74,6 +81,11 @@ export function useAdjustments() {
   useLayoutEffect(() => {
     inHand.current = url.entry;
   });
+  /** Whoever has gone on to another entry before the answer came stays there. */
+  const isLeft = (id: number) =>
+    inHand.current !== undefined && inHand.current !== "new" && inHand.current !== String(id);
+  /** Counts the entries gone on to: the list then has the focus. */
+  const [movedOn, setMovedOn] = useState(0);
   const openNew = (type: number) => patch({ entry: "new", make: type === adjustType.entry ? undefined : type }, "push");
   return {
     project,
@@ -98,10 +110,18 @@ export function useAdjustments() {
       setCopied({ turn: (copied?.turn ?? 0) + 1, entry });
       openNew(entry.adjType);
     },
-    /** Whoever has gone on to another entry before the answer came stays there. */
     saved: (head: AdjustHead) => {
-      const isLeft = inHand.current !== undefined && inHand.current !== "new" && inHand.current !== String(head.id);
-      if (!isLeft) patch({ entry: head.id, make: undefined });
+      if (!isLeft(head.id)) patch({ entry: head.id, make: undefined });
+    },
+    movedOn,
+    /** After an act: to the next entry that waits for it, else the entry stays. */
+    done: (head: AdjustHead, act: string) => {
+      if (isLeft(head.id)) return;
+      const waits = waiting[act];
+      const heads = groups.flatMap((group) => group.heads);
+      const next = waits && nextWaiting(heads, head.id, waits);
+      patch({ entry: (next ?? head).id, make: undefined });
+      if (next) setMovedOn((count) => count + 1);
     },
     booked: (made: AdjustHead[]) => {
       setDialog(undefined);

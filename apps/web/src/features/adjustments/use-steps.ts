@@ -14,7 +14,8 @@ interface Of {
   handle: EntryHandle;
   /** The entry as this window saved it last. */
   saved: RefObject<AdjustHead | undefined>;
-  onSaved: (head: AdjustHead) => void;
+  /** Of an act that is done; "submit", "approve". */
+  onDone: (head: AdjustHead, act: string) => void;
 }
 
 interface Opinion {
@@ -25,7 +26,7 @@ interface Opinion {
   reason?: string;
 }
 
-export function useSteps({ head, handle, saved, onSaved }: Of) {
+export function useSteps({ head, handle, saved, onDone }: Of) {
   const { message } = App.useApp();
   const { t } = useTranslation();
   const move = useChange(adjustments.UpdateFSAdjustHeadById, quiet);
@@ -42,7 +43,7 @@ export function useSteps({ head, handle, saved, onSaved }: Of) {
     try {
       const now = await work();
       handle.giveUp();
-      onSaved(now);
+      onDone(now, word);
       say(word, now);
       return true;
     } finally {

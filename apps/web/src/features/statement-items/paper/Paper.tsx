@@ -40,7 +40,7 @@ const countsOf: Partial<Record<Tab, (item: FsItemRow) => string>> = {
 };
 
 export function Paper(props: Props) {
-  const { detail, reread, view, rid, papers, onTab } = props;
+  const { detail, reread, view, rid, papers, onTab, onGo } = props;
   const { item } = detail;
   const { t } = useTranslation();
   const project = useProject();
@@ -117,6 +117,8 @@ export function Paper(props: Props) {
         obstacle={project.isReadOnly ? obstacle : ""}
         onProgram={tab === "program" ? undefined : () => onTab("program")}
         isOtherDirty={sheet.isDirty || explanation.isDirty}
+        papers={papers}
+        onGo={onGo}
       />
       <PaperConflict edit={conclusion} />
       <PaperConflict edit={explanation} />

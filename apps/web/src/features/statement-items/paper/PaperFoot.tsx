@@ -1,5 +1,5 @@
 /** Foot of a paper: the conclusion, and the signs that stand on it. */
-import type { FsItemDetail } from "@digao/contract/areas/statement-items";
+import type { FsItemDetail, FsItemRow } from "@digao/contract/areas/statement-items";
 import { Conclusion } from "./Conclusion.tsx";
 import { Gates } from "./Gates.tsx";
 import { SignStrip } from "./SignStrip.tsx";
@@ -13,15 +13,24 @@ interface Props {
   isOtherDirty: boolean;
   /** To the programme, where one is not there already. */
   onProgram: (() => void) | undefined;
+  papers: readonly FsItemRow[];
+  onGo: (rid: number) => void;
 }
 
-export function PaperFoot({ detail, conclusion, obstacle, isOtherDirty, onProgram }: Props) {
+export function PaperFoot({ detail, conclusion, obstacle, isOtherDirty, onProgram, papers, onGo }: Props) {
   return (
     <footer>
       <Gates detail={detail} draft={conclusion} obstacle={obstacle} />
       <div className="paper-foot">
         <Conclusion detail={detail} draft={conclusion} obstacle={obstacle} onProgram={onProgram} />
-        <SignStrip detail={detail} obstacle={obstacle} isDirty={conclusion.isDirty || isOtherDirty} />
+        <SignStrip
+          key={detail.item.id}
+          detail={detail}
+          obstacle={obstacle}
+          isDirty={conclusion.isDirty || isOtherDirty}
+          papers={papers}
+          onGo={onGo}
+        />
       </div>
     </footer>
   );

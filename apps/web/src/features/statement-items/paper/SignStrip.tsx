@@ -1,6 +1,6 @@
 /** The five signs of a paper: who and when, sign now or why not, take a sign back. */
 
-import { type FsItemDetail, statementItemSigns } from "@digao/contract/areas/statement-items";
+import { type FsItemDetail, type FsItemRow, statementItemSigns } from "@digao/contract/areas/statement-items";
 import { paperStatus } from "@digao/contract/codes";
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { cancelSign } from "@digao/domain/sign-off/may-sign";
@@ -13,12 +13,15 @@ import { useProject } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/session.ts";
 import { signsOf } from "../words.ts";
 import { CancelSign } from "./CancelSign.tsx";
+import { nextToSign } from "./next-paper.ts";
 
 interface Props {
   detail: FsItemDetail;
   obstacle: string;
   /** Something on the paper is not saved: what is signed must be what stands. */
   isDirty: boolean;
+  papers: readonly FsItemRow[];
+  onGo: (rid: number) => void;
 }
 
 function useCancelObstacle(detail: FsItemDetail, obstacle: string) {
@@ -44,10 +47,11 @@ interface BlockProps extends Props {
   level: SignLevel;
   cancelObstacle: string;
   onCancel: () => void;
+  onSigned: () => void;
 }
 
 /** Signs at this level now, or says why not. */
-function SignButton({ detail, level, obstacle, isDirty, word }: BlockProps & { word: string }) {
+function SignButton({ detail, level, obstacle, isDirty, word, onSigned }: BlockProps & { word: string }) {
   const { t } = useTranslation();
   const sign = useChange(statementItemSigns.UpdateItemSignByRID);
   const own = detail.can.sign.find((one) => one.level === level);
@@ -59,7 +63,7 @@ function SignButton({ detail, level, obstacle, isDirty, word }: BlockProps & { w
         size="small"
         disabled={Boolean(against) || !own?.ok}
         loading={sign.isPending}
-        onClick={() => sign.mutate({ RId: detail.item.id, signLevel: level })}
+        onClick={() => sign.mutate({ RId: detail.item.id, signLevel: level }, { onSuccess: onSigned })}
       >
         {t(word)}
       </Button>
@@ -101,8 +105,22 @@ function Block(props: BlockProps) {
   );
 }
 
+/** Signed: the paper stays in sight, and Enter goes on to the next that waits. */
+function NextPaper({ detail, papers, onGo, level }: Pick<Props, "detail" | "papers" | "onGo"> & { level: SignLevel }) {
+  const { t } = useTranslation();
+  const me = useSession((session) => session.user?.id ?? 0);
+  const next = nextToSign(papers, detail.item.id, level, me);
+  if (!next) return null;
+  return (
+    <Button type="link" size="small" autoFocus onClick={() => onGo(next.id)}>
+      {t("statement-items.nextToSign", { level: t(`codes.signLevel.${level}`), name: next.name })}
+    </Button>
+  );
+}
+
 export function SignStrip(props: Props) {
   const { detail, obstacle } = props;
+  const [signed, setSigned] = useState<SignLevel>();
   const { t } = useTranslation();
   const [cancelling, setCancelling] = useState<SignLevel>();
   const cancelObstacle = useCancelObstacle(detail, obstacle);
@@ -116,9 +134,11 @@ export function SignStrip(props: Props) {
             level={level}
             cancelObstacle={cancelObstacle(level)}
             onCancel={() => setCancelling(level)}
+            onSigned={() => setSigned(level)}
           />
         ))}
       </ul>
+      {signed === undefined ? null : <NextPaper {...props} level={signed} />}
       {cancelling === undefined ? null : (
         <CancelSign item={detail.item} level={cancelling} onClose={() => setCancelling(undefined)} />
       )}

@@ -78,6 +78,7 @@ export const text = {
     none: ["{{level}}：未签", "{{level}}: not signed"],
     staleWhy: ["签署后有变更，完成前需重新签署", "Changed after signing; sign again before completion"],
   },
+  nextToSign: ["下一个待{{level}}：{{name}}", "Next for {{level}}: {{name}}"],
   signing: {
     selected: ["签署所选", "Sign selected"],
     group: ["签署全组", "Sign group"],
