@@ -120,7 +120,7 @@ export function tbColumns(how: TbColumns): Column[] {
     {
       key: "wpIndex",
       title: t("trial-balance.column.wpIndex"),
-      width: 52,
+      width: 60,
       kind: "code",
       frozen: true,
       value: ({ item, part }) => (part ? "" : item.wpIndex),

@@ -21,8 +21,8 @@ export const text = {
   field: {
     adjType: words.type,
     status: words.state,
-    wpIndex: ["底稿索引", "W/P reference"],
-    misstatementKind: ["错报性质", "Kind of misstatement"],
+    wpIndex: ["底稿索引", "W/P ref."],
+    misstatementKind: ["错报性质", "Kind"],
     cause: ["错报原因", "Cause"],
     restatement: ["对比较数据", "Comparatives"],
     description: ["说明", "Description"],
