@@ -139,8 +139,12 @@ describe("the items of a sample", () => {
   });
   it("without a result are taken as right, those with one are not touched", () => {
     const done = { ...item, id: 4, audited: "1.00" };
-    expect(asRight([item, done], runOf({ purpose: 2 }))).toEqual({ "3.audited": "100.00" });
-    expect(asRight([item], runOf({ purpose: 1 }))).toEqual({ "3.isDeviation": false });
+    expect(asRight([item, done], runOf({ purpose: 2 }), "")).toEqual({ "3.audited": "100.00" });
+    expect(asRight([item], runOf({ purpose: 1 }), "")).toEqual({ "3.isDeviation": false });
+    const seen = "银行回单，见 ZA-7";
+    expect(asRight([item], runOf({ purpose: 2 }), seen)).toEqual({ "3.audited": "100.00", "3.remark": seen });
+    const noted = { ...item, remark: "已有备注" };
+    expect(asRight([noted], runOf({ purpose: 2 }), seen)).toEqual({ "3.audited": "100.00" });
   });
 });
 

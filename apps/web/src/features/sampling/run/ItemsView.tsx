@@ -4,12 +4,15 @@ import { downloads } from "@digao/contract/areas/downloads";
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
 import { voucherName } from "@digao/contract/voucher-name";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { App, Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
+import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { DownloadButton } from "../../../ui/downloads/DownloadButton.tsx";
 import { Conflict } from "../../../ui/edit/Conflict.tsx";
 import { UnsavedNote } from "../../../ui/edit/UnsavedNote.tsx";
@@ -22,7 +25,7 @@ import { DrawButton } from "../../../ui/vouching/DrawButton.tsx";
 import { DrawnOfVoucher } from "../../../ui/vouching/DrawnOfVoucher.tsx";
 import { drawSources } from "../../../ui/vouching/wish.ts";
 import { itemColumns } from "./item-columns.tsx";
-import { asRight, cellName, type Found, type ItemsState, placeOf } from "./use-items.ts";
+import { asRight, cellName, type Found, type ItemsState, placeOf, untested } from "./use-items.ts";
 
 interface Props {
   run: SampleRun;
@@ -57,6 +60,23 @@ function Tools({ run, items, isReadOnly }: Props) {
       { Id: run.id },
       { onSuccess: (taken) => void message.info(t("sampling.taken", { count: taken.length })) },
     );
+  const ask = useAsk();
+  /** Nobody has looked at one by one what one act settles: what was seen of them is asked. */
+  const settleRest = () => {
+    const bare = untested(items.items).filter(({ remark }) => !remark);
+    const settle = (seen: string) => items.edit.type(asRight(items.items, run, seen));
+    if (bare.length < 2) return settle("");
+    ask({
+      title: t("sampling.seen.ask", { count: bare.length }),
+      why: t("sampling.seen.why"),
+      okText: t("sampling.restRight"),
+      fields: (
+        <ReasonField label={t("vouching.seen.label")} isRequired max={500} example={t("vouching.seen.example")} />
+      ),
+      isReady: ({ reason }: { reason?: string }) => saysWhatWasSeen(reason),
+      send: ({ reason }: { reason?: string }) => settle(reason?.trim() ?? ""),
+    });
+  };
   return (
     <div className="sample-tools">
       <DrawButton
@@ -73,11 +93,7 @@ function Tools({ run, items, isReadOnly }: Props) {
       <Button disabled={isReadOnly || open === 0} loading={taking.isPending} onClick={take}>
         {t("sampling.takeChecks")}
       </Button>
-      <Button
-        disabled={isReadOnly || open === 0}
-        title={t("sampling.restRightHint")}
-        onClick={() => items.edit.type(asRight(items.items, run))}
-      >
+      <Button disabled={isReadOnly || open === 0} title={t("sampling.restRightHint")} onClick={settleRest}>
         {t("sampling.restRight")}
       </Button>
       <DownloadButton call={sampling.DownSampleExcel} input={() => ({ Id: run.id })} label={t("sampling.sheet")} />

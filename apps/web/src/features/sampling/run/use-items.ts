@@ -95,12 +95,17 @@ export function withCells(items: readonly SampleItem[], cells: Cells): SampleIte
   });
 }
 
-/** Those without a result, taken as found right. */
-export function asRight(items: readonly SampleItem[], { purpose: of }: SampleRun): Record<string, unknown> {
-  const isControl = of === purpose.controls;
-  const open = items.filter(({ audited, isDeviation }) => audited === null && isDeviation === null);
+export const untested = (items: readonly SampleItem[]): SampleItem[] =>
+  items.filter(({ audited, isDeviation }) => audited === null && isDeviation === null);
+
+/** Those without a result, taken as found right; what was seen of them becomes their remark where they have none. */
+export function asRight(items: readonly SampleItem[], run: SampleRun, seen: string): Record<string, unknown> {
+  const isControl = run.purpose === purpose.controls;
   return Object.fromEntries(
-    open.map(({ id, book }) => (isControl ? [cellName(id, "isDeviation"), false] : [cellName(id, "audited"), book])),
+    untested(items).flatMap(({ id, book, remark }): [string, unknown][] => [
+      isControl ? [cellName(id, "isDeviation"), false] : [cellName(id, "audited"), book],
+      ...(remark || !seen ? [] : [[cellName(id, "remark"), seen] as [string, unknown]]),
+    ]),
   );
 }
 

@@ -267,6 +267,10 @@ export const text = {
   checkSheet: ["凭证抽查表", "Check sheet"],
   takeChecks: ["从抽凭检查取数", "Take from the check sheet"],
   taken: ["已取得 {{count}} 笔检查结果", "Results taken: {{count}}"],
+  seen: {
+    ask: ["{{count}} 个项目记为无差异", "Items found right: {{count}}"],
+    why: ["这些项目既没有结果也没有备注。说明查看了什么，作为各项目的备注。", "They have neither result nor remark. Say what was looked at: it becomes the remark of each."],
+  },
   restRight: ["其余无差异", "The rest is right"],
   restRightHint: ["将没有填写结果的项目全部记为与账面一致（控制测试：无偏差）", "Records every item without a result as agreeing with the books (controls: no deviation)"],
   progress: ["已检查 {{tested}} / {{count}}", "{{tested}} of {{count}} tested"],
