@@ -28,8 +28,8 @@ function Body({ scope, known }: { scope: Scope; known: number }) {
   return (
     <>
       <YearBar scope={scope} data={data} />
-      <Sources data={data} />
       <YearGrid key={url.of} scope={scope} />
+      <Sources data={data} />
       {url.chart === "0" ? null : <YearCharts scope={scope} data={data} />}
     </>
   );
