@@ -98,7 +98,8 @@ test("journal entries are tested, each hit is explained, left out with a reason 
     };
     await shown(page).getByRole("radio", { name: "未发现异常" }).check();
     await shown(page).getByRole("textbox", { name: "测试结论" }).fill("一笔异常已调整。");
-    await refused(/检查中有 1 张凭证存在异常/);
+    // Others at the same books may have found more.
+    await refused(/检查中有 [1-9]\d* 张凭证存在异常/);
     await shown(page).getByRole("radio", { name: "异常已处理" }).check();
     await refused(/还有高分凭证未处理（未抽取 \d+ 张/);
     await look(page, "journal-tests-open");

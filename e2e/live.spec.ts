@@ -64,6 +64,7 @@ test("two people at one project see each other's work, and are told what waits f
     await preparer.keyboard.press("Escape");
   });
   await test.step("refused by the client it goes back to review with a reason, and is dropped by somebody else", async () => {
+    await entryIn(manager).click();
     await shown(manager).getByRole("button", { name: "记录意见" }).click();
     const form = manager.getByRole("tooltip").filter({ has: manager.getByLabel("客户意见") });
     await pick(manager, form.getByLabel("客户意见"), "", "不同意调整");
