@@ -144,7 +144,7 @@ export const codeWords: CodeWords = {
     firstReview: ["一级复核", "First review"],
     secondReview: ["二级复核", "Second review"],
     thirdReview: ["三级复核", "Third review"],
-    qualityReview: ["项目质量复核", "Quality review"],
+    qualityReview: ["项目质量复核", "Engagement quality review"],
   },
   riskLevel: { low: words.low, medium: words.medium, high: words.high, significant: ["特别风险", "Significant"] },
   itemGroup: {

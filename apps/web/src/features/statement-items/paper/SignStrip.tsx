@@ -75,12 +75,7 @@ function Block(props: BlockProps) {
   const { t } = useTranslation();
   const { level, cancelObstacle, onCancel } = props;
   const sign = props.detail.item.signs.find((one) => one.signLevel === level);
-  const word = t(`codes.signLevel.${level}`);
-  const name = (
-    <span className="sign-level" title={word}>
-      {word}
-    </span>
-  );
+  const name = <span className="sign-level">{t(`codes.signLevel.${level}`)}</span>;
   if (!sign) {
     return (
       <li className="sign-block">
