@@ -24,7 +24,7 @@ function Body({ scope, known }: { scope: Scope; known: number }) {
     ) : (
       <DelayedSkeleton rows={14} />
     );
-  if (known < 2) return <NoYears projectId={project.id} isOne={known === 1} />;
+  if (known < 2) return <NoYears project={project} isOne={known === 1} />;
   return (
     <>
       <YearBar scope={scope} data={data} />
