@@ -28,6 +28,11 @@ export interface Needs {
   who: "anyone" | "signedIn";
   right?: string;
   project?: ProjectNeed;
+  /**
+   * Of a call that writes and takes the id of a person. `field` names whose account it changes (factors, sessions, roles, password,
+   * activation, e-mail): refused towards someone higher than the caller. `named`: ids only say whom a record is about.
+   */
+  person?: { field: string } | "named";
   /** May be called by a user who must change the password or set up the second factor first. */
   withOldPassword?: boolean;
   /** Answers while the session is locked, when everything else is refused with 423. */
@@ -113,6 +118,10 @@ export const withOldPassword: Needs = { who: "signedIn", withOldPassword: true }
 export const anyoneWhileLocked: Needs = { who: "anyone", whileLocked: true };
 export const whileLocked: Needs = { who: "signedIn", withOldPassword: true, whileLocked: true };
 export const right = (name: string): Needs => ({ who: "signedIn", right: name });
+/** The call changes the account of the person whose id stands in `field`. */
+export const onAccount = (needs: Needs, field = "userId"): Needs => ({ ...needs, person: { field } });
+/** The call takes ids of people and leaves their accounts as they are. */
+export const namingPeople = (needs: Needs): Needs => ({ ...needs, person: "named" });
 
 /** Membership of the project that the input's `field` points to, directly (`project`) or through a row of that project. */
 export const inProject = (

@@ -1,6 +1,6 @@
 /** The firm's address book (通讯录): its active people, how to reach them, and the projects they share with the reader. */
 import { z } from "zod";
-import { area, get, post, signedIn } from "../endpoint.ts";
+import { area, get, namingPeople, post, signedIn } from "../endpoint.ts";
 import { code, count, quantity, text } from "../register/fields.ts";
 import { register } from "../register/register.ts";
 import { Id, PageQuery, pageOf } from "../shapes.ts";
@@ -64,7 +64,7 @@ export const people = area(base, {
     kind: "list",
     summary: "The projects of one person that the reader is in, too; all of them with Pages.Projects.All",
   }),
-  RevealPhone: post(ofPerson, z.object({ phoneNumber: z.string().nullable() }), signedIn, {
+  RevealPhone: post(ofPerson, z.object({ phoneNumber: z.string().nullable() }), namingPeople(signedIn), {
     summary: "The telephone in full; the look is logged",
   }),
 });

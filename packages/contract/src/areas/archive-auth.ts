@@ -1,6 +1,6 @@
 /** Who may look into an archived project for a time (档案查阅授权). */
 import { z } from "zod";
-import { area, get, post, right, signedIn } from "../endpoint.ts";
+import { area, get, namingPeople, post, right, signedIn } from "../endpoint.ts";
 import { Id, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
 
 export const ArchiveUser = z.object({
@@ -105,7 +105,7 @@ export const archiveAuth = area("/api/services/app/User", {
       reason: z.string().trim().min(1).max(500),
     }),
     Saved,
-    right("Pages.Archives.Check"),
+    namingPeople(right("Pages.Archives.Check")),
     { summary: "Lets someone read an archived project from day to day; the caller is its approver" },
   ),
   EndArchiveAuth: post(

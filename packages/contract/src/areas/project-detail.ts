@@ -1,6 +1,6 @@
 /** One project's people, rights and menu (wire base /api/services/app/Project). */
 import { z } from "zod";
-import { area, del, get, inProject, inProjectHead, post, put, signedIn } from "../endpoint.ts";
+import { area, del, get, inProject, inProjectHead, namingPeople, post, put, signedIn } from "../endpoint.ts";
 import { Flag, Id, RowVersion } from "../shapes.ts";
 import { UserPick } from "./projects.ts";
 
@@ -130,7 +130,7 @@ export const projectDetail = area("/api/services/app/Project", {
         .max(200),
     }),
     z.array(Member),
-    inProject("manage"),
+    namingPeople(inProject("manage")),
   ),
   UpdateProjectMemberRole: put(
     z.object({ pmid: Id, roleid: RoleId, rowVersion: RowVersion }),

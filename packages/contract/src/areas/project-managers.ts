@@ -1,6 +1,6 @@
 /** Who leads projects (项目经理), and handing projects over from one to another (wire base /api/pm). */
 import { z } from "zod";
-import { area, get, put, right } from "../endpoint.ts";
+import { area, get, namingPeople, put, right } from "../endpoint.ts";
 import { Flag, Id, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
 
 export const ProjectManager = z.object({
@@ -72,13 +72,18 @@ export const projectManagers = area("/api/pm", {
     right("Pages.Users"),
     { kind: "list", summary: "The projects that a person leads, open ones first" },
   ),
-  UpdateProjectPMUser: put(HandOver.extend({ Id, rowVersion: RowVersion }), Saved, right("Pages.Users.Edit"), {
-    summary: "Hands a project over to another manager",
-  }),
+  UpdateProjectPMUser: put(
+    HandOver.extend({ Id, rowVersion: RowVersion }),
+    Saved,
+    namingPeople(right("Pages.Users.Edit")),
+    {
+      summary: "Hands a project over to another manager",
+    },
+  ),
   UpdatePMUsers: put(
     HandOver.extend({ projects: z.array(SeenProject).min(1).max(100) }),
     z.array(Saved),
-    right("Pages.Users.Edit"),
+    namingPeople(right("Pages.Users.Edit")),
     { summary: "Hands several projects over to one manager: all or none" },
   ),
 });

@@ -1,6 +1,6 @@
 /** Audit projects (项目): list, create, edit (wire base /api/pm). */
 import { z } from "zod";
-import { area, del, get, inProject, inProjectHead, post, put, right } from "../endpoint.ts";
+import { area, del, get, inProject, inProjectHead, namingPeople, post, put, right } from "../endpoint.ts";
 import { Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../shapes.ts";
 
 const text = (max: number) => z.string().trim().max(max).nullish();
@@ -193,9 +193,13 @@ export const projects = area("/api/pm", {
       independence: z.boolean().default(false),
     }),
     Saved,
-    right("Pages.Projects.Create"),
+    namingPeople(right("Pages.Projects.Create")),
   ),
-  UpdateProject: put(ProjectDraft.extend({ id: Id, rowVersion: RowVersion }), Saved, inProject("manage", "id")),
+  UpdateProject: put(
+    ProjectDraft.extend({ id: Id, rowVersion: RowVersion }),
+    Saved,
+    namingPeople(inProject("manage", "id")),
+  ),
   StartProject: post(z.object({ Id, reason: z.string().trim().min(1).max(500) }), Saved, inProject("leader", "Id"), {
     summary: "Lets the work on a project begin that is being set up, and says why",
   }),

@@ -1,6 +1,6 @@
 /** How a firm's people sign in: its rules, second factors (one-time codes of an app, RFC 6238, and recovery codes), open sessions, the lock of the screen. */
 import { z } from "zod";
-import { area, get, post, put, right, signedIn, whileLocked, withOldPassword } from "../endpoint.ts";
+import { area, get, onAccount, post, put, right, signedIn, whileLocked, withOldPassword } from "../endpoint.ts";
 import { Id, Nothing, PageQuery, pageOf, RowVersion } from "../shapes.ts";
 import { FactorCode, Password, Tokens } from "./auth.ts";
 
@@ -29,7 +29,7 @@ export const secondFactor = area("/api/services/app/SecondFactor", {
   RenewRecoveryCodes: post(z.object({ password: Password }), RecoveryCodes, withOldPassword, {
     summary: "Ten new recovery codes; the old ones are void",
   }),
-  ResetUser: post(z.object({ userId: Id }), Nothing, right("Pages.Users.Edit"), {
+  ResetUser: post(z.object({ userId: Id }), Nothing, onAccount(right("Pages.Users.Edit")), {
     summary: "Takes a lost second factor off someone of the firm, whose sessions end",
   }),
 });
@@ -79,7 +79,7 @@ export const securityPolicy = area("/api/services/app/SecurityPolicy", {
     right("Pages.Users"),
     { summary: "Who of the firm is signed in, locked out, without a second factor" },
   ),
-  EndLockout: post(z.object({ userId: Id }), Nothing, right("Pages.Users.Edit"), {
+  EndLockout: post(z.object({ userId: Id }), Nothing, onAccount(right("Pages.Users.Edit")), {
     summary: "Lets someone who was locked out after failed sign-ins try again",
   }),
 });
@@ -117,7 +117,7 @@ export const sessions = area("/api/services/app/Session", {
   GetUserSessions: get(z.object({ userId: Id }), z.object({ items: z.array(SessionRow) }), editUsers, {
     summary: "The open sessions of someone of the firm",
   }),
-  EndUserSessions: post(z.object({ userId: Id, id: SessionId.optional() }), Ended, editUsers, {
+  EndUserSessions: post(z.object({ userId: Id, id: SessionId.optional() }), Ended, onAccount(editUsers), {
     summary: "Ends one session of someone of the firm, or all",
   }),
   LockScreen: post(z.object({}), Nothing, signedIn, {

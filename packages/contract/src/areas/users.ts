@@ -1,6 +1,6 @@
 /** People of the firm (用户): accounts, roles, business and personal data. */
 import { z } from "zod";
-import { area, del, get, post, put, right, signedIn } from "../endpoint.ts";
+import { area, del, get, namingPeople, onAccount, post, put, right, signedIn } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { code, count, day, flag, instant, refs, tags, text } from "../register/fields.ts";
 import { type RecordOf, register } from "../register/register.ts";
@@ -27,6 +27,7 @@ export const user = register({
   importAdds: true,
   /** Each password costs a deliberately slow hash, and all are made in one call. */
   importMax: 500,
+  isAccount: true,
   calls: {
     list: "GetAll",
     get: "Get",
@@ -213,22 +214,27 @@ const AssignableRole = RoleListItem.extend({
 });
 
 export const users = area(base, {
-  CreateUser: post(Business.extend({ id: Id }), UserDto, right("Pages.Users.Create"), {
+  CreateUser: post(Business.extend({ id: Id }), UserDto, onAccount(right("Pages.Users.Create"), "id"), {
     summary: "The business data of a user just created",
   }),
-  UpdateUser: put(Business.extend({ id: Id, rowVersion: RowVersion.optional() }), UserDto, right("Pages.Users.Edit"), {
-    summary: "The business data of a user",
-  }),
-  Delete: del(z.object({ Id }), UserRemoved, right("Pages.Users.Delete"), {
+  UpdateUser: put(
+    Business.extend({ id: Id, rowVersion: RowVersion.optional() }),
+    UserDto,
+    onAccount(right("Pages.Users.Edit"), "id"),
+    {
+      summary: "The business data of a user",
+    },
+  ),
+  Delete: del(z.object({ Id }), UserRemoved, onAccount(right("Pages.Users.Delete"), "Id"), {
     summary: "A user with projects is disabled instead",
   }),
-  DeleteUser: del(z.object({ Id }), UserRemoved, right("Pages.Users.Delete"), {
+  DeleteUser: del(z.object({ Id }), UserRemoved, onAccount(right("Pages.Users.Delete"), "Id"), {
     summary: "The same with the personal data; harmless after Delete",
   }),
-  Activate: post(z.object({ id: Id }), Nothing, right("Pages.Users.Edit"), {
+  Activate: post(z.object({ id: Id }), Nothing, onAccount(right("Pages.Users.Edit"), "id"), {
     summary: "Lets a user in again, also one locked out by wrong passwords",
   }),
-  DeActivate: post(z.object({ id: Id }), Nothing, right("Pages.Users.Edit"), {
+  DeActivate: post(z.object({ id: Id }), Nothing, onAccount(right("Pages.Users.Edit"), "id"), {
     summary: "Keeps a user out, and ends their sessions at once",
   }),
   GetRoles: get(z.object({}), itemsOf(AssignableRole), right("Pages.Users"), {
@@ -241,7 +247,7 @@ export const users = area(base, {
     z.object({ userId: Id, adminPassword: Password.min(1), newPassword: Password.nullish() }),
     /** true where the caller gave the password. */
     z.union([z.literal(true), z.object({ oneTimePassword: z.string() })]),
-    right("Pages.Users.Edit"),
+    onAccount(right("Pages.Users.Edit")),
     { summary: "A one-time password, to be changed at the next sign-in; ends all sessions and a lock-out" },
   ),
   RevealPersonalData: post(
@@ -251,7 +257,7 @@ export const users = area(base, {
       idCard: z.string().nullable(),
       emergencyPhone: z.string().nullable(),
     }),
-    right("Pages.Users"),
+    namingPeople(right("Pages.Users")),
     { summary: "What is masked, in full; each look is logged" },
   ),
   GetUserPersonalInfo: get(
@@ -260,15 +266,17 @@ export const users = area(base, {
     signedIn,
     { kind: "first", summary: "One's own in full; another's with Pages.Users, masked" },
   ),
-  SaveUserInfo: put(PersonalDraft, PersonalInfo, signedIn, {
+  SaveUserInfo: put(PersonalDraft, PersonalInfo, onAccount(signedIn), {
     summary: "One's own; another's with Pages.Users.Edit. What is left out stays as it is",
   }),
-  UploadHeadImage: post(z.object({ userId: OptionalId }), z.object({ headImgUrl: z.string() }), signedIn, {
+  UploadHeadImage: post(z.object({ userId: OptionalId }), z.object({ headImgUrl: z.string() }), onAccount(signedIn), {
     kind: "upload",
     upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg"] },
     summary: "One's own picture; another's with Pages.Users.Edit",
   }),
-  DeleteHeadImage: del(z.object({ userId: OptionalId }), Nothing, signedIn, { summary: "Takes the picture away" }),
+  DeleteHeadImage: del(z.object({ userId: OptionalId }), Nothing, onAccount(signedIn), {
+    summary: "Takes the picture away",
+  }),
   GetHeadImage: get(z.object({ Id, v: z.string().max(40).optional() }), Bytes, signedIn, {
     kind: "file",
     summary: "A user's picture",

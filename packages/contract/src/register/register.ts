@@ -9,6 +9,8 @@ import {
   get,
   inProject,
   type Needs,
+  namingPeople,
+  onAccount,
   type ProjectRoleSet,
   post,
   put,
@@ -69,6 +71,8 @@ export interface RegisterSpec {
   importAdds?: boolean;
   /** Rows of one sheet, where fewer than of other registers. */
   importMax?: number;
+  /** A record is a person's account: whose is higher than the caller's is not changed. */
+  isAccount?: true;
   /**
    * Existing clients of ABP know the record by this name. For them a list has ten rows a page, a write answers the whole record,
    * a row version may be left out, and so may what is to stay as it is.
@@ -214,7 +218,8 @@ function needsOf(spec: Declared): {
   }
   const reader = isOpenToRead ? signedIn : right(name ?? "");
   const holder = (does: string) => right(`${name}.${does}`);
-  return { list: reader, get: reader, write: holder, change: holder };
+  const change = spec.isAccount ? (does: string) => onAccount(holder(does), keyOf(spec)) : holder;
+  return { list: reader, get: reader, write: holder, change };
 }
 
 function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless {
@@ -251,9 +256,11 @@ function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless
         summary: "Takes in a filled-in workbook, or with isPreview says what it would do",
       }),
   };
-  const call = calls[does];
+  const call = calls[does]?.();
   if (!call) throw new Error(`A register has no call ${does}.`);
-  return call();
+  const isNaming =
+    call.writes && !spec.isAccount && writtenOf(spec).some(([, { kind }]) => kind === "person" || kind === "people");
+  return isNaming ? { ...call, needs: namingPeople(call.needs) } : call;
 }
 
 /** Declares a register. */

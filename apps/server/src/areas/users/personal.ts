@@ -11,7 +11,7 @@ import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { masked, readPersonal, type StoredPersonal } from "./personal-row.ts";
 import { keptPhone } from "./user-fields.ts";
-import { lockUsers, requireNotAbove } from "./user-rules.ts";
+import { lockUsers } from "./user-rules.ts";
 
 type Draft = Input<(typeof users)["SaveUserInfo"]>;
 
@@ -106,7 +106,6 @@ export async function savePersonalInfo(ctx: Context, draft: Draft): Promise<Pers
   const userId = personMeant(ctx, draft.userId, "Pages.Users.Edit");
   await lockUsers(db);
   const current = await readPersonal(db, userId);
-  await requireNotAbove(ctx, { id: userId, name: current.name });
   checkVersion(draft.rowVersion, shown(ctx, current));
   const values = checked(merge(draft, current), today());
   await checkIdCardFree(ctx, values);

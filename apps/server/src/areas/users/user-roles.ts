@@ -1,4 +1,5 @@
 import type { Db } from "@digao/db/tenant";
+import { everything, holdsEverything } from "../../platform/auth/above.ts";
 import { changedRights, requireOwnRights } from "../../platform/auth/grants.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
@@ -18,17 +19,19 @@ function rolesNamed(all: readonly StoredRole[], names: readonly string[]): Store
   });
 }
 
-/** Nobody gives or takes away what they do not hold. */
-function requireOwn(ctx: Context, roles: readonly StoredRole[]): void {
+/** Nobody gives or takes away what they do not hold: least of all every right of the firm there will ever be. */
+async function requireOwn(ctx: Context, roles: readonly StoredRole[]): Promise<void> {
   const rights = roles.flatMap(({ permissions }) => permissions);
   requireOwnRights(ctx, changedRights([], rights));
+  if (rights.includes(everything) && !(await holdsEverything(ctx.db, ctx.user.id)))
+    throw new Refusal("role.everythingAboveOwn", { kind: "forbidden" });
 }
 
 /** Roles of a new user: those named, else the firm's default ones; whoever makes a user knows the first password. */
 export async function rolesForNew(ctx: Context, names: readonly string[] | null): Promise<string[]> {
   const all = await allRoles(ctx.db);
   const roles = names ? rolesNamed(all, names) : all.filter(({ isDefault }) => isDefault);
-  requireOwn(ctx, roles);
+  await requireOwn(ctx, roles);
   return roles.map(({ name }) => upper(name));
 }
 
@@ -37,7 +40,7 @@ export async function rolesAfter(ctx: Context, target: StoredUser, names: readon
   const all = await allRoles(ctx.db);
   const [had, has] = [new Set(target.roleNames), new Set(rolesNamed(all, names).map(({ name }) => upper(name)))];
   const changed = all.filter(({ name }) => had.has(upper(name)) !== has.has(upper(name)));
-  requireOwn(ctx, changed);
+  await requireOwn(ctx, changed);
   const losesAdmin = had.has("ADMIN") && !has.has("ADMIN");
   if (losesAdmin && target.isDefaultAdmin) throw new Refusal("user.adminRole", { kind: "state", field: "roleNames" });
   if (losesAdmin) await requireOtherAdmin(ctx.db, target.id);

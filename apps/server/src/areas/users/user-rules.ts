@@ -1,7 +1,5 @@
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { aboveOwn } from "../../platform/auth/grants.ts";
-import { expandPermissions } from "../../platform/auth/permissions.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import type { StoredUser } from "./user-row.ts";
@@ -9,21 +7,6 @@ import type { StoredUser } from "./user-row.ts";
 /** Changes of accounts come one after the other: names, the number of users and the last administrator are judged over all of them. */
 export const lockUsers = (db: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('app_user'), app_tenant())`.execute(db);
-
-/** Refuses a step on someone whose rights exceed the caller's: it would be a way to those rights. */
-export async function requireNotAbove(ctx: Context, target: Pick<StoredUser, "id" | "name">): Promise<void> {
-  if (target.id === ctx.user.id) return;
-  const roles = await ctx.db
-    .selectFrom("user_role")
-    .innerJoin("role", "role.id", "user_role.role_id")
-    .where("user_role.user_id", "=", target.id)
-    .select("role.permissions")
-    .execute();
-  const rights = expandPermissions(roles.flatMap(({ permissions }) => permissions));
-  if (aboveOwn(ctx, rights).length > 0) {
-    throw new Refusal("user.aboveOwn", { kind: "forbidden", params: { name: target.name } });
-  }
-}
 
 /** Refuses one active user more than the firm may have. */
 export async function requireRoom(db: Db, more = 1): Promise<void> {

@@ -18,7 +18,7 @@ import { passwordsFile } from "./passwords-file.ts";
 import { checkUnique } from "./user-fields.ts";
 import { rolesAfter, rolesForNew, writeRoles } from "./user-roles.ts";
 import { computed, readUser, type StoredUser } from "./user-row.ts";
-import { lockUsers, requireNotAbove, requireRemovable, requireRoom } from "./user-rules.ts";
+import { lockUsers, requireRemovable, requireRoom } from "./user-rules.ts";
 
 type Filled = Draft & {
   userName: string;
@@ -29,7 +29,6 @@ type Filled = Draft & {
 };
 
 async function checkChange(ctx: Context, draft: Filled, current: StoredUser): Promise<Draft> {
-  await requireNotAbove(ctx, current);
   if (current.isDefaultAdmin && draft.userName.toLowerCase() !== current.userName.toLowerCase())
     throw new Refusal("user.renameAdmin", { kind: "state", field: "userName", params: { name: current.userName } });
   await requireSwitch(ctx, current, draft.isActive);
@@ -120,7 +119,6 @@ async function switchUser(ctx: Context, id: number, isActive: boolean): Promise<
   const { db } = ctx;
   await lockUsers(db);
   const current = await readUser(ctx, id, true);
-  await requireNotAbove(ctx, current);
   const isLockedOut = isActive && current.lockedUntil !== null;
   if (current.isActive === isActive && !isLockedOut) return null;
   await requireSwitch(ctx, current, isActive);

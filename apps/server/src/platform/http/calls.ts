@@ -5,6 +5,7 @@ import { inProject, withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { writeAction } from "../action-log.ts";
+import { checkPerson } from "../auth/above.ts";
 import {
   type Access,
   checkLock,
@@ -266,6 +267,7 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     learn(call, access);
     checkRights(access, endpoint);
     if (!decoded.ok) throw decoded.error;
+    await checkPerson(db, access.user.id, endpoint, decoded.input);
     // Before the project is looked at: the first call may have deleted it.
     const before = keyed && (await claimOrRepeat(db, keyed));
     if (before) return { result: null, kept: before, isRepeat: true, access, traces };
