@@ -16,6 +16,8 @@ export interface ReadOptions {
   issues: RowIssues;
   /** For columns that give only months and days. */
   year: number | null;
+  /** What was answered to questions of an earlier reading, by key; `issues.ask` knows them, too. */
+  answers?: Readonly<Record<string, string>>;
 }
 
 export function layoutOf(header: HeaderFound, fields: FieldColumns): LedgerLayout {

@@ -38,6 +38,22 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   undecodableText: 2,
 };
 
+/**
+ * What rows may raise: each has its texts in the contract's messages of the imports, `importQuestion.<key>`, `<key>.why` (what it
+ * changes) and one for each choice, `<key>.<value>`, or `<key>.choice` for choices that only the file knows.
+ */
+export const QUESTION_KEYS = ["period"] as const;
+export type QuestionKey = (typeof QUESTION_KEYS)[number];
+
+/** What all rows together leave open and could change a figure. */
+export interface Question {
+  key: QuestionKey;
+  params: Record<string, string>;
+  choices: { value: string; params: Record<string, string> }[];
+  /** What is read until somebody has answered. */
+  proposed: string | null;
+}
+
 export interface RowIssue {
   /** Row number as the sheet shows it (from 1); 0 where the whole file is meant. */
   row: number;
@@ -54,7 +70,23 @@ const TEXT_SHOWN = 60;
 
 export class RowIssues {
   readonly counts = new Map<IssueCode, number>();
+  readonly questions: Question[] = [];
   private readonly kept: RowIssue[] = [];
+  private readonly answers: Readonly<Record<string, string>>;
+
+  /** @param answers by key of the question, as far as somebody has answered */
+  constructor(answers: Readonly<Record<string, string>> = {}) {
+    this.answers = answers;
+  }
+
+  /** Raises a question, answered or not; once a key. Answers the choice to read by: the one taken, else the proposed one. */
+  ask(question: Question): string | null {
+    const asked = this.questions.find(({ key }) => key === question.key);
+    if (!asked) this.questions.push(question);
+    const { choices, proposed } = asked ?? question;
+    const answer = this.answers[question.key];
+    return choices.some(({ value }) => value === answer) ? (answer ?? null) : proposed;
+  }
 
   add(code: IssueCode, row: number, column: number | null, params: Record<string, string> = {}): void {
     const count = (this.counts.get(code) ?? 0) + 1;

@@ -32,8 +32,31 @@ export const ImportOptions = z.object({
   coaStandard: z.string().max(4).optional(),
   /** How a list with one signed balance per account is signed: debit positive, or positive on the account's own side. */
   signs: z.enum(["debit", "account"]).optional(),
+  /** Key of a question -> the choice taken. Only questions that stand on the batch are answered. */
+  answers: z.record(z.string().max(60), z.string().max(200)).optional(),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
+
+const Params = z.record(z.string(), z.string());
+/** What a file leaves open and could change a figure: nobody's guess, so the batch waits for the answer. */
+export const Asked = z.object({
+  key: z.string(),
+  params: Params,
+  choices: z.array(z.object({ value: z.string(), params: Params })),
+  /** What the check reads the file by until somebody has answered. */
+  proposed: z.string().nullable(),
+});
+export type Asked = z.infer<typeof Asked>;
+export const ImportQuestion = Asked.extend({
+  /** In the reader's language, as are the words of each choice. */
+  text: z.string(),
+  why: z.string(),
+  choices: z.array(z.object({ value: z.string(), params: Params, text: z.string() })),
+  answer: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
 export const SourceColumn = z.object({
   index: z.number().int(),
@@ -62,6 +85,8 @@ export const Detection = z.object({
   preview: z.array(z.array(z.string().nullable())),
   /** A certain detection needs no person: no required field missing, every mapping sure. */
   certain: z.boolean(),
+  /** What the first rows leave open. */
+  questions: z.array(Asked).default([]),
 });
 export type Detection = z.infer<typeof Detection>;
 
@@ -96,6 +121,8 @@ export const ImportBatch = z.object({
   errCount: z.number(),
   totals: ImportTotals.nullable(),
   checks: z.array(CheckCount),
+  /** Those answered, too: an unanswered one keeps the batch from coming in force. */
+  questions: z.array(ImportQuestion),
   /** The period and the batch that committing would replace. */
   periodId: z.number().nullable(),
   periodLabel: z.string().nullable(),

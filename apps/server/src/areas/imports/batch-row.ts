@@ -1,4 +1,4 @@
-import type { Detection, ImportOptions } from "@digao/contract/areas/imports";
+import type { Asked, Detection, ImportOptions } from "@digao/contract/areas/imports";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
@@ -50,6 +50,10 @@ export interface BatchSummary {
   /** The job whose check this is. */
   jobId?: number;
   auto?: boolean;
+  /** What reading the whole file left open. */
+  questions?: Asked[];
+  /** By key of the question: who has answered it, and when. */
+  answered?: Record<string, { userName: string; at: string }>;
   mapping?: MappingLine[];
 }
 

@@ -12,6 +12,7 @@ import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { type BatchRow, batchColumns, type StoredTotals } from "./batch-row.ts";
 import { levelOfCode, titleOf } from "./finding-text.ts";
+import { questionsOf } from "./questions.ts";
 
 interface Joined extends BatchRow {
   userName: string;
@@ -113,6 +114,7 @@ function viewOf(row: Joined, jobs: ReadonlyMap<number, JobState>, lang: Lang): I
       level: levelOfCode(code),
       title: titleOf(code, lang),
     })),
+    questions: questionsOf(row, lang),
     periodId: row.periodId ?? summary.period?.id ?? null,
     periodLabel: row.periodLabel ?? summary.period?.label ?? detection.period?.label ?? null,
     replaces: row.isCurrent ? null : row.replaces,

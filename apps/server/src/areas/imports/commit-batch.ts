@@ -11,6 +11,7 @@ import { autoMapPeriod, mapFromFile } from "../mapping/door.ts";
 import { markPeriodChanged } from "../papers/door.ts";
 import { type BatchRow, hasPointer, type PointerType, pointerOf, readBatch, type TargetPeriod } from "./batch-row.ts";
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
+import { unansweredOf } from "./questions.ts";
 import { lossesTo, relinkJournal, settleLosses } from "./relink.ts";
 import { syncAccounts } from "./sync-accounts.ts";
 import { findPeriod } from "./target-period.ts";
@@ -66,9 +67,12 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   return "committed";
 }
 
-function checkState({ status }: BatchRow, { forceReason, role }: CommitRequest): void {
+function checkState(batch: BatchRow, { forceReason, role }: CommitRequest): void {
+  const { status } = batch;
   const isChecked = status === importStatus.clean || status === importStatus.warned || status === importStatus.failed;
   if (!isChecked) throw new Refusal("import.notChecked", { kind: "state" });
+  const count = unansweredOf(batch).length;
+  if (count > 0) throw new Refusal("import.unanswered", { kind: "state", params: { count } });
   if (status !== importStatus.failed) return;
   if (!forceReason) throw new Refusal("import.hasErrors", { kind: "state" });
   if (role === null || !leaders.includes(role)) throw new Refusal("import.forceNeedsLeader", { kind: "forbidden" });

@@ -57,6 +57,7 @@ function describe(
     preview: head
       .slice(0, previewRows)
       .map((row) => row.slice(0, previewColumns).map((cell) => cell?.slice(0, previewChars) ?? null)),
+    questions: [],
     certain: header !== null && missing.length === 0 && isSure,
   };
 }

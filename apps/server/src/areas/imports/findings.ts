@@ -93,9 +93,11 @@ export async function getProblems(
   ]);
   return {
     totalCount: count.total,
-    items: items.map(({ params, ...problem }) => {
-      const key = `import.problem.${problem.code}`;
-      return { ...problem, text: isMessageKey(key) ? messageOf(lang, key, params) : problem.code };
-    }),
+    items: items.map(({ params, ...problem }) => ({ ...problem, text: problemText(lang, problem.code, params) })),
   };
+}
+
+export function problemText(lang: Lang, code: string, params: Readonly<Record<string, string>>): string {
+  const key = `import.problem.${code}`;
+  return isMessageKey(key) ? messageOf(lang, key, params) : code;
 }

@@ -6,7 +6,8 @@ import { getFindings, getProblems } from "./findings.ts";
 import { checkPeriod, getPeriods, updatePeriod } from "./periods.ts";
 import { downloadQualityReport } from "./quality-report.ts";
 import { discardImport, getLosses, rollbackImport } from "./rollback.ts";
-import { checkImport, updateImportOptions, uploadAs } from "./upload.ts";
+import { updateImportOptions } from "./update-options.ts";
+import { checkImport, uploadAs } from "./upload.ts";
 
 export const importsRoutes = serve(imports, {
   FromExcelImportFSItemData: uploadAs(1),

@@ -11,9 +11,10 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { viewBatch } from "./batch-view.ts";
 import { printedTextOf, type StoredDetail, type StoredFinding, titleOf } from "./finding-text.ts";
-import { languageOf } from "./findings.ts";
+import { languageOf, problemText } from "./findings.ts";
 import { xlsxType } from "./log.ts";
 
+const remarksMax = 200;
 type Batch = Awaited<ReturnType<typeof viewBatch>>;
 
 /** The working paper 数据质量报告 (index B-数据): totals, completeness statement, findings by check, gaps in voucher numbers. */
@@ -31,8 +32,13 @@ export async function downloadQualityReport(
     .select(["project.project_name as name", "customer.cust_name as customer"])
     .executeTakeFirstOrThrow();
   const findings = await readFindings(ctx.db, batchId);
+  const remarks = await readRemarks(ctx.db, batchId, language);
   const say = (key: MessageKey) => messageOf(language, key);
-  const sheets = [summarySheet(batch, project, say), findingsSheet(findings, language, say), gapsSheet(findings, say)];
+  const sheets = [
+    summarySheet({ batch, project, remarks }, say),
+    findingsSheet(findings, language, say),
+    gapsSheet(findings, say),
+  ];
   return {
     fileName: `${say("quality.title")}-${batch.periodLabel ?? batch.id}.xlsx`,
     mime: xlsxType,
@@ -57,9 +63,30 @@ const readFindings = (db: Db, batchId: number): Promise<StoredFinding[]> =>
     .orderBy("seq")
     .execute();
 
+/** The reader's remarks on the file as a whole: what was scaled, rounded or skipped. */
+async function readRemarks(db: Db, batchId: number, lang: Lang): Promise<string[]> {
+  const rows = await db
+    .selectFrom("import_problem")
+    .where("batch_id", "=", batchId)
+    .where("row_no", "is", null)
+    .select(["code", "col", sql<Record<string, string>>`params`.as("params")])
+    .orderBy("level")
+    .orderBy("seq")
+    .limit(remarksMax)
+    .execute();
+  return rows.map(({ code, col, params }) => `${col ? `${col}: ` : ""}${problemText(lang, code, params)}`);
+}
+
 const head = (labels: readonly string[]): RowOut => labels.map((text) => ({ text, style: "header" }));
 
-function summarySheet(batch: Batch, project: { name: string; customer: string | null }, say: Say): SheetOut {
+interface Summary {
+  batch: Batch;
+  project: { name: string; customer: string | null };
+  /** What is said of the file as a whole. */
+  remarks: readonly string[];
+}
+
+function summarySheet({ batch, project, remarks }: Summary, say: Say): SheetOut {
   const { totals } = batch;
   const figures: RowOut[] = [
     [say("quality.client"), project.customer ?? ""],
@@ -77,6 +104,8 @@ function summarySheet(batch: Batch, project: { name: string; customer: string | 
     [say("quality.statement"), { text: totals?.statement ?? "", style: "wrap" }],
     [say("quality.forceReason"), { text: batch.forceReason ?? "", style: "wrap" }],
     ...(batch.committedAt ? [[say("quality.committedAt"), clockOf(batch.committedAt)]] : []),
+    ...batch.questions.flatMap((question) => questionRows(question, say)),
+    ...remarks.map((text): RowOut => [say("quality.remarks"), { text, style: "wrap" }]),
     ...(batch.loss ? [[say("quality.losses"), { text: lossWords(batch.loss, say), style: "wrap" as const }]] : []),
     [],
     head([say("quality.check"), say("quality.checkTitle"), say("quality.level"), say("quality.count")]),
@@ -97,6 +126,16 @@ function summarySheet(batch: Batch, project: { name: string; customer: string | 
     rows: [[...figures, ...checks, ...none]],
   };
 }
+
+const questionRows = (question: Batch["questions"][number], say: Say): RowOut[] => {
+  const { text, choices, answer, answeredBy, answeredAt } = question;
+  const words = choices.find(({ value }) => value === answer)?.text ?? say("quality.unanswered");
+  const who = answeredBy === null ? "" : ` (${answeredBy} ${answeredAt === null ? "" : clockOf(answeredAt)})`;
+  return [
+    [say("quality.question"), { text, style: "wrap" }],
+    [say("quality.answer"), { text: `${words}${who}`, style: "wrap" }],
+  ];
+};
 
 const lossWords = ({ tested, others, reason, userName }: NonNullable<Batch["loss"]>, say: Say): string =>
   [

@@ -1,10 +1,11 @@
 import type { ImportOptions } from "@digao/contract/areas/imports";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
 import { missing } from "../../platform/refusal.ts";
 import type { TargetPeriod } from "./batch-row.ts";
-import { businessYear, type DateRange, isWithin, labelOfRange, monthRange } from "./period-range.ts";
+import { businessYear, type DateRange, isWithin, labelOfRange, monthRange, shifted } from "./period-range.ts";
 
 interface Wanted {
   projectId: number;
@@ -13,13 +14,17 @@ interface Wanted {
   titlePeriod: DateRange | null;
   /** First and last month (yyyymm) of the data. */
   months: { from: number; to: number } | null;
+  /** Rows that have dates of their own belong where these say. */
+  hasDates: boolean;
 }
 
 /**
  * The data period a file belongs to: what a person chose, else what its title or its data say, else the project's own year.
  * A range inside a period that exists belongs to it; one inside the project's year to that year; any other to its business year.
+ * A period beyond the year before and the twelve months after the project is asked about.
  */
-export async function targetPeriod(db: Db, { projectId, options, titlePeriod, months }: Wanted): Promise<TargetPeriod> {
+export async function targetPeriod(db: Db, wanted: Wanted, issues: Pick<RowIssues, "ask">): Promise<TargetPeriod> {
+  const { projectId, options, titlePeriod, months, hasDates } = wanted;
   const [periods, project] = await Promise.all([readPeriods(db, projectId), readProject(db, projectId)]);
   if (options.periodId) {
     const chosen = periods.find(({ id }) => id === options.periodId);
@@ -28,12 +33,21 @@ export async function targetPeriod(db: Db, { projectId, options, titlePeriod, mo
   }
   if (options.period) return existing(periods, options.period) ?? { id: null, ...options.period };
   const told = titlePeriod ?? (months ? monthRange(months.from, months.to) : null);
-  if (!told) return existing(periods, project) ?? planned(project, project);
+  const projects = existing(periods, project) ?? planned(project, project);
+  if (!told) return projects;
   const holder = periods.filter((period) => isWithin(told, period)).sort(byLength)[0];
   if (holder) return holder;
   if (isWithin(told, project)) return planned(project, project);
   const year = businessYear(told.startDate, project.startDate);
-  return planned(isWithin(told, year) ? year : told, project);
+  const own = planned(isWithin(told, year) ? year : told, project);
+  if (isWithin(own, { startDate: shifted(project.startDate, -1), endDate: shifted(project.endDate, 1) })) return own;
+  const choices = [
+    { value: "own", params: { period: own.label } },
+    ...(hasDates ? [] : [{ value: "project", params: { period: projects.label } }]),
+  ];
+  const params = { period: own.label, project: labelOfRange(project) };
+  const choice = issues.ask({ key: "period", params, choices, proposed: "own" });
+  return choice === "project" ? projects : own;
 }
 
 const existing = (periods: readonly TargetPeriod[], wanted: DateRange & { label?: string }): TargetPeriod | null =>

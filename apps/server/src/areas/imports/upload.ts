@@ -12,7 +12,7 @@ type Calls = typeof imports;
 type UploadInput = Input<Calls["UploadLedgerFile"]>;
 type Uploaded = Output<Calls["UploadLedgerFile"]>;
 
-const typesRead = [1, 2, 3, 4];
+export const typesRead: readonly number[] = [1, 2, 3, 4];
 
 /** Takes files into the store, says what they look like, and starts the check where no person is needed for it. */
 export const uploadAs =
@@ -28,7 +28,9 @@ export const uploadAs =
 function optionsOf({ options, periodId }: UploadInput): ImportOptions {
   const parsed = ImportOptions.safeParse(options ? parseJson(options) : {});
   if (!parsed.success) throw new Refusal("validation.invalid", { params: { field: "options" }, field: "options" });
-  return periodId ? { ...parsed.data, periodId } : parsed.data;
+  // Nothing has been asked yet.
+  const { answers: _, ...given } = parsed.data;
+  return periodId ? { ...given, periodId } : given;
 }
 
 function parseJson(text: string): unknown {
@@ -108,44 +110,7 @@ export async function checkImport(ctx: Context, { batchId }: { batchId: number }
   return { jobId: await startCheck(ctx, batchId, batch.projectId) };
 }
 
-function checkIsOpen(status: number): void {
+export function checkIsOpen(status: number): void {
   if (status === importStatus.committed) throw new Refusal("import.inForce", { kind: "state" });
   if (status === importStatus.rolledBack) throw new Refusal("import.rolledBack", { kind: "state" });
 }
-
-/** Changes the options and detects again; an earlier check counts no more. */
-export async function updateImportOptions(
-  ctx: Context,
-  { batchId, typeId, options, rowVersion }: Input<Calls["UpdateImportOptions"]>,
-): Promise<Output<Calls["UpdateImportOptions"]>> {
-  const { db } = ctx;
-  const batch = await lockIdleBatch(db, batchId);
-  checkIsOpen(batch.status);
-  if (batch.rowVersion !== rowVersion) throw staleBatch(rowVersion, await viewBatch(ctx, batchId));
-  const type = typeId ?? batch.typeId;
-  if (!typesRead.includes(type)) throw new Refusal("import.typeUnknown", { params: { file: batch.fileName } });
-  const file = await ctx.files.find(batch.fileId);
-  const detection = await ctx.files.withPath(file, (path) => detect(path, options, type));
-  await db
-    .updateTable("import_batch")
-    .set({
-      type_id: type,
-      options: JSON.stringify(options),
-      detection: JSON.stringify(detection),
-      summary: JSON.stringify({ software: detection.software }),
-      status: importStatus.uploaded,
-      job_id: null,
-      row_version: rowVersion + 1,
-    })
-    .where("id", "=", batchId)
-    .execute();
-  return viewBatch(ctx, batchId);
-}
-
-const staleBatch = (sent: number, current: { rowVersion: number }): Refusal =>
-  new Refusal("error.conflict", {
-    kind: "conflict",
-    details: "error.conflictDetails",
-    detailsParams: { sent, current: current.rowVersion },
-    data: { sent, current },
-  });

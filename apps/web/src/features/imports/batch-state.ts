@@ -28,6 +28,7 @@ export type BatchState =
   | "checking"
   | "clean"
   | "warned"
+  | "asked"
   | "failed"
   | "inForce"
   | "committed"
@@ -49,6 +50,7 @@ export const stateTones: Record<BatchState, Tone> = {
   checking: "busy",
   clean: "good",
   warned: "attention",
+  asked: "attention",
   failed: "bad",
   inForce: "good",
   committed: "good",
@@ -58,9 +60,13 @@ export const stateTones: Record<BatchState, Tone> = {
   cancelled: "quiet",
 };
 
-type Facts = Pick<ImportBatch, "status" | "isCurrent" | "jobId" | "typeId">;
+type Facts = Pick<ImportBatch, "status" | "isCurrent" | "jobId" | "typeId" | "questions">;
 
-/** A mapping list  has no rows of its own: once taken over it is neither in force nor replaced. */
+/** A question keeps data from coming in force, whatever the checks say of it. */
+export const isUnanswered = ({ questions }: Pick<ImportBatch, "questions">) =>
+  questions.some(({ answer }) => answer === null);
+
+/** A mapping list has no rows of its own: once taken over it is neither in force nor replaced. */
 const mappingType = importType.mapping;
 
 export function stateOf(batch: Facts, job?: Job["state"]): BatchState {
@@ -72,6 +78,7 @@ export function stateOf(batch: Facts, job?: Job["state"]): BatchState {
     if (job === "failed") return "broken";
     if (job === "cancelled") return "cancelled";
   }
+  if (isUnanswered(batch) && isOpen(batch) && batch.status !== status.checking) return "asked";
   return byStatus[batch.status] ?? "uploaded";
 }
 
@@ -79,18 +86,22 @@ export const isOpen = (batch: Pick<ImportBatch, "status">) => batch.status < sta
 export const isChecked = (batch: Pick<ImportBatch, "status">) =>
   batch.status >= status.clean && batch.status <= status.committed;
 
+/** Questions of an earlier reading stay on the page while they are being answered. */
+const hasChecks = (batch: Facts) =>
+  batch.status > status.uploaded || batch.jobId !== null || batch.questions.length > 0;
+
 /** Where a batch's work goes on. */
 export function stepOf(batch: Facts): Step {
   if (batch.status === status.committed) return "done";
   if (batch.status === status.rolledBack) return "files";
-  return batch.status > status.uploaded || batch.jobId !== null ? "checks" : "columns";
+  return hasChecks(batch) ? "checks" : "columns";
 }
 
 /** Which steps can be opened for a batch. */
 export function reachable(batch: Facts | undefined): ReadonlySet<Step> {
   if (!batch || batch.status === status.rolledBack) return new Set(["files"]);
   const open: Step[] = ["files", "columns"];
-  if (batch.status > status.uploaded || batch.jobId !== null) open.push("checks");
+  if (hasChecks(batch)) open.push("checks");
   if (batch.status === status.committed) open.push("done");
   return new Set(open);
 }

@@ -29,6 +29,7 @@ const detection: Detection = {
   companyName: null,
   preview: [],
   certain: true,
+  questions: [],
   columns: [column(0, "jDate"), column(1, "jNo"), column(2, null)],
 };
 const period = { label: "2024年度", startDate: "2024-01-01", endDate: "2024-12-31", kind: 1 };
@@ -56,7 +57,9 @@ describe("corrections of a recognised file", () => {
 });
 
 describe("the state of an import", () => {
-  const batch = { status: 0, isCurrent: false, jobId: null, typeId: 4 };
+  const batch = { status: 0, isCurrent: false, jobId: null, typeId: 4, questions: [] };
+  const open = { key: "period", params: {}, text: "", why: "", choices: [], proposed: null };
+  const question = { ...open, answer: null, answeredBy: null, answeredAt: null };
   it("leads every import to the step where its work goes on, never to a dead end", () => {
     expect(stepOf(batch)).toBe("columns");
     expect([0, 1, 2, 3, 4].map((status) => stepOf({ ...batch, status, jobId: 9 }))).toEqual(Array(5).fill("checks"));
@@ -67,6 +70,14 @@ describe("the state of an import", () => {
     expect(stateOf({ ...batch, jobId: 9 }, "failed")).toBe("broken");
     expect(stateOf({ ...batch, jobId: 9 }, "cancelled")).toBe("cancelled");
     expect(stateOf(batch)).toBe("uploaded");
+  });
+  it("says that a question waits, whatever the checks found, and shows it while it is being answered", () => {
+    const asked = { ...batch, status: 2, jobId: 9, questions: [question] };
+    expect([stateOf(asked), stateOf({ ...asked, status: 4 }), stateOf({ ...asked, status: 5 })]).toEqual([
+      ...["asked", "asked", "replaced"],
+    ]);
+    expect(stateOf({ ...asked, questions: [{ ...question, answer: "own" }] })).toBe("clean");
+    expect(stepOf({ ...batch, questions: [question] })).toBe("checks");
   });
   it("calls only data in force so, and older data replaced", () => {
     expect(stateOf({ ...batch, status: 5, isCurrent: true })).toBe("inForce");

@@ -31,10 +31,14 @@ export function useCorrect(batch: ImportBatch) {
   const correct = (options: ImportOptions, typeId = batch.typeId) =>
     change
       .mutateAsync({ batchId: batch.id, typeId, options, rowVersion: batch.rowVersion })
-      .then(keep)
+      .then((next) => {
+        keep(next);
+        return next;
+      })
       .catch((error: unknown) => {
         if (isConflict(error)) void refresh(client, imports.GetImportBatch);
         reportError(error);
+        return undefined;
       });
   return { correct, isBusy: change.isPending };
 }

@@ -1,4 +1,4 @@
-import { RowIssues } from "@digao/excel/row-issues";
+import type { RowIssues } from "@digao/excel/row-issues";
 import type { JobRun } from "../../../platform/jobs/handlers.ts";
 import type { BatchRow, BatchSummary, StoredTotals, TargetPeriod } from "../batch-row.ts";
 import type { OpenLedger } from "../open-ledger.ts";
@@ -24,8 +24,6 @@ export interface Loaded {
   problems: Problem[];
 }
 
-export const newIssues = (): RowIssues => new RowIssues();
-
 /** How many rows the file holds, guessed from the bytes read so far. */
 export function rowEstimate({ table }: OpenLedger, rows: number): number {
   const share = table.bytesRead() / table.sizeBytes;
@@ -45,7 +43,8 @@ export const titleRange = ({ title }: OpenLedger) =>
     : null;
 
 /** The file as its reader wants it; a file without a header never comes this far. */
-export function readable({ table, layout, title }: OpenLedger) {
+export function readable({ ledger, issues, batch }: Pick<BatchWork, "ledger" | "issues" | "batch">) {
+  const { table, layout, title } = ledger;
   if (!layout) throw new Error("The file has no header.");
-  return { table, layout, year: title.year };
+  return { table, layout, options: { issues, year: title.year, answers: batch.options.answers ?? {} } };
 }

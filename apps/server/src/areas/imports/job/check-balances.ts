@@ -27,7 +27,8 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   const names = rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName }));
   const aux = new AuxBook();
   const months = monthsOf(rows);
-  const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months });
+  const wanted = { projectId, options, titlePeriod: titleRange(ledger), months, hasDates: false };
+  const period = await targetPeriod(db, wanted, work.issues);
   const around = await surroundingsOf(db, period.id);
   refuseUnsupported([options.coaStandard, around.coaStandard], names);
   const standard = standardFor([options.coaStandard, around.coaStandard], names);
@@ -67,11 +68,11 @@ function problemsOf({ repeated, signStyle }: BalanceBook): Problem[] {
 }
 
 async function readRows(work: BatchWork): Promise<{ rows: BalanceRow[]; unusable: number }> {
-  const { table, layout, year } = readable(work.ledger);
+  const { table, layout, options } = readable(work);
   const report = reportRows(work);
   const rows: BalanceRow[] = [];
   let unusable = 0;
-  for await (const batch of readBalanceRows(table, layout, { issues: work.issues, year })) {
+  for await (const batch of readBalanceRows(table, layout, options)) {
     const usable = batch.filter(({ accountCode }) => accountCode !== "");
     for (const row of usable) rows.push(row);
     unusable += batch.length - usable.length;

@@ -1,5 +1,6 @@
 import { checkLevel, importStatus } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
+import { RowIssues } from "@digao/excel/row-issues";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import { sql } from "kysely";
 import { analyseGrown } from "../../../platform/jobs/analyse-grown.ts";
@@ -8,7 +9,7 @@ import { type BatchRow, readBatch } from "../batch-row.ts";
 import { clearCheck } from "../clear-batch.ts";
 import { openLedger } from "../open-ledger.ts";
 import { sheetRefusal } from "../sheet-refusal.ts";
-import { type BatchWork, type Loaded, newIssues } from "./batch-work.ts";
+import type { BatchWork, Loaded } from "./batch-work.ts";
 import { checkBalances } from "./check-balances.ts";
 import { checkJournal } from "./check-journal.ts";
 import { checkMappingList, checkStatement } from "./check-lists.ts";
@@ -72,7 +73,7 @@ async function checkAt(job: JobRun, batch: BatchRow, path: string, startedAt: nu
       await sql`set local lock_timeout = 0`.execute(db);
       const locked = await readBatch(db, batch.id, { forUpdate: true });
       await clearCheck(db, batch.id);
-      const work: BatchWork = { job, batch: locked, ledger, issues: newIssues(), startedAt };
+      const work: BatchWork = { job, batch: locked, ledger, issues: new RowIssues(locked.options.answers), startedAt };
       const load = loaders[batch.typeId];
       if (!load) throw new Error(`There is no loader for type ${batch.typeId}.`);
       await keepResult(db, work, await load(db, work));
@@ -95,6 +96,7 @@ async function keepResult(db: Db, { job, batch, ledger, issues, startedAt }: Bat
     ...summary,
     period,
     jobId: job.id,
+    questions: issues.questions,
     software: ledger.software,
     totals: {
       ...noTotals,

@@ -35,18 +35,16 @@ interface Figures {
 export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const { job, batch, ledger, issues } = work;
   const { id: batchId, projectId, options } = batch;
-  const { table, layout, year } = readable(ledger);
+  const { table, layout, options: reading } = readable(work);
   const target = { batchId, projectId };
   await createVoucherStage(db);
-  const staged = await stageJournal(
-    db,
-    readVoucherRows(table, layout, { issues, year }),
-    reportRows(work),
-    (writer, block) => writeBlock(db, target, writer, block),
+  const staged = await stageJournal(db, readVoucherRows(table, layout, reading), reportRows(work), (writer, block) =>
+    writeBlock(db, target, writer, block),
   );
   const { lines } = staged;
   if (lines === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
-  const period = await targetPeriod(db, { projectId, options, titlePeriod: titleRange(ledger), months: staged.months });
+  const wanted = { projectId, options, titlePeriod: titleRange(ledger), months: staged.months, hasDates: true };
+  const period = await targetPeriod(db, wanted, issues);
   const around = await surroundingsOf(db, period.id);
   refuseUnsupported([options.coaStandard, around.coaStandard], staged.accounts.values());
   const standard = standardFor([options.coaStandard, around.coaStandard], staged.accounts.values());

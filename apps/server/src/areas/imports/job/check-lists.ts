@@ -19,18 +19,16 @@ async function collect<Row>(work: BatchWork, batches: AsyncIterable<Row[]>): Pro
   return rows;
 }
 
-const ownPeriod = (db: Db, { batch, ledger }: BatchWork) =>
-  targetPeriod(db, {
-    projectId: batch.projectId,
-    options: batch.options,
-    titlePeriod: titleRange(ledger),
-    months: null,
-  });
+function ownPeriod(db: Db, { batch, ledger, issues }: BatchWork) {
+  const { projectId, options } = batch;
+  const wanted = { projectId, options, titlePeriod: titleRange(ledger), months: null, hasDates: false };
+  return targetPeriod(db, wanted, issues);
+}
 
 /** A client's own statements (报表项目数据). */
 export async function checkStatement(db: Db, work: BatchWork): Promise<Loaded> {
-  const { table, layout, year } = readable(work.ledger);
-  const rows = await collect(work, readStatementRows(table, layout, { issues: work.issues, year }));
+  const { table, layout, options } = readable(work);
+  const rows = await collect(work, readStatementRows(table, layout, options));
   const { id: batchId, projectId } = work.batch;
   const { used, problems } = await loadStatement(db, { batchId, projectId }, rows);
   if (used === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
@@ -41,8 +39,8 @@ export async function checkStatement(db: Db, work: BatchWork): Promise<Loaded> {
 
 /** Accounts to statement items, as a client or an earlier project has them (科目对照). */
 export async function checkMappingList(db: Db, work: BatchWork): Promise<Loaded> {
-  const { table, layout, year } = readable(work.ledger);
-  const rows = await collect(work, readMappingRows(table, layout, { issues: work.issues, year }));
+  const { table, layout, options } = readable(work);
+  const rows = await collect(work, readMappingRows(table, layout, options));
   const { lines, problems } = await checkMapping(db, work.batch.projectId, rows);
   const unusable = rows.length - lines.length;
   const period = await ownPeriod(db, work);

@@ -14,6 +14,7 @@ import { CheckList, checkLines, rowProblems } from "./CheckList.tsx";
 import { FindingRows, useFindings } from "./FindingRows.tsx";
 import { detailOf } from "./finding-words.ts";
 import { ProblemRows } from "./ProblemRows.tsx";
+import { Questions } from "./Questions.tsx";
 import { Running } from "./Running.tsx";
 import { Totals } from "./Totals.tsx";
 import { Verdict } from "./Verdict.tsx";
@@ -141,11 +142,20 @@ export function ChecksStep({ batch, onStep }: Props) {
       </div>
     );
   }
+  if (batch.status === status.uploaded && batch.questions.length > 0) {
+    return (
+      <div className="step-scroll checks-step">
+        <Verdict batch={batch} endings={endings} onStep={onStep} />
+        <Questions batch={batch} />
+      </div>
+    );
+  }
   if (batch.status === status.uploaded) return <EmptyState title={t("imports.notChecked")} />;
   return (
     <>
       <div className="step-scroll checks-step">
         <Verdict batch={batch} endings={endings} onStep={onStep} />
+        <Questions batch={batch} />
         {batch.totals?.statement ? <p className="statement">{batch.totals.statement}</p> : null}
         <Totals batch={batch} />
         <Findings batch={batch} found={found} />

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
-import { isChecked, isLeader, isOpen, type Step, stateOf, stateTones, status } from "../batch-state.ts";
+import { isChecked, isLeader, isOpen, isUnanswered, type Step, stateOf, stateTones, status } from "../batch-state.ts";
 import type { Endings } from "../use-endings.tsx";
 
 interface Props {
@@ -19,6 +19,7 @@ const icons: Record<string, IconName> = {
   inForce: "check",
   committed: "check",
   warned: "warning",
+  asked: "warning",
   failed: "error",
 };
 const reasonMax = 500;
@@ -91,7 +92,8 @@ function Remarks({ batch }: { batch: ImportBatch }) {
 export function Verdict({ batch, endings, onStep }: Props) {
   const { t } = useTranslation();
   const state = stateOf(batch);
-  const mayCommit = batch.status === status.clean || batch.status === status.warned;
+  const isAsked = isUnanswered(batch);
+  const mayCommit = !isAsked && (batch.status === status.clean || batch.status === status.warned);
   return (
     <section className={`verdict verdict-${stateTones[state]}`} aria-live="polite">
       <Icon name={icons[state] ?? "info"} size={18} />
@@ -100,7 +102,7 @@ export function Verdict({ batch, endings, onStep }: Props) {
           <b>{t(`imports.verdict.${state}`)}</b>
         </p>
         <Remarks batch={batch} />
-        {batch.status === status.failed ? <Force batch={batch} endings={endings} /> : null}
+        {batch.status === status.failed && !isAsked ? <Force batch={batch} endings={endings} /> : null}
       </div>
       <div className="verdict-actions">
         {isChecked(batch) ? <Button onClick={() => endings.downloadReport(batch)}>{t("imports.report")}</Button> : null}

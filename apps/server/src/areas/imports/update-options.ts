@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ImportOptions, imports } from "@digao/contract/areas/imports";
+import { importStatus } from "@digao/contract/codes";
+import type { Input, Output } from "@digao/contract/endpoint";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Context } from "../../platform/serve.ts";
+import type { BatchRow, BatchSummary } from "./batch-row.ts";
+import { viewBatch } from "./batch-view.ts";
+import { detect } from "./detect.ts";
+import { lockIdleBatch } from "./lock-idle-batch.ts";
+import { answeredBy, checkAnswers, questionsOf, readsTheSame } from "./questions.ts";
+import { checkIsOpen, typesRead } from "./upload.ts";
+
+type Calls = typeof imports;
+
+/** What the rows are read by: other rows raise other questions, so the answers to these are void. */
+const readingOf = ({ encoding, sheet, delimiter, headerRow, columns }: ImportOptions) => ({
+  encoding,
+  sheet,
+  delimiter,
+  headerRow,
+  columns,
+});
+const withoutAnswers = ({ answers: _, ...rest }: ImportOptions): ImportOptions => rest;
+
+/**
+ * Changes the options and detects again; an earlier check counts no more. It stays where answers alone were given, and they
+ * are what the file was read by already.
+ */
+export async function updateImportOptions(
+  ctx: Context,
+  { batchId, typeId, options: wanted, rowVersion }: Input<Calls["UpdateImportOptions"]>,
+): Promise<Output<Calls["UpdateImportOptions"]>> {
+  const { db } = ctx;
+  const batch = await lockIdleBatch(db, batchId);
+  checkIsOpen(batch.status);
+  if (batch.rowVersion !== rowVersion) throw staleBatch(rowVersion, await viewBatch(ctx, batchId));
+  const type = typeId ?? batch.typeId;
+  if (!typesRead.includes(type)) throw new Refusal("import.typeUnknown", { params: { file: batch.fileName } });
+  const options = takenOptions(batch, type, wanted);
+  const summary = nextSummary(batch, type, options, ctx.user.name);
+  const file = await ctx.files.find(batch.fileId);
+  const detection = await ctx.files.withPath(file, (path) => detect(path, options, type));
+  await db
+    .updateTable("import_batch")
+    .set({
+      type_id: type,
+      options: JSON.stringify(options),
+      detection: JSON.stringify(detection),
+      summary: JSON.stringify({ software: detection.software, ...summary }),
+      row_version: rowVersion + 1,
+      ...(keepsCheck(batch, type, options) ? {} : { status: importStatus.uploaded, job_id: null }),
+    })
+    .where("id", "=", batchId)
+    .execute();
+  const after = await viewBatch(ctx, batchId);
+  await logAnswers(ctx, batch, after.questions);
+  return after;
+}
+
+function takenOptions(batch: BatchRow, type: number, wanted: ImportOptions): ImportOptions {
+  const isSameReading = type === batch.typeId && isDeepStrictEqual(readingOf(wanted), readingOf(batch.options));
+  if (!isSameReading || !wanted.answers) return withoutAnswers(wanted);
+  checkAnswers(batch, wanted.answers);
+  return wanted;
+}
+
+const isAnswerAlone = (batch: BatchRow, type: number, options: ImportOptions): boolean =>
+  type === batch.typeId && isDeepStrictEqual(withoutAnswers(options), withoutAnswers(batch.options));
+
+const keepsCheck = (batch: BatchRow, type: number, options: ImportOptions): boolean =>
+  isAnswerAlone(batch, type, options) && readsTheSame(batch, options.answers ?? {});
+
+/** Questions stay where they are being answered one after the other. */
+function nextSummary(batch: BatchRow, type: number, options: ImportOptions, userName: string): BatchSummary {
+  const answered = answeredBy(batch, options.answers ?? {}, userName);
+  if (keepsCheck(batch, type, options)) return { ...batch.summary, answered };
+  return isAnswerAlone(batch, type, options) ? { questions: batch.summary.questions ?? [], answered } : { answered };
+}
+
+async function logAnswers(
+  ctx: Context,
+  batch: BatchRow,
+  questions: Output<Calls["GetImportBatch"]>["questions"],
+): Promise<void> {
+  const before = new Map(questionsOf(batch, ctx.lang).map(({ key, answer }) => [key, answer]));
+  for (const { key, text, choices, answer } of questions) {
+    const old = before.get(key) ?? null;
+    if (answer === old) continue;
+    const wordsOf = (value: string | null) => choices.find((choice) => choice.value === value)?.text ?? null;
+    await ctx.audit({
+      refType: "importBatch",
+      refId: batch.id,
+      projectId: batch.projectId,
+      action: "answer",
+      old: { question: text, answer: wordsOf(old) },
+      new: { question: text, answer: wordsOf(answer) },
+    });
+  }
+}
+
+const staleBatch = (sent: number, current: { rowVersion: number }): Refusal =>
+  new Refusal("error.conflict", {
+    kind: "conflict",
+    details: "error.conflictDetails",
+    detailsParams: { sent, current: current.rowVersion },
+    data: { sent, current },
+  });
