@@ -13,6 +13,7 @@ import { jobHandlers } from "../src/job-handlers.ts";
 import { hashPassword } from "../src/platform/auth/password.ts";
 import type { ExternalConfig } from "../src/platform/external/external.ts";
 import type { S3Config } from "../src/platform/files/store.ts";
+import type { ReceiveTimes } from "../src/platform/http/stalled.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
 import type { SeedRoleName } from "../src/platform/seed/roles.ts";
 import { addTenant } from "../src/platform/seed/tenant.ts";
@@ -203,6 +204,8 @@ export interface TestServerOptions {
   s3?: S3Config;
   /** What several servers without a common folder sign with. */
   secret?: string;
+  /** How long it waits for senders of bodies. */
+  receiveTimes?: ReceiveTimes;
 }
 
 /** The server of this worker, over a database of its own, until the run ends both. */
@@ -259,6 +262,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     external: options.external,
     s3: options.s3,
     secret: options.secret,
+    ...(options.receiveTimes ? { receiveTimes: options.receiveTimes } : {}),
   });
   return {
     url: server.url,

@@ -1,5 +1,6 @@
 /** One HTTP call of the product, declared once and read by the server, the web client, OpenAPI and the sweep test. */
 import type { z } from "zod";
+import { limits } from "./limits.ts";
 import type { ProjectEntity } from "./records.ts";
 
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
@@ -47,6 +48,8 @@ export interface UploadLimits {
   maxFiles: number;
   /** All kinds where absent. */
   kinds?: readonly FileKind[];
+  /** The file is read and not stored: it takes nothing of the firm's storage. */
+  isReadOnly?: true;
 }
 
 export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
@@ -67,6 +70,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   clearsCache?: boolean;
   /** Of `upload` calls; 40 MB and 20 files unless said otherwise. */
   upload?: UploadLimits;
+  /** Of the body of all others. A longer one is refused before it is read. */
+  bodyBytesMax: number;
   /** One line for the OpenAPI page. */
   summary: string;
 }
@@ -78,6 +83,8 @@ export interface Options {
   clearsCache?: boolean;
   summary?: string;
   upload?: UploadLimits;
+  /** `usual` where absent: a call that takes long lists or texts says so. */
+  body?: keyof typeof limits.bodyBytes;
   alsoVerbs?: readonly Verb[];
   /** Where the wire path does not follow the area's base: the full path. */
   path?: string;
@@ -99,6 +106,7 @@ const verb =
     needs,
     writes: options.writes ?? name !== "GET",
     summary: options.summary ?? "",
+    bodyBytesMax: limits.bodyBytes[options.body ?? "usual"],
     ...(options.keepsSessionIdle ? { keepsSessionIdle: true } : {}),
     ...(options.clearsCache ? { clearsCache: true } : {}),
     ...(options.upload ? { upload: options.upload } : {}),

@@ -12,6 +12,8 @@ export const limits = {
   downloadRowsAtOnce: 10_000,
   /** How long it can be fetched. */
   downloadDays: 7,
+  /** Of a call's JSON: a form; a long text, or a list of names; rows of a grid. */
+  bodyBytes: { usual: 64 * 1024, long: 512 * 1024, rows: 4 * 1024 * 1024 },
   requestTimeoutMs: 600_000,
   chunkTimeoutMs: 120_000,
   rolePollMs: 30_000,

@@ -12,6 +12,8 @@ export const refusalKinds = {
   /** Also: belongs to another tenant. */
   missing: { status: 404, code: 4040 },
   method: { status: 405, code: 4050 },
+  /** The sender of the request has stopped sending. */
+  slow: { status: 408, code: 4080 },
   conflict: { status: 409, code: 4090 },
   tooLarge: { status: 413, code: 4130 },
   unsupported: { status: 415, code: 4150 },

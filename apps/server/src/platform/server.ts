@@ -16,6 +16,7 @@ import type { Platform } from "./http/calls.ts";
 import { serveDocs } from "./http/docs.ts";
 import { drainOf, type StopTimes } from "./http/drain.ts";
 import { serveHealth } from "./http/health.ts";
+import type { ReceiveTimes } from "./http/stalled.ts";
 import { serveWeb } from "./http/web.ts";
 import type { JobEndings } from "./jobs/claim.ts";
 import { type Executor, inlineExecutor } from "./jobs/executor.ts";
@@ -59,6 +60,7 @@ export interface ServerOptions {
   /** API documents only for the signed-in. */
   isProduction?: boolean;
   stopTimes?: StopTimes;
+  receiveTimes?: ReceiveTimes;
 }
 
 export interface Server {
@@ -154,7 +156,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...(leaseMs ? { leaseMs } : {}),
   });
   const platform = platformOf(options, { pool, apartPool, store }, runner);
-  const app = buildApp(platform, options.routes, options.trustProxy ? { trustProxy: options.trustProxy } : {});
+  const { trustProxy, receiveTimes } = options;
+  const app = buildApp(platform, options.routes, {
+    ...(trustProxy ? { trustProxy } : {}),
+    ...(receiveTimes ? { receiveTimes } : {}),
+  });
   const drain = drainOf(app, options.stopTimes ?? { drainMs: 0, callsMs: 10_000 });
   serveHealth(app, pool, drain.isStopping);
   serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Endpoint } from "@digao/contract/endpoint";
+import { limits } from "@digao/contract/limits";
 import { describe, expect, test } from "vitest";
 import { contractCalls } from "../../../../scripts/contract-calls.ts";
 import { areas } from "../../src/areas.ts";
 import { later } from "../later.ts";
+import { largestInput } from "./largest-input.ts";
 import { callsOf, shards } from "./shards.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -37,6 +39,17 @@ describe("the contract", () => {
 
   test("has no call that writes and answers a stream: no answer could be kept for its repetition", () => {
     expect(endpoints.filter(({ writes, kind }) => writes && kind === "file").map(({ path }) => path)).toEqual([]);
+  });
+
+  test("bounds the body of every call: a visitor's by 64 KB, and none below what its own schema takes", () => {
+    const { usual, long, rows } = limits.bodyBytes;
+    expect(endpoints.filter(({ bodyBytesMax }) => ![usual, long, rows].includes(bodyBytesMax))).toEqual([]);
+    const ofVisitors = endpoints.filter(({ needs, bodyBytesMax }) => needs.who === "anyone" && bodyBytesMax > usual);
+    expect(ofVisitors.map(({ path }) => path)).toEqual([]);
+    const inBody = endpoints.filter(({ verb, kind }) => verb !== "GET" && kind !== "upload");
+    // A thousand rows with every remark full to its end are more than anybody's grid.
+    const tight = inBody.filter((endpoint) => endpoint.bodyBytesMax < Math.min(largestInput(endpoint), rows));
+    expect(tight.map(({ path, ...call }) => `${path} takes ${largestInput({ path, ...call })} bytes`)).toEqual([]);
   });
 
   test("is served whole", async () => {

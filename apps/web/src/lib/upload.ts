@@ -43,9 +43,13 @@ interface Sending extends UploadOptions {
 function post(call: Call, form: FormData, { onProgress, signal, key }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
+    const begun = performance.now();
     xhr.open(call.verb, urlOf(call, {}));
     for (const [name, value] of headersOf(call, key)) xhr.setRequestHeader(name, value);
-    xhr.timeout = limits.requestTimeoutMs;
+    // Of the answer alone: an upload that goes on is not cut off, however long it takes, and of one that does not the server hears nothing.
+    xhr.upload.onload = () => {
+      xhr.timeout = performance.now() - begun + limits.requestTimeoutMs;
+    };
     xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     xhr.onload = () =>
       resolve({ status: xhr.status, text: xhr.responseText, requestId: xhr.getResponseHeader("x-request-id") });

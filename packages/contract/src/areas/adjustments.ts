@@ -180,7 +180,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
     kind: "file",
   }),
   /** Creates or updates a head with its lines in one call; only drafts may change. */
-  UpdateFSAdjustHead: put(AdjustHeadDraft, AdjustHead, inProject()),
+  UpdateFSAdjustHead: put(AdjustHeadDraft, AdjustHead, inProject(), { body: "rows" }),
   /**
    * Submits a draft for review (status 1), or takes it back to draft (status 0), or records the client's opinion (leader). An opinion
    * that takes a checked entry out of the figures, or back into them, needs a reason and sends it back to review by somebody else.
@@ -233,6 +233,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
     z.object({ projectId: Id, keys: z.array(z.string().max(200)).min(1).max(500), submit: Flag.default(false) }),
     z.array(AdjustHead),
     inProject(),
+    { body: "long" },
   ),
   /** Ours: tax (4.5: 1 current, 2 temporary, 3 permanent) and surplus-reserve effect of chosen heads, as proposals. */
   GetTaxProposals: post(

@@ -215,6 +215,7 @@ export const imports = area("/api/services/app/Project", {
     OfBatch.extend({ typeId: ImportTypeId.optional(), options: ImportOptions, rowVersion: RowVersion }),
     ImportBatch,
     ofBatch(),
+    { body: "long" },
   ),
   /** Reads the whole file and runs every check, as a job. */
   CheckImport: post(OfBatch, JobStarted, ofBatch()),

@@ -270,7 +270,7 @@ export const journalTests = area("/api/services/app/voucherlib", {
     }),
     JournalSettings,
     inProject(),
-    { summary: "Keeps a new version; rules that are not named go by the standard values" },
+    { body: "rows", summary: "Keeps a new version; rules that are not named go by the standard values" },
   ),
   GetJeSettingVersions: get(
     z.object({ projectId: Id }),

@@ -44,7 +44,7 @@ export const listViews = area("/api/services/app/ListView", {
     z.object({ list: ListName, name: ViewName, query: Query, look: ListLook, isShared: Flag.default(false) }),
     ListView,
     signedIn,
-    { summary: "Saves a view; sharing it needs Pages.Users" },
+    { body: "long", summary: "Saves a view; sharing it needs Pages.Users" },
   ),
   UpdateListView: put(
     z.object({
@@ -57,7 +57,7 @@ export const listViews = area("/api/services/app/ListView", {
     }),
     ListView,
     signedIn,
-    { summary: "Renames, shares or saves anew; what is left out stays" },
+    { body: "long", summary: "Renames, shares or saves anew; what is left out stays" },
   ),
   DeleteListView: del(z.object({ Id }), Nothing, signedIn, { summary: "A shared one needs Pages.Users" }),
   SetDefaultListView: put(z.object({ list: ListName, viewId: OptionalId }), Nothing, signedIn, {

@@ -86,7 +86,7 @@ export const mapping = area("/api/pm", {
     }),
     MappingSaved,
     inProject(),
-    { summary: "Map accounts (and all below them) to a statement item" },
+    { body: "rows", summary: "Map accounts (and all below them) to a statement item" },
   ),
   SaveAcctMapAccountData: post(
     z.object({
@@ -97,7 +97,7 @@ export const mapping = area("/api/pm", {
     }),
     MappingSaved,
     inProject(),
-    { summary: "Map accounts to a standard account; its rule gives the statement item" },
+    { body: "rows", summary: "Map accounts to a standard account; its rule gives the statement item" },
   ),
   /** Ours: the standard chart, to search by code, name and pinyin initials. */
   GetStdAccountList: get(

@@ -159,6 +159,7 @@ export const materiality = area("/api/services/app/materiality", {
     summary: "Every benchmark of the books, the records with their history, and how the one in force stands today",
   }),
   SaveMateriality: post(MaterialityDraft, MaterialityRecord, inProject(), {
+    body: "long",
     summary: "Begins a draft or changes it; every amount is worked out by the server",
   }),
   ApproveMateriality: post(step, MaterialityRecord, ofRecord, {

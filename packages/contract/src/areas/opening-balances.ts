@@ -153,6 +153,7 @@ export const openingBalances = area("/api/jm", {
     z.object({ projectId: Id, keys: z.array(z.string().max(200)).min(1).max(500), submit: Flag.default(false) }),
     z.array(AdjustHead),
     inProject(),
+    { body: "long" },
   ),
   DownOpeningBalances: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), { kind: "file" }),
 });

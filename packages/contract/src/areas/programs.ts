@@ -99,9 +99,11 @@ export const programs = area("/api/services/app/Program", {
   /** Ours: agrees that a key procedure does not apply or is left undone, or sends it back to be carried out. */
   ApproveProgLine: put(One.extend({ isApproved: Flag }), ProgLine, ofLine("leader")),
   /** Ours: a procedure of the project's own. */
-  CreateProgLine: post(Said.extend({ RId: Id }), ProgLine, inProject("member", "RId", "fsItem")),
+  CreateProgLine: post(Said.extend({ RId: Id }), ProgLine, inProject("member", "RId", "fsItem"), { body: "long" }),
   /** Ours: tailors the programme. Those of the firm's are changed and left out by who leads the project. */
-  UpdateProgLine: put(One.extend(Said.partial().shape).extend({ isSelected: Flag.optional() }), ProgLine, ofLine()),
+  UpdateProgLine: put(One.extend(Said.partial().shape).extend({ isSelected: Flag.optional() }), ProgLine, ofLine(), {
+    body: "long",
+  }),
   /** Ours: one of the project's own that nothing was done on. */
   DelProgLine: del(One, Nothing, ofLine()),
 });

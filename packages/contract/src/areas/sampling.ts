@@ -167,7 +167,7 @@ export const sampling = area("/api/services/app/Sampling", {
     }),
     z.array(SampleItem),
     ofRun,
-    { summary: "Audited amounts, deviations and remarks of items" },
+    { body: "rows", summary: "Audited amounts, deviations and remarks of items" },
   ),
   TakeSampleChecks: post(z.object({ Id }), z.array(SampleItem), ofRun, {
     summary:

@@ -276,6 +276,7 @@ export const statementItems = area("/api/jm", {
     }),
     z.array(FsDetail),
     ofItem(),
+    { body: "rows" },
   ),
   DelSingleDetail: del(
     z.object({ Id, rowVersion: RowVersion.optional() }),
@@ -372,6 +373,7 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     }),
     FsItemRow,
     ofItem("leader"),
+    { body: "rows" },
   ),
   /** Ours: papers down, levels across (作业签署汇总). */
   GetJobSignedTotal: get(z.object({ projectId: Id, RptLang }), SignedTotal, inProject()),

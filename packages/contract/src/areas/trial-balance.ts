@@ -299,5 +299,6 @@ export const trialBalance = area("/api/jm", {
     StatementOptions.extend({ projectId: Id, rowVersion: RowVersion }),
     ProjectSettings,
     inProject("leader"),
+    { body: "long" },
   ),
 });

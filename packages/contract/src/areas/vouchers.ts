@@ -151,6 +151,7 @@ export const vouchers = area("/api/services/app/voucherlib", {
     }),
     Saved,
     inProject(),
+    { body: "long" },
   ),
   DeleteLineFilter: post(z.object({ projectId: Id, id: Id, rowVersion: RowVersion }), Nothing, inProject()),
 });

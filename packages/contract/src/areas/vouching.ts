@@ -209,6 +209,7 @@ export const vouching = area("/api/services/app/voucherlib", {
     }),
     inProject(),
     {
+      body: "long",
       writes: false,
       summary: "What a draw would draw: how many lines, which of them are drawn already, for which items",
     },
@@ -331,6 +332,7 @@ export const vouching = area("/api/services/app/voucherlib", {
     Several.extend(EntryText.shape).extend({ lines: z.array(AdjustLineDraft).max(500) }),
     z.object({ head: AdjustHead, items: Changed }),
     ofDraws,
+    { body: "rows" },
   ),
   /** Ours: what an entry was made from. */
   GetDrawsOfAdjustment: get(z.object({ Id }), z.array(DrawnVoucher), inProject("member", "Id", "adjustment")),

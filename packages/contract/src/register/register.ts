@@ -232,7 +232,12 @@ function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless
   const file = { kind: "file" } as const;
   const importOptions = {
     kind: "upload" as const,
-    upload: { maxBytes: limits.sheetBytesMax, maxFiles: 1, kinds: ["zip", "ole", "text"] as const },
+    upload: {
+      maxBytes: limits.sheetBytesMax,
+      maxFiles: 1,
+      kinds: ["zip", "ole", "text"] as const,
+      isReadOnly: true as const,
+    },
   };
   const calls: Record<string, () => Pathless> = {
     list: () =>
@@ -243,9 +248,12 @@ function callFor(spec: Declared, does: string, verb: Verb | undefined): Pathless
     get: () => get(key, one.row, needs.get, { ...json, summary: `One ${en}` }),
     single: () =>
       get(sheet.template, one.row.nullable(), needs.get, { ...json, summary: `The ${en}, null until it exists` }),
-    create: () => post(draft, one.made, needs.write("Create"), { summary: `A new ${en}` }),
+    create: () => post(draft, one.made, needs.write("Create"), { body: "long", summary: `A new ${en}` }),
     update: () =>
-      put(update, one.saved, needs.change("Edit"), { summary: `Refused with 409 for an older row version` }),
+      put(update, one.saved, needs.change("Edit"), {
+        body: "long",
+        summary: `Refused with 409 for an older row version`,
+      }),
     remove: () => removes(key, one.nothing, needs.change("Delete"), { summary: "Refused while other records need it" }),
     export: () => get(list, one.file, needs.write("Export"), { ...file, summary: `The ${several} as a workbook` }),
     template: () =>

@@ -11,11 +11,28 @@ export const storageUsed: RawBuilder<number> = sql<number>`(select coalesce(sum(
 
 const inGigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(bytes < gigabyte ? 2 : 1);
 
+async function quotaOf(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ quota: number | null }>`
+    select storage_quota_gb as quota from tenant where id = app_tenant()`.execute(db);
+  return rows[0]?.quota ?? null;
+}
+
+function full(quota: number, used: number): Refusal {
+  return new Refusal("storage.full", { kind: "tooLarge", field: "file", params: { quota, used: inGigabytes(used) } });
+}
+
+/** Refuses what the quota has no room for before it is sent: whether the firm has the same file already is not known yet. */
+export async function requireRoom(db: Db, bytes: number): Promise<void> {
+  const quota = await quotaOf(db);
+  if (quota === null) return;
+  const { rows } = await sql<{ used: number }>`select ${storageUsed} as used`.execute(db);
+  const { used = 0 } = rows[0] ?? {};
+  if (used + bytes > quota * gigabyte) throw full(quota, used);
+}
+
 /** Refuses a file that the firm's quota has no room for. One after the other: two at once would both find the last place. */
 export async function requireStorage(db: Db, file: { sha256: string; sizeBytes: number }): Promise<void> {
-  const { rows: limits } = await sql<{ quota: number | null }>`
-    select storage_quota_gb as quota from tenant where id = app_tenant()`.execute(db);
-  const quota = limits[0]?.quota ?? null;
+  const quota = await quotaOf(db);
   if (quota === null) return;
   await sql`select pg_advisory_xact_lock(hashtext('storage'), app_tenant())`.execute(db);
   const { rows } = await sql<{ used: number; isKept: boolean }>`
@@ -23,8 +40,7 @@ export async function requireStorage(db: Db, file: { sha256: string; sizeBytes: 
     db,
   );
   const { used = 0, isKept = false } = rows[0] ?? {};
-  if (isKept || used + file.sizeBytes <= quota * gigabyte) return;
-  throw new Refusal("storage.full", { kind: "tooLarge", field: "file", params: { quota, used: inGigabytes(used) } });
+  if (!isKept && used + file.sizeBytes > quota * gigabyte) throw full(quota, used);
 }
 
 const contentLock = (sha256: string) => sql`hashtextextended(${sha256}, app_tenant()::bigint)`;

@@ -9,35 +9,38 @@ import { cultureOf } from "./culture.ts";
 import { jsonType } from "./envelope.ts";
 import { failureOf } from "./errors.ts";
 import { setSecurityHeaders } from "./headers.ts";
+import { answerSender } from "./linger.ts";
+import { defaultReceiveTimes, giveUpStalled, hasBody, type ReceiveTimes } from "./stalled.ts";
 import { stateOf } from "./state.ts";
 
 export interface AppOptions {
   /** Addresses of proxies whose X-Forwarded-For is believed; nobody's by default. */
   trustProxy?: string;
+  receiveTimes?: ReceiveTimes;
 }
 
-const jsonBytesMax = 32 * 1024 * 1024;
+/** Whatever the line: no body takes longer, and nobody holds a connection for ever. */
+const wholeRequestMs = 12 * 3_600_000;
 
 function sendFailure(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, retryAfterSeconds, bug } = failureOf(error, stateOf(request).lang, request.id);
   if (bug) platform.log.error({ err: bug, requestId: request.id, path: pathOf(request) }, "call failed");
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
-  if (!request.raw.complete) reply.header("connection", "close");
-  void reply.status(status).header("content-type", jsonType).header("cache-control", "no-store").send(body);
+  reply.status(status).header("content-type", jsonType).header("cache-control", "no-store");
+  void (request.raw.complete || !hasBody(request.raw) ? reply.send(body) : answerSender(reply, body));
 }
 
 export const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "";
 
-function readBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser("remove", "remove");
+/** Left unread here, all of them: who calls, and how much the call takes, comes first. */
+function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^(application|text)\/([\w.-]+\+)?json/i, { parseAs: "string" }, (request, body, done) => {
-    const text = String(body).replace(/^\ufeff/, "");
-    if (text.trim() === "") done(null, undefined);
-    else void parseJson(request, text, done);
+  for (const type of [/^(application|text)\/([\w.-]+\+)?json/i, /^multipart\/form-data/i])
+    app.addContentTypeParser(type, (_request, _payload, done) => done(null, undefined));
+  app.addHook("onRequest", async ({ method, raw }, reply) => {
+    // Nobody reads it, so nothing can follow it.
+    if ((method === "GET" || method === "HEAD") && hasBody(raw)) reply.header("connection", "close");
   });
-  // Left unread here: an upload is streamed after its caller has been checked.
-  app.addContentTypeParser(/^multipart\/form-data/i, (_request, _payload, done) => done(null, undefined));
 }
 
 function logAnswers(app: FastifyInstance, platform: Platform): void {
@@ -86,13 +89,15 @@ function answerUnknown(app: FastifyInstance, platform: Platform, routes: readonl
 
 /** The HTTP server of all areas: case-blind routes, the ABP envelope around everything, refusals in the reader's language. */
 export function buildApp(platform: Platform, routes: readonly Route[], options: AppOptions = {}): FastifyInstance {
+  const { receiveTimes = defaultReceiveTimes } = options;
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     exposeHeadRoutes: false,
-    bodyLimit: jsonBytesMax,
-    requestTimeout: limits.requestTimeoutMs,
+    bodyLimit: limits.bodyBytes.usual,
+    requestTimeout: wholeRequestMs,
+    http: { headersTimeout: receiveTimes.silenceMs, connectionsCheckingInterval: receiveTimes.silenceMs / 5 },
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: "idle",
     // Who has reached us while we stop is still answered.
@@ -105,7 +110,8 @@ export function buildApp(platform: Platform, routes: readonly Route[], options: 
     setSecurityHeaders(request, reply, platform.external.frameOrigins);
   });
   app.setErrorHandler((error, request, reply) => sendFailure(platform, error, request, reply));
-  readBodies(app);
+  leaveBodies(app);
+  giveUpStalled(app, receiveTimes);
   compressAnswers(app);
   logAnswers(app, platform);
   for (const route of routes) {

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Endpoint } from "@digao/contract/endpoint";
+import { limits } from "@digao/contract/limits";
 import { type RefType, writtenHeader } from "@digao/contract/records";
 import { inProject, withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -22,6 +23,7 @@ import type { TokenClaims, Tokens } from "../auth/tokens.ts";
 import { toldProject, type Wanted } from "../auth/wanted.ts";
 import type { External } from "../external/external.ts";
 import { filesOf } from "../files/context-files.ts";
+import { requireRoom } from "../files/storage.ts";
 import type { FileStore } from "../files/store.ts";
 import { firmsOf } from "../firms.ts";
 import { startJob } from "../jobs/queue.ts";
@@ -29,13 +31,14 @@ import { isUndone } from "../lib/connection-lost.ts";
 import { isRecord } from "../lib/narrow.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context, Pool, ProjectMembership, Route, UploadedFile } from "../serve.ts";
+import { isLong, readJson } from "./bodies.ts";
 import { cultureOf } from "./culture.ts";
 import { type Decoded, decode, gather } from "./decode.ts";
 import { claimOrRepeat, type KeyedCall, keepAnswer, keyedCallOf } from "./repeats.ts";
 import { bodyOf, sendBody, sendResult } from "./send.ts";
 import { stateOf } from "./state.ts";
 import { tenantInHeader, tenantOfVisitor } from "./tenant-header.ts";
-import { defaultUploadLimits, type Received, receiveUploads } from "./uploads.ts";
+import { defaultUploadLimits, filesBytesTold, type Received, receiveUploads, uploadTooLarge } from "./uploads.ts";
 
 /** What the calls of one server share. */
 export interface Platform {
@@ -90,28 +93,40 @@ function learn({ request, claims }: Call, access: Access): void {
   state.tenantId = claims.tenantId;
 }
 
-/** Before a large body is read: a live session with the right of the call. */
-async function checkBeforeUpload(call: Call, endpoint: Endpoint): Promise<void> {
+/** Before a long body is read: a live session with the right of the call, and room for what it keeps. */
+async function checkBeforeBody(call: Call, endpoint: Endpoint, keepsBytes = 0): Promise<void> {
   const { platform, claims } = call;
-  const read = async (db: Context["db"]) => {
+  const check = async (db: Context["db"]): Promise<void> => {
     const access = await readAccess(db, claims, null);
     if (!access) throw await whyRefused(db, claims);
-    return access;
+    learn(call, access);
+    checkRights(access, endpoint);
+    if (keepsBytes > 0) await requireRoom(db, keepsBytes);
   };
-  const access = await withTenant(platform.pool, claims.tenantId, read, { readOnly: true });
-  learn(call, access);
-  checkRights(access, endpoint);
+  await withTenant(platform.pool, claims.tenantId, check, { readOnly: true });
 }
 
-async function receive(call: Call, endpoint: Endpoint): Promise<Received | null> {
-  const isMultipart = /^multipart\/form-data/i.test(call.request.headers["content-type"] ?? "");
-  if (isMultipart !== (endpoint.kind === "upload")) {
-    if (!isMultipart && endpoint.kind !== "upload") return null;
+interface Body {
+  json: unknown;
+  uploads: Received | null;
+}
+
+async function receiveFiles(call: Call, endpoint: Endpoint): Promise<Body> {
+  const { upload = defaultUploadLimits } = endpoint;
+  const filesBytes = filesBytesTold(call.request.raw);
+  await checkBeforeBody(call, endpoint, upload.isReadOnly ? 0 : filesBytes);
+  if (filesBytes > upload.maxBytes * upload.maxFiles) throw uploadTooLarge(upload);
+  return { json: undefined, uploads: await receiveUploads(call.request.raw, upload, call.platform.store) };
+}
+
+async function receive(call: Call, endpoint: Endpoint): Promise<Body> {
+  const { request } = call;
+  const isMultipart = /^multipart\/form-data/i.test(request.headers["content-type"] ?? "");
+  if (isMultipart !== (endpoint.kind === "upload"))
     throw new Refusal("error.unsupportedMediaType", { kind: "unsupported" });
-  }
-  if (!isMultipart) return null;
-  await checkBeforeUpload(call, endpoint);
-  return receiveUploads(call.request.raw, endpoint.upload ?? defaultUploadLimits, call.platform.store);
+  if (isMultipart) return receiveFiles(call, endpoint);
+  if (endpoint.bodyBytesMax > limits.bodyBytes.usual && isLong(request.raw)) await checkBeforeBody(call, endpoint);
+  return { json: await readJson(request, endpoint.bodyBytesMax), uploads: null };
 }
 
 /** What a call leaves behind, besides its answer. */
@@ -309,9 +324,9 @@ export async function answerSigned(
   if (!claims) throw notSignedIn();
   const call: Call = { platform, request, claims };
   checkTenantHeader(platform, request, claims);
-  const received = await receive(call, route.endpoint);
+  const { json, uploads: received } = await receive(call, route.endpoint);
   try {
-    const gathered = gather(route.endpoint, { query: request.query, body: request.body, fields: received?.fields });
+    const gathered = gather(route.endpoint, { query: request.query, body: json, fields: received?.fields });
     const decoded = decode(route.endpoint, gathered);
     const uploads = received?.files ?? [];
     const keyed = keyedCallOf(route.endpoint, request.headers["idempotency-key"], gathered, uploads);
@@ -335,13 +350,14 @@ export async function answerPublic(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const body = await readJson(request, endpoint.bodyBytesMax);
   const claims = await readClaims(platform, request);
   const read = (db: Context["db"]) => (claims ? readAccess(db, claims, null) : Promise.resolve(null));
   const access = claims ? await withTenant(platform.pool, claims.tenantId, read, { readOnly: true }) : null;
   if (claims && access) learn({ platform, request, claims }, access);
   if (access) checkLock(access, endpoint);
   if (claims && access?.isUnseen && isUse(request, endpoint)) touch({ platform, request, claims });
-  const decoded = decode(endpoint, gather(endpoint, { query: request.query, body: request.body }));
+  const decoded = decode(endpoint, gather(endpoint, { query: request.query, body }));
   if (!decoded.ok) throw decoded.error;
   const signedIn =
     claims && access

@@ -44,7 +44,6 @@ function invalid(error: InvalidInput, lang: Lang): Failure {
 const frameworkRefusals: Record<number, Refusal> = {
   400: new Refusal("error.badBody"),
   404: new Refusal("error.notFound", { kind: "missing" }),
-  413: new Refusal("error.bodyTooLarge", { kind: "tooLarge" }),
   415: new Refusal("error.unsupportedMediaType", { kind: "unsupported" }),
 };
 

@@ -8,10 +8,14 @@ import { sniff } from "../files/sniff.ts";
 import type { FileStore } from "../files/store.ts";
 import { Refusal } from "../refusal.ts";
 import type { UploadedFile } from "../serve.ts";
+import { lengthTold } from "./bodies.ts";
 import { cleanFileName } from "./disposition.ts";
+import { givenUp, tooSlow } from "./stalled.ts";
 
 export const defaultUploadLimits: UploadLimits = { maxBytes: constants.fileBytesMax, maxFiles: 20 };
 const megabyte = 1024 * 1024;
+/** All form fields together; also what may stand around the files. */
+const fieldsBytesMax = megabyte;
 
 export interface Received {
   fields: Record<string, unknown>;
@@ -23,7 +27,11 @@ export interface Received {
 const isImagesOnly = ({ kinds }: UploadLimits): boolean =>
   kinds?.every((kind) => kind === "png" || kind === "jpg") ?? false;
 
-function tooLarge(limits: UploadLimits): Refusal {
+/** What the sender says its files come to, at least; 0 where it does not say. */
+export const filesBytesTold = (request: IncomingMessage): number =>
+  Math.max(0, (lengthTold(request) ?? 0) - fieldsBytesMax);
+
+export function uploadTooLarge(limits: UploadLimits): Refusal {
   const key = isImagesOnly(limits) ? "file.imageTooLarge" : "file.tooLarge";
   return new Refusal(key, { kind: "tooLarge", params: { limit: `${Math.floor(limits.maxBytes / megabyte)}M` } });
 }
@@ -34,7 +42,7 @@ function openParser(request: IncomingMessage, { maxBytes, maxFiles }: UploadLimi
   try {
     return new Busboy({
       headers: { ...request.headers, "content-type": request.headers["content-type"] ?? "" },
-      limits: { fileSize: maxBytes, files: maxFiles, fields: 200, fieldSize: megabyte, fieldNameSize: 200 },
+      limits: { fileSize: maxBytes, files: maxFiles, fields: 200, fieldSize: fieldsBytesMax, fieldNameSize: 200 },
     });
   } catch {
     throw broken();
@@ -58,21 +66,6 @@ async function receiveFile(
   return { field: part.field, fileName, mime: mimeOf(kind, fileName), kind, sizeBytes, sha256, tempPath };
 }
 
-/** Reads on without keeping anything, so that the client gets to read the refusal; gives up on what is far too long. */
-function drain(request: IncomingMessage): Promise<void> {
-  const drainMax = 64 * megabyte;
-  return new Promise((resolve) => {
-    let read = 0;
-    request.on("data", (chunk: Uint8Array) => {
-      read += chunk.length;
-      if (read > drainMax) resolve();
-    });
-    for (const event of ["end", "close", "error"]) request.once(event, () => resolve());
-    if (request.readableEnded || request.destroyed) resolve();
-    request.resume();
-  });
-}
-
 /** Streams a multipart form: fields into memory, files to disk, hashed and checked by content on the way. */
 export async function receiveUploads(
   request: IncomingMessage,
@@ -84,12 +77,15 @@ export async function receiveUploads(
   const pending: Promise<UploadedFile>[] = [];
   const streams: Readable[] = [];
   const parsed = new Promise<void>((resolve, reject) => {
+    let fieldsBytes = 0;
     parser.on("field", (name, value) => {
+      fieldsBytes += value.length;
+      if (fieldsBytes > fieldsBytesMax) return reject(uploadTooLarge({ ...limits, maxBytes: fieldsBytesMax }));
       fields[name] = name in fields ? [fields[name], value].flat() : value;
     });
     parser.on("file", (field, stream, fileName) => {
       streams.push(stream);
-      stream.once("limit", () => reject(tooLarge(limits)));
+      stream.once("limit", () => reject(uploadTooLarge(limits)));
       const file = receiveFile({ field, stream, fileName: fileName ?? "" }, limits, store);
       file.catch(reject);
       pending.push(file);
@@ -102,6 +98,7 @@ export async function receiveUploads(
     request.once("close", () => {
       if (!request.complete) reject(broken());
     });
+    givenUp(request)?.addEventListener("abort", () => reject(tooSlow()), { once: true });
   });
   request.pipe(parser);
   try {
@@ -116,7 +113,6 @@ export async function receiveUploads(
     for (const stream of streams) stream.destroy(broken());
     const settled = await Promise.allSettled(pending);
     for (const file of settled) if (file.status === "fulfilled") await store.discard(file.value.tempPath);
-    await drain(request);
     throw error;
   }
 }
