@@ -3,6 +3,7 @@ import { knownField } from "./field-lookup.ts";
 import { labelKey } from "./header-text.ts";
 import { IMPORT_TYPE } from "./import-types.ts";
 import type { Row } from "./table-file.ts";
+import { endsInTotal, totalMark } from "./total-marks.ts";
 
 export interface HeaderFound {
   /** The import type whose columns it holds. */
@@ -19,9 +20,6 @@ export const HEADER_ROWS_SEARCHED = 30;
 const HITS_MIN = 3;
 const HEADER_ROWS_MAX = 3;
 const LEDGER_TYPES = [IMPORT_TYPE.voucher, IMPORT_TYPE.balance, IMPORT_TYPE.mapping, IMPORT_TYPE.statement];
-
-/** Total and carry rows (合计, 过次页 ...) that are no data. */
-const TOTAL_ROW = /^(合\s*计|小\s*计|总\s*计|本月合计|本年累计|期初余额|上年结转|过次页|承前页|本页合计)/;
 
 /** The row block with most known labels for one of `typeIds`; null when no row has three. */
 export function findHeader(head: Row[], typeIds: readonly number[] = LEDGER_TYPES): HeaderFound | null {
@@ -73,7 +71,7 @@ export function joinHeaderRows(block: Row[]): string[] {
 /** True for rows whose first text is a total or carry mark. */
 export function isTotalRow(row: Row): boolean {
   const first = row.find((cell) => cell !== null && cell.trim() !== "");
-  return first !== undefined && first !== null && TOTAL_ROW.test(first.trim());
+  return first !== undefined && first !== null && (totalMark(first) !== null || endsInTotal(first));
 }
 
 export function isBlankRow(row: Row): boolean {

@@ -3,10 +3,11 @@ import { AccountCell } from "./account-cell.ts";
 import { BalanceAmounts, type Sides } from "./balance-amounts.ts";
 import { type BalanceColumns, type BalanceGroups, balanceColumns, groupsOf } from "./balance-columns.ts";
 import { noteFileIssues } from "./file-issues.ts";
-import { isTotalRow } from "./headers.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import { parsePeriod } from "./parse-period.ts";
+import { SkippedRows } from "./skipped-rows.ts";
 import type { Row, TableFile } from "./table-file.ts";
+import { endsInTotal } from "./total-marks.ts";
 import { decimalCell } from "./value-cells.ts";
 
 /** Amounts are canonical decimals, "0.00" for none; `has` tells a group that is absent from one that is zero. */
@@ -44,14 +45,23 @@ export async function* readBalanceRows(
   options: ReadOptions,
 ): AsyncGenerator<BalanceRow[]> {
   const columns = balanceColumns(layout.fields);
-  const reader = new BalanceReader(columns, options);
+  const skipped = skippedOf(columns, layout.labels, options);
+  const reader = new BalanceReader(columns, options, skipped);
   for await (const { first, rows } of dataRows(file, layout)) {
     const balances = reader.read(rows, first);
     if (balances.length > 0) yield balances;
   }
+  skipped.tell();
   const { openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing } = columns;
   const amounts = [openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing];
   noteFileIssues(file, layout, amounts, options.issues);
+}
+
+function skippedOf(columns: BalanceColumns, labels: LedgerLayout["labels"], { issues }: ReadOptions): SkippedRows {
+  const { accountCode, accountName: name, auxCode, auxName, periodDr, periodCr, closingDr, closingCr } = columns;
+  const [debit, credit] = periodDr >= 0 ? [periodDr, periodCr] : [closingDr, closingCr];
+  const code = accountCode >= 0 ? accountCode : name;
+  return new SkippedRows({ code, name, places: [auxCode, auxName], debit, credit }, labels, issues);
 }
 
 class BalanceReader {
@@ -62,9 +72,12 @@ class BalanceReader {
   private readonly has: BalanceGroups;
   private lastCode = "";
   private lastName = "";
+  private readonly skipped: SkippedRows;
+  private readonly listed = new Set<string>();
 
-  constructor(columns: BalanceColumns, options: ReadOptions) {
+  constructor(columns: BalanceColumns, options: ReadOptions, skipped: SkippedRows) {
     this.columns = columns;
+    this.skipped = skipped;
     this.options = options;
     this.account = new AccountCell(columns.accountCode, columns.accountName);
     this.amounts = new BalanceAmounts(columns, options.issues);
@@ -83,10 +96,10 @@ class BalanceReader {
   private line(row: Row, number: number): BalanceRow | null {
     const { columns, account, amounts, options } = this;
     account.read(row);
-    if (isTotalRow(row)) return null;
     const aux = this.auxOf(row);
+    if (this.isTotal(row, aux.auxName + aux.auxCode)) return this.leaveOut(row, true);
     const isPresent = amounts.isPresent(row);
-    if (account.code === "" && !isPresent) return null;
+    if ((account.code === "" && !isPresent) || this.skipped.isOfPage(row)) return this.leaveOut(row, false);
     if (account.code === "" && aux.auxName + aux.auxCode === "") {
       options.issues.add("noAccountCode", number, columns.accountCode);
     }
@@ -95,6 +108,7 @@ class BalanceReader {
     const name = account.code === "" ? this.lastName : account.name;
     this.lastCode = code;
     this.lastName = name;
+    this.listed.add(code);
     const { open, close, dc } = amounts.balances(row, number);
     return {
       row: number,
@@ -116,6 +130,18 @@ class BalanceReader {
       ...aux,
       has: this.has,
     };
+  }
+
+  /** "银行存款小计" is a total where the account, or an item of it, has a row of its own above. */
+  private isTotal(row: Row, item: string): boolean {
+    const { code, name } = this.account;
+    return this.skipped.isTotal(row) || (item === "" && this.listed.has(code) && endsInTotal(name));
+  }
+
+  private leaveOut(row: Row, isTotal: boolean): null {
+    if (isTotal) this.skipped.skipTotal(row);
+    else this.skipped.skipOther(row);
+    return null;
   }
 
   private auxOf(row: Row) {

@@ -54,14 +54,20 @@ export async function* readRecords(
 ): AsyncGenerator<ImportRecord[]> {
   const columns = importTemplate(typeId).columns;
   const dates = { date1904: file.date1904, year: options.year };
+  let totals = 0;
   for await (const { first, rows } of dataRows(file, layout)) {
     const records: ImportRecord[] = [];
     rows.forEach((row, index) => {
-      const record = isTotalRow(row) ? null : readRow(row, first + index, columns, layout, options.issues, dates);
+      if (isTotalRow(row)) {
+        totals++;
+        return;
+      }
+      const record = readRow(row, first + index, columns, layout, options.issues, dates);
       if (record) records.push(record);
     });
     if (records.length > 0) yield records;
   }
+  if (totals > 0) options.issues.add("skippedRecords", 0, null, { count: String(totals) });
   noteFileIssues(file, layout, moneyColumns(columns, layout), options.issues);
 }
 

@@ -2,14 +2,16 @@
 
 import { AccountCell } from "./account-cell.ts";
 import { noteFileIssues } from "./file-issues.ts";
-import { isTotalRow } from "./headers.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
+import { SkippedRows } from "./skipped-rows.ts";
 import type { Row, TableFile } from "./table-file.ts";
+import { totalMark } from "./total-marks.ts";
 import { decimalCell, flagCell, summaryCell, timeCell } from "./value-cells.ts";
 import { VoucherAmounts } from "./voucher-amounts.ts";
 import { VoucherAux } from "./voucher-aux.ts";
 import { type VoucherColumns, voucherColumns } from "./voucher-columns.ts";
 import { VoucherHead } from "./voucher-head.ts";
+import { isTotalOfLines } from "./voucher-totals.ts";
 
 /** Texts are empty where the source has nothing; amounts are canonical decimals ("0.00" for none). */
 export interface VoucherRow {
@@ -63,12 +65,21 @@ export async function* readVoucherRows(
   options: ReadOptions,
 ): AsyncGenerator<VoucherRow[]> {
   const columns = voucherColumns(layout.fields);
-  const reader = new VoucherReader(columns, options, file.date1904);
+  const skipped = skippedOf(columns, layout.labels, options);
+  const reader = new VoucherReader(columns, options, file.date1904, skipped);
   for await (const { first, rows } of dataRows(file, layout)) {
     const vouchers = reader.read(rows, first);
     if (vouchers.length > 0) yield vouchers;
   }
+  skipped.tell();
   noteFileIssues(file, layout, [columns.debit, columns.credit, columns.amount], options.issues);
+}
+
+function skippedOf(columns: VoucherColumns, labels: LedgerLayout["labels"], { issues }: ReadOptions): SkippedRows {
+  const { accountCode, accountName: name, jDate, jNo, amount } = columns;
+  const [debit, credit] = columns.debit >= 0 ? [columns.debit, columns.credit] : [amount, -1];
+  const code = accountCode >= 0 ? accountCode : name;
+  return new SkippedRows({ code, name, places: [jDate, jNo], debit, credit }, labels, issues);
 }
 
 class VoucherReader {
@@ -79,10 +90,14 @@ class VoucherReader {
   private readonly aux: VoucherAux;
   private readonly account: AccountCell;
   private readonly dates: { date1904: boolean; year: number | null };
+  private readonly skipped: SkippedRows;
+  /** Lines of the voucher under way. */
+  private together: VoucherRow[] = [];
 
-  constructor(columns: VoucherColumns, options: ReadOptions, date1904: boolean) {
+  constructor(columns: VoucherColumns, options: ReadOptions, date1904: boolean, skipped: SkippedRows) {
     this.columns = columns;
     this.options = options;
+    this.skipped = skipped;
     this.dates = { date1904, year: options.year };
     this.head = new VoucherHead(columns, options.issues, this.dates);
     this.amounts = new VoucherAmounts(columns, options.issues);
@@ -97,18 +112,44 @@ class VoucherReader {
       const row = rows[index] ?? [];
       if (row.length === 0) continue;
       const voucher = this.line(row, first + index);
-      if (voucher) out.push(voucher);
+      if (!voucher) continue;
+      out.push(voucher);
+      const [begun] = this.together;
+      if (begun && begun.noText === voucher.noText && begun.period === voucher.period) this.together.push(voucher);
+      else this.together = [voucher];
     }
     return out;
   }
 
+  private leaveOut(row: Row, isTotal: boolean): null {
+    if (isTotal) this.skipped.skipTotal(row);
+    else this.skipped.skipOther(row);
+    return null;
+  }
+
+  /** After the amounts of the row have been read. */
+  private isTotalLine(row: Row, number: number, summary: string): boolean {
+    const mark = totalMark(summary);
+    if (mark === null) return false;
+    const { debit, credit } = this.amounts;
+    const own = textAt(row, this.columns.jNo);
+    const before = own === "" || own === this.together[0]?.noText ? this.together : [];
+    const marked = { mark, debit, credit, hasNumber: own !== "", hasAccount: this.account.code !== "" };
+    if (isTotalOfLines(marked, before)) return true;
+    this.options.issues.add("totalKept", number, this.columns.summary, { text: summary });
+    return false;
+  }
+
   private line(row: Row, number: number): VoucherRow | null {
-    const { columns, head, amounts, account } = this;
+    const { columns, head, amounts, account, skipped } = this;
     const issues = this.options.issues;
     account.read(row);
-    if ((account.code === "" || account.code === row[0]) && isTotalRow(row)) return null;
-    if (account.code === "" && !amounts.isPresent(row)) return null;
+    if (skipped.isTotal(row)) return this.leaveOut(row, true);
+    if (account.code === "" && !amounts.isPresent(row)) return this.leaveOut(row, false);
+    if (skipped.isOfPage(row)) return this.leaveOut(row, false);
     amounts.read(row, number);
+    const summary = textAt(row, columns.summary);
+    if (summary !== "" && this.isTotalLine(row, number, summary)) return this.leaveOut(row, true);
     if (account.code === "") issues.add("noAccountCode", number, columns.accountCode);
     head.read(row, number);
     this.aux.read(row);
@@ -121,7 +162,7 @@ class VoucherReader {
       noText: head.noText,
       lineNo: head.lineNo,
       lineNoText: head.lineNoText,
-      summary: summaryCell(textAt(row, columns.summary), number, columns.summary, issues),
+      summary: summaryCell(summary, number, columns.summary, issues),
       accountCode: account.code,
       accountName: account.name,
       debit: amounts.debit,

@@ -18,7 +18,11 @@ export type IssueCode =
   | "textTooLong"
   | "requiredBlank"
   | "numbersAsText"
-  | "undecodableText";
+  | "undecodableText"
+  | "skippedTotals"
+  | "skippedRecords"
+  | "skippedRows"
+  | "totalKept";
 
 const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   badDate: 1,
@@ -36,6 +40,10 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   requiredBlank: 1,
   numbersAsText: 3,
   undecodableText: 2,
+  skippedTotals: 3,
+  skippedRecords: 3,
+  skippedRows: 3,
+  totalKept: 2,
 };
 
 /**

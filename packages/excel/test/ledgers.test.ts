@@ -31,6 +31,13 @@ const essence = (row: VoucherRow) =>
 const total = (rows: VoucherRow[], side: "debit" | "credit") => rows.reduce((sum, row) => sum + fenOf(row[side]), 0n);
 
 describe.skipIf(!sharedData.present)("the journals of the house", () => {
+  const footer = {
+    row: 0,
+    column: null,
+    level: 3,
+    code: "skippedTotals",
+    params: { count: "1", debit: "4342303161.00", credit: "4342303161.00" },
+  };
   const neutral = join(sharedData.ledgers, "pca_ja_fy2021.journal.csv");
 
   it.each(["u8_序时账_pca.xlsx", "k3_凭证序时簿_pca_gb18030.csv"])(
@@ -40,7 +47,7 @@ describe.skipIf(!sharedData.present)("the journals of the house", () => {
       const { rows, issues } = await vouchersOf(join(sharedData.exports, name));
       expect(rows.map(essence)).toEqual(twin.rows.map(essence));
       expect(rows.every((row) => row.type === "记")).toBe(true);
-      expect(issues.list()).toEqual([]);
+      expect(issues.list()).toEqual([footer]);
       expect(total(rows, "debit")).toBe(434_230_316_100n);
       expect(total(rows, "credit")).toBe(434_230_316_100n);
     },
@@ -60,7 +67,7 @@ describe.skipIf(!sharedData.present)("the journals of the house", () => {
       1_283_889_776n,
     ]);
     expect(rows.length).toBe(72);
-    expect(ledger.issues.list()).toEqual([]);
+    expect(ledger.issues.list()).toEqual([footer]);
   });
 
   const journals = sharedData.present
