@@ -15,29 +15,53 @@ export const unbalancedVouchers = ({ vouchers }: LedgerSource): Found => sql`
 const gapRangesKeptMax = 200;
 
 /**
- * Missing numbers, one finding a series with its gaps as ranges. Where no number of any voucher type comes back in another month,
- * the numbers run through the year: a series is then the word alone and begins with its own first number, since it may
- * go on from the year before. Otherwise every month begins with 1.
+ * Missing numbers, one finding a series with its gaps as ranges. How each voucher type is numbered, its own numbers tell, as
+ * `numberingOf` says: a series is a type's month and begins with 1, or its year, or the type alone, which begins with its own
+ * first number, since it may go on from the year before. A type of a single month is numbered as the others are.
  */
 export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
-  with numbers as materialized (select distinct j_type, j_period, j_no from ${vouchers} v where j_no > 0),
+  with numbers as materialized (
+    select distinct j_type, j_period, j_period / 100 as j_year, j_no from ${vouchers} v where j_no > 0
+  ),
+  years as (
+    select j_type, j_year, sum(n) as n, max(n) as largest, different
+    from (select j_type, j_year, j_period, count(*) as n from numbers group by 1, 2, 3) m
+    join (select j_type, j_year, count(distinct j_no) as different from numbers group by 1, 2) d using (j_type, j_year)
+    group by j_type, j_year, different
+  ),
+  words as (
+    select j_type, min(j_year) as first_year, max(j_year) as last_year, sum(n - different) as came, sum(n - largest) as could,
+      sum(different) - everywhere as came_by_year, sum(different) - max(different) as could_by_year
+    from years join (select j_type, count(distinct j_no) as everywhere from numbers group by 1) e using (j_type)
+    group by j_type, everywhere
+  ),
+  told as materialized (
+    select *, case when could > 0 and came * 2 > could then 'month'
+      when could_by_year > 0 then case when came_by_year * 2 > could_by_year then 'year' else 'never' end
+      when could > 0 then 'year' end as numbering
+    from words
+  ),
   numbering as materialized (
-    select coalesce(bool_and(numbers = distinct_numbers), false) as runs_on
-    from (
-      select count(*) as numbers, count(distinct j_no) as distinct_numbers from numbers group by j_type having count(distinct j_period) > 1
-    ) words
+    select j_type, first_year, last_year, coalesce(numbering, case when bool_or(numbering = 'month') over () then 'month'
+      when count(numbering) over () > 0 then 'year' else 'month' end) as numbering
+    from told
+  ),
+  placed_numbers as materialized (
+    select j_type, j_no, case numbering when 'month' then j_period when 'year' then j_year else last_year end as series_period,
+      numbering <> 'month' and (numbering = 'never' or j_year = first_year) as goes_on
+    from numbers join numbering using (j_type)
   ),
   series as (
     select * from (
-      select j_type, case when not runs_on then j_period end as series_period, max(j_no) as last_no, count(*) as numbers,
-        case when bool_or(runs_on) then min(j_no) else 1 end as first_no
-      from numbers cross join numbering group by 1, 2
+      select j_type, series_period, max(j_no) as last_no, count(distinct j_no) as numbers,
+        case when bool_or(goes_on) then min(j_no) else 1 end as first_no
+      from placed_numbers group by 1, 2
     ) s
     where numbers <> last_no - first_no + 1
   ),
   placed as (
     select s.*, n.j_no, lag(n.j_no) over (partition by s.j_type, s.series_period order by n.j_no) as before
-    from series s join numbers n on n.j_type = s.j_type and (s.series_period is null or n.j_period = s.series_period)
+    from series s join (select distinct j_type, series_period, j_no from placed_numbers) n using (j_type, series_period)
   ),
   gaps as (
     select *, coalesce(before, first_no - 1) + 1 as lower_no, j_no - 1 as upper_no,
@@ -45,7 +69,7 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
     from placed where j_no > coalesce(before, first_no - 1) + 1
   )
   select 'IC-02' as code, null::bigint as jmsn, null::int as line_no, null::text as account_code, jsonb_build_object(
-      'period', coalesce(series_period, (select max(j_period) / 100 from numbers)), 'type', j_type, 'first', min(first_no),
+      'period', series_period, 'type', j_type, 'first', min(first_no),
       'last', max(last_no), 'numbers', max(numbers), 'missing', sum(upper_no - lower_no + 1), 'rangeCount', count(*),
       'ranges', jsonb_agg(jsonb_build_array(lower_no, upper_no) order by lower_no) filter (where place <= ${gapRangesKeptMax})) as detail
   from gaps

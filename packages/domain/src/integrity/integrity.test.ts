@@ -10,7 +10,7 @@ import { CHECKS, checksWithout } from "./checks.ts";
 import { commitRefusal, completenessStatement } from "./completeness.ts";
 import { finding, findingText, printedFinding } from "./finding.ts";
 import { fingerprint } from "./journal-checks.ts";
-import { gapParams, missingCount, numberGaps } from "./number-gaps.ts";
+import { gapParams, missingCount, numberGaps, numberingOf } from "./number-gaps.ts";
 
 const clean = voucherRows();
 const zh = (...args: Parameters<typeof checkLedger>) => checkLedger(...args).map((f) => findingText(f, "zh"));
@@ -176,6 +176,18 @@ describe("number gaps", () => {
     expect(findingText(found, "zh").detail).toMatch(/^断号 1、3、.*、99 等共 60 个$/);
     expect(findingText(found, "en").detail).toMatch(/^missing 1, 3, .*, 99 and others, 60 in all$/);
     expect(missingCount(numberGaps([18, 904_000]))).toBe(903_998);
+  });
+
+  it("a type begins anew every month, every year or never, by its own numbers", () => {
+    const run = (period: number, from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => ({ period, no: from + index }));
+    const monthly = [...run(202401, 1, 40), ...run(202402, 1, 35), ...run(202403, 1, 38)];
+    const yearly = [...run(202401, 1, 40), ...run(202402, 41, 90), ...run(202403, 91, 120)];
+    expect([numberingOf(monthly), numberingOf(yearly), numberingOf(run(202401, 1, 9))]).toEqual(["month", "year", null]);
+    expect(numberingOf([...yearly, { period: 202403, no: 7 }, { period: 202402, no: 95 }])).toBe("year");
+    expect(numberingOf([...yearly, ...run(202501, 1, 60), ...run(202502, 61, 100)])).toBe("year");
+    expect(numberingOf([...yearly, ...run(202501, 121, 160), ...run(202502, 161, 200)])).toBe("never");
+    expect(numberingOf([...monthly, ...run(202501, 1, 41), ...run(202502, 1, 30)])).toBe("month");
   });
 
   it("ranges and numbers together are 1 to the highest, without overlap", () => {

@@ -2,7 +2,7 @@
 import type { Voucher, VoucherRow } from "../ledger/rows.ts";
 import { abs, fen, multiplyRate, sum } from "../money.ts";
 import { type Finding, type FindingParams, finding, money, type Place } from "./finding.ts";
-import { gapParams, numberGaps } from "./number-gaps.ts";
+import { gapParams, type Numbering, numberGaps, numberingOf } from "./number-gaps.ts";
 
 /** What the lines are held against. */
 export interface JournalContext {
@@ -88,17 +88,35 @@ function conversionGap(line: VoucherRow, functionalCurrency: string): FindingPar
   return { fcAmount: money(fcAmount), rate, converted: money(converted), booked: money(booked) };
 }
 
-/** Numbers 1 to the highest that no voucher of the period and type carries; void vouchers keep theirs. */
+/**
+ * Numbers that no voucher of a series carries; void vouchers keep theirs. A type whose numbers begin anew every month has a series a
+ * month that begins with 1; one that runs through the year begins with its own first number, since it may go on from the year before.
+ */
 export function checkNumbering(vouchers: readonly Voucher[]): Finding[] {
-  const series = new Map<string, { place: Place; numbers: number[] }>();
-  for (const { period, type, no } of vouchers) {
-    const known = series.get(`${period}|${type}`) ?? { place: { period, type }, numbers: [] };
-    known.numbers.push(no);
-    series.set(`${period}|${type}`, known);
+  const types = new Map<string, Voucher[]>();
+  for (const voucher of vouchers) types.set(voucher.type, [...(types.get(voucher.type) ?? []), voucher]);
+  const told = new Map([...types].map(([type, own]) => [type, numberingOf(own)]));
+  const others = [...told.values()].filter((numbering) => numbering !== null);
+  const usual: Numbering = others.length > 0 && !others.includes("month") ? "year" : "month";
+  return [...types].flatMap(([type, own]) => gapsOf(type, own, told.get(type) ?? usual));
+}
+
+function gapsOf(type: string, vouchers: readonly Voucher[], numbering: Numbering): Finding[] {
+  const last = Math.max(...vouchers.map(({ period }) => period));
+  const keys: Readonly<Record<Numbering, (period: number) => number>> = {
+    month: (period) => period,
+    year: (period) => Math.floor(period / 100),
+    never: () => Math.floor(last / 100),
+  };
+  const series = new Map<number, number[]>();
+  for (const { period, no } of vouchers) {
+    const key = keys[numbering](period);
+    series.set(key, [...(series.get(key) ?? []), no]);
   }
-  return [...series.values()].flatMap(({ place, numbers }) => {
-    const gaps = numberGaps(numbers);
-    return gaps.length === 0 ? [] : [finding("IC-02", place, gapParams(gaps))];
+  const firstYear = Math.min(...series.keys());
+  return [...series].flatMap(([period, numbers]) => {
+    const gaps = numberGaps(numbers, numbering !== "month" && period === firstYear ? null : 1);
+    return gaps.length === 0 ? [] : [finding("IC-02", { period, type }, gapParams(gaps))];
   });
 }
 

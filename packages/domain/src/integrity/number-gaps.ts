@@ -5,16 +5,58 @@ export interface NumberRange {
   to: number;
 }
 
-/** Numbers missing from 1 to the highest; numbers below 1 do not count. */
-export function numberGaps(numbers: Iterable<number>): NumberRange[] {
+/** Numbers missing from the first to the highest; numbers below 1 do not count. @param first null for the lowest number there is */
+export function numberGaps(numbers: Iterable<number>, first: number | null = 1): NumberRange[] {
   const sorted = [...new Set(numbers)].filter((n) => n >= 1).sort((a, b) => a - b);
   const gaps: NumberRange[] = [];
-  let expected = 1;
+  let expected = first ?? sorted[0] ?? 1;
   for (const n of sorted) {
     if (n > expected) gaps.push({ from: expected, to: n - 1 });
     expected = n + 1;
   }
   return gaps;
+}
+
+/** Where the numbers of a voucher type begin anew: with every month, with every year, or never. */
+export type Numbering = "month" | "year" | "never";
+
+interface NumberIn {
+  /** yyyymm. */
+  period: number;
+  no: number;
+}
+
+/**
+ * How one voucher type is numbered, by its numbers alone: those of a series that begins anew come back in the next month (or year),
+ * save for the longest one; more than half of what could come back decides. Null where a single month tells nothing.
+ */
+export function numberingOf(numbers: readonly NumberIn[]): Numbering | null {
+  const months = new Map<number, Set<number>>();
+  const years = new Map<number, Set<number>>();
+  for (const { period, no } of numbers) {
+    if (no < 1) continue;
+    put(months, period, no);
+    put(years, yearOf(period), no);
+  }
+  const ofYear = [...years].map(([year, different]) => {
+    const sizes = [...months].filter(([period]) => yearOf(period) === year).map(([, own]) => own.size);
+    return { different: different.size, all: total(sizes), largest: Math.max(...sizes) };
+  });
+  const all = total(ofYear.map((year) => year.all));
+  const different = total(ofYear.map((year) => year.different));
+  const couldReturn = all - total(ofYear.map((year) => year.largest));
+  if (couldReturn > 0 && (all - different) * 2 > couldReturn) return "month";
+  const everywhere = new Set(numbers.map(({ no }) => no).filter((no) => no >= 1)).size;
+  const couldReturnByYear = different - Math.max(0, ...ofYear.map((year) => year.different));
+  if (couldReturnByYear > 0) return (different - everywhere) * 2 > couldReturnByYear ? "year" : "never";
+  return couldReturn > 0 ? "year" : null;
+}
+
+const yearOf = (period: number): number => Math.floor(period / 100);
+const total = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
+function put(groups: Map<number, Set<number>>, key: number, no: number): void {
+  const known = groups.get(key) ?? new Set();
+  groups.set(key, known.add(no));
 }
 
 export const missingCount = (gaps: readonly NumberRange[]): number =>
