@@ -1,8 +1,10 @@
 /** Journal rows (序时账) of any export in one shape. The hot loop of the largest imports. */
 
 import { AccountCell } from "./account-cell.ts";
+import { decideNumbers } from "./decide-numbers.ts";
 import { noteFileIssues } from "./file-issues.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
+import type { DateContext } from "./parse-date.ts";
 import { SkippedRows } from "./skipped-rows.ts";
 import type { Row, TableFile } from "./table-file.ts";
 import { totalMark } from "./total-marks.ts";
@@ -66,13 +68,20 @@ export async function* readVoucherRows(
 ): AsyncGenerator<VoucherRow[]> {
   const columns = voucherColumns(layout.fields);
   const skipped = skippedOf(columns, layout.labels, options);
-  const reader = new VoucherReader(columns, options, file.date1904, skipped);
+  const head = await headOf(file, layout, columns, options);
+  const reader = new VoucherReader(columns, options, head, { date1904: file.date1904, year: options.year }, skipped);
   for await (const { first, rows } of dataRows(file, layout)) {
     const vouchers = reader.read(rows, first);
     if (vouchers.length > 0) yield vouchers;
   }
   skipped.tell();
+  if (head.oddNumbers > 0) options.issues.add("oddVoucherNo", 0, columns.jNo, { count: String(head.oddNumbers) });
   noteFileIssues(file, layout, [columns.debit, columns.credit, columns.amount], options.issues);
+}
+
+async function headOf(file: TableFile, layout: LedgerLayout, columns: VoucherColumns, options: ReadOptions) {
+  const dates = { date1904: file.date1904, year: options.year };
+  return new VoucherHead(columns, options.issues, dates, await decideNumbers(file, layout, columns, options));
 }
 
 function skippedOf(columns: VoucherColumns, labels: LedgerLayout["labels"], { issues }: ReadOptions): SkippedRows {
@@ -89,17 +98,23 @@ class VoucherReader {
   private readonly amounts: VoucherAmounts;
   private readonly aux: VoucherAux;
   private readonly account: AccountCell;
-  private readonly dates: { date1904: boolean; year: number | null };
+  private readonly dates: DateContext;
   private readonly skipped: SkippedRows;
   /** Lines of the voucher under way. */
   private together: VoucherRow[] = [];
 
-  constructor(columns: VoucherColumns, options: ReadOptions, date1904: boolean, skipped: SkippedRows) {
+  constructor(
+    columns: VoucherColumns,
+    options: ReadOptions,
+    head: VoucherHead,
+    dates: DateContext,
+    skipped: SkippedRows,
+  ) {
     this.columns = columns;
     this.options = options;
     this.skipped = skipped;
-    this.dates = { date1904, year: options.year };
-    this.head = new VoucherHead(columns, options.issues, this.dates);
+    this.dates = dates;
+    this.head = head;
     this.amounts = new VoucherAmounts(columns, options.issues);
     this.aux = new VoucherAux(columns);
     this.account = new AccountCell(columns.accountCode, columns.accountName);

@@ -22,7 +22,8 @@ export type IssueCode =
   | "skippedTotals"
   | "skippedRecords"
   | "skippedRows"
-  | "totalKept";
+  | "totalKept"
+  | "oddVoucherNo";
 
 const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   badDate: 1,
@@ -44,6 +45,7 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   skippedRecords: 3,
   skippedRows: 3,
   totalKept: 2,
+  oddVoucherNo: 2,
 };
 
 /**

@@ -6,6 +6,7 @@ import { parseVoucherNumber, voucherWord } from "./parse-voucher-number.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
 import type { VoucherColumns } from "./voucher-columns.ts";
+import type { NumberReader } from "./voucher-numbers.ts";
 
 const CACHE_MAX = 5_000;
 const ALL_DIGITS = /^\d{1,9}$/;
@@ -25,8 +26,13 @@ export class VoucherHead {
   private readonly columns: VoucherColumns;
   private readonly issues: RowIssues;
   private readonly context: DateContext;
+  /** Numbers of several parts; null for plain ones. */
+  private readonly numbers: NumberReader | null;
+  /** Numbers that are not written as most of the file's are. */
+  oddNumbers = 0;
 
-  constructor(columns: VoucherColumns, issues: RowIssues, context: DateContext) {
+  constructor(columns: VoucherColumns, issues: RowIssues, context: DateContext, numbers: NumberReader | null = null) {
+    this.numbers = numbers;
     this.columns = columns;
     this.issues = issues;
     this.context = context;
@@ -87,8 +93,10 @@ export class VoucherHead {
     const key = `${word}|${text}`;
     if (key === this.numberKey) return;
     this.numberKey = key;
-    const isPlain = ALL_DIGITS.test(text);
-    const parsed = isPlain ? { type: "", no: Number(text), text } : parseVoucherNumber(text);
+    const composed = this.numbers?.read(text) ?? null;
+    if (this.numbers && !composed) this.oddNumbers++;
+    const isPlain = !composed && ALL_DIGITS.test(text);
+    const parsed = composed ?? (isPlain ? { type: "", no: Number(text), text } : parseVoucherNumber(text));
     if (!parsed) this.issues.add("badVoucherNo", number, this.columns.jNo, { text });
     this.type = word === "" && parsed && !isPlain ? parsed.type : voucherWord(word);
     this.no = parsed?.no ?? 0;

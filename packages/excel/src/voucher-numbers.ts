@@ -65,7 +65,8 @@ export class NumberForms {
     this.count++;
     const pieces = piecesOf(text);
     if (period !== null) this.months.add(period);
-    const when = date ?? (period === null ? "" : `${Math.floor(period / 100)}-${String(period % 100).padStart(2, "0")}-`);
+    const when =
+      date ?? (period === null ? "" : `${Math.floor(period / 100)}-${String(period % 100).padStart(2, "0")}-`);
     FORMS.forEach((form, index) => {
       if (numberAt(pieces, form, when) !== null) this.fits[index] = (this.fits[index] ?? 0) + 1;
     });
@@ -131,7 +132,9 @@ function numberAt({ digits }: Pieces, { parts, isJoined }: Form, when: string | 
     const [first = ""] = digits;
     const part = parts[0] ?? "yyyy";
     const lead = first.slice(0, part.length);
-    return digits.length === 1 && first.length > part.length && isPart(lead, part, when) ? first.slice(part.length) : null;
+    return digits.length === 1 && first.length > part.length && isPart(lead, part, when)
+      ? first.slice(part.length)
+      : null;
   }
   if (digits.length <= parts.length) return null;
   const fits = parts.every((part, index) => isPart(digits[index] ?? "", part, when));

@@ -51,6 +51,7 @@ export const messages = {
   "import.problem.skippedTotals": ["跳过合计、结转与期初行 {count} 行：借方 {debit}，贷方 {credit}", "{count} rows of totals, carried figures and openings were skipped: debit {debit}, credit {credit}"],
   "import.problem.skippedRecords": ["跳过合计行 {count} 行", "{count} total rows were skipped"],
   "import.problem.skippedRows": ["跳过标题、页眉页脚及无金额的行 {count} 行", "{count} headings, page headers and footers, and rows without amounts were skipped"],
+  "import.problem.oddVoucherNo": ["有 {count} 个凭证号的写法与本文件其余凭证号不同，断号检查前请核对", "{count} voucher numbers are not written as the others of this file are: look at them before relying on the check of gaps"],
   "import.problem.totalKept": ["摘要仅为“{text}”，按凭证的数字判断为分录，已读取", "The summary says no more than “{text}”; the figures of its voucher make it an entry, and it was read"],
   "import.problem.duplicateAccount": ["科目 {code} 重复出现，金额已合并", "Account {code} appears more than once; its amounts were added up"],
   "import.problem.signsUnclear": ["余额只有一栏，且无法判断正负号的含义：请在“匹配列”一步选择“借方为正”或“按科目方向为正”后重新校验", "There is one balance per account, and the list does not say how it is signed: choose “debit positive” or “positive on the account's side” at the columns, and check again"],

@@ -183,7 +183,11 @@ describe("number gaps", () => {
       Array.from({ length: to - from + 1 }, (_, index) => ({ period, no: from + index }));
     const monthly = [...run(202401, 1, 40), ...run(202402, 1, 35), ...run(202403, 1, 38)];
     const yearly = [...run(202401, 1, 40), ...run(202402, 41, 90), ...run(202403, 91, 120)];
-    expect([numberingOf(monthly), numberingOf(yearly), numberingOf(run(202401, 1, 9))]).toEqual(["month", "year", null]);
+    expect([numberingOf(monthly), numberingOf(yearly), numberingOf(run(202401, 1, 9))]).toEqual([
+      "month",
+      "year",
+      null,
+    ]);
     expect(numberingOf([...yearly, { period: 202403, no: 7 }, { period: 202402, no: 95 }])).toBe("year");
     expect(numberingOf([...yearly, ...run(202501, 1, 60), ...run(202502, 61, 100)])).toBe("year");
     expect(numberingOf([...yearly, ...run(202501, 121, 160), ...run(202502, 161, 200)])).toBe("never");

@@ -1,0 +1,31 @@
+/** Looks through a journal once before it is read, where its voucher numbers are made of several parts. */
+import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
+import { RowIssues } from "./row-issues.ts";
+import type { TableFile } from "./table-file.ts";
+import type { VoucherColumns } from "./voucher-columns.ts";
+import { VoucherHead } from "./voucher-head.ts";
+import { isComposed, NumberForms, type NumberReader } from "./voucher-numbers.ts";
+
+/** Null for plain numbers, told by the first rows: most files are read once. */
+export async function decideNumbers(
+  file: TableFile,
+  layout: LedgerLayout,
+  columns: VoucherColumns,
+  { year }: ReadOptions,
+): Promise<NumberReader | null> {
+  if (columns.jNo < 0) return null;
+  const forms = new NumberForms();
+  const head = new VoucherHead(columns, new RowIssues(), { date1904: file.date1904, year });
+  let isAny = false;
+  for await (const { first, rows } of dataRows(file, layout)) {
+    isAny ||= rows.some((row) => isComposed(textAt(row, columns.jNo)));
+    if (!isAny) return null;
+    for (const [index, row] of rows.entries()) {
+      const text = textAt(row, columns.jNo);
+      if (text === "") continue;
+      head.read(row, first + index);
+      forms.add({ text, date: head.date, period: head.period });
+    }
+  }
+  return forms.reader();
+}
