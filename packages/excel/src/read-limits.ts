@@ -22,6 +22,8 @@ export const readLimits = {
   columnsMax: 16_384,
   /** Formats read whole in memory (.xls, .et, .xlsb, .slk, .dbf, HTML and XML tables). */
   legacyFileBytesMax: 64 * 1024 * 1024,
+  /** Up to here every sheet is read at once; of larger ones the sheet that is wanted. */
+  legacyWholeBytesMax: 8 * 1024 * 1024,
   legacyUnpackedBytesMax: 512 * 1024 * 1024,
   legacyCellsMax: 30_000_000,
   legacyHeapMb: 1536,

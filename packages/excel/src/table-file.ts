@@ -15,19 +15,20 @@ export interface SheetInfo {
   hidden: boolean;
 }
 
+/** The sheets of one source, read one at a time: a workbook's, the parts of an archive, the tables of an exchange format. */
 export interface TableFile {
   kind: TableKind;
   encoding: TextEncoding | null;
   delimiter: string | null;
   sheets: SheetInfo[];
-  /** The sheet that `rows` reads. */
+  /** The sheet that `rows` reads unless it is told another. */
   sheet: string;
   date1904: boolean;
   sizeBytes: number;
   /** Bytes of the file consumed so far, for progress. */
   bytesRead(): number;
-  /** Rows from the top in batches; a row's place is its number in the sheet. Each call starts again. */
-  rows(): AsyncIterable<Row[]>;
+  /** Rows of a sheet from the top in batches; a row's place is its number in the sheet. Each call starts again. */
+  rows(sheet?: string): AsyncIterable<Row[]>;
   /** How many cells of a column were stored as text in the last reading; null where the format has no cell types. */
   textCells(column: number): number | null;
   /** How many characters of a text file could not be decoded in the last reading (shown as U+FFFD). */

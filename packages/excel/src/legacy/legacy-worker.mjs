@@ -1,4 +1,4 @@
-// Reads one sheet of an old or binary workbook in a thread of its own, so that a hostile file can be stopped from outside.
+// Reads one sheet of an old or binary workbook, or all of them, in a thread of its own, so that a hostile file can be stopped from outside.
 // Plain JavaScript: a worker thread starts without the TypeScript loader of the main thread.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -71,8 +71,10 @@ function plain(cell) {
   return cell.v;
 }
 
-function send(sheet) {
-  let cells = 0;
+let cells = 0;
+
+function send(name, sheet) {
+  parentPort.postMessage({ begin: name });
   let batch = [];
   const data = sheet?.["!data"] ?? [];
   for (let index = 0; index < data.length; index++) {
@@ -91,7 +93,7 @@ function send(sheet) {
 try {
   const bytes = readFileSync(workerData.path);
   checkCompoundFile(bytes);
-  let book = readBook(bytes, 0);
+  let book = readBook(bytes, workerData.isWhole ? undefined : 0);
   const sheets = infoOf(book);
   const wanted =
     workerData.sheet === undefined
@@ -102,9 +104,10 @@ try {
       : sheets.findIndex((sheet) => sheet.name === workerData.sheet);
   if (sheets.length === 0) throw new Refused("empty", "no sheets");
   if (wanted === -1) throw new Refused("noSuchSheet", workerData.sheet);
-  if (wanted !== 0) book = readBook(bytes, wanted);
+  if (wanted !== 0 && !workerData.isWhole) book = readBook(bytes, wanted);
   parentPort.postMessage({ sheets, sheet: sheets[wanted].name, date1904: Boolean(book.Workbook?.WBProps?.date1904) });
-  send(book.Sheets[sheets[wanted].name]);
+  const names = workerData.isWhole ? sheets.map(({ name }) => name) : [sheets[wanted].name];
+  for (const name of names) send(name, book.Sheets[name]);
   parentPort.postMessage({ done: true });
 } catch (error) {
   const text = String(error?.message ?? error);

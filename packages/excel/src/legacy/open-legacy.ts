@@ -15,24 +15,27 @@ interface LegacyAnswer {
   sheets?: SheetInfo[];
   sheet?: string;
   date1904?: boolean;
+  /** The sheet whose rows follow. */
+  begin?: string;
   rows?: RawCell[][];
   done?: boolean;
   refused?: RefusalReason;
   detail?: string;
 }
 
-interface LegacySheet {
+interface LegacyBook {
   sheets: SheetInfo[];
   sheet: string;
   date1904: boolean;
-  rows: RawCell[][];
+  rows: Map<string, RawCell[][]>;
 }
 
-/** Reads the chosen sheet in a worker thread and keeps its rows. */
+/** Reads the chosen sheet in a worker thread and keeps its rows; of a small file those of every sheet. */
 export async function openLegacy(path: string, sizeBytes: number, kind: TableKind, sheet?: string): Promise<TableFile> {
   if (sizeBytes > readLimits.legacyFileBytesMax) throw new SheetRefused("tooLarge", kind);
-  const read = await readInWorker(path, sheet);
-  const textCells = countTexts(read.rows);
+  const isWhole = sizeBytes <= readLimits.legacyWholeBytesMax;
+  const read = await readInWorker(path, sheet, isWhole);
+  let textCells: number[] = [];
   const toCell = cellReader(read.date1904);
   return {
     kind,
@@ -45,25 +48,29 @@ export async function openLegacy(path: string, sizeBytes: number, kind: TableKin
     bytesRead: () => sizeBytes,
     textCells: (column) => (kind === "html" ? null : (textCells[column] ?? 0)),
     undecodable: () => 0,
-    rows: async function* () {
-      for (let from = 0; from < read.rows.length; from += readLimits.batchRows) {
-        yield read.rows.slice(from, from + readLimits.batchRows).map((row): Row => row.map(toCell));
+    rows: async function* (name = read.sheet) {
+      if (!read.rows.has(name)) read.rows = (await readInWorker(path, name, false)).rows;
+      const rows = read.rows.get(name) ?? [];
+      textCells = countTexts(rows);
+      for (let from = 0; from < rows.length; from += readLimits.batchRows) {
+        yield rows.slice(from, from + readLimits.batchRows).map((row): Row => row.map(toCell));
       }
     },
     close: async () => {
-      read.rows = [];
+      read.rows.clear();
     },
   };
 }
 
-function readInWorker(path: string, sheet: string | undefined): Promise<LegacySheet> {
+function readInWorker(path: string, sheet: string | undefined, isWhole: boolean): Promise<LegacyBook> {
   const worker = new Worker(new URL("./legacy-worker.mjs", import.meta.url), {
-    workerData: { path, sheet, cellsMax: readLimits.legacyCellsMax },
+    workerData: { path, sheet, isWhole, cellsMax: readLimits.legacyCellsMax },
     resourceLimits: { maxOldGenerationSizeMb: readLimits.legacyHeapMb },
     execArgv: [],
   });
-  const result: LegacySheet = { sheets: [], sheet: "", date1904: false, rows: [] };
-  return new Promise<LegacySheet>((resolve, reject) => {
+  const result: LegacyBook = { sheets: [], sheet: "", date1904: false, rows: new Map() };
+  let rows: RawCell[][] = [];
+  return new Promise<LegacyBook>((resolve, reject) => {
     const timer = setTimeout(() => reject(new SheetRefused("bomb", "took too long")), readLimits.legacyTimeoutMs);
     const settle = (refusal: SheetRefused | null) => {
       clearTimeout(timer);
@@ -74,7 +81,11 @@ function readInWorker(path: string, sheet: string | undefined): Promise<LegacySh
       if (answer.refused) settle(new SheetRefused(answer.refused, answer.detail));
       if (answer.sheets)
         Object.assign(result, { sheets: answer.sheets, sheet: answer.sheet, date1904: answer.date1904 });
-      for (const row of answer.rows ?? []) result.rows.push(row);
+      if (answer.begin !== undefined) {
+        rows = [];
+        result.rows.set(answer.begin, rows);
+      }
+      for (const row of answer.rows ?? []) rows.push(row);
       if (answer.done) settle(null);
     });
     worker.on("error", (error) => settle(refusalOf(error)));

@@ -33,11 +33,11 @@ export async function openXlsx(
     bytesRead: () => Math.min(sizeBytes, zip.bytesRead()),
     textCells: (column) => textCells[column] ?? 0,
     undecodable: () => 0,
-    rows: async function* () {
+    rows: async function* (name = chosen.name) {
       context ??= readContext(zip, plan);
       const reader = new SheetRowReader(await context);
       textCells = reader.textCells;
-      yield* sheetRows(zip, chosen.part, reader);
+      yield* sheetRows(zip, pickSheet(plan.sheets, name).part, reader);
     },
     close: async () => zip.close(),
   };
