@@ -69,7 +69,7 @@ function readInWorker(path: string, sheet: string | undefined, isWhole: boolean)
     execArgv: [],
   });
   const result: LegacyBook = { sheets: [], sheet: "", date1904: false, rows: new Map() };
-  let rows: RawCell[][] = [];
+  const take = takerInto(result);
   return new Promise<LegacyBook>((resolve, reject) => {
     const timer = setTimeout(() => reject(new SheetRefused("bomb", "took too long")), readLimits.legacyTimeoutMs);
     const settle = (refusal: SheetRefused | null) => {
@@ -79,18 +79,24 @@ function readInWorker(path: string, sheet: string | undefined, isWhole: boolean)
     };
     worker.on("message", (answer: LegacyAnswer) => {
       if (answer.refused) settle(new SheetRefused(answer.refused, answer.detail));
-      if (answer.sheets)
-        Object.assign(result, { sheets: answer.sheets, sheet: answer.sheet, date1904: answer.date1904 });
-      if (answer.begin !== undefined) {
-        rows = [];
-        result.rows.set(answer.begin, rows);
-      }
-      for (const row of answer.rows ?? []) rows.push(row);
+      take(answer);
       if (answer.done) settle(null);
     });
     worker.on("error", (error) => settle(refusalOf(error)));
     worker.on("exit", () => settle(new SheetRefused("damaged", "the reader stopped")));
   }).finally(() => worker.terminate());
+}
+
+function takerInto(book: LegacyBook): (answer: LegacyAnswer) => void {
+  let rows: RawCell[][] = [];
+  return ({ sheets, sheet = "", date1904 = false, begin, rows: more = [] }) => {
+    if (sheets) Object.assign(book, { sheets, sheet, date1904 });
+    if (begin !== undefined) {
+      rows = [];
+      book.rows.set(begin, rows);
+    }
+    for (const row of more) rows.push(row);
+  };
 }
 
 function refusalOf(error: Error): SheetRefused {
