@@ -87,6 +87,7 @@ export async function openSamplingDesk(): Promise<SamplingDesk> {
         id,
         rowVersion,
         audited: audited[book] ?? book,
+        remark: "核对发票与入库单",
       }));
       await as.call(sampling.SaveSampleItems, { Id: run.id, items });
       return as.call(sampling.GetSampleRun, { Id: run.id });

@@ -76,7 +76,12 @@ async function drawSample({ staff2 }: Team, { periodId, itemId }: Books): Promis
   const { items } = await staff2.call(sampling.GetSampleItems, { Id: run.id, maxResultCount: 100 });
   await staff2.call(sampling.SaveSampleItems, {
     Id: run.id,
-    items: items.map(({ id, rowVersion, book }) => ({ id, rowVersion, audited: book })),
+    items: items.map(({ id, rowVersion, book }) => ({
+      id,
+      rowVersion,
+      audited: book,
+      remark: "核对费用报销单、发票与付款回单",
+    })),
   });
   const { rowVersion } = await staff2.call(sampling.GetSampleRun, { Id: run.id });
   const evaluated = await staff2.call(sampling.EvaluateSample, { Id: run.id, rowVersion });

@@ -2,6 +2,7 @@ import type { Pairs } from "../pairs.ts";
 import { words } from "../words.ts";
 
 export const messages = {
+  "sampling.evidenceMissing": ["{count} 个样本项目同时或在一分钟内连续记为无差异，却没有备注（首个：第 {seq} 项）：请在备注说明查看了什么", "{count} items were found right together, or one after another within a minute, without a remark (the first: item {seq}): say in the remark what was looked at"],
   "sampling.noJournal": ["该账套没有生效的序时账，不能抽样", "The period has no journal in force: nothing can be sampled"],
   "sampling.pickedPopulation": ["总体不能以勾选或抽凭为条件：两者随时会变，样本将无法重做", "A population cannot depend on ticks or draws: they change at any time, and the sample could not be drawn again"],
   "sampling.notReconciled": ["总体与账面发生额相差 {difference}，未核对一致前不能抽样", "Population and ledger differ by {difference}: reconcile them before drawing"],

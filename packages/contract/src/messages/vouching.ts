@@ -14,6 +14,9 @@ export const messages = {
   "draw.entryText": ["抽凭差异：{vouchers} {summary}", "Vouching difference: {vouchers} {summary}"],
   "draw.noException": ["{where}：没有检查异常，不能生成调整分录", "{where}: no exception was found, so there is nothing to adjust"],
   "draw.adjustedAlready": ["{where}：已有调整分录", "{where}: an adjusting entry exists already"],
-  "draw.evidenceMissing": ["{count} 张凭证既无附件也无备注（首张 {where}）：批量确认无异常前，请说明查看了哪些证据（至少 5 个字）", "{count} vouchers have neither file nor remark (the first: {where}): before finding several without exception, say what evidence was seen (at least 5 characters)"],
+  "draw.evidenceMissing": [
+    "{count} 张凭证既无附件也无备注（首张 {where}）：批量或在一分钟内连续确认无异常前，请说明查看了哪些证据（至少 5 个字）",
+    "{count} vouchers have neither file nor remark (the first: {where}): before finding several without exception, at once or within a minute, say what evidence was seen (at least 5 characters)",
+  ],
   "draw.exceptionNeedsMore": ["有异常时必须填写差异金额和备注", "An exception needs an amount and a remark"],
 } as const satisfies Pairs;

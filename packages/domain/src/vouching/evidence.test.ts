@@ -15,6 +15,13 @@ describe("evidence of several vouchers at once", () => {
     expect(bareOfBatch([...bare, row(1, { fileCount: 1 }), row(1, { remark: "回单" }), row(4), row(9)])).toEqual(bare);
   });
 
+  it("is asked of the sixth alike within a minute too, though each comes by itself", () => {
+    expect(bareOfBatch([row(1)], 4)).toEqual([]);
+    expect(bareOfBatch([row(1)], 5)).toEqual([row(1)]);
+    expect(bareOfBatch([row(1, { fileCount: 1 })], 5)).toEqual([]);
+    expect(bareOfBatch([row(4)], 5)).toEqual([]);
+  });
+
   it("says something: five characters, repeated ones counted once", () => {
     const texts = ["", null, "已看", "看看看看看看看", "已看回单", "已查看回单", "bank slip"];
     expect(texts.map(saysWhatWasSeen)).toEqual([false, false, false, false, false, true, true]);

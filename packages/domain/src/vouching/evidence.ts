@@ -1,4 +1,7 @@
-/** What must stand behind "no exception" said of several vouchers at once (CSA 1301): nobody has looked at one by one what one act settles. */
+/**
+ * What must stand behind "no exception" or "right" said of several vouchers, sample items or statement items at once (CSA 1301):
+ * nobody has looked at one by one what one act settles, nor what a loop of calls settles within a minute.
+ */
 import { drawResult, drawStatus } from "@digao/contract/codes";
 import type { DrawStatus } from "./states.ts";
 
@@ -12,9 +15,22 @@ export interface Judged {
 /** Neither a file nor a remark says what was seen. */
 const isBare = ({ fileCount, remark }: Judged): boolean => fileCount === 0 && (remark ?? "").trim() === "";
 
-/** Of rows that one act finds without exception, those without evidence; one row by itself is a person's own judgement. */
-export const bareOfBatch = <Row extends Judged>(rows: readonly Row[]): Row[] =>
-  rows.length < 2 ? [] : rows.filter((row) => row.result === drawResult.noException && isBare(row));
+/** What one person finds within this time belongs together, however many calls bring it. */
+export const TOGETHER_SECONDS = 60;
+/** Findings without evidence that a person reaches one by one within that time. */
+const ONE_BY_ONE_MAX = 5;
+
+/**
+ * Of what is found now, what needs words on what was looked at: all without evidence where one act finds several, or where the
+ * person has found as many within a minute as nobody looks at; else nothing, one by itself is a person's own judgement.
+ * @param recent the person's other findings without evidence within TOGETHER_SECONDS
+ */
+export const bareTogether = <Row>(rows: readonly Row[], recent: number, isBareRow: (row: Row) => boolean): Row[] =>
+  rows.length < 2 && recent < ONE_BY_ONE_MAX ? [] : rows.filter(isBareRow);
+
+/** Vouchers without exception and without evidence. */
+export const bareOfBatch = <Row extends Judged>(rows: readonly Row[], recent = 0): Row[] =>
+  bareTogether(rows, recent, (row) => row.result === drawResult.noException && isBare(row));
 
 /** The step that makes findings count. */
 export const settles = (to: DrawStatus): boolean => to === drawStatus.checked;

@@ -107,7 +107,12 @@ describe("what samples say beyond what was found", () => {
   it("leaves out tests of controls", async () => {
     const { project, period } = await desk.newSales(amounts);
     const run = await desk.draw({ periodId: period, purpose: 1, size: 2, tolerableRate: "0.09" });
-    const items = (await desk.itemsOf(run)).map(({ id, rowVersion }) => ({ id, rowVersion, isDeviation: false }));
+    const items = (await desk.itemsOf(run)).map(({ id, rowVersion }) => ({
+      id,
+      rowVersion,
+      isDeviation: false,
+      remark: "审批单齐全",
+    }));
     await manager.call(sampling.SaveSampleItems, { Id: run.id, items });
     await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: run.rowVersion });
     expect(await projected(project)).toEqual([]);

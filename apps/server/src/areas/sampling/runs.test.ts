@@ -34,6 +34,7 @@ describe("the evaluation", () => {
       id,
       rowVersion,
       audited: yuan(fen(book) - wrong(fen(book), at)),
+      remark: "核对发票与入库单",
     }));
     await manager.call(sampling.SaveSampleItems, { Id: run.id, items });
     return (await manager.call(sampling.EvaluateSample, { Id: run.id, rowVersion: run.rowVersion })).result;
@@ -98,7 +99,7 @@ describe("the evaluation", () => {
     };
     const run = await draw(all);
     const items = await itemsOf(run);
-    const tested = items.map(({ id, rowVersion }) => ({ id, rowVersion, isDeviation: false }));
+    const tested = items.map(({ id, rowVersion }) => ({ id, rowVersion, isDeviation: false, remark: "审批单齐全" }));
     await expect(
       manager.call(sampling.SaveSampleItems, {
         Id: run.id,

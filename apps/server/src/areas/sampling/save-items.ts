@@ -2,9 +2,11 @@ import type { sampling } from "@digao/contract/areas/sampling";
 import { samplePurpose, sampleStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { SampleItem } from "@digao/contract/sampling/run";
-import { ofProject } from "@digao/db/project-rows";
+import { ofProject, ownUser } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
+import { bareTogether } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
+import { recentFindings } from "../../platform/lib/recent-findings.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { itemColumns, itemsFrom } from "./run-rows.ts";
@@ -93,12 +95,55 @@ function checkKind({ purpose }: OpenRun, { audited, isDeviation }: Change): void
     throw new Refusal("sampling.deviationForDetails", { field: "isDeviation" });
 }
 
+const isRight = ({ audited, isDeviation }: Result, book: string): boolean =>
+  isDeviation === false || (audited !== null && fen(audited) === fen(book));
+
+/** Found right now, and nothing says what was looked at. */
+const isBare = (run: OpenRun, old: SampleItem, change: Change): boolean => {
+  const next = resultOf(run, old, change);
+  return isRight(next, old.book) && !isRight(old, old.book) && (next.remark ?? "").trim() === "";
+};
+
+async function requireSeen(
+  ctx: Context,
+  run: OpenRun,
+  before: ReadonlyMap<number, SampleItem>,
+  items: readonly Change[],
+): Promise<void> {
+  const bareOf = (recent: number) =>
+    bareTogether(items, recent, (change) => {
+      const old = before.get(change.id);
+      return old !== undefined && isBare(run, old, change);
+    });
+  if (bareOf(Number.POSITIVE_INFINITY).length === 0) return;
+  const ids = items.map(({ id }) => id);
+  const own = sql`sample_item s where ${ofProject("s")} and s.checked_by = ${ownUser} and coalesce(trim(s.remark), '') = ''
+    and (s.is_deviation = false or s.audited = s.book) and not s.id = any(${ids}::bigint[])`;
+  const bare = bareOf(await recentFindings(ctx, own, "s.checked_at"));
+  const [first] = bare;
+  if (first)
+    throw new Refusal("sampling.evidenceMissing", {
+      kind: "state",
+      field: "remark",
+      params: { count: bare.length, seq: before.get(first.id)?.seq ?? 0 },
+    });
+}
+
+/** Results that a person says, one by one or several; what was looked at of several stands in their remarks. */
+export const saveItems = (ctx: Context, wish: Input<Calls["SaveSampleItems"]>): Promise<SampleItem[]> =>
+  writeItems(ctx, wish, requireSeen);
+
 /** Results of items; an evaluation made before them is out of date. */
-export async function saveItems(ctx: Context, { Id, items }: Input<Calls["SaveSampleItems"]>): Promise<SampleItem[]> {
+export async function writeItems(
+  ctx: Context,
+  { Id, items }: Input<Calls["SaveSampleItems"]>,
+  check?: typeof requireSeen,
+): Promise<SampleItem[]> {
   const { db, user } = ctx;
   const run = await lockOpenRun(ctx, Id);
   const ids = items.map(({ id }) => id);
   const before = await itemsOf(ctx, Id, ids);
+  await check?.(ctx, run, before, items);
   let isOther = false;
   for (const change of items) {
     const old = before.get(change.id);

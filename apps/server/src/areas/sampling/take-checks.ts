@@ -6,9 +6,9 @@ import { fen, yuan } from "@digao/domain/money";
 import type { Context } from "../../platform/serve.ts";
 import { checkedDraws } from "../vouching/door.ts";
 import { runRow } from "./run-rows.ts";
-import { lockOpenRun, saveItems } from "./save-items.ts";
+import { lockOpenRun, writeItems } from "./save-items.ts";
 
-/** Items that have a result keep it: what a person wrote into the sample is not replaced. */
+/** Items that have a result keep it: what a person wrote into the sample is not replaced. The evidence stands on the check sheet. */
 export async function takeChecks(
   ctx: Context,
   { Id }: Input<(typeof sampling)["TakeSampleChecks"]>,
@@ -33,5 +33,5 @@ export async function takeChecks(
         : { audited: yuan(fen(book) - fen(check.difference ?? "0.00")) };
     return [{ id, rowVersion, ...found, ...(check.remark ? { remark: check.remark } : {}) }];
   });
-  return items.length === 0 ? [] : saveItems(ctx, { Id, items });
+  return items.length === 0 ? [] : writeItems(ctx, { Id, items });
 }

@@ -80,6 +80,38 @@ const setMapped = (code: string, item: number | null) =>
       .execute(),
   );
 
+describe("a conclusion that nothing is found", () => {
+  it("of one item after another within a minute needs words on each after the fifth", async () => {
+    const project = await newProject(manager);
+    await join(manager, project, [{ client: staff, roleid: 0 }]);
+    await tenant.inDb((db) => writeSampleLedger(db, project));
+    const items = (await staff.call(statementItems.GetFSItemName, { projectId: project })).slice(0, 40);
+    const bare = await tenant.inProject(project, (db) =>
+      db
+        .updateTable("fs_item")
+        .set({ result: 1, result_user_id: staff.userId, result_time: new Date().toISOString(), result_text: null })
+        .where(
+          "id",
+          "in",
+          items.slice(0, 5).map(({ id }) => id),
+        )
+        .returning("id")
+        .execute(),
+    );
+    expect(bare).toHaveLength(5);
+    const told: string[] = [];
+    for (const { id: RId } of items.slice(5)) {
+      const { item, can } = await staff.call(statementItems.GetFsItemById, { RId });
+      if (!can.results.find(({ result }) => result === 1)?.ok) continue;
+      const wish = { RId, rowVersion: item.rowVersion, result: 1 };
+      await staff.call(statementItemSigns.UpdateItemResultByRID, wish).catch((e: Error) => told.push(e.message));
+      await staff.call(statementItemSigns.UpdateItemResultByRID, { ...wish, resultText: "与总账核对一致" });
+      break;
+    }
+    expect(told).toEqual([expect.stringContaining("请说明查看了什么")]);
+  });
+});
+
 describe("a conclusion waits", () => {
   it("for every procedure of the programme, and says which", async () => {
     const RId = idOf("L101");

@@ -2,6 +2,11 @@ import type { FsItemRow, statementItemSigns } from "@digao/contract/areas/statem
 import { itemResult } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
+import { ofProject, ownUser } from "@digao/db/project-rows";
+import { bareTogether } from "@digao/domain/vouching/evidence";
+import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
+import { recentFindings } from "../../platform/lib/recent-findings.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { markChanged } from "../papers/door.ts";
@@ -28,7 +33,18 @@ export async function setItemResult(ctx: Context, input: Input<Calls["UpdateItem
   const gates = itemGates(subject, await loadOpenWork(ctx.db, RId), result);
   const [reason, next] = resultReasons(subject, gates, ctx.lang);
   if (reason) throw refusalOf(reason, next);
+  await requireWords(ctx, input);
   return store(ctx, subject, { action: "setResult", result, resultText: resultText ?? null });
+}
+
+/** Confirming one item after another within a minute needs words on each, as finding several vouchers right does. */
+async function requireWords(ctx: Context, { RId, result, resultText }: Input<Calls["UpdateItemResultByRID"]>) {
+  if (result !== itemResult.confirmed || resultText?.trim()) return;
+  const own = sql`fs_item i where ${ofProject("i")} and i.result_user_id = ${ownUser} and i.result = ${code.itemResult.confirmed}
+    and coalesce(trim(i.result_text), '') = '' and i.id <> ${RId}`;
+  const recent = await recentFindings(ctx, own, "i.result_time");
+  if (bareTogether([RId], recent, () => true).length > 0)
+    throw new Refusal("sign.evidenceMissing", { kind: "state", field: "resultText" });
 }
 
 export async function clearItemResult(ctx: Context, input: Input<Calls["CancelItemResultByRID"]>): Promise<FsItemRow> {

@@ -2,7 +2,7 @@ import type { DrawnVoucher, vouching } from "@digao/contract/areas/vouching";
 import { drawStatus } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { MessageKey } from "@digao/contract/messages";
-import { instant, ownUser } from "@digao/db/project-rows";
+import { instant, ofProject, ownUser } from "@digao/db/project-rows";
 import { bareOfBatch, saysWhatWasSeen, settles } from "@digao/domain/vouching/evidence";
 import {
   type DrawRefusal,
@@ -14,6 +14,7 @@ import {
 } from "@digao/domain/vouching/states";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
+import { recentFindings } from "../../platform/lib/recent-findings.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { requireProgLine } from "../programs/door.ts";
@@ -62,9 +63,21 @@ export async function markDrawn(
   return change(ctx, rows, marks, { [`mark${seq}`]: mark });
 }
 
-/** Of rows that one act settles, those without evidence; what was seen of them is asked for. */
-function bareRows(rows: readonly Row[], seen: string | null | undefined): ReadonlySet<number> {
-  const bare = bareOfBatch(rows);
+const ownBare = (but: readonly number[]) => sql`drawn_voucher d
+  where ${ofProject("d")} and d.check_user_id = ${ownUser} and d.result = ${code.drawResult.noException}
+    and coalesce(trim(d.remark), '') = '' and not d.id = any(${[...but]}::bigint[])
+    and not exists (select from drawn_file f where ${ofProject("f")} and f.drawn_id = d.id)`;
+
+/** Of rows that one act settles, or several acts at once, those without evidence; what was seen of them is asked for. */
+async function bareRows(
+  ctx: Context,
+  rows: readonly Row[],
+  seen: string | null | undefined,
+): Promise<ReadonlySet<number>> {
+  const isAnyBare = bareOfBatch(rows, Number.POSITIVE_INFINITY).length > 0;
+  const ids = rows.map(({ id }) => id);
+  const recent = isAnyBare ? await recentFindings(ctx, ownBare(ids), "d.check_time") : 0;
+  const bare = bareOfBatch(rows, recent);
   const [first] = bare;
   if (first && !saysWhatWasSeen(seen))
     throw new Refusal("draw.evidenceMissing", {
@@ -116,7 +129,7 @@ export async function judgeDrawn(
     result: result as DrawResult,
     remark: remark === undefined ? row.remark : remark,
   }));
-  const bare = bareRows(judged, seen);
+  const bare = await bareRows(ctx, judged, seen);
   const isWrong = isException(result as DrawResult);
   if (isWrong && (!diffAmount || !remark))
     throw new Refusal("draw.exceptionNeedsMore", { field: diffAmount ? "remark" : "diffAmount" });
@@ -191,6 +204,6 @@ export async function moveTo(
       });
   }
   const settled = settles(status as DrawStatus) ? rows.filter((row) => row.status !== drawStatus.reviewed) : [];
-  const bare = bareRows(settled, seen);
+  const bare = await bareRows(ctx, settled, seen);
   return changeWith(ctx, rows, { bare, seen }, { status }, sql`status = ${status} ${stamps[status] ?? sql``}`);
 }

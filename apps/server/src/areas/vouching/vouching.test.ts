@@ -201,6 +201,20 @@ describe("checking", () => {
     ]);
   });
 
+  it("is found without exception in a loop only with evidence, as several at once", async () => {
+    const ids = await draw(10, 18);
+    const judge = (id: number, more: object = {}) =>
+      staff.call(vouching.UpdateDrawCheckVoucherResult, { ids: [id], result: 1, ...more });
+    const told: string[] = [];
+    for (const id of ids) await judge(id).catch((error: Error) => told.push(error.message));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every((message) => message.includes("既无附件也无备注"))).toBe(true);
+    for (const id of ids) await judge(id, { seen: "核对了发票与收货单" });
+    const rows = (await drawn()).filter(({ id }) => ids.includes(id));
+    expect(rows.every(({ result }) => result === 1)).toBe(true);
+    expect(rows.filter(({ remark }) => remark === null).length).toBeLessThanOrEqual(5);
+  });
+
   it("is cancelled and drawn again without losing its row", async () => {
     const ids = await draw(2, 3);
     const jsnIds = [bank[2]!.JsnId];

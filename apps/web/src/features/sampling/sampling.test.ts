@@ -6,7 +6,7 @@ import { sortedBounds } from "./new/bounds.ts";
 import { drawOf, newWish, type Wish, wishFrom } from "./new/wish.ts";
 import { asked, isAsked, wishAt } from "./new/wish-at.ts";
 import { differenceOf } from "./run/difference.ts";
-import { asRight, changesOf, readCell, withCells } from "./run/use-items.ts";
+import { asRight, bareOf, changesOf, readCell, recentBare, withCells } from "./run/use-items.ts";
 import { method, purpose, verdictOf } from "./words.ts";
 
 const expression = { field: "summary" as const, op: "contains" as const, values: ["销售"] };
@@ -143,6 +143,12 @@ describe("the items of a sample", () => {
     expect(asRight([item], runOf({ purpose: 1 }), "")).toEqual({ "3.isDeviation": false });
     const seen = "银行回单，见 ZA-7";
     expect(asRight([item], runOf({ purpose: 2 }), seen)).toEqual({ "3.audited": "100.00", "3.remark": seen });
+    expect(bareOf([item, done], { "3.audited": "100", "4.audited": "2" }).map(({ id }) => id)).toEqual([3]);
+    expect(bareOf([item], { "3.audited": "100.00", "3.remark": seen })).toEqual([]);
+    const minute = { ...item, audited: "100.00", checkerName: "王小明", checkedAt: "2026-01-01T00:00:00Z" };
+    const at = Date.parse("2026-01-01T00:00:30Z");
+    expect([recentBare([minute], "王小明", at), recentBare([minute], "李经理", at)]).toEqual([1, 0]);
+    expect(recentBare([minute], "王小明", at + 60_000)).toBe(0);
     const noted = { ...item, remark: "已有备注" };
     expect(asRight([noted], runOf({ purpose: 2 }), seen)).toEqual({ "3.audited": "100.00" });
   });

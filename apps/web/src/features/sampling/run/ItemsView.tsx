@@ -4,12 +4,13 @@ import { downloads } from "@digao/contract/areas/downloads";
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
 import { voucherName } from "@digao/contract/voucher-name";
-import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import { bareTogether, saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { App, Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { useAsk } from "../../../ui/ask/use-ask.tsx";
@@ -25,7 +26,7 @@ import { DrawButton } from "../../../ui/vouching/DrawButton.tsx";
 import { DrawnOfVoucher } from "../../../ui/vouching/DrawnOfVoucher.tsx";
 import { drawSources } from "../../../ui/vouching/wish.ts";
 import { itemColumns } from "./item-columns.tsx";
-import { asRight, cellName, type Found, type ItemsState, placeOf, untested } from "./use-items.ts";
+import { asRight, bareOf, cellName, type Found, type ItemsState, placeOf, recentBare } from "./use-items.ts";
 
 interface Props {
   run: SampleRun;
@@ -49,6 +50,32 @@ function typedIn(changes: readonly CellChange<SampleItem>[]): Record<string, unk
   return typed;
 }
 
+/** Nobody has looked at one by one what one act settles, nor many within a minute: what was looked at is asked. */
+function useSettle({ items, edit }: ItemsState) {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  const me = useSession((session) => session.user?.name) ?? "";
+  return (typed: Record<string, unknown>) => {
+    const found = bareOf(items, typed);
+    const bare = bareTogether(found, recentBare(items, me, Date.now()), () => true);
+    if (bare.length === 0) return edit.type(typed);
+    ask({
+      title: t("sampling.seen.ask", { count: bare.length }),
+      why: t("sampling.seen.why"),
+      okText: t("vouching.seen.ok"),
+      fields: (
+        <ReasonField label={t("vouching.seen.label")} isRequired max={500} example={t("vouching.seen.example")} />
+      ),
+      isReady: ({ reason }: { reason?: string }) => saysWhatWasSeen(reason),
+      send: ({ reason }: { reason?: string }) =>
+        edit.type({
+          ...typed,
+          ...Object.fromEntries(bare.map(({ id }) => [cellName(id, "remark"), reason?.trim() ?? ""])),
+        }),
+    });
+  };
+}
+
 function Tools({ run, items, isReadOnly }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -60,23 +87,8 @@ function Tools({ run, items, isReadOnly }: Props) {
       { Id: run.id },
       { onSuccess: (taken) => void message.info(t("sampling.taken", { count: taken.length })) },
     );
-  const ask = useAsk();
-  /** Nobody has looked at one by one what one act settles: what was seen of them is asked. */
-  const settleRest = () => {
-    const bare = untested(items.items).filter(({ remark }) => !remark);
-    const settle = (seen: string) => items.edit.type(asRight(items.items, run, seen));
-    if (bare.length < 2) return settle("");
-    ask({
-      title: t("sampling.seen.ask", { count: bare.length }),
-      why: t("sampling.seen.why"),
-      okText: t("sampling.restRight"),
-      fields: (
-        <ReasonField label={t("vouching.seen.label")} isRequired max={500} example={t("vouching.seen.example")} />
-      ),
-      isReady: ({ reason }: { reason?: string }) => saysWhatWasSeen(reason),
-      send: ({ reason }: { reason?: string }) => settle(reason?.trim() ?? ""),
-    });
-  };
+  const settle = useSettle(items);
+  const settleRest = () => settle(asRight(items.items, run, ""));
   return (
     <div className="sample-tools">
       <DrawButton
@@ -166,6 +178,7 @@ export function ItemsView(props: Props) {
   const [, patch] = useUrlParams();
   const columns = useMemo(() => itemColumns({ t, run, isReadOnly }), [t, run, isReadOnly]);
   const { list } = items;
+  const settle = useSettle(items);
   return (
     <>
       <Tools {...props} />
@@ -181,7 +194,7 @@ export function ItemsView(props: Props) {
           onRetry={() => void list.refetch()}
           tone={(item) => (items.touched.has(item.id) ? "changed" : undefined)}
           onOpenCell={(item) => patch({ item: item.id })}
-          {...(isReadOnly ? {} : { onEdit: (changes) => items.edit.type(typedIn(changes)) })}
+          {...(isReadOnly ? {} : { onEdit: (changes) => settle(typedIn(changes)) })}
           status={
             <>
               <UnsavedNote edit={items.edit} />

@@ -1,6 +1,7 @@
 /** The items of a sample with their results as they are typed: cells that save themselves. */
 import { sampling } from "@digao/contract/areas/sampling";
 import type { SampleItem, SampleRun } from "@digao/contract/sampling/run";
+import { TOGETHER_SECONDS } from "@digao/domain/vouching/evidence";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call, keyOf, refresh, type Sent } from "../../../lib/api.ts";
@@ -109,6 +110,46 @@ export function asRight(items: readonly SampleItem[], run: SampleRun, seen: stri
   );
 }
 
+const isRight = (item: SampleItem): boolean =>
+  item.isDeviation === false || (item.audited !== null && toFen(item.audited) === toFen(item.book));
+
+/** Found right by what is typed now, with nothing that says what was looked at. */
+export const bareOf = (items: readonly SampleItem[], typed: Record<string, unknown>): SampleItem[] => {
+  const cells = Object.fromEntries(Object.entries(typed).map(([name, mine]) => [name, { base: null, mine }]));
+  const before = new Map(items.map((item) => [item.id, item]));
+  return withCells(items, cells).filter((item) => {
+    const old = before.get(item.id);
+    return isRight(item) && old !== undefined && !isRight(old) && !item.remark?.trim();
+  });
+};
+
+/** The person's own findings right without a remark in the last minute. */
+export const recentBare = (items: readonly SampleItem[], userName: string, now: number): number =>
+  items.filter(
+    ({ checkerName, checkedAt, remark, ...item }) =>
+      checkerName === userName &&
+      checkedAt !== null &&
+      now - Date.parse(checkedAt) < TOGETHER_SECONDS * 1000 &&
+      !remark &&
+      isRight({ ...item, checkerName, checkedAt, remark }),
+  ).length;
+
+/** Those found right one by one go one by one, as they were; the others together. */
+function inCalls(changes: readonly Change[], items: Items): Change[][] {
+  const list = [...items.values()];
+  const isBare = (change: Change) => {
+    const { id, rowVersion: _version, ...found } = change;
+    const cells = Object.entries(found).map(([field, mine]) => [`${id}.${field}`, mine]);
+    return bareOf(list, Object.fromEntries(cells)).length > 0;
+  };
+  const bare = changes.filter(isBare);
+  const others = changes.filter((change) => !bare.includes(change));
+  const parts = Array.from({ length: Math.ceil(others.length / pageSize) }, (_, at) =>
+    others.slice(at * pageSize, (at + 1) * pageSize),
+  );
+  return [...parts, ...bare.map((change) => [change])];
+}
+
 export function useItems(run: SampleRun, isReadOnly: boolean) {
   const client = useQueryClient();
   const key = [...keyOf(sampling.GetSampleItems, { Id: run.id }), "all"];
@@ -129,8 +170,7 @@ export function useItems(run: SampleRun, isReadOnly: boolean) {
     read: readCell,
     write: async (cells, { values }, done) => {
       const changes = changesOf(cells, values);
-      for (let at = 0; at < changes.length; at += pageSize) {
-        const items = changes.slice(at, at + pageSize);
+      for (const items of inCalls(changes, values)) {
         put(await call(sampling.SaveSampleItems, { Id: run.id, items }));
         const sent = new Set(items.map(({ id }) => Number(id)));
         done(Object.fromEntries(Object.entries(cells).filter(([name]) => sent.has(placeOf(name).id))));

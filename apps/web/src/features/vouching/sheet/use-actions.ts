@@ -33,10 +33,10 @@ export interface AskedException {
   result: number;
 }
 
-export function useActions({ changes, canWrite, why, checkItems }: SheetState) {
+export function useActions({ changes, canWrite, why, checkItems, items }: SheetState) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const withSeen = useSeen();
+  const withSeen = useSeen(items);
   const [asked, ask] = useState<AskedException>();
   const [entryFor, setEntryFor] = useState<readonly number[]>();
   const makeEntry = (rows: Rows | undefined) => setEntryFor(rows?.map(({ id }) => id));

@@ -1,0 +1,19 @@
+import { holdRecord } from "@digao/db/hold";
+import { TOGETHER_SECONDS } from "@digao/domain/vouching/evidence";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../serve.ts";
+
+/**
+ * How many findings without evidence the caller has reached one by one within TOGETHER_SECONDS. Calls of one person that find
+ * something wait here for each other, so that a loop is counted however it is sent.
+ * @param from table and conditions of the caller's own findings
+ * @param time when each was found
+ */
+export async function recentFindings({ db, user }: Context, from: RawBuilder<unknown>, time: string): Promise<number> {
+  await holdRecord(db, "findings", user.id);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${from} and ${sql.ref(time)} > clock_timestamp() - make_interval(secs => ${TOGETHER_SECONDS})`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
