@@ -943,6 +943,9 @@ export interface MisstatementNoteTable {
   updated_at: Generated<string>;
   row_version: Generated<number>;
   stands_alone: Generated<boolean>;
+  place_reason: string | null;
+  placed_by: number | null;
+  placed_at: string | null;
 }
 
 export interface MsgFileTable {

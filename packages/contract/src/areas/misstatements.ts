@@ -73,6 +73,8 @@ export const Misstatement = z.object({
   clientReason: z.string().nullable(),
   /** An entry that holds it already; then it is not listed on its own. */
   coveredBy: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Why it stands alone, or is held by an entry, or is so no more. */
+  placed: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
   /** Of a prior-year one: how much turns round in this year's profit. */
   prior: z
     .object({
@@ -192,6 +194,8 @@ export const misstatements = area("/api/services/app/misstatement", {
       standsAlone: Flag.optional(),
       reversal: Money.nullish(),
       coveredBy: OptionalId,
+      /** Of a change of standsAlone or coveredBy. */
+      reason: text(500).optional(),
     }),
     Misstatement,
     inProject(),

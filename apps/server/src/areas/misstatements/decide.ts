@@ -34,6 +34,25 @@ function requireRight(
   if (isWeighty) requireLeader(ctx);
 }
 
+/** What is absent stays. */
+function valuesOf(input: Decision, userId: number, isPlaced: boolean) {
+  const now = sql<string>`now()`;
+  const isJudged = input.kind !== undefined || input.cause !== undefined;
+  return {
+    ...(isJudged ? { kind_by: userId, kind_at: now } : {}),
+    ...(isPlaced ? { place_reason: input.reason ?? "", placed_by: userId, placed_at: now } : {}),
+    ...(input.kind === undefined ? {} : { kind: input.kind }),
+    ...(input.cause === undefined ? {} : { cause: input.cause }),
+    ...(input.clientReason === undefined ? {} : { client_reason: input.clientReason || null }),
+    ...(input.isTaxFree === undefined ? {} : { is_tax_free: input.isTaxFree }),
+    ...(input.standsAlone === undefined ? {} : { stands_alone: input.standsAlone }),
+    ...(input.reversal === undefined ? {} : { reversal: input.reversal }),
+    ...(input.coveredBy === undefined ? {} : { covered_by: input.coveredBy }),
+    updated_by: userId,
+    row_version: input.rowVersion + 1,
+  };
+}
+
 /** One after the other, so that the second of two decisions of one version is told of the first. */
 export async function decide(ctx: Context, input: Decision): Promise<Misstatement> {
   const { db } = ctx;
@@ -44,20 +63,9 @@ export async function decide(ctx: Context, input: Decision): Promise<Misstatemen
   checkVersion(input.rowVersion, before);
   if (input.reversal !== undefined && input.reversal !== null) checkReversal(before, fen(input.reversal));
   if (input.coveredBy) await checkCover(ctx, before, input.coveredBy);
-  const kind =
-    input.kind === undefined && input.cause === undefined ? {} : { kind_by: ctx.user.id, kind_at: sql<string>`now()` };
-  const set = {
-    ...kind,
-    ...(input.kind === undefined ? {} : { kind: input.kind }),
-    ...(input.cause === undefined ? {} : { cause: input.cause }),
-    ...(input.clientReason === undefined ? {} : { client_reason: input.clientReason || null }),
-    ...(input.isTaxFree === undefined ? {} : { is_tax_free: input.isTaxFree }),
-    ...(input.standsAlone === undefined ? {} : { stands_alone: input.standsAlone }),
-    ...(input.reversal === undefined ? {} : { reversal: input.reversal }),
-    ...(input.coveredBy === undefined ? {} : { covered_by: input.coveredBy }),
-    updated_by: ctx.user.id,
-    row_version: input.rowVersion + 1,
-  };
+  const isPlaced = isOtherPlace(before, input);
+  if (isPlaced && !input.reason) throw new Refusal("misstate.placeReason", { field: "reason" });
+  const set = valuesOf(input, ctx.user.id, isPlaced);
   if (input.rowVersion === 0)
     await db
       .insertInto("misstatement_note")
@@ -82,7 +90,12 @@ export async function decide(ctx: Context, input: Decision): Promise<Misstatemen
   return after;
 }
 
-const watched = ({ kind, cause, clientReason, isTaxFree, standsAlone, prior, coveredBy }: Misstatement) => ({
+/** Whether it is counted on its own changes. */
+const isOtherPlace = (before: Misstatement, { standsAlone, coveredBy }: Decision): boolean =>
+  (standsAlone !== undefined && standsAlone !== before.standsAlone) ||
+  (coveredBy !== undefined && (coveredBy ?? null) !== (before.coveredBy?.id ?? null));
+
+const watched = ({ kind, cause, clientReason, isTaxFree, standsAlone, prior, coveredBy, placed }: Misstatement) => ({
   kind,
   cause,
   clientReason,
@@ -90,6 +103,7 @@ const watched = ({ kind, cause, clientReason, isTaxFree, standsAlone, prior, cov
   standsAlone,
   reversal: prior?.reversal ?? null,
   coveredBy: coveredBy?.name ?? null,
+  reason: placed?.reason ?? null,
 });
 
 /** Of the sign of what was left, and at most all of it. */

@@ -136,13 +136,25 @@ describe("misstatements", () => {
     if (!tax) throw new Error("no tax entry");
     expect([tax.isTaxAlone, tax.openReasons, before.obstacles]).toEqual([true, ["taxUndecided"], ["open", "flags"]]);
     await expect(decide(staff, projectId, tax, { standsAlone: true })).rejects.toMatchObject(forbidden);
-    const itself = decide(manager, projectId, tax, { coveredBy: tax.ref?.refId ?? 0 });
+    const reason = "随存货跌价一并计算的所得税";
+    const itself = decide(manager, projectId, tax, { coveredBy: tax.ref?.refId ?? 0, reason });
     await expect(itself).rejects.toMatchObject({ status: 400 });
-    const held = await decide(manager, projectId, tax, { coveredBy: base.id });
+    for (const act of [{ coveredBy: base.id }, { standsAlone: true }, { standsAlone: true, reason: "  " }])
+      await expect(decide(manager, projectId, tax, act)).rejects.toMatchObject({
+        status: 400,
+        error: { message: expect.stringContaining("请填写理由") },
+      });
+    const held = await decide(manager, projectId, tax, { coveredBy: base.id, reason });
+    expect(held.placed).toMatchObject({ reason, by: "李经理", at: expect.any(String) });
     const together = await list(projectId);
     expect(together.covered.map(({ key }) => key)).toEqual([tax.key]);
     expect([together.uncorrected.effects.netProfit, together.obstacles]).toEqual(["45000.00", ["flags"]]);
-    await decide(manager, projectId, held, { coveredBy: null, standsAlone: true });
+    const other = { coveredBy: null, standsAlone: true };
+    await expect(decide(manager, projectId, held, other)).rejects.toMatchObject({ status: 400 });
+    const alone = await decide(manager, projectId, held, { ...other, reason: "汇算清缴税率用错" });
+    expect(alone.placed).toMatchObject({ reason: "汇算清缴税率用错", by: "李经理" });
+    const { bytes } = await manager.download(misstatements.DownMisstatementsExcel, { projectId, RptLang: "zh" });
+    expect(JSON.stringify(readBook(bytes))).toContain("单独的税务错报：汇算清缴税率用错（李经理 ");
     const apart = await list(projectId);
     expect([apart.uncorrected.effects.netProfit, apart.obstacles]).toEqual(["30000.00", ["flags"]]);
   });

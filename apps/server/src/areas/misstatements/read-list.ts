@@ -137,6 +137,7 @@ const undecided: Note = {
   standsAlone: false,
   reversal: null,
   covered: null,
+  placed: null,
   by: null,
   at: null,
   rowVersion: 0,
@@ -183,6 +184,7 @@ function rowOf(
     light: itemLight(impact, judged.limits),
     clientReason: note.clientReason ?? found.clientReason,
     coveredBy: note.covered && { id: note.covered.id, name: note.covered.name },
+    placed: note.placed,
     prior: found.prior,
     rowVersion: note.rowVersion,
     changedBy: note.by,
@@ -224,9 +226,10 @@ async function readNotes(db: Db, projectId: number): Promise<ReadonlyMap<string,
   >`
     select n.source_key as key, n.kind, n.cause, k.name as "kindBy", n.kind_at as "kindAt", n.client_reason as "clientReason",
       n.is_tax_free as "isTaxFree", n.stands_alone as "standsAlone", n.reversal::text, n.covered_by as "coveredId", h.adj_no as "coveredName", h.status as "coveredStatus",
+      case when n.place_reason is not null then jsonb_build_object('reason', n.place_reason, 'by', w.name, 'at', n.placed_at) end as placed,
       u.name as by, n.updated_at as at, n.row_version as "rowVersion"
     from misstatement_note n
-    join app_user u on u.id = n.updated_by left join app_user k on k.id = n.kind_by
+    join app_user u on u.id = n.updated_by left join app_user k on k.id = n.kind_by left join app_user w on w.id = n.placed_by
     left join adjust_head h on ${ofProject("h")} and h.id = n.covered_by
     where ${ofProject("n")} and n.project_id = ${projectId}`.execute(db);
   return new Map(

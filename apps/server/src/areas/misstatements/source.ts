@@ -14,6 +14,7 @@ export interface Note {
   clientReason: string | null;
   isTaxFree: boolean;
   standsAlone: boolean;
+  placed: { reason: string; by: string; at: string } | null;
   reversal: Fen | null;
   covered: { id: number; name: string; isVoid: boolean } | null;
   by: string | null;

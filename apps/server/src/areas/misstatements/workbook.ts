@@ -91,6 +91,9 @@ function listSheet(list: List, cover: WorkingPaperCover, lang: Lang): SheetOut {
         sums("misstate.sheet.uncorrectedTotal", list.uncorrected.effects),
         sums("misstate.sheet.correctedTotal", list.corrected),
         sums("misstate.sheet.leftOutTotal", list.leftOut.effects),
+        ...list.covered.map((row) => [
+          { text: `${row.refNo} ${row.content}  ${placeOf(row, lang)}`, style: "note" as const },
+        ]),
       ],
     ],
   });
@@ -98,6 +101,17 @@ function listSheet(list: List, cover: WorkingPaperCover, lang: Lang): SheetOut {
 
 export const standingOf = ({ standing, isLeftOut }: Misstatement): MessageKey =>
   isLeftOut ? "misstate.standing.leftOut" : `misstate.standing.${standing}`;
+
+/** Why it is counted on its own, or not. */
+const placeOf = ({ standsAlone, coveredBy, placed }: Misstatement, lang: Lang): string =>
+  placed === null
+    ? (coveredBy?.name ?? "")
+    : messageOf(lang, standsAlone ? "misstate.sheet.standsAlone" : "misstate.sheet.heldBy", {
+        entry: coveredBy?.name ?? "",
+        reason: placed.reason,
+        name: placed.by,
+        date: placed.at.slice(0, 10),
+      });
 
 function lineOf(row: Misstatement, lang: Lang): RowOut {
   const box = (text: string): CellOut => ({ text: text || " ", style: "boxText" });
@@ -107,7 +121,7 @@ function lineOf(row: Misstatement, lang: Lang): RowOut {
     box(row.refNo),
     box(row.wpIndex),
     box(row.items),
-    box(row.content),
+    box([row.content, row.standsAlone ? placeOf(row, lang) : ""].filter(Boolean).join("\n")),
     box(messageOf(lang, KINDS[row.kind] ?? "misstate.kind1")),
     box(messageOf(lang, row.cause === misstatementCause.fraud ? "misstate.cause2" : "misstate.cause1")),
     ...EFFECTS.map((effect) => money(row.effects[effect])),

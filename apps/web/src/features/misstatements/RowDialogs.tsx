@@ -14,6 +14,7 @@ import { MoneyInput } from "../../ui/MoneyInput.tsx";
 interface Props {
   row: Misstatement;
   projectId: number;
+  onDone?: (row: Misstatement) => void;
   onClose: () => void;
 }
 const quiet = { quiet: true };
@@ -40,7 +41,7 @@ export function ReasonOfClient({ row, projectId, onClose }: Props) {
   );
 }
 
-export function ReversalDialog({ row, projectId, onClose }: Props) {
+export function ReversalDialog({ row, projectId, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const { change, base } = useDecide({ row, projectId });
   return (
@@ -50,7 +51,7 @@ export function ReversalDialog({ row, projectId, onClose }: Props) {
       okText={t("ui.save")}
       initial={{ reversal: row.prior?.reversal ?? row.prior?.amount ?? null }}
       isReady={({ reversal }) => Boolean(reversal)}
-      send={({ reversal }) => change.mutateAsync({ ...base, reversal: reversal ?? null })}
+      send={({ reversal }) => change.mutateAsync({ ...base, reversal: reversal ?? null }).then(onDone)}
       onClose={onClose}
     >
       <Form.Item name="reversal" label={t("misstatements.reversal")}>
@@ -60,7 +61,7 @@ export function ReversalDialog({ row, projectId, onClose }: Props) {
   );
 }
 
-export function CoverDialog({ row, projectId, onClose }: Props) {
+export function CoverDialog({ row, projectId, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const RptLang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
   const { change, base } = useDecide({ row, projectId });
@@ -69,17 +70,41 @@ export function CoverDialog({ row, projectId, onClose }: Props) {
     .filter(({ status }) => status !== adjustStatus.void)
     .map((head) => ({ value: head.id, label: `${head.adjNo ?? `#${head.id}`} ${head.description}` }));
   return (
-    <Ask<{ coveredBy?: number | null }>
+    <Ask<{ coveredBy?: number | null; reason?: string }>
       title={t("misstatements.cover")}
       why={t("misstatements.coverWhy")}
       okText={t("ui.save")}
       initial={{ coveredBy: row.coveredBy?.id ?? null }}
-      send={({ coveredBy }) => change.mutateAsync({ ...base, coveredBy: coveredBy ?? null })}
+      isReady={hasReason}
+      send={({ coveredBy, reason = "" }) =>
+        change.mutateAsync({ ...base, coveredBy: coveredBy ?? null, reason: reason.trim() }).then(onDone)
+      }
       onClose={onClose}
     >
       <Form.Item name="coveredBy" label={t("misstatements.coverEntry")}>
         <Select allowClear showSearch={{ optionFilterProp: "label" }} options={options} loading={heads.isPending} />
       </Form.Item>
+      <ReasonField label={t("misstatements.reason")} isRequired max={500} />
+    </Ask>
+  );
+}
+
+/** An error in the tax itself, or no more: it then counts, or does not. */
+export function StandAloneDialog({ row, projectId, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const { change, base } = useDecide({ row, projectId });
+  return (
+    <Ask<{ reason?: string }>
+      title={t(row.standsAlone ? "misstatements.standsNotAlone" : "misstatements.standsAlone")}
+      why={t("misstatements.standsAloneWhy")}
+      okText={t("ui.save")}
+      isReady={hasReason}
+      send={({ reason = "" }) =>
+        change.mutateAsync({ ...base, standsAlone: !row.standsAlone, reason: reason.trim() }).then(onDone)
+      }
+      onClose={onClose}
+    >
+      <ReasonField label={t("misstatements.reason")} isRequired max={500} />
     </Ask>
   );
 }

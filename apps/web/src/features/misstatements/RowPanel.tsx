@@ -11,13 +11,13 @@ import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { MoneyCell } from "../../ui/MoneyCell.tsx";
 import { PriorDialog } from "./PriorDialog.tsx";
-import { CoverDialog, ReasonOfClient, RemovePrior, ReversalDialog } from "./RowDialogs.tsx";
+import { CoverDialog, ReasonOfClient, RemovePrior, ReversalDialog, StandAloneDialog } from "./RowDialogs.tsx";
 import type { MisstatementsState } from "./use-misstatements.ts";
 import "../../ui/plain-table.css";
 
 const effects = ["profitBeforeTax", "tax", "netProfit", "assets", "liabilities", "equity"] as const;
 const parts = ["arising", "carryOver", "cumulative"] as const;
-type Dialog = "change" | "reason" | "reversal" | "cover" | "remove";
+type Dialog = "change" | "reason" | "reversal" | "cover" | "alone" | "remove";
 
 function Figures({ row }: { row: Misstatement }) {
   const { t } = useTranslation();
@@ -90,6 +90,24 @@ function LastYear({ row: { prior } }: { row: Misstatement }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Why it is counted on its own or held by an entry; by whom and when. */
+function Placed({ row: { placed, coveredBy } }: { row: Misstatement }) {
+  const { t } = useTranslation();
+  if (!(placed || coveredBy)) return null;
+  return (
+    <p className="soft">
+      {coveredBy ? t("misstatements.heldBy", { name: coveredBy.name }) : ""}
+      {placed
+        ? t("misstatements.placedBecause", {
+            reason: placed.reason,
+            name: placed.by,
+            time: formatDateTime(placed.at),
+          })
+        : ""}
+    </p>
   );
 }
 
@@ -181,14 +199,11 @@ function Decisions({ row, page, ask }: QuestionsProps) {
         {t("misstatements.taxFree")}
       </Checkbox>
       {row.isTaxAlone ? (
-        <Checkbox
-          checked={row.standsAlone}
-          disabled={!isLeader || change.isPending}
-          onChange={(event) => change.mutate({ ...base, standsAlone: event.target.checked })}
-        >
+        <Checkbox checked={row.standsAlone} disabled={!isLeader || change.isPending} onChange={() => ask("alone")}>
           {t("misstatements.standsAlone")}
         </Checkbox>
       ) : null}
+      <Placed row={row} />
       <LastYear row={row} />
       <p>
         <span className="soft">{t("misstatements.clientReason")}</span>{" "}
@@ -209,6 +224,7 @@ export function RowPanel({ row, page }: { row: Misstatement; page: Misstatements
   const { project, show, before, after } = page;
   const [dialog, ask] = useState<Dialog>();
   const close = () => ask(undefined);
+  const decided = { row, projectId: project.id, onDone: page.goOn, onClose: close };
   const go = (to: Misstatement | undefined) => to && (() => show(to.key));
   return (
     <Inspector
@@ -241,8 +257,9 @@ export function RowPanel({ row, page }: { row: Misstatement; page: Misstatements
       </div>
       {dialog === "change" ? <PriorDialog row={row} projectId={project.id} onClose={close} /> : null}
       {dialog === "reason" ? <ReasonOfClient row={row} projectId={project.id} onClose={close} /> : null}
-      {dialog === "reversal" ? <ReversalDialog row={row} projectId={project.id} onClose={close} /> : null}
-      {dialog === "cover" ? <CoverDialog row={row} projectId={project.id} onClose={close} /> : null}
+      {dialog === "reversal" ? <ReversalDialog {...decided} /> : null}
+      {dialog === "cover" ? <CoverDialog {...decided} /> : null}
+      {dialog === "alone" ? <StandAloneDialog {...decided} /> : null}
       {dialog === "remove" ? <RemovePrior row={row} projectId={project.id} onClose={close} /> : null}
     </Inspector>
   );

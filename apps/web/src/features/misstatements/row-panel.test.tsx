@@ -45,6 +45,7 @@ const rowOf = (prior: Partial<Prior>): Misstatement => ({
   light: "green",
   clientReason: null,
   coveredBy: null,
+  placed: null,
   rowVersion: 0,
   changedBy: null,
   changedAt: null,

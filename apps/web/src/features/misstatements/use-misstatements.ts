@@ -3,6 +3,7 @@ import { type Misstatement, type Misstatements, misstatements } from "@digao/con
 import { z } from "zod";
 import { useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
+import { nextWaiting } from "../../lib/next-record.ts";
 import { useProject } from "../../lib/page.ts";
 import { useUrlState } from "../../lib/use-url-state.ts";
 
@@ -26,6 +27,8 @@ export const grouped = ({ rows, covered }: Misstatements): [Group, Misstatement[
     ])
     .filter(([, found]) => found.length > 0);
 
+const waits = ({ openReasons, coveredBy }: Misstatement): boolean => openReasons.length > 0 && !coveredBy;
+
 export function useMisstatements() {
   const project = useProject();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
@@ -34,6 +37,17 @@ export function useMisstatements() {
   const rows = list.data ? grouped(list.data).flatMap(([, found]) => found) : [];
   const at = rows.findIndex(({ key }) => key === url.row);
   const show = (row: string | undefined) => patch({ row });
-  return { project, lang, list, url, show, chosen: rows[at], before: rows[at - 1], after: rows[at + 1] };
+  /** After a decision that closed what was open on a row: to the next that still waits for one. */
+  const goOn = (now: Misstatement) => {
+    const before = rows.find(({ key }) => key === now.key);
+    if (!before || !waits(before) || (waits(now) && !now.coveredBy)) return;
+    const next = nextWaiting(
+      rows.map((row, id) => ({ ...row, id })),
+      at,
+      waits,
+    );
+    if (next) show(next.key);
+  };
+  return { goOn, project, lang, list, url, show, chosen: rows[at], before: rows[at - 1], after: rows[at + 1] };
 }
 export type MisstatementsState = ReturnType<typeof useMisstatements>;

@@ -4,6 +4,7 @@ import { Button, Pagination } from "antd";
 import { type Key, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type RowOf, useList } from "../../lib/list-call.ts";
+import { nextWaiting } from "../../lib/next-record.ts";
 import { useUrlParams } from "../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../DelayedSkeleton.tsx";
 import { EmptyState } from "../EmptyState.tsx";
@@ -24,6 +25,8 @@ export interface Inspected {
   body: ReactNode;
   actions?: ReactNode;
 }
+/** After an act on the record that is shown: the next of the page that waits for the same. */
+export type GoOn<Row> = (waits: (row: Row) => boolean) => void;
 export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "extra"> {
   /** Names the list for remembered columns. */
   name: string;
@@ -48,7 +51,7 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   bulk?: (keys: Key[], clear: () => void, rows: RowOf<E>[]) => ReactNode;
   /** Opens a record in place of the inspector, e.g. a page of its own. */
   onOpen?: (row: RowOf<E>) => void;
-  inspector?: (row: RowOf<E>) => Inspected;
+  inspector?: (row: RowOf<E>, goOn: GoOn<RowOf<E>>) => Inspected;
 }
 
 const none: readonly never[] = [];
@@ -178,7 +181,15 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const selection = { keys, set };
   const { rows, index, open, list, handle, views } = state;
   const current = rows[index];
-  const inspected = current !== undefined && props.inspector ? props.inspector(current) : undefined;
+  const goOn: GoOn<RowOf<typeof props.endpoint>> = (waits) => {
+    const next = nextWaiting(
+      rows.map((row, id) => ({ row, id })),
+      index,
+      ({ row }) => waits(row),
+    );
+    if (next) open(next.row);
+  };
+  const inspected = current !== undefined && props.inspector ? props.inspector(current, goOn) : undefined;
   const tools = (
     <>
       {props.toolbar}

@@ -139,9 +139,8 @@ function Bulk({ run, hits, clear }: { run: JournalRunSummary; hits: JournalHit[]
   );
 }
 
-function Actions({ run, hit }: { run: JournalRunSummary; hit: JournalHit }) {
-  return <Bulk run={run} hits={[hit]} clear={() => undefined} />;
-}
+/** Neither drawn nor left out. */
+const isOpen = ({ isDrawn, exclusion }: JournalHit): boolean => !isDrawn && exclusion === null;
 
 export function HitsView({ run, title, facts, switcher, back }: Props) {
   const { t } = useTranslation();
@@ -162,10 +161,10 @@ export function HitsView({ run, title, facts, switcher, back }: Props) {
       primary={back}
       empty={{ title: t("journal-tests.noHits"), hint: t("journal-tests.noHitsHint") }}
       bulk={(_keys, clear, hits) => <Bulk run={run} hits={hits} clear={clear} />}
-      inspector={(hit) => ({
+      inspector={(hit, goOn) => ({
         title: voucherName(hit),
         body: <HitBody run={run} hit={hit} />,
-        actions: <Actions run={run} hit={hit} />,
+        actions: <Bulk run={run} hits={[hit]} clear={() => goOn(isOpen)} />,
       })}
     />
   );

@@ -5,10 +5,13 @@ import { codesOf, sampleStatus, sampleVerdict } from "@digao/contract/codes";
 import type { SampleRun } from "@digao/contract/sampling/run";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Button, Input, Radio } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, useChange } from "../../../lib/api.ts";
+import { call, useCall, useChange } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { nextWaiting } from "../../../lib/next-record.ts";
 import { useProject } from "../../../lib/page.ts";
+import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { Conflict } from "../../../ui/edit/Conflict.tsx";
 import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { useFields } from "../../../ui/edit/use-fields.ts";
@@ -206,12 +209,30 @@ function Writing({ run, isReadOnly }: Props) {
   );
 }
 
+/** Concluded here: the sample stays in sight, and Enter goes on to the next that is open. */
+function NextSample({ run }: { run: SampleRun }) {
+  const { t } = useTranslation();
+  const { id: projectId } = useProject();
+  const [, patch] = useUrlParams();
+  const list = useCall(sampling.GetSampleRunList, { projectId, status: sampleStatus.open, maxResultCount: 100 });
+  const next = nextWaiting(list.data?.items ?? [], run.id, ({ status }) => status === sampleStatus.open);
+  if (!next) return null;
+  return (
+    <Button type="link" autoFocus onClick={() => patch({ run: next.id, item: undefined }, "push")}>
+      {t("sampling.nextOpen", { no: next.runNo, title: next.title || next.fsItemName || "" })}
+    </Button>
+  );
+}
+
 export function Conclusion(props: Props) {
   const { t } = useTranslation();
+  const isConcluded = props.run.status === sampleStatus.concluded;
+  const [wasConcluded] = useState(isConcluded);
   return (
     <section className="sample-conclude">
       <h2 className="section-title">{t("sampling.conclusion")}</h2>
-      {props.run.status === sampleStatus.concluded ? <Concluded {...props} /> : <Writing {...props} />}
+      {isConcluded ? <Concluded {...props} /> : <Writing {...props} />}
+      {isConcluded && !wasConcluded ? <NextSample run={props.run} /> : null}
     </section>
   );
 }

@@ -91,17 +91,13 @@ export function SheetGrid(props: Props) {
   const columns = useSheetColumns(checkItems, sheet.canWrite);
   const openProgram = useProgramLink(sheet.project.id, current?.RId);
   const [range, setRange] = useState<readonly number[]>([]);
-  const [goTo, setGoTo] = useState<{ key: number }>();
+  const [start, setStart] = useState<{ key: number }>();
   // The cursor begins at the row that the address names.
-  if (!goTo && current) setGoTo({ key: current.id });
+  if (!start && current) setStart({ key: current.id });
   const chosen = new Set(range);
   const selected = rows.filter(({ id }) => chosen.has(id));
   const inHand = selected.length === 0 && current ? [current] : selected;
-  const goOn = () => {
-    const next = rows[rows.findIndex(({ id }) => id === inHand.at(-1)?.id) + 1];
-    if (next) setGoTo({ key: next.id });
-  };
-  const onKeyDownCapture = useKeys({ actions, rows: inHand, seqs: new Set(checkItems.map(({ seq }) => seq)), goOn });
+  const onKeyDownCapture = useKeys({ actions, rows: inHand, seqs: new Set(checkItems.map(({ seq }) => seq)) });
   const { isOver, handlers } = useFileDrop(props);
   const openCell = (row: DrawnVoucher, column: string) => {
     const seq = seqOf(column);
@@ -118,7 +114,7 @@ export function SheetGrid(props: Props) {
         rowKey={rowKey}
         columns={columns}
         tone={tone}
-        goTo={goTo}
+        goTo={actions.next ?? start}
         onFocusRow={onRow}
         onSelectRows={(list) => setRange(list.map(rowKey))}
         onOpenCell={openCell}

@@ -1,12 +1,13 @@
 /** What can be done with rows of the sheet, by key, cell or button. */
 
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
-import { codesOf } from "@digao/contract/codes";
+import { codesOf, drawStatus } from "@digao/contract/codes";
 import { settles } from "@digao/domain/vouching/evidence";
 import { type DrawStatus, isException } from "@digao/domain/vouching/states";
 import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { nextWaiting } from "../../../lib/next-record.ts";
 import type { CellChange } from "../../../ui/ledger-grid/editing.ts";
 import { drawnName } from "../words.ts";
 import { nextMark } from "./changes.ts";
@@ -33,12 +34,21 @@ export interface AskedException {
   result: number;
 }
 
-export function useActions({ changes, canWrite, why, checkItems, items }: SheetState) {
+export function useActions({ changes, canWrite, why, checkItems, items, rows: shown }: SheetState) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const withSeen = useSeen(items);
   const [asked, ask] = useState<AskedException>();
   const [entryFor, setEntryFor] = useState<readonly number[]>();
+  const [next, setNext] = useState<{ key: number }>();
+  /** After a step: the next row in sight that waits for the same one. */
+  const goOn = (rows: Rows, to: DrawStatus) => {
+    const waits = (row: DrawnVoucher) =>
+      !rows.some(({ id }) => id === row.id) &&
+      (to === drawStatus.checked ? canWrite(row) && row.status !== to : why(row, to) === null);
+    const row = to === drawStatus.cancelled ? undefined : nextWaiting(shown, rows.at(-1)?.id ?? 0, waits);
+    if (row) setNext({ key: row.id });
+  };
   const makeEntry = (rows: Rows | undefined) => setEntryFor(rows?.map(({ id }) => id));
   const { write, move: go } = changes;
   const find = (row: Rows, result: number, diffAmount: string | null = null) =>
@@ -88,9 +98,13 @@ export function useActions({ changes, canWrite, why, checkItems, items }: SheetS
     const stopped = rows.map((row) => ({ row, reason: why(row, to) })).find(({ reason }) => reason !== null);
     if (stopped?.reason) tell(stopped.reason, stopped.row);
     if (stopped || rows.length === 0) return Promise.resolve(false);
-    return settles(to)
+    const gone = settles(to)
       ? withSeen(rows, undefined, (_bare, seen) => go({ rows, status: to, seen }))
       : go({ rows, status: to });
+    return gone.then((isDone) => {
+      if (isDone) goOn(rows, to);
+      return isDone;
+    });
   };
   const columns: Record<string, (rows: Rows, value: string) => void> = {
     result: (rows, value) => judge(rows, Number(value || 0)),
@@ -106,6 +120,6 @@ export function useActions({ changes, canWrite, why, checkItems, items }: SheetS
       else setMark(rows, seq, Number(value || 0));
     }
   };
-  return { asked, ask, entryFor, makeEntry, turnMark, tickBlank, judge, tie, move, edit };
+  return { next, asked, ask, entryFor, makeEntry, turnMark, tickBlank, judge, tie, move, edit };
 }
 export type Actions = ReturnType<typeof useActions>;

@@ -1,5 +1,6 @@
 /** Keys of the check sheet: 1 to 9 and 0 turn the marks of the rows in hand, letters do the rest; cells being typed in keep theirs. */
 import type { DrawnVoucher } from "@digao/contract/areas/vouching";
+import { drawStatus } from "@digao/contract/codes";
 import type { KeyboardEvent } from "react";
 import { chordOf, useOwnKeys } from "../../../lib/hotkeys.ts";
 import type { Actions } from "./use-actions.ts";
@@ -9,7 +10,6 @@ interface Given {
   /** The selected range. */
   rows: readonly DrawnVoucher[];
   seqs: ReadonlySet<number>;
-  goOn: () => void;
 }
 
 /** Typing into these begins their editor. */
@@ -24,14 +24,14 @@ const shownKeys = [
   ["R", "reviewed"],
 ] as const;
 
-export function useKeys({ actions, rows, seqs, goOn }: Given) {
+export function useKeys({ actions, rows, seqs }: Given) {
   useOwnKeys(shownKeys);
   const letters: Record<string, () => void> = {
     a: () => actions.tickBlank(rows),
     n: () => actions.judge(rows, 1),
     e: () => actions.judge(rows.slice(0, 1), 3),
-    c: () => void actions.move(rows, 2).then((isDone) => isDone && goOn()),
-    r: () => void actions.move(rows, 3).then((isDone) => isDone && goOn()),
+    c: () => void actions.move(rows, drawStatus.checked),
+    r: () => void actions.move(rows, drawStatus.reviewed),
   };
   const actionOf = (chord: string) => {
     if (!/^\d$/.test(chord)) return letters[chord];

@@ -264,6 +264,7 @@ export const text = {
   },
   deviation: { "0": ["无偏差", "None"], "1": ["偏差", "Deviation"] },
   toCheck: ["抽取凭证检查", "Draw for checking"],
+  nextOpen: ["下一个未结论的抽样：#{{no}} {{title}}", "Next open sample: #{{no}} {{title}}"],
   checkSheet: ["凭证抽查表", "Check sheet"],
   takeChecks: ["从抽凭检查取数", "Take from the check sheet"],
   taken: ["已取得 {{count}} 笔检查结果", "Results taken: {{count}}"],
