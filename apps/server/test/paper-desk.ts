@@ -1,3 +1,4 @@
+import { foreignCurrency } from "@digao/contract/areas/foreign-currency";
 import { programs } from "@digao/contract/areas/programs";
 import { statementItems } from "@digao/contract/areas/statement-items";
 import type { Client } from "./kit.ts";
@@ -25,8 +26,17 @@ export async function listDetails(as: Client, RId: number): Promise<void> {
   }
 }
 
+/** Closing rates for its balances in other currencies. */
+async function enterRates(as: Client, projectId: number, RId: number): Promise<void> {
+  const { can } = await as.call(statementItems.GetFsItemById, { RId });
+  const open = can.gates.find(({ name }) => name === "foreignRates")?.subjects ?? [];
+  for (const currency of open)
+    await as.call(foreignCurrency.SaveClosingRate, { projectId, currency, rateDate: "2024-12-31", rate: "7.1884" });
+}
+
 /** All that an item's conclusion rests on. */
 export async function workOff(as: Client, projectId: number, RId: number): Promise<void> {
+  await enterRates(as, projectId, RId);
   await carryOut(as, projectId, RId);
   await listDetails(as, RId);
 }

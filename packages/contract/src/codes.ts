@@ -282,6 +282,7 @@ export const paperGates = [
   "confirmedDespiteEntry",
   "adjustedWithoutEntry",
   "inapplicableWithAmounts",
+  "foreignRates",
   "messages",
   "trialBalance",
 ] as const;

@@ -1,3 +1,4 @@
+import { foreignCurrency } from "@digao/contract/areas/foreign-currency";
 import { programs } from "@digao/contract/areas/programs";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
 import { itemResult, riskLevel } from "@digao/contract/codes";
@@ -35,6 +36,14 @@ async function listDetails(as: Caller, RId: number): Promise<void> {
   }
 }
 
+/** Closing rates of its currencies, as the central parity of the day has them. */
+async function enterRates(as: Caller, projectId: number, RId: number): Promise<void> {
+  const { can } = await as.call(statementItems.GetFsItemById, { RId });
+  const open = can.gates.find(({ name }) => name === "foreignRates")?.subjects ?? [];
+  for (const currency of open)
+    await as.call(foreignCurrency.SaveClosingRate, { projectId, currency, rateDate: "2024-12-31", rate: "7.1884" });
+}
+
 /** Its procedures are carried out, its details listed, its movement explained, its conclusion drawn. */
 async function finish(as: Caller, projectId: number, RId: number, { level, explanation }: Paper): Promise<void> {
   const lines = await as.call(programs.GetProgLineByRID, { Id: RId, projectId });
@@ -44,6 +53,7 @@ async function finish(as: Caller, projectId: number, RId: number, { level, expla
     await as.call(programs.UpdateProgLineResult, { id: line.id, rowVersion: placed.rowVersion, result: 1 });
   }
   await listDetails(as, RId);
+  await enterRates(as, projectId, RId);
   const { item, can } = await as.call(statementItems.GetFsItemById, { RId });
   const isAdjusted = can.results.some(({ result, ok }) => result === itemResult.adjusted && ok);
   const explained = await as.call(statementItems.UpdateFsItem, {

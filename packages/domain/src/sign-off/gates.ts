@@ -35,6 +35,8 @@ export interface WorkFacts {
   /** What the details must add up to, and what they do, in the item's sign. */
   audited: Fen;
   detailTotal: Fen;
+  /** Currencies of monetary balances without a closing rate (CAS 19 第十一条). */
+  unratedCurrencies: readonly string[];
   entries: readonly CountedEntry[];
   /** 损益调整影响: adjusted profit that reaches the item without an entry of its own. */
   systemEffect: Fen;
@@ -54,6 +56,7 @@ export function gatesOf(facts: WorkFacts): Gate[] {
     ...(isVoid ? [] : procedureGates(facts)),
     ...(isVoid ? [] : detailGate(facts)),
     ...resultGates(facts),
+    { name: "foreignRates", subjects: facts.unratedCurrencies },
     { name: "messages", subjects: facts.openMessages },
     { name: "trialBalance", subjects: facts.brokenTies },
   ];

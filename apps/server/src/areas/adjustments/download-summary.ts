@@ -9,6 +9,7 @@ import { statementDate } from "@digao/domain/statements/layout";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
+import { openPoints } from "../papers/door.ts";
 import { listHeads } from "./list-heads.ts";
 import { ADJUSTMENT_TYPE } from "./save-head.ts";
 
@@ -58,13 +59,14 @@ export async function downloadSummary(
     .select(["c.cust_name as company", "c.cust_name_en as companyEn", "p.period_end as end"])
     .executeTakeFirstOrThrow();
   const cover = { company: (lang === "en" && companyEn) || company, date: statementDate(end, lang) };
+  const below = await openPoints.hint(ctx.db, lang);
   const types = [...new Set(heads.map(({ adjType }) => adjType))].sort((a, b) => a - b);
   const sheets = (types.length > 0 ? types : [input.AdjType ?? 1]).map((type) =>
     sheetOf(
       type,
       heads.filter(({ adjType }) => adjType === type),
       cover,
-      lang,
+      { lang, below },
     ),
   );
   const title = messageOf(lang, "adjust.sheet.title");
@@ -75,7 +77,7 @@ function sheetOf(
   type: number,
   heads: readonly AdjustHead[],
   { company, date }: { company: string; date: string },
-  lang: Lang,
+  { lang, below }: { lang: Lang; below: readonly string[] },
 ): SheetOut {
   const rule = ADJUSTMENT_TYPES[ADJUSTMENT_TYPE[type] ?? 8];
   const name = lang === "zh" ? rule.nameZh : rule.nameEn;
@@ -108,6 +110,7 @@ function sheetOf(
       null,
       text("adjust.sheet.date"),
     ],
+    ...below.map((note): RowOut => [{ text: note, style: "note" }]),
   ];
   return {
     name,

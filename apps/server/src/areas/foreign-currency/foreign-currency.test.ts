@@ -1,7 +1,7 @@
 import { actionLog } from "@digao/contract/areas/action-log";
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { foreignCurrency } from "@digao/contract/areas/foreign-currency";
-import { statementItems } from "@digao/contract/areas/statement-items";
+import { statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
 import type { Draft } from "@digao/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "../../../test/builders.ts";
@@ -71,6 +71,30 @@ const itemOf = async (projectId: number, code: string) => {
   const items = await manager.call(statementItems.GetFsItem, { Id: projectId, GrpId });
   return items.find(({ stdCode }) => stdCode === code)!;
 };
+
+describe("an item in another currency", () => {
+  it("is not concluded without the closing rate; a leader may let it pass with a reason", async () => {
+    const projectId = await withBooks();
+    const { id: RId } = await itemOf(projectId, "A105");
+    const seen = async () => (await manager.call(statementItems.GetFsItemById, { RId })).can;
+    const gate = (await seen()).gates.find(({ name }) => name === "foreignRates");
+    expect(gate).toMatchObject({ subjects: ["USD"], isOverridden: false });
+    expect(gate?.text).toContain("有外币余额但未录入期末汇率：USD");
+    expect((await seen()).results.every(({ ok }) => !ok)).toBe(true);
+    const paidAhead = await itemOf(projectId, "A107");
+    const { can } = await manager.call(statementItems.GetFsItemById, { RId: paidAhead.id });
+    expect(can.gates.map(({ name }) => name)).not.toContain("foreignRates");
+    const pass = { RId, gates: [{ name: "foreignRates" as const, subjects: ["USD"] }] };
+    const reason = "余额已于期后全部收回，折算差异不重大";
+    await expect(staff.call(statementItemSigns.OverrideItemGatesByRID, { ...pass, reason })).rejects.toMatchObject({
+      status: 403,
+    });
+    await manager.call(statementItemSigns.OverrideItemGatesByRID, { ...pass, reason });
+    expect((await seen()).gates.find(({ name }) => name === "foreignRates")).toMatchObject({ isOverridden: true });
+    await rate(projectId);
+    expect((await seen()).gates.map(({ name }) => name)).not.toContain("foreignRates");
+  });
+});
 
 describe("foreign-currency balances", () => {
   it("are recomputed at the closing rate: the bank loses 173.00, the customer gains 654.00, the payable gains 173.00", async () => {

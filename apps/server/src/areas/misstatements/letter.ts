@@ -6,6 +6,7 @@ import { fen, thousands } from "@digao/domain/money";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
+import { openPoints } from "../papers/door.ts";
 import { type Cover, readCover, XLSX } from "./cover.ts";
 import { type List, readList } from "./read-list.ts";
 import { KINDS } from "./workbook.ts";
@@ -37,11 +38,11 @@ export async function downloadLetter(
   return {
     fileName: `${cover.company}-${title}-${cover.date}.xlsx`,
     mime: XLSX,
-    body: await workbookBytes([sheetOf(list, cover, lang)]),
+    body: await workbookBytes([sheetOf(list, cover, lang, await openPoints.hint(db, lang))]),
   };
 }
 
-function sheetOf(list: List, cover: Cover, lang: Lang): SheetOut {
+function sheetOf(list: List, cover: Cover, lang: Lang, below: readonly string[]): SheetOut {
   const text = (key: MessageKey): string => messageOf(lang, key);
   const rows = list.rows.filter(({ standing, isLeftOut }) => standing === "uncorrected" && !isLeftOut);
   const open = list.rows.filter(({ openReasons, isLeftOut }) => openReasons.length > 0 && !isLeftOut).length;
@@ -67,7 +68,13 @@ function sheetOf(list: List, cover: Cover, lang: Lang): SheetOut {
       ],
       HEADINGS.map((key) => ({ text: text(key), style: "header" as const })),
     ],
-    rows: [[...rows.map((row, index) => lineOf(row, index + 1, lang)), ...footOf(list, rows.length, text)]],
+    rows: [
+      [
+        ...rows.map((row, index) => lineOf(row, index + 1, lang)),
+        ...footOf(list, rows.length, text),
+        ...below.map((note): RowOut => [{ text: note, style: "note" }]),
+      ],
+    ],
     merges: ["A1:J1", "A2:J2"],
     freezeRows: FIRST_ROW - 1,
     page: { isLandscape: true },

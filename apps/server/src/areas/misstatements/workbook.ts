@@ -8,11 +8,12 @@ import { misstatementCause, signLevel } from "@digao/contract/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
+import { fen } from "@digao/domain/money";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
-import { paper, type WorkingPaperCover } from "../papers/door.ts";
+import { openPoints, paper, type WorkingPaperCover } from "../papers/door.ts";
 import { XLSX } from "./cover.ts";
 import { type List, readList } from "./read-list.ts";
 
@@ -34,7 +35,8 @@ export async function downloadEvaluation(
   const list = await readList(db, projectId, lang);
   const cover = await paper.cover(db, projectId, lang);
   const title = messageOf(lang, "misstate.sheet.title");
-  const body = await workbookBytes([listSheet(list, cover, lang), evaluationSheet(list, cover, lang)]);
+  const overrides = await openPoints.notes(db, { lang, trivial: fen(list.materiality.trivial) });
+  const body = await workbookBytes([listSheet(list, cover, lang, overrides), evaluationSheet(list, cover, lang)]);
   return { fileName: `${cover.client}-${title}-${cover.date}.xlsx`, mime: XLSX, body };
 }
 
@@ -70,7 +72,7 @@ const headOf = (cover: WorkingPaperCover, lang: Lang, notes: readonly string[] =
   notes,
 });
 
-function listSheet(list: List, cover: WorkingPaperCover, lang: Lang): SheetOut {
+function listSheet(list: List, cover: WorkingPaperCover, lang: Lang, overrides: readonly string[]): SheetOut {
   const text = (key: MessageKey): string => messageOf(lang, key);
   const rows = list.rows.map((row) => lineOf(row, lang));
   const sums = (key: MessageKey, effects: MisstatementEffects): RowOut => [
@@ -83,7 +85,7 @@ function listSheet(list: List, cover: WorkingPaperCover, lang: Lang): SheetOut {
   return paper.sheet({
     name: text("misstate.sheet.list"),
     columns: WIDTHS.map((width) => ({ width })),
-    head: headOf(cover, lang, [text("misstate.sheet.signNote")]),
+    head: headOf(cover, lang, [text("misstate.sheet.signNote"), ...overrides]),
     headings: [HEADINGS.map((key) => ({ text: text(key), style: "header" as const }))],
     rows: [
       [

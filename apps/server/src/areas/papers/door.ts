@@ -3,7 +3,10 @@ import { momentOf } from "@digao/db/moment";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
+
+import { gateReason, type Reason, reasonText, tieWords } from "./gate-words.ts";
 import { type PaperCover, paperHeadLength, paperSheet, readPaperCover, signersOf } from "./head.ts";
+import { type ItemOverride, overrideHint, overrideNotes, readOverrides } from "./overridden.ts";
 
 /** Marks statement items whose amounts or facts have changed: what was signed on them shows as out of date. */
 export async function markChanged(db: Db, itemIds: Iterable<number | null>): Promise<void> {
@@ -37,3 +40,16 @@ export type WorkingPaperCover = PaperCover;
 
 /** The head that every working paper in Excel has, and a sheet that begins with it. */
 export const paper = { cover: readPaperCover, signers: signersOf, sheet: paperSheet, headLength: paperHeadLength };
+
+export type PaperReason = Reason;
+export type PaperOverride = ItemOverride;
+
+/** What stands in the way of papers in words, and which of them passed all the same: for every print of figures. */
+export const openPoints = {
+  reason: gateReason,
+  text: reasonText,
+  tie: tieWords,
+  overrides: readOverrides,
+  notes: overrideNotes,
+  hint: overrideHint,
+};

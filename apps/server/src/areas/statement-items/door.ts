@@ -4,8 +4,9 @@ import type { Lang } from "@digao/contract/messages";
 import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import type { Db } from "@digao/db/tenant";
 import type { GateName } from "@digao/domain/sign-off/gates";
+import { openPoints } from "../papers/door.ts";
 import { readDetails, type StoredDetail } from "./detail-rows.ts";
-import { brokenTies, itemGates, tieWords } from "./item-gates.ts";
+import { brokenTies, itemGates } from "./item-gates.ts";
 import { leadKey, leadRows } from "./lead-rows.ts";
 import { loadPapers, signedTotalOf } from "./signed-total.ts";
 import { loadSubject, type Subject, subjectOf } from "./subject.ts";
@@ -42,4 +43,4 @@ export async function itemLead(
 }
 
 /** An equality that does not hold, in words. */
-export const tieText = (tie: string, lang: Lang): string => tieWords(tie, lang);
+export const tieText = (tie: string, lang: Lang): string => openPoints.tie(tie, lang);

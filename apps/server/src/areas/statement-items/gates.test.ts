@@ -1,8 +1,10 @@
 import { adjustments } from "@digao/contract/areas/adjustments";
 import { corpInfo } from "@digao/contract/areas/corp-info";
 import { messages } from "@digao/contract/areas/messages";
+import { misstatements } from "@digao/contract/areas/misstatements";
 import { programs } from "@digao/contract/areas/programs";
 import { type FsItemDetail, statementItemSigns, statementItems } from "@digao/contract/areas/statement-items";
+import { trialBalance } from "@digao/contract/areas/trial-balance";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { vouching } from "@digao/contract/areas/vouching";
 import { adjustOpinion } from "@digao/contract/codes";
@@ -79,38 +81,6 @@ const setMapped = (code: string, item: number | null) =>
       .where("code", "=", code)
       .execute(),
   );
-
-describe("a conclusion that nothing is found", () => {
-  it("of one item after another within a minute needs words on each after the fifth", async () => {
-    const project = await newProject(manager);
-    await join(manager, project, [{ client: staff, roleid: 0 }]);
-    await tenant.inDb((db) => writeSampleLedger(db, project));
-    const items = (await staff.call(statementItems.GetFSItemName, { projectId: project })).slice(0, 40);
-    const bare = await tenant.inProject(project, (db) =>
-      db
-        .updateTable("fs_item")
-        .set({ result: 1, result_user_id: staff.userId, result_time: new Date().toISOString(), result_text: null })
-        .where(
-          "id",
-          "in",
-          items.slice(0, 5).map(({ id }) => id),
-        )
-        .returning("id")
-        .execute(),
-    );
-    expect(bare).toHaveLength(5);
-    const told: string[] = [];
-    for (const { id: RId } of items.slice(5)) {
-      const { item, can } = await staff.call(statementItems.GetFsItemById, { RId });
-      if (!can.results.find(({ result }) => result === 1)?.ok) continue;
-      const wish = { RId, rowVersion: item.rowVersion, result: 1 };
-      await staff.call(statementItemSigns.UpdateItemResultByRID, wish).catch((e: Error) => told.push(e.message));
-      await staff.call(statementItemSigns.UpdateItemResultByRID, { ...wish, resultText: "与总账核对一致" });
-      break;
-    }
-    expect(told).toEqual([expect.stringContaining("请说明查看了什么")]);
-  });
-});
 
 describe("a conclusion waits", () => {
   it("for every procedure of the programme, and says which", async () => {
@@ -298,6 +268,32 @@ describe("an override", () => {
     expect(cells).toContain(`2/${totals[0]?.needed}`);
   });
 
+  it("stands on every print: lead schedules, trial balance, statements, misstatements; letters name the paper alone", async () => {
+    const RptLang = "zh" as const;
+    const textOf = ({ bytes }: { bytes: Buffer }) => JSON.stringify(readBook(bytes).Sheets);
+    const prints = [
+      await manager.download(statementItemSigns.DownLeadExcel, { RId: idOf("A104"), RptLang }),
+      await manager.download(statementItemSigns.DownLeadsExcel, { projectId, RptLang }),
+      await manager.download(trialBalance.DownTrialBalanceExcel, { projectId, RptLang }),
+      await manager.download(trialBalance.DownStatementExcel, { projectId, RptLang, audited: true }),
+      await manager.download(misstatements.DownMisstatementsExcel, { projectId, RptLang }),
+    ].map(textOf);
+    for (const print of prints) {
+      expect(print).toContain("放行事项：ZC 应收票据 明细合计与审定数相差");
+      expect(print).toContain(why);
+    }
+    const letters = [
+      await manager.download(misstatements.DownUncorrectedLetter, { projectId, RptLang }),
+      await manager.download(adjustments.DownAdjustLineExcel, { projectId, RptLang }),
+    ].map(textOf);
+    for (const letter of letters) {
+      expect(letter).toContain("有 1 张底稿在尚有未了事项时经负责人放行（ZC 应收票据）");
+      expect(letter).not.toContain(why);
+    }
+    const other = textOf(await manager.download(statementItemSigns.DownLeadExcel, { RId: idOf("A109"), RptLang }));
+    expect(other).not.toContain("放行事项");
+  });
+
   it("falls when the paper changes, and nobody signs on it", async () => {
     const RId = idOf("A104");
     await staff.call(statementItems.CreateSingleDetail, { RId, detailName: "补记", closeBook: "1.00" });
@@ -343,5 +339,37 @@ describe("the engagement quality review", () => {
     const admin = await tenant.as("admin");
     await admin.call(corpInfo.calls.create, { corpFullName: "正大会计师事务所", qualityReview: "all" });
     expect(await needed()).toBeGreaterThan(0);
+  });
+});
+
+describe("a conclusion that nothing is found", () => {
+  it("of one item after another within a minute needs words on each after the fifth", async () => {
+    const project = await newProject(manager);
+    await join(manager, project, [{ client: staff, roleid: 0 }]);
+    await tenant.inDb((db) => writeSampleLedger(db, project));
+    const items = (await staff.call(statementItems.GetFSItemName, { projectId: project })).slice(0, 40);
+    const bare = await tenant.inProject(project, (db) =>
+      db
+        .updateTable("fs_item")
+        .set({ result: 1, result_user_id: staff.userId, result_time: new Date().toISOString(), result_text: null })
+        .where(
+          "id",
+          "in",
+          items.slice(0, 5).map(({ id }) => id),
+        )
+        .returning("id")
+        .execute(),
+    );
+    expect(bare).toHaveLength(5);
+    const told: string[] = [];
+    for (const { id: RId } of items.slice(5)) {
+      const { item, can } = await staff.call(statementItems.GetFsItemById, { RId });
+      if (!can.results.find(({ result }) => result === 1)?.ok) continue;
+      const wish = { RId, rowVersion: item.rowVersion, result: 1 };
+      await staff.call(statementItemSigns.UpdateItemResultByRID, wish).catch((e: Error) => told.push(e.message));
+      await staff.call(statementItemSigns.UpdateItemResultByRID, { ...wish, resultText: "与总账核对一致" });
+      break;
+    }
+    expect(told).toEqual([expect.stringContaining("请说明查看了什么")]);
   });
 });

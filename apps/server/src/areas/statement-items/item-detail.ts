@@ -18,7 +18,10 @@ export async function getItem(ctx: Context, input: One): Promise<FsItemDetail> {
 
 export async function itemDetail(ctx: Context, subject: Subject, lang: Lang): Promise<FsItemDetail> {
   const { id } = subject.item;
-  const [details, work] = await Promise.all([readDetails(ctx.db, id), loadOpenWork(ctx.db, id)]);
+  const [details, work] = await Promise.all([
+    readDetails(ctx.db, id),
+    loadOpenWork(ctx.db, subject.items.balance.source, id),
+  ]);
   const total = sum(details.map(({ closeBook }) => fen(closeBook)));
   return {
     item: rowOf(subject, lang),

@@ -1,26 +1,26 @@
-import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
+import type { Lang } from "@digao/contract/messages";
 import type { GateOverride, PaperGate } from "@digao/contract/sign-off/papers";
 import { ADJUSTMENT_TYPES, isCounted } from "@digao/domain/adjustments/adjustment";
-import { type Fen, fen, sum, thousands, yuan } from "@digao/domain/money";
+import { type Fen, sum, yuan } from "@digao/domain/money";
 import {
   type CountedEntry,
   closedGates,
   type Gate,
-  type GateName,
   gatesOf,
   isOverrideStale,
   type WorkFacts,
 } from "@digao/domain/sign-off/gates";
+import { openPoints, type PaperOverride } from "../papers/door.ts";
 import type { ProjectTrialBalance } from "../trial-balance/door.ts";
 import { adjustedDetails, carriedOn, linesOn } from "./detail-rows.ts";
-import type { ItemOverride, OpenWork } from "./open-work.ts";
+import type { OpenWork } from "./open-work.ts";
 import type { Subject } from "./subject.ts";
 
 /** The gates of a paper, and which of them nobody has overridden. */
 export interface ItemGates {
   gates: readonly Gate[];
   closed: readonly Gate[];
-  overrides: readonly ItemOverride[];
+  overrides: readonly PaperOverride[];
   lastChange: string | null;
   trivial: Fen;
 }
@@ -46,6 +46,7 @@ function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> 
     // Profit that flows into equity has no account of the item.
     audited: row.audited - row.systemEffect,
     detailTotal: sum(details.map((detail) => detail.amounts.audited)),
+    unratedCurrencies: work.unrated.get(item.id) ?? [],
     entries,
     systemEffect: row.systemEffect,
     trivial: items.balance.materiality.trivial,
@@ -83,56 +84,19 @@ function countedEntries(subject: Subject): CountedEntry[] {
   });
 }
 
-export interface Reason {
-  key: MessageKey;
-  params?: Record<string, string | number>;
-}
-
-const SEPARATOR = { zh: "、", en: ", " } as const;
-
-/** The words of a gate need the reader's language for what it lists, so they are made with it. */
-export function gateReason({ name, subjects }: Gate, lang: Lang, trivial: Fen): Reason {
-  const list = subjects.map((subject) => SUBJECTS[name]?.(subject, lang) ?? subject).join(SEPARATOR[lang]);
-  return { key: `gate.${name}`, params: { list, count: subjects.length, trivial: thousands(trivial) } };
-}
-
-const SUBJECTS: Readonly<Partial<Record<GateName, (subject: string, lang: Lang) => string>>> = {
-  details: (amount) => thousands(fen(amount)),
-  // The number of the message is for the program.
-  messages: (subject) => subject.replace(/^\d+ /, ""),
-  trialBalance: tieWords,
-};
-
-/** @param subject "TB-4.audited 12.00" */
-export function tieWords(subject: string, lang: Lang): string {
-  const [tie = "", amount = "0.00"] = subject.split(" ");
-  const words = TIE_WORDS[tie] ?? TIE_WORDS[tie.slice(0, tie.indexOf("."))];
-  return words ? messageOf(lang, words, { amount: thousands(fen(amount)) }) : subject;
-}
-
-const TIE_WORDS: Readonly<Record<string, MessageKey>> = {
-  "TB-1": "gate.tie.TB-1",
-  "TB-2": "gate.tie.TB-2",
-  "TB-3": "gate.tie.TB-3",
-  "TB-4.audited": "gate.tie.audited",
-  "TB-4.openAudited": "gate.tie.openAudited",
-};
-
-export const reasonText = ({ key, params }: Reason, lang: Lang): string => messageOf(lang, key, params);
-
 /** As the screen shows them, those overridden too. */
 export const gatesWire = ({ gates, closed, trivial }: ItemGates, lang: Lang): PaperGate[] =>
   gates.map((gate) => ({
     name: gate.name,
     subjects: [...gate.subjects],
-    text: reasonText(gateReason(gate, lang, trivial), lang),
+    text: openPoints.text(openPoints.reason(gate, lang, trivial), lang),
     isOverridden: !closed.includes(gate),
   }));
 
 export const overridesWire = ({ gates, overrides, lastChange, trivial }: ItemGates, lang: Lang): GateOverride[] =>
   overrides.map((override) => ({
     gate: override.gate,
-    text: reasonText(gateReason({ name: override.gate, subjects: override.subjects }, lang, trivial), lang),
+    text: openPoints.text(openPoints.reason({ name: override.gate, subjects: override.subjects }, lang, trivial), lang),
     reason: override.reason,
     userId: Number(override.userId),
     userName: override.userName,

@@ -16,7 +16,7 @@ import { columnLetters } from "@digao/excel/write/sheet-xml";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { paper, type WorkingPaperCover } from "../papers/door.ts";
+import { openPoints, paper, type WorkingPaperCover } from "../papers/door.ts";
 import { detailQuery, readDetails, type StoredDetail } from "./detail-rows.ts";
 import { loadItems, type ProjectItems, statusOf } from "./item-rows.ts";
 import { leadRows } from "./lead-rows.ts";
@@ -30,6 +30,8 @@ export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml
 interface Look {
   lang: Lang;
   cover: WorkingPaperCover;
+  /** Open points that somebody let pass. */
+  overrides?: readonly string[];
 }
 
 type LeadKey = Extract<MessageKey, `leadSheet.${string}`>;
@@ -47,7 +49,9 @@ export async function downloadLead(ctx: Context, input: Input<Calls["DownLeadExc
   const subject = await loadSubject(ctx, input.RId, input);
   const look = { lang, cover: await paper.cover(ctx.db, subject.projectId, lang) };
   const rows = await leadRows(ctx.db, subject, await readDetails(ctx.db, subject.item.id), lang);
-  const body = await workbookBytes([leadSheet(subject, rows, look)]);
+  const { trivial } = subject.items.balance.materiality;
+  const overrides = await openPoints.notes(ctx.db, { lang, trivial, itemId: subject.item.id });
+  const body = await workbookBytes([leadSheet(subject, rows, { ...look, overrides })]);
   return { fileName: `${look.cover.client}-${indexOf(subject) ?? ""}${titleOf(subject, lang)}.xlsx`, mime: XLSX, body };
 }
 
@@ -61,13 +65,16 @@ export async function downloadLeads(ctx: Context, input: Input<Calls["DownLeadsE
     .filter((subject) => !isEmpty(subject));
   if (subjects.length === 0) throw new Refusal("leadSheet.none", { kind: "state" });
   const look = { lang, cover: await paper.cover(ctx.db, projectId, lang) };
+  const { trivial } = items.balance.materiality;
   const details = await detailsByItem(ctx.db, projectId);
   const sheets: SheetOut[] = [];
   for (const subject of subjects) {
     const rows = await leadRows(ctx.db, subject, details.get(subject.item.id) ?? [], lang);
-    sheets.push(leadSheet(subject, rows, look));
+    const overrides = await openPoints.notes(ctx.db, { lang, trivial, itemId: subject.item.id });
+    sheets.push(leadSheet(subject, rows, { ...look, overrides }));
   }
-  const body = await workbookBytes([listSheet(subjects, items, look), ...sheets]);
+  const overrides = await openPoints.notes(ctx.db, { lang, trivial });
+  const body = await workbookBytes([listSheet(subjects, items, { ...look, overrides }), ...sheets]);
   return { fileName: `${look.cover.client}-${messageOf(lang, "leadSheet.all")}.xlsx`, mime: XLSX, body };
 }
 
@@ -198,7 +205,7 @@ function totalCells(rows: readonly LeadRow[], first: number, lang: Lang): RowOut
   ];
 }
 
-function leadSheet(subject: Subject, rows: readonly LeadRow[], { lang, cover }: Look): SheetOut {
+function leadSheet(subject: Subject, rows: readonly LeadRow[], { lang, cover, overrides = [] }: Look): SheetOut {
   const { item, facts, items } = subject;
   const index = indexOf(subject);
   const isProfit = isProfitLine(item.line);
@@ -213,6 +220,7 @@ function leadSheet(subject: Subject, rows: readonly LeadRow[], { lang, cover }: 
     notes: [
       messageOf(lang, "leadSheet.source", { period: items.balance.source.period?.label ?? "—" }),
       messageOf(lang, "leadSheet.legend"),
+      ...overrides,
     ],
   };
   const widths = [12, 30, ...AMOUNTS.map(() => 16), 10, 10, 14, 24];
@@ -244,7 +252,11 @@ function leadSheet(subject: Subject, rows: readonly LeadRow[], { lang, cover }: 
   });
 }
 
-function listSheet(subjects: readonly Subject[], { balance }: ProjectItems, { lang, cover }: Look): SheetOut {
+function listSheet(
+  subjects: readonly Subject[],
+  { balance }: ProjectItems,
+  { lang, cover, overrides = [] }: Look,
+): SheetOut {
   const say = (key: Word): CellOut => ({ text: messageOf(lang, `leadSheet.${key}`), style: "header" });
   const levels = SIGN_LEVELS.map((level): CellOut => ({ text: codeWord(lang, "signLevel", level), style: "header" }));
   const rows = subjects.map((subject): RowOut => {
@@ -276,7 +288,7 @@ function listSheet(subjects: readonly Subject[], { balance }: ProjectItems, { la
       title: messageOf(lang, "leadSheet.all"),
       cover,
       unit: heading("balanceSheet", lang, "yuan").unit,
-      notes: [messageOf(lang, "leadSheet.source", { period })],
+      notes: [messageOf(lang, "leadSheet.source", { period }), ...overrides],
     },
     rows: [rows],
   });

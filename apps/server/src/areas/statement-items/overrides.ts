@@ -23,7 +23,7 @@ export async function overrideGates(ctx: Context, input: Input<Call>): Promise<F
   const subject = await loadSubject(ctx, RId);
   if (subject.item.line.kind === "H") throw new Refusal("sign.titleLine", { kind: "state" });
   const membership = membershipOf(ctx);
-  const { closed } = itemGates(subject, await loadOpenWork(db, RId), result);
+  const { closed } = itemGates(subject, await loadOpenWork(db, subject.items.balance.source, RId), result);
   const refusal = overrideRefusal({
     userId: String(user.id),
     role: membership.role,

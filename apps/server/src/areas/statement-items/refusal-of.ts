@@ -1,6 +1,6 @@
 import type { MessageKey } from "@digao/contract/messages";
 import { Refusal, type RefusalKind } from "../../platform/refusal.ts";
-import type { Reason } from "./item-gates.ts";
+import type { PaperReason } from "../papers/door.ts";
 
 const FORBIDDEN: readonly MessageKey[] = [
   "sign.wrongRole",
@@ -12,7 +12,7 @@ const FORBIDDEN: readonly MessageKey[] = [
 export const kindOf = (reason: MessageKey): RefusalKind => (FORBIDDEN.includes(reason) ? "forbidden" : "state");
 
 /** The first reason against a step, the second under it. */
-export const refusalOf = ({ key, params }: Reason, next?: Reason): Refusal =>
+export const refusalOf = ({ key, params }: PaperReason, next?: PaperReason): Refusal =>
   new Refusal(key, {
     kind: kindOf(key),
     ...(params ? { params } : {}),

@@ -30,7 +30,7 @@ export async function setItemResult(ctx: Context, input: Input<Calls["UpdateItem
   const { RId, rowVersion, result, resultText } = input;
   checkVersion(rowVersion, await lockItem(ctx.db, RId));
   const subject = await loadSubject(ctx, RId);
-  const gates = itemGates(subject, await loadOpenWork(ctx.db, RId), result);
+  const gates = itemGates(subject, await loadOpenWork(ctx.db, subject.items.balance.source, RId), result);
   const [reason, next] = resultReasons(subject, gates, ctx.lang);
   if (reason) throw refusalOf(reason, next);
   await requireWords(ctx, input);

@@ -15,15 +15,8 @@ import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/s
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { type CancelRefusal, type PaperFacts, type SignRefusal, signRefusals } from "@digao/domain/sign-off/may-sign";
 import type { Context } from "../../platform/serve.ts";
-import {
-  gateReason,
-  gatesWire,
-  type ItemGates,
-  itemGates,
-  overridesWire,
-  type Reason,
-  reasonText,
-} from "./item-gates.ts";
+import { openPoints, type PaperReason } from "../papers/door.ts";
+import { gatesWire, type ItemGates, itemGates, overridesWire } from "./item-gates.ts";
 import { isLocked, isNotApplicable } from "./item-rows.ts";
 import type { OpenWork } from "./open-work.ts";
 import { membershipOf, type Subject } from "./subject.ts";
@@ -67,11 +60,11 @@ function reasonsOf<Refusal extends string>(
   keys: Readonly<Record<Exclude<Refusal, GateName>, MessageKey>>,
   { closed, trivial }: ItemGates,
   lang: Lang,
-): Reason[] {
+): PaperReason[] {
   const words: Readonly<Record<string, MessageKey>> = keys;
-  return refusals.flatMap((refusal): Reason[] => {
+  return refusals.flatMap((refusal): PaperReason[] => {
     if (isGate(refusal)) {
-      return closed.filter(({ name }) => name === refusal).map((gate) => gateReason(gate, lang, trivial));
+      return closed.filter(({ name }) => name === refusal).map((gate) => openPoints.reason(gate, lang, trivial));
     }
     const key = words[refusal];
     return key ? [{ key }] : [];
@@ -104,7 +97,7 @@ export const needsReview = ({ items, facts }: Pick<Subject, "items" | "facts">):
 type Caller = Pick<Context, "project" | "user" | "lang">;
 
 /** Every reason against the caller's sign at a level. */
-export function signReasons(ctx: Caller, subject: Subject, level: SignLevel, gates: ItemGates): Reason[] {
+export function signReasons(ctx: Caller, subject: Subject, level: SignLevel, gates: ItemGates): PaperReason[] {
   const membership = membershipOf(ctx);
   if (subject.item.line.kind === "H") return [{ key: "sign.titleLine" }];
   const refusals = signRefusals({
@@ -120,7 +113,7 @@ export function signReasons(ctx: Caller, subject: Subject, level: SignLevel, gat
 }
 
 /** Every reason against a conclusion; an item without a programme (a total) needs none carried out. */
-export function resultReasons({ item, facts }: Subject, gates: ItemGates, lang: Lang): Reason[] {
+export function resultReasons({ item, facts }: Subject, gates: ItemGates, lang: Lang): PaperReason[] {
   if (item.line.kind === "H") return [{ key: "sign.titleLine" }];
   const refusals = resultRefusals({
     isLocked: isLocked(facts),
@@ -157,13 +150,16 @@ const conclusions = codesOf("itemResult").filter((result) => result !== itemResu
 export function allowedOn(ctx: Context, subject: Subject, work: OpenWork): Pick<FsItemDetail, "can" | "overrides"> {
   const { lang } = ctx;
   const { checked, archiveFlag, role } = membershipOf(ctx);
-  const general: Reason[] = [
+  const general: PaperReason[] = [
     ...(checked === memberState.confirmed ? [] : [{ key: "access.memberPending" } as const]),
     ...(archiveFlag === archiveFlags.archived ? [{ key: "access.archived" } as const] : []),
   ];
-  const answer = (reasons: readonly Reason[]) => {
+  const answer = (reasons: readonly PaperReason[]) => {
     const all = general.length > 0 ? general : reasons;
-    return { ok: all.length === 0, reason: all.map((one) => reasonText(one, lang)).join(lang === "zh" ? "；" : "; ") };
+    return {
+      ok: all.length === 0,
+      reason: all.map((one) => openPoints.text(one, lang)).join(lang === "zh" ? "；" : "; "),
+    };
   };
   const standing = itemGates(subject, work);
   const results = conclusions.map((result) => {
@@ -174,7 +170,7 @@ export function allowedOn(ctx: Context, subject: Subject, work: OpenWork): Pick<
   const plain = answer(resultReasons(subject, itemGates(subject, work, itemResult.none), lang));
   const isMember = checked === memberState.confirmed;
   const refusal = mayOverride({ userId: String(ctx.user.id), role, isMember, preparers: preparersOf(subject) });
-  const notByMe: Reason[] = refusal ? [{ key: OVERRIDE_REASONS[refusal] }] : [];
+  const notByMe: PaperReason[] = refusal ? [{ key: OVERRIDE_REASONS[refusal] }] : [];
   return {
     can: {
       edit: answer(isLocked(subject.facts) ? [{ key: "sign.locked" }] : []),

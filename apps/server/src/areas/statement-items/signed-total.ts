@@ -13,8 +13,8 @@ import { isEmpty } from "./signs.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 
 export async function loadPapers(db: Db, projectId: number): Promise<LoadedPapers> {
-  const [items, work] = await Promise.all([loadItems(db, projectId), loadOpenWork(db)]);
-  return { projectId, items, work };
+  const items = await loadItems(db, projectId);
+  return { projectId, items, work: await loadOpenWork(db, items.balance.source) };
 }
 
 export const getSignedTotal = async (

@@ -8,7 +8,8 @@ import { cancelSign } from "@digao/domain/sign-off/may-sign";
 import { lineName } from "@digao/domain/statements/statement-line";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { itemGates, type Reason, reasonText } from "./item-gates.ts";
+import { openPoints, type PaperReason } from "../papers/door.ts";
+import { itemGates } from "./item-gates.ts";
 import { isLocked, loadItems, statusOf } from "./item-rows.ts";
 import { loadOpenWork } from "./open-work.ts";
 import { kindOf, refusalOf } from "./refusal-of.ts";
@@ -27,7 +28,7 @@ export async function signItem(
   await lockItem(ctx.db, RId);
   const subject = await loadSubject(ctx, RId);
   const level = levelOf(signLevel);
-  const gates = itemGates(subject, await loadOpenWork(ctx.db, RId));
+  const gates = itemGates(subject, await loadOpenWork(ctx.db, subject.items.balance.source, RId));
   const [reason, next] = signReasons(ctx, subject, level, gates);
   if (reason) throw refusalOf(reason, next);
   await writeSign(ctx, subject, level);
@@ -51,17 +52,18 @@ export async function signGroup(
     .orderBy("id")
     .forUpdate()
     .execute();
-  const [items, work] = await Promise.all([loadItems(db, projectId), loadOpenWork(db)]);
+  const items = await loadItems(db, projectId);
+  const work = await loadOpenWork(db, items.balance.source);
   const level = levelOf(signLevel);
   const answer: Output<Calls["UpdateItemSignByGrpId"]> = { signed: [], skipped: [] };
   for (const { id, line } of items.balance.source.items.filter((item) => item.line.group === GrpId)) {
     const subject = subjectOf(items, projectId, id);
     if (isEmpty(subject)) continue;
     const gates = itemGates(subject, work);
-    const alone: Reason[] = gates.overrides.length > 0 ? [{ key: "sign.overriddenAlone" }] : [];
+    const alone: PaperReason[] = gates.overrides.length > 0 ? [{ key: "sign.overriddenAlone" }] : [];
     const reasons = [...signReasons(ctx, subject, level, gates), ...alone];
     if (reasons.length > 0) {
-      const reason = reasons.map((one) => reasonText(one, lang)).join(lang === "zh" ? "；" : "; ");
+      const reason = reasons.map((one) => openPoints.text(one, lang)).join(lang === "zh" ? "；" : "; ");
       answer.skipped.push({ rid: id, name: lineName(line, lang), reason });
       continue;
     }

@@ -6,6 +6,7 @@ import type { SheetRow, StatementCell } from "@digao/domain/statements/layout";
 import type { CellOut, ColumnOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
+import { openPoints } from "../papers/door.ts";
 import { inUnit, type Statements, statementsOf } from "./statement.ts";
 
 type Scope = Input<(typeof trialBalance)["DownStatementExcel"]>;
@@ -15,15 +16,26 @@ export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml
 /** 会企01表 and 会企02表 on two sheets, totals as formulas over the lines above them. */
 export async function downloadStatements({ db }: Context, input: Scope): Promise<FileAnswer> {
   const statements = await statementsOf(db, input);
-  const { company, dates } = statements;
+  const { company, dates, balance } = statements;
   const { RptLang: lang, unit } = input;
-  const sheets = [balanceSheetOf(statements, lang, unit), incomeStatementOf(statements, lang, unit)];
+  const notes = input.audited ? await openPoints.notes(db, { lang, trivial: balance.materiality.trivial }) : [];
+  const below: RowOut[] = notes.map((note) => [{ text: note, style: "note" }]);
+  const sheets = [
+    balanceSheetOf(statements, { lang, unit, below }),
+    incomeStatementOf(statements, { lang, unit, below }),
+  ];
   const name = messageOf(lang, "trialBalance.statements");
   return { fileName: `${company}-${name}-${dates[2]}.xlsx`, mime: XLSX, body: await workbookBytes(sheets) };
 }
 
 type Unit = Scope["unit"];
 type Column = "current" | "prior";
+interface Look {
+  lang: Lang;
+  unit: Unit;
+  /** Rows under the signatures. */
+  below: readonly RowOut[];
+}
 
 /** A side of the form: where its columns stand, and the sheet row of each line. */
 interface Side {
@@ -63,7 +75,7 @@ function columnNames(name: string, columns: readonly [string, string], hasNotes:
 const widths = (name: number, amount: number, hasNotes: boolean): ColumnOut[] =>
   [name, 6, ...(hasNotes ? [9] : []), amount, amount].map((width) => ({ width }));
 
-function balanceSheetOf(statements: Statements, lang: Lang, unit: Unit): SheetOut {
+function balanceSheetOf(statements: Statements, { lang, unit, below }: Look): SheetOut {
   const { balanceSheet: rows, headings, hasNotes } = statements;
   const half = widthOf(hasNotes);
   const left = sideFrom(
@@ -88,14 +100,14 @@ function balanceSheetOf(statements: Statements, lang: Lang, unit: Unit): SheetOu
       width: half * 2,
       columns: names.flatMap((name) => columnNames(name, headings[1].columns, hasNotes, lang)),
     }),
-    rows: [rows.map(line), footOf(statements.signers, half * 2)],
+    rows: [rows.map(line), footOf(statements.signers, half * 2), below],
     merges: headMerges(LETTERS[half * 2 - 1] ?? ""),
     freezeRows: FIRST_ROW - 1,
     page: { isLandscape: true, banner: statements.outOfBalance },
   };
 }
 
-function incomeStatementOf(statements: Statements, lang: Lang, unit: Unit): SheetOut {
+function incomeStatementOf(statements: Statements, { lang, unit, below }: Look): SheetOut {
   const { incomeStatement: cells, headings, hasPriorYear, hasNotes } = statements;
   const width = widthOf(hasNotes);
   const side = sideFrom(0, cells, statements, unit);
@@ -105,7 +117,7 @@ function incomeStatementOf(statements: Statements, lang: Lang, unit: Unit): Shee
     name: headings[2].title,
     columns: widths(56, 22, hasNotes),
     header: headOf(statements, 2, { lang, width, columns }),
-    rows: [cells.map((cell) => cellsOf(cell, shown)), footOf(statements.signers, width)],
+    rows: [cells.map((cell) => cellsOf(cell, shown)), footOf(statements.signers, width), below],
     merges: headMerges(LETTERS[width - 1] ?? ""),
     freezeRows: FIRST_ROW - 1,
     page: { banner: statements.outOfBalance },

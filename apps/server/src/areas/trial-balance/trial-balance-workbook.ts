@@ -11,7 +11,7 @@ import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { workbookBytes } from "@digao/excel/write-workbook";
 import type { Context } from "../../platform/serve.ts";
-import { paper } from "../papers/door.ts";
+import { openPoints, paper } from "../papers/door.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "./door.ts";
 import { imbalanceBanner } from "./imbalance.ts";
 import { coverOf } from "./statement.ts";
@@ -50,7 +50,10 @@ export async function downloadTrialBalance({ db }: Context, input: Scope): Promi
     // Nobody signs the trial balance itself: the lines are for signing by hand.
     signers: paper.signers(lang, [], REVIEW_LEVELS),
     warning: outOfBalance,
-    notes: [messageOf(lang, "leadSheet.source", { period: balance.source.period?.label ?? "—" })],
+    notes: [
+      messageOf(lang, "leadSheet.source", { period: balance.source.period?.label ?? "—" }),
+      ...(await openPoints.notes(db, { lang, trivial: balance.materiality.trivial })),
+    ],
   };
   const firstRow = paper.headLength(head, COLUMN_COUNT) + HEADING_ROWS + 1;
   const body = await workbookBytes([sheetOf(balance, { head, lang, includeDraft, outOfBalance, firstRow })]);

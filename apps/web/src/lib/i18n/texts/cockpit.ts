@@ -75,6 +75,7 @@ export const text = {
     independence: ["未声明独立性", "Independence not declared"],
   },
   gate: {
+    foreignRates: ["外币余额缺少期末汇率", "closing rates of foreign balances"],
     keyProcedures: ["关键程序未完成", "key procedures"],
     procedures: ["程序未完成", "procedures"],
     details: ["明细不平", "details"],
