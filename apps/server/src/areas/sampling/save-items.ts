@@ -6,9 +6,9 @@ import { ofProject, ownUser } from "@digao/db/project-rows";
 import { fen } from "@digao/domain/money";
 import { bareTogether } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
-import { recentFindings } from "../../platform/lib/recent-findings.ts";
 import { checkVersion, missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { findings } from "../papers/door.ts";
 import { itemColumns, itemsFrom } from "./run-rows.ts";
 
 type Calls = typeof sampling;
@@ -119,7 +119,7 @@ async function requireSeen(
   const ids = items.map(({ id }) => id);
   const own = sql`sample_item s where ${ofProject("s")} and s.checked_by = ${ownUser} and coalesce(trim(s.remark), '') = ''
     and (s.is_deviation = false or s.audited = s.book) and not s.id = any(${ids}::bigint[])`;
-  const bare = bareOf(await recentFindings(ctx, own, "s.checked_at"));
+  const bare = bareOf(await findings.recent(ctx, own, "s.checked_at"));
   const [first] = bare;
   if (first)
     throw new Refusal("sampling.evidenceMissing", {

@@ -6,10 +6,9 @@ import { ofProject, ownUser } from "@digao/db/project-rows";
 import { bareTogether } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
-import { recentFindings } from "../../platform/lib/recent-findings.ts";
 import { checkVersion, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
-import { markChanged } from "../papers/door.ts";
+import { findings, markChanged } from "../papers/door.ts";
 import { itemGates } from "./item-gates.ts";
 import { loadOpenWork } from "./open-work.ts";
 import { refusalOf } from "./refusal-of.ts";
@@ -42,7 +41,7 @@ async function requireWords(ctx: Context, { RId, result, resultText }: Input<Cal
   if (result !== itemResult.confirmed || resultText?.trim()) return;
   const own = sql`fs_item i where ${ofProject("i")} and i.result_user_id = ${ownUser} and i.result = ${code.itemResult.confirmed}
     and coalesce(trim(i.result_text), '') = '' and i.id <> ${RId}`;
-  const recent = await recentFindings(ctx, own, "i.result_time");
+  const recent = await findings.recent(ctx, own, "i.result_time");
   if (bareTogether([RId], recent, () => true).length > 0)
     throw new Refusal("sign.evidenceMissing", { kind: "state", field: "resultText" });
 }

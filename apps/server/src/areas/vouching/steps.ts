@@ -14,9 +14,9 @@ import {
 } from "@digao/domain/vouching/states";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../platform/lib/code-sql.ts";
-import { recentFindings } from "../../platform/lib/recent-findings.ts";
 import { missing, Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { findings } from "../papers/door.ts";
 import { requireProgLine } from "../programs/door.ts";
 import { checkItemsOf } from "./check-items.ts";
 import { change, lockRows, type Row, refuseClosed, type Several } from "./held-rows.ts";
@@ -76,7 +76,7 @@ async function bareRows(
 ): Promise<ReadonlySet<number>> {
   const isAnyBare = bareOfBatch(rows, Number.POSITIVE_INFINITY).length > 0;
   const ids = rows.map(({ id }) => id);
-  const recent = isAnyBare ? await recentFindings(ctx, ownBare(ids), "d.check_time") : 0;
+  const recent = isAnyBare ? await findings.recent(ctx, ownBare(ids), "d.check_time") : 0;
   const bare = bareOfBatch(rows, recent);
   const [first] = bare;
   if (first && !saysWhatWasSeen(seen))

@@ -1,7 +1,7 @@
 import { holdRecord } from "@digao/db/hold";
 import { TOGETHER_SECONDS } from "@digao/domain/vouching/evidence";
 import { type RawBuilder, sql } from "kysely";
-import type { Context } from "../serve.ts";
+import type { Context } from "../../platform/serve.ts";
 
 /**
  * How many findings without evidence the caller has reached one by one within TOGETHER_SECONDS. Calls of one person that find
