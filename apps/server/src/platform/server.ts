@@ -1,9 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
 import { createPool } from "@digao/db/pool";
+import { withoutTenant } from "@digao/db/tenant";
 import { takeTurns } from "@digao/db/turns";
 import { connectionsOfServer } from "@digao/db/wanted";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import { createRateLimit } from "./auth/rate-limit.ts";
 import { createSignIns, type SignIns } from "./auth/sign-ins.ts";
@@ -15,6 +17,7 @@ import { buildApp } from "./http/app.ts";
 import type { Platform } from "./http/calls.ts";
 import { serveDocs } from "./http/docs.ts";
 import { drainOf, type StopTimes } from "./http/drain.ts";
+import { fillDatabase, watchDisks } from "./http/full-disk.ts";
 import { serveHealth } from "./http/health.ts";
 import type { ReceiveTimes } from "./http/stalled.ts";
 import { serveWeb } from "./http/web.ts";
@@ -120,6 +123,10 @@ function platformOf(
     external,
     store,
     log: options.log,
+    disks: watchDisks({
+      database: () => withoutTenant(pool, (db) => sql.raw(fillDatabase).execute(db)),
+      files: () => store.check(),
+    }),
     wakeJobs,
   };
 }
@@ -162,7 +169,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...(receiveTimes ? { receiveTimes } : {}),
   });
   const drain = drainOf(app, options.stopTimes ?? { drainMs: 0, callsMs: 10_000 });
-  serveHealth(app, pool, drain.isStopping);
+  serveHealth(app, { pool, isStopping: drain.isStopping, disks: platform.disks });
   serveDocs(app, platform, { routes: options.routes, isPrivate: options.isProduction ?? false });
   if (options.webDir) serveWeb(app, options.webDir);
   const cleanUp = createCleanUp(platform);

@@ -157,6 +157,10 @@ const junk: readonly unknown[] = [
   { a: [[]] },
   [[null]],
   "2024-13-45",
+  // The calendar of JavaScript has them, that of the database has not; and a number beyond its columns.
+  "0000-01-01",
+  "+275760-09-12T00:00:00.000Z",
+  2_147_483_648,
 ];
 
 const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));

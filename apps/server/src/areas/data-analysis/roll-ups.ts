@@ -4,6 +4,7 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { flowsOf } from "@digao/domain/vouchers/flows.sql";
 import { sql } from "kysely";
+import { waitLong } from "../../platform/lib/wait-long.ts";
 
 export interface RolledJournal {
   batchId: number;
@@ -30,6 +31,8 @@ export async function ensureRollUps(db: Db, apart: Apart, journal: RolledJournal
 }
 
 export async function writeRollUps(db: Db, { batchId, periodId }: RolledJournal): Promise<void> {
+  // Of a large journal they take longer than a page may wait for another's lock: here it waits for what it needs itself.
+  await waitLong(db);
   await sql`select pg_advisory_xact_lock(hashtext('journal_roll_ups'), ${batchId % 2 ** 31}::int)`.execute(db);
   if (await isRolledUp(db, batchId)) return;
   // A journal that has just come has no statistics yet: guessing a few rows, the planner would walk through all pairs.

@@ -99,12 +99,15 @@ async function lockPeriod(db: Db, { projectId, summary }: BatchRow): Promise<Loc
   const target = summary.period;
   if (!target) throw new Refusal("import.notChecked", { kind: "state" });
   const id = target.id ?? (await makePeriod(db, projectId, target));
-  return db
-    .selectFrom("project_period")
-    .where("id", "=", id)
-    .select(["id", "statement_batch_id as 1", "tb_batch_id as 2", "voucher_batch_id as 4"])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom("project_period")
+      .where("id", "=", id)
+      .select(["id", "statement_batch_id as 1", "tb_batch_id as 2", "voucher_batch_id as 4"])
+      // Not its key: what is saved under the period meanwhile only points at it, and need not wait for the import.
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 async function makePeriod(db: Db, projectId: number, target: TargetPeriod): Promise<number> {

@@ -31,7 +31,7 @@ export async function rollbackImport(
     .selectFrom("project_period")
     .where("id", "=", periodId)
     .select(pointerOf[typeId])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (Object.values(period)[0] !== batchId) throw new Refusal("import.notInForce", { kind: "state" });
   const returned = await returnedBy(db, batch);

@@ -130,7 +130,7 @@ async function lockPeriod(db: Db, periodId: number): Promise<DataPeriod & { cust
       "project_period.voucher_batch_id as voucherBatchId",
       "project.cust_id as custId",
     ])
-    .forUpdate("project_period")
+    .forNoKeyUpdate("project_period")
     .executeTakeFirst();
   if (!row) throw missing("period.missing");
   return row;

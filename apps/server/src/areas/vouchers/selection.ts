@@ -6,6 +6,7 @@ import type { Db } from "@digao/db/tenant";
 import { type Fen, fen } from "@digao/domain/money";
 import { firstIdOf, isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
+import { waitLong } from "../../platform/lib/wait-long.ts";
 import type { LineSearch } from "./line-query.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -112,6 +113,7 @@ export const findLines = (apart: Apart, search: LineSearch): Promise<Selection> 
 
 async function select(own: Db, search: LineSearch): Promise<Selection> {
   // Whoever asks the same meanwhile waits for the answer instead of looking for it too.
+  await waitLong(own);
   await sql`select pg_advisory_xact_lock(hashtext('line_selection'), hashtext(${search.key} || ${ownProject}::text))`.execute(
     own,
   );

@@ -24,8 +24,12 @@ export function folderPlace(dataDir: string): Place {
   return {
     async check() {
       const probe = join(root, "tmp", `check-${randomUUID()}`);
-      await writeFile(probe, "");
-      await rm(probe);
+      try {
+        // More than a file system has room for in its own books.
+        await writeFile(probe, Buffer.alloc(1024 * 1024), { flush: true });
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
     async keep(tenantId, { tempPath, sha256 }) {
       const path = pathOf(tenantId, sha256);

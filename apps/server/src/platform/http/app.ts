@@ -24,6 +24,7 @@ const wholeRequestMs = 12 * 3_600_000;
 
 function sendFailure(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, retryAfterSeconds, bug } = failureOf(error, stateOf(request).lang, request.id);
+  platform.disks.note(bug);
   if (bug) platform.log.error({ err: bug, requestId: request.id, path: pathOf(request) }, "call failed");
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   reply.status(status).header("content-type", jsonType).header("cache-control", "no-store");

@@ -34,10 +34,12 @@ import type { Context, Pool, ProjectMembership, Route, UploadedFile } from "../s
 import { isLong, readJson } from "./bodies.ts";
 import { cultureOf } from "./culture.ts";
 import { type Decoded, decode, gather } from "./decode.ts";
+import type { DiskWatch } from "./full-disk.ts";
 import { claimOrRepeat, type KeyedCall, keepAnswer, keyedCallOf } from "./repeats.ts";
 import { bodyOf, sendBody, sendResult } from "./send.ts";
 import { stateOf } from "./state.ts";
 import { tenantInHeader, tenantOfVisitor } from "./tenant-header.ts";
+import { pointedAt } from "./unstorable.ts";
 import { defaultUploadLimits, filesBytesTold, type Received, receiveUploads, uploadTooLarge } from "./uploads.ts";
 
 /** What the calls of one server share. */
@@ -50,6 +52,7 @@ export interface Platform {
   external: External;
   store: FileStore;
   log: Logger;
+  disks: DiskWatch;
   /** Called after a commit that put jobs into the queue. */
   wakeJobs(): void;
 }
@@ -297,7 +300,7 @@ async function runSigned(call: Call, route: SignedRoute, asked: Asked): Promise<
     return await againWhere(mayRunAgain, () => withTenant(platform.pool, claims.tenantId, work, scope));
   } catch (error) {
     // What was read early may have failed, and with it every later question of its transaction: why is asked in another.
-    if (error !== noAccess) throw error;
+    if (error !== noAccess) throw pointedAt(error, decoded.ok ? decoded.input : null);
     throw await withTenant(platform.pool, claims.tenantId, (db) => whyRefused(db, claims), { readOnly: true });
   }
 }

@@ -1,17 +1,17 @@
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { rightInWords } from "../auth/permissions.ts";
-import { StoreAway } from "../files/s3-client.ts";
-import { isConnectionLost } from "../lib/connection-lost.ts";
+import { type Trouble, troubleOf } from "../lib/away.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { missing, Refusal, refusalKinds } from "../refusal.ts";
 import { InvalidInput } from "./decode.ts";
 import { type ErrorInfo, failure } from "./envelope.ts";
+import { pointedAt } from "./unstorable.ts";
 import { narrative, validationErrors } from "./validation.ts";
 
 export interface Failure {
   status: number;
   body: string;
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
   /** Present for our own bugs only: what the log must hold. */
   bug?: Error;
 }
@@ -47,36 +47,38 @@ const frameworkRefusals: Record<number, Refusal> = {
   415: new Refusal("error.unsupportedMediaType", { kind: "unsupported" }),
 };
 
-// SQLSTATEs that the caller may simply try again: deadlock, serialization, lock and statement time-outs, no connection left.
-const busyCodes = new Set(["40P01", "40001", "55P03", "57014", "53300"]);
-
 // What the database refuses although the use case let it pass: a race between two savers, an id of another tenant, a value
 // no column holds. The caller can do something about each, so they are refusals and not bugs.
 const databaseRefusals: Record<string, (error: Error & { detail?: string }) => Refusal> = {
   "23505": () => new Refusal("error.duplicate", { kind: "conflict" }),
   "23503": ({ detail }) => (/is not present/.test(detail ?? "") ? missing() : new Refusal("error.stillUsed")),
-  "22003": () => new Refusal("error.badRequest"),
-  "22021": () => new Refusal("error.badRequest"),
-  "22P05": () => new Refusal("error.badRequest"),
+  // A text that an index would have to hold in full.
+  "54000": () => new Refusal("error.outOfRange"),
 };
 
-/** What is away for a moment only, and after how many seconds it is worth another try. */
-function passing(error: Error & { code?: string }): { key: MessageKey; retryAfterSeconds: number } | null {
-  if (error instanceof StoreAway) return { key: "file.storeAway", retryAfterSeconds: 5 };
-  const isBusy = busyCodes.has(error.code ?? "") || isConnectionLost(error);
-  return isBusy ? { key: "error.busy", retryAfterSeconds: 2 } : null;
-}
+/** What passes, sooner or later; and after how many seconds it is worth another try, where nobody needs to mend it first. */
+const troubles: Record<Trouble, { status: number; key: MessageKey; retryAfterSeconds?: number }> = {
+  diskFull: { status: 507, key: "error.diskFull" },
+  storeAway: { status: 503, key: "file.storeAway", retryAfterSeconds: 5 },
+  readOnly: { status: 503, key: "error.readOnly", retryAfterSeconds: 30 },
+  outOfMemory: { status: 503, key: "error.busy", retryAfterSeconds: 10 },
+  held: { status: 503, key: "error.held", retryAfterSeconds: 2 },
+  busy: { status: 503, key: "error.busy", retryAfterSeconds: 2 },
+};
 
-function internal(error: Error & { code?: string }, lang: Lang, requestId: string): Failure {
-  const away = passing(error);
-  const message = messageOf(lang, away?.key ?? "error.internal");
+function internal(error: Error, lang: Lang, requestId: string): Failure {
+  const trouble = troubleOf(error);
+  const { status, key, retryAfterSeconds } = trouble
+    ? troubles[trouble]
+    : { status: 500, key: "error.internal" as const };
   const details = messageOf(lang, "error.internalDetails", { requestId });
-  const body = failure({ code: 0, message, details, validationErrors: null }, false);
-  return { status: away ? 503 : 500, body, bug: error, retryAfterSeconds: away?.retryAfterSeconds };
+  const body = failure({ code: 0, message: messageOf(lang, key), details, validationErrors: null }, false);
+  return { status, body, bug: error, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 
 /** Turns whatever was thrown into an answer; anything unforeseen is a bug of ours, told without internals. */
-export function failureOf(thrown: unknown, lang: Lang, requestId: string): Failure {
+export function failureOf(raised: unknown, lang: Lang, requestId: string): Failure {
+  const thrown = pointedAt(raised, null);
   if (thrown instanceof Refusal) return refused(thrown, lang);
   if (thrown instanceof InvalidInput) return invalid(thrown, lang);
   const error = errorOf(thrown);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { MessageKey } from "@digao/contract/messages";
 import { type Db, inProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { filesOf } from "../files/context-files.ts";
-import { StoreAway } from "../files/s3-client.ts";
 import type { FileStore } from "../files/store.ts";
 import { firmsOf } from "../firms.ts";
+import { type Trouble, troubleOf } from "../lib/away.ts";
 import { isConnectionLost, isUndone, isUnreached } from "../lib/connection-lost.ts";
 import { Refusal } from "../refusal.ts";
 import type { Pool } from "../serve.ts";
@@ -71,12 +72,19 @@ function runOf(
   };
 }
 
+/** What whoever started the job can be told to wait for. */
+const troubleKeys: Partial<Record<Trouble, MessageKey>> = {
+  storeAway: "file.storeAway",
+  diskFull: "error.diskFull",
+  readOnly: "error.readOnly",
+};
+
 function failureOf(error: unknown, log: Logger, claim: Claim): Outcome {
   if (error instanceof Refusal) {
     return { state: "failed", error: { messageKey: error.key, params: { ...error.options.params } } };
   }
   const errorId = randomUUID();
-  const messageKey = error instanceof StoreAway ? "file.storeAway" : "job.failed";
+  const messageKey = troubleKeys[troubleOf(error) ?? "busy"] ?? "job.failed";
   log.error({ err: error, errorId, jobId: claim.jobId, tenantId: claim.tenantId, kind: claim.kind }, "job failed");
   return { state: "failed", error: { messageKey, params: { errorId } } };
 }

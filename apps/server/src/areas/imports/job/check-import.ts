@@ -2,9 +2,9 @@ import { checkLevel, importStatus } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import { RowIssues } from "@digao/excel/row-issues";
 import { SheetRefused } from "@digao/excel/sheet-refused";
-import { sql } from "kysely";
 import { analyseGrown } from "../../../platform/jobs/analyse-grown.ts";
 import type { JobHandler, JobRun } from "../../../platform/jobs/handlers.ts";
+import { waitLong } from "../../../platform/lib/wait-long.ts";
 import { type BatchRow, readBatch } from "../batch-row.ts";
 import { clearCheck } from "../clear-batch.ts";
 import { openLedger } from "../open-ledger.ts";
@@ -70,7 +70,7 @@ async function checkAt(job: JobRun, batch: BatchRow, path: string, startedAt: nu
   try {
     await job.withTenant(async (db) => {
       // Another import of the project may hold an auxiliary item that this one needs as well: waiting for it is no failure.
-      await sql`set local lock_timeout = 0`.execute(db);
+      await waitLong(db);
       const locked = await readBatch(db, batch.id, { forUpdate: true });
       await clearCheck(db, batch.id);
       const work: BatchWork = { job, batch: locked, ledger, issues: new RowIssues(locked.options.answers), startedAt };
