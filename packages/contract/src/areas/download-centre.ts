@@ -5,7 +5,7 @@ import { Bytes, Id, Nothing, PageQuery, pageOf } from "../shapes.ts";
 import { JobProgress } from "./jobs.ts";
 
 /** What is made in the background where it is long. */
-export const DownloadKind = z.enum(["lines", "subLedger"]);
+export const DownloadKind = z.enum(["lines", "subLedger", "auxBalances", "quantities"]);
 export type DownloadKind = z.infer<typeof DownloadKind>;
 export const DownloadState = z.enum(["queued", "running", "ready", "failed", "cancelled", "expired"]);
 

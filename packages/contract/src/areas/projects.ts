@@ -95,6 +95,8 @@ export const ProjectItem = z.object({
   remark: z.string().nullable(),
   /** Who let the work begin, when and why; null before, and where it began before that was asked. */
   started: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+  /** Of an archived project: who archived it, when and why; null where the log does not say. */
+  archived: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
   members: z.array(z.object({ userId: Id, name: z.string(), roleid: z.number(), checked: z.number() })),
   /** How far the main job is: counts for the project's home page; null until the caller has declared independence. */
   progress: z

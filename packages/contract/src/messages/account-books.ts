@@ -7,7 +7,6 @@ export const messages = {
   "accountBook.without.journal": ["没有生效的序时账，无法按期间推算，请先导入序时账", "There is no journal in force to derive these months from; import the journal first"],
   "accountBook.accountMissing": ["账套中没有这个科目", "The books have no such account"],
   "accountBook.noColumns": ["该科目没有下级科目，也没有辅助核算，无法分栏", "No accounts stand below this one and it has no auxiliary items: there are no columns"],
-  "accountBook.tooLong": ["共 {rows} 行，超过一个文件的 {max} 行，请先按科目或名称缩小范围", "{rows} rows are more than the {max} of one file: narrow them down by account or name first"],
   "accountBook.title.balances": ["科目余额表", "Account balances"],
   "accountBook.title.aux": ["辅助余额表", "Auxiliary balances"],
   "accountBook.title.columns": ["多栏账", "Multi-column ledger"],

@@ -54,6 +54,10 @@ export const messages = {
   "import.problem.oddVoucherNo": ["有 {count} 个凭证号的写法与本文件其余凭证号不同，断号检查前请核对", "{count} voucher numbers are not written as the others of this file are: look at them before relying on the check of gaps"],
   "import.problem.totalKept": ["摘要仅为“{text}”，按凭证的数字判断为分录，已读取", "The summary says no more than “{text}”; the figures of its voucher make it an entry, and it was read"],
   "import.problem.duplicateAccount": ["科目 {code} 重复出现，金额已合并", "Account {code} appears more than once; its amounts were added up"],
+  "import.problem.priorWithheld": [
+    "未与上年期末核对：导入人不是上年项目的成员（或尚未声明独立性），本项目也未正式取用上年数；取用上年数后请重新校验",
+    "Openings were not compared with last year's closing: the importer is no declared member of last year's project, and this project has not taken its figures; take them over and check again",
+  ],
   "import.problem.signsUnclear": ["余额只有一栏，且无法判断正负号的含义：请在“匹配列”一步选择“借方为正”或“按科目方向为正”后重新校验", "There is one balance per account, and the list does not say how it is signed: choose “debit positive” or “positive on the account's side” at the columns, and check again"],
   "import.problem.statementUnmatched": ["报表项目“{name}”没有对应的项目，未读取", "No statement item matches “{name}”; it was left out"],
   "import.problem.accountUnknown": ["科目 {code} 不在当前账套", "Account {code} is not in the current period"],

@@ -48,6 +48,8 @@ export interface BalanceSide {
   projectId: number;
   startDate: string;
   tbBatchId: number;
+  /** Last year's project is read as far as this person may. */
+  readerId: number;
   /** Net movements by the journal; null where there is none. */
   journalNet: ((code: string) => Fen) | null;
   /** Opening adjustments by account. */
@@ -71,7 +73,7 @@ const besideOthers = (figures: readonly Figure[]): Figure[] =>
 
 export async function balanceFigures(db: Db, side: BalanceSide): Promise<Figure[]> {
   const { tbBatchId } = side;
-  const [groups, prior] = [await balanceGroups(db, tbBatchId), await balanceBefore(db, side.projectId, side.startDate)];
+  const [groups, { balance: prior }] = [await balanceGroups(db, tbBatchId), await balanceBefore(db, side)];
   const [tb, accounts] = [storedTb(tbBatchId), await accountRows(db, tbBatchId)];
   const has = (["open", "period", "close"] as const).filter((group) => groups[group]);
   const isWhole = has.length === 3;

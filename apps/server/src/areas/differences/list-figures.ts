@@ -78,7 +78,7 @@ function largestOfEach(figures: readonly Figure[]): Figure[] {
 }
 
 export async function listFigureDifferences(
-  { db, lang }: Context,
+  { db, lang, user }: Context,
   { periodId, batchId }: Input<Calls["GetFigureDifferences"]>,
 ): Promise<Output<Calls["GetFigureDifferences"]>> {
   const period = await db
@@ -95,6 +95,7 @@ export async function listFigureDifferences(
     projectId,
     startDate,
     tbBatchId,
+    readerId: user.id,
     journalNet: await journalNets(db, periodId, tbBatchId),
     openingAdjustments: openingAdjustments(balance),
   };

@@ -11,8 +11,8 @@ import type { Context } from "../../platform/serve.ts";
 import { balancesOfAccounts, balancesOfItems } from "../account-books/door.ts";
 import { paper } from "../papers/door.ts";
 import { answerNow } from "./answer-now.ts";
-import { type BookColumn, bookSheet, figure, money, onCredit, onDebit, refuseLong, words } from "./book-sheets.ts";
-import { coverOf, fileNameOf } from "./file-out.ts";
+import { type BookColumn, bookSheet, figure, money, onCredit, onDebit, words } from "./book-sheets.ts";
+import { type Asker, coverOf, type FileOut, fileNameOf, type Read } from "./file-out.ts";
 
 type Calls = typeof downloads;
 type Total = Readonly<Record<keyof TableTotals, string>>;
@@ -125,7 +125,6 @@ export async function accountBalancesFile(
   const table = await balancesOfAccounts(db, asked);
   const title = messageOf(lang, "accountBook.title.balances");
   const wanted = shownAccounts(table.items, { shown, keyword: keyword ?? "", level: level ?? null });
-  refuseLong(wanted.length);
   const rows: Row[] = [
     ...wanted.map((account): Row => ({ account, total: null })),
     { account: null, total: table.totals },
@@ -217,17 +216,12 @@ function auxColumns(lang: Lang, by: "account" | "party"): BookColumn<AuxBalanceR
   ];
 }
 
-/** 辅助余额表 */
-export async function auxBalancesFile(ctx: Context, asked: Input<Calls["DownAuxBalanceExcel"]>): Promise<FileAnswer> {
-  const { db, lang } = ctx;
+export type AuxBalancesAskedFor = Input<Calls["DownAuxBalanceExcel"]>;
+
+/** 辅助余额表, of any length: a sheet that is full goes on in the next. */
+export async function auxBalancesFile({ db, lang }: Asker, asked: AuxBalancesAskedFor): Promise<FileOut> {
   const books = await coverOf(db, asked.periodId);
   const first = await balancesOfItems(db, { ...asked, skipCount: 0, maxResultCount: pageRows });
-  refuseLong(first.totalCount);
-  async function* batches() {
-    yield first.items;
-    for (let skipCount = pageRows; skipCount < first.totalCount; skipCount += pageRows)
-      yield (await balancesOfItems(db, { ...asked, skipCount, maxResultCount: pageRows })).items;
-  }
   const title = messageOf(lang, "accountBook.title.aux");
   const head = {
     lang,
@@ -237,6 +231,20 @@ export async function auxBalancesFile(ctx: Context, asked: Input<Calls["DownAuxB
     to: first.to,
     notes: [messageOf(lang, `accountBook.source.${first.source}`)],
   };
-  const bytes = await workbookBytes([bookSheet(head, title, auxColumns(lang, asked.by), batches())]);
-  return answerNow(ctx, fileNameOf(books.client, books.period, title), bytes);
+  const rowsAt = (read: Read, skipCount: number) =>
+    read((own) => balancesOfItems(own, { ...asked, skipCount, maxResultCount: pageRows }));
+  return {
+    fileName: fileNameOf(books.client, books.period, title),
+    rowCount: first.totalCount,
+    sheets: (read, onRows) => {
+      async function* batches() {
+        yield first.items;
+        for (let skip = pageRows; skip < first.totalCount; skip += pageRows) {
+          yield (await rowsAt(read, skip)).items;
+          onRows?.(Math.min(skip + pageRows, first.totalCount));
+        }
+      }
+      return [bookSheet(head, title, auxColumns(lang, asked.by), batches())];
+    },
+  };
 }

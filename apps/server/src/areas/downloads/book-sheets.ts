@@ -2,16 +2,7 @@
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { CellOut, RowOut, SheetOut } from "@digao/excel/write/sheet-out";
 import { columnLetters } from "@digao/excel/write/sheet-xml";
-import { Refusal } from "../../platform/refusal.ts";
 import { paper, type WorkingPaperCover } from "../papers/door.ts";
-
-/** A longer book is narrowed down before it is taken along. */
-export const bookRowsMax = 100_000;
-
-export function refuseLong(rows: number): void {
-  if (rows > bookRowsMax)
-    throw new Refusal("accountBook.tooLong", { kind: "state", params: { rows, max: bookRowsMax } });
-}
 
 export interface BookColumn<Row> {
   /** Over several columns side by side that name the same. */

@@ -8,7 +8,9 @@ import { z } from "zod";
 import type { Context } from "../../platform/serve.ts";
 import type { LedgerFilter, LedgerWholeLine } from "../vouchers/door.ts";
 import { answerNow } from "./answer-now.ts";
+import { type AuxBalancesAskedFor, auxBalancesFile } from "./balance-books.ts";
 import { type Asker, type Column, type FileOut, fileNameOf } from "./file-out.ts";
+import { type QuantitiesAskedFor, quantityFile } from "./ledger-books.ts";
 import { lineColumns } from "./line-columns.ts";
 import { linesFile } from "./lines-file.ts";
 import { type SubLedgerAskedFor, subLedgerFile } from "./sub-ledger-file.ts";
@@ -17,6 +19,8 @@ import { type SubLedgerAskedFor, subLedgerFile } from "./sub-ledger-file.ts";
 const kept = <Input>() => z.custom<Input>();
 const makers: Readonly<Record<DownloadKind, (asker: Asker, input: unknown) => Promise<FileOut>>> = {
   lines: (asker, input) => linesFile(asker, kept<LedgerFilter>().parse(input)),
+  auxBalances: (asker, input) => auxBalancesFile(asker, kept<AuxBalancesAskedFor>().parse(input)),
+  quantities: (asker, input) => quantityFile(asker, kept<QuantitiesAskedFor>().parse(input)),
   subLedger: (asker, input) => subLedgerFile(asker, kept<SubLedgerAskedFor>().parse(input)),
 };
 

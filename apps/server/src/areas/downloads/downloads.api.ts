@@ -1,12 +1,12 @@
 import { downloadCentre } from "@digao/contract/areas/download-centre";
 import { downloads } from "@digao/contract/areas/downloads";
 import { serve } from "../../platform/serve.ts";
-import { accountBalancesFile, auxBalancesFile } from "./balance-books.ts";
+import { accountBalancesFile } from "./balance-books.ts";
 import { cancelDownload, fetchDownload, listDownloads, removeDownload } from "./centre.ts";
 import { checkSheetFile } from "./check-sheet.ts";
 import { drawnFile } from "./drawn-file.ts";
 import { journalRunFile } from "./journal-run-file.ts";
-import { multiColumnsFile, quantityFile } from "./ledger-books.ts";
+import { multiColumnsFile } from "./ledger-books.ts";
 import { downloadWhole, startDownload } from "./long.ts";
 import { getSheetRows } from "./sheet-rows.ts";
 import { accountStatsFile, comparisonFile } from "./statistics-files.ts";
@@ -19,9 +19,9 @@ export const downloadsRoutes = serve(downloads, {
   DownAccountStatExcel: accountStatsFile,
   DownCompareStatExcel: comparisonFile,
   DownAccountBalanceExcel: accountBalancesFile,
-  DownAuxBalanceExcel: auxBalancesFile,
+  DownAuxBalanceExcel: downloadWhole("auxBalances"),
   DownMultiColumnExcel: multiColumnsFile,
-  DownQuantityExcel: quantityFile,
+  DownQuantityExcel: downloadWhole("quantities"),
   DownJeRunExcel: journalRunFile,
   DownDrawCheckVoucherExcel: drawnFile,
   DownPZSampleExcel: checkSheetFile,

@@ -11,8 +11,8 @@ import type { Context } from "../../platform/serve.ts";
 import { columnsBelow, ledgerOfQuantities, quantitiesOf, quantityRowsAt } from "../account-books/door.ts";
 import { paper } from "../papers/door.ts";
 import { answerNow } from "./answer-now.ts";
-import { type BookColumn, bookSheet, figure, money, refuseLong, words } from "./book-sheets.ts";
-import { coverOf, fileNameOf } from "./file-out.ts";
+import { type BookColumn, bookSheet, figure, money, words } from "./book-sheets.ts";
+import { type Asker, coverOf, type FileOut, fileNameOf } from "./file-out.ts";
 
 type Calls = typeof downloads;
 type Month = MultiColumns["months"][number];
@@ -185,9 +185,10 @@ function lineColumns(lang: Lang): BookColumn<QuantityLine>[] {
 
 const pageRows = 5_000;
 
-/** 数量金额账: the accounts, and of a chosen one its lines. */
-export async function quantityFile(ctx: Context, asked: Input<Calls["DownQuantityExcel"]>): Promise<FileAnswer> {
-  const { db, lang } = ctx;
+export type QuantitiesAskedFor = Input<Calls["DownQuantityExcel"]>;
+
+/** 数量金额账: the accounts, and of a chosen one its lines, of any length. */
+export async function quantityFile({ db, lang }: Asker, asked: QuantitiesAskedFor): Promise<FileOut> {
   const books = await coverOf(db, asked.periodId);
   const table = await quantitiesOf(db, asked);
   const title = messageOf(lang, "accountBook.title.quantity");
@@ -199,17 +200,24 @@ export async function quantityFile(ctx: Context, asked: Input<Calls["DownQuantit
     to: table.to,
     notes: [messageOf(lang, "accountBook.source.journal")],
   };
-  const sheets = [bookSheet(head, title, balanceColumns(lang), [table.items])];
   const { accountCode } = asked;
-  if (accountCode !== undefined) {
-    const ledger = await ledgerOfQuantities(db, { ...asked, accountCode });
-    refuseLong(ledger.rowCount);
-    async function* batches() {
-      for (let skip = 0; skip < ledger.rowCount; skip += pageRows)
-        yield await quantityRowsAt(db, ledger, skip, pageRows);
-    }
-    const name = messageOf(lang, "accountBook.title.quantityLines");
-    sheets.push(bookSheet({ ...head, title: `${title}  ${accountCode}` }, name, lineColumns(lang), batches()));
-  }
-  return answerNow(ctx, fileNameOf(books.client, books.period, title, accountCode ?? ""), await workbookBytes(sheets));
+  const ledger = accountCode === undefined ? null : await ledgerOfQuantities(db, { ...asked, accountCode });
+  const lineCount = ledger?.rowCount ?? 0;
+  return {
+    fileName: fileNameOf(books.client, books.period, title, accountCode ?? ""),
+    rowCount: table.items.length + lineCount,
+    sheets: (read, onRows) => {
+      const accounts = bookSheet(head, title, balanceColumns(lang), [table.items]);
+      if (ledger === null) return [accounts];
+      const book = ledger;
+      async function* batches() {
+        for (let skip = 0; skip < lineCount; skip += pageRows) {
+          yield await read((own) => quantityRowsAt(own, book, skip, pageRows));
+          onRows?.(table.items.length + Math.min(skip + pageRows, lineCount));
+        }
+      }
+      const name = messageOf(lang, "accountBook.title.quantityLines");
+      return [accounts, bookSheet({ ...head, title: `${title}  ${accountCode}` }, name, lineColumns(lang), batches())];
+    },
+  };
 }

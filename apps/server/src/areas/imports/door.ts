@@ -4,6 +4,7 @@ import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
 import type { TbGroups } from "@digao/domain/integrity/run-checks.sql";
 import type { SheetRefused } from "@digao/excel/sheet-refused";
 import { sql } from "kysely";
+import { code } from "../../platform/lib/code-sql.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { sheetRefusal } from "./sheet-refusal.ts";
 
@@ -36,15 +37,32 @@ export interface StoredBalance {
   batchId: number;
 }
 
-/** The trial balance of the year before: of this project's period that ends the day before, else of the prior project. */
-export async function balanceBefore(db: Db, projectId: number, startDate: string): Promise<StoredBalance | null> {
-  const { rows } = await sql<{ prior: number | null }>`
-    select prior_project_id as prior from project where id = ${projectId}`.execute(db);
-  const prior = rows[0]?.prior ?? null;
-  return (
-    (await balanceEnding(inProject(db, projectId), startDate)) ??
-    (prior === null ? null : balanceEnding(inProject(db, prior), startDate))
-  );
+/** Last year's balance, or that there is one which this reader may not compare with. */
+export interface BalanceBefore {
+  balance: StoredBalance | null;
+  isWithheld: boolean;
+}
+
+/**
+ * The trial balance of the year before: of this project's period that ends the day before, else of the prior project. That one is
+ * read for whoever is a declared member there, or where this project took its figures as comparatives.
+ */
+export async function balanceBefore(
+  db: Db,
+  { projectId, startDate, readerId }: { projectId: number; startDate: string; readerId: number | null },
+): Promise<BalanceBefore> {
+  const own = await balanceEnding(inProject(db, projectId), startDate);
+  if (own !== null) return { balance: own, isWithheld: false };
+  const { rows } = await sql<{ prior: number; isOpen: boolean }>`
+    select p.prior_project_id as prior,
+      exists (select from project_member m where m.project_id = p.prior_project_id and m.user_id = ${readerId}
+        and m.checked = ${code.memberState.confirmed})
+      or exists (select from prior_figures f where ${ofProject("f")} and f.source_project = p.prior_project_id) as "isOpen"
+    from project p where p.id = ${projectId} and p.prior_project_id is not null`.execute(inProject(db, projectId));
+  const [row] = rows;
+  if (!row) return { balance: null, isWithheld: false };
+  const balance = await balanceEnding(inProject(db, row.prior), startDate);
+  return row.isOpen ? { balance, isWithheld: false } : { balance: null, isWithheld: balance !== null };
 }
 
 /** The day before, in the project that the transaction is bound to. */

@@ -1,4 +1,5 @@
 import { type JournalHit, type JournalRunSummary, journalTests } from "@digao/contract/areas/journal-tests";
+import { relatedParties } from "@digao/contract/areas/related-parties";
 import { vouchers } from "@digao/contract/areas/vouchers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -165,7 +166,7 @@ const settings = {
   rules: [
     ruleWith("JE01", 2, { systemUsers: ["李会计", "少用人", "多用人", "钱总"] }),
     ruleWith("JE17", 3, { seniorUsers: ["钱总"] }),
-    ruleWith("JE24", 2, { relatedParties: ["关联甲"] }),
+    ruleWith("JE24", 2, { relatedParties: ["不在账上的公司"] }),
   ],
   bands: { high: 6, middle: 3 },
   pm: "60000",
@@ -179,6 +180,8 @@ beforeAll(async () => {
   manager = await (await server.newTenant()).as("manager");
   const { projectId, periodId } = await madeBooks(server, manager, made);
   await importJournal(server, manager, projectId, journalFile(afterwards));
+  // The register of related parties alone knows the one that the books name.
+  await manager.call(relatedParties.SaveRelatedParty, { projectId, name: "关联甲", relation: "fellow" });
   await manager.call(journalTests.SaveJeSettings, { projectId, rowVersion: 0, ...settings });
   run = await runTests(server, manager, periodId);
   hits = await allHits(manager, run.id);

@@ -10,6 +10,7 @@ import { jobStates } from "../../platform/jobs/queue.ts";
 import { nextNumber } from "../../platform/lib/next-number.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
+import { relatedNames } from "../related-parties/door.ts";
 import { journalInForce, type LedgerJournal } from "../vouchers/door.ts";
 import { runRow } from "./run-rows.ts";
 import type { RunSettings } from "./run-shapes.ts";
@@ -85,6 +86,18 @@ async function queue({ db, jobs }: Context, projectId: number, runId: number): P
   return jobId;
 }
 
+/** Related parties are those that the settings name and those of the client's register. */
+const withRegister = (rules: RunSettings["rules"], parties: readonly { name: string }[]): RunSettings["rules"] =>
+  rules.map((rule) => {
+    const own = rule.params.relatedParties;
+    if (rule.code !== "JE24" || parties.length === 0) return rule;
+    const named = Array.isArray(own) ? own.filter((name) => typeof name === "string") : [];
+    return {
+      ...rule,
+      params: { ...rule.params, relatedParties: [...new Set([...named, ...parties.map(({ name }) => name)])] },
+    };
+  });
+
 export const startRun = (ctx: Context, { periodId }: Input<Calls["StartJeRun"]>): Promise<Started> =>
   openRun(ctx, periodId, async ({ projectId }) => {
     const { version, settings } = await storedSettings(ctx.db);
@@ -93,7 +106,7 @@ export const startRun = (ctx: Context, { periodId }: Input<Calls["StartJeRun"]>)
     const { pmReason = null, trivialReason = null, bands } = settings;
     return {
       settings: {
-        rules: readyRules(settings, ground),
+        rules: withRegister(readyRules(settings, ground), [...(await relatedNames(ctx.db, projectId)).values()]),
         bands,
         pm: yuan(pm),
         trivial: yuan(trivial),

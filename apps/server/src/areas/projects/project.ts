@@ -1,5 +1,5 @@
 import type { Project, ProjectItem, projects } from "@digao/contract/areas/projects";
-import { onTeam } from "@digao/contract/codes";
+import { archiveFlag, onTeam } from "@digao/contract/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
@@ -9,7 +9,7 @@ import { code } from "../../platform/lib/code-sql.ts";
 import { missing } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import { readProject } from "./project-row.ts";
-import { readStart } from "./start-project.ts";
+import { readArchiving, readStart } from "./start-project.ts";
 
 type Calls = typeof projects;
 type One = Input<Calls["GetProject"]>;
@@ -42,9 +42,10 @@ export const getProjectMember = ({ db }: Context, { Id }: One): Promise<Output<C
 export async function getProjectItem(ctx: Context, { Id }: One): Promise<ProjectItem> {
   const { db, project: membership } = ctx;
   if (!membership) throw missing();
-  const [row, started, members, progress] = await Promise.all([
+  const [row, started, archived, members, progress] = await Promise.all([
     readHead(db, Id),
     readStart(db, Id),
+    readArchiving(db, Id),
     getProjectMember(ctx, { Id }),
     isOpenTo(membership) ? readProgress(db) : null,
   ]);
@@ -52,6 +53,7 @@ export async function getProjectItem(ctx: Context, { Id }: One): Promise<Project
   return {
     ...row,
     started,
+    archived: row.archiveFlag === archiveFlag.archived ? archived : null,
     userRole: membership.role,
     checked: membership.checked,
     members: members.map(({ pmid: _, ...member }) => member),

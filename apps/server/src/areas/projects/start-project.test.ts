@@ -1,5 +1,6 @@
 import { notifications } from "@digao/contract/areas/notifications";
 import { projects } from "@digao/contract/areas/projects";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newProject } from "../../../test/builders.ts";
 import { type Client, type Person, startTestServer, type TestServer, type TestTenant } from "../../../test/kit.ts";
@@ -99,6 +100,21 @@ describe("starting a project", () => {
 });
 
 describe("the list of completed projects", () => {
+  it("says on an archived project's page since when and by whom, where the log has it", async () => {
+    const Id = await newProject(manager);
+    const page = () => manager.call(projects.GetProjectItem, { Id });
+    expect((await page()).archived).toBeNull();
+    await set(Id, { status: 6, archive_flag: 2 });
+    expect((await page()).archived).toBeNull();
+    await firm.inProject(Id, (db) =>
+      sql`insert into project_log (tenant_id, project_id, user_id, user_name, ref_type, ref_id, action, new_value)
+        values (${firm.id}, ${Id}, ${manager.userId}, 'manager', 'project', ${String(Id)}, 'archive', '{"reason":"报告后六十日"}')`.execute(
+        db,
+      ),
+    );
+    expect((await page()).archived).toMatchObject({ by: "李经理", reason: "报告后六十日", at: expect.any(String) });
+  });
+
   it("shows the archived ones, and the void ones where they are asked for", async () => {
     const [archived, voided] = [await newProject(manager), await newProject(manager)];
     await set(archived, { status: 6, archive_flag: 2 });

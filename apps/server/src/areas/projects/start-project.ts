@@ -56,15 +56,21 @@ async function tellTeam(
   });
 }
 
-async function readStartIn(log: "project_log" | "action_log", db: Db, projectId: number) {
+type Step = "start" | "archive";
+async function readStepIn(log: "project_log" | "action_log", db: Db, projectId: number, step: Step) {
   const { rows } = await sql<NonNullable<ProjectItem["started"]>>`
     select l.at, coalesce(u.name, l.user_name, '') as by, coalesce(l.new_value ->> 'reason', '') as reason
     from ${sql.table(log)} l left join app_user u on u.tenant_id = l.tenant_id and u.id = l.user_id
-    where ${ofProject("l")} and l.ref_type = 'project' and l.ref_id = ${String(projectId)} and l.action = 'start'
+    where ${ofProject("l")} and l.ref_type = 'project' and l.ref_id = ${String(projectId)} and l.action = ${step}
     order by l.seq desc limit 1`.execute(inProject(db, projectId));
   return rows[0] ?? null;
 }
 
 /** Older entries of projects stand in the firm's log. */
-export const readStart = async (db: Db, projectId: number): Promise<ProjectItem["started"]> =>
-  (await readStartIn("project_log", db, projectId)) ?? readStartIn("action_log", db, projectId);
+const readStep = async (db: Db, projectId: number, step: Step): Promise<ProjectItem["started"]> =>
+  (await readStepIn("project_log", db, projectId, step)) ?? readStepIn("action_log", db, projectId, step);
+
+export const readStart = (db: Db, projectId: number): Promise<ProjectItem["started"]> =>
+  readStep(db, projectId, "start");
+export const readArchiving = (db: Db, projectId: number): Promise<ProjectItem["archived"]> =>
+  readStep(db, projectId, "archive");

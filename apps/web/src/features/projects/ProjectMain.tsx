@@ -161,10 +161,28 @@ function NextStep({ steps, hrefOf }: { steps: readonly Step[]; hrefOf: (screen: 
   );
 }
 
+/** Nothing is next any more: since when, by whom, and what can be read. */
+function Archived({ item }: { item: ProjectItem }) {
+  const { t } = useTranslation();
+  const { archived: act, progress } = item;
+  return (
+    <section className="not-started" aria-label={t("projects.archived.title")}>
+      <span>
+        <strong>{t("projects.archived.title")}</strong>
+        {act
+          ? t("projects.archived.since", { name: act.by, day: formatDate(act.at) })
+          : t("projects.archived.sinceUnknown")}
+        {t(progress ? "projects.archived.readable" : "projects.archived.headOnly")}
+      </span>
+    </section>
+  );
+}
+
 /** What the reader has to do before the project is his to work on; nobody joins what is archived, nor does a reader of the archive. */
 function FirstOfAll({ item }: { item: ProjectItem }) {
   const project = useProject();
-  if (project.archiveFlag === archived || project.isViewer) return null;
+  if (project.archiveFlag === archived) return <Archived item={item} />;
+  if (project.isViewer) return null;
   if (project.checked === pending) return <JoinTeam project={project} />;
   return item.status === projectStatus.settingUp ? <NotStarted item={item} project={project} /> : null;
 }
@@ -181,7 +199,10 @@ export function ProjectMain() {
   const standing = steps ? <Cockpit projectId={project.id} hrefOf={hrefOf} /> : null;
   return (
     <div className="page-frame">
-      <PageHead title={data.projectName} primary={steps ? <NextStep steps={steps} hrefOf={hrefOf} /> : null} />
+      <PageHead
+        title={data.projectName}
+        primary={steps && data.archiveFlag !== archived ? <NextStep steps={steps} hrefOf={hrefOf} /> : null}
+      />
       <div className="project-main">
         <FirstOfAll item={data} />
         {hasBooks ? standing : null}

@@ -39,7 +39,7 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   const coaStandard = numberOfStandard(standard);
   await keepGroups(db, batchId, book);
   const { functionalCurrency, journalBatchId } = around;
-  const balances = await balanceSide(db, { projectId, batchId, coaStandard }, period);
+  const balances = await balanceSide(db, { projectId, batchId, coaStandard, readerId: batch.createdBy }, period);
   const journal =
     journalBatchId === null
       ? null
@@ -51,11 +51,14 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
     period,
     totals: totalsOf(book),
     summary: { checks, standard: coaStandard, checkedAgainst: journalBatchId, ...groupsOf(book) },
-    problems: problemsOf(book),
+    problems: [...problemsOf(book), ...(balances.isPriorWithheld ? [priorWithheld] : [])],
   };
 }
 
 const ofList = { row: null, col: null } as const;
+
+/** Never "agrees": nothing was held against last year's closing. */
+const priorWithheld: Problem = { ...ofList, level: checkLevel.warning, code: "priorWithheld", params: {} };
 
 function problemsOf({ repeated, signStyle }: BalanceBook): Problem[] {
   const twice = repeated.map(

@@ -54,7 +54,9 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const coaStandard = numberOfStandard(standard);
   const journal = await journalSide(db, { projectId, batchId, functionalCurrency }, period.id, source);
   const balances =
-    tbBatchId === null ? null : await balanceSide(db, { projectId, batchId: tbBatchId, coaStandard }, period);
+    tbBatchId === null
+      ? null
+      : await balanceSide(db, { projectId, batchId: tbBatchId, coaStandard, readerId: batch.createdBy }, period);
   const checks = await checkSides(db, job, batch, { journal, balances });
   const { debit, credit, from, to } = await figuresOf(db, batchId);
   return {

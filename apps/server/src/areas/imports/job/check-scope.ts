@@ -52,15 +52,22 @@ export async function journalSide(
 /** A trial balance with the closing of the year before: of this project's period that ends the day before, else of the prior project. */
 export async function balanceSide(
   db: Db,
-  { projectId, batchId, coaStandard }: { projectId: number; batchId: number; coaStandard: string },
-  period: TargetPeriod,
-): Promise<BalanceChecks> {
-  const [groups, prior] = [await balanceGroups(db, batchId), await balanceBefore(db, projectId, period.startDate)];
+  {
+    projectId,
+    batchId,
+    coaStandard,
+    readerId,
+  }: { projectId: number; batchId: number; coaStandard: string; readerId: number | null },
+  { startDate, kind }: TargetPeriod,
+): Promise<BalanceChecks & { isPriorWithheld: boolean }> {
+  const groups = await balanceGroups(db, batchId);
+  const { balance: prior, isWithheld } = await balanceBefore(db, { projectId, startDate, readerId });
   return {
     source: storedTb(batchId),
     groups,
     standard: COA_STANDARDS[Number(coaStandard)] ?? "CUSTOM",
-    isYearEnd: period.kind === periodKind.thisYear || period.kind === periodKind.priorYear,
+    isYearEnd: kind === periodKind.thisYear || kind === periodKind.priorYear,
+    isPriorWithheld: isWithheld,
     prior: prior === null ? null : storedTb(prior.batchId, prior.projectId),
   };
 }

@@ -78,7 +78,10 @@ export async function recheckBatch(db: Db, job: JobRun, batch: BatchRow): Promis
   const { functionalCurrency } = around;
   const journal =
     journalId === null ? null : await journalSide(db, { projectId, batchId: journalId, functionalCurrency }, period.id);
-  const balances = tbId === null ? null : await balanceSide(db, { projectId, batchId: tbId, coaStandard }, period);
+  const balances =
+    tbId === null
+      ? null
+      : await balanceSide(db, { projectId, batchId: tbId, coaStandard, readerId: batch.createdBy }, period);
   const checks = await checkSides(db, job, batch, { journal, balances });
   const { summary } = batch;
   const totals = summary.totals && {

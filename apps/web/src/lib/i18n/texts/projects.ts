@@ -92,6 +92,13 @@ export const text = {
   periodOrder: ["结束日期不能早于开始日期", "The end cannot be before the start"],
   saveAndOpen: ["立项并打开项目", "Set up and open"],
   clear: ["清空", "Clear"],
+  archived: {
+    title: ["项目已归档", "The project is archived"],
+    since: ["{{day}} 由 {{name}} 归档。", "Archived on {{day}} by {{name}}. "],
+    sinceUnknown: ["归档时间和归档人没有记录。", "Who archived it and when was not recorded. "],
+    readable: ["账套、分录、底稿、签署和日志均可查看和导出，不能再修改。", "Books, entries, papers, signs and the log can be read and exported; nothing can be changed."],
+    headOnly: ["只能查看项目的基本信息；查阅底稿须经授权。", "Only the project's particulars can be read; reading its papers needs an authorisation."],
+  },
   main: {
     facts: words.project,
     progress: ["主要作业", "Main work"],
