@@ -19,6 +19,8 @@ export interface Config {
   external: ExternalConfig;
   s3: S3Config | undefined;
   stopTimes: StopTimes;
+  /** Where the server keeps a backup up to date beside itself. */
+  backupTarget: string | undefined;
   logLevel: string;
   isProduction: boolean;
 }
@@ -105,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       drainMs: 1000 * secondsIn(env, "DIGAO_DRAIN_SECONDS", 0),
       callsMs: 1000 * secondsIn(env, "DIGAO_STOP_SECONDS", 10),
     },
+    backupTarget: present(env.DIGAO_BACKUP_TARGET),
     logLevel: present(env.LOG_LEVEL) ?? (isProduction ? "info" : "warn"),
     isProduction,
   };

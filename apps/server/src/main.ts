@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type OpenDatabase, openDatabase } from "@digao/db/connect";
 import { alreadyRunning, lockHolder } from "@digao/db/embedded/lock";
 import { areas } from "./areas.ts";
+import { keepBackup } from "./backups.ts";
 import { type Config, readConfig } from "./config.ts";
 import { firstStart, noteShown, type Welcome } from "./demo/first-start.ts";
 import { loadSampleCompany } from "./demo/load-sample.ts";
@@ -106,6 +107,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   await releasePort();
   const server = await listen(config, database);
   shutdown.add(() => server.stop());
+  if (config.backupTarget) shutdown.add(keepBackup(config.backupTarget, config, log));
   await greet(server, welcome);
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Cluster, existingCluster, openCluster } from "./embedded/cluster.ts";
 import { holdLock, lockHolder } from "./embedded/lock.ts";
@@ -19,7 +19,7 @@ export interface Embedded extends Urls {
   stop(): Promise<void>;
 }
 
-const databaseName = "digao";
+export const databaseName = "digao";
 
 const urlOf = (role: string, password: string, port: number, database: string): string =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
@@ -82,10 +82,19 @@ async function startLocked(dataDir: string, isThrowAway: boolean, release: () =>
   }
 }
 
+/** Lies in a data folder while a restore fills it. */
+export const restoreMark = "restore.unfinished";
+
+function refuseHalfRestored(dir: string): void {
+  if (existsSync(join(dir, restoreMark)))
+    throw new Error(`A restore into ${dir} was broken off. Delete the folder and restore again.`);
+}
+
 /** Starts the PostgreSQL of a data folder (made on the first start), or attaches to the one a killed process left running. */
 export async function startEmbedded(dataDir: string, { isThrowAway = false } = {}): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dir = realpathSync(dataDir);
+  refuseHalfRestored(dir);
   const release = holdLock(dir);
   try {
     return await startLocked(dir, isThrowAway, release);

@@ -127,20 +127,48 @@ function runInitdb(
   throw new Error(`The embedded PostgreSQL could not make its data folder: ${failures.join("\n").slice(-2000)}`);
 }
 
-// Made under another name and renamed when whole: an interrupted first start leaves nothing that looks like a cluster.
-function createCluster(home: string, options: ClusterOptions, binaries: Binaries, account: Account): string {
+/** A folder for a cluster under another name. */
+export interface Draft extends Cluster {
+  /** Gives it its name, when it is whole. */
+  keep(): string;
+  discard(): void;
+}
+
+function newDraft(dataDir: string, home: string, binaries: Binaries, account: Account): Draft {
   const draft = mkdtempSync(join(home, "pg.new-"));
   chmodSync(draft, 0o700);
   give(draft, account);
   const dir = join(home, "pg");
+  return {
+    dir: draft,
+    account,
+    binaries,
+    keep() {
+      renameSync(draft, dir);
+      if (home !== dataDir) symlinkSync(dir, linkOf(dataDir));
+      return dir;
+    },
+    discard: () => rmSync(draft, { recursive: true, force: true }),
+  };
+}
+
+/** Where a data folder without a cluster gets one. */
+export function draftCluster(dataDir: string): Draft {
+  if (existingCluster(dataDir)) throw new Error(`There is a database in ${dataDir} already.`);
+  const account = accountFor(null);
+  const home = homeFor(dataDir, account);
+  return newDraft(dataDir, home, reachableBinaries(account, home), account);
+}
+
+// Made under another name and renamed when whole: an interrupted first start leaves nothing that looks like a cluster.
+function createCluster(home: string, options: ClusterOptions, binaries: Binaries, account: Account): string {
+  const draft = newDraft(options.dataDir, home, binaries, account);
   try {
-    runInitdb(draft, options, binaries, account);
-    renameSync(draft, dir);
+    runInitdb(draft.dir, options, binaries, account);
+    return draft.keep();
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    draft.discard();
   }
-  if (home !== options.dataDir) symlinkSync(dir, linkOf(options.dataDir));
-  return dir;
 }
 
 function checkVersion(dir: string, binaries: Binaries): void {

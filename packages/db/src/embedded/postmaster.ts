@@ -23,6 +23,8 @@ export interface Launch {
   logFile: string;
   settings: Settings;
   port: number;
+  /** A recovery takes as long as there is WAL. */
+  timeoutMs?: number;
 }
 
 const startTimeoutMs = 60_000;
@@ -99,7 +101,7 @@ export class LaunchFailure extends Error {
 async function launchOnce(launch: Launch): Promise<Postmaster> {
   const logStart = sizeOf(launch.logFile);
   const child = spawnPostmaster(launch);
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = Date.now() + (launch.timeoutMs ?? startTimeoutMs);
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined && Date.now() < deadline) {
     const file = readPidFile(launch.dir);
     if (file?.pid === child.pid && file.status === "ready") return { pid: file.pid, port: file.port };

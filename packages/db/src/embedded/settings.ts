@@ -16,6 +16,8 @@ const always: Settings = {
   checkpoint_timeout: "15min",
   wal_level: "replica",
   wal_compression: "on",
+  // A backup that does not fetch its WAL any more must not fill the disk: beyond this it begins anew.
+  max_slot_wal_keep_size: "8GB",
   log_destination: "stderr",
   logging_collector: "off",
   // The server logs its own errors with the request; statements may hold clients' data and stay out of the log.

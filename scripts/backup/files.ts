@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { FileStore } from "../../apps/server/src/platform/files/store.ts";
+import type { KeptFile, Repository, StoredBytes } from "./repository.ts";
+import type { NamedFile } from "./witness.ts";
+
+const chunkBytes = 2 ** 20;
+
+/** In chunks of one size, so that a page that changed changes one of them. */
+async function* evenly(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of source) {
+    held.push(piece);
+    size += piece.length;
+    if (size < chunkBytes) continue;
+    const all = Buffer.concat(held);
+    let at = 0;
+    for (; all.length - at >= chunkBytes; at += chunkBytes) yield all.subarray(at, at + chunkBytes);
+    held = [all.subarray(at)];
+    size = all.length - at;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+export async function storeStream(
+  { packs }: Repository,
+  source: AsyncIterable<Uint8Array>,
+  seen: (chunk: Buffer) => void = () => undefined,
+): Promise<StoredBytes> {
+  const stored: StoredBytes = { size: 0, chunks: [] };
+  for await (const chunk of evenly(source)) {
+    seen(chunk);
+    stored.size += chunk.length;
+    stored.chunks.push(await packs.put(chunk));
+  }
+  return stored;
+}
+
+export async function* readStored({ packs }: Repository, { chunks }: StoredBytes): AsyncGenerator<Buffer> {
+  for (const id of chunks) yield await packs.get(id);
+}
+
+export const keyOfFile = ({ tenantId, sha256 }: Pick<NamedFile, "tenantId" | "sha256">): string =>
+  `${tenantId}/${sha256}`;
+
+/** Every file that a backup or a change between two has taken. */
+export async function filesKept(repository: Repository): Promise<Map<string, KeptFile>> {
+  const { good: manifests } = await repository.manifests();
+  const { good: changes } = await repository.changes();
+  const all = [...manifests, ...changes].flatMap(({ files }) => files);
+  return new Map(all.map((file) => [keyOfFile(file), file]));
+}
+
+/** Null where the store lacks it, or holds other bytes under its name. */
+async function storeFile(
+  repository: Repository,
+  store: FileStore,
+  { tenantId, sha256 }: NamedFile,
+): Promise<KeptFile | null> {
+  if (!(await store.has(tenantId, sha256))) return null;
+  const hash = createHash("sha256");
+  const source = store.read(tenantId, sha256);
+  const stored = await storeStream(repository, source, (chunk) => hash.update(chunk)).catch((error: unknown) => {
+    // A full disk of the backup is no fault of the file.
+    if (source.errored) return null;
+    throw error;
+  });
+  return stored && hash.digest("hex") === sha256 ? { tenantId, sha256, ...stored } : null;
+}
+
+/** Stores what is not there yet; equal bytes of a firm are stored once, of two firms too. */
+export async function storeFiles(
+  repository: Repository,
+  store: FileStore,
+  named: readonly NamedFile[],
+): Promise<{ files: KeptFile[]; added: KeptFile[]; missing: string[] }> {
+  const known = await filesKept(repository);
+  const files: KeptFile[] = [];
+  const added: KeptFile[] = [];
+  const missing: string[] = [];
+  for (const file of named) {
+    const before = known.get(keyOfFile(file));
+    const isThere = before?.chunks.every((id) => repository.packs.has(id));
+    const kept = before && isThere ? before : await storeFile(repository, store, file);
+    if (kept) files.push(kept);
+    else missing.push(keyOfFile(file));
+    if (kept && kept !== before) added.push(kept);
+  }
+  return { files, added, missing };
+}
+
+/** Through the store's own door: received, hashed, kept. */
+export async function restoreFile(repository: Repository, store: FileStore, file: KeptFile): Promise<void> {
+  if (await store.has(file.tenantId, file.sha256)) return;
+  const source = Readable.from(readStored(repository, file));
+  const temp = await store.receive(source);
+  try {
+    if (temp.sha256 !== file.sha256) throw new Error(`The file ${keyOfFile(file)} came back with other bytes.`);
+    await store.keep(file.tenantId, temp);
+  } finally {
+    await store.discard(temp.tempPath);
+  }
+}
+
+/** Reads a kept file out of the backup and compares its hash. */
+export async function isWhole(repository: Repository, file: KeptFile): Promise<boolean> {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of readStored(repository, file)) hash.update(chunk);
+  } catch {
+    return false;
+  }
+  return hash.digest("hex") === file.sha256;
+}
