@@ -25,12 +25,16 @@ export class BalanceAmounts {
   private readonly issues: RowIssues;
   private readonly open: Group;
   private readonly close: Group;
+  private readonly yearOpen: Group;
 
   constructor(columns: BalanceColumns, issues: RowIssues) {
     this.columns = columns;
     this.issues = issues;
     const { openingDr, openingCr, opening, closingDr, closingCr, closing, dc, openingDc, closingDc } = columns;
     this.open = { debit: openingDr, credit: openingCr, one: opening, sides: [openingDc, dc] };
+    const { yearOpeningDr, yearOpeningCr, yearOpening, yearOpeningDc } = columns;
+    const ofYear = [yearOpeningDc, openingDc, dc];
+    this.yearOpen = { debit: yearOpeningDr, credit: yearOpeningCr, one: yearOpening, sides: ofYear };
     this.close = { debit: closingDr, credit: closingCr, one: closing, sides: [closingDc, dc] };
   }
 
@@ -38,14 +42,16 @@ export class BalanceAmounts {
     const { openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing, ytdDr, ytdCr } =
       this.columns;
     const all = [openingDr, openingCr, opening, periodDr, periodCr, closingDr, closingCr, closing, ytdDr, ytdCr];
-    return all.some((column) => textAt(row, column) !== "");
+    const { yearOpeningDr, yearOpeningCr, yearOpening } = this.columns;
+    return [...all, yearOpeningDr, yearOpeningCr, yearOpening].some((column) => textAt(row, column) !== "");
   }
 
-  balances(row: Row, number: number): { open: Sides; close: Sides; dc: Side | null } {
+  balances(row: Row, number: number): { open: Sides; yearOpen: Sides; close: Sides; dc: Side | null } {
     const { dc, closingDc, openingDc } = this.columns;
     const mark = textAt(row, dc) || textAt(row, closingDc) || textAt(row, openingDc);
     return {
       open: this.sides(row, number, this.open),
+      yearOpen: this.sides(row, number, this.yearOpen),
       close: this.sides(row, number, this.close),
       dc: mark === "" ? null : parseSide(mark),
     };

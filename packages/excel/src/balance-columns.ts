@@ -9,6 +9,9 @@ export interface BalanceGroups {
   period: boolean;
   close: boolean;
   ytd: boolean;
+  /** 年初 beside an opening of its own, and whether it has a sign alone. */
+  yearOpen: boolean;
+  yearOpenSigned: boolean;
   fc: boolean;
   aux: boolean;
   /** One balance with neither side nor direction: debit positive or by account direction. */
@@ -32,6 +35,10 @@ export function balanceColumns(fields: FieldColumns) {
     openingDr: of("openingDr"),
     openingCr: of("openingCr"),
     opening: of("opening"),
+    yearOpeningDr: of("yearOpeningDr"),
+    yearOpeningCr: of("yearOpeningCr"),
+    yearOpening: of("yearOpening"),
+    yearOpeningDc: of("yearOpeningDc"),
     periodDr: of("periodDr"),
     periodCr: of("periodCr"),
     ytdDr: of("ytdDr"),
@@ -64,6 +71,10 @@ export function groupsOf(columns: BalanceColumns): BalanceGroups {
     period: any(columns.periodDr, columns.periodCr),
     close: any(columns.closingDr, columns.closingCr, columns.closing),
     ytd: any(columns.ytdDr, columns.ytdCr),
+    yearOpen: any(columns.yearOpeningDr, columns.yearOpeningCr, columns.yearOpening),
+    yearOpenSigned:
+      columns.yearOpening >= 0 &&
+      !any(columns.yearOpeningDr, columns.yearOpeningCr, columns.dc, columns.openingDc, columns.yearOpeningDc),
     fc: any(columns.openingFc, columns.openingFcDr, columns.openingFcCr, columns.closingFc, columns.closingFcDr),
     aux: any(columns.auxType, columns.auxCode, columns.auxName),
     openSigned: !openSided && columns.opening >= 0 && !any(columns.dc, columns.openingDc),

@@ -27,6 +27,9 @@ export interface BalanceRow {
   closeCr: string;
   ytdDr: string;
   ytdCr: string;
+  /** 年初余额 beside 期初余额. */
+  yearOpenDr: string;
+  yearOpenCr: string;
   currency: string;
   openFc: string | null;
   closeFc: string | null;
@@ -109,7 +112,7 @@ class BalanceReader {
     this.lastCode = code;
     this.lastName = name;
     this.listed.add(code);
-    const { open, close, dc } = amounts.balances(row, number);
+    const { open, yearOpen, close, dc } = amounts.balances(row, number);
     return {
       row: number,
       period: this.period(row, number),
@@ -122,6 +125,8 @@ class BalanceReader {
       ...named("close", close),
       ytdDr: amounts.one(row, number, columns.ytdDr),
       ytdCr: amounts.one(row, number, columns.ytdCr),
+      yearOpenDr: yearOpen.debit,
+      yearOpenCr: yearOpen.credit,
       currency: textAt(row, columns.currency),
       openFc: amounts.foreign(row, number, "opening"),
       closeFc: amounts.foreign(row, number, "closing"),

@@ -23,7 +23,11 @@ export type IssueCode =
   | "skippedRecords"
   | "skippedRows"
   | "totalKept"
-  | "oddVoucherNo";
+  | "oddVoucherNo"
+  | "yearOpeningRead"
+  | "yearToDateRead"
+  | "yearDerived"
+  | "yearNoMovement";
 
 const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   badDate: 1,
@@ -46,13 +50,17 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   skippedRows: 3,
   totalKept: 2,
   oddVoucherNo: 2,
+  yearOpeningRead: 3,
+  yearToDateRead: 3,
+  yearDerived: 3,
+  yearNoMovement: 2,
 };
 
 /**
  * What rows may raise: each has its texts in the contract's messages of the imports, `importQuestion.<key>`, `<key>.why` (what it
  * changes) and one for each choice, `<key>.<value>`, or `<key>.choice` for choices that only the file knows.
  */
-export const QUESTION_KEYS = ["period"] as const;
+export const QUESTION_KEYS = ["period", "balanceYear", "balanceMonth"] as const;
 export type QuestionKey = (typeof QUESTION_KEYS)[number];
 
 /** What all rows together leave open and could change a figure. */

@@ -1,4 +1,7 @@
 /** What remains to be decided once the labels are matched: forms of dates, amounts and balances that stand in for one another. */
+
+import { balanceFieldOf } from "./amount-labels.ts";
+import { labelKey } from "./header-text.ts";
 import { IMPORT_TYPE } from "./import-types.ts";
 import type { ColumnGuess } from "./map-columns.ts";
 
@@ -37,6 +40,10 @@ const TAKEOVERS: readonly Takeover[] = [
 
 /** Changes `fields` and the guesses in place. */
 export function settleFields(typeId: number, fields: Fields, columns: ColumnGuess[]): void {
+  if (typeId === IMPORT_TYPE.balance) {
+    settleYear(fields, columns);
+    settleSides(fields, columns);
+  }
   for (const [type, field, from, unless] of TAKEOVERS) {
     const column = fields[from];
     if (type !== typeId || column === undefined || unless.some((name) => fields[name] !== undefined)) continue;
@@ -45,21 +52,65 @@ export function settleFields(typeId: number, fields: Fields, columns: ColumnGues
     const guess = columns.find((candidate) => candidate.column === column);
     if (guess) Object.assign(guess, { field, how: "shape", confidence: Math.min(guess.confidence, 0.8) });
   }
-  if (typeId === IMPORT_TYPE.balance) settleSides(fields, columns);
+}
+
+const OF_YEAR = /年初|上年|本年|全年|年度|year/;
+/** The field of a column that stands for the whole year beside one of the month. */
+const YEAR_FIELDS: Readonly<Record<string, string>> = {
+  opening: "yearOpening",
+  openingDr: "yearOpeningDr",
+  openingCr: "yearOpeningCr",
+  openingDc: "yearOpeningDc",
+  periodDr: "ytdDr",
+  periodCr: "ytdCr",
+};
+
+interface YearColumn {
+  guess: ColumnGuess;
+  field: string;
+  isOfYear: boolean;
+}
+
+/** 年初余额 beside 期初余额, 本年借方 beside 本月借方: the same words, of the year and of the month. */
+function settleYear(fields: Fields, columns: ColumnGuess[]): void {
+  for (const kind of ["opening", "period"]) {
+    const own = columns.flatMap((guess): YearColumn[] => {
+      const key = labelKey(guess.label);
+      const field = balanceFieldOf(key) ?? "";
+      return field.startsWith(kind) && YEAR_FIELDS[field] ? [{ guess, field, isOfYear: OF_YEAR.test(key) }] : [];
+    });
+    const ofYear = own.filter(({ isOfYear }) => isOfYear).length;
+    if (ofYear > 0 && ofYear < own.length) nameAnew(fields, own);
+  }
+}
+
+function nameAnew(fields: Fields, columns: readonly YearColumn[]): void {
+  for (const { field } of columns) delete fields[field];
+  for (const { guess, field, isOfYear } of columns) {
+    const name = isOfYear ? (YEAR_FIELDS[field] ?? field) : field;
+    if (fields[name] !== undefined && fields[name] !== guess.column) continue;
+    fields[name] = guess.column;
+    Object.assign(guess, { field: name, how: "pattern", confidence: 0.9 });
+  }
 }
 
 /** With two direction columns the first belongs to the opening and the last to the closing balance (用友 NC). */
 function settleSides(fields: Fields, columns: ColumnGuess[]): void {
   const sides = columns.filter((guess) => /方向$/.test(guess.label.trim()) && !/期初|期末|年初/.test(guess.label));
-  const [first, last] = [sides[0], sides[1]];
-  if (!first || !last) return;
+  const [first, last] = [sides[0], sides.at(-1)];
+  if (!first || !last || first === last) return;
+  const middle = sides.length === 3 ? sides[1] : undefined;
+  const { yearOpening, opening } = fields;
   delete fields.dc;
   const name = (guess: ColumnGuess, field: string) => {
     fields[field] = guess.column;
     Object.assign(guess, { field, how: "shape", confidence: 0.8 });
   };
-  name(first, "openingDc");
   name(last, "closingDc");
+  // 年初 and 期初, each with its direction, in the order of the list.
+  const isYearFirst = yearOpening !== undefined && opening !== undefined && yearOpening < opening;
+  name(first, middle && isYearFirst ? "yearOpeningDc" : "openingDc");
+  if (middle && yearOpening !== undefined) name(middle, isYearFirst ? "openingDc" : "yearOpeningDc");
 }
 
 /** True when neither the field nor one of its other forms has a column. */

@@ -8,6 +8,8 @@ export interface TitleFacts {
   /** yyyymm of the first and last month, where the title names them. */
   fromPeriod: number | null;
   toPeriod: number | null;
+  /** The title names a month as such, no day of it: what stands below covers that month. */
+  isMonth: boolean;
 }
 
 const COMPANY = /(?:核算单位|编制单位|单位名称|公司名称|会计主体|账套|单位)(?:名称)?[:：]\s*(.+)$/;
@@ -15,15 +17,17 @@ const MONTH = String.raw`(\d{4})[-./年]\s?(\d{1,2})(?:月|期)?(?:[-./]?\d{1,2}
 const RANGE = new RegExp(`${MONTH}\\s*(?:-|--|—|~|至|到)\\s*${MONTH}`);
 const RANGE_IN_YEAR = /(\d{4})年\s?(\d{1,2})(?:月)?\s*(?:-|—|~|至|到)\s*(\d{1,2})月/;
 const SINGLE = new RegExp(MONTH);
+const DAY = /\d{4}[-./年]\s?\d{1,2}[-./月]\s?\d{1,2}/;
 const YEAR = /(\d{4})年?(?:度|$|\s)/;
 
 /** Reads the title rows; what they do not say is null. */
 export function readTitle(rows: Row[]): TitleFacts {
   const texts = rows.flat().filter((cell): cell is string => cell !== null);
-  const facts: TitleFacts = { company: null, year: null, fromPeriod: null, toPeriod: null };
+  const facts: TitleFacts = { company: null, year: null, fromPeriod: null, toPeriod: null, isMonth: false };
   for (const text of texts) {
     facts.company ??= COMPANY.exec(text.trim())?.[1]?.trim() ?? null;
     const [from, to] = periodsIn(toHalfWidth(text));
+    if (facts.fromPeriod === null && from !== null) facts.isMonth = from === to && !DAY.test(toHalfWidth(text));
     facts.fromPeriod ??= from;
     facts.toPeriod ??= to;
   }

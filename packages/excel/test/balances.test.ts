@@ -38,6 +38,8 @@ describe("balance rows", () => {
       closeSigned: false,
       sharedSide: false,
       balanceSides: false,
+      yearOpen: false,
+      yearOpenSigned: false,
     });
   });
 

@@ -349,6 +349,7 @@ describe("title rows", () => {
       year: 2024,
       fromPeriod: null,
       toPeriod: null,
+      isMonth: false,
     });
     expect(readTitle([["序时账"]])).toEqual({ company: null, year: null, fromPeriod: null, toPeriod: null });
   });

@@ -16,6 +16,8 @@ interface Wanted {
   months: { from: number; to: number } | null;
   /** Rows that have dates of their own belong where these say. */
   hasDates: boolean;
+  /** Movements of a single month, by what the list says of itself. */
+  isMonthAlone?: boolean;
 }
 
 /**
@@ -36,6 +38,8 @@ export async function targetPeriod(db: Db, wanted: Wanted, issues: Pick<RowIssue
   const projects = existing(periods, project) ?? planned(project, project);
   if (!told) return projects;
   const holder = periods.filter((period) => isWithin(told, period)).sort(byLength)[0];
+  const month = wanted.isMonthAlone ? monthAlone(told, holder ?? planned(project, project), issues) : null;
+  if (month) return month;
   if (holder) return holder;
   if (isWithin(told, project)) return planned(project, project);
   const year = businessYear(told.startDate, project.startDate);
@@ -48,6 +52,15 @@ export async function targetPeriod(db: Db, wanted: Wanted, issues: Pick<RowIssue
   const params = { period: own.label, project: labelOfRange(project) };
   const choice = issues.ask({ key: "period", params, choices, proposed: "own" });
   return choice === "project" ? projects : own;
+}
+
+/** A month's movements are not those of the year around it: asked, unless the month is all there is. */
+function monthAlone(told: DateRange, around: DateRange, issues: Pick<RowIssues, "ask">): TargetPeriod | null {
+  if (told.startDate === around.startDate && told.endDate === around.endDate) return null;
+  const choices = ["month", "year"].map((value) => ({ value, params: {} }));
+  const label = labelOfRange(told);
+  const choice = issues.ask({ key: "balanceMonth", params: { period: label }, choices, proposed: "month" });
+  return choice === "month" ? { id: null, label, ...told, kind: 4 } : null;
 }
 
 const existing = (periods: readonly TargetPeriod[], wanted: DateRange & { label?: string }): TargetPeriod | null =>

@@ -10,7 +10,19 @@ const byType: Readonly<Record<number, readonly FieldGroup[]>> = {
   1: [{ key: "main", fields: ["fsItemCode", "fsItemName", "closing", "opening", "remark"] }],
   2: [
     { key: "main", fields: ["accountCode", "accountName", "dc", "jPeriod", "currency"] },
-    { key: "opening", fields: ["openingDr", "openingCr", "opening", "openingDc"] },
+    {
+      key: "opening",
+      fields: [
+        "openingDr",
+        "openingCr",
+        "opening",
+        "openingDc",
+        "yearOpeningDr",
+        "yearOpeningCr",
+        "yearOpening",
+        "yearOpeningDc",
+      ],
+    },
     { key: "movement", fields: ["periodDr", "periodCr", "ytdDr", "ytdCr"] },
     { key: "closing", fields: ["closingDr", "closingCr", "closing", "closingDc"] },
     { key: "aux", fields: ["auxType", "auxCode", "auxName"] },

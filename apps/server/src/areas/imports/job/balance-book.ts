@@ -3,9 +3,11 @@ import { type AccountTree, accountTree } from "@digao/domain/accounts/tree";
 import type { SignStyle } from "@digao/domain/ledger/signed-balances";
 import { type Fen, fen } from "@digao/domain/money";
 import type { BalanceRow } from "@digao/excel/read-balances";
+import type { RowIssues } from "@digao/excel/row-issues";
 import { type AuxBook, auxTypeOf } from "./aux-book.ts";
 import { type Chart, sidesOfAccounts, signed } from "./balance-signs.ts";
 import { type CurrencyPart, currencyParts, isTotalOfCurrencies } from "./currency-parts.ts";
+import { yearColumns } from "./year-columns.ts";
 
 /** One account, or one account × auxiliary item, over the whole period. */
 export interface Balance {
@@ -17,6 +19,8 @@ export interface Balance {
   period: Sides;
   close: Sides;
   ytd: Sides;
+  /** 年初余额 where the list has it beside its opening. */
+  yearOpen: Sides;
   currency: string | null;
   openFc: string | null;
   closeFc: string | null;
@@ -53,13 +57,14 @@ interface Reading extends Omit<Chart, "tree"> {
   aux: AuxBook;
   /** What a person said of a list with signs alone. */
   signs: SignStyle | null;
+  issues: Pick<RowIssues, "ask" | "add">;
 }
 
 /**
  * Joins the rows of a list to one balance per account and auxiliary item: a monthly list opens with its first month, closes with
  * its last and adds up between; a list by currency is added up unless a total stands beside the currencies.
  */
-export function bookBalances({ rows, aux, standard, standardAccounts, signs }: Reading): BalanceBook {
+export function bookBalances({ rows, aux, standard, standardAccounts, signs, issues }: Reading): BalanceBook {
   const tree = accountTree(rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName })));
   const repeated: string[] = [];
   const cells = new Map<string, BalanceRow[]>();
@@ -71,11 +76,13 @@ export function bookBalances({ rows, aux, standard, standardAccounts, signs }: R
     else cells.set(key, [row]);
   }
   const asWritten = [...cells.values()].map((cell) => joined(cell, aux, repeated));
-  const has = rows[0]?.has;
+  const [first] = rows;
+  if (!first) throw new RangeError("a list needs rows");
+  const { has, asShown, finish } = yearColumns(asWritten, first.has, issues);
   const sides = sidesOfAccounts(rows, { tree, standard, standardAccounts });
-  const { balances, style } = signed(asWritten, has, { sides, chosen: signs });
-  const groups = { open: has?.open ?? false, period: has?.period ?? false, close: has?.close ?? false };
-  const whole = balances.map((balance) => ({ ...balance, ...completed(balance, groups) }));
+  const { balances, style } = signed(asShown, has, { sides, chosen: signs });
+  const groups = { open: has.open, period: has.period, close: has.close };
+  const whole = finish(balances).map((balance) => ({ ...balance, ...completed(balance, groups) }));
   return {
     tree,
     balances: withParents(withOwnRows(whole), tree),
@@ -131,6 +138,7 @@ function joined(cell: readonly BalanceRow[], aux: AuxBook, repeated: string[]): 
     period: total(kept, (at) => sides(at.periodDr, at.periodCr)),
     close,
     ytd: total(closings, (at) => sides(at.ytdDr, at.ytdCr)),
+    yearOpen: total(openings, (at) => sides(at.yearOpenDr, at.yearOpenCr)),
     currency: foreign?.currency ?? null,
     openFc: foreign?.openFc ?? null,
     closeFc: foreign?.closeFc ?? null,
@@ -181,6 +189,7 @@ const plus = (a: Balance, b: Balance): Balance => ({
   period: added(a.period, b.period),
   close: added(a.close, b.close),
   ytd: added(a.ytd, b.ytd),
+  yearOpen: added(a.yearOpen, b.yearOpen),
 });
 
 /** Parents that the client's list lacks show the sum of what is below them. */
@@ -204,6 +213,7 @@ const emptyBalance: Balance = {
   period: nilSides,
   close: nilSides,
   ytd: nilSides,
+  yearOpen: nilSides,
   currency: null,
   openFc: null,
   closeFc: null,

@@ -27,13 +27,21 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   const names = rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName }));
   const aux = new AuxBook();
   const months = monthsOf(rows);
-  const wanted = { projectId, options, titlePeriod: titleRange(ledger), months, hasDates: false };
+  const titlePeriod = titleRange(ledger);
+  const wanted = { projectId, options, titlePeriod, months, hasDates: false, isMonthAlone: isMonthAlone(ledger, rows) };
   const period = await targetPeriod(db, wanted, work.issues);
   const around = await surroundingsOf(db, period.id);
   refuseUnsupported([options.coaStandard, around.coaStandard], names);
   const standard = standardFor([options.coaStandard, around.coaStandard], names);
   const standardAccounts = await standardChart(db);
-  const book = bookBalances({ rows, aux, standard, standardAccounts, signs: options.signs ?? null });
+  const book = bookBalances({
+    rows,
+    aux,
+    standard,
+    standardAccounts,
+    signs: options.signs ?? null,
+    issues: work.issues,
+  });
   const auxIds = await aux.register(db, projectId);
   await loadBalances(db, book, { batchId, period: lastMonth(period.endDate), auxIds });
   const coaStandard = numberOfStandard(standard);
@@ -53,6 +61,15 @@ export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
     summary: { checks, standard: coaStandard, checkedAgainst: journalBatchId, ...groupsOf(book) },
     problems: [...problemsOf(book), ...(balances.isPriorWithheld ? [priorWithheld] : [])],
   };
+}
+
+/** The title or the column of periods names one month, and no column says what the year was. Ours names the last month of a year. */
+function isMonthAlone({ title, software }: BatchWork["ledger"], rows: readonly BalanceRow[]): boolean {
+  const has = rows[0]?.has;
+  if (!has?.period || has.ytd || has.yearOpen) return false;
+  if (title.fromPeriod !== null) return title.isMonth;
+  const months = monthsOf(rows);
+  return months !== null && months.from === months.to && software !== "OWN" && software !== "NEUTRAL";
 }
 
 const ofList = { row: null, col: null } as const;
