@@ -24,8 +24,28 @@ interface Lookup {
 
 const lookups = new Map<number, Lookup>();
 
-/** The match without guessing by likeness: what header detection counts as a hit. */
+/** The match without guessing by likeness: what header detection counts as a hit. A label in two languages is known by either. */
 export function knownField(typeId: number, label: string): FieldMatch | null {
+  return (
+    fieldOf(typeId, label) ??
+    languagesOf(label).reduce<FieldMatch | null>((found, part) => found ?? fieldOf(typeId, part), null)
+  );
+}
+
+const LATIN = /[A-Za-z][A-Za-z\s.,'&#/()-]*/g;
+
+/** "借方 Debit", "科目编码(Account Code)": the Chinese words, then the others; nothing for a label in one language. */
+function languagesOf(label: string): string[] {
+  if (!/[\u3400-\u9fff]/.test(label) || !/[A-Za-z]{2}/.test(label)) return [];
+  const chinese = label.replace(LATIN, " ").replace(/[\s/|]+|[(（]\s*[)）]?/g, "");
+  const other = label
+    .replace(/[^\x20-\x7e]+/g, " ")
+    .replace(/[(（]\s*[)）]/g, "")
+    .replace(/^[\s/|(]+|[\s/|)]+$/g, "");
+  return [chinese, other].filter((part) => part !== "");
+}
+
+function fieldOf(typeId: number, label: string): FieldMatch | null {
   const key = labelKey(label);
   if (key === "") return null;
   const lookup = lookupOf(typeId);

@@ -30,13 +30,30 @@ export function findHeader(head: Row[], typeIds: readonly number[] = LEDGER_TYPE
       if (candidate.hits >= HITS_MIN && isBetter(candidate, best)) best = candidate;
     }
   }
-  return best;
+  return best && withOtherLanguage(best, head);
 }
 
 /** More labels known, or as many in fewer rows. */
 function isBetter(candidate: HeaderFound, best: HeaderFound | null): boolean {
   if (!best || candidate.hits > best.hits) return true;
   return candidate.hits === best.hits && candidate.rowCount < best.rowCount;
+}
+
+/** The row below may say the same in another language: "科目编码" over "Account Code". */
+function withOtherLanguage(found: HeaderFound, head: Row[]): HeaderFound {
+  const { typeId, row, rowCount, hits } = found;
+  const below = head[row + rowCount] ?? [];
+  const block = head.slice(row, row + rowCount + 1);
+  if (rowCount === HEADER_ROWS_MAX || !looksLikeHeader(block)) return found;
+  if (
+    countHits(
+      typeId,
+      below.map((cell) => cell ?? ""),
+    ) < HITS_MIN
+  )
+    return found;
+  const labels = joinHeaderRows(block);
+  return countHits(typeId, labels) < hits ? found : { ...found, rowCount: rowCount + 1, labels };
 }
 
 /** One to three rows from each of the first thirty, as long as they look like headings. */
@@ -100,6 +117,8 @@ function countHits(typeId: number, labels: string[]): number {
     const field = match?.fields.find((candidate) => !fields.has(candidate));
     if (field) fields.add(field);
   }
+  // A running balance makes no journal of a list of balances.
+  fields.delete("balance");
   return fields.size;
 }
 

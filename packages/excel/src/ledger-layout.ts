@@ -14,6 +14,8 @@ export interface LedgerLayout {
 
 export interface ReadOptions {
   issues: RowIssues;
+  /** Filled with the openings of a sub-ledger by account, in fen and debit positive. */
+  openings?: Map<string, bigint>;
   /** For columns that give only months and days. */
   year: number | null;
   /** What was answered to questions of an earlier reading, by key; `issues.ask` knows them, too. */

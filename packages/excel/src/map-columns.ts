@@ -1,4 +1,6 @@
 /** Proposes which column holds which field; a person may correct it before the import. */
+
+import { blockColumn } from "./account-block.ts";
 import { likelyField, type MatchKind } from "./field-lookup.ts";
 import { labelKey } from "./header-text.ts";
 import { type HeaderFound, isBlankRow, isTotalRow } from "./headers.ts";
@@ -41,7 +43,7 @@ export function mapColumns(header: HeaderFound, head: Row[], typeId: number = he
   const columns = header.labels.map((label, column) => emptyGuess(label, column, rows));
   const panelStart = typeId === IMPORT_TYPE.statement ? secondPanel(typeId, header.labels) : null;
   const left = panelStart === null ? columns : columns.slice(0, panelStart);
-  const fields = assign(typeId, left, rows);
+  const fields = { ...assign(typeId, left, rows), ...blockField(typeId, left, head) };
   const rightPanel = panelStart === null ? null : assign(typeId, columns.slice(panelStart), rows);
   return { typeId, columns, fields, rightPanel, missing: missingFields(typeId, fields) };
 }
@@ -50,6 +52,13 @@ export function mapColumns(header: HeaderFound, head: Row[], typeId: number = he
 export function missingFields(typeId: number, fields: FieldColumns): string[] {
   const required = importTemplate(typeId).columns.filter((column) => column.required);
   return required.map((column) => column.field).filter((field) => isMissing(typeId, field, fields));
+}
+
+/** A sub-ledger without a column of accounts names each account above its entries (科目：1002 银行存款). */
+function blockField(typeId: number, columns: ColumnGuess[], head: Row[]): FieldColumns {
+  const isNamed = columns.some(({ field }) => field !== null && /accountCode/i.test(field));
+  const column = typeId === IMPORT_TYPE.voucher && !isNamed ? blockColumn(head) : null;
+  return column === null ? {} : { accountBlock: column };
 }
 
 function emptyGuess(label: string, column: number, rows: Row[]): ColumnGuess {
@@ -111,15 +120,17 @@ function preference(field: string, guess: ColumnGuess, rows: Row[]): number {
   return (preferred?.[2] ?? 0) + shapeFits(field, guess.column, rows);
 }
 
-const CODE = /^[0-9A-Za-z][0-9A-Za-z.\-_]*$/;
+/** A code, alone or before its name; a year before a name is none. */
+const CODE = /^[0-9A-Za-z][0-9A-Za-z.\-_]*$|^[[(]?\d{3,}[\d.-]*[\])]?[\s/\\_|:-]*(?![年月])\P{ASCII}/u;
 
 /** "科目" may hold codes or names: the values tell. */
 function shapeFits(field: string, column: number, rows: Row[]): number {
-  if (field !== "accountCode" && field !== "accountName") return 0;
+  const isCode = /[aA]ccountCode$/.test(field);
+  if (!isCode && !/[aA]ccountName$/.test(field)) return 0;
   const values = rows.map((row) => row[column]).filter((cell): cell is string => Boolean(cell));
   if (values.length === 0) return 0;
   const codes = values.filter((value) => CODE.test(value.trim())).length / values.length;
-  return (field === "accountCode" ? codes : 1 - codes) * 0.02 - 0.02;
+  return (isCode ? codes : 1 - codes) * 0.02 - 0.02;
 }
 
 /** Where a balance sheet begins again on its right half: the second column that names items. */

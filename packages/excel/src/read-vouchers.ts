@@ -1,11 +1,13 @@
 /** Journal rows (序时账) of any export in one shape. The hot loop of the largest imports. */
 
 import { AccountCell } from "./account-cell.ts";
+import { BothSides, columnsOfDebit, hasBothSides, isNamedAcross } from "./both-sides.ts";
 import { decideNumbers } from "./decide-numbers.ts";
 import { noteFileIssues } from "./file-issues.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import type { DateContext } from "./parse-date.ts";
 import { SkippedRows } from "./skipped-rows.ts";
+import { asJournal } from "./sub-ledger.ts";
 import type { Row, TableFile } from "./table-file.ts";
 import { totalMark } from "./total-marks.ts";
 import { decimalCell, flagCell, summaryCell, timeCell } from "./value-cells.ts";
@@ -62,17 +64,20 @@ export interface VoucherRow {
 
 /** Rows in batches; problems go to `options.issues`. */
 export async function* readVoucherRows(
-  file: TableFile,
-  layout: LedgerLayout,
+  source: TableFile,
+  sourceLayout: LedgerLayout,
   options: ReadOptions,
 ): AsyncGenerator<VoucherRow[]> {
-  const columns = voucherColumns(layout.fields);
+  const { file, layout } = await asJournal({ file: source, layout: sourceLayout }, options);
+  const given = voucherColumns(layout.fields);
+  const columns = columnsOfDebit(given);
+  const bothSides = hasBothSides(given) ? new BothSides(given) : null;
   const skipped = skippedOf(columns, layout.labels, options);
   const head = await headOf(file, layout, columns, options);
   const reader = new VoucherReader(columns, options, head, { date1904: file.date1904, year: options.year }, skipped);
   for await (const { first, rows } of dataRows(file, layout)) {
     const vouchers = reader.read(rows, first);
-    if (vouchers.length > 0) yield vouchers;
+    if (vouchers.length > 0) yield bothSides?.split(vouchers, rows, first) ?? vouchers;
   }
   skipped.tell();
   if (head.oddNumbers > 0) options.issues.add("oddVoucherNo", 0, columns.jNo, { count: String(head.oddNumbers) });
@@ -165,7 +170,7 @@ class VoucherReader {
     amounts.read(row, number);
     const summary = textAt(row, columns.summary);
     if (summary !== "" && this.isTotalLine(row, number, summary)) return this.leaveOut(row, true);
-    if (account.code === "") issues.add("noAccountCode", number, columns.accountCode);
+    if (account.code === "" && !isNamedAcross(row, columns)) issues.add("noAccountCode", number, columns.accountCode);
     head.read(row, number);
     this.aux.read(row);
     return {

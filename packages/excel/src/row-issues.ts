@@ -24,6 +24,10 @@ export type IssueCode =
   | "skippedRows"
   | "totalKept"
   | "oddVoucherNo"
+  | "subLedgerRead"
+  | "parentsSkipped"
+  | "runningBalance"
+  | "openingDiffers"
   | "yearOpeningRead"
   | "yearToDateRead"
   | "yearDerived"
@@ -50,6 +54,10 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   skippedRows: 3,
   totalKept: 2,
   oddVoucherNo: 2,
+  subLedgerRead: 3,
+  parentsSkipped: 3,
+  runningBalance: 2,
+  openingDiffers: 2,
   yearOpeningRead: 3,
   yearToDateRead: 3,
   yearDerived: 3,

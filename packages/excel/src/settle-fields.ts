@@ -13,6 +13,7 @@ const ALTERNATIVES: Readonly<Record<number, Readonly<Record<string, readonly (re
     jDate: [["month", "day"]],
     debit: [["amount"]],
     credit: [["amount"]],
+    accountCode: [["debitAccountCode", "creditAccountCode"], ["accountBlock"]],
   },
   [IMPORT_TYPE.balance]: {
     openingDr: [["opening"], ["closing"], ["closingDr", "closingCr"]],

@@ -351,6 +351,6 @@ describe("title rows", () => {
       toPeriod: null,
       isMonth: false,
     });
-    expect(readTitle([["序时账"]])).toEqual({ company: null, year: null, fromPeriod: null, toPeriod: null });
+    expect(readTitle([["序时账"]])).toMatchObject({ company: null, year: null, fromPeriod: null, toPeriod: null });
   });
 });

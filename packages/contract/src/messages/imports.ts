@@ -56,6 +56,10 @@ export const messages = {
   "import.problem.yearToDateRead": ["按全年读取：期初为年初，发生额取本年累计（{count} 行均为期初＋本年累计＝期末）", "Read as the whole year: in all {count} rows the opening and 本年累计 come to the closing"],
   "import.problem.yearDerived": ["表为单月：{count} 行均为期初＋本期＝期末，已按全年读取，年初余额＝期末－本年累计", "The list is of one month (in all {count} rows opening and 本期 come to the closing); read as the year: opening = closing less 本年累计"],
   "import.problem.yearNoMovement": ["有年初余额而无本年累计：期初取年初余额，全年发生额未知，未读取", "It has an opening of the year but no 本年累计: the movements of the year are not in the list and were not read"],
+  "import.problem.subLedgerRead": ["按明细账读取：{accounts} 个科目；期初余额借方 {debit}，贷方 {credit}", "Read as a sub-ledger of {accounts} accounts; openings: debit {debit}, credit {credit}"],
+  "import.problem.parentsSkipped": ["上级科目的明细账与其下级重复，跳过 {count} 行：借方 {debit}，贷方 {credit}", "Sub-ledgers of parent accounts repeat those below them; {count} rows were skipped: debit {debit}, credit {credit}"],
+  "import.problem.runningBalance": ["科目 {code} 的余额不等于上一行余额加本行发生额", "The balance of account {code} is not that of the row above and this row's amount"],
+  "import.problem.openingDiffers": ["科目 {code}：明细账期初 {opening}，余额表期初 {balance}", "Account {code}: the sub-ledger opens with {opening}, the trial balance with {balance}"],
   "import.problem.totalKept": ["摘要仅为“{text}”，按凭证的数字判断为分录，已读取", "The summary says no more than “{text}”; the figures of its voucher make it an entry, and it was read"],
   "import.problem.duplicateAccount": ["科目 {code} 重复出现，金额已合并", "Account {code} appears more than once; its amounts were added up"],
   "import.problem.priorWithheld": [

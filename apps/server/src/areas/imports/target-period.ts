@@ -44,7 +44,17 @@ export async function targetPeriod(db: Db, wanted: Wanted, issues: Pick<RowIssue
   if (isWithin(told, project)) return planned(project, project);
   const year = businessYear(told.startDate, project.startDate);
   const own = planned(isWithin(told, year) ? year : told, project);
-  if (isWithin(own, { startDate: shifted(project.startDate, -1), endDate: shifted(project.endDate, 1) })) return own;
+  return farFrom(project, own) ? askedAbout(own, { project, projects, hasDates }, issues) : own;
+}
+
+const farFrom = (project: DateRange, period: DateRange): boolean =>
+  !isWithin(period, { startDate: shifted(project.startDate, -1), endDate: shifted(project.endDate, 1) });
+
+function askedAbout(
+  own: TargetPeriod,
+  { project, projects, hasDates }: { project: DateRange; projects: TargetPeriod; hasDates: boolean },
+  issues: Pick<RowIssues, "ask">,
+): TargetPeriod {
   const choices = [
     { value: "own", params: { period: own.label } },
     ...(hasDates ? [] : [{ value: "project", params: { period: projects.label } }]),

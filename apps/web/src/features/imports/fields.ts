@@ -43,7 +43,8 @@ const byType: Readonly<Record<number, readonly FieldGroup[]>> = {
   3: [{ key: "main", fields: ["accountCode", "accountName", "stdAccountCode", "fsItemCode", "fsItemName", "rule"] }],
   4: [
     { key: "main", fields: ["jDate", "jPeriod", "jType", "jNo", "lineNo", "summary", "accountCode", "accountName"] },
-    { key: "amount", fields: ["debit", "credit", "dc", "amount"] },
+    { key: "bothSides", fields: ["debitAccountCode", "debitAccountName", "creditAccountCode", "creditAccountName"] },
+    { key: "amount", fields: ["debit", "credit", "dc", "amount", "balance"] },
     {
       key: "aux",
       fields: ["customer", "supplier", "department", "person", "projectAux", "auxOther", "counterAccount"],

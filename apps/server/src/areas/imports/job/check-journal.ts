@@ -1,7 +1,9 @@
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS, type CoaStandard, detectStandard } from "@digao/domain/accounts/standard";
+import { fen, yuan } from "@digao/domain/money";
 import { readVoucherRows } from "@digao/excel/read-vouchers";
+import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import { targetPeriod } from "../target-period.ts";
@@ -38,7 +40,9 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const { table, layout, options: reading } = readable(work);
   const target = { batchId, projectId };
   await createVoucherStage(db);
-  const staged = await stageJournal(db, readVoucherRows(table, layout, reading), reportRows(work), (writer, block) =>
+  const openings = new Map<string, bigint>();
+  const entries = readVoucherRows(table, layout, { ...reading, openings });
+  const staged = await stageJournal(db, entries, reportRows(work), (writer, block) =>
     writeBlock(db, target, writer, block),
   );
   const { lines } = staged;
@@ -58,6 +62,7 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
       ? null
       : await balanceSide(db, { projectId, batchId: tbBatchId, coaStandard, readerId: batch.createdBy }, period);
   const checks = await checkSides(db, job, batch, { journal, balances });
+  if (tbBatchId !== null) await compareOpenings(db, tbBatchId, openings, issues);
   const { debit, credit, from, to } = await figuresOf(db, batchId);
   return {
     rows: lines + staged.unusable,
@@ -77,6 +82,26 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
     summary: { checks, standard: coaStandard, checkedAgainst: tbBatchId },
     problems: [],
   };
+}
+
+/** What a sub-ledger opens with, against the trial balance in force. */
+async function compareOpenings(
+  db: Db,
+  tbBatchId: number,
+  openings: ReadonlyMap<string, bigint>,
+  issues: Pick<RowIssues, "add">,
+): Promise<void> {
+  if (openings.size === 0) return;
+  const { rows } = await sql<{ code: string; opening: string }>`
+    select account_code as code, (open_dr - open_cr)::text as opening from tb_row t
+    where ${ofProject("t")} and batch_id = ${tbBatchId} and aux_id is null and account_code = any(${[...openings.keys()]}::text[])
+    order by account_code`.execute(db);
+  for (const { code, opening } of rows) {
+    const own = openings.get(code) ?? 0n;
+    // Without a direction a balance is that of the account's own side.
+    if (own === fen(opening) || own === -fen(opening)) continue;
+    issues.add("openingDiffers", 0, null, { code, opening: yuan(own), balance: opening });
+  }
 }
 
 async function figuresOf(db: Db, batchId: number): Promise<Figures> {
