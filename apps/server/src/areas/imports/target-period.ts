@@ -38,7 +38,7 @@ export async function targetPeriod(db: Db, wanted: Wanted, issues: Pick<RowIssue
   const projects = existing(periods, project) ?? planned(project, project);
   if (!told) return projects;
   const holder = periods.filter((period) => isWithin(told, period)).sort(byLength)[0];
-  const month = wanted.isMonthAlone ? monthAlone(told, holder ?? planned(project, project), issues) : null;
+  const month = monthAlone(wanted, { told, around: holder ?? planned(project, project) }, issues);
   if (month) return month;
   if (holder) return holder;
   if (isWithin(told, project)) return planned(project, project);
@@ -65,7 +65,12 @@ function askedAbout(
 }
 
 /** A month's movements are not those of the year around it: asked, unless the month is all there is. */
-function monthAlone(told: DateRange, around: DateRange, issues: Pick<RowIssues, "ask">): TargetPeriod | null {
+function monthAlone(
+  { isMonthAlone }: Wanted,
+  { told, around }: { told: DateRange; around: DateRange },
+  issues: Pick<RowIssues, "ask">,
+): TargetPeriod | null {
+  if (!isMonthAlone) return null;
   if (told.startDate === around.startDate && told.endDate === around.endDate) return null;
   const choices = ["month", "year"].map((value) => ({ value, params: {} }));
   const label = labelOfRange(told);
