@@ -27,8 +27,6 @@ export const grouped = ({ rows, covered }: Misstatements): [Group, Misstatement[
     ])
     .filter(([, found]) => found.length > 0);
 
-const waits = ({ openReasons, coveredBy }: Misstatement): boolean => openReasons.length > 0 && !coveredBy;
-
 export function useMisstatements() {
   const project = useProject();
   const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
@@ -37,10 +35,12 @@ export function useMisstatements() {
   const rows = list.data ? grouped(list.data).flatMap(([, found]) => found) : [];
   const at = rows.findIndex(({ key }) => key === url.row);
   const show = (row: string | undefined) => patch({ row });
-  /** After a decision that closed what was open on a row: to the next that still waits for one. */
+  /** After a decision that closed something open on a row: to the next on which the same is open. */
   const goOn = (now: Misstatement) => {
     const before = rows.find(({ key }) => key === now.key);
-    if (!before || !waits(before) || (waits(now) && !now.coveredBy)) return;
+    const closed = (before?.openReasons ?? []).filter((reason) => now.coveredBy || !now.openReasons.includes(reason));
+    const waits = ({ openReasons, coveredBy }: Misstatement) =>
+      !coveredBy && openReasons.some((reason) => closed.includes(reason));
     const next = nextWaiting(
       rows.map((row, id) => ({ ...row, id })),
       at,

@@ -21,7 +21,7 @@ import { AccessButton } from "./AccessDrawer.tsx";
 import { Cockpit } from "./cockpit/Cockpit.tsx";
 import { JoinTeam } from "./JoinTeam.tsx";
 import { ProgressList } from "./ProgressList.tsx";
-import { nextStep, type Step, stepsOf } from "./progress.ts";
+import { atRest, nextStep, type Step, stepsOf } from "./progress.ts";
 import { StartProject } from "./StartProject.tsx";
 import { useProjectLinks } from "./use-project-links.ts";
 import "./projects.css";
@@ -194,14 +194,16 @@ export function ProjectMain() {
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
   const { progress } = data;
-  const steps = progress && stepsOf(progress);
+  const isArchived = data.archiveFlag === archived;
+  const found = progress && stepsOf(progress);
+  const steps = found && isArchived ? atRest(found) : found;
   const hasBooks = progress !== null && progress.tbRows + progress.vouchers > 0;
   const standing = steps ? <Cockpit projectId={project.id} hrefOf={hrefOf} /> : null;
   return (
     <div className="page-frame">
       <PageHead
         title={data.projectName}
-        primary={steps && data.archiveFlag !== archived ? <NextStep steps={steps} hrefOf={hrefOf} /> : null}
+        primary={steps && !isArchived ? <NextStep steps={steps} hrefOf={hrefOf} /> : null}
       />
       <div className="project-main">
         <FirstOfAll item={data} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hoursOf, parseHours } from "./hours.ts";
-import { nextStep, stepsOf } from "./progress.ts";
+import { atRest, nextStep, stepsOf } from "./progress.ts";
 import { isIndependent, periodOf, proposedName, usualYear } from "./proposals.ts";
 
 const none = {
@@ -19,6 +19,11 @@ const none = {
 const imported = { ...none, periods: 1, tbRows: 90, vouchers: 173, accounts: 80 };
 
 describe("the progress of the main job", () => {
+  it("of an archived project has nothing that goes on", () => {
+    expect(stepsOf(none).map(({ state }) => state)).toContain("next");
+    expect(atRest(stepsOf(none)).map(({ state }) => state)).not.toContain("next");
+  });
+
   it.each([
     ["a new project imports first", none, "acquire"],
     ["a trial balance without its journal is not the whole set of books", { ...imported, vouchers: 0 }, "acquire"],

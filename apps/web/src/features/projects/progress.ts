@@ -67,4 +67,8 @@ export function stepsOf(progress: Progress): Step[] {
   });
 }
 
+/** Of an archived project: nothing goes on and nothing waits. */
+export const atRest = (all: readonly Step[]): Step[] =>
+  all.map((step) => (step.state === "next" ? { ...step, state: "later" } : step));
+
 export const nextStep = (all: readonly Step[]) => all.find((step) => step.state !== "done");
