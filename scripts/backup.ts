@@ -7,7 +7,8 @@ import { existingCluster } from "@digao/db/embedded/cluster";
 import type { Urls } from "@digao/db/roles";
 import { type Config, readConfig } from "../apps/server/src/config.ts";
 import { openFileStore } from "../apps/server/src/platform/files/store.ts";
-import { follow, timeOfDayIn } from "./backup/follow.ts";
+import { type External, takeDump } from "./backup/dump.ts";
+import { follow, followExternal, type Plan, timeOfDayIn } from "./backup/follow.ts";
 import { wordsOf } from "./backup/list.ts";
 import { openRepository, type Repository } from "./backup/repository.ts";
 import { keepIn, prune } from "./backup/retention.ts";
@@ -52,17 +53,38 @@ function stopSignal(): AbortSignal {
   return stopping.signal;
 }
 
+function backupUrlIn(env: NodeJS.ProcessEnv): string {
+  const url = env.DATABASE_BACKUP_URL?.trim();
+  if (!url)
+    throw new Error(
+      "DATABASE_URL names an external database: set DATABASE_BACKUP_URL to it as a role with BYPASSRLS (docs/operations.md has the statements).",
+    );
+  return url;
+}
+
+const planIn = (env: NodeJS.ProcessEnv): Plan => ({
+  at: timeOfDayIn(env.DIGAO_BACKUP_AT),
+  keep: keepIn(env.DIGAO_BACKUP_KEEP),
+});
+
+async function actOnExternal(source: External, repository: Repository, options: ReadonlySet<string>): Promise<void> {
+  const say = (text: string): void => console.log(text);
+  if (options.has("--follow"))
+    await followExternal(repository, source, planIn(process.env), { stop: stopSignal(), say });
+  else say(wordsOf(await takeDump(repository, source)));
+}
+
 async function act(config: Config, repository: Repository, options: ReadonlySet<string>): Promise<void> {
   const say = (text: string): void => console.log(text);
   const keep = keepIn(process.env.DIGAO_BACKUP_KEEP);
   if (options.has("--list")) return list(repository);
   if (options.has("--prune")) return say(`removed: ${(await prune(repository, keep)).join(", ") || "nothing"}`);
-  const { dataDir } = config;
+  const { dataDir, databaseUrl } = config;
   const store = openFileStore(config);
+  if (databaseUrl) return actOnExternal({ backupUrl: backupUrlIn(process.env), store }, repository, options);
   await withUrls(config, async (urls) => {
     const source = { urls, dataDir, store };
-    const plan = { at: timeOfDayIn(process.env.DIGAO_BACKUP_AT), keep };
-    if (options.has("--follow")) await follow(repository, source, plan, { stop: stopSignal(), say });
+    if (options.has("--follow")) await follow(repository, source, planIn(process.env), { stop: stopSignal(), say });
     else say(wordsOf(await takeBackup(repository, source, { withKeys: options.has("--with-keys") })));
   });
 }

@@ -32,13 +32,20 @@ async function main(): Promise<void> {
   const repository = await openRepository(resolve(source), openerIn(process.env));
   const say = (line: string): void => console.log(line);
   const { dataDir, s3 } = config;
+  const restoreUrl = process.env.DATABASE_RESTORE_URL?.trim();
+  const storeOf = (dir: string) => openFileStore({ dataDir: dir, s3 });
   const found = isVerify
     ? await verify(repository, until, say)
-    : await restore(repository, until, { dataDir, storeOf: (dir) => openFileStore({ dataDir: dir, s3 }) }, say);
+    : await restore(repository, until, { dataDir, restoreUrl, storeOf }, say);
   for (const line of found.said) console.log(line);
   for (const line of found.faults) console.log(`FAULT ${line}`);
   if (found.faults.length > 0) process.exitCode = 1;
-  else console.log(isVerify ? "the backup is good" : `restored into ${dataDir}`);
+  else
+    console.log(
+      isVerify
+        ? "the backup is good"
+        : `restored into ${restoreUrl ? "the database of DATABASE_RESTORE_URL" : dataDir}`,
+    );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

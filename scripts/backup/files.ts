@@ -2,35 +2,17 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FileStore } from "../../apps/server/src/platform/files/store.ts";
 import type { KeptFile, Repository, StoredBytes } from "./repository.ts";
+import { evenly, type Split } from "./split.ts";
 import type { NamedFile } from "./witness.ts";
-
-const chunkBytes = 2 ** 20;
-
-/** In chunks of one size, so that a page that changed changes one of them. */
-async function* evenly(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of source) {
-    held.push(piece);
-    size += piece.length;
-    if (size < chunkBytes) continue;
-    const all = Buffer.concat(held);
-    let at = 0;
-    for (; all.length - at >= chunkBytes; at += chunkBytes) yield all.subarray(at, at + chunkBytes);
-    held = [all.subarray(at)];
-    size = all.length - at;
-  }
-  if (size > 0) yield Buffer.concat(held);
-}
 
 export async function storeStream(
   { packs }: Repository,
   source: AsyncIterable<Uint8Array>,
-  seen: (chunk: Buffer) => void = () => undefined,
+  { split = evenly, seen }: { split?: Split; seen?: (chunk: Buffer) => void } = {},
 ): Promise<StoredBytes> {
   const stored: StoredBytes = { size: 0, chunks: [] };
-  for await (const chunk of evenly(source)) {
-    seen(chunk);
+  for await (const chunk of split(source)) {
+    seen?.(chunk);
     stored.size += chunk.length;
     stored.chunks.push(await packs.put(chunk));
   }
@@ -61,11 +43,13 @@ async function storeFile(
   if (!(await store.has(tenantId, sha256))) return null;
   const hash = createHash("sha256");
   const source = store.read(tenantId, sha256);
-  const stored = await storeStream(repository, source, (chunk) => hash.update(chunk)).catch((error: unknown) => {
-    // A full disk of the backup is no fault of the file.
-    if (source.errored) return null;
-    throw error;
-  });
+  const stored = await storeStream(repository, source, { seen: (chunk) => hash.update(chunk) }).catch(
+    (error: unknown) => {
+      // A full disk of the backup is no fault of the file.
+      if (source.errored) return null;
+      throw error;
+    },
+  );
   return stored && hash.digest("hex") === sha256 ? { tenantId, sha256, ...stored } : null;
 }
 

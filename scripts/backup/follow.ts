@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { withConnection } from "@digao/db/roles";
 import type pg from "pg";
 import { isBase } from "./bring-back.ts";
+import { type External, takeDump } from "./dump.ts";
 import { filesKept, keyOfFile, storeFiles } from "./files.ts";
 import { type OpenLine, openLine } from "./line.ts";
 import { wordsOf } from "./list.ts";
@@ -87,6 +88,22 @@ async function takeWhenDue(
   say(wordsOf(await takeBackup(repository, source, { line })));
   const gone = await prune(repository, plan.keep);
   if (gone.length > 0) say(`removed, past their time: ${gone.join(", ")}`);
+}
+
+/** Of an external database, whose WAL is its administrator's: a dump whenever one is due. */
+export async function followExternal(
+  repository: Repository,
+  source: External,
+  plan: Plan,
+  { stop, say }: { stop: AbortSignal; say: (text: string) => void },
+): Promise<void> {
+  while (!stop.aborted) {
+    if (isDue(plan, (await repository.manifests()).good, new Date())) {
+      say(wordsOf(await takeDump(repository, source)));
+      await prune(repository, plan.keep);
+    }
+    await setTimeout(15 * lookEveryMs, undefined, { signal: stop }).catch(() => undefined);
+  }
 }
 
 /** Until `stop`; fails when the database goes away, for whoever started it to start it again. */

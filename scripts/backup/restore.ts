@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { restoreMark } from "@digao/db/embedded";
+import { restoreMark, startEmbedded } from "@digao/db/embedded";
 import { alreadyRunning, holdLock, lockHolder } from "@digao/db/embedded/lock";
 import { removeDataDir } from "@digao/db/embedded/remove";
 import type { FileStore } from "../../apps/server/src/platform/files/store.ts";
 import { type BaseManifest, type BroughtBack, bringBack, chooseBackup, type Goal, isBase } from "./bring-back.ts";
 import { compareDatabase, compareFiles, type Findings, filesOf } from "./compare.ts";
+import { restoreDump } from "./dump.ts";
 import { restoreFile } from "./files.ts";
-import { checkRepository, type Repository } from "./repository.ts";
+import { checkRepository, type Manifest, type Repository } from "./repository.ts";
 import { insideOf } from "./take.ts";
 
 export type Say = (line: string) => void;
@@ -50,7 +51,7 @@ function enterEmpty(dataDir: string): Entered {
 
 const urlsOf = ({ running }: BroughtBack) => ({ adminUrl: insideOf(running), appUrl: running.appUrl });
 
-function wordsOf(manifest: BaseManifest, goal: Goal): string {
+function wordsOf(manifest: Manifest, goal: Goal): string {
   if (goal.kind === "time")
     return `the state of ${goal.at.toISOString()}, from the backup of ${manifest.at} and its WAL`;
   return goal.kind === "end"
@@ -86,14 +87,53 @@ async function fill(
 
 export interface Place {
   dataDir: string;
+  /** A superuser's address of an empty database, for what came from an external one. */
+  restoreUrl?: string | undefined;
   storeOf: (dataDir: string) => FileStore;
+}
+
+/** Into an empty database, and its files to where the server looks for them. */
+async function restoreExternal(
+  repository: Repository,
+  manifest: Manifest,
+  { dataDir, storeOf, restoreUrl }: Place,
+  say: Say,
+): Promise<Findings> {
+  if (manifest.database.kind !== "dump" || !restoreUrl)
+    throw new Error(
+      "This backup is of an external database: set DATABASE_RESTORE_URL to the address of an empty one, as a superuser.",
+    );
+  say(`restoring the backup of ${manifest.at}`);
+  await restoreDump(repository, manifest.database, restoreUrl);
+  const findings: Findings = { said: [], faults: [] };
+  await compareDatabase({ adminUrl: restoreUrl, appUrl: restoreUrl }, manifest, true, findings);
+  const store = storeOf(dataDir);
+  const files = await filesOf(repository, restoreUrl, manifest, findings);
+  for (const file of files) await restoreFile(repository, store, file);
+  findings.said.push(`files: ${files.length} brought back, each with its hash`);
+  return findings;
+}
+
+/** A dump is tried on the embedded PostgreSQL, which is as new as any that it may come from. */
+async function tryOutDump(repository: Repository, manifest: Manifest, findings: Findings): Promise<void> {
+  if (manifest.database.kind !== "dump") return;
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), "digao-verify-")));
+  const database = await startEmbedded(dataDir, { isThrowAway: true });
+  try {
+    const adminUrl = insideOf(database);
+    await restoreDump(repository, manifest.database, adminUrl);
+    await compareDatabase({ adminUrl, appUrl: adminUrl }, manifest, true, findings);
+    await compareFiles(repository, await filesOf(repository, adminUrl, manifest, findings), findings);
+  } finally {
+    await database.stop();
+    await removeDataDir(dataDir);
+  }
 }
 
 /** Into an empty folder, which a start then runs on. */
 export async function restore(repository: Repository, until: Date | null, place: Place, say: Say): Promise<Findings> {
   const { manifest, goal } = await chooseBackup(repository, until);
-  if (!isBase(manifest))
-    throw new Error("This backup is of an external database: set DATABASE_RESTORE_URL to an empty one.");
+  if (!isBase(manifest)) return restoreExternal(repository, manifest, place, say);
   const entered = enterEmpty(place.dataDir);
   say(`restoring ${wordsOf(manifest, goal)}`);
   const findings: Findings = { said: [], faults: [] };
@@ -134,11 +174,11 @@ export async function verify(repository: Repository, until: Date | null, say: Sa
       `sealed parts: every byte of ${backups} backups and ${segments} segments of WAL is as it was written`,
     );
   const { manifest, goal } = await chooseBackup(repository, until);
-  if (!isBase(manifest)) return findings;
   const tried: Goal = until ? goal : { kind: "witness" };
   say(`trying ${wordsOf(manifest, tried)}`);
   try {
-    await tryOut(repository, manifest, tried, findings);
+    if (isBase(manifest)) await tryOut(repository, manifest, tried, findings);
+    else await tryOutDump(repository, manifest, findings);
   } catch (error) {
     findings.faults.push(`it could not be brought back: ${error instanceof Error ? error.message : error}`);
   }
