@@ -81,7 +81,9 @@ const ownUrls = (dist) => ({
 async function buildServer({ dist }) {
   const { build } = await import("esbuild");
   await build({
-    entryPoints: ["main", "worker"].map((name) => join(root, `apps/server/src/${name}.ts`)).filter(existsSync),
+    entryPoints: ["main", "worker", "reader"]
+      .map((name) => join(root, `apps/server/src/${name}.ts`))
+      .filter(existsSync),
     outdir: join(root, dist),
     bundle: true,
     platform: "node",

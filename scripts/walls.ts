@@ -81,7 +81,7 @@ export const walls: Wall[] = [
   {
     zone: "server",
     files: /^apps\/server\/src\/(demo\/)?[^/]+$/,
-    may: ["server/platform", "server/areas", "server/jobs", ...workspaces],
+    may: ["server/platform", "server/register", "server/areas", "server/jobs", ...workspaces],
     packages: "any",
   },
   {

@@ -20,11 +20,12 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** The bundle has its worker beside it; the sources start theirs from TypeScript. */
-function workerEntry(): URL {
-  const bundled = new URL("./worker.js", import.meta.url);
-  return existsSync(bundled) ? bundled : new URL("./worker.ts", bundled);
+/** The bundle has its other programs beside it; the sources start theirs from TypeScript. */
+function programOf(bundled: URL): URL {
+  return existsSync(bundled) ? bundled : new URL(bundled.href.replace(/\.js$/, ".ts"));
 }
+const workerEntry = (): URL => programOf(new URL("./worker.js", import.meta.url));
+const readerEntry = (): URL => programOf(new URL("./reader.js", import.meta.url));
 
 /** Over a server of its own that nobody else can reach, with its jobs in this process: the firm has one before it opens. */
 async function loadSample(config: Config, appUrl: string, firm: SampleFirm): Promise<void> {
@@ -60,6 +61,7 @@ function listen(config: Config, { appUrl, directUrl, isEmbedded }: OpenDatabase)
     routes: areas,
     jobs: { mode: "processes", entry: workerEntry(), isDatabaseHere: isEmbedded },
     jobEndings,
+    readerEntry: readerEntry(),
     webDir: existsSync(join(web, "index.html")) ? web : null,
   });
 }

@@ -206,6 +206,8 @@ export interface TestServerOptions {
   secret?: string;
   /** How long it waits for senders of bodies. */
   receiveTimes?: ReceiveTimes;
+  /** Files are read in processes of their own, as in a server that firms use. */
+  readerEntry?: URL;
 }
 
 /** The server of this worker, over a database of its own, until the run ends both. */
@@ -262,6 +264,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     external: options.external,
     s3: options.s3,
     secret: options.secret,
+    readerEntry: options.readerEntry,
     ...(options.receiveTimes ? { receiveTimes: options.receiveTimes } : {}),
   });
   return {

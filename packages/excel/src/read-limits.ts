@@ -20,6 +20,8 @@ export const readLimits = {
   longTextFromChars: 2_048,
   rowsMax: 1_048_576,
   columnsMax: 16_384,
+  /** A text file ends nowhere by itself: more lines than any client's year, and fewer than fill a reader's memory. */
+  textRowsMax: 5_000_000,
   /** Formats read whole in memory (.xls, .et, .xlsb, .slk, .dbf, HTML and XML tables). */
   legacyFileBytesMax: 64 * 1024 * 1024,
   /** Up to here every sheet is read at once; of larger ones the sheet that is wanted. */

@@ -9,6 +9,7 @@ import type { External } from "./external/external.ts";
 import type { ContextFiles } from "./files/context-files.ts";
 import type { Firms } from "./firms.ts";
 import type { ContextJobs } from "./jobs/queue.ts";
+import type { FileReading } from "./readings/reading.ts";
 
 export type Pool = ReturnType<typeof createPool>;
 
@@ -50,6 +51,8 @@ export interface Context {
   origin: string;
   jobs: ContextJobs;
   files: ContextFiles;
+  /** Looks into a file in another process; nothing of a file is parsed on the thread that answers calls. */
+  readFile<In, Out>(reading: FileReading<In, Out>, path: string, input: In): Promise<Out>;
   firms: Firms;
   /** A transaction of its own: what it wrote stays written when the call is refused. Never touch rows there that `db` holds. */
   apart<T>(work: (db: Db) => Promise<T>): Promise<T>;

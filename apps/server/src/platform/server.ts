@@ -32,6 +32,8 @@ import { serveLive } from "./live/start.ts";
 import { startTakingHeads } from "./log-heads.ts";
 import { createFilling } from "./overview/fill.ts";
 import { keepOverview } from "./overview/overview.ts";
+import { processReaders } from "./readings/processes.ts";
+import { inlineReaders } from "./readings/reading.ts";
 import { openMasterKeys } from "./secrets/master-keys.ts";
 import { seedFirms } from "./seed/seed.ts";
 import type { Pool, Route } from "./serve.ts";
@@ -64,6 +66,8 @@ export interface ServerOptions {
   isProduction?: boolean;
   stopTimes?: StopTimes;
   receiveTimes?: ReceiveTimes;
+  /** Where files are read in processes of their own: what these run. */
+  readerEntry?: URL | undefined;
 }
 
 export interface Server {
@@ -127,6 +131,7 @@ function platformOf(
       database: () => withoutTenant(pool, (db) => sql.raw(fillDatabase).execute(db)),
       files: () => store.check(),
     }),
+    readers: options.readerEntry ? processReaders({ entry: options.readerEntry, log: options.log }) : inlineReaders,
     wakeJobs,
   };
 }
@@ -206,6 +211,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       cleanUp.stop();
       endTakingHeads();
       await Promise.all([drain.close(), runner.stop(), filling.stop()]);
+      await platform.readers.stop();
       await Promise.all([pool.end(), apartPool.end(), jobPool.end()]);
     },
   };

@@ -50,7 +50,9 @@ export class DelimitedRows {
   private plainRow(text: string, from: number, lineEnd: number): Row {
     const end = withoutReturn(text, from, lineEnd);
     if (end === from) return [];
-    const row: Row = text.slice(from, end).split(this.delimiter);
+    // One more than allowed tells that there are more.
+    const row: Row = text.slice(from, end).split(this.delimiter, readLimits.columnsMax + 1);
+    checkWidth(row);
     for (let column = 0; column < row.length; column++) if (row[column] === "") row[column] = null;
     return row;
   }
@@ -74,6 +76,7 @@ export class DelimitedRows {
       const end = this.cellEnd(text, at, lineEnd);
       value += text.slice(at, end === lineEnd ? withoutReturn(text, at, end) : end);
       row.push(value || null);
+      checkWidth(row);
       at = end + 1;
     } while (at <= lineEnd);
     rows.push(row);
@@ -96,6 +99,10 @@ export class DelimitedRows {
     rows.push(this.plainRow(text, from, lineEnd));
     return lineEnd + 1;
   }
+}
+
+function checkWidth(row: Row): void {
+  if (row.length > readLimits.columnsMax) throw new SheetRefused("tooLarge", "too many columns");
 }
 
 /** Place of the quote that opens a cell (`"a"`, or `="a"` that keeps a number as text), or -1. */

@@ -1,6 +1,7 @@
 /** Opens a delimited text file as a table. */
 import { open } from "node:fs/promises";
 import { detectEncoding, type EncodingFound, encodingNamed } from "../encoding.ts";
+import { readLimits } from "../read-limits.ts";
 import { SheetRefused } from "../sheet-refused.ts";
 import type { Row, TableFile } from "../table-file.ts";
 import { decodeBytes, decodeFile } from "./decode-stream.ts";
@@ -79,9 +80,12 @@ async function* textRows(
   const onBytes = (bytes: number) => {
     progress.bytes += bytes;
   };
+  let count = 0;
   for await (const text of decodeFile(path, found, onBytes)) {
     if (text.includes(UNDECODABLE)) progress.undecodable += text.split(UNDECODABLE).length - 1;
     const rows = splitter.push(text, false);
+    count += rows.length;
+    if (count > readLimits.textRowsMax) throw new SheetRefused("tooLarge", "too many rows");
     if (rows.length > 0) yield rows;
   }
   const rest = splitter.push("", true);

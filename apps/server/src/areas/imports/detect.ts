@@ -1,6 +1,7 @@
 import type { Detection, ImportOptions } from "@digao/contract/areas/imports";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import type { TitleFacts } from "@digao/excel/title-facts";
+import type { FileReading } from "../../platform/readings/reading.ts";
 import { type OpenLedger, openLedger } from "./open-ledger.ts";
 import { labelOfRange, monthRange } from "./period-range.ts";
 import { sheetRefusal } from "./sheet-refusal.ts";
@@ -12,8 +13,13 @@ const previewChars = 80;
 /** Below it a person looks first. */
 const sureFrom = 0.8;
 
+interface Asked {
+  options: ImportOptions;
+  wantedType: number | null;
+}
+
 /** What the first rows of a file tell; refuses a file that is no table. */
-export async function detect(path: string, options: ImportOptions, wantedType: number | null): Promise<Detection> {
+async function detect(path: string, { options, wantedType }: Asked): Promise<Detection> {
   try {
     const ledger = await openLedger(path, options, wantedType);
     try {
@@ -26,6 +32,8 @@ export async function detect(path: string, options: ImportOptions, wantedType: n
     throw error;
   }
 }
+
+export const describing: FileReading<Asked, Detection> = { name: "describe", read: detect };
 
 function describe(
   { table, head, header, proposal, software, title, typeId }: OpenLedger,

@@ -6,7 +6,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Context } from "../../platform/serve.ts";
 import type { BatchRow, BatchSummary } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
-import { detect } from "./detect.ts";
+import { describing } from "./detect.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
 import { answeredBy, checkAnswers, questionsOf, readsTheSame } from "./questions.ts";
 import { checkIsOpen, typesRead } from "./upload.ts";
@@ -40,7 +40,9 @@ export async function updateImportOptions(
   const options = takenOptions(batch, type, wanted);
   const summary = nextSummary(batch, type, options, ctx.user.name);
   const file = await ctx.files.find(batch.fileId);
-  const detection = await ctx.files.withPath(file, (path) => detect(path, options, type));
+  const detection = await ctx.files.withPath(file, (path) =>
+    ctx.readFile(describing, path, { options, wantedType: type }),
+  );
   await db
     .updateTable("import_batch")
     .set({

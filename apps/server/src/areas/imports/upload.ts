@@ -5,7 +5,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Context, UploadedFile } from "../../platform/serve.ts";
 import { viewBatch } from "./batch-view.ts";
-import { detect } from "./detect.ts";
+import { describing } from "./detect.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
 
 type Calls = typeof imports;
@@ -50,7 +50,7 @@ async function takeFile(
 ) {
   const { db } = ctx;
   // Detected before it is kept: what is no table leaves no trace.
-  const detection = await detect(upload.tempPath, options, wantedType);
+  const detection = await ctx.readFile(describing, upload.tempPath, { options, wantedType });
   const typeId = wantedType ?? detection.typeId ?? 0;
   if (!typesRead.includes(typeId)) throw new Refusal("import.typeUnknown", { params: { file: upload.fileName } });
   const fileId = await ctx.files.keep(upload, { projectId });

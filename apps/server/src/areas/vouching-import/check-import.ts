@@ -10,7 +10,7 @@ import { drawnToImport, pointsOf } from "../vouching/door.ts";
 import { applyPlans } from "./apply-plans.ts";
 import { byVoucher, type Indexes, matchRow } from "./match-rows.ts";
 import { type Plan, planRow } from "./plan-row.ts";
-import { readCheckRows, type SheetRow } from "./read-rows.ts";
+import { checkSheet, type SheetRow } from "./read-rows.ts";
 import { sayIn } from "./said.ts";
 
 type Query = Input<(typeof vouchingImport)["FromExcelImportPZCheck"]>;
@@ -126,7 +126,7 @@ export async function importChecks(
   [upload]: UploadedFile[],
 ): Promise<CheckImport> {
   if (!upload) throw new Refusal("file.missing", { field: "file" });
-  const rows = await readCheckRows(upload.tempPath);
+  const rows = await ctx.readFile(checkSheet, upload.tempPath, null);
   const drawn = await drawnToImport(ctx, { RId: RId ?? null, isHeld: mode !== "preview" });
   const stamp = stampOf(drawn, upload.sha256);
   if (seen !== undefined && seen !== stamp) throw new Refusal("checkImport.changed", { kind: "conflict" });

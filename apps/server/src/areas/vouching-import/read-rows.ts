@@ -9,6 +9,7 @@ import { readRecords } from "@digao/excel/read-records";
 import { type RowIssue, RowIssues } from "@digao/excel/row-issues";
 import { SheetRefused } from "@digao/excel/sheet-refused";
 import { readHead, type TableFile } from "@digao/excel/table-file";
+import type { FileReading } from "../../platform/readings/reading.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { refusalOfSheet } from "../imports/door.ts";
 
@@ -76,7 +77,7 @@ async function addExtra(table: TableFile, rows: SheetRow[], extra: Record<string
 }
 
 /** Refuses what is no such sheet; what single cells lack are issues of their rows. */
-export async function readCheckRows(path: string): Promise<SheetRow[]> {
+async function readCheckRows(path: string): Promise<SheetRow[]> {
   try {
     const table = await openTable(path, {});
     try {
@@ -89,3 +90,5 @@ export async function readCheckRows(path: string): Promise<SheetRow[]> {
     throw error;
   }
 }
+
+export const checkSheet: FileReading<null, SheetRow[]> = { name: "checkSheet", read: readCheckRows };

@@ -29,6 +29,7 @@ import { firmsOf } from "../firms.ts";
 import { startJob } from "../jobs/queue.ts";
 import { isUndone } from "../lib/connection-lost.ts";
 import { isRecord } from "../lib/narrow.ts";
+import type { Readers } from "../readings/reading.ts";
 import { Refusal } from "../refusal.ts";
 import type { Context, Pool, ProjectMembership, Route, UploadedFile } from "../serve.ts";
 import { isLong, readJson } from "./bodies.ts";
@@ -53,6 +54,7 @@ export interface Platform {
   store: FileStore;
   log: Logger;
   disks: DiskWatch;
+  readers: Readers;
   /** Called after a commit that put jobs into the queue. */
   wakeJobs(): void;
 }
@@ -177,6 +179,7 @@ function contextOf(call: Call, { db, project }: Own, access: Access, traces: Tra
       },
     },
     files: filesOf(db, claims.tenantId, platform.store),
+    readFile: (reading, path, input) => platform.readers.run({ tenantId: claims.tenantId, reading, path, input }),
     get firms() {
       traces.isBeyond = true;
       return firmsOf(platform.pool, claims.tenantId);

@@ -2,6 +2,7 @@ import { type ChildProcess, type ForkOptions, fork, type SpawnOptions } from "no
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { S3Config } from "../files/store.ts";
+import { watchMemory } from "../readings/memory.ts";
 import type { Claim, Outcome } from "./claim.ts";
 import type { Execution, Executor } from "./executor.ts";
 import type { Progress } from "./handlers.ts";
@@ -29,6 +30,8 @@ export interface ProcessOptions {
   log: Logger;
   /** How long a handler may take to notice that it shall end, before its process is ended. */
   graceMs?: number;
+  /** What a process may take of the machine's memory, everything counted. */
+  bytesMax?: number;
   /** How long a process waits for its next job, before its memory is given back. */
   idleMs?: number;
 }
@@ -40,7 +43,7 @@ interface JobProcess {
 
 const forked: ForkOptions & SpawnOptions = {
   // Readers make rows by the million that live for a moment: in a small nursery a third of their time goes to copying the living.
-  execArgv: ["--max-semi-space-size=32"],
+  execArgv: ["--max-semi-space-size=32", "--max-old-space-size=2560"],
   serialization: "advanced",
   stdio: ["ignore", "inherit", "inherit", "ipc"],
   windowsHide: true,
@@ -67,10 +70,13 @@ function startProcess({ entry, data, log }: ProcessOptions): JobProcess {
   return { child, end };
 }
 
+const defaultBytesMax = 3 * 1024 ** 3;
+const outOfMemory: Outcome = { state: "failed", error: { messageKey: "job.outOfMemory", params: {} } };
+
 function runIn(
   { child, end }: JobProcess,
   claim: Claim,
-  graceMs: number,
+  { graceMs = 10_000, bytesMax = defaultBytesMax, log }: ProcessOptions,
   onProgress: (progress: Progress) => void,
 ): Execution {
   let reason: AbortReason | undefined;
@@ -79,10 +85,19 @@ function runIn(
       if (message.type === "progress") onProgress(message.progress);
       else finish(message.outcome);
     };
-    // Out of memory, or ended by us after the grace: what a cancelled job left open, its closed connection rolls back.
-    const onEnd = (): void =>
-      finish(reason === "cancel" ? { state: "cancelled" } : { state: "parked", isOurFault: reason !== undefined });
+    const memory = watchMemory(child.pid, bytesMax, () => {
+      log.error({ jobId: claim.jobId, kind: claim.kind, bytesMax }, "a job took too much memory and was ended");
+      finish(outOfMemory);
+      end();
+    });
+    // Ended by us after the grace, or by the system: what a cancelled job left open, its closed connection rolls back.
+    const onEnd = (_codeOrError: unknown, signal?: NodeJS.Signals): void => {
+      // The engine gives up this way when its heap is full: the same would happen again.
+      if (signal === "SIGABRT") finish(outOfMemory);
+      else finish(reason === "cancel" ? { state: "cancelled" } : { state: "parked", isOurFault: reason !== undefined });
+    };
     const finish = (result: Outcome): void => {
+      memory.stop();
       child.off("message", onMessage).off("exit", onEnd).off("error", onEnd);
       resolve(result);
     };
@@ -101,7 +116,7 @@ function runIn(
 
 /** Processes are started when first needed and kept for the jobs that follow: loading the readers takes longer than most jobs. */
 export function processExecutor(options: ProcessOptions): Executor {
-  const { graceMs = 10_000, idleMs = 300_000 } = options;
+  const { idleMs = 300_000 } = options;
   const idle = new Map<JobProcess, NodeJS.Timeout>();
   const all = new Set<JobProcess>();
   const forget = (one: JobProcess): void => {
@@ -132,7 +147,7 @@ export function processExecutor(options: ProcessOptions): Executor {
   return {
     run(claim, onProgress) {
       const taken = take();
-      const execution = runIn(taken, claim, graceMs, onProgress);
+      const execution = runIn(taken, claim, options, onProgress);
       execution.outcome.then(() => rest(taken)).catch(() => undefined);
       return execution;
     },

@@ -19,7 +19,7 @@ import { type Draft, problemsOf, stored } from "./judge.ts";
 import { masked } from "./masks.ts";
 import type { Made, Parts } from "./parts.ts";
 import type { Row } from "./read.ts";
-import { readSheet, type Sheet, type SheetRow } from "./sheet-in.ts";
+import { headingsOf, registerSheet, type Sheet, type SheetRow } from "./sheet-in.ts";
 import { filledIn, textOf } from "./sheet-out.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 import { createRecord, updateRecord } from "./write.ts";
@@ -268,7 +268,7 @@ export async function importRecords(
   upload: UploadedFile | undefined,
 ): Promise<RegisterImported> {
   if (!upload) throw new Refusal("register.sheetMissing", { field: "file" });
-  const sheet = await readSheet(upload.tempPath, parts.spec, ctx.lang);
+  const sheet = await ctx.readFile(registerSheet, upload.tempPath, headingsOf(parts.spec, ctx.lang));
   if (!isPreview) await parts.lock?.(ctx);
   const [words, known] = await Promise.all([vocabularyOf(ctx, parts), knownRows(ctx, parts, sheet, place)]);
   const judging: Judging = { ctx, parts, sheet, words, known, ids: new Map(), seen: new Map() };

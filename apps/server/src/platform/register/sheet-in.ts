@@ -7,6 +7,7 @@ import type { Declared } from "@digao/contract/register/register";
 import { openTable } from "@digao/excel/open-sheet";
 import { type RefusalReason, SheetRefused } from "@digao/excel/sheet-refused";
 import type { Row, TableFile } from "@digao/excel/table-file";
+import type { FileReading } from "../readings/reading.ts";
 import { Refusal } from "../refusal.ts";
 import { filledIn } from "./sheet-out.ts";
 
@@ -31,22 +32,43 @@ const clean = (cell: string | null | undefined): string => (cell ?? "").replace(
 const plain = (text: string): string => text.replace(/[\s*＊]/g, "").toLowerCase();
 const isBlank = (row: Row): boolean => row.every((cell) => clean(cell) === "");
 
+/** What tells a register's columns, as it travels to where the file is read. */
+interface Headings {
+  /** Each field with the headings that mean it. */
+  fields: [name: string, headings: string[]][];
+  /** The field by which records are known, and its word in the reader's language. */
+  knownBy: string;
+  knownWord: string;
+  rowsMax: number;
+}
+
+export function headingsOf(spec: Declared, lang: Lang): Headings {
+  const knownBy = spec.importedBy ?? spec.label;
+  const known = spec.fields[knownBy];
+  return {
+    fields: filledIn(spec).map(([name, { words }]) => [name, words.map(plain)]),
+    knownBy,
+    knownWord: known ? wordIn(lang, known.words) : "",
+    rowsMax: spec.importMax ?? limits.sheetRowsMax,
+  };
+}
+
 interface Head {
   columns: ReadonlyMap<string, number>;
   unread: string[];
 }
 
 /** Where each field stands, if this row has the heading by which records are known. */
-function headIn(spec: Declared, row: Row): Head | null {
+function headIn({ fields, knownBy }: Headings, row: Row): Head | null {
   const columns = new Map<string, number>();
   const unread: string[] = [];
   row.forEach((cell, at) => {
     const heading = plain(clean(cell));
-    const found = filledIn(spec).find(([, { words }]) => words.some((word) => plain(word) === heading))?.[0];
+    const found = fields.find(([, headings]) => headings.includes(heading))?.[0];
     if (found && !columns.has(found)) columns.set(found, at);
     else if (heading) unread.push(clean(cell));
   });
-  return columns.has(spec.importedBy ?? spec.label) ? { columns, unread } : null;
+  return columns.has(knownBy) ? { columns, unread } : null;
 }
 
 const cellsOf = ({ columns }: Head, row: Row): Record<string, string> =>
@@ -62,18 +84,16 @@ async function* filledRows(table: TableFile): AsyncGenerator<{ row: Row; number:
   }
 }
 
-async function readRows(table: TableFile, spec: Declared, lang: Lang): Promise<Sheet> {
-  const known = spec.fields[spec.importedBy ?? spec.label];
-  const params = { field: known ? wordIn(lang, known.words) : "" };
-  const noHeader = new Refusal("register.sheetHeader", { field: "file", params });
-  const limit = spec.importMax ?? limits.sheetRowsMax;
+async function readRows(table: TableFile, headings: Headings): Promise<Sheet> {
+  const noHeader = new Refusal("register.sheetHeader", { field: "file", params: { field: headings.knownWord } });
+  const limit = headings.rowsMax;
   const tooMany = new Refusal("register.sheetRows", { field: "file", params: { limit } });
   const rows: SheetRow[] = [];
   let head: Head | null = null;
   for await (const { row, number } of filledRows(table)) {
     if (head) rows.push({ row: number, cells: cellsOf(head, row) });
     else if (number > headRowsMax) throw noHeader;
-    else head = headIn(spec, row);
+    else head = headIn(headings, row);
     if (rows.length > limit) throw tooMany;
   }
   if (!head) throw noHeader;
@@ -87,11 +107,11 @@ const keys: Partial<Record<RefusalReason, MessageKey>> = {
   empty: "import.fileEmpty",
 };
 
-export async function readSheet(path: string, spec: Declared, lang: Lang): Promise<Sheet> {
+async function readSheet(path: string, headings: Headings): Promise<Sheet> {
   try {
     const table = await openTable(path);
     try {
-      return await readRows(table, spec, lang);
+      return await readRows(table, headings);
     } finally {
       await table.close();
     }
@@ -100,3 +120,5 @@ export async function readSheet(path: string, spec: Declared, lang: Lang): Promi
     throw new Refusal(keys[error.reason] ?? "import.fileNotTable", { field: "file" });
   }
 }
+
+export const registerSheet: FileReading<Headings, Sheet> = { name: "registerSheet", read: readSheet };

@@ -1,0 +1,7 @@
+import { describing } from "./areas/imports/detect.ts";
+import { checkSheet } from "./areas/vouching-import/read-rows.ts";
+import type { FileReading } from "./platform/readings/reading.ts";
+import { registerSheet } from "./platform/register/sheet-in.ts";
+
+/** Every look into a file that a call waits for: what `ctx.readFile` is asked for. */
+export const fileReadings: readonly FileReading<never, unknown>[] = [describing, checkSheet, registerSheet];

@@ -1,0 +1,24 @@
+/** A look into an uploaded file while its sender waits. It runs in a process of its own: what a hostile file takes, it takes there. */
+export interface FileReading<In, Out> {
+  name: string;
+  /** Input and answer travel between processes. Refuses with a Refusal. */
+  read(path: string, input: In): Promise<Out>;
+}
+
+export interface ReadingOrder<In, Out> {
+  tenantId: number;
+  reading: FileReading<In, Out>;
+  path: string;
+  input: In;
+}
+
+export interface Readers {
+  run<In, Out>(order: ReadingOrder<In, Out>): Promise<Out>;
+  stop(): Promise<void>;
+}
+
+/** In this process: of tests, and where no firm's file is read. */
+export const inlineReaders: Readers = {
+  run: ({ reading, path, input }) => reading.read(path, input),
+  stop: () => Promise.resolve(),
+};

@@ -1,0 +1,44 @@
+import { appendFile, readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import type { FileReading } from "../src/platform/readings/reading.ts";
+
+type HostileReading = FileReading<never, unknown>;
+
+const megabyte = 1024 * 1024;
+
+/** What no thread can do anything against but from outside. */
+export const spinning: FileReading<null, null> = {
+  name: "spinning",
+  read: async () => {
+    for (;;) Math.random();
+  },
+};
+
+export const swallowing: FileReading<{ isOnHeap: boolean }, null> = {
+  name: "swallowing",
+  read: async (_path, { isOnHeap }) => {
+    const kept: unknown[] = [];
+    for (;;) {
+      kept.push(isOnHeap ? Array.from({ length: megabyte / 8 }, () => ({})) : Buffer.alloc(16 * megabyte, 1));
+      await pause(1);
+    }
+  },
+};
+
+export const talkative: FileReading<null, string> = {
+  name: "talkative",
+  read: async () => "x".repeat(33 * megabyte),
+};
+
+/** Leaves a line at its begin and its end. */
+export const noted: FileReading<{ firm: number; ms: number }, string> = {
+  name: "noted",
+  read: async (path, { firm, ms }) => {
+    await appendFile(path, `+${firm}\n`);
+    await pause(ms);
+    await appendFile(path, `-${firm}\n`);
+    return (await readFile(path, "utf8")).trim();
+  },
+};
+
+export const hostileReadings: readonly HostileReading[] = [spinning, swallowing, talkative, noted];
