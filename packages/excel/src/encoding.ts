@@ -8,7 +8,7 @@ import { likelierChinese } from "./text/chinese-bytes.ts";
 import { isHz } from "./text/hz.ts";
 import { firstBytes, scanUtf8 } from "./text/scan-utf8.ts";
 
-export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "big5" | "hz-gb-2312";
+export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "big5" | "hz-gb-2312" | "cp437" | "latin1";
 
 export interface EncodingFound {
   encoding: TextEncoding;
@@ -30,6 +30,10 @@ const NAMES: Readonly<Record<string, TextEncoding>> = {
   cp950: "big5",
   hz: "hz-gb-2312",
   hzgb2312: "hz-gb-2312",
+  cp437: "cp437",
+  pc8: "cp437",
+  latin1: "latin1",
+  iso88591: "latin1",
 };
 
 /** The encoding a person or another program calls `name`; refuses a name it does not know. */

@@ -21,5 +21,6 @@ export function noteFileIssues(
     }
   }
   const undecodable = file.undecodable();
+  for (const { code, row, params } of file.notes?.() ?? []) issues.add(code, row, null, params);
   if (undecodable > 0) issues.add("undecodableText", 0, null, { count: String(undecodable) });
 }

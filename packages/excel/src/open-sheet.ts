@@ -3,7 +3,8 @@ import { open, stat } from "node:fs/promises";
 import { openLegacy } from "./legacy/open-legacy.ts";
 import { readLimits } from "./read-limits.ts";
 import { SheetRefused } from "./sheet-refused.ts";
-import type { TableFile, TableKind } from "./table-file.ts";
+import { openStandard, openStandardZip, standardOf } from "./standard/open-standard.ts";
+import type { TableFile } from "./table-file.ts";
 import { openText } from "./text/open-text.ts";
 import { openXlsx } from "./xlsx/open-xlsx.ts";
 import { findWorkbookPart } from "./xlsx/workbook-parts.ts";
@@ -15,6 +16,8 @@ export interface OpenOptions {
   /** Sheet name; the first visible sheet when absent. */
   sheet?: string;
   delimiter?: string;
+  /** Of a standard format: the import type whose sheet is wanted where no sheet is named. */
+  typeId?: number;
 }
 
 const HEAD_BYTES = 4096;
@@ -24,14 +27,16 @@ export async function openTable(path: string, options: OpenOptions = {}): Promis
   const { size } = await stat(path);
   if (size === 0) throw new SheetRefused("empty");
   const head = await readBytes(path, HEAD_BYTES);
+  const standard = standardOf(head);
+  if (standard) return openStandard(standard, { ...options, path, sizeBytes: size });
   const container = containerOf(head);
-  if (container === "zip") return openPackage(path, size, options.sheet);
+  if (container === "zip") return openPackage(path, size, options);
   if (container === "text") return openText(path, size, options);
   if (container === "unknown") throw new SheetRefused("notASpreadsheet");
   return openLegacy(path, size, container, options.sheet);
 }
 
-type Container = "zip" | "text" | "unknown" | Exclude<TableKind, "xlsx" | "xlsb" | "text">;
+type Container = "zip" | "text" | "unknown" | "xls" | "slk" | "dbf" | "html" | "xml";
 
 const MAGICS: readonly (readonly [Container, string])[] = [
   ["zip", "504b0304"],
@@ -78,11 +83,16 @@ function isDbf(head: Buffer): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 && head.readUInt16LE(8) > 32;
 }
 
-async function openPackage(path: string, size: number, sheet: string | undefined): Promise<TableFile> {
+async function openPackage(path: string, size: number, options: OpenOptions): Promise<TableFile> {
+  const { sheet } = options;
   const zip = await openZipParts(path);
   try {
     const workbook = await findWorkbookPart(zip);
-    if (!workbook) throw new SheetRefused("notASpreadsheet", "a zip without a workbook");
+    if (!workbook) {
+      const books = await openStandardZip(zip, options, readLimits.sheetXmlBytesMax);
+      if (books) return books;
+      throw new SheetRefused("notASpreadsheet", "a zip without a workbook");
+    }
     if (!workbook.endsWith(".bin")) return await openXlsx(zip, workbook, size, sheet);
     if (zip.totalSize() > readLimits.legacyUnpackedBytesMax) throw new SheetRefused("tooLarge", "xlsb");
   } catch (error) {

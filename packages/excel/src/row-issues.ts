@@ -31,7 +31,17 @@ export type IssueCode =
   | "yearOpeningRead"
   | "yearToDateRead"
   | "yearDerived"
-  | "yearNoMovement";
+  | "yearNoMovement"
+  | "controlTotal"
+  | "addedLine"
+  | "removedLines"
+  | "fileCurrency"
+  | "derivedMovements"
+  | "derivedAccounts"
+  | "auxNamesMissing"
+  | "cashFlowUnplaced"
+  | "numbersMade"
+  | "lineDates";
 
 const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   badDate: 1,
@@ -62,6 +72,16 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   yearToDateRead: 3,
   yearDerived: 3,
   yearNoMovement: 2,
+  controlTotal: 1,
+  addedLine: 1,
+  removedLines: 3,
+  fileCurrency: 2,
+  derivedMovements: 3,
+  derivedAccounts: 3,
+  auxNamesMissing: 2,
+  cashFlowUnplaced: 2,
+  numbersMade: 2,
+  lineDates: 3,
 };
 
 /**

@@ -1,5 +1,8 @@
 /** What every reader hands out, whatever the format on disk was. */
 import type { TextEncoding } from "./encoding.ts";
+import type { IssueCode } from "./row-issues.ts";
+import type { SoftwareCode } from "./software.ts";
+import type { TitleFacts } from "./title-facts.ts";
 
 /**
  * A cell as exact text: numbers as plain decimals, dates as `YYYY-MM-DD[ HH:MM:SS]`, booleans TRUE/FALSE, errors as `#N/A`.
@@ -8,11 +11,45 @@ import type { TextEncoding } from "./encoding.ts";
 export type Cell = string | null;
 export type Row = Cell[];
 
-export type TableKind = "xlsx" | "xls" | "xlsb" | "slk" | "dbf" | "html" | "xml" | "text";
+export type TableKind =
+  | "xlsx"
+  | "xls"
+  | "xlsb"
+  | "ods"
+  | "slk"
+  | "dbf"
+  | "html"
+  | "xml"
+  | "text"
+  | "gbt"
+  | "saft"
+  | "sie";
 
 export interface SheetInfo {
   name: string;
   hidden: boolean;
+}
+
+/** A table of the file that no sheet shows, and why. */
+export interface UntakenTable {
+  name: string;
+  rows: number;
+  why: UntakenReason;
+}
+export type UntakenReason = "noHome" | "otherYear" | "noFigures" | "accountUnknown" | "standardCodes" | "removed";
+
+/** What a standard format says of itself where other files have titles and headers. */
+export interface ToldFacts {
+  software: SoftwareCode;
+  title: TitleFacts;
+  untaken: UntakenTable[];
+}
+
+/** Something found of the file as a whole (row 0), or of a row of the sheet. */
+export interface FileNote {
+  code: IssueCode;
+  row: number;
+  params: Record<string, string>;
 }
 
 /** The sheets of one source, read one at a time: a workbook's, the parts of an archive, the tables of an exchange format. */
@@ -33,6 +70,9 @@ export interface TableFile {
   textCells(column: number): number | null;
   /** How many characters of a text file could not be decoded in the last reading (shown as U+FFFD). */
   undecodable(): number;
+  told?: ToldFacts;
+  /** What the last reading found besides its rows, complete after the last one. */
+  notes?(): readonly FileNote[];
   close(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@
 import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import type { EncodingFound } from "../encoding.ts";
+import { decodeCp437 } from "./cp437.ts";
 import { decodeHz } from "./hz.ts";
 
 const CHUNK_BYTES = 512 * 1024;
@@ -34,7 +35,8 @@ function decoderOf(found: EncodingFound): Decode {
   if (found.encoding === "hz-gb-2312") return byLines(decodeHz);
   if (found.encoding === "utf-8")
     return byLines((bytes) => (isUtf8(bytes) ? bytes.toString("utf8", 0, bytes.length) : lenient(bytes)));
-  const decoder = new TextDecoder(found.encoding);
+  if (found.encoding === "cp437") return decodeCp437;
+  const decoder = new TextDecoder(found.encoding === "latin1" ? "windows-1252" : found.encoding);
   return (chunk, last) => decoder.decode(chunk, { stream: !last });
 }
 

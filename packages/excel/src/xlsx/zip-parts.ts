@@ -10,6 +10,8 @@ const DEFLATED = 8;
 
 export interface ZipParts {
   has(name: string): boolean;
+  /** In lower case. */
+  names(): string[];
   /** Unpacked size by the directory of the archive. */
   sizeOf(name: string): number;
   totalSize(): number;
@@ -34,6 +36,7 @@ export async function openZipParts(path: string): Promise<ZipParts> {
   const stream = (name: string, bytesMax: number) => streamPart(zip, find(name), bytesMax, count);
   return {
     has: (name) => find(name) !== undefined,
+    names: () => [...entries.keys()],
     sizeOf: (name) => find(name)?.uncompressedSize ?? 0,
     totalSize: () => [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0),
     stream,

@@ -32,10 +32,12 @@ export async function openLedger(path: string, options: ImportOptions, wantedTyp
     ...(encoding ? { encoding } : {}),
     ...(sheet ? { sheet } : {}),
     ...(delimiter ? { delimiter } : {}),
+    ...(wantedType === null ? {} : { typeId: wantedType }),
   });
   try {
     const head = await readHead(table, HEADER_ROWS_SEARCHED + sampleRows);
-    return { table, head, ...interpret(head, options, wantedType) };
+    const read = interpret(head, options, wantedType);
+    return { table, head, ...read, ...(table.told && { title: table.told.title, software: table.told.software }) };
   } catch (error) {
     await table.close();
     throw error;

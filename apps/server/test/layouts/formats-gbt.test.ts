@@ -1,0 +1,91 @@
+/** Files of GB/T 24589.1 and GB/T 19581 of the sample company give the sample's books, line by line and to the fen. */
+import { describe, expect, it } from "vitest";
+import { gbt2004 } from "../../../../test/gbt-2004.ts";
+import { gbtArchives, gbtAssets, gbtLedger } from "../../../../test/gbt-files.ts";
+import { encoded } from "../../../../test/other-layouts.ts";
+import { newProject } from "../builders.ts";
+import { importDesk } from "../import-desk.ts";
+import { balancesOf, cashFlowsOf, findingsOf, importBoth, linesOf, problemsOf, zipOf } from "./formats-desk.ts";
+
+const desk = importDesk();
+const codesOf = async (batch: Parameters<typeof problemsOf>[1]) =>
+  (await problemsOf(desk, batch)).map(({ code, text }) => `${code}: ${text}`);
+
+/** The books as the sample's own two tables give them, then as the file does. */
+async function besideSample(name: string, content: string | Uint8Array) {
+  await desk.importFile("sample_tb.csv");
+  await desk.importFile("sample_vouchers.csv");
+  const sample = { balances: await balancesOf(desk), lines: await linesOf(desk) };
+  desk.projectId = await newProject(desk.manager);
+  const [balances, journal] = await importBoth(desk, name, content);
+  return {
+    sample,
+    balances: balances!,
+    journal: journal!,
+    own: { balances: await balancesOf(desk), lines: await linesOf(desk) },
+  };
+}
+const gb = (text: string) => new Uint8Array(encoded(text, "gb18030"));
+
+describe("GB/T 24589.1", () => {
+  it("in GB18030 and several files of a zip, monthly, with every level and item", async () => {
+    const zip = await zipOf({
+      "账套/公共档案.xml": gb(gbtArchives()),
+      "账套/总账.xml": gb(gbtLedger()),
+      "账套/固定资产.xml": gb(gbtAssets()),
+    });
+    const { sample, own, balances, journal } = await besideSample("2024.zip", zip);
+    expect(own.balances).toEqual(sample.balances);
+    expect(own.lines).toEqual(sample.lines);
+    expect(balances.totals).toMatchObject({ debit: "114644548.20", credit: "114644548.20" });
+    expect(journal.totals).toMatchObject({ lines: 496, vouchers: 173, debit: "114644548.20", credit: "114644548.20" });
+    expect(balances).toMatchObject({
+      periodLabel: "2024年度",
+      detection: { software: "GB", companyName: "华衡精密制造有限公司" },
+    });
+    expect(await cashFlowsOf(desk)).toEqual(["1 100201 0107 支付的各项税费", "2 100201 0107 支付的各项税费"]);
+    expect(await codesOf(journal)).toEqual(["cashFlowUnplaced: 有 1 条现金流量项目数据找不到对应的现金分录，未读取"]);
+  });
+
+  it("with leaves and items alone: parents and totals follow from them, and it is said", async () => {
+    const zip = await zipOf({
+      "公共档案.xml": gbtArchives({ encoding: "UTF-8" }),
+      "总账.xml": gbtLedger({ isTerse: true, encoding: "UTF-8" }),
+    });
+    const { sample, own, balances } = await besideSample("terse.zip", zip);
+    const listed = new Set(own.balances.map(({ code, item }) => `${code} ${item}`));
+    expect(own.balances).toEqual(sample.balances.filter(({ code, item }) => listed.has(`${code} ${item}`)));
+    expect(own.balances.filter(({ item }) => item === "")).toEqual(sample.balances.filter(({ item }) => item === ""));
+    expect((await codesOf(balances)).join()).toContain("derivedAccounts");
+  });
+
+  it("as the ledger alone: amounts are the sample's, codes stand for the names, and it is said", async () => {
+    const { sample, own, balances, journal } = await besideSample("总账.xml", gb(gbtLedger()));
+    const amounts = (rows: readonly Record<string, string | null>[], ...names: string[]) =>
+      rows.map((row) => names.map((name) => row[name]));
+    const ofLines = ["date", "no", "line", "code", "name", "debit", "credit", "summary"];
+    expect(amounts(own.lines, ...ofLines)).toEqual(amounts(sample.lines, ...ofLines));
+    const ofBalances = ["code", "name", "open_dr", "open_cr", "period_dr", "period_cr", "close_dr", "close_cr"];
+    const plain = (rows: readonly Record<string, string>[]) => rows.filter(({ item }) => item === "");
+    expect(amounts(plain(own.balances), ...ofBalances)).toEqual(amounts(plain(sample.balances), ...ofBalances));
+    for (const batch of [balances, journal]) expect((await codesOf(batch)).join()).toContain("auxNamesMissing");
+  });
+
+  it("with a closing balance that does not follow is put in force by nobody without a reason", async () => {
+    const [balances] = await importBoth(desk, "总账.xml", gbtLedger({ encoding: "UTF-8", closingOff: 100 }));
+    expect(balances).toMatchObject({ status: 5, forceReason: "核对文件自身的差异" });
+    const [found] = await findingsOf(desk, balances!, "IC-15");
+    expect(found).toMatchObject({ level: 1, accountCode: "1001" });
+    expect(found?.detail).toContain("1.00");
+  });
+});
+
+describe("GB/T 19581", () => {
+  it("in one file, balances signed by the side of their account", async () => {
+    const { sample, own, balances, journal } = await besideSample("会计核算软件数据.xml", gbt2004());
+    expect(own.balances).toEqual(sample.balances);
+    expect(own.lines).toEqual(sample.lines);
+    expect(balances).toMatchObject({ periodLabel: "2024年度", detection: { software: "GB" } });
+    expect(await codesOf(journal)).toEqual([]);
+  });
+});
