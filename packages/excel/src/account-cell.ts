@@ -1,30 +1,48 @@
-/** Account code and name of a row; some programs print both in one cell ("1002 银行存款", "(1002)银行存款"). */
+/**
+ * Account code and name of a row; some programs print both in one cell ("1002 银行存款", "(1002)银行存款"), and some lists have names
+ * alone, which never become codes by themselves.
+ */
 import { textAt } from "./ledger-layout.ts";
 import { toHalfWidth } from "./parse-amount.ts";
 import type { Row } from "./table-file.ts";
 
-const TOGETHER = /^[([]?([0-9A-Za-z][0-9A-Za-z.-]*)[)\]]?[\s/\\_|:-]*(\P{ASCII}.*)$/u;
+/** Before a name a code has three digits at least, or something between them: 3M中国 and 2024年研发 are names. */
+const TOGETHER =
+  /^[([]?((?=[^\P{ASCII}]*\d{3}|[0-9A-Za-z.-]+[)\]\s/\\_|:])[0-9A-Za-z][0-9A-Za-z.-]*)[)\]]?[\s/\\_|:-]*(?![年月])(\P{ASCII}.*)$/u;
 const PLAIN_CODE = /^[0-9A-Za-z.-]+$/;
+const HAS_CODE = /[0-9A-Za-z]/;
+
+/** The code of an account that the list gives by name alone; empty where nobody knows. */
+export type CodeOf = (name: string) => string;
 
 export class AccountCell {
   code = "";
   name = "";
   private readonly codeColumn: number;
   private readonly nameColumn: number;
+  private readonly codeOf: CodeOf | undefined;
 
-  constructor(codeColumn: number, nameColumn: number) {
+  constructor(codeColumn: number, nameColumn: number, codeOf?: CodeOf) {
     this.codeColumn = codeColumn;
     this.nameColumn = nameColumn;
+    this.codeOf = codeOf;
   }
 
   read(row: Row): void {
     this.code = textAt(row, this.codeColumn);
     this.name = textAt(row, this.nameColumn);
+    if (this.codeColumn < 0 && this.name !== "") this.readTogether(this.name);
     if (this.code === "" || PLAIN_CODE.test(this.code)) return;
-    this.code = toHalfWidth(this.code).trim();
-    const together = this.nameColumn < 0 ? TOGETHER.exec(this.code) : null;
-    if (!together) return;
-    this.code = together[1] ?? "";
-    this.name = (together[2] ?? "").trim();
+    if (this.nameColumn < 0 || (this.name === "" && !HAS_CODE.test(this.code)))
+      this.readTogether(toHalfWidth(this.code).trim());
+    else this.code = toHalfWidth(this.code).trim();
+  }
+
+  private readTogether(text: string): void {
+    const together = TOGETHER.exec(text);
+    this.code =
+      together?.[1] ?? (this.codeOf && (this.codeColumn < 0 || !HAS_CODE.test(text)) ? this.codeOf(text) : this.code);
+    if (together) this.name = (together[2] ?? "").trim();
+    else if (this.codeColumn < 0 || this.code !== text) this.name = text;
   }
 }

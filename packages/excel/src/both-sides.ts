@@ -1,5 +1,5 @@
 /** Journals whose rows name the accounts of both sides (借方科目, 贷方科目, 金额): each row is two lines. */
-import { AccountCell } from "./account-cell.ts";
+import { AccountCell, type CodeOf } from "./account-cell.ts";
 import { negated } from "./amount-cells.ts";
 import { textAt } from "./ledger-layout.ts";
 import { ZERO_AMOUNT } from "./parse-amount.ts";
@@ -7,8 +7,9 @@ import type { VoucherRow } from "./read-vouchers.ts";
 import type { Row } from "./table-file.ts";
 import type { VoucherColumns } from "./voucher-columns.ts";
 
-export const hasBothSides = ({ debitAccountCode, creditAccountCode }: VoucherColumns): boolean =>
-  debitAccountCode >= 0 && creditAccountCode >= 0;
+export const hasBothSides = (columns: VoucherColumns): boolean =>
+  Math.max(columns.debitAccountCode, columns.debitAccountName) >= 0 &&
+  Math.max(columns.creditAccountCode, columns.creditAccountName) >= 0;
 
 /** The columns by which such a row is read as one line: that of its debit account. */
 export const columnsOfDebit = (columns: VoucherColumns): VoucherColumns =>
@@ -21,10 +22,10 @@ export class BothSides {
   private readonly debitAccount: AccountCell;
   private readonly creditAccount: AccountCell;
 
-  constructor(columns: VoucherColumns) {
+  constructor(columns: VoucherColumns, codeOf?: CodeOf) {
     this.columns = columns;
-    this.debitAccount = new AccountCell(columns.debitAccountCode, columns.debitAccountName);
-    this.creditAccount = new AccountCell(columns.creditAccountCode, columns.creditAccountName);
+    this.debitAccount = new AccountCell(columns.debitAccountCode, columns.debitAccountName, codeOf);
+    this.creditAccount = new AccountCell(columns.creditAccountCode, columns.creditAccountName, codeOf);
   }
 
   /** @param first number of the first of `rows`, from which `lines` were read */

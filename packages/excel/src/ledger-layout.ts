@@ -1,4 +1,5 @@
 /** Where the data of a sheet begins and which column holds what: what a reader needs besides the file. */
+import type { CodeOf } from "./account-cell.ts";
 import type { HeaderFound } from "./headers.ts";
 import type { FieldColumns } from "./map-columns.ts";
 import type { RowIssues } from "./row-issues.ts";
@@ -13,6 +14,8 @@ export interface LedgerLayout {
 }
 
 export interface ReadOptions {
+  /** Codes of accounts that a list gives by name alone; without it such rows have none. */
+  codeOf?: CodeOf;
   issues: RowIssues;
   /** Filled with the openings of a sub-ledger by account, in fen and debit positive. */
   openings?: Map<string, bigint>;

@@ -43,7 +43,7 @@ export function mapColumns(header: HeaderFound, head: Row[], typeId: number = he
   const columns = header.labels.map((label, column) => emptyGuess(label, column, rows));
   const panelStart = typeId === IMPORT_TYPE.statement ? secondPanel(typeId, header.labels) : null;
   const left = panelStart === null ? columns : columns.slice(0, panelStart);
-  const fields = { ...assign(typeId, left, rows), ...blockField(typeId, left, head) };
+  const fields = { ...assign(typeId, left, rows), ...blockField(typeId, left, head), ...nameField(typeId, left, rows) };
   const rightPanel = panelStart === null ? null : assign(typeId, columns.slice(panelStart), rows);
   return { typeId, columns, fields, rightPanel, missing: missingFields(typeId, fields) };
 }
@@ -59,6 +59,21 @@ function blockField(typeId: number, columns: ColumnGuess[], head: Row[]): FieldC
   const isNamed = columns.some(({ field }) => field !== null && /accountCode/i.test(field));
   const column = typeId === IMPORT_TYPE.voucher && !isNamed ? blockColumn(head) : null;
   return column === null ? {} : { accountBlock: column };
+}
+
+/** A ledger by names: no column of codes, and none that looks like one. */
+function nameField(typeId: number, columns: ColumnGuess[], rows: Row[]): FieldColumns {
+  const name = columns.find(({ field }) => field === "accountName");
+  if (!name || (typeId !== IMPORT_TYPE.voucher && typeId !== IMPORT_TYPE.balance)) return {};
+  const hasCodes = columns.some(
+    ({ field, column }) => field === "accountCode" || (field === null && looksCoded(column, rows)),
+  );
+  return hasCodes ? {} : { accountNameAlone: name.column };
+}
+
+function looksCoded(column: number, rows: Row[]): boolean {
+  const values = rows.flatMap((row) => row[column]?.trim() || []);
+  return new Set(values).size > 1 && values.every((value) => /^\d[0-9A-Za-z.-]{2,}$/.test(value));
 }
 
 function emptyGuess(label: string, column: number, rows: Row[]): ColumnGuess {

@@ -82,7 +82,7 @@ class BalanceReader {
     this.columns = columns;
     this.skipped = skipped;
     this.options = options;
-    this.account = new AccountCell(columns.accountCode, columns.accountName);
+    this.account = new AccountCell(columns.accountCode, columns.accountName, options.codeOf);
     this.amounts = new BalanceAmounts(columns, options.issues);
     this.has = groupsOf(columns);
   }

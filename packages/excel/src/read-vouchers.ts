@@ -71,7 +71,7 @@ export async function* readVoucherRows(
   const { file, layout } = await asJournal({ file: source, layout: sourceLayout }, options);
   const given = voucherColumns(layout.fields);
   const columns = columnsOfDebit(given);
-  const bothSides = hasBothSides(given) ? new BothSides(given) : null;
+  const bothSides = hasBothSides(given) ? new BothSides(given, options.codeOf) : null;
   const skipped = skippedOf(columns, layout.labels, options);
   const head = await headOf(file, layout, columns, options);
   const reader = new VoucherReader(columns, options, head, { date1904: file.date1904, year: options.year }, skipped);
@@ -105,8 +105,9 @@ class VoucherReader {
   private readonly account: AccountCell;
   private readonly dates: DateContext;
   private readonly skipped: SkippedRows;
-  /** Lines of the voucher under way. */
-  private together: VoucherRow[] = [];
+  /** Lines of the batch under way, and the last ones of the batch before. */
+  private lines: VoucherRow[] = [];
+  private before: VoucherRow[] = [];
 
   constructor(
     columns: VoucherColumns,
@@ -122,23 +123,30 @@ class VoucherReader {
     this.head = head;
     this.amounts = new VoucherAmounts(columns, options.issues);
     this.aux = new VoucherAux(columns);
-    this.account = new AccountCell(columns.accountCode, columns.accountName);
+    this.account = new AccountCell(columns.accountCode, columns.accountName, options.codeOf);
   }
 
   read(rows: Row[], first: number): VoucherRow[] {
     this.amounts.look(rows);
+    if (this.lines.length > 0) this.before = this.ofLastVoucher();
     const out: VoucherRow[] = [];
+    this.lines = out;
     for (let index = 0; index < rows.length; index++) {
       const row = rows[index] ?? [];
       if (row.length === 0) continue;
       const voucher = this.line(row, first + index);
-      if (!voucher) continue;
-      out.push(voucher);
-      const [begun] = this.together;
-      if (begun && begun.noText === voucher.noText && begun.period === voucher.period) this.together.push(voucher);
-      else this.together = [voucher];
+      if (voucher) out.push(voucher);
     }
     return out;
+  }
+
+  /** The lines read so far of the voucher under way. */
+  private ofLastVoucher(): VoucherRow[] {
+    const { noText, period } = this.head;
+    const isOther = (line: VoucherRow) => line.noText !== noText || line.period !== period;
+    const from = this.lines.findLastIndex(isOther) + 1;
+    const own = this.lines.slice(from);
+    return from > 0 ? own : [...this.before.filter((line) => !isOther(line)), ...own];
   }
 
   private leaveOut(row: Row, isTotal: boolean): null {
@@ -153,7 +161,7 @@ class VoucherReader {
     if (mark === null) return false;
     const { debit, credit } = this.amounts;
     const own = textAt(row, this.columns.jNo);
-    const before = own === "" || own === this.together[0]?.noText ? this.together : [];
+    const before = own === "" || own === this.head.noText ? this.ofLastVoucher() : [];
     const marked = { mark, debit, credit, hasNumber: own !== "", hasAccount: this.account.code !== "" };
     if (isTotalOfLines(marked, before)) return true;
     this.options.issues.add("totalKept", number, this.columns.summary, { text: summary });

@@ -24,6 +24,7 @@ export type IssueCode =
   | "skippedRows"
   | "totalKept"
   | "oddVoucherNo"
+  | "codesByName"
   | "subLedgerRead"
   | "parentsSkipped"
   | "runningBalance"
@@ -64,6 +65,7 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   skippedRows: 3,
   totalKept: 2,
   oddVoucherNo: 2,
+  codesByName: 3,
   subLedgerRead: 3,
   parentsSkipped: 3,
   runningBalance: 2,
@@ -88,7 +90,7 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
  * What rows may raise: each has its texts in the contract's messages of the imports, `importQuestion.<key>`, `<key>.why` (what it
  * changes) and one for each choice, `<key>.<value>`, or `<key>.choice` for choices that only the file knows.
  */
-export const QUESTION_KEYS = ["period", "balanceYear", "balanceMonth"] as const;
+export const QUESTION_KEYS = ["period", "balanceYear", "balanceMonth", "accountCodes"] as const;
 export type QuestionKey = (typeof QUESTION_KEYS)[number];
 
 /** What all rows together leave open and could change a figure. */

@@ -13,9 +13,15 @@ const ALTERNATIVES: Readonly<Record<number, Readonly<Record<string, readonly (re
     jDate: [["month", "day"]],
     debit: [["amount"]],
     credit: [["amount"]],
-    accountCode: [["debitAccountCode", "creditAccountCode"], ["accountBlock"]],
+    accountCode: [
+      ["debitAccountCode", "creditAccountCode"],
+      ["debitAccountName", "creditAccountName"],
+      ["accountBlock"],
+      ["accountNameAlone"],
+    ],
   },
   [IMPORT_TYPE.balance]: {
+    accountCode: [["accountNameAlone"]],
     openingDr: [["opening"], ["closing"], ["closingDr", "closingCr"]],
     openingCr: [["opening"], ["closing"], ["closingDr", "closingCr"]],
     periodDr: [["ytdDr"], ["opening", "closing"], ["openingDr", "closingDr"], ["openingDr", "openingCr"]],

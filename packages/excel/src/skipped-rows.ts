@@ -41,7 +41,9 @@ export class SkippedRows {
     const code = textAt(row, columns.code);
     if (code === "") return row.some(isMark) || endsInTotal(firstText(row));
     if (!isPlainCode(code) && (isMark(code) || endsInTotal(code))) return true;
-    return isMark(textAt(row, columns.name)) || columns.places.some((column) => isMark(textAt(row, column)));
+    if (isMark(textAt(row, columns.name))) return true;
+    for (const column of columns.places) if (isMark(textAt(row, column))) return true;
+    return false;
   }
 
   /** A header printed again on a further page, a page number, who printed it, or a heading such as 资产类 in the column of codes. */

@@ -3,7 +3,7 @@
  * are checked on the way, and an account that repeats the entries of those below it is left out.
  */
 import { type AccountBlock, accountBlock } from "./account-block.ts";
-import { AccountCell } from "./account-cell.ts";
+import { AccountCell, type CodeOf } from "./account-cell.ts";
 import { type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import { fenOf, parseAmount } from "./parse-amount.ts";
 import { parseSide } from "./parse-side.ts";
@@ -26,7 +26,7 @@ type Kind = "entry" | "opening" | "total" | "heading" | "other";
 export async function asJournal(given: Ledger, options: ReadOptions): Promise<Ledger> {
   const columns = voucherColumns(given.layout.fields);
   if (columns.accountBlock < 0 && columns.balance < 0) return given;
-  const walk = new Walk(given, columns);
+  const walk = new Walk(given, columns, options.codeOf);
   const sums = await accountsOf(walk, given);
   if (sums === null) return given;
   const book = new Book(options, repeating(sums));
@@ -39,7 +39,7 @@ export async function asJournal(given: Ledger, options: ReadOptions): Promise<Le
     labels: [...labels, ...Array.from({ length: width - labels.length }, () => ""), "", ""],
   };
   const file: TableFile = Object.create(given.file, {
-    rows: { value: () => transformed(given, new Walk(given, columns), book, width) },
+    rows: { value: () => transformed(given, new Walk(given, columns, options.codeOf), book, width) },
   });
   return { file, layout };
 }
@@ -94,9 +94,12 @@ class Walk {
   readonly columns: VoucherColumns;
   private readonly cell: AccountCell;
 
-  constructor({ layout }: Ledger, columns: VoucherColumns) {
+  private readonly codeOf: CodeOf | undefined;
+
+  constructor({ layout }: Ledger, columns: VoucherColumns, codeOf?: CodeOf) {
     this.columns = columns;
-    this.cell = new AccountCell(layout.fields.accountCode ?? -1, layout.fields.accountName ?? -1);
+    this.codeOf = codeOf;
+    this.cell = new AccountCell(layout.fields.accountCode ?? -1, layout.fields.accountName ?? -1, codeOf);
   }
 
   /** @param isBelowHeader amounts stand there alone */
@@ -121,7 +124,7 @@ class Walk {
       return false;
     }
     const block = hasAmount ? null : accountBlock(row);
-    if (block) this.account = block;
+    if (block) this.account = { ...block, code: block.code || (this.codeOf?.(block.name) ?? "") };
     return block !== null;
   }
 

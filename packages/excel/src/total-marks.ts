@@ -24,7 +24,8 @@ const OPENING_EN =
 const ENDS_IN_TOTAL =
   /(?:合计|小计|总计|共计)(?:数|额|金额)?$|^(?:grand |sub-?)?totals?(?: (?:of|for) .+|:? [\d.-]+)$|\b(?:sub-?)?totals?$/;
 /** Most texts of a journal go no further than their last character. */
-const LAST = new Set("计数额页年月期初转余存lLsSdDfFeEoOrRnN:：()（）[]【】*#=-—~·. \u3000");
+const LAST = new Uint8Array(0x10000);
+for (const char of "计数额页年月期初转余存lLsSdDfFeEoOrRnN:：()（）[]【】*#=-—~·. \u3000") LAST[char.charCodeAt(0)] = 1;
 const SUSPECT = /[计页]|[初末结]|余额|total|ward|date|td|balance|[bc]\/|down|over/i;
 const CHARS_MAX = 40;
 
@@ -32,7 +33,7 @@ const edges = /^[\s:：()（）[\]【】*#=\-—~·.]+|[\s:：()（）[\]【】*
 
 /** What the whole text says, spaces and punctuation around it aside; null for any other text, such as 支付合计款项. */
 export function totalMark(text: string): TotalMark | null {
-  if (text.length > CHARS_MAX || !LAST.has(text.at(-1) ?? "") || !SUSPECT.test(text)) return null;
+  if (LAST[text.charCodeAt(text.length - 1)] !== 1 || text.length > CHARS_MAX || !SUSPECT.test(text)) return null;
   const plain = text.normalize("NFKC").replace(edges, "");
   const joined = plain.replace(/\s+/g, "");
   if (TOTAL_ZH.test(joined)) return "total";

@@ -327,7 +327,7 @@ describe("column mapping", () => {
     const header = (value: string) =>
       mapColumns({ typeId: 4, row: 0, rowCount: 1, labels: ["科目"], hits: 1 }, [["科目"], [value]]).fields;
     expect(header("1002")).toEqual({ accountCode: 0 });
-    expect(header("银行存款")).toEqual({ accountName: 0 });
+    expect(header("银行存款")).toEqual({ accountName: 0, accountNameAlone: 0 });
   });
 });
 

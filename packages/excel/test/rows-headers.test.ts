@@ -116,3 +116,31 @@ describe("a row with the accounts of both sides", () => {
     ).toEqual(["2 1 1002 银行存款 100.00 0.00", "2 1 1122 应收账款 0.00 100.00", "3 1 6603 财务费用 2.00 0.00"]);
   });
 });
+
+describe("accounts by name alone", () => {
+  const codes: Record<string, string> = { 银行存款: "1002", "管理费用-办公费": "660201" };
+  const options = { codeOf: (name: string) => codes[name] ?? "", year: 2024 };
+  const named = async (label: string, cells: string[]) => {
+    const rows = cells.map((cell, index) => `2024-01-05|1|付款|${cell}|${index === 0 ? "5|" : "|5"}`);
+    const ledger = await openLedger(csv([`日期|凭证号|摘要|${label}|借方|贷方`, ...rows]));
+    const found = await readLedger(ledger, (table, layout, own) =>
+      readVoucherRows(table, layout, { ...own, ...options }),
+    );
+    return found.map(({ accountCode, accountName }) => `${accountCode} ${accountName}`);
+  };
+
+  it("have the codes that are known for them, and no false ones", async () => {
+    expect(await named("科目名称", ["管理费用-办公费", "银行存款"])).toEqual([
+      "660201 管理费用-办公费",
+      "1002 银行存款",
+    ]);
+    expect(await named("科目", ["3M中国", "2024年度研发"])).toEqual([" 3M中国", " 2024年度研发"]);
+  });
+
+  it("may have their code before the name", async () => {
+    expect(await named("科目", ["660201 管理费用-办公费", "(1002)银行存款"])).toEqual([
+      "660201 管理费用-办公费",
+      "1002 银行存款",
+    ]);
+  });
+});

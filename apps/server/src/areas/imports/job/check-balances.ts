@@ -8,6 +8,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { standardChart } from "../../mapping/door.ts";
 import { targetPeriod } from "../target-period.ts";
 import { refuseUnsupported } from "../unsupported.ts";
+import { type AccountNames, accountNames, withNames } from "./account-names.ts";
 import { AuxBook } from "./aux-book.ts";
 import { type BalanceBook, bookBalances, monthsOf } from "./balance-book.ts";
 import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
@@ -21,7 +22,9 @@ import { checkSides } from "./run-batch-checks.ts";
 export async function checkBalances(db: Db, work: BatchWork): Promise<Loaded> {
   const { job, batch, ledger } = work;
   const { id: batchId, projectId, options } = batch;
-  const { rows, unusable } = await readRows(work);
+  const byName = await accountNames(db, work);
+  const { rows, unusable } = await readRows(work, byName);
+  byName?.tell();
   if (rows.length === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
   job.progress({ phase: "load", done: 0, total: rows.length });
   const names = rows.map(({ accountCode, accountName }) => ({ code: accountCode, name: accountName }));
@@ -87,12 +90,15 @@ function problemsOf({ repeated, signStyle }: BalanceBook): Problem[] {
     : twice;
 }
 
-async function readRows(work: BatchWork): Promise<{ rows: BalanceRow[]; unusable: number }> {
+async function readRows(
+  work: BatchWork,
+  names: AccountNames | null,
+): Promise<{ rows: BalanceRow[]; unusable: number }> {
   const { table, layout, options } = readable(work);
   const report = reportRows(work);
   const rows: BalanceRow[] = [];
   let unusable = 0;
-  for await (const batch of readBalanceRows(table, layout, options)) {
+  for await (const batch of readBalanceRows(table, layout, withNames(options, names))) {
     const usable = batch.filter(({ accountCode }) => accountCode !== "");
     for (const row of usable) rows.push(row);
     unusable += batch.length - usable.length;

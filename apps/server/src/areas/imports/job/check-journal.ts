@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import { targetPeriod } from "../target-period.ts";
 import { refuseUnsupported } from "../unsupported.ts";
+import { accountNames, withNames } from "./account-names.ts";
 import { type BatchWork, type Loaded, readable, reportRows, titleRange } from "./batch-work.ts";
 import { balanceSide, journalSide, surroundingsOf } from "./check-scope.ts";
 import { createVoucherStage, finishJournal, writeBlock } from "./load-journal.ts";
@@ -41,10 +42,12 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
   const target = { batchId, projectId };
   await createVoucherStage(db);
   const openings = new Map<string, bigint>();
-  const entries = readVoucherRows(table, layout, { ...reading, openings });
+  const names = await accountNames(db, work);
+  const entries = readVoucherRows(table, layout, withNames({ ...reading, openings }, names));
   const staged = await stageJournal(db, entries, reportRows(work), (writer, block) =>
     writeBlock(db, target, writer, block),
   );
+  names?.tell();
   const { lines } = staged;
   if (lines === 0) throw new Refusal("import.noUsableRows", { kind: "state" });
   const wanted = { projectId, options, titlePeriod: titleRange(ledger), months: staged.months, hasDates: true };
