@@ -33,7 +33,7 @@ export async function openTable(path: string, options: OpenOptions = {}): Promis
   if (container === "zip") return openPackage(path, size, options);
   if (container === "text") return openText(path, size, options);
   if (container === "unknown") throw new SheetRefused("notASpreadsheet");
-  return openLegacy(path, size, container, options.sheet);
+  return openLegacy(path, size, container, options);
 }
 
 type Container = "zip" | "text" | "unknown" | "xls" | "slk" | "dbf" | "html" | "xml";
@@ -62,7 +62,8 @@ function containerOf(head: Buffer): Container {
   if (magic) return magic[0];
   if (isDbf(head)) return "dbf";
   const markup = head
-    .toString("latin1", 0, head.length)
+    .toString(hex.startsWith("fffe") ? "utf16le" : "latin1", 0, head.length)
+    .replace("\uFEFF", "")
     .replace(/^\xef\xbb\xbf/, "")
     .trimStart()
     .slice(0, 2048)
@@ -86,21 +87,23 @@ function isDbf(head: Buffer): boolean {
 async function openPackage(path: string, size: number, options: OpenOptions): Promise<TableFile> {
   const { sheet } = options;
   const zip = await openZipParts(path);
+  let workbook: string | null;
   try {
-    const workbook = await findWorkbookPart(zip);
-    if (!workbook) {
+    workbook = await findWorkbookPart(zip);
+    const isOpenDocument = zip.has("content.xml") && zip.has("META-INF/manifest.xml");
+    if (!(workbook || isOpenDocument)) {
       const books = await openStandardZip(zip, options, readLimits.sheetXmlBytesMax);
       if (books) return books;
       throw new SheetRefused("notASpreadsheet", "a zip without a workbook");
     }
-    if (!workbook.endsWith(".bin")) return await openXlsx(zip, workbook, size, sheet);
-    if (zip.totalSize() > readLimits.legacyUnpackedBytesMax) throw new SheetRefused("tooLarge", "xlsb");
+    if (workbook && !workbook.endsWith(".bin")) return await openXlsx(zip, workbook, size, sheet);
+    if (zip.totalSize() > readLimits.legacyUnpackedBytesMax) throw new SheetRefused("tooLarge", "read whole");
   } catch (error) {
     zip.close();
     throw error;
   }
   zip.close();
-  return openLegacy(path, size, "xlsb", sheet);
+  return openLegacy(path, size, workbook ? "xlsb" : "ods", options);
 }
 
 async function readBytes(path: string, length: number): Promise<Buffer> {

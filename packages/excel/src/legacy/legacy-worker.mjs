@@ -45,9 +45,16 @@ function hasFilePass(stream) {
   return false;
 }
 
-function readBook(bytes, sheets) {
+// Pages and markup are text: the library knows no Chinese code page.
+function contentOf(bytes) {
+  const { encoding, markBytes } = workerData.text ?? {};
+  if (encoding === undefined) return bytes;
+  return new TextDecoder(encoding).decode(bytes.subarray(markBytes));
+}
+
+function readBook(content, sheets) {
   const options = {
-    type: "buffer",
+    type: typeof content === "string" ? "string" : "buffer",
     dense: true,
     cellFormula: false,
     cellHTML: false,
@@ -55,7 +62,7 @@ function readBook(bytes, sheets) {
     cellNF: true,
     raw: true,
   };
-  return XLSX.read(bytes, sheets === undefined ? options : { ...options, sheets });
+  return XLSX.read(content, sheets === undefined ? options : { ...options, sheets });
 }
 
 function infoOf(book) {
@@ -93,7 +100,8 @@ function send(name, sheet) {
 try {
   const bytes = readFileSync(workerData.path);
   checkCompoundFile(bytes);
-  let book = readBook(bytes, workerData.isWhole ? undefined : 0);
+  const content = contentOf(bytes);
+  let book = readBook(content, workerData.isWhole ? undefined : 0);
   const sheets = infoOf(book);
   const wanted =
     workerData.sheet === undefined
@@ -104,8 +112,10 @@ try {
       : sheets.findIndex((sheet) => sheet.name === workerData.sheet);
   if (sheets.length === 0) throw new Refused("empty", "no sheets");
   if (wanted === -1) throw new Refused("noSuchSheet", workerData.sheet);
-  if (wanted !== 0 && !workerData.isWhole) book = readBook(bytes, wanted);
-  parentPort.postMessage({ sheets, sheet: sheets[wanted].name, date1904: Boolean(book.Workbook?.WBProps?.date1904) });
+  if (wanted !== 0 && !workerData.isWhole) book = readBook(content, wanted);
+  const undecodable = typeof content === "string" ? content.split("\uFFFD").length - 1 : 0;
+  const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
+  parentPort.postMessage({ sheets, sheet: sheets[wanted].name, date1904, undecodable });
   const names = workerData.isWhole ? sheets.map(({ name }) => name) : [sheets[wanted].name];
   for (const name of names) send(name, book.Sheets[name]);
   parentPort.postMessage({ done: true });

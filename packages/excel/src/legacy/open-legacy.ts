@@ -1,5 +1,6 @@
-/** Opens the formats that are read whole (.xls, .et, .xlsb, .slk, .dbf, HTML and XML tables), bounded in size, memory and time. */
+/** Opens the formats that are read whole (.xls, .et, .xlsb, .ods, .slk, .dbf, HTML and XML tables), bounded in size, memory and time. */
 import { Worker } from "node:worker_threads";
+import { detectEncoding, type EncodingFound, encodingNamed } from "../encoding.ts";
 import { readLimits } from "../read-limits.ts";
 import { type RefusalReason, SheetRefused } from "../sheet-refused.ts";
 import type { Cell, Row, SheetInfo, TableFile, TableKind } from "../table-file.ts";
@@ -15,6 +16,7 @@ interface LegacyAnswer {
   sheets?: SheetInfo[];
   sheet?: string;
   date1904?: boolean;
+  undecodable?: number;
   /** The sheet whose rows follow. */
   begin?: string;
   rows?: RawCell[][];
@@ -27,19 +29,33 @@ interface LegacyBook {
   sheets: SheetInfo[];
   sheet: string;
   date1904: boolean;
+  /** Characters of a page that its encoding does not have. */
+  undecodable: number;
   rows: Map<string, RawCell[][]>;
 }
 
+interface LegacyOptions {
+  encoding?: string;
+  sheet?: string;
+}
+
 /** Reads the chosen sheet in a worker thread and keeps its rows; of a small file those of every sheet. */
-export async function openLegacy(path: string, sizeBytes: number, kind: TableKind, sheet?: string): Promise<TableFile> {
+export async function openLegacy(
+  path: string,
+  sizeBytes: number,
+  kind: TableKind,
+  { encoding, sheet }: LegacyOptions = {},
+): Promise<TableFile> {
   if (sizeBytes > readLimits.legacyFileBytesMax) throw new SheetRefused("tooLarge", kind);
   const isWhole = sizeBytes <= readLimits.legacyWholeBytesMax;
-  const read = await readInWorker(path, sheet, isWhole);
+  const text = kind === "html" || kind === "xml" ? await textOf(path, encoding) : null;
+  const source = { path, text };
+  const read = await readInWorker(source, sheet, isWhole);
   let textCells: number[] = [];
   const toCell = cellReader(read.date1904);
   return {
     kind,
-    encoding: null,
+    encoding: text?.encoding ?? null,
     delimiter: null,
     sheets: read.sheets,
     sheet: read.sheet,
@@ -47,9 +63,9 @@ export async function openLegacy(path: string, sizeBytes: number, kind: TableKin
     sizeBytes,
     bytesRead: () => sizeBytes,
     textCells: (column) => (kind === "html" ? null : (textCells[column] ?? 0)),
-    undecodable: () => 0,
+    undecodable: () => read.undecodable,
     rows: async function* (name = read.sheet) {
-      if (!read.rows.has(name)) read.rows = (await readInWorker(path, name, false)).rows;
+      if (!read.rows.has(name)) read.rows = (await readInWorker(source, name, false)).rows;
       const rows = read.rows.get(name) ?? [];
       textCells = countTexts(rows);
       for (let from = 0; from < rows.length; from += readLimits.batchRows) {
@@ -62,13 +78,28 @@ export async function openLegacy(path: string, sizeBytes: number, kind: TableKin
   };
 }
 
-function readInWorker(path: string, sheet: string | undefined, isWhole: boolean): Promise<LegacyBook> {
+/** What pages are in is told by their bytes: many say gb2312 and are UTF-8. A person's choice wins. */
+async function textOf(path: string, encoding: string | undefined): Promise<EncodingFound> {
+  const found = await detectEncoding(path);
+  const wanted = encoding === undefined ? found.encoding : encodingNamed(encoding);
+  // Escapes of HZ are no markup, and no page is in a code page of DOS.
+  const chosen = wanted === "hz-gb-2312" || wanted === "cp437" ? "utf-8" : wanted;
+  return { encoding: chosen, markBytes: chosen === found.encoding ? found.markBytes : 0 };
+}
+
+interface LegacySource {
+  path: string;
+  /** Null for what is no text. */
+  text: EncodingFound | null;
+}
+
+function readInWorker({ path, text }: LegacySource, sheet: string | undefined, isWhole: boolean): Promise<LegacyBook> {
   const worker = new Worker(new URL("./legacy-worker.mjs", import.meta.url), {
-    workerData: { path, sheet, isWhole, cellsMax: readLimits.legacyCellsMax },
+    workerData: { path, text, sheet, isWhole, cellsMax: readLimits.legacyCellsMax },
     resourceLimits: { maxOldGenerationSizeMb: readLimits.legacyHeapMb },
     execArgv: [],
   });
-  const result: LegacyBook = { sheets: [], sheet: "", date1904: false, rows: new Map() };
+  const result: LegacyBook = { sheets: [], sheet: "", date1904: false, undecodable: 0, rows: new Map() };
   const take = takerInto(result);
   return new Promise<LegacyBook>((resolve, reject) => {
     const timer = setTimeout(() => reject(new SheetRefused("bomb", "took too long")), readLimits.legacyTimeoutMs);
@@ -89,8 +120,8 @@ function readInWorker(path: string, sheet: string | undefined, isWhole: boolean)
 
 function takerInto(book: LegacyBook): (answer: LegacyAnswer) => void {
   let rows: RawCell[][] = [];
-  return ({ sheets, sheet = "", date1904 = false, begin, rows: more = [] }) => {
-    if (sheets) Object.assign(book, { sheets, sheet, date1904 });
+  return ({ sheets, sheet = "", date1904 = false, undecodable = 0, begin, rows: more = [] }) => {
+    if (sheets) Object.assign(book, { sheets, sheet, date1904, undecodable });
     if (begin !== undefined) {
       rows = [];
       book.rows.set(begin, rows);
