@@ -8,7 +8,7 @@ const needDatabase = [
   "packages/domain/**/*.sql.test.ts",
   "apps/server/**/*.test.ts",
   "scripts/{verify-log,add-tenant,doctor,files}.test.ts",
-  "scripts/backup/*.test.ts",
+  "scripts/{backup,dictionary}/*.test.ts",
 ];
 // A given server is anywhere, and may be a cluster, where each statement passes through two.
 const patience = process.env.DIGAO_TEST_DATABASE_URL ? 3 : 1;

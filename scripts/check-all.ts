@@ -1,4 +1,5 @@
 import { checkCodes } from "./check-codes.ts";
+import { checkDictionary } from "./check-dictionary.ts";
 import { checkDocs } from "./check-docs.ts";
 import { checkEndpoints } from "./check-endpoints.ts";
 import type { Check, Finding, Report } from "./check-files.ts";
@@ -24,6 +25,7 @@ const checks: Record<string, Check> = {
   messages: checkMessages,
   records: checkRecords,
   codes: checkCodes,
+  dictionary: checkDictionary,
 };
 const shownMax = 40;
 

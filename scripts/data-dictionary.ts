@@ -1,0 +1,17 @@
+// npm run data-dictionary: writes docs/data-dictionary.md from the migrations, packages/db/dictionary and the codes of the contract.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { withConnection } from "@digao/db/roles";
+import { startTestDatabase } from "@digao/db/testing";
+import { readMeanings } from "./dictionary/meanings.ts";
+import { renderDictionary } from "./dictionary/render.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const database = await startTestDatabase();
+try {
+  const text = await withConnection(database.ownerUrl, (client) => renderDictionary(client, readMeanings(root)));
+  writeFileSync(join(root, "docs/data-dictionary.md"), text);
+} finally {
+  await database.stop();
+}
