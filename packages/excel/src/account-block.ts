@@ -22,10 +22,14 @@ export function accountBlock(row: Row): AccountBlock | null {
   if (cells.length === 0 || cells.length > CELLS_MAX) return null;
   const text = toHalfWidth(cells.map((cell) => cell.trim()).join("  ")).trim();
   const coded = CODED.exec(text) ?? (cells.length === 1 ? ALONE.exec(text) : null);
-  if (coded) return { code: coded[1] ?? "", name: nameIn(coded[2] ?? "") };
-  const named = NAMED.exec(text);
-  return named ? { code: "", name: nameIn(named[1] ?? "") } : null;
+  if (coded) return RANGE.test(coded[1] ?? "") ? null : { code: coded[1] ?? "", name: nameIn(coded[2] ?? "") };
+  const name = nameIn(NAMED.exec(text)?.[1] ?? "");
+  return name === "" || ALL.test(name) ? null : { code: "", name };
 }
+
+/** What was asked for when it was printed: 科目：1001-6901, 科目：全部. */
+const RANGE = /^\d{4,}-\d{4,}$/;
+const ALL = /^(?:全部|所有|全体)/;
 
 /** What stands behind the name: a currency, a unit, a period. */
 const nameIn = (text: string): string => text.split(/\s{2,}|\s+(?=\S{1,8}:)/)[0]?.trim() ?? "";

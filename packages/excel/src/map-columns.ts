@@ -56,7 +56,7 @@ export function missingFields(typeId: number, fields: FieldColumns): string[] {
 
 /** A sub-ledger without a column of accounts names each account above its entries (科目：1002 银行存款). */
 function blockField(typeId: number, columns: ColumnGuess[], head: Row[]): FieldColumns {
-  const isNamed = columns.some(({ field }) => field !== null && /accountCode/i.test(field));
+  const isNamed = columns.some(({ field }) => field !== null && /account(Code|Name)/i.test(field));
   const column = typeId === IMPORT_TYPE.voucher && !isNamed ? blockColumn(head) : null;
   return column === null ? {} : { accountBlock: column };
 }

@@ -60,11 +60,21 @@ export async function* readBalanceRows(
   noteFileIssues(file, layout, amounts, options.issues);
 }
 
+const amountColumns = (columns: BalanceColumns): number[] => [
+  ...[columns.openingDr, columns.openingCr, columns.opening, columns.periodDr, columns.periodCr],
+  ...[columns.closingDr, columns.closingCr, columns.closing, columns.ytdDr, columns.ytdCr],
+  ...[columns.yearOpeningDr, columns.yearOpeningCr, columns.yearOpening],
+];
+
 function skippedOf(columns: BalanceColumns, labels: LedgerLayout["labels"], { issues }: ReadOptions): SkippedRows {
   const { accountCode, accountName: name, auxCode, auxName, periodDr, periodCr, closingDr, closingCr } = columns;
   const [debit, credit] = periodDr >= 0 ? [periodDr, periodCr] : [closingDr, closingCr];
   const code = accountCode >= 0 ? accountCode : name;
-  return new SkippedRows({ code, name, places: [auxCode, auxName], debit, credit }, labels, issues);
+  return new SkippedRows(
+    { code, name, places: [auxCode, auxName], debit, credit, amounts: amountColumns(columns) },
+    labels,
+    issues,
+  );
 }
 
 class BalanceReader {

@@ -58,7 +58,7 @@ export async function* readRecords(
   for await (const { first, rows } of dataRows(file, layout)) {
     const records: ImportRecord[] = [];
     rows.forEach((row, index) => {
-      if (isTotalRow(row)) {
+      if (isTotalRow(row) && isBlankSomewhere(row, columns, layout)) {
         totals++;
         return;
       }
@@ -70,6 +70,10 @@ export async function* readRecords(
   if (totals > 0) options.issues.add("skippedRecords", 0, null, { count: String(totals) });
   noteFileIssues(file, layout, moneyColumns(columns, layout), options.issues);
 }
+
+/** A total lacks what a record cannot be without: a supplier may be called Total. */
+const isBlankSomewhere = (row: Row, columns: TemplateColumn[], { fields }: LedgerLayout): boolean =>
+  columns.some(({ required, field }) => required && textAt(row, fields[field] ?? -1) === "");
 
 function moneyColumns(columns: TemplateColumn[], layout: LedgerLayout): number[] {
   return columns.filter((column) => column.type === "money").map((column) => layout.fields[column.field] ?? -1);

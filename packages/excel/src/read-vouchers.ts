@@ -66,8 +66,9 @@ export interface VoucherRow {
 export async function* readVoucherRows(
   source: TableFile,
   sourceLayout: LedgerLayout,
-  options: ReadOptions,
+  reading: ReadOptions,
 ): AsyncGenerator<VoucherRow[]> {
+  const options = { ...reading, year: reading.year ?? yearIn(sourceLayout.labels) };
   const { file, layout } = await asJournal({ file: source, layout: sourceLayout }, options);
   const given = voucherColumns(layout.fields);
   const columns = columnsOfDebit(given);
@@ -84,6 +85,12 @@ export async function* readVoucherRows(
   noteFileIssues(file, layout, [columns.debit, columns.credit, columns.amount], options.issues);
 }
 
+/** "2024年" over 月 and 日. */
+function yearIn(labels: readonly string[] = []): number | null {
+  const label = labels.find((text) => /^\s*(?:19|20)\d\d\s*年?\s*[月日]/.test(text));
+  return label === undefined ? null : Number.parseInt(label.trim(), 10);
+}
+
 async function headOf(file: TableFile, layout: LedgerLayout, columns: VoucherColumns, options: ReadOptions) {
   const dates = { date1904: file.date1904, year: options.year };
   return new VoucherHead(columns, options.issues, dates, await decideNumbers(file, layout, columns, options));
@@ -93,7 +100,7 @@ function skippedOf(columns: VoucherColumns, labels: LedgerLayout["labels"], { is
   const { accountCode, accountName: name, jDate, jNo, amount } = columns;
   const [debit, credit] = columns.debit >= 0 ? [columns.debit, columns.credit] : [amount, -1];
   const code = accountCode >= 0 ? accountCode : name;
-  return new SkippedRows({ code, name, places: [jDate, jNo], debit, credit }, labels, issues);
+  return new SkippedRows({ code, name, places: [jDate, jNo], debit, credit, amounts: [debit, credit] }, labels, issues);
 }
 
 class VoucherReader {

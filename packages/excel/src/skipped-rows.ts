@@ -14,6 +14,8 @@ interface EntryColumns {
   /** Columns of debit and credit, for the sums of what is left out. */
   debit: number;
   credit: number;
+  /** All columns of amounts: a row with a figure in one of them is an entry, whatever else it says. */
+  amounts: readonly number[];
 }
 
 const PAGE_NO = /^\s*(?:第\s*\d+\s*页|共\s*\d+\s*页|页码|page\s*\d+)/i;
@@ -52,7 +54,7 @@ export class SkippedRows {
     const code = textAt(row, columns.code);
     if (isPlainCode(code)) return false;
     if (this.isHeaderAgain(row)) return true;
-    if (code !== "" && (isAmount(row, columns.debit) || isAmount(row, columns.credit))) return false;
+    if (columns.amounts.some((column) => isAmount(row, column))) return false;
     if (row.some((cell) => cell !== null && (PAGE_NO.test(cell) || PRINTED.test(cell)))) return true;
     return code !== "" && row.filter((cell) => cell !== null && cell.trim() !== "").length === 1;
   }

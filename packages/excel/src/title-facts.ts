@@ -13,7 +13,7 @@ export interface TitleFacts {
 }
 
 const COMPANY = /(?:核算单位|编制单位|单位名称|公司名称|会计主体|账套|单位)(?:名称)?[:：]\s*(.+)$/;
-const MONTH = String.raw`(\d{4})[-./年]\s?(\d{1,2})(?:月|期)?(?:[-./]?\d{1,2}日?)?`;
+const MONTH = String.raw`(\d{4})[-./年]\s?第?(\d{1,2})(?:月|期)?(?:[-./]?\d{1,2}日?)?`;
 const RANGE = new RegExp(`${MONTH}\\s*(?:-|--|—|~|至|到)\\s*${MONTH}`);
 const RANGE_IN_YEAR = /(\d{4})年\s?(\d{1,2})(?:月)?\s*(?:-|—|~|至|到)\s*(\d{1,2})月/;
 const SINGLE = new RegExp(MONTH);

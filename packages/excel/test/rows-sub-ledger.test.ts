@@ -120,6 +120,43 @@ describe("a sub-ledger with the account in a column", () => {
   });
 });
 
+it("of U8 has its year above months and days, and its account in the heading of each page", async () => {
+  const page = [
+    "科目:100201 银行存款\\工行|||||||币种:人民币",
+    "2024年||凭证号数|摘要|借方|贷方|方向|余额",
+    "月|日||||||",
+  ];
+  const ledger = await openLedger(
+    fileOf(
+      [
+        "银行存款明细账",
+        ...page,
+        "||| 上年结转|||借|10.00",
+        "01|05|记-0001|收款|7.00||借|17.00",
+        "01|31||本月合计|7.00||借|17.00",
+        ...page,
+        "02|06|记-0001|付款||3.00|借|14.00",
+      ]
+        .join("\n")
+        .replaceAll("|", ","),
+      "csv",
+    ),
+  );
+  const rows = await readLedger(ledger, readVoucherRows);
+  expect(
+    rows.map(({ date, accountCode, accountName, debit, credit }) => [date, accountCode, accountName, debit, credit]),
+  ).toEqual([
+    ["2024-01-05", "100201", "银行存款\\工行", "7.00", "0.00"],
+    ["2024-02-06", "100201", "银行存款\\工行", "0.00", "3.00"],
+  ]);
+  expect(ledger.issues.list().filter(({ level }) => level < 3)).toEqual([]);
+});
+
+it("what was asked for when a journal was printed is no account", async () => {
+  const ledger = await openLedger(fileOf("科目：1001-6901\n日期,凭证号,摘要,借方,贷方\n2024-01-05,1,a,1,", "csv"), [4]);
+  expect(ledger.mapping.missing).toEqual(["accountCode"]);
+});
+
 it("a list of balances with a column 余额 stays one", async () => {
   const ledger = await openLedger(fileOf("科目编码,科目名称,借方,贷方,余额\n1002,银行存款,1,2,3", "csv"));
   expect(ledger.header.typeId).toBe(2);

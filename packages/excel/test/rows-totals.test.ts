@@ -157,6 +157,25 @@ describe("a balance list", () => {
     ]);
   });
 
+  it("keeps an item that is named like a footer, with a figure in whichever column", async () => {
+    const ledger = await openLedger(
+      csv([
+        "科目编码|科目名称|核算项目|期初借方|期初贷方|本期借方|本期贷方|期末借方|期末贷方",
+        "1221|其他应收款||80|||||80",
+        "||单位:丁物业|80|||||",
+        "||公司:打印社||||||80",
+        "单位：元||打印：张三",
+      ]),
+      [2],
+    );
+    const rows = await readLedger(ledger, readBalanceRows);
+    expect(rows.map(({ accountCode, auxName, openDr }) => [accountCode, auxName, openDr])).toEqual([
+      ["1221", "", "80.00"],
+      ["1221", "单位:丁物业", "80.00"],
+      ["1221", "公司:打印社", "0.00"],
+    ]);
+  });
+
   it("is read across pages of a header of two rows", async () => {
     const head = ["科目编码|科目名称|期初余额||本期发生||期末余额|", "||借方|贷方|借方|贷方|借方|贷方"];
     const found = await read(readBalanceRows, 2, [

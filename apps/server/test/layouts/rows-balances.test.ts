@@ -1,5 +1,6 @@
 /** One trial balance of December as programs print it: the year's columns beside the month's, totals, headings, signs. */
 import { imports } from "@digao/contract/areas/imports";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import {
@@ -138,6 +139,42 @@ describe("a trial balance of December gives the year", () => {
     });
     expect(await balances(batch)).toEqual(sampleAccounts);
     expect((await problems(batch)).map((text) => text.split(" ")[0])).toContain(told);
+  });
+
+  it("with auxiliary items below their accounts, the code left blank, and a 小计 under them", async () => {
+    const head = [
+      ...named,
+      "核算项目",
+      ...sides("期初余额"),
+      ...sides("本期发生"),
+      ...sides("本年累计"),
+      ...sides("期末余额"),
+    ];
+    const rows = accounts.flatMap((a) => {
+      const figures = [...two(a.open), ...moved(a.year), ...moved(a.year), ...two(a.close)];
+      const items = sampleBalances.filter((row) => row.科目编码 === a.code && cell(row, "辅助名称") !== "");
+      const itemRows = items.map((row) => {
+        const year = [cell(row, "本期借方"), cell(row, "本期贷方")];
+        const of = (side: string) => [cell(row, `${side}借方`), cell(row, `${side}贷方`)];
+        return ["", "", `${row.辅助类型}:${row.辅助名称}`, ...of("期初"), ...year, ...year, ...of("期末")];
+      });
+      return [
+        [a.code, a.name, "", ...figures],
+        ...itemRows,
+        ...(items.length > 0 ? [["", "", "小计", ...figures]] : []),
+      ];
+    });
+    const batch = await check("辅助余额表.csv", lines([head, ...rows]));
+    expect(batch).toMatchObject({ isCurrent: true, questions: [], totals: { debit: sampleDebit } });
+    expect(await balances(batch)).toEqual(sampleAccounts);
+    const { items: found } = await desk.manager.call(imports.GetImportFindings, { batchId: batch.id, code: "IC-17" });
+    expect(found.map(({ where, detail }) => `${where} ${detail}`)).toEqual([]);
+    const { rows: items } = await desk.tenant.inDb((db) =>
+      sql<{
+        n: number;
+      }>`select count(*)::int as n from tb_row where batch_id = ${batch.id} and aux_id is not null`.execute(db),
+    );
+    expect(items[0]?.n).toBe(sampleBalances.filter((row) => cell(row, "辅助名称") !== "").length);
   });
 
   it("and asks where no reading makes every row add up", async () => {

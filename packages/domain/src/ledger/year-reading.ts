@@ -41,6 +41,8 @@ export function readYear(rows: readonly YearRow[], isFree: boolean): YearFound {
   if (rows.every(({ period, ytd }) => ytd?.debit === period.debit && ytd.credit === period.credit)) {
     return hasYearOpen ? told("yearOpening") : told("listed");
   }
+  // Whatever the opening was, it is the closing less what moved in the year.
+  if (!hasYearOpen && rows.every(({ open }) => open === null)) return told("ytd");
   const shares: [YearReading, number][] = [
     ["yearOpening", hasYearOpen ? shareOf(rows, isFree, ({ yearOpen, ytd }) => [yearOpen, ytd]) : 0],
     ["ytd", shareOf(rows, isFree, ({ open, ytd }) => [open, ytd])],

@@ -60,14 +60,20 @@ function asRead(reading: YearReading, balances: readonly Balance[], has: Has): Y
   if (reading === "ytd") {
     return { has, asShown: balances.map((balance) => ({ ...balance, period: balance.ytd })), finish: same };
   }
-  return { has, asShown: [...balances], finish: reading === "derived" ? (list) => list.map(derived) : same };
+  return {
+    has,
+    asShown: [...balances],
+    finish: reading === "derived" ? (list) => list.map((one) => derived(one, has)) : same,
+  };
 }
 
 const nothing: Sides = { debit: 0n, credit: 0n };
 const net = ({ debit, credit }: Sides): bigint => debit - credit;
 
-function derived(balance: Balance): Balance {
-  const open = net(balance.close) - net(balance.ytd);
+/** A list without closings closes with what its month comes to. */
+function derived(balance: Balance, { close }: Has): Balance {
+  const closing = close ? net(balance.close) : net(balance.open) + net(balance.period);
+  const open = closing - net(balance.ytd);
   const sides = open >= 0n ? { debit: open, credit: 0n } : { debit: 0n, credit: -open };
   return { ...balance, open: sides, period: balance.ytd };
 }
